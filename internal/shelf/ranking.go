@@ -51,13 +51,14 @@ type Signal struct {
 	Product string
 	Day     string // in Karachi, "2026-11-21"
 	Units   int64  // delivered
+	Back    int64  // of those, units that were sent back afterwards, by the day they were asked for
 	Refused int64  // parcels that came back; they never count
 	Views   int64  // visitors, each once a day
 }
 
 // Figures are what is known of a product in the days that count.
 type Figures struct {
-	Units      int64 // delivered in RankDays
+	Units      int64 // delivered in RankDays and kept
 	Week       int64 // of these, in the last seven days
 	WeekBefore int64 // and in the seven before
 	Refused    int64
@@ -91,8 +92,8 @@ type Ground struct {
 
 // Reckon works both lists out. Top Sells go by the units delivered in RankDays;
 // Trending by units and views, each weighing half as much every HalfLife days.
-// Orders that were cancelled, refused or are on their way are in no figure. Equal
-// products stand by the other measure, and then the newest first.
+// Orders that were cancelled, refused or are on their way are in no figure, and
+// units that shoppers sent back are taken off again. Equal products stand by the other measure, and then the newest first.
 func Reckon(g *Ground) map[List]Reckoning {
 	today, err := time.Parse(time.DateOnly, g.Today)
 	if err != nil {
@@ -110,17 +111,20 @@ func Reckon(g *Ground) map[List]Reckoning {
 			f = &Figures{}
 			figures[s.Product] = f
 		}
-		f.Units, f.Refused, f.Views = f.Units+s.Units, f.Refused+s.Refused, f.Views+s.Views
+		kept := s.Units - s.Back
+		f.Units, f.Refused, f.Views = f.Units+kept, f.Refused+s.Refused, f.Views+s.Views
 		switch {
 		case age < 7:
-			f.Week += s.Units
+			f.Week += kept
 		case age < 14:
-			f.WeekBefore += s.Units
+			f.WeekBefore += kept
 		}
-		trend[s.Product] += float64(s.Units*UnitViews+s.Views) * math.Exp2(-float64(age)/HalfLife)
+		trend[s.Product] += float64(kept*UnitViews+s.Views) * math.Exp2(-float64(age)/HalfLife)
 	}
 	all := make([]Place, 0, len(figures))
 	for id, f := range figures {
+		// What came back may have been delivered before the days that count.
+		f.Units, f.Week, f.WeekBefore = max(0, f.Units), max(0, f.Week), max(0, f.WeekBefore)
 		all = append(all, Place{Product: id, Figures: *f})
 	}
 	out := map[List]Reckoning{}

@@ -50,6 +50,11 @@ func TestSHELF3Reckon(t *testing.T) {
 			{Product: "tomorrow", Day: daysAgo(-1), Units: 9},
 			{Product: "no day", Day: "x", Units: 9},
 			{Product: "one", Day: daysAgo(3), Units: 1},
+			{Product: "steady", Day: daysAgo(15), Units: 5}, // and all of them came back
+			{Product: "steady", Day: daysAgo(12), Back: 5},
+			{Product: "sent back", Day: daysAgo(3), Units: 80},
+			{Product: "sent back", Day: daysAgo(1), Back: 80},
+			{Product: "bought before", Day: daysAgo(1), Back: 3},
 		},
 		Live:    func(id string) bool { return id != "archived" },
 		SoldOut: map[string]bool{"sold out": true},

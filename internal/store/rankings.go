@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"time"
 
 	"gulaab/internal/catalog"
@@ -114,7 +115,8 @@ func handPicked(ctx context.Context, q *sqlcgen.Queries) ([]shelf.Picked, error)
 	return out, translate("hand picked", err)
 }
 
-// Signals implements shelf.RankingTx: what the reports say of days, and what was
+// Signals implements shelf.RankingTx: what the reports say of days, what was sent
+// back for its money (a unit that is replaced is kept after all), and what was
 // looked at.
 func (tx *Tx) Signals(ctx context.Context, from, to string) ([]shelf.Signal, error) {
 	sold, err := tx.q.SoldBetween(ctx, sqlcgen.SoldBetweenParams{First: from, Last: to})
@@ -125,7 +127,21 @@ func (tx *Tx) Signals(ctx context.Context, from, to string) ([]shelf.Signal, err
 	if err != nil {
 		return nil, translate("signals", err)
 	}
-	out := make([]shelf.Signal, 0, len(sold)+len(views))
+	first, err := time.Parse(time.DateOnly, from)
+	if err != nil {
+		return nil, fmt.Errorf("store: signals from %q: %w", from, err)
+	}
+	// A day of Karachi begins before that of UTC; what is older is left out by its day.
+	back, err := tx.q.SentBackSince(ctx, micros(first.AddDate(0, 0, -1)))
+	if err != nil {
+		return nil, translate("signals", err)
+	}
+	out := make([]shelf.Signal, 0, len(sold)+len(views)+len(back))
+	for _, r := range back {
+		if day := shelf.Day(fromMicros(r.AskedAt)); day >= from {
+			out = append(out, shelf.Signal{Product: r.ProductID, Day: day, Back: r.Back})
+		}
+	}
 	for _, r := range sold {
 		out = append(out, shelf.Signal{Product: r.SumKey, Day: r.Start, Units: r.Units, Refused: r.Refused})
 	}

@@ -38,6 +38,7 @@ func TestSHELF3Rankings(t *testing.T) {
 		}
 		do(t, db, func(tx *store.Tx) error { return tx.TouchCatalogue(t.Context()) })
 		i := 0
+		var back []order.Return // of the next order
 		sold := func(product string, units int64, kinds ...string) {
 			t.Helper()
 			o := told{city: "Lahore", tier: pricing.Guest, method: order.CashOnDelivery, lines: []order.Line{goodsLine("COSRX", product, units, 1000, 0, 720)}}
@@ -45,7 +46,9 @@ func TestSHELF3Rankings(t *testing.T) {
 				o.events = append(o.events, happened(kind, karachiAt(20, 10)))
 			}
 			i++
-			insertOrders(t, db, o.order(i))
+			whole := o.order(i)
+			whole.Returns, back = back, nil
+			insertOrders(t, db, whole)
 			workMarks(t, db)
 		}
 		reckon := func() {
@@ -75,6 +78,12 @@ func TestSHELF3Rankings(t *testing.T) {
 		sold(ids[2], 90) // placed, and no more
 		sold(ids[2], 50, order.EventReturning, order.EventReturned)
 		sold(ids[2], 1, order.EventDelivered)
+		sentBack := order.Return{No: 1, State: order.ReturnChecked, Wants: order.WantsRefund, Lines: []order.ReturnLine{{Line: 0, Quantity: 40, Back: 40}}, AskedAt: karachiAt(20, 11), StateAt: karachiAt(20, 12)}
+		back = []order.Return{sentBack}
+		sold(ids[0], 40, order.EventDelivered)
+		sentBack.Wants = order.WantsReplace // it is kept after all
+		back = []order.Return{sentBack}
+		sold(ids[1], 40, order.EventDelivered)
 		reckon()
 		if got := shown(); got != "5" { // a new shop works out, and three are too little
 			t.Errorf("with too little %q", got)

@@ -42,6 +42,13 @@ SELECT start, sum_key, CAST(SUM(units) AS BIGINT) AS units, CAST(SUM(refused) AS
 FROM report_sums WHERE dim = 'product' AND start BETWEEN @first AND @last
 GROUP BY start, sum_key ORDER BY sum_key, start;
 
+-- name: SentBackSince :many
+SELECT r.asked_at, l.product_id, b.back
+FROM returns r
+JOIN return_lines b ON b.order_id = r.order_id AND b.no = r.no
+JOIN order_lines l ON l.order_id = b.order_id AND l.line = b.line
+WHERE r.asked_at >= @since AND b.back > 0 AND r.wants = 'refund';
+
 -- name: LongSoldOut :many
 SELECT v.product_id FROM variants v JOIN stock_levels s ON s.variant_id = v.id
 WHERE v.enabled

@@ -321,6 +321,43 @@ func (q *Queries) Rankings(ctx context.Context) ([]RankingsRow, error) {
 	return items, nil
 }
 
+const sentBackSince = `-- name: SentBackSince :many
+SELECT r.asked_at, l.product_id, b.back
+FROM returns r
+JOIN return_lines b ON b.order_id = r.order_id AND b.no = r.no
+JOIN order_lines l ON l.order_id = b.order_id AND l.line = b.line
+WHERE r.asked_at >= $1 AND b.back > 0 AND r.wants = 'refund'
+`
+
+type SentBackSinceRow struct {
+	AskedAt   int64
+	ProductID string
+	Back      int64
+}
+
+func (q *Queries) SentBackSince(ctx context.Context, since int64) ([]SentBackSinceRow, error) {
+	rows, err := q.db.QueryContext(ctx, sentBackSince, since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SentBackSinceRow
+	for rows.Next() {
+		var i SentBackSinceRow
+		if err := rows.Scan(&i.AskedAt, &i.ProductID, &i.Back); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const soldBetween = `-- name: SoldBetween :many
 SELECT start, sum_key, CAST(SUM(units) AS BIGINT) AS units, CAST(SUM(refused) AS BIGINT) AS refused
 FROM report_sums WHERE dim = 'product' AND start BETWEEN $1 AND $2

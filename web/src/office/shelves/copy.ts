@@ -24,7 +24,7 @@ export const copy = {
       'top-sells': {
         title: 'Top sells',
         lead: ({ days }: { days: number }) =>
-          `Worked out, it goes by units delivered in ${days} days. What is only placed, cancelled or refused never counts.`,
+          `Worked out, it goes by units delivered in ${days} days. What is only placed, cancelled, refused or sent back never counts.`,
         empty: 'Nothing stands here: mark products as “Among the top sells”, or pin one.',
       },
       trending: {
