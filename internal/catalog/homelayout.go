@@ -294,25 +294,33 @@ type HomePins struct {
 }
 
 // HomePage returns what the home page shows as a layout wants it; nil is the
-// specified one. Pinned products that are not live are left out.
+// specified one. Pinned products that are not live are left out. A section of a
+// ranking begins with what is pinned for the home page alone, and goes on with the
+// pins of the ranking itself: both are the owner's picks and are told as such, so
+// that nobody takes one for a best seller.
 func (s *Snapshot) HomePage(l *HomeLayout) Home {
 	h := s.Home(s.terms.homeBrands(l))
-	if l == nil {
-		return h
-	}
 	var pins HomePins
 	for _, row := range []struct {
-		kind SectionKind
-		list *[]*Product
-		ids  *[]string
-		most int
+		kind  SectionKind
+		list  *[]*Product
+		ids   *[]string
+		most  int
+		ranks []string // pins of the ranking that the section shows
 	}{
-		{SectionTrending, &h.Trending, &pins.Trending, HomeSection},
-		{SectionDeals, &h.Deals, &pins.Deals, HomeSection},
-		{SectionTopSells, &h.TopSells, &pins.TopSells, homeTopSells},
+		{SectionTrending, &h.Trending, &pins.Trending, HomeSection, s.terms.Rankings.Trending.Pins},
+		{SectionDeals, &h.Deals, &pins.Deals, HomeSection, nil},
+		{SectionTopSells, &h.TopSells, &pins.TopSells, homeTopSells, s.terms.Rankings.TopSells.Pins},
 	} {
-		if section := l.section(row.kind); section != nil {
-			*row.list, *row.ids = s.pinned(*row.list, section.Pins, row.most)
+		if l != nil {
+			if section := l.section(row.kind); section != nil {
+				*row.list, *row.ids = s.pinned(*row.list, section.Pins, row.most)
+			}
+		}
+		for _, p := range *row.list {
+			if slices.Contains(row.ranks, p.ID) && !slices.Contains(*row.ids, p.ID) {
+				*row.ids = append(*row.ids, p.ID)
+			}
 		}
 	}
 	if !reflect.DeepEqual(pins, HomePins{}) {

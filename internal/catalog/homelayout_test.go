@@ -180,6 +180,15 @@ func TestSHELF2HomePage(t *testing.T) {
 	if h.Pins == nil || !slices.Equal(h.Pins.Trending, []string{id["a"], id["d"]}) || !slices.Equal(h.Pins.TopSells, []string{id["b"]}) || h.Pins.Deals != nil {
 		t.Errorf("pins %v", h.Pins)
 	}
+	// SHELF-3: what is pinned in the ranking is a pick as well, with a layout and without.
+	terms.Rankings.Trending.Pins = []string{id["c"]}
+	ranked := NewShelved(all, 2, NewLevels(), terms)
+	if h := ranked.HomePage(nil); names(h.Trending) != "cfed" || h.Pins == nil || !slices.Equal(h.Pins.Trending, []string{id["c"]}) {
+		t.Errorf("pinned in the ranking: %s, pins %v", names(h.Trending), h.Pins)
+	}
+	if h := ranked.HomePage(l); names(h.Trending) != "adcf" || !slices.Equal(h.Pins.Trending, []string{id["a"], id["d"], id["c"]}) {
+		t.Errorf("pinned in both: %s, pins %v", names(h.Trending), h.Pins)
+	}
 	if len(h.Brands) != 2 || h.Brands[0].Slug != "axisy" || h.Brands[1].Slug != "cosrx" || len(h.Brands[1].Products) != 4 {
 		t.Errorf("brands %v", h.Brands)
 	}

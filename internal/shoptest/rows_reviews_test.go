@@ -45,6 +45,7 @@ func reviewRows() []row {
 		{name: "SHELF-4 written anew while it waits", call: write, before: reviewOf("waiting"), body: said(nil), status: 200},
 		{name: "SHELF-4 of somebody else's order", as: other, call: write, before: gotIt, body: said(obj{"order": shoptest.GuestOrder}), status: 404},
 		{name: "SHELF-4 by somebody of the shop", as: admin, call: write, before: gotIt, body: said(obj{"order": shoptest.GuestOrder}), status: 404},
+		{name: "SHELF-4 with the address of mail alone", call: write, before: gotIt, body: said(obj{"contact": "fatima@example.com"}), status: 422, want: []string{`"contact":"Type the phone number`}},
 		{name: "SHELF-4 with another phone", call: write, before: gotIt, body: said(obj{"contact": "0300 0000000"}), status: 404},
 		{name: "SHELF-4 of what is published", call: write, before: reviewOf("published"), body: said(nil), status: 409},
 		{name: "SHELF-4 of what was not bought", call: write, before: gotIt, body: said(obj{"product": shoptest.Niacin}), status: 409},

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/invoice"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
+	"gulaab/internal/review"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
@@ -196,6 +197,76 @@ func TestKNOW2ErasingASister(t *testing.T) {
 		}
 		if _, err := db.OrderByLink(t.Context(), "hash"); err == nil {
 			t.Error("KNOW-2 a link opens the erased order")
+		}
+	})
+}
+
+// SHELF-4, KNOW-2: whoever is erased takes their reviews along, published or not, and
+// the stars of the products follow; what others wrote of them stays.
+func TestSHELF4ErasingAPersonRemovesTheirReviews(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := newProduct()
+		do(t, db, func(tx *store.Tx) error { return tx.PutProduct(t.Context(), p) })
+		var list []*order.Order
+		for i, phone := range []string{"+923001230001", "+923001230001", "+923001230002"} {
+			tell := told{
+				city: "Multan", tier: pricing.Guest, method: order.CashOnDelivery, lines: []order.Line{goodsLine("COSRX", p.ID, 1, 1000, 0, 720)},
+				events: []order.Event{happened(order.EventDelivered, karachiAt(2, 14))},
+			}
+			o := tell.order(i)
+			o.Contact.Phone, o.Contact.PhoneE164, o.Contact.Email = phone, phone, "one@example.com"
+			if i == 2 {
+				o.Contact.Email = "two@example.com"
+			}
+			o.Placement, o.Delivery = order.Closed, order.Delivered
+			list = append(list, o)
+		}
+		insertOrders(t, db, list...)
+		workMarks(t, db)
+		do(t, db, func(tx *store.Tx) error {
+			for i, stars := range []int{1, 2, 5} {
+				state := review.Published
+				if i == 1 {
+					state = review.Waiting
+				}
+				r := &review.OfProduct{ID: fmt.Sprint("review", i), ProductID: p.ID, OrderID: list[i].ID, Stars: stars, Text: "Words", Name: "Somebody", State: state, CreatedAt: karachiAt(3, 9)}
+				if err := tx.PutOfProduct(t.Context(), r); err != nil {
+					return err
+				}
+			}
+			return tx.Rate(t.Context(), p.ID)
+		})
+		stars := func() [5]int64 {
+			t.Helper()
+			of, err := db.PublishedStars(t.Context(), p.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return of
+		}
+		if of := stars(); of != [5]int64{1, 0, 0, 0, 1} {
+			t.Fatalf("published are %v", of)
+		}
+		page, err := db.Customers(t.Context(), customer.Query{Search: "0300 1230001", Limit: 2})
+		if err != nil || len(page) != 1 {
+			t.Fatal(page, err)
+		}
+		do(t, db, func(tx *store.Tx) error {
+			_, _, err := tx.EraseCustomer(t.Context(), &page[0])
+			return err
+		})
+		if of := stars(); of != [5]int64{0, 0, 0, 0, 1} {
+			t.Errorf("SHELF-4 published are %v", of)
+		}
+		for i := range list {
+			err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+				_, err := tx.OfProductBy(ctx, p.ID, list[i].ID)
+				return err
+			})
+			if stays := err == nil; stays != (i == 2) {
+				t.Errorf("SHELF-4 review %d stays: %v (%v)", i, stays, err)
+			}
 		}
 	})
 }

@@ -1127,7 +1127,7 @@ type Review struct {
 
 // ReviewInput defines model for ReviewInput.
 type ReviewInput struct {
-	// Contact The phone or the e-mail given at checkout.
+	// Contact The phone given at checkout.
 	Contact *string `json:"contact,omitempty"`
 
 	// Name As everybody reads it.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 
+	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/order"
@@ -64,7 +65,7 @@ func (s *Shop) WriteReview(ctx context.Context, r apigen.WriteReviewRequestObjec
 }
 
 // reviewed returns the order that a review is about: one that the caller may see,
-// or knows by its number and the phone or e-mail.
+// or knows by its number and phone (SHELF-4).
 func (s *Shop) reviewed(ctx context.Context, in *apigen.ReviewInput) (*order.Order, error) {
 	text := func(s *string) string {
 		if s == nil {
@@ -78,7 +79,7 @@ func (s *Shop) reviewed(ctx context.Context, in *apigen.ReviewInput) (*order.Ord
 		return s.d.Orders.Get(ctx, v, id)
 	}
 	number, contact := text(in.Number), text(in.Contact)
-	err := present("Please fill in the order number and the phone or email.", map[string]string{"number": number, "contact": contact})
+	err := present("Please fill in the order number and the phone.", map[string]string{"number": number, "contact": contact})
 	if err != nil {
 		return nil, err
 	}
@@ -89,6 +90,11 @@ func (s *Shop) reviewed(ctx context.Context, in *apigen.ReviewInput) (*order.Ord
 	})
 	if err != nil {
 		return nil, err
+	}
+	if !found.ByPhone {
+		// An address of mail is known to many; it shows where a parcel is, and no more.
+		says := "Type the phone number that was given with the order."
+		return nil, fault.Fields(says, map[string]string{"contact": says})
 	}
 	return found.Order, nil
 }

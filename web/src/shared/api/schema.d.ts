@@ -505,7 +505,7 @@ export interface paths {
         put?: never;
         /**
          * Review a product that was delivered (SHELF-4)
-         * @description For who may see the order, or knows its number and the phone or e-mail given at checkout. One of a product and an
+         * @description For who may see the order, or knows its number and the phone given at checkout. One of a product and an
          *     order: until the shop has published it, and after it was hidden, it may be written anew. A person reads it first.
          */
         post: operations["writeReview"];
@@ -1507,7 +1507,7 @@ export interface components {
             order?: string;
             /** @description With `contact`, instead of `order`. */
             number?: string;
-            /** @description The phone or the e-mail given at checkout. */
+            /** @description The phone given at checkout. */
             contact?: string;
             product: string;
             /** @description From 1 to 5. */
