@@ -316,6 +316,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/export/products", handler: httpbody.Zipped(s.admin.ExportProducts), who: office, needs: staff.ProductsWrite, pace: endless},
 		{pattern: "GET /api/admin/export/orders", handler: httpbody.Zipped(s.admin.ExportOrders), who: office, needs: staff.OrdersExport, pace: endless},
 
+		{pattern: "POST /track", handler: s.confirm.Track, body: fieldsBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /c/{token}", handler: s.confirm.Show, who: anyone, rule: limitLink},
 		{pattern: "POST /c/{token}/proof", handler: s.confirm.Prove, body: formBody, who: anyone, rule: limitTrack, places: newPlaces(64, 12), pace: long},
 		{pattern: "POST /c/{token}/{act}", handler: s.confirm.Act, body: fieldsBody, who: anyone, rule: limitTrack},

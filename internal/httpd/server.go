@@ -177,7 +177,7 @@ func New(d Deps) (*Server, error) {
 		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests, Counter: d.Counter,
 		Reviewing: d.Reviewing, ProductReviews: d.ProductReviews,
 	})
-	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Sheet: d.Sheet})
+	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Sheet: d.Sheet})
 	s.admin = adminapi.New(adminapi.Deps{
 		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,

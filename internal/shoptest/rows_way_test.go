@@ -18,8 +18,19 @@ const wayLink = "linkOfTheTestslinkOfTheTestslinkOfTheTests1"
 
 func withLink(t *testing.T, s *Shop) {
 	t.Helper()
+	linkTo(t, s, GuestOrder)
+}
+
+// transferLink has wayLink lead to the customer's order, which waits for its transfer.
+func transferLink(t *testing.T, s *Shop) {
+	t.Helper()
+	linkTo(t, s, CustomerOrder)
+}
+
+func linkTo(t *testing.T, s *Shop, orderID string) {
+	t.Helper()
 	err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
-		return tx.PutOrderLink(ctx, ident.HashToken(wayLink), GuestOrder, 20)
+		return tx.PutOrderLink(ctx, ident.HashToken(wayLink), orderID, 20)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -55,6 +66,8 @@ func wayRows() []row {
 		{name: "PROOF-1 cut short", call: reserve, body: raw("application/json", "{"), status: 400, broken: true},
 		{name: "PROOF-1 in plain text", call: reserve, body: raw("text/plain", "{}"), status: 415, broken: true},
 		{name: "PROOF-1 without end", call: reserve, body: buy(obj{"firstName": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
+		{name: "PROOF-1 another screenshot of a transfer", call: prove, before: transferLink, body: aProof(wayLink), status: 200, fresh: true, jobs: 1, want: []string{`"status":"Payment Review"`, `"totalPrice":1380`, "We are checking your payment"}},
+		{name: "PROOF-1 no screenshot", call: prove, before: transferLink, body: form(url.Values{"link": {wayLink}}, nil), fresh: true, status: 422, want: []string{`"screenshot":`}},
 		{name: "PROOF-1 a screenshot for cash at the door", call: prove, before: withLink, body: aProof(wayLink), status: 409, want: []string{"is paid at the door"}},
 		{name: "PROOF-1 a screenshot by a link that is none", call: prove, body: aProof("x"), status: 404},
 		{name: "PROOF-1 a screenshot of another type", call: prove, body: form(url.Values{"link": {wayLink}}, map[string][]byte{"screenshot=a.gif": []byte("GIF89a")}), status: 415, want: []string{`"screenshot":`}},
@@ -76,7 +89,7 @@ func wayRows() []row {
 		{name: "WAY-1 the link with a token that is none", call: "POST /api/orders/" + CustomerOrder + "/link", as: stale, status: 401},
 		{name: "WAY-1 the link from another site", call: "POST /api/orders/" + CustomerOrder + "/link", as: customer, header: away, status: 403},
 		{name: "WAY-1 tracking by phone gives the link", call: "POST /api/orders/track", body: js(obj{"number": "GL-000001", "contact": "0300 1234567"}), status: 200, want: []string{`"link":"`, `"firstName":"Fatima"`}},
-		{name: "WAY-1 by e-mail it shows first name and city", call: "POST /api/orders/track", body: js(obj{"number": "GL-000002", "contact": "ayesha@example.com"}), status: 200, want: []string{`"name":"Ayesha"`}, not: []string{`"link":`, "Khan"}},
+		{name: "WAY-1 by e-mail it shows first name and city", call: "POST /api/orders/track", body: js(obj{"number": "GL-000002", "contact": "ayesha@example.com"}), status: 200, want: []string{`"name":"Ayesha"`, `"language":"en"`, `"language":"ur"`, `"language":"ur-Latn"`}, not: []string{`"link":`, "Khan", "1380", `"totalPrice"`, `"price"`, `"cash`, `"missing"`, `"courier":`}},
 
 		{name: "WAY-3 a guest's order into an account", call: claim, as: customer, before: withLink, body: link(wayLink), status: 204, check: claimed},
 		{name: "WAY-3 without an account", call: claim, body: link(wayLink), status: 401},

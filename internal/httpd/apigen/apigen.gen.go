@@ -1321,11 +1321,117 @@ type Suggestions struct {
 // Tier defines model for Tier.
 type Tier = pricing.Tier
 
+// Told What is now, what comes and what happened, in words; what there is no reason for is missing.
+type Told struct {
+	// Attempts Those that failed, of each of `parcels`; empty where none did.
+	Attempts []string `json:"attempts"`
+	Expected *string  `json:"expected,omitempty"`
+	Head     string   `json:"head"`
+
+	// Language A BCP 47 tag: en, ur or ur-Latn.
+	Language string  `json:"language"`
+	MayOpen  *string `json:"mayOpen,omitempty"`
+
+	// Money That goes back, or went.
+	Money    *string `json:"money,omitempty"`
+	ReturnBy *string `json:"returnBy,omitempty"`
+
+	// Small Above the headline.
+	Small string     `json:"small"`
+	Steps []ToldStep `json:"steps"`
+	Text  string     `json:"text"`
+
+	// Tone ask, good or bad; empty where it is none.
+	Tone string `json:"tone"`
+
+	// Until Until when the shop waits.
+	Until *string `json:"until,omitempty"`
+}
+
+// ToldStep defines model for ToldStep.
+type ToldStep struct {
+	// At Missing: it is still to come.
+	At  *time.Time `json:"at,omitempty"`
+	Bad *bool      `json:"bad,omitempty"`
+
+	// Here The last that happened.
+	Here  *bool  `json:"here,omitempty"`
+	Title string `json:"title"`
+
+	// When `at` as people of Karachi say it.
+	When *string `json:"when,omitempty"`
+}
+
 // TrackInput defines model for TrackInput.
 type TrackInput struct {
 	// Contact The phone or the e-mail given at checkout.
 	Contact string `json:"contact"`
 	Number  string `json:"number"`
+}
+
+// TrackedLine defines model for TrackedLine.
+type TrackedLine struct {
+	// ID The product.
+	ID            string `json:"_id"`
+	Brand         string `json:"brand"`
+	ColorToChoose *bool  `json:"colorToChoose,omitempty"`
+
+	// DealPrice Rupees, at most two decimals.
+	DealPrice *Money `json:"dealPrice,omitempty"`
+
+	// Discount Rupees, at most two decimals.
+	Discount *Money `json:"discount,omitempty"`
+	Image    string `json:"image"`
+
+	// ListPrice Rupees, at most two decimals.
+	ListPrice *Money `json:"listPrice,omitempty"`
+	Name      string `json:"name"`
+
+	// Price Rupees, at most two decimals.
+	Price         *Money `json:"price,omitempty"`
+	Quantity      int    `json:"quantity"`
+	SelectedColor string `json:"selectedColor"`
+	Size          string `json:"size"`
+	VariantId     string `json:"variantId"`
+}
+
+// TrackedOrder An order as who follows it sees it. Sums, couriers and their numbers are missing for who knows the e-mail address
+// and not the phone: they see first name, city and items (WAY-1).
+type TrackedOrder struct {
+	ID        string        `json:"_id"`
+	CartItems []TrackedLine `json:"cartItems"`
+
+	// CashToKeep Rupees, at most two decimals.
+	CashToKeep *Money `json:"cashToKeep,omitempty"`
+
+	// Coupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+	Coupon    *OrderCoupon `json:"coupon,omitempty"`
+	CreatedAt time.Time    `json:"createdAt"`
+
+	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
+	Delivery Delivery `json:"delivery"`
+
+	// Events Oldest first.
+	Events []OrderEvent `json:"events"`
+	Method OrderMethod  `json:"method"`
+	Name   string       `json:"name"`
+
+	// Number Example: GL-7K3M9Q
+	Number string `json:"number"`
+
+	// Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
+	Payment    Payment `json:"payment"`
+	PercentOff int     `json:"percentOff"`
+
+	// Placement The agreement: placed, confirmed, closed | cancelled.
+	Placement Placement   `json:"placement"`
+	Status    OrderStatus `json:"status"`
+
+	// TotalPrice Rupees, at most two decimals.
+	TotalPrice *Money `json:"totalPrice,omitempty"`
+
+	// Tracking What shoppers are told who follow an order (WAY-1); missing in the office.
+	Tracking Tracking `json:"tracking"`
 }
 
 // TrackedParcel defines model for TrackedParcel.
@@ -1360,6 +1466,9 @@ type Tracking struct {
 	Change bool   `json:"change"`
 	City   string `json:"city"`
 
+	// Claimable It is in nobody’s account and may be put into one by its link (WAY-3).
+	Claimable *bool `json:"claimable,omitempty"`
+
 	// Confirm May be done by the link, like the next three.
 	Confirm bool `json:"confirm"`
 
@@ -1385,6 +1494,12 @@ type Tracking struct {
 
 	// ReturnUntil The end of the last day to send it back.
 	ReturnUntil *time.Time `json:"returnUntil,omitempty"`
+
+	// Told The same in words, in each of the shop’s languages; that of the order first.
+	Told []Told `json:"told"`
+
+	// WhatsApp A chat with the shop that begins with the number of the order; missing where the shop has none.
+	WhatsApp *string `json:"whatsApp,omitempty"`
 }
 
 // User defines model for User.
@@ -4795,7 +4910,7 @@ type TrackOrderResponseObject interface {
 	VisitTrackOrderResponse(w http.ResponseWriter) error
 }
 
-type TrackOrder200JSONResponse OrderDetail
+type TrackOrder200JSONResponse TrackedOrder
 
 func (response TrackOrder200JSONResponse) VisitTrackOrderResponse(w http.ResponseWriter) error {
 
@@ -4946,7 +5061,7 @@ type ChooseColorResponseObject interface {
 	VisitChooseColorResponse(w http.ResponseWriter) error
 }
 
-type ChooseColor200JSONResponse OrderDetail
+type ChooseColor200JSONResponse TrackedOrder
 
 func (response ChooseColor200JSONResponse) VisitChooseColorResponse(w http.ResponseWriter) error {
 
@@ -5111,7 +5226,7 @@ type TrackByLinkResponseObject interface {
 	VisitTrackByLinkResponse(w http.ResponseWriter) error
 }
 
-type TrackByLink200JSONResponse OrderDetail
+type TrackByLink200JSONResponse TrackedOrder
 
 func (response TrackByLink200JSONResponse) VisitTrackByLinkResponse(w http.ResponseWriter) error {
 
@@ -5248,7 +5363,7 @@ type SendProofResponseObject interface {
 	VisitSendProofResponse(w http.ResponseWriter) error
 }
 
-type SendProof200JSONResponse OrderDetail
+type SendProof200JSONResponse TrackedOrder
 
 func (response SendProof200JSONResponse) VisitSendProofResponse(w http.ResponseWriter) error {
 

@@ -10,6 +10,7 @@ package confirm
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -20,10 +21,10 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/tell"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -51,7 +52,10 @@ type Deps struct {
 	Shop     func() apigen.ShopConfig // what shoppers may know of the settings
 	// Screenshot reads the picture of a form; how often is counted by the link.
 	Screenshot func(r *http.Request, link string) ([]byte, error)
-	Sheet      string // address of the shop's stylesheet; empty where it is not built
+	// Find finds an order by its number and a phone or an e-mail address, within the
+	// tries that are left; link is for who knows the whole phone (WAY-2).
+	Find  func(ctx context.Context, number, contact string) (found *order.Found, link string, err error)
+	Sheet string // address of the shop's stylesheet; empty where it is not built
 }
 
 // Pages answers the addresses of the page.
@@ -75,16 +79,18 @@ type view struct {
 	Shop   string
 	Token  string
 
-	Gone   string // why nothing is shown; then nothing else is
-	Notice string // what has just been done
-	Wrong  string // what could not be done
+	Gone   string   // why nothing is shown; then nothing else is
+	Find   bool     // an order is asked for
+	Asked  *finding // what was typed, where no link opened the page
+	For    string   // whom it is for, where that is all that is said of them
+	Notice string   // what has just been done
+	Wrong  string   // what could not be done
 	Fields map[string]string
 	Typed  order.Redirection
 	Open   bool // the form for changes
 
 	Number    string
 	Placed    string
-	Until     string
 	Name      string
 	Phone     string
 	Address   []string
@@ -99,7 +105,10 @@ type view struct {
 	ByBank    bool
 	WhatsApp  string
 	Full      bool // name, phone and address are shown: the parcel has not left
-	Way       *way
+	Told      *tell.Told
+	Parcels   []box
+	Steps     []step
+	Pay       *pay
 }
 
 type line struct {
@@ -244,13 +253,10 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.Way, err = p.way(v.Copy, o, t); err != nil {
+	if err := p.way(v, o, t); err != nil {
 		return nil, err
 	}
-	v.Placed = v.Copy.day(o.CreatedAt)
-	if until := p.d.Orders.AnswerUntil(o); !until.IsZero() {
-		v.Until = v.Copy.day(until)
-	}
+	v.Placed = tell.Day(v.Lang, o.CreatedAt)
 	if t.Cash > 0 {
 		v.Cash = t.Cash.Format()
 	}
@@ -272,9 +278,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 			Price: money.Paisa(int64(l.UnitPrice) * l.Quantity).Format(),
 		})
 	}
-	if n := p.d.Settings().WhatsAppNumber; n != "" {
-		v.WhatsApp = "https://wa.me/" + n + "?text=" + url.QueryEscape(fmt.Sprintf(v.Copy.Hello, o.Number))
-	}
+	v.WhatsApp = tell.Chat(p.d.Settings().WhatsAppNumber, v.Lang, o.Number)
 	return v, nil
 }
 
@@ -293,19 +297,6 @@ func (p *Pages) write(w http.ResponseWriter, status int, v *view) error {
 	w.WriteHeader(status)
 	_, err := w.Write(out.Bytes())
 	return err
-}
-
-// karachi is where the shop's clock hangs; Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
-
-// day writes a moment as people say it, in Karachi.
-func (c *words) day(t time.Time) string {
-	t = t.In(karachi)
-	month := t.Month().String()
-	if c.Months != "" {
-		month = strings.Fields(c.Months)[t.Month()-1]
-	}
-	return fmt.Sprintf("%d %s, %s", t.Day(), month, strings.ToLower(t.Format("3:04 PM")))
 }
 
 // Digits is the phone as it is dialled from a link.

@@ -100,6 +100,17 @@ func (l *Limiter) Left(key string, r Rule) (wait time.Duration, ok bool) {
 	return max(time.Duration(missing*float64(r.Every)/l.factor), time.Second), false
 }
 
+// Return gives back what Allow took for a key, where the attempt does not count
+// after all. A key never has more than its burst.
+func (l *Limiter) Return(key string) {
+	s := &l.shards[maphash.String(l.seed, key)%shards]
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if b := s.buckets[key]; b != nil {
+		b.limiter.ReserveN(l.now(), -1)
+	}
+}
+
 // Len returns how many keys are remembered.
 func (l *Limiter) Len() int {
 	n := 0

@@ -3,9 +3,11 @@
 package orderjson
 
 import (
+	"slices"
 	"time"
 
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/tell"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
@@ -118,12 +120,86 @@ func given(text string) *string {
 	return &text
 }
 
+// Tracked shows an order to who follows it.
+func Tracked(o *order.Order, t *apigen.Tracking, seen tell.Seen) apigen.TrackedOrder {
+	out := apigen.TrackedOrder{
+		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, CartItems: []apigen.TrackedLine{}, Status: o.Status(),
+		Method: o.Method, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
+		CreatedAt: o.CreatedAt.UTC(), Events: Events(o, false), Tracking: *t,
+	}
+	for _, l := range Lines(o) {
+		line := apigen.TrackedLine{
+			ID: l.ID, VariantId: l.VariantId, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.SelectedColor,
+			ColorToChoose: l.ColorToChoose, Quantity: l.Quantity, Image: l.Image,
+		}
+		if seen == tell.Everything {
+			line.ListPrice, line.DealPrice, line.Price, line.Discount = &l.ListPrice, l.DealPrice, &l.Price, l.Discount
+		}
+		out.CartItems = append(out.CartItems, line)
+	}
+	if seen == tell.Everything {
+		out.TotalPrice, out.CashToKeep, out.Coupon = &o.Total, Cash(o), Coupon(o)
+	}
+	return out
+}
+
+// told says it in words, in the order's language first.
+func told(o *order.Order, t *order.Tracking, seen tell.Seen) []apigen.Told {
+	out := []apigen.Told{}
+	languages := slices.Clone(tell.Languages)
+	slices.SortStableFunc(languages, func(a, b string) int {
+		first := func(language string) int {
+			if language == o.Contact.Language {
+				return 0
+			}
+			return 1
+		}
+		return first(a) - first(b)
+	})
+	for _, language := range languages {
+		d := tell.Order(language, o, t, seen)
+		one := apigen.Told{
+			Language: d.Language, Tone: string(d.Tone), Small: d.Small, Head: d.Head, Text: d.Text, Until: given(d.Until), Expected: given(d.Expected),
+			MayOpen: given(d.MayOpen), ReturnBy: given(d.ReturnBy), Money: given(d.Money), Attempts: append([]string{}, d.Attempts...), Steps: []apigen.ToldStep{},
+		}
+		for i := range d.Steps {
+			s := &d.Steps[i]
+			step := apigen.ToldStep{Title: s.Title, At: moment(s.At)}
+			if !s.At.IsZero() {
+				when := tell.Day(d.Language, s.At)
+				step.When = &when
+			}
+			if s.Bad {
+				step.Bad = &s.Bad
+			}
+			if s.Here {
+				step.Here = &s.Here
+			}
+			one.Steps = append(one.Steps, step)
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
 // Tracking shows what who follows an order is told beside it.
-func Tracking(o *order.Order, t *order.Tracking, link string) *apigen.Tracking {
+func Tracking(o *order.Order, t *order.Tracking, link string, seen tell.Seen) *apigen.Tracking {
 	out := &apigen.Tracking{
+		Told:      told(o, t, seen),
 		FirstName: o.Contact.FirstName, City: o.Contact.City, MayOpen: t.MayOpen, Parcels: []apigen.TrackedParcel{},
 		AnswerUntil: moment(t.AnswerUntil), HeldUntil: moment(t.HeldUntil), ReturnUntil: moment(t.ReturnUntil),
 		Confirm: t.Confirm, Change: t.Change, Cancel: t.Cancel, Prove: t.Prove, Link: given(link),
+	}
+	if seen == tell.Glimpse {
+		// A courier's page shows whose parcel it is.
+		for i := range out.Told {
+			out.Told[i].Attempts = []string{}
+		}
+		return out
+	}
+	if o.AccountID == "" && link != "" {
+		claimable := true
+		out.Claimable = &claimable
 	}
 	if t.Cash > 0 {
 		out.Cash = &t.Cash

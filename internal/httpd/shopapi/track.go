@@ -8,6 +8,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/orderjson"
+	"gulaab/internal/httpd/tell"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 )
@@ -23,58 +24,88 @@ func (s *Shop) GetOrder(ctx context.Context, r apigen.GetOrderRequestObject) (ap
 		return nil, err
 	}
 	d := orderjson.Detail(o, v.Admin)
-	if !v.Admin {
-		if d, err = s.followed(ctx, o, ""); err != nil {
-			return nil, err
-		}
+	if d.Tracking, err = s.tracking(ctx, o, "", tell.Everything); err != nil {
+		return nil, err
 	}
 	d.Contact = orderjson.Contact(o)
 	return apigen.GetOrder200JSONResponse(d), nil
 }
 
-// followed shows an order to who follows it; link is empty where they may only look.
-func (s *Shop) followed(ctx context.Context, o *order.Order, link string) (apigen.OrderDetail, error) {
+// tracking is what who follows an order is told beside it; link is empty where
+// they may only look.
+func (s *Shop) tracking(ctx context.Context, o *order.Order, link string, seen tell.Seen) (*apigen.Tracking, error) {
 	t, err := s.d.Orders.Tracking(ctx, o)
 	if err != nil {
-		return apigen.OrderDetail{}, err
+		return nil, err
 	}
-	d := orderjson.Detail(o, false)
-	d.Tracking = orderjson.Tracking(o, t, link)
+	out := orderjson.Tracking(o, t, link, seen)
+	if chat := tell.Chat(said(s.d.Shop().Contact.Whatsapp), o.Contact.Language, o.Number); chat != "" {
+		out.WhatsApp = &chat
+	}
+	return out, nil
+}
+
+// followed shows an order to who follows it without an account.
+func (s *Shop) followed(ctx context.Context, o *order.Order, link string, seen tell.Seen) (apigen.TrackedOrder, error) {
+	t, err := s.tracking(ctx, o, link, seen)
+	if err != nil {
+		return apigen.TrackedOrder{}, err
+	}
+	d := orderjson.Tracked(o, t, seen)
+	if seen == tell.Glimpse {
+		d.Name = o.Contact.FirstName
+	}
 	return d, nil
 }
 
 // TrackOrder answers POST /api/orders/track. Who knows a number and the e-mail
-// address is shown where the parcel is and to whom it goes by first name and city;
-// who knows the whole phone gets the link as well.
+// address is shown what was ordered and where it stands, to whom it goes by first
+// name and city; who knows the whole phone is told the sums and the courier's
+// number, and gets the link as well (WAY-1).
 func (s *Shop) TrackOrder(ctx context.Context, r apigen.TrackOrderRequestObject) (apigen.TrackOrderResponseObject, error) {
-	err := present("Please fill in the order number and the phone or email.",
-		map[string]string{"number": r.Body.Number, "contact": r.Body.Contact})
+	found, link, err := s.Find(ctx, r.Body.Number, r.Body.Contact)
 	if err != nil {
 		return nil, err
 	}
-	var found *order.Found
-	err = s.guess(ctx, r.Body.Number, func() (err error) {
-		found, err = s.d.Orders.Find(ctx, r.Body.Number, r.Body.Contact)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	link := ""
-	if found.ByPhone && found.Placement != order.Cancelled {
-		if link, err = s.d.Orders.FollowLink(ctx, found.Order); err != nil {
-			return nil, err
-		}
-	}
-	d, err := s.followed(ctx, found.Order, link)
-	if !found.ByPhone {
-		d.Name = found.Contact.FirstName
-	}
+	d, err := s.followed(ctx, found.Order, link, seenBy(found))
 	return apigen.TrackOrder200JSONResponse(d), err
 }
 
+// Find finds an order for somebody who types its number and a phone or an e-mail
+// address, within the tries that a network and an order have (WAY-2); link is for
+// who knows the whole phone.
+//
+// Errors: Invalid where one of them is missing; NotFound; TooMany.
+func (s *Shop) Find(ctx context.Context, number, contact string) (found *order.Found, link string, err error) {
+	err = present("Please fill in the order number and the phone or email.", map[string]string{"number": number, "contact": contact})
+	if err != nil {
+		return nil, "", err
+	}
+	err = s.guess(ctx, number, func() (err error) {
+		found, err = s.d.Orders.Find(ctx, number, contact)
+		return err
+	})
+	if err == nil && found.ByPhone && found.Placement != order.Cancelled {
+		link, err = s.d.Orders.FollowLink(ctx, found.Order)
+	}
+	return found, link, err
+}
+
+func seenBy(found *order.Found) tell.Seen {
+	if found.ByPhone {
+		return tell.Everything
+	}
+	return tell.Glimpse
+}
+
+// errGuessed is what somebody gets who tried too often. Others may have spent the
+// tries of an order: its shopper is told of the way that nobody can close (WAY-2).
+var errGuessed = fault.New(fault.RateLimited, "Too many tries for this order or from this network. Please wait a quarter of an hour, "+
+	"or open the link in our mail or WhatsApp message: it goes on working.")
+
 // guess tries to find an order by its number. Failures are counted for the network
-// and for the number, whichever they were for; what was found costs nothing.
+// and for the number, whichever they were for; what was found costs nothing. A try
+// is counted before it is made, so that many at once are not more than a few.
 func (s *Shop) guess(ctx context.Context, number string, find func() error) error {
 	keys := []string{"track from " + call.From(ctx).NetworkText(), "track"}
 	if canonical, ok := ident.ParseOrderNumber(number); ok {
@@ -84,17 +115,22 @@ func (s *Shop) guess(ctx context.Context, number string, find func() error) erro
 	}
 	for i, key := range keys {
 		keys[i] = "guess " + ident.HashToken(key)
-		if err := s.d.Limits.Check(keys[i], limitTracking); err != nil {
-			return err
+		if err := s.d.Limits.Count(keys[i], limitTracking); err != nil {
+			s.unguess(keys[:i])
+			return errGuessed.Because(err)
 		}
 	}
 	err := find()
-	if fault.KindOf(err) == fault.NotFound {
-		for _, key := range keys {
-			s.d.Limits.Allow(key, limitTracking)
-		}
+	if fault.KindOf(err) != fault.NotFound {
+		s.unguess(keys)
 	}
 	return err
+}
+
+func (s *Shop) unguess(keys []string) {
+	for _, key := range keys {
+		s.d.Limits.Return(key)
+	}
 }
 
 // TrackByLink answers POST /api/orders/track/link.
@@ -103,7 +139,7 @@ func (s *Shop) TrackByLink(ctx context.Context, r apigen.TrackByLinkRequestObjec
 	if err != nil {
 		return nil, err
 	}
-	d, err := s.followed(ctx, o, r.Body.Link)
+	d, err := s.followed(ctx, o, r.Body.Link, tell.Everything)
 	if !o.Linked() {
 		d.Name = o.Contact.FirstName
 	}
@@ -127,7 +163,7 @@ func (s *Shop) SendProof(ctx context.Context, r apigen.SendProofRequestObject) (
 	if err != nil {
 		return nil, err
 	}
-	d, err := s.followed(ctx, o, link)
+	d, err := s.followed(ctx, o, link, tell.Everything)
 	return apigen.SendProof200JSONResponse(d), err
 }
 
@@ -165,14 +201,18 @@ func (s *Shop) ChooseColor(ctx context.Context, r apigen.ChooseColorRequestObjec
 		return nil, fault.Fields("Please choose a colour.", map[string]string{"selectedColor": "Please choose a colour."})
 	}
 	var o *order.Order
-	err := s.guess(ctx, r.Body.Number, func() (err error) {
+	found, link, err := s.Find(ctx, r.Body.Number, r.Body.Contact)
+	if err != nil {
+		return nil, err
+	}
+	err = s.guess(ctx, r.Body.Number, func() (err error) {
 		o, err = s.d.Orders.ChooseTracked(ctx, r.Body.Number, r.Body.Contact, in)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	d, err := s.followed(ctx, o, "")
+	d, err := s.followed(ctx, o, link, seenBy(found))
 	return apigen.ChooseColor200JSONResponse(d), err
 }
 

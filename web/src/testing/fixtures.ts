@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#/shared/api/orders.ts'
+import type { OrderDetail, Told, TrackedOrder } from '#/shared/api/orders.ts'
 import type { CartItem, Facets, Product, User, Variant } from '#/shared/api/types.ts'
 
 /** A product like those of the shop; give what the test is about. */
@@ -114,6 +114,41 @@ export function orderDetail(given: Partial<OrderDetail> = {}): OrderDetail {
     createdAt: '2026-11-20T14:44:00Z',
     cashToKeep: 7199,
     events: [{ at: '2026-11-20T14:44:00Z', kind: 'placed' }],
+    tracking: tracking(),
+    ...given,
+  }
+}
+
+/** What the shop says of an order that waits for its shopper, to who holds its link. */
+export function tracking(given: Partial<TrackedOrder['tracking']> = {}): TrackedOrder['tracking'] {
+  return {
+    firstName: 'Ayesha',
+    city: 'Islamabad',
+    mayOpen: false,
+    parcels: [],
+    confirm: true,
+    change: true,
+    cancel: true,
+    prove: false,
+    link: 'aLinkOfTheTestsaLinkOfTheTestsaLinkOfTheTes',
+    told: [told(), told({ language: 'ur', small: 'اس وقت', head: 'آپ کا آرڈر مل گیا ہے' })],
+    ...given,
+  }
+}
+
+/** The same in words. */
+export function told(given: Partial<Told> = {}): Told {
+  return {
+    language: 'en',
+    tone: '',
+    small: 'Right now',
+    head: 'We have your order',
+    text: '',
+    attempts: [],
+    steps: [
+      { title: 'Order placed', at: '2026-11-20T14:44:00Z', when: '20 November, 7:44 pm', here: true },
+      { title: 'Delivered' },
+    ],
     ...given,
   }
 }

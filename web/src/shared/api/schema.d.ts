@@ -611,7 +611,7 @@ export interface paths {
         /**
          * An order from another device, by its number and the phone or e-mail given at checkout
          * @description The answer carries neither address nor contact; whoever knows the whole phone is given the order's link,
-         *     by which it is changed. A wrong number and a wrong phone are answered alike; failures are few (WAY-2).
+         *     by which it is changed, and whoever knows the e-mail address alone is told no sums. A wrong number and a wrong phone are answered alike; failures are few (WAY-2).
          */
         post: operations["trackOrder"];
         delete?: never;
@@ -1467,6 +1467,87 @@ export interface components {
             prove: boolean;
             /** @description What stands behind /c/ in the address of the order; only for who knows the whole phone. */
             link?: string;
+            /** @description A chat with the shop that begins with the number of the order; missing where the shop has none. */
+            whatsApp?: string;
+            /** @description It is in nobody’s account and may be put into one by its link (WAY-3). */
+            claimable?: boolean;
+            /** @description The same in words, in each of the shop’s languages; that of the order first. */
+            told: components["schemas"]["Told"][];
+        };
+        /** @description What is now, what comes and what happened, in words; what there is no reason for is missing. */
+        Told: {
+            /** @description A BCP 47 tag: en, ur or ur-Latn. */
+            language: string;
+            /** @description ask, good or bad; empty where it is none. */
+            tone: string;
+            /** @description Above the headline. */
+            small: string;
+            head: string;
+            text: string;
+            /** @description Until when the shop waits. */
+            until?: string;
+            expected?: string;
+            mayOpen?: string;
+            returnBy?: string;
+            /** @description That goes back, or went. */
+            money?: string;
+            /** @description Those that failed, of each of `parcels`; empty where none did. */
+            attempts: string[];
+            steps: components["schemas"]["ToldStep"][];
+        };
+        ToldStep: {
+            title: string;
+            /**
+             * Format: date-time
+             * @description Missing: it is still to come.
+             */
+            at?: string;
+            /** @description `at` as people of Karachi say it. */
+            when?: string;
+            bad?: boolean;
+            /** @description The last that happened. */
+            here?: boolean;
+        };
+        /**
+         * @description An order as who follows it sees it. Sums, couriers and their numbers are missing for who knows the e-mail address
+         *     and not the phone: they see first name, city and items (WAY-1).
+         */
+        TrackedOrder: {
+            _id: string;
+            /** @example GL-7K3M9Q */
+            number: string;
+            name: string;
+            cartItems: components["schemas"]["TrackedLine"][];
+            coupon?: components["schemas"]["OrderCoupon"];
+            totalPrice?: components["schemas"]["Money"];
+            status: components["schemas"]["OrderStatus"];
+            method: components["schemas"]["OrderMethod"];
+            percentOff: number;
+            placement: components["schemas"]["Placement"];
+            payment: components["schemas"]["Payment"];
+            delivery: components["schemas"]["Delivery"];
+            /** Format: date-time */
+            createdAt: string;
+            cashToKeep?: components["schemas"]["Money"];
+            /** @description Oldest first. */
+            events: components["schemas"]["OrderEvent"][];
+            tracking: components["schemas"]["Tracking"];
+        };
+        TrackedLine: {
+            /** @description The product. */
+            _id: string;
+            variantId: string;
+            name: string;
+            brand: string;
+            size: string;
+            selectedColor: string;
+            colorToChoose?: boolean;
+            quantity: number;
+            listPrice?: components["schemas"]["Money"];
+            dealPrice?: components["schemas"]["Money"];
+            price?: components["schemas"]["Money"];
+            discount?: components["schemas"]["Money"];
+            image: string;
         };
         /** @description When the parcel comes, by the shop's own deliveries to its city, median to 90th percentile; no promise. */
         Expected: {
@@ -2960,7 +3041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["TrackedOrder"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -3200,7 +3281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["TrackedOrder"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -3233,7 +3314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["TrackedOrder"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -3366,7 +3447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["TrackedOrder"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -12,8 +12,9 @@ export type MiniLine = {
   size: string
   color: string
   quantity: number
-  unit: number
-  sum: number
+  /** Null where no sums are shown. */
+  unit: number | null
+  sum: number | null
 }
 
 /** The positions of a cart or an order, small. */
@@ -30,10 +31,10 @@ export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
               {line.size === '' ? null : <span>{line.size}</span>}
             </span>
             <span className={styles.times}>
-              {line.quantity} × {formatPaisa(line.unit)}
+              {line.unit === null ? `${line.quantity} ×` : `${line.quantity} × ${formatPaisa(line.unit)}`}
             </span>
           </div>
-          <span className={styles.sum}>{formatPaisa(line.sum)}</span>
+          {line.sum === null ? null : <span className={styles.sum}>{formatPaisa(line.sum)}</span>}
         </li>
       ))}
     </ul>

@@ -11,10 +11,11 @@ export function TimelineList({ steps, label }: { steps: readonly Step[]; label: 
         <li key={step.key} className={styles[step.state]} aria-current={step.state === 'here' ? 'step' : undefined}>
           <span className={styles.point} aria-hidden="true">
             {step.state === 'done' ? <Icon name="check" size="sm" /> : null}
+            {step.state === 'bad' ? <Icon name="close" size="sm" /> : null}
           </span>
           <div>
             <b>{step.title}</b>
-            {step.at === null ? null : <time dateTime={step.at}>{formatDayTime(step.at)}</time>}
+            {step.at === null ? null : <time dateTime={step.at}>{step.when ?? formatDayTime(step.at)}</time>}
             {step.event?.actor ? <span className={styles.actor}> · {step.event.actor}</span> : null}
             {step.event?.note ? <p className={styles.note}>{step.event.note}</p> : null}
           </div>

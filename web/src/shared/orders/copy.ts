@@ -49,37 +49,11 @@ export const copy = {
     another: 'Another order',
     heading: (number: string) => `Order ${number}`,
     placed: (date: string) => `Placed on ${date} for`,
-    now: 'Right now',
-    open: 'Open this order: courier, payment, changes',
-    history: 'What happened so far',
-    parcel: 'Your parcel',
     deliveredTo: 'Delivery address',
     lost: 'Can’t find the number?',
     lostText: 'Write to us from the email you ordered with.',
     yours: 'Orders placed on this device',
   },
-  sum: {
-    coupon: (code: string) => `Coupon ${code}`,
-    off: (amount: string) => `−${amount}`,
-    shipping: 'Shipping',
-    free: 'Free',
-    total: 'Total',
-    cash: 'Cash to keep ready:',
-    cashNote: 'rounded to the rupee',
-    paid: 'Paid by bank transfer',
-  },
-  /** What a status means for the customer: a headline and one sentence. */
-  now: {
-    Pending: ['We have your order', 'Next we confirm it.'],
-    'Payment Review': ['We are checking your payment', 'The order is confirmed once we have seen it.'],
-    Confirmed: ['Confirmed, and next to be packed', 'It is shipped once it is packed.'],
-    Packed: ['Packed', 'Next it is shipped.'],
-    Shipped: ['On its way to you', 'The parcel has left us.'],
-    Delivered: ['Delivered', 'You have 7 days for the money-back guarantee.'],
-    Cancelled: ['Cancelled', 'Nothing will be delivered and nothing is to be paid.'],
-    Returned: ['Returned to us', 'The parcel is back with us.'],
-    Refunded: ['Refunded', 'The money has been sent back to you.'],
-  } satisfies Record<OrderStatus, readonly [string, string]>,
   /** The moves of an order as its timeline names them. */
   event: {
     placed: 'Order placed',
@@ -132,5 +106,4 @@ export const copy = {
     gone: 'The colours could not be loaded.',
     write: 'This product has left the shop since. We call you about its colour.',
   },
-  rejected: 'The screenshot was not accepted. We will contact you about it.',
 }

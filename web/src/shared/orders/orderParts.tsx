@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderLine, OrderSummary } from '#/shared/api/orders.ts'
+import type { OrderLine, TrackedOrder } from '#/shared/api/orders.ts'
 import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { reckon } from '#/shared/lib/bill.ts'
@@ -9,11 +9,14 @@ import { copy } from './copy.ts'
 import { MiniLines, type MiniLine } from './MiniLines.tsx'
 import styles from './orderParts.module.css'
 
-/** The positions of an order as it was placed. */
-export function orderLines(order: Pick<OrderSummary, 'cartItems' | 'percentOff'>): MiniLine[] {
+/** The positions of an order as it was placed; without sums where they are not shown. */
+export function orderLines(
+  order: Pick<TrackedOrder, 'cartItems' | 'percentOff'>,
+  toChoose = copy.choose.open,
+): MiniLine[] {
   const { shares } = reckon(
     order.cartItems.map((line) => ({
-      base: toPaisa(line.dealPrice ?? line.listPrice),
+      base: toPaisa(line.dealPrice ?? line.listPrice ?? 0),
       quantity: line.quantity,
       counts: false,
     })),
@@ -25,10 +28,10 @@ export function orderLines(order: Pick<OrderSummary, 'cartItems' | 'percentOff'>
     image: line.image,
     name: line.name,
     size: line.size,
-    color: line.colorToChoose ? copy.choose.open : line.selectedColor,
+    color: line.colorToChoose ? toChoose : line.selectedColor,
     quantity: line.quantity,
-    unit: Math.round(line.price * 100),
-    sum: shares[index]?.sum ?? 0,
+    unit: line.price === undefined ? null : Math.round(line.price * 100),
+    sum: line.price === undefined ? null : (shares[index]?.sum ?? 0),
   }))
 }
 
@@ -36,38 +39,54 @@ export function unitsOf(lines: readonly Pick<OrderLine, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
+/** What the slip says, in the language of the order's page. */
+export type SlipWords = {
+  coupon: (code: string) => string
+  off: (amount: string) => string
+  shipping: string
+  free: string
+  total: string
+  cash: string
+  cashNote: string
+  atDoor: string
+  toChoose: string
+}
+
 /** The slip of a placed order: its lines, its total, and what is to be paid how. */
-export function OrderSlip({ order, title }: { order: OrderDetail; title: string }) {
+export function OrderSlip({ order, title, words }: { order: TrackedOrder; title: string; words: SlipWords }) {
   const owed = order.method === 'cod' && order.payment === 'due' && order.placement !== 'cancelled'
+  const total = order.totalPrice
   return (
     <Slip
       title={title}
       foot={
-        owed ? (
+        owed && total !== undefined ? (
           <Due
-            label={copy.sum.cash}
-            note={order.cashToKeep === undefined ? copy.method.cod : copy.sum.cashNote}
-            amount={formatRupees(order.cashToKeep ?? order.totalPrice)}
+            label={words.cash}
+            note={order.cashToKeep === undefined ? words.atDoor : words.cashNote}
+            amount={formatRupees(order.cashToKeep ?? total)}
           />
         ) : null
       }
     >
-      <MiniLines lines={orderLines(order)} />
-      <Sums
-        rows={[
-          ...(order.coupon
-            ? [
-                {
-                  label: copy.sum.coupon(order.coupon.code),
-                  value: copy.sum.off(formatTotal(order.coupon.discount)),
-                  good: true,
-                },
-              ]
-            : []),
-          { label: copy.sum.shipping, value: copy.sum.free, good: true },
-        ]}
-        total={{ label: copy.sum.total, value: formatTotal(order.totalPrice) }}
-      />
+      <MiniLines lines={orderLines(order, words.toChoose)} />
+      {total === undefined ? null : (
+        <Sums
+          rows={[
+            ...(order.coupon
+              ? [
+                  {
+                    label: words.coupon(order.coupon.code),
+                    value: words.off(formatTotal(order.coupon.discount)),
+                    good: true,
+                  },
+                ]
+              : []),
+            { label: words.shipping, value: words.free, good: true },
+          ]}
+          total={{ label: words.total, value: formatTotal(total) }}
+        />
+      )}
     </Slip>
   )
 }

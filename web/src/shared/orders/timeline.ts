@@ -5,7 +5,9 @@ export interface Step {
   key: string
   title: string
   at: string | null
-  state: 'done' | 'here' | 'later'
+  /** `at` in words; without it the screen finds its own. */
+  when?: string
+  state: 'done' | 'here' | 'later' | 'bad'
   event: OrderEvent | null
 }
 

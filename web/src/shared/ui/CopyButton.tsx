@@ -10,13 +10,16 @@ type Props = {
   /** What it is, for the button's name: "Copy the IBAN". */
   what: string
   className?: string | undefined
+  /** In another language than the screen's. */
+  words?: { copy: string; copied: string }
 }
 
 /** How long "Copied" stays, in milliseconds. */
 const SAID_MS = 2500
 
 /** Copies a text and says so. */
-export function CopyButton({ text, what, className }: Props) {
+export function CopyButton({ text, what, className, words: own }: Props) {
+  const said = own ? `${own.copied}: ${what}` : words.copiedThe(what)
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const button = useRef<HTMLButtonElement>(null)
@@ -43,16 +46,16 @@ export function CopyButton({ text, what, className }: Props) {
         ref={button}
         type="button"
         className={cx(styles.copy, copied && styles.done, className)}
-        aria-label={copied ? words.copiedThe(what) : words.copyThe(what)}
+        aria-label={copied ? said : own ? `${own.copy}: ${what}` : words.copyThe(what)}
         onClick={() => {
           void copy()
         }}
       >
         <Icon name={copied ? 'check' : 'copy'} size="sm" />
-        {copied ? words.copied : words.copy}
+        {copied ? (own ?? words).copied : (own ?? words).copy}
       </button>
       <span className="vh" role="status">
-        {copied ? words.copiedThe(what) : ''}
+        {copied ? said : ''}
       </span>
     </>
   )

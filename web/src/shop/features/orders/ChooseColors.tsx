@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { ApiError, api } from '#/shared/api/client.ts'
-import type { OrderDetail, OrderLine } from '#/shared/api/orders.ts'
+import type { TrackedOrder } from '#/shared/api/orders.ts'
 import type { Product } from '#/shared/api/types.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { copy } from '#/shared/orders/copy.ts'
@@ -11,9 +11,9 @@ import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
 import styles from './ChooseColors.module.css'
 
 type Props = {
-  order: OrderDetail
+  order: TrackedOrder
   contact: string
-  onChange: (order: OrderDetail) => void
+  onChange: (order: TrackedOrder) => void
 }
 
 const words = copy.choose
@@ -32,7 +32,7 @@ export function ChooseColors({ order, contact, onChange }: Props) {
           line={line}
           onChoose={async (selectedColor) => {
             const body = { number: order.number, contact, line: index, selectedColor }
-            onChange(await api<OrderDetail>('/orders/track/choose', { method: 'POST', body }))
+            onChange(await api<TrackedOrder>('/orders/track/choose', { method: 'POST', body }))
           }}
         />
       ))}
@@ -40,7 +40,13 @@ export function ChooseColors({ order, contact, onChange }: Props) {
   )
 }
 
-function Choice({ line, onChoose }: { line: OrderLine; onChoose: (color: string) => Promise<void> }) {
+function Choice({
+  line,
+  onChoose,
+}: {
+  line: TrackedOrder['cartItems'][number]
+  onChoose: (color: string) => Promise<void>
+}) {
   const { data, error, reload } = useLoad(line._id, async (signal) => {
     try {
       return { product: await api<Product>(`/products/${encodeURIComponent(line._id)}`, { signal }) }

@@ -1,58 +1,96 @@
-import { lazy, Suspense } from 'react'
-import type { OrderDetail } from '#/shared/api/orders.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { OrderContact, TrackedOrder } from '#/shared/api/orders.ts'
 import { loadCode } from '#/shared/lib/code.ts'
-import { copy } from '#/shared/orders/copy.ts'
-import styles from './OrderDetails.module.css'
-import { OrderSlip } from '#/shared/orders/orderParts.tsx'
-import { steps } from '#/shared/orders/timeline.ts'
-import { ChooseColors } from './ChooseColors.tsx'
 import { regionOf } from '#/shared/orders/address.ts'
+import { copy } from '#/shared/orders/copy.ts'
+import { OrderSlip } from '#/shared/orders/orderParts.tsx'
 import { TimelineList } from '#/shared/orders/TimelineList.tsx'
+import { buttonClass } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { ChooseColors } from './ChooseColors.tsx'
+import { ClaimOrder } from './ClaimOrder.tsx'
+import { OrderAgain } from './OrderAgain.tsx'
+import styles from './OrderDetails.module.css'
+import { OrderNow } from './OrderNow.tsx'
+import { toldSteps } from './toldSteps.ts'
+import { wordsOf } from './trackWords.ts'
 
 const ReturnsPart = lazy(() => loadCode(() => import('./ReturnsPart.tsx')))
 
 /** Since when an order may have something to say of returns. */
-const arrived = (order: OrderDetail) => order.events.some((event) => event.kind === 'delivered')
+const arrived = (order: TrackedOrder) => order.events.some((event) => event.kind === 'delivered')
 
 // Few come to say something: its code is asked for once there is something to say.
 const ReviewLines = lazy(() => loadCode(() => import('./ReviewLines.tsx')))
 
+/** An order that is followed; where it is the caller's own, with its contact. */
+export type FollowedOrder = TrackedOrder & { contact?: OrderContact }
+
 type Props = {
-  order: OrderDetail
+  order: FollowedOrder
   /** The phone or e-mail that the shopper knows the order by; its own where it is shown. */
   contact: string | undefined
-  onChange: (order: OrderDetail) => void
+  onChange: (order: FollowedOrder) => void
 }
 
-/** Where an order stands, how it came there, and what is in it: on /track and under a row of /orders. */
+/** Where an order stands, how it came there, and what is in it: on /track and under a row of /orders (WAY-1). */
 export function OrderDetails({ order, contact, onChange }: Props) {
-  const [headline, sentence] = copy.now[order.status]
+  const { told: all, link, claimable, whatsApp } = order.tracking
+  const [language, setLanguage] = useState(all[0]?.language ?? 'en')
+  const told = all.find((one) => one.language === language) ?? all[0]
+  const words = wordsOf(language)
+  const local = { lang: language, dir: language === 'ur' ? 'rtl' : 'ltr' }
+  // What speaks English alone stands in its own direction.
+  const english = { lang: 'en', dir: 'ltr' }
   return (
-    <div className={styles.track}>
+    <div className={styles.track} {...local}>
       <div>
-        <section className={styles.now}>
-          <p>{copy.track.now}</p>
-          <h2>{headline}</h2>
-          <p>{order.payment === 'rejected' ? copy.rejected : sentence}</p>
-          {order.tracking?.link === undefined ? null : <a href={`/c/${order.tracking.link}`}>{copy.track.open}</a>}
-        </section>
-        {contact === undefined ? null : <ChooseColors order={order} contact={contact} onChange={onChange} />}
-        {contact === undefined || !arrived(order) ? null : (
-          <Suspense fallback={null}>
-            <ReturnsPart number={order.number} contact={contact} />
-          </Suspense>
-        )}
-        <TimelineList steps={steps(order)} label={copy.track.history} />
+        <div className={styles.languages} role="group" aria-label={words.language}>
+          {all.map((one) => (
+            <button
+              key={one.language}
+              type="button"
+              lang={one.language}
+              aria-pressed={one.language === language}
+              onClick={() => setLanguage(one.language)}
+            >
+              {wordsOf(one.language).name}
+            </button>
+          ))}
+        </div>
+        {told ? <OrderNow order={order} told={told} words={words} own={order.contact !== undefined} /> : null}
+        <div className={styles.asked} {...english}>
+          {contact === undefined ? null : <ChooseColors order={order} contact={contact} onChange={onChange} />}
+          {contact === undefined || !arrived(order) ? null : (
+            <Suspense fallback={null}>
+              <ReturnsPart number={order.number} contact={contact} />
+            </Suspense>
+          )}
+        </div>
+        {told ? <TimelineList steps={toldSteps(told)} label={words.history} /> : null}
         {order.delivery === 'delivered' ? (
-          <Suspense fallback={null}>
-            <ReviewLines order={order} contact={order.contact ? undefined : contact} />
-          </Suspense>
+          <div {...english}>
+            <Suspense fallback={null}>
+              <ReviewLines order={order} contact={order.contact ? undefined : contact} />
+            </Suspense>
+          </div>
         ) : null}
       </div>
       <div className={styles.aside}>
-        <OrderSlip order={order} title={copy.track.parcel} />
+        <OrderSlip order={order} title={words.parcel} words={words} />
+        <OrderAgain order={order} words={words} />
+        {whatsApp === undefined ? null : (
+          <div>
+            <a className={buttonClass({ variant: 'secondary', wide: true })} href={whatsApp} rel="noreferrer">
+              <Icon name="whatsapp" size="sm" />
+              {words.write}
+            </a>
+            <p className={styles.note}>{words.written}</p>
+          </div>
+        )}
+        {claimable && link !== undefined ? <ClaimOrder link={link} words={words} /> : null}
         {order.contact ? (
-          <section>
+          <section {...english}>
             <h3 className={styles.small}>{copy.track.deliveredTo}</h3>
             <address className={styles.address}>
               <bdi>

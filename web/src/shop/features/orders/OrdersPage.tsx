@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { SessionEnded } from '#/shared/account/SessionEnded.tsx'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { ApiError, api } from '#/shared/api/client.ts'
-import type { OrderDetail, OrderSummary } from '#/shared/api/orders.ts'
+import type { OrderDetail, OrderSummary, TrackedOrder } from '#/shared/api/orders.ts'
 import { formatDay, formatTotal } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
@@ -15,15 +15,19 @@ import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from '#/shared/orders/copy.ts'
 
+import { ClaimOrder } from './ClaimOrder.tsx'
+import { useStoredClaim } from './claim.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { ItemsCell } from '#/shared/orders/orderParts.tsx'
 import styles from './OrdersPage.module.css'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
+import { wordsOf } from './trackWords.ts'
 
 /** The caller's orders: a member's own, or those placed from this browser (ORD-1, ORD-4). */
 export default function OrdersPage() {
   useTitle('Your orders')
   const { ready, token, ended } = useUser()
+  const toClaim = useStoredClaim()
   const { data, error, reload } = useLoad(ready ? `orders ${token ?? ''}` : null, async (signal) => {
     try {
       return await api<OrderSummary[]>('/orders/orders', { auth: true, signal })
@@ -39,6 +43,11 @@ export default function OrdersPage() {
         {data && data.length > 0 ? <p>{copy.lead}</p> : null}
       </header>
       {ended ? <SessionEnded /> : null}
+      {ready && token !== null && toClaim !== null ? (
+        <div className={styles.claim}>
+          <ClaimOrder link={toClaim} words={wordsOf('en')} onClaimed={reload} />
+        </div>
+      ) : null}
       <div className={styles.body}>
         {error !== null ? (
           <ErrorState message={copy.failed.title} onRetry={reload} retryLabel={copy.failed.retry} />
@@ -147,11 +156,30 @@ function OrderTable({ orders }: { orders: readonly OrderSummary[] }) {
   )
 }
 
+/** Of an order that the shop says nothing of. */
+const silent: TrackedOrder['tracking'] = {
+  firstName: '',
+  city: '',
+  mayOpen: false,
+  parcels: [],
+  confirm: false,
+  change: false,
+  cancel: false,
+  prove: false,
+  told: [],
+}
+
 function More({ id }: { id: string }) {
-  const { data, error, reload, update } = useLoad(id, (signal) =>
+  const { data, error, reload } = useLoad(id, (signal) =>
     api<OrderDetail>(`/orders/${encodeURIComponent(id)}`, { auth: true, signal }),
   )
   if (error !== null) return <ErrorState message={copy.failed.one} onRetry={reload} retryLabel={copy.failed.retry} />
   if (data === null) return <Loading />
-  return <OrderDetails order={data} contact={data.contact?.phone} onChange={(order) => update(() => order)} />
+  return (
+    <OrderDetails
+      order={{ ...data, tracking: data.tracking ?? silent }}
+      contact={data.contact?.phone}
+      onChange={reload}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { ApiError, api } from '#/shared/api/client.ts'
-import type { OrderDetail } from '#/shared/api/orders.ts'
+import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -8,7 +8,7 @@ import styles from './ReviewLines.module.css'
 import { reviewCopy as copy } from './reviewCopy.ts'
 
 type Props = {
-  order: OrderDetail
+  order: TrackedOrder
   contact: string | undefined
   product: string
   onSent: () => void

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { OrderDetail, OrderLine } from '#/shared/api/orders.ts'
+import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './ReviewLines.module.css'
 import { ReviewForm } from './ReviewForm.tsx'
 import { reviewCopy as copy } from './reviewCopy.ts'
 
-type Props = { order: OrderDetail; contact: string | undefined }
+type Props = { order: TrackedOrder; contact: string | undefined }
 
 /** What was delivered, to say something of it (SHELF-4). */
 export default function ReviewLines({ order, contact }: Props) {
@@ -18,7 +18,7 @@ export default function ReviewLines({ order, contact }: Props) {
       <h3 id="review-title">{copy.title}</h3>
       <p>{copy.lead}</p>
       <ul>
-        {lines.map((line: OrderLine) => (
+        {lines.map((line) => (
           <li key={line._id}>
             <div className={styles.line}>
               <b dir="auto">{line.name}</b>

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { orderDetail, product } from '#/testing/fixtures.ts'
+import { orderDetail, product, told, tracking } from '#/testing/fixtures.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { server } from '#/testing/server.ts'
 import TrackPage from './TrackPage.tsx'
@@ -121,5 +121,166 @@ describe('SURE-3 a colour that was left open', () => {
   test('SURE-3 is not asked for once the parcel is packed', async () => {
     await track({ ...open, delivery: 'packed' })
     expect(screen.queryByText('Which colour would you like?')).toBeNull()
+  })
+})
+
+describe('WAY-1 what is told', () => {
+  const link = 'aLinkOfTheTestsaLinkOfTheTestsaLinkOfTheTes'
+
+  async function track(order: object, contact = '0300 1234567', options = {}) {
+    server.use(http.post('*/api/orders/track', () => HttpResponse.json(order)))
+    const view = renderPage(<TrackPage />, { at: '/track?number=GL-7K3M9Q', ...options })
+    await view.keys.type(screen.getByLabelText('Phone or email used for the order'), contact)
+    await view.keys.click(screen.getByRole('button', { name: 'Track order' }))
+    await screen.findByRole('heading', { name: 'Order GL-7K3M9Q' })
+    return view
+  }
+
+  test('WAY-1 on its way: dates, cash, courier and number with copy and link, attempts, WhatsApp', async () => {
+    const parcel = {
+      code: 'GL-7K3M9Q-1',
+      courier: 'Leopards',
+      number: 'LE 7714 0928 31',
+      page: 'https://courier.test/LE',
+      state: 'attempted',
+      attempts: 1,
+      replacement: false,
+    }
+    const words = told({
+      tone: 'bad',
+      head: 'On its way to Lahore',
+      expected: 'Expected Monday 23 November to Tuesday 24 November.',
+      mayOpen: 'You may open the parcel before you pay.',
+      attempts: ['1 failed try so far: nobody there'],
+      steps: [{ title: 'Could not be delivered', at: '2026-11-20T14:44:00Z', when: '20 November, 7:44 pm', bad: true }],
+    })
+    const { keys } = await track(
+      orderDetail({
+        delivery: 'shipped',
+        tracking: tracking({
+          confirm: false,
+          change: false,
+          cancel: false,
+          cash: 7199,
+          parcels: [parcel],
+          told: [words],
+          whatsApp: 'https://wa.me/923001234567?text=Hello',
+        }),
+      }),
+    )
+    expect(screen.getByRole('heading', { name: 'On its way to Lahore' })).toBeVisible()
+    expect(screen.getByText(words.expected!)).toBeVisible()
+    expect(screen.getByText('You may open the parcel before you pay.')).toBeVisible()
+    expect(screen.getByText('LE 7714 0928 31')).toBeVisible()
+    expect(screen.getByText('1 failed try so far: nobody there')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open at the courier' })).toHaveAttribute('href', parcel.page)
+    await keys.click(screen.getByRole('button', { name: 'Copy: the courier’s number' }))
+    expect(await navigator.clipboard.readText()).toBe('LE 7714 0928 31')
+    expect(screen.getByText('20 November, 7:44 pm')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Something wrong? WhatsApp us' })).toHaveAttribute(
+      'href',
+      'https://wa.me/923001234567?text=Hello',
+    )
+    expect(screen.queryByRole('link', { name: 'Change or cancel' })).not.toBeInTheDocument()
+  })
+
+  test('WAY-1 the order’s page is a press away: to confirm, to pay, to change', async () => {
+    const { unmount } = await track(orderDetail())
+    expect(screen.getByRole('link', { name: 'Confirm, change or cancel' })).toHaveAttribute('href', `/c/${link}`)
+    unmount()
+    const pay = await track(orderDetail({ tracking: tracking({ confirm: false, prove: true }) }))
+    expect(screen.getByRole('link', { name: 'Pay and send the screenshot' })).toHaveAttribute('href', `/c/${link}#pay`)
+    pay.unmount()
+    await track(orderDetail({ tracking: tracking({ confirm: false }) }))
+    expect(screen.getByRole('link', { name: 'Change or cancel' })).toHaveAttribute('href', `/c/${link}`)
+  })
+
+  test('WAY-1 in Urdu it reads from the right, words and labels', async () => {
+    const { keys } = await track(orderDetail())
+    await keys.click(screen.getByRole('button', { name: 'اردو' }))
+    const head = screen.getByRole('heading', { name: 'آپ کا آرڈر مل گیا ہے' })
+    expect(head.closest('[dir]')).toHaveAttribute('dir', 'rtl')
+    expect(screen.getByRole('heading', { name: 'آپ کا پارسل' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'دوبارہ آرڈر کریں' })).toBeVisible()
+  })
+
+  test('WAY-1 by e-mail alone no sums are shown and nothing can be done', async () => {
+    const full = orderDetail()
+    const { totalPrice: _total, cashToKeep: _cash, cartItems, ...glimpse } = full
+    const lines = cartItems.map(({ price: _price, listPrice: _list, ...rest }) => rest)
+    const { link: _link, ...seen } = tracking()
+    await track({ ...glimpse, name: 'Ayesha', cartItems: lines, tracking: seen }, 'a@b.test')
+    expect(screen.getByText('Advanced Snail 96 Mucin Power Essence')).toBeVisible()
+    expect(screen.queryByText(/Rs/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /Confirm/ })).not.toBeInTheDocument()
+    expect(screen.queryByText('This order was placed as a guest')).not.toBeInTheDocument()
+  })
+
+  test('WAY-1 who comes from the order’s own page types nothing', async () => {
+    const asked: unknown[] = []
+    server.use(
+      http.post('*/api/orders/track/link', async ({ request }) => {
+        asked.push(await request.json())
+        return HttpResponse.json(orderDetail())
+      }),
+    )
+    renderPage(<TrackPage />, { at: `/track#${link}` })
+    expect(await screen.findByRole('heading', { name: 'Order GL-7K3M9Q' })).toBeVisible()
+    expect(asked).toEqual([{ link }])
+  })
+
+  test('WAY-3 order again fills the cart and says what is not sold any more', async () => {
+    const [line] = orderDetail().cartItems
+    const sold = product({ _id: line!._id })
+    server.use(
+      http.get('*/api/products', () =>
+        HttpResponse.json([
+          {
+            ...sold,
+            variants: [{ ...sold.variants[0], _id: line!.variantId, available: true, stock: null, color: '' }],
+          },
+        ]),
+      ),
+    )
+    const order = orderDetail({ cartItems: [line!, { ...line!, _id: 'gone', name: 'Old Cream' }] })
+    const { keys, store } = await track(order)
+    await keys.click(screen.getByRole('button', { name: 'Order again' }))
+    expect(await screen.findByText('2 items are in your cart.')).toBeVisible()
+    expect(screen.getByText('Old Cream is not sold any more.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to your cart' })).toHaveAttribute('href', '/cart')
+    expect(store.getState().cart.items).toMatchObject([{ variantId: line!.variantId, quantity: 2 }])
+  })
+
+  test('WAY-3 a guest’s order goes into the account, and is said to be taken where it is another’s', async () => {
+    server.use(
+      http.get('*/api/auth/profile', () => HttpResponse.json({ name: 'A', email: 'a@b.test', role: 'customer' })),
+    )
+    const claimed: unknown[] = []
+    let answer = 404
+    server.use(
+      http.post('*/api/orders/claim', async ({ request }) => {
+        claimed.push(await request.json(), request.headers.get('Authorization'))
+        return answer === 204
+          ? new HttpResponse(null, { status: 204 })
+          : HttpResponse.json({ message: 'x' }, { status: answer })
+      }),
+    )
+    const order = orderDetail({ tracking: tracking({ claimable: true }) })
+    const { keys } = await track(order, undefined, { token: 'tok' })
+    const box = within(screen.getByRole('region', { name: 'This order was placed as a guest' }))
+    await keys.click(box.getByRole('button', { name: 'Add it to your account' }))
+    expect(await box.findByRole('alert')).toHaveTextContent('It is in an account already')
+    answer = 204
+    await keys.click(box.getByRole('button', { name: 'Add it to your account' }))
+    expect(await screen.findByText('It is in your account now.')).toBeVisible()
+    expect(claimed.slice(2)).toEqual([{ link }, 'Bearer tok'])
+  })
+
+  test('WAY-3 who is not logged in is led to the login, and the link waits in this tab', async () => {
+    const { keys } = await track(orderDetail({ tracking: tracking({ claimable: true }) }))
+    const way = screen.getByRole('link', { name: 'Log in to add it to your account' })
+    expect(way).toHaveAttribute('href', '/login?next=%2Forders')
+    await keys.click(way)
+    expect(sessionStorage.getItem('orderToClaim')).toBe(link)
   })
 })

@@ -2,9 +2,11 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError, api } from '#/shared/api/client.ts'
-import type { OrderDetail } from '#/shared/api/orders.ts'
+import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
+import { useLoad } from '#/shared/lib/useLoad.ts'
+import { useMounted } from '#/shared/lib/useMounted.ts'
 import { useForm, type FieldErrors } from '#/shared/lib/useForm.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
@@ -32,11 +34,21 @@ function handedOver(): Partial<Values> {
   return { ...(number !== '' && { number }), ...(typeof contact === 'string' && { contact }) }
 }
 
+/** Who comes from the order's own page types nothing: its link stands behind the #, which no server is sent. */
+const linkBehind = (hash: string) => /^#([\w-]{20,100})$/.exec(hash)?.[1] ?? null
+
 /** An order from any device, by its number and the phone or e-mail given at checkout. */
 export default function TrackPage() {
   useTitle('Track an order')
   const supportEmail = useAppSelector((state) => state.shop.config.supportEmail)
-  const [order, setOrder] = useState<OrderDetail | null>(null)
+  const [found, setOrder] = useState<TrackedOrder | null>(null)
+  const [left, setLeft] = useState(false)
+  const mounted = useMounted()
+  const linked = useLoad(mounted && !left ? linkBehind(location.hash) : null, async (signal) => {
+    const link = linkBehind(location.hash) ?? ''
+    return api<TrackedOrder>('/orders/track/link', { method: 'POST', body: { link }, signal })
+  })
+  const order = found ?? (left ? null : linked.data)
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [form, formRef] = useForm<Name>('track', {
@@ -47,7 +59,7 @@ export default function TrackPage() {
       setProblem(null)
       try {
         setOrder(
-          await api<OrderDetail>('/orders/track', {
+          await api<TrackedOrder>('/orders/track', {
             method: 'POST',
             body: { number: number.trim().toUpperCase(), contact: contact.trim() },
           }),
@@ -78,7 +90,15 @@ export default function TrackPage() {
     return (
       <div className="wrap">
         <header className={styles.head}>
-          <Button variant="quiet" size="sm" className={styles.back} onClick={() => setOrder(null)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className={styles.back}
+            onClick={() => {
+              setOrder(null)
+              setLeft(true)
+            }}
+          >
             <Icon name="back" size="sm" />
             {copy.track.another}
           </Button>
@@ -90,12 +110,15 @@ export default function TrackPage() {
           </p>
         </header>
         <div className={styles.result}>
-          <OrderDetails order={order} contact={form.values.contact.trim()} onChange={setOrder} />
+          <OrderDetails order={order} contact={form.values.contact.trim() || undefined} onChange={setOrder} />
         </div>
       </div>
     )
   }
 
+  const gone =
+    linked.error instanceof ApiError ? linked.error.message : linked.error === null ? null : copy.track.failed
+  const wrong = problem ?? gone
   return (
     <div className="wrap">
       <div className={styles.page}>
@@ -106,10 +129,13 @@ export default function TrackPage() {
             ref={formRef}
             className={styles.find}
             onSubmit={form.onSubmit}
+            // Where no script runs the shop answers the form itself.
+            method="post"
+            action={paths.track}
             noValidate
             aria-label={copy.track.submit}
           >
-            {problem === null ? null : <ErrorSummary title={problem} items={[]} />}
+            {wrong === null ? null : <ErrorSummary title={wrong} items={[]} />}
             <TextField
               {...form.field('number')}
               label={copy.track.number}

@@ -1,0 +1,142 @@
+package tell
+
+// words are the texts about an order in one language.
+type words struct {
+	Now, Expected, Or, MayOpen, ReturnBy, Attempts, Days, Months, Hello string
+	Heads, Next, Events, Later, Reasons                                 map[string]string
+
+	OneThing, Question, Asks, AskUntil, ByLink         string
+	ConfirmedHead, ConfirmedText, PaidHead             string
+	CallHead, CallText                                 string
+	CancelledHead, CancelledText, EndedHead, EndedText string
+	OutHead, OutText, TriedText, OwedBack, SentBack    string
+	Transfer, ReservedHead, ReservedText               string
+	ProofHead, ProofText, RejectedHead, RejectedText   string
+	PartHead, PartText, PartOnly, HeldUntil            string
+}
+
+// all are the texts by language, as a BCP 47 tag. The Urdu ones are still to be
+// read by somebody whose language it is.
+var all = map[string]*words{"en": &inEnglish, "ur": &inUrdu, "ur-Latn": &inRoman}
+
+var inEnglish = words{
+	Hello:    "Hello, about order %s: ",
+	OneThing: "One thing from you", Question: "Is this right?", ByLink: "The link in our message opens it: there you confirm, change or cancel it.",
+	Asks: "We pack it once you say yes.", AskUntil: "Without an answer by %s we take the order off. Nothing is owed then.",
+	ConfirmedHead: "You said yes", ConfirmedText: "We pack your order now. Until it is packed it can still be changed or cancelled.", PaidHead: "Your payment has arrived",
+	CallHead: "We call you first about this order", CallText: "Nothing is kept aside for it until we have spoken. Please write to us if you cannot wait.",
+	CancelledHead: "This order is cancelled", CancelledText: "Nothing is delivered and nothing is owed at the door.",
+	EndedHead: "This order has ended", EndedText: "Nobody confirmed or paid it in time. Nothing is delivered and nothing is owed.",
+	OutHead: "The rider has your parcel", OutText: "Please keep your phone near: the rider calls before coming.", TriedText: "The rider tries once more. Then the parcel goes back to us.",
+	OwedBack: "We owe you %s and send it back to you.", SentBack: "%s has been sent back to you.",
+	Transfer: "Bank transfer", PartOnly: "A part has arrived. Please transfer the rest.",
+	Now: "Right now", Expected: "Expected %s, as with %d of our last %d parcels to %s.", Or: "%s to %s",
+	MayOpen: "You may open the parcel before you pay.", ReturnBy: "You can send it back until %s.",
+	Attempts: "%d failed try so far: %s",
+	Heads: map[string]string{
+		"none": "We have your order", "packed": "Packed and sealed", "shipped": "On its way to %s", "delivered": "Delivered",
+		"returning": "On its way back to us", "returned": "Back with us", "lost": "Lost on the way",
+	},
+	Next: map[string]string{
+		"packed": "Next we hand it to the courier.", "shipped": "The rider calls before coming.", "delivered": "We hope you like it.",
+		"returning": "If it should have reached you, write to us at once.", "returned": "If you still want it, write to us.",
+		"lost": "We are sorry. Write to us: we send it again, or give the money back.",
+	},
+	Events: map[string]string{
+		"return_asked": "Return asked for", "return_approved": "Return accepted", "return_kept": "Return accepted", "return_declined": "Return not accepted", "return_sent": "Sent back by you", "return_received": "Came back to us", "return_checked": "Looked at", "swapped": "Something else is sent, as agreed", "dropped": "Sent with fewer items, as agreed", "replacement_packed": "Replacement packed", "edited": "Changed as agreed with you", "color_chosen": "Colour chosen", "no_answer": "We tried to reach you",
+		"placed": "Order placed", "confirmed": "Confirmed", "paid": "Payment received", "money_received": "A part of the payment received",
+		"proof_submitted": "Screenshot received", "proof_rejected": "Screenshot not accepted", "packed": "Packed and sealed", "booked": "Given to a courier",
+		"shipped": "Handed to the courier", "out_for_delivery": "Out for delivery", "attempt_failed": "Could not be delivered", "delivered": "Delivered",
+		"returning": "On its way back", "returned": "Back with us", "cancelled": "Cancelled", "expired": "Ended, as nobody confirmed or paid in time",
+		"refunded": "Refunded", "part_refunded": "Partly refunded", "lost": "Lost on the way", "redirected": "Address or phone changed",
+	},
+	Later:   map[string]string{"confirmed": "You confirm it", "paid": "We find your payment", "packed": "Packed and sealed", "shipped": "Handed to the courier", "delivered": "Delivered"},
+	Reasons: map[string]string{"refused": "refused", "not_there": "nobody there", "bad_address": "address not found", "wants_to_open": "wanted to open it first", "other": "no reason given", "": "no reason given"},
+
+	ReservedHead: "Reserved for you", ReservedText: "Transfer the exact amount, then send the screenshot here.",
+	ProofHead: "We are checking your payment", ProofText: "Your screenshot has arrived. You may send a clearer one.",
+	RejectedHead: "We could not match the payment", RejectedText: "Send a clearer screenshot, one that shows amount, date and reference.",
+	PartHead: "A part is still missing", PartText: "%s has arrived. Please transfer the missing %s.", HeldUntil: "We keep your items until %s.",
+}
+
+var inUrdu = words{
+	Hello:    "السلام علیکم، آرڈر %s کے بارے میں: ",
+	OneThing: "آپ سے ایک بات", Question: "کیا یہ ٹھیک ہے؟", ByLink: "ہمارے پیغام کا لنک کھولیں: وہاں تصدیق، تبدیلی یا منسوخی ہو سکتی ہے۔",
+	Asks: "آپ کے ہاں کہتے ہی ہم پیک کر دیں گے۔", AskUntil: "%s تک جواب نہ ملا تو ہم آرڈر ہٹا دیں گے، اور کچھ دینا نہیں ہو گا۔",
+	ConfirmedHead: "آپ نے ہاں کہہ دی ہے", ConfirmedText: "ہم آپ کا آرڈر پیک کر رہے ہیں۔ پیک ہونے تک اسے بدلا یا منسوخ کیا جا سکتا ہے۔", PaidHead: "آپ کی رقم مل گئی ہے",
+	CallHead: "اس آرڈر کے بارے میں ہم پہلے آپ کو فون کریں گے", CallText: "بات ہونے تک اس کے لیے کچھ الگ نہیں رکھا گیا۔ جلدی ہو تو ہمیں لکھیں۔",
+	CancelledHead: "یہ آرڈر منسوخ ہے", CancelledText: "کچھ نہیں بھیجا جائے گا اور کچھ دینا نہیں ہے۔",
+	EndedHead: "یہ آرڈر ختم ہو گیا ہے", EndedText: "وقت پر تصدیق یا رقم نہیں ملی۔ کچھ نہیں بھیجا جائے گا اور کچھ دینا نہیں ہے۔",
+	OutHead: "آپ کا پارسل رائڈر کے پاس ہے", OutText: "فون قریب رکھیں: رائڈر آنے سے پہلے فون کرے گا۔", TriedText: "رائڈر ایک بار اور کوشش کرے گا، پھر پارسل ہمارے پاس واپس آ جائے گا۔",
+	OwedBack: "ہمیں آپ کو %s دینے ہیں، ہم واپس بھیجیں گے۔", SentBack: "%s آپ کو واپس بھیج دیے گئے ہیں۔",
+	Transfer: "بینک ٹرانسفر", PartOnly: "کچھ رقم مل گئی ہے۔ باقی رقم بھیجیں۔",
+	Months: "جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر",
+	Days:   "اتوار پیر منگل بدھ جمعرات جمعہ ہفتہ",
+	Now:    "اس وقت", Expected: "%s متوقع ہے، جیسے ہمارے پچھلے پارسلوں میں سے %d، کل %d، %s۔", Or: "%s سے %s",
+	MayOpen: "آپ رقم دینے سے پہلے پارسل کھول سکتے ہیں۔", ReturnBy: "آپ %s تک واپس کر سکتے ہیں۔",
+	Attempts: "%d ناکام کوشش: %s",
+	Heads: map[string]string{
+		"none": "آپ کا آرڈر مل گیا ہے", "packed": "پیک ہو چکا ہے", "shipped": "%s کی طرف روانہ ہے", "delivered": "پہنچ گیا",
+		"returning": "ہمارے پاس واپس آ رہا ہے", "returned": "ہمارے پاس واپس آ گیا", "lost": "راستے میں گم ہو گیا",
+	},
+	Next: map[string]string{
+		"packed": "اب ہم کوریئر کو دیں گے۔", "shipped": "رائڈر آنے سے پہلے فون کرے گا۔", "delivered": "امید ہے پسند آئے گا۔",
+		"returning": "اگر آپ کو ملنا چاہیے تھا تو فوراً لکھیں۔", "returned": "اگر اب بھی چاہیے تو ہمیں لکھیں۔",
+		"lost": "معذرت۔ ہمیں لکھیں: ہم دوبارہ بھیجیں گے یا رقم واپس کریں گے۔",
+	},
+	Events: map[string]string{
+		"return_asked": "واپسی مانگی گئی", "return_approved": "واپسی منظور ہوئی", "return_kept": "واپسی منظور ہوئی", "return_declined": "واپسی منظور نہیں ہوئی", "return_sent": "آپ نے واپس بھیجا", "return_received": "ہمارے پاس پہنچا", "return_checked": "دیکھ لیا گیا", "swapped": "طے شدہ دوسری چیز بھیجی گئی", "dropped": "طے شدہ کم چیزیں بھیجی گئیں", "replacement_packed": "متبادل پیک ہوا", "edited": "آپ کی مرضی سے بدلا گیا", "color_chosen": "رنگ چنا گیا", "no_answer": "ہم نے رابطے کی کوشش کی",
+		"placed": "آرڈر ملا", "confirmed": "تصدیق ہوئی", "paid": "رقم مل گئی", "money_received": "کچھ رقم ملی",
+		"proof_submitted": "اسکرین شاٹ ملا", "proof_rejected": "اسکرین شاٹ قبول نہیں ہوا", "packed": "پیک ہوا", "booked": "کوریئر کو دیا",
+		"shipped": "کوریئر کے حوالے ہوا", "out_for_delivery": "رائڈر کے پاس ہے", "attempt_failed": "پہنچایا نہ جا سکا", "delivered": "پہنچ گیا",
+		"returning": "واپس آ رہا ہے", "returned": "واپس آ گیا", "cancelled": "منسوخ ہوا", "expired": "وقت پر تصدیق یا رقم نہ ملنے پر ختم ہوا",
+		"refunded": "رقم واپس ہوئی", "part_refunded": "کچھ رقم واپس ہوئی", "lost": "راستے میں گم ہوا", "redirected": "پتا یا فون بدلا",
+	},
+	Later:   map[string]string{"confirmed": "آپ کی تصدیق", "paid": "ہم رقم دیکھیں گے", "packed": "پیک ہو گا", "shipped": "کوریئر کے حوالے ہو گا", "delivered": "پہنچے گا"},
+	Reasons: map[string]string{"refused": "لینے سے انکار", "not_there": "کوئی موجود نہ تھا", "bad_address": "پتا نہ ملا", "wants_to_open": "پہلے کھولنا چاہا", "other": "وجہ نہیں بتائی گئی", "": "وجہ نہیں بتائی گئی"},
+
+	ReservedHead: "آپ کے لیے رکھا ہے", ReservedText: "پوری رقم بھیجیں، پھر اسکرین شاٹ یہاں دیں۔",
+	ProofHead: "ہم رقم دیکھ رہے ہیں", ProofText: "اسکرین شاٹ مل گیا ہے۔ آپ زیادہ صاف بھی بھیج سکتے ہیں۔",
+	RejectedHead: "رقم نہیں ملی", RejectedText: "صاف اسکرین شاٹ بھیجیں جس میں رقم، تاریخ اور حوالہ نظر آئے۔",
+	PartHead: "کچھ رقم باقی ہے", PartText: "%s مل گئے ہیں۔ باقی %s بھیجیں۔", HeldUntil: "ہم چیزیں %s تک رکھیں گے۔",
+}
+
+var inRoman = words{
+	Hello:    "Assalam o alaikum, order %s ke bare mein: ",
+	OneThing: "Aap se ek baat", Question: "Kya yeh theek hai?", ByLink: "Hamare message ka link kholein: wahan tasdeeq, tabdeeli ya cancel ho sakta hai.",
+	Asks: "Aap ke haan kehte hi hum pack kar dein ge.", AskUntil: "%s tak jawab na mila to hum order hata dein ge, aur kuch dena nahin ho ga.",
+	ConfirmedHead: "Aap ne haan keh di hai", ConfirmedText: "Hum aap ka order pack kar rahe hain. Pack hone tak yeh badla ya cancel kiya ja sakta hai.", PaidHead: "Aap ki raqam mil gayi hai",
+	CallHead: "Is order ke bare mein hum pehle aap ko call karein ge", CallText: "Baat hone tak is ke liye kuch alag nahin rakha gaya. Jaldi ho to humein likhein.",
+	CancelledHead: "Yeh order cancel hai", CancelledText: "Kuch deliver nahin ho ga aur kuch dena nahin hai.",
+	EndedHead: "Yeh order khatam ho gaya hai", EndedText: "Waqt par tasdeeq ya raqam nahin mili. Kuch deliver nahin ho ga aur kuch dena nahin hai.",
+	OutHead: "Aap ka parcel rider ke paas hai", OutText: "Phone qareeb rakhein: rider aane se pehle call kare ga.", TriedText: "Rider ek baar aur koshish kare ga, phir parcel hamare paas wapas aa jaye ga.",
+	OwedBack: "Humein aap ko %s dene hain, hum wapas bhejein ge.", SentBack: "%s aap ko wapas bhej diye gaye hain.",
+	Transfer: "Bank transfer", PartOnly: "Kuch raqam mil gayi hai. Baqi raqam bhejein.",
+	Now: "Is waqt", Expected: "%s mutawaqqe hai, jaise hamare pichhle parcelon mein se %d, kul %d, %s.", Or: "%s se %s",
+	MayOpen: "Aap raqam dene se pehle parcel khol sakte hain.", ReturnBy: "Aap %s tak wapas kar sakte hain.",
+	Attempts: "%d nakaam koshish: %s",
+	Heads: map[string]string{
+		"none": "Aap ka order mil gaya hai", "packed": "Pack ho chuka hai", "shipped": "%s ki taraf rawana hai", "delivered": "Pahunch gaya",
+		"returning": "Hamare paas wapas aa raha hai", "returned": "Hamare paas wapas aa gaya", "lost": "Raste mein gum ho gaya",
+	},
+	Next: map[string]string{
+		"packed": "Ab hum courier ko dein ge.", "shipped": "Rider aane se pehle call kare ga.", "delivered": "Umeed hai pasand aaye ga.",
+		"returning": "Agar aap ko milna chahiye tha to fauran likhein.", "returned": "Agar ab bhi chahiye to humein likhein.",
+		"lost": "Maazrat. Humein likhein: hum dobara bhejein ge ya raqam wapas karein ge.",
+	},
+	Events: map[string]string{
+		"return_asked": "Wapsi mangi gayi", "return_approved": "Wapsi manzoor hui", "return_kept": "Wapsi manzoor hui", "return_declined": "Wapsi manzoor nahin hui", "return_sent": "Aap ne wapas bheja", "return_received": "Hamare paas pahuncha", "return_checked": "Dekh liya gaya", "swapped": "Tay shuda doosri cheez bheji gayi", "dropped": "Tay shuda kam cheezein bheji gayin", "replacement_packed": "Mutabadil pack hua", "edited": "Aap ki marzi se badla gaya", "color_chosen": "Rang chuna gaya", "no_answer": "Hum ne rabte ki koshish ki",
+		"placed": "Order mila", "confirmed": "Tasdeeq hui", "paid": "Raqam mil gayi", "money_received": "Kuch raqam mili",
+		"proof_submitted": "Screenshot mila", "proof_rejected": "Screenshot qabool nahin hua", "packed": "Pack hua", "booked": "Courier ko diya",
+		"shipped": "Courier ke hawale hua", "out_for_delivery": "Rider ke paas hai", "attempt_failed": "Pahunchaya na ja saka", "delivered": "Pahunch gaya",
+		"returning": "Wapas aa raha hai", "returned": "Wapas aa gaya", "cancelled": "Cancel hua", "expired": "Waqt par tasdeeq ya raqam na milne par khatam hua",
+		"refunded": "Raqam wapas hui", "part_refunded": "Kuch raqam wapas hui", "lost": "Raste mein gum hua", "redirected": "Pata ya phone badla",
+	},
+	Later:   map[string]string{"confirmed": "Aap ki tasdeeq", "paid": "Hum raqam dekhein ge", "packed": "Pack ho ga", "shipped": "Courier ke hawale ho ga", "delivered": "Pahunche ga"},
+	Reasons: map[string]string{"refused": "lene se inkaar", "not_there": "koi mojood na tha", "bad_address": "pata na mila", "wants_to_open": "pehle kholna chaha", "other": "wajah nahin batayi gayi", "": "wajah nahin batayi gayi"},
+
+	ReservedHead: "Aap ke liye rakha hai", ReservedText: "Poori raqam bhejein, phir screenshot yahan dein.",
+	ProofHead: "Hum raqam dekh rahe hain", ProofText: "Screenshot mil gaya hai. Aap zyada saaf bhi bhej sakte hain.",
+	RejectedHead: "Raqam nahin mili", RejectedText: "Saaf screenshot bhejein jis mein raqam, tareekh aur reference nazar aaye.",
+	PartHead: "Kuch raqam baqi hai", PartText: "%s mil gaye hain. Baqi %s bhejein.", HeldUntil: "Hum cheezein %s tak rakhein ge.",
+}

@@ -1,0 +1,266 @@
+// Package tell says in words what shoppers are told of an order: what is now,
+// what comes next, what happened (WAY-1, PROOF-1), in the three languages of the
+// shop's messages (SAY-3). The page of an order's link and the shop's own tracking
+// say the same because both ask here.
+package tell
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"gulaab/internal/order"
+)
+
+// Languages are the languages, as BCP 47 tags, the shop's own first.
+var Languages = []string{"en", "ur", "ur-Latn"}
+
+// Tone is how a box of words looks.
+type Tone string
+
+// The tones; None is neither good nor bad.
+const (
+	None Tone = ""
+	Ask  Tone = "ask" // something is wanted of the shopper
+	Good Tone = "good"
+	Bad  Tone = "bad"
+)
+
+// Told is what is said of an order. Texts that there is no reason for are empty.
+type Told struct {
+	Language string
+	Tone     Tone
+	Small    string // above the headline
+	Head     string
+	Text     string
+	Until    string // until when the shop waits
+	Expected string
+	MayOpen  string
+	ReturnBy string
+	Money    string   // that goes back, or went
+	Attempts []string // of each of the parcels of the tracking; empty where none failed
+	Steps    []Step
+}
+
+// Step is one line of what happened, and of what comes.
+type Step struct {
+	Title string
+	At    time.Time // zero: it is still to come
+	Bad   bool
+	Here  bool // the last that happened
+}
+
+// Seen is how much somebody may see.
+type Seen int
+
+const (
+	// Everything is for who holds the order's link, knows the whole phone or owns it.
+	Everything Seen = iota
+	// Glimpse is for who knows the number and the e-mail address alone: no sums,
+	// and nothing can be done (WAY-1).
+	Glimpse
+)
+
+// Order says what is to be said of an order, in a language; English where it is
+// none of Languages.
+func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *Told {
+	c := all[language]
+	if c == nil {
+		language, c = "en", all["en"]
+	}
+	d := &Told{Language: language, Small: c.Now, Steps: c.steps(o)}
+	c.now(d, o, t, seen)
+	if e := t.Expected; e != nil {
+		d.Expected = fmt.Sprintf(c.Expected, c.dates(e.From, e.To), e.Within, e.Parcels, o.Contact.City)
+	}
+	if t.MayOpen && t.Cash > 0 {
+		d.MayOpen = c.MayOpen
+	}
+	if !t.ReturnUntil.IsZero() {
+		d.ReturnBy = fmt.Sprintf(c.ReturnBy, Day(language, t.ReturnUntil))
+	}
+	if seen == Everything {
+		switch owed := o.Owed(); {
+		case owed > 0:
+			d.Money = fmt.Sprintf(c.OwedBack, owed.Format())
+		case o.Refunded > 0:
+			d.Money = fmt.Sprintf(c.SentBack, o.Refunded.Format())
+		}
+	}
+	for i := range t.Parcels {
+		b, said := &t.Parcels[i], ""
+		if b.Attempts > 0 && b.State != order.ParcelDelivered {
+			said = fmt.Sprintf(c.Attempts, b.Attempts, c.Reasons[b.Reason])
+		}
+		d.Attempts = append(d.Attempts, said)
+	}
+	return d
+}
+
+// now says what is, and what comes next.
+func (c *words) now(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
+	waits := o.Placement == order.Placed && o.Method == order.CashOnDelivery && o.Delivery == order.NotPacked
+	switch {
+	case o.Placement == order.Cancelled:
+		d.Head, d.Text = c.CancelledHead, c.CancelledText
+		if happened(o, order.EventExpired) {
+			d.Head, d.Text = c.EndedHead, c.EndedText
+		}
+	case t.Prove:
+		c.toPay(d, o, t, seen)
+	case waits && o.CallFirst:
+		d.Head, d.Text, d.Tone = c.CallHead, c.CallText, Ask
+	case waits && seen == Glimpse:
+		d.Head, d.Text = c.Heads[string(order.NotPacked)], c.ByLink
+	case waits:
+		d.Tone, d.Small, d.Head, d.Text = Ask, c.OneThing, c.Question, c.Asks
+		if !t.AnswerUntil.IsZero() {
+			d.Until = fmt.Sprintf(c.AskUntil, Day(d.Language, t.AnswerUntil))
+		}
+	case o.Delivery == order.NotPacked:
+		d.Tone, d.Head, d.Text = Good, c.ConfirmedHead, c.ConfirmedText
+		if o.Method == order.BankTransfer {
+			d.Head = c.PaidHead
+		}
+	default:
+		c.underWay(d, o, t)
+	}
+}
+
+// underWay says where a parcel is.
+func (c *words) underWay(d *Told, o *order.Order, t *order.Tracking) {
+	d.Head, d.Text = c.Heads[string(o.Delivery)], c.Next[string(o.Delivery)]
+	switch o.Delivery {
+	case order.Shipped:
+		d.Head = fmt.Sprintf(d.Head, o.Contact.City)
+		for i := range t.Parcels {
+			switch t.Parcels[i].State {
+			case order.ParcelOut:
+				d.Head, d.Text = c.OutHead, c.OutText
+			case order.ParcelAttempted:
+				d.Text, d.Tone = c.TriedText, Bad
+			default:
+			}
+		}
+	case order.Delivered:
+		d.Tone = Good
+	case order.Returning, order.Lost:
+		d.Tone = Bad
+	case order.NotPacked, order.Packed, order.Returned:
+	}
+}
+
+// toPay says how far a transfer is (PROOF-1).
+func (c *words) toPay(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
+	d.Small = c.Transfer
+	switch o.Payment {
+	case order.ProofSubmitted:
+		d.Head, d.Text = c.ProofHead, c.ProofText
+	case order.ProofRejected:
+		d.Head, d.Text, d.Tone = c.RejectedHead, c.RejectedText, Bad
+	case order.PartPaid:
+		d.Head, d.Text, d.Tone = c.PartHead, c.PartOnly, Bad
+		if seen == Everything {
+			d.Text = fmt.Sprintf(c.PartText, o.Received.Format(), t.Missing.Format())
+		}
+	default:
+		d.Head, d.Text = c.ReservedHead, c.ReservedText
+	}
+	if seen == Glimpse {
+		d.Text = c.ByLink
+	}
+	if !t.HeldUntil.IsZero() {
+		d.Until = fmt.Sprintf(c.HeldUntil, Day(d.Language, t.HeldUntil))
+	}
+}
+
+// Chat is the address of a chat with the shop that begins with the number of an
+// order; empty where the shop has no WhatsApp number, which is digits alone.
+func Chat(whatsApp, language, number string) string {
+	if whatsApp == "" {
+		return ""
+	}
+	c := all[language]
+	if c == nil {
+		c = all["en"]
+	}
+	return "https://wa.me/" + whatsApp + "?text=" + strings.ReplaceAll(url.QueryEscape(fmt.Sprintf(c.Hello, number)), "+", "%20")
+}
+
+func happened(o *order.Order, kind string) bool {
+	for i := range o.Events {
+		if o.Events[i].Kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// roads are what comes, in the order of an order's life.
+var roads = map[order.Method][]string{
+	order.CashOnDelivery: {order.EventConfirmed, order.EventPacked, order.EventShipped, order.EventDelivered},
+	order.BankTransfer:   {order.EventPaid, order.EventPacked, order.EventShipped, order.EventDelivered},
+}
+
+// badNews are the events that nobody hoped for.
+var badNews = map[string]bool{
+	order.EventAttemptFailed: true, order.EventProofRejected: true, order.EventCancelled: true, order.EventExpired: true,
+	order.EventLost: true, order.EventReturnDeclined: true,
+}
+
+// steps are what happened, and what is still to come on the usual road.
+func (c *words) steps(o *order.Order) (steps []Step) {
+	for _, e := range o.Events {
+		if title := c.Events[e.Kind]; title != "" {
+			steps = append(steps, Step{Title: title, At: e.At, Bad: badNews[e.Kind]})
+		}
+	}
+	if n := len(steps); n > 0 {
+		steps[n-1].Here = true
+	}
+	if !o.Open() || o.Delivery == order.Delivered || o.Delivery == order.Returning || o.Delivery == order.Returned {
+		return steps
+	}
+	reached, road := -1, roads[o.Method]
+	for i, kind := range road {
+		if happened(o, kind) {
+			reached = i
+		}
+	}
+	for _, kind := range road[reached+1:] {
+		steps = append(steps, Step{Title: c.Later[kind]})
+	}
+	return steps
+}
+
+// karachi is where the shop's clock hangs; Pakistan has no summer time.
+var karachi = time.FixedZone("PKT", 5*60*60)
+
+// Day writes a moment as people say it, in Karachi.
+func Day(language string, t time.Time) string {
+	t = t.In(karachi)
+	return fmt.Sprintf("%d %s, %s", t.Day(), month(all[language], t), strings.ToLower(t.Format("3:04 PM")))
+}
+
+func month(c *words, t time.Time) string {
+	if c == nil || c.Months == "" {
+		return t.Month().String()
+	}
+	return strings.Fields(c.Months)[t.Month()-1]
+}
+
+// dates writes a day, or two.
+func (c *words) dates(from, to time.Time) string {
+	one := func(t time.Time) string {
+		day := t.Weekday().String()
+		if c.Days != "" {
+			day = strings.Fields(c.Days)[t.Weekday()]
+		}
+		return fmt.Sprintf("%s %d %s", day, t.Day(), month(c, t))
+	}
+	if from.Equal(to) {
+		return one(from)
+	}
+	return fmt.Sprintf(c.Or, one(from), one(to))
+}

@@ -1,0 +1,117 @@
+package tell
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+)
+
+// TestSAY3EveryLanguageSaysAll: no text is missing in any language, and no event
+// or reason is known to one alone.
+func TestSAY3EveryLanguageSaysAll(t *testing.T) {
+	t.Parallel()
+	english := reflect.ValueOf(*all["en"])
+	for _, language := range Languages {
+		c := reflect.ValueOf(*all[language])
+		for i := range c.NumField() {
+			name, field := c.Type().Field(i).Name, c.Field(i)
+			switch {
+			case field.Kind() == reflect.Map:
+				want := english.Field(i).Interface().(map[string]string)
+				got := field.Interface().(map[string]string)
+				if !slices.Equal(slices.Sorted(maps.Keys(got)), slices.Sorted(maps.Keys(want))) {
+					t.Errorf("SAY-3 %s of %s has other keys than in English", name, language)
+				}
+			case field.String() == "" && !english.Field(i).IsZero():
+				t.Errorf("SAY-3 %s is missing in %s", name, language)
+			case strings.Count(field.String(), "%") != strings.Count(english.Field(i).String(), "%") && !english.Field(i).IsZero():
+				t.Errorf("SAY-3 %s of %s fills in other values than the English", name, language)
+			}
+		}
+	}
+}
+
+// TestWAY1WhatIsTold: each state of an order has its headline, and who knows the
+// e-mail address alone hears no sums.
+func TestWAY1WhatIsTold(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
+	base := func(change func(*order.Order, *order.Tracking)) (*order.Order, *order.Tracking) {
+		o := &order.Order{
+			Number: "GL-7K3M9Q", Method: order.CashOnDelivery, Placement: order.Placed, Payment: order.PaymentDue, Delivery: order.NotPacked,
+			Contact: order.Contact{FirstName: "Ayesha", City: "Lahore"}, Events: []order.Event{{At: at, Kind: order.EventPlaced}}, Total: 272600,
+		}
+		tr := &order.Tracking{}
+		change(o, tr)
+		return o, tr
+	}
+	for _, c := range []struct {
+		name   string
+		change func(*order.Order, *order.Tracking)
+		want   string // the headline in English
+		tone   Tone
+	}{
+		{"waits for its shopper", func(_ *order.Order, tr *order.Tracking) { tr.Confirm, tr.AnswerUntil = true, at }, "Is this right?", Ask},
+		{"is called about", func(o *order.Order, _ *order.Tracking) { o.CallFirst = true }, "We call you first about this order", Ask},
+		{"is confirmed", func(o *order.Order, _ *order.Tracking) { o.Placement = order.Confirmed }, "You said yes", Good},
+		{"is paid", func(o *order.Order, _ *order.Tracking) {
+			o.Placement, o.Method, o.Payment = order.Confirmed, order.BankTransfer, order.Paid
+		}, "Your payment has arrived", Good},
+		{"is cancelled", func(o *order.Order, _ *order.Tracking) { o.Placement = order.Cancelled }, "This order is cancelled", None},
+		{"ended by itself", func(o *order.Order, _ *order.Tracking) {
+			o.Placement = order.Cancelled
+			o.Events = append(o.Events, order.Event{At: at, Kind: order.EventExpired})
+		}, "This order has ended", None},
+		{"is part paid", func(o *order.Order, tr *order.Tracking) {
+			o.Method, o.Payment, o.Received, tr.Prove, tr.Missing = order.BankTransfer, order.PartPaid, 227600, true, 45000
+		}, "A part is still missing", Bad},
+		{"is under way", func(o *order.Order, tr *order.Tracking) {
+			o.Placement, o.Delivery = order.Confirmed, order.Shipped
+			tr.Parcels = []order.Way{{State: order.ParcelOnTheWay}}
+		}, "On its way to Lahore", None},
+		{"is with the rider", func(o *order.Order, tr *order.Tracking) {
+			o.Placement, o.Delivery = order.Confirmed, order.Shipped
+			tr.Parcels = []order.Way{{State: order.ParcelOut}}
+		}, "The rider has your parcel", None},
+		{"was tried once", func(o *order.Order, tr *order.Tracking) {
+			o.Placement, o.Delivery = order.Confirmed, order.Shipped
+			tr.Parcels = []order.Way{{State: order.ParcelAttempted, Attempts: 1, Reason: order.ReasonNotThere}}
+		}, "On its way to Lahore", Bad},
+		{"has arrived", func(o *order.Order, tr *order.Tracking) {
+			o.Placement, o.Delivery, tr.ReturnUntil = order.Confirmed, order.Delivered, at
+		}, "Delivered", Good},
+		{"is lost", func(o *order.Order, _ *order.Tracking) { o.Placement, o.Delivery = order.Confirmed, order.Lost }, "Lost on the way", Bad},
+	} {
+		o, tr := base(c.change)
+		if got := Order("en", o, tr, Everything); got.Head != c.want || got.Tone != c.tone {
+			t.Errorf("WAY-1 an order that %s: %q, %q", c.name, got.Head, got.Tone)
+		}
+		for _, language := range Languages {
+			seen := Order(language, o, tr, Glimpse)
+			if seen.Head == "" || seen.Small == "" {
+				t.Errorf("WAY-1 an order that %s says nothing in %s", c.name, language)
+			}
+			if said := seen.Head + seen.Text + seen.Money; strings.Contains(said, "Rs") || strings.Contains(said, money.Paisa(45000).Format()) {
+				t.Errorf("WAY-1 an order that %s tells who knows the e-mail address alone %q", c.name, said)
+			}
+		}
+	}
+	o, tr := base(func(o *order.Order, tr *order.Tracking) {
+		o.Placement, o.Delivery = order.Confirmed, order.Shipped
+		tr.Parcels = []order.Way{{State: order.ParcelAttempted, Attempts: 1, Reason: order.ReasonNotThere}}
+		tr.Expected = &order.Expected{From: at, To: at.AddDate(0, 0, 1), Parcels: 10, Within: 9}
+	})
+	got := Order("en", o, tr, Everything)
+	if got.Expected != "Expected Sunday 22 November to Monday 23 November, as with 9 of our last 10 parcels to Lahore." || got.Attempts[0] != "1 failed try so far: nobody there" {
+		t.Errorf("WAY-1 %+v", got)
+	}
+	if chat := Chat("923001234567", "en", "GL-7K3M9Q"); chat != "https://wa.me/923001234567?text=Hello%2C%20about%20order%20GL-7K3M9Q%3A%20" || Chat("", "en", "GL-7K3M9Q") != "" {
+		t.Errorf("WAY-1 the chat %q", chat)
+	}
+}

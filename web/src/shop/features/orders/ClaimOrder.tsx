@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { ApiError, api } from '#/shared/api/client.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { useUser } from '#/shared/session/UserContext.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { forgetClaim, keepClaim } from './claim.ts'
+import styles from './OrderDetails.module.css'
+import type { TrackWords } from './trackWords.ts'
+
+type Props = {
+  /** What stands behind /c/ in the order's address: who holds it may put a guest's order into an account. */
+  link: string
+  words: TrackWords
+  onClaimed?: () => void
+}
+
+/** Puts a guest's order into the account of who holds its link, or leads to the login first (WAY-3). */
+export function ClaimOrder({ link, words, onClaimed }: Props) {
+  const { token } = useUser()
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
+  const [problem, setProblem] = useState('')
+
+  async function claim() {
+    setState('busy')
+    setProblem('')
+    try {
+      await api<null>('/orders/claim', { method: 'POST', body: { link }, auth: true })
+      forgetClaim()
+      setState('done')
+      onClaimed?.()
+    } catch (error) {
+      const taken = error instanceof ApiError && error.status === 404
+      if (taken) forgetClaim()
+      setProblem(taken ? words.claimTaken : words.claimFailed)
+      setState('open')
+    }
+  }
+
+  if (state === 'done') {
+    return (
+      <p className={styles.box} role="status">
+        {words.claimed}
+      </p>
+    )
+  }
+  return (
+    <section className={styles.box} aria-label={words.claimTitle}>
+      <b>{words.claimTitle}</b>
+      <p>{words.claimText}</p>
+      {problem === '' ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {token === null ? (
+        <ButtonLink
+          href={`${paths.login}?next=${encodeURIComponent(paths.orders)}`}
+          variant="secondary"
+          onClick={() => keepClaim(link)}
+        >
+          {words.claimLogin}
+        </ButtonLink>
+      ) : (
+        <Button variant="secondary" busy={state === 'busy'} onClick={() => void claim()}>
+          {words.claim}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Told } from '#/shared/api/orders.ts'
+import type { Step } from '#/shared/orders/timeline.ts'
+
+/** What happened to an order and what is still to come, in the words of the shop. */
+export function toldSteps(told: Told): Step[] {
+  return told.steps.map((step, index) => ({
+    key: `${index} ${step.title}`,
+    title: step.title,
+    at: step.at ?? null,
+    ...(step.when !== undefined && { when: step.when }),
+    state: step.at === undefined ? 'later' : step.bad ? 'bad' : step.here ? 'here' : 'done',
+    event: null,
+  }))
+}
