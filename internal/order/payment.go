@@ -181,11 +181,30 @@ func (m *mover) approve() {
 }
 
 // reject finds that the proof shows no payment; the shopper is asked for another.
+// What came before stays what is known of the payment.
 func (m *mover) reject() {
 	if m.o.Placement != Placed {
 		m.cannot(MoveReject)
 	}
+	if m.err == nil && m.o.Payment == PartPaid && m.o.restProved() {
+		m.note(EventProofRejected)
+		return
+	}
 	step(m, payments, MoveReject, &m.o.Payment)
+}
+
+// restProved says whether a screenshot of the rest came for an order of which a
+// part is paid, and nobody has looked at it (PROOF-2).
+func (o *Order) restProved() bool {
+	for i := range slices.Backward(o.Events) {
+		switch o.Events[i].Kind {
+		case EventProofSubmitted:
+			return true
+		case EventProofRejected, EventMoneyReceived:
+			return false
+		}
+	}
+	return false
 }
 
 // askAgain puts a rejected proof back under review.

@@ -175,12 +175,13 @@ func (db *DB) ProofTries(ctx context.Context, orderID string) (out []proof.Try, 
 	return out, err
 }
 
-// ProofTwins are the screenshots of other orders that are the same as one, in time.
+// ProofTwins are the screenshots of other orders that are the same as one: the same
+// files first, then those that are close, each in time.
 func (db *DB) ProofTwins(ctx context.Context, key string) (out []proof.Twin, err error) {
 	err = db.rows(ctx, "proof twins", `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.payment, o.created_at, t.same_file, t.same_lines, t.other_lines, t.k
 		FROM (SELECT other_key AS k, same_file, same_lines, other_lines FROM proof_twins WHERE proof_key = $1
 			UNION ALL SELECT proof_key, same_file, same_lines, other_lines FROM proof_twins WHERE other_key = $1) t
-		JOIN proof_prints k ON k.proof_key = t.k JOIN orders o ON o.id = k.order_id ORDER BY o.created_at, o.id, k.added_at, t.k LIMIT 20`, []any{key}, func(rows *sql.Rows) error {
+		JOIN proof_prints k ON k.proof_key = t.k JOIN orders o ON o.id = k.order_id ORDER BY t.same_file DESC, o.created_at, o.id, k.added_at, t.k LIMIT 20`, []any{key}, func(rows *sql.Rows) error {
 		var t proof.Twin
 		var first, last string
 		var at int64
@@ -195,7 +196,7 @@ func (db *DB) ProofTwins(ctx context.Context, key string) (out []proof.Twin, err
 // ProofList implements adminapi.Desk: those that have waited longest first.
 func (db *DB) ProofList(ctx context.Context, asked bool, now time.Time, most int) (list []proof.Row, total int64, err error) {
 	where := ` FROM orders o LEFT JOIN order_claims c ON c.order_id = o.id AND c.held_until > $1
-		WHERE o.payment = 'proof_submitted' AND o.placement = 'placed'`
+		WHERE ` + proofWaits
 	if asked {
 		where = ` FROM orders o LEFT JOIN order_claims c ON c.order_id = o.id AND c.held_until > $1
 			WHERE o.payment = 'rejected' AND o.placement = 'placed'`

@@ -253,6 +253,19 @@ func (o *refOrder) event(kinds ...string) {
 	o.events = append(o.events, kinds...)
 }
 
+// proves says whether a screenshot came that nobody has looked at.
+func (o *refOrder) proves() bool {
+	for _, kind := range slices.Backward(o.events) {
+		if kind == "proof_submitted" {
+			return true
+		}
+		if kind == "proof_rejected" || kind == "money_received" {
+			return false
+		}
+	}
+	return false
+}
+
 // hears says whether the shopper gets a mail of an event (SAY-1).
 func (o *refOrder) hears(event string) bool {
 	switch event {
@@ -358,10 +371,13 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 			return r.step(o, order.MoveConfirm, order.MoveInput{})
 		}
 	case order.MoveReject:
-		if o.placement != "placed" || o.payment() != "proof_submitted" {
+		rest := o.payment() == "part_paid" && o.proves() // what came stays what is known of the payment
+		if o.placement != "placed" || o.payment() != "proof_submitted" && !rest {
 			return false
 		}
-		o.proof = "rejected"
+		if !rest {
+			o.proof = "rejected"
+		}
 		o.event("proof_rejected")
 	case order.MoveAskAgain:
 		if o.placement != "placed" || o.payment() != "rejected" {

@@ -28,6 +28,12 @@ const (
 		AND e.kind IN ('cancelled', 'expired', 'returned', 'lost', 'paid', 'money_received', 'dropped', 'edited')), o.updated_at)`
 )
 
+// proofWaits says that somebody is to look at an order's screenshot: one that tells
+// all of the payment, or one of the rest that came after the part (PROOF-2).
+const proofWaits = `o.payment IN ('proof_submitted', 'part_paid') AND o.placement = 'placed' AND (o.payment = 'proof_submitted' OR
+	(SELECT e.kind FROM order_events e WHERE e.order_id = o.id AND e.kind IN ('proof_submitted', 'proof_rejected', 'money_received')
+		ORDER BY e.seq DESC LIMIT 1) = 'proof_submitted')`
+
 // ofOrders, ofParcels and ofReturns begin a queue: what waits, of which order, and
 // what it is called where the order's name is not meant. Names and numbers of
 // orders are looked up for those that are shown alone.
@@ -41,7 +47,7 @@ const (
 var queueSQL = map[string]string{
 	today.ToConfirm: ofOrders + fmt.Sprintf(`o.created_at AS since FROM orders o
 		WHERE o.placement = 'placed' AND o.method = 'cod' AND o.call_tries < %d AND o.call_at <= $1`, order.MaxCalls),
-	today.ProofsToCheck: ofOrders + proofSince + ` AS since FROM orders o WHERE o.payment = 'proof_submitted' AND o.placement = 'placed'`,
+	today.ProofsToCheck: ofOrders + proofSince + ` AS since FROM orders o WHERE ` + proofWaits,
 	today.ToPack:        ofOrders + agreedSince + ` AS since FROM orders o WHERE ` + unpackedOrders,
 	today.ToHandOver:    ofParcels + `p.created_at AS since FROM parcels p WHERE p.state IN ('packed', 'booked')`,
 	today.TooLong:       ofParcels + `p.state_at AS since FROM parcels p WHERE p.state IN ('on_the_way', 'out', 'attempted') AND p.state_at < $1`,
@@ -123,7 +129,7 @@ var wrongSQL = map[string]string{
 		FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.state = 'back' AND p.state_at < $1`,
 	today.ProofWaits: `SELECT w.id, w.id, w.number, '', '', 0, 0, w.since
 		FROM (SELECT o.id AS id, o.number AS number, ` + proofSince + ` AS since FROM orders o
-			WHERE o.payment = 'proof_submitted' AND o.placement = 'placed') w
+			WHERE ` + proofWaits + `) w
 		WHERE w.since < $1`,
 	today.HeldForNobody: `SELECT s.variant_id, '', '', s.variant_id, g.name, s.held, COALESCE(h.units, 0), 0
 		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products g ON g.id = v.product_id

@@ -119,7 +119,20 @@ func TestTODAY1QueuesShowWhatWaits(t *testing.T) {
 		d.do(paid.ID, order.MoveReject, order.MoveInput{Note: "unreadable"})
 		d.do(paid.ID, order.MoveAskAgain, order.MoveInput{})
 		want("looked at again", map[string][2]int64{today.ProofsToCheck: {1, 0}})
-		d.do(paid.ID, order.MoveApprove, order.MoveInput{})
+		d.do(paid.ID, order.MoveApprove, order.MoveInput{Amount: 100})
+		want("PROOF-2 a part of it came", map[string][2]int64{})
+		for _, then := range []order.Move{order.MoveReject, order.MoveApprove} {
+			d.do(paid.ID, order.MoveProve, order.MoveInput{Actor: order.ActorCustomer, Proof: "proofs/rest-" + string(then) + ".jpg"})
+			want("PROOF-2 a screenshot of the rest", map[string][2]int64{today.ProofsToCheck: {1, 0}})
+			list, total, err := d.db.ProofList(t.Context(), false, time.Now(), 9)
+			if err != nil || total != 1 || len(list) != 1 || list[0].ID != paid.ID {
+				t.Errorf("PROOF-2 the desk's list: %+v, %d, %v", list, total, err)
+			}
+			d.do(paid.ID, then, order.MoveInput{Note: "looked at"})
+			if then == order.MoveReject {
+				want("PROOF-2 it showed nothing", map[string][2]int64{})
+			}
+		}
 		d.do(paid.ID, order.MoveCancel, order.MoveInput{Note: "she asked"})
 		want("paid and cancelled", map[string][2]int64{today.RefundsOwed: {1, 0}})
 		owed, err := d.db.DeskOrders(t.Context(), order.DeskQuery{Owed: true, Limit: 9})
