@@ -318,19 +318,25 @@ func pickLots(ctx context.Context, tx Tx, after Level, n int64) ([]Pick, error) 
 	return upTo(parts, n), nil
 }
 
-// pickLot takes n units of one lot.
+// pickLot takes n units of one lot. What expires before it must go first, but for
+// what other orders hold: of many boxes on one table some get the lot that expires
+// first and others the next, whichever is closed before.
 func pickLot(ctx context.Context, tx Tx, after Level, n int64, lotID string, anyway bool) ([]Pick, error) {
 	lots, err := tx.LotsOf(ctx, after.VariantID)
 	if err != nil {
 		return nil, err
 	}
 	var first *Lot
+	var earlier int64
 	for i := range lots {
 		l := &lots[i]
 		if l.sendable(tx.Now()) && l.OnHand > 0 && first == nil {
 			first = l
 		}
 		if l.ID != lotID {
+			if l.sendable(tx.Now()) {
+				earlier += l.OnHand // LotsOf has those that expire first in front
+			}
 			continue
 		}
 		switch {
@@ -338,7 +344,7 @@ func pickLot(ctx context.Context, tx Tx, after Level, n int64, lotID string, any
 			return nil, fault.Newf(fault.Conflict, "Lot %s may not be sent: it is off sale.", l.Code)
 		case l.OnHand < n:
 			return nil, fault.Newf(fault.Conflict, "Only %d units of lot %s are on the shelf.", l.OnHand, l.Code)
-		case l.ExpiresOn != first.ExpiresOn && !anyway:
+		case l.ExpiresOn != first.ExpiresOn && earlier > after.Held && !anyway:
 			return nil, fault.Newf(fault.Conflict, "Lot %s expires first, on %s: take that one, or say why not.", first.Code, first.ExpiresOn)
 		}
 		return []Pick{{l.ID, n}}, nil

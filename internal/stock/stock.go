@@ -177,8 +177,8 @@ func Pack(ctx context.Context, tx Tx, it Item) ([]Pick, error) {
 
 // PackFrom is Pack from one lot that somebody has in hand, "" for none. A lot
 // that may not be sent, that has too few units or that is none of the variant's
-// is a Conflict; so is one that expires after another that may be sent, unless
-// anyway.
+// is a Conflict; so is one that expires after another that may be sent and that
+// other orders do not need, unless anyway.
 func PackFrom(ctx context.Context, tx Tx, it Item, lotID string, anyway bool) ([]Pick, error) {
 	after, err := it.shift(ctx, tx, Shift{OnHand: -it.Quantity, Held: -it.Quantity}, Packed)
 	if err != nil {

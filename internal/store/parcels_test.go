@@ -437,3 +437,50 @@ func TestPACK2InvoicesHaveNoGaps(t *testing.T) {
 		}
 	}
 }
+
+// PACK-1: what expires first goes first, but of several boxes on the table whichever
+// is full is packed: one of the next lot does not wait until every box of the first is.
+func TestPACK1BoxesOfTheNextLotWaitForNobody(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		p := newProduct()
+		do(t, db, func(tx *store.Tx) error { return tx.PutProduct(ctx, p) })
+		var lots []stock.Lot
+		for _, expires := range []string{"2093-03-31", "2094-03-31"} {
+			do(t, db, func(tx *store.Tx) error {
+				lot, err := stock.Receive(ctx, tx, stock.Delivery{VariantID: p.Variants[0].ID, Code: expires, Quantity: 2, ExpiresOn: expires, Actor: "a"})
+				lots = append(lots, lot)
+				return err
+			})
+		}
+		s := counterOf(t, db)
+		in := input(p)
+		in.Items[0].Color = p.Variants[0].Color
+		var ids []string
+		for _, units := range []int64{1, 2} {
+			in.Items[0].Quantity, in.IdempotencyKey = units, fmt.Sprint("box ", units)
+			o, _, err := s.Place(ctx, in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Do(ctx, o.ID, order.MoveConfirm, 0, order.MoveInput{Actor: "a"}); err != nil {
+				t.Fatal(err)
+			}
+			ids = append(ids, o.ID)
+		}
+		pack := func(id string, units int64, lot int) error {
+			_, err := s.Do(ctx, id, order.MovePack, 0, order.MoveInput{Actor: "packer", Units: []order.Unit{{Quantity: units, LotID: lots[lot].ID}}})
+			return err
+		}
+		if err := pack(ids[0], 1, 1); err != nil {
+			t.Errorf("PACK-1 the other box gets what expires first: %v", err)
+		}
+		if err := pack(ids[1], 1, 1); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("PACK-1 nobody else needs what expires first: %v", err)
+		}
+		if err := pack(ids[1], 2, 0); err != nil {
+			t.Error(err)
+		}
+	})
+}
