@@ -1,8 +1,10 @@
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createElement, type ReactNode } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { server } from '#/testing/server.ts'
-import { follow, useChanges } from './live.ts'
+import { follow, useChanges, useLive } from './live.ts'
 
 /** An event stream that the test speaks through. */
 class FakeStream extends EventTarget {
@@ -57,4 +59,18 @@ it('OFFICE-4 tells what the stream says, and asks again and again where there is
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toHaveLength(2)
   vi.useRealTimers()
+})
+
+it('OFFICE-4 a screen that was left asks again when somebody comes back to it after a change', () => {
+  vi.stubGlobal('EventSource', FakeStream)
+  const client = new QueryClient()
+  for (const key of ['today', 'proof-picture']) client.setQueryData([key, 'a'], {})
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children)
+  const { unmount } = renderHook(() => useLive(true), { wrapper })
+  const old = (key: string) => client.getQueryState([key, 'a'])?.isInvalidated
+  expect(old('today')).toBe(false)
+  FakeStream.last.say('change', { subject: 'order', id: 'a' }, '1')
+  expect(old('today')).toBe(true)
+  expect(old('proof-picture')).toBe(false)
+  unmount()
 })

@@ -6,6 +6,9 @@ import { keys, type Change, type Changes } from './officeApi.ts'
 
 const POLL_MS = 3000
 
+/** Pictures stay what they are. */
+const isPicture = ([first]: readonly unknown[]) => first === 'picture' || first === 'proof-picture'
+
 type Listener = (change: Change | 'all') => void
 
 const listeners = new Set<Listener>()
@@ -35,6 +38,12 @@ export function useLive(on: boolean) {
         if (change.subject === 'staff') void client.invalidateQueries({ queryKey: keys.staff })
         if (change.subject === 'settings') void client.invalidateQueries({ queryKey: keys.settings })
         void client.invalidateQueries({ queryKey: keys.audit })
+        // What a screen showed that was left since: whoever comes back to it sees what is, not what was.
+        void client.invalidateQueries({
+          type: 'inactive',
+          refetchType: 'none',
+          predicate: ({ queryKey }) => !isPicture(queryKey),
+        })
       }
     }
     listeners.add(listener)

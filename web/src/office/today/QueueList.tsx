@@ -46,7 +46,7 @@ export function QueueList({ day, me, now }: { day: Today; me: Me; now: number })
                     {queue.oldest ? longAge(queue.oldest, now) : copy.none}
                     <span className="vh">{copy.said(queue.late)}</span>
                   </span>
-                  <kbd aria-hidden="true">{i + 1}</kbd>
+                  {i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : <span />}
                 </Link>
                 <IconButton
                   icon="down"
