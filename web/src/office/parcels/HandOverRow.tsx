@@ -26,6 +26,13 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
   const [courier, setCourier] = useState(row.courier || couriers.find((one) => one.on)?.key || couriers[0]?.key || '')
   const [tracking, setTracking] = useState(row.tracking)
   const [why, setWhy] = useState('')
+  // What a file or a colleague booked meanwhile is shown, but never over what is being typed.
+  const [seen, setSeen] = useState(row)
+  if (row.tracking !== seen.tracking || row.courier !== seen.courier) {
+    setSeen(row)
+    if (tracking.trim() === seen.tracking) setTracking(row.tracking)
+    if (row.courier !== '') setCourier(row.courier)
+  }
   const save = useMutation({
     mutationFn: (more: { anyway?: boolean; instead?: boolean; note?: string }) =>
       move(row.orderId, 'book', { parcel: row.no ?? 1, courier, tracking: tracking.trim(), ...more }),

@@ -3,8 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { Tick } from '#/office/ui/Tick.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
@@ -29,6 +31,8 @@ import { useParcelChanges } from './useParcelChanges.ts'
 
 const words = copy.hand
 const ASKED = 'view=ready&limit=200'
+/** As many orders as are printed at once. */
+const MOST_LABELS = 50
 
 /** Gives parcels to riders: numbers typed, scanned or from a file, ticks, one load sheet (PARCEL-1, PARCEL-4). */
 export default function HandOverScreen({ me }: ScreenProps) {
@@ -51,6 +55,8 @@ export default function HandOverScreen({ me }: ScreenProps) {
   const ticked = rows?.filter((row) => chosen.has(row._id)) ?? []
   const theirs = [...new Set(ticked.map((row) => row.courier).filter(Boolean))]
   const courier = theirs[0] ?? only
+  const booked = rows?.filter((row) => row.tracking !== '' && !row.cancelled) ?? []
+  const labels = [...new Set((ticked.length > 0 ? ticked : (rows ?? [])).map((row) => row.orderId))]
 
   // Parcels without a number that a courier over the network may give one: those that are ticked, else all of the list.
   const network = couriers.data?.filter((one) => one.direct?.on && (only === '' || only === one.key)) ?? []
@@ -81,6 +87,11 @@ export default function HandOverScreen({ me }: ScreenProps) {
     if (on) next.add(id)
     else next.delete(id)
     setChosen(next)
+    setWrong(null)
+  }
+
+  const tickAll = (on: boolean) => {
+    setChosen(on ? new Set(booked.map((row) => row._id)) : new Set())
     setWrong(null)
   }
 
@@ -192,6 +203,22 @@ export default function HandOverScreen({ me }: ScreenProps) {
         <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
       ) : (
         <>
+          <div className={styles.allOf}>
+            <Tick
+              label={words.tickAll(booked.length)}
+              checked={booked.length > 0 && booked.every((row) => chosen.has(row._id))}
+              some={ticked.length > 0}
+              onChange={tickAll}
+            />
+            <span aria-hidden="true">{words.tickAll(booked.length)}</span>
+            <ButtonLink
+              href={`/admin/print/labels?orders=${labels.slice(0, MOST_LABELS).join(',')}`}
+              variant="secondary"
+              size="sm"
+            >
+              {words.labels(Math.min(labels.length, MOST_LABELS))}
+            </ButtonLink>
+          </div>
           <ul className={styles.ready}>
             {rows.map((row) => (
               <HandOverRow

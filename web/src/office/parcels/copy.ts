@@ -123,6 +123,8 @@ export const copy = {
     scan: 'Scan a label to tick it',
     unknown: (code: string) => `No parcel here is called ${code}.`,
     tick: (code: string) => `Hand over ${code}`,
+    tickAll: (n: number) => (n === 1 ? 'The one with a number' : `All ${n} with a number`),
+    labels: (n: number) => (n === 1 ? 'Print its label' : `Print ${n} labels`),
     second: 'It is booked under another number',
     secondWhy: 'Why?',
     instead: 'Take the new number instead',
