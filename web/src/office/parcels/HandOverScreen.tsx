@@ -219,6 +219,17 @@ export default function HandOverScreen({ me }: ScreenProps) {
               {words.labels(Math.min(labels.length, MOST_LABELS))}
             </ButtonLink>
           </div>
+          {mayPack ? (
+            <div className={styles.rider}>
+              <TextField
+                label={words.rider}
+                optional
+                maxLength={60}
+                value={rider}
+                onChange={(event) => setRider(event.currentTarget.value)}
+              />
+            </div>
+          ) : null}
           <ul className={styles.ready}>
             {rows.map((row) => (
               <HandOverRow
@@ -234,17 +245,6 @@ export default function HandOverScreen({ me }: ScreenProps) {
           <p className={styles.hint}>
             <kbd>↵</kbd> {words.hint}
           </p>
-          {mayPack ? (
-            <div className={styles.rider}>
-              <TextField
-                label={words.rider}
-                optional
-                maxLength={60}
-                value={rider}
-                onChange={(event) => setRider(event.currentTarget.value)}
-              />
-            </div>
-          ) : null}
         </>
       )}
       {sheets.data && sheets.data.length > 0 ? (
