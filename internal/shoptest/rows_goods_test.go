@@ -71,6 +71,8 @@ func goodsRows() []row {
 		{name: "ITEM-6 by name, turned round", as: desk, call: list + "?limit=4&sort=-name", status: 200, check: everyProductOnce("?limit=4&sort=-name")},
 		{name: "ITEM-6 by SKU", as: desk, call: list + "?q=dior-cl", status: 200, want: []string{`"total":1`, lipstick}},
 		{name: "ITEM-6 by words of name and brand", as: desk, call: list + "?q=glow+D%C3%8FOR", status: 200, want: []string{`"total":1`, lipstick}},
+		{name: "ITEM-6 by shade, also one that is off", as: desk, call: list + "?q=plum", status: 200, want: []string{`"total":1`, lipstick}},
+		{name: "ITEM-6 by size", as: desk, call: list + "?q=236", status: 200, want: []string{`"total":1`}},
 		{name: "ITEM-6 signs are no patterns", as: desk, call: list + "?q=niacinamide+10%25", status: 200, want: []string{`"total":1`, "Niacinamide 10% + Zinc 1%"}},
 		{name: "ITEM-6 signs alone find nothing", as: desk, call: list + "?q=%25_", status: 200, want: []string{`"products":[]`}},
 		{name: "ITEM-6 by category and skin type", as: desk, call: list + "?category=makeup&skinType=normal-skin&brand=dior&state=live", status: 200, want: []string{`"total":1`, lipstick}},

@@ -6468,7 +6468,7 @@ type ListToPackParams struct {
 
 // ListOfficeProductsParams defines parameters for ListOfficeProducts.
 type ListOfficeProductsParams struct {
-	// Q Words of name and brand, a SKU or a barcode.
+	// Q Beginnings of words of name, brand, size or shade, a SKU or a barcode.
 	Q     *string       `form:"q,omitempty" json:"q,omitempty"`
 	State *ProductState `form:"state,omitempty" json:"state,omitempty"`
 

@@ -8476,7 +8476,7 @@ export interface operations {
     listOfficeProducts: {
         parameters: {
             query?: {
-                /** @description Words of name and brand, a SKU or a barcode. */
+                /** @description Beginnings of words of name, brand, size or shade, a SKU or a barcode. */
                 q?: string;
                 state?: components["schemas"]["ProductState"];
                 /** @description Only those with a draft that is not published. */
@@ -11818,7 +11818,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "xlsx";
-                /** @description Words of name and brand, a SKU or a barcode. */
+                /** @description Beginnings of words of name, brand, size or shade, a SKU or a barcode. */
                 q?: string;
                 state?: components["schemas"]["ProductState"];
                 draft?: boolean;
