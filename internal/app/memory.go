@@ -22,21 +22,32 @@ const (
 )
 
 // readCatalogue reads the catalogue for the first time. While a huge one is read
-// the heap is collected before it grows beyond what that needs.
+// the heap is collected where it would grow beyond what that needs, and not before:
+// nearly all that is read stays.
 func (a *App) readCatalogue(ctx context.Context) error {
 	products, err := a.db.ProductRows(ctx)
 	if err != nil {
 		return err
 	}
-	if _, set := os.LookupEnv("GOMEMLIMIT"); products > hugeCatalogue && !set {
-		before := debug.SetMemoryLimit(products * bytesOfProduct)
-		defer debug.SetMemoryLimit(before)
-	}
-	if err := a.live.Refresh(ctx); err != nil {
+	if err := a.readWithin(ctx, products); err != nil {
 		return err
 	}
 	a.settleHeap()
 	return nil
+}
+
+// readWithin reads the catalogue, one of so many products, within its memory. Who
+// sets GOMEMLIMIT or GOGC has the last word.
+func (a *App) readWithin(ctx context.Context, products int64) error {
+	if _, set := os.LookupEnv("GOMEMLIMIT"); products > hugeCatalogue && !set {
+		before := debug.SetMemoryLimit(products * bytesOfProduct)
+		defer debug.SetMemoryLimit(before)
+		if _, set := os.LookupEnv("GOGC"); !set {
+			growth := debug.SetGCPercent(-1)
+			defer debug.SetGCPercent(growth)
+		}
+	}
+	return a.live.Refresh(ctx)
 }
 
 // settleHeap gives back what reading a large catalogue took, beside the start of

@@ -271,6 +271,9 @@ func factRows(id string, facts []report.Fact) (rows [][]any) {
 
 // addSums adds a book to the sums that are kept.
 func (tx *Tx) addSums(ctx context.Context, book report.Book) error {
+	if err := tx.changeMonths(ctx, book); err != nil {
+		return err
+	}
 	var rows [][]any
 	for c, e := range book {
 		if e.Sums == (report.Sums{}) {
@@ -297,6 +300,22 @@ func (tx *Tx) addSums(ctx context.Context, book report.Book) error {
 			sold = report_sums.sold + excluded.sold, back = report_sums.back + excluded.back, list = report_sums.list + excluded.list,
 			deal_off = report_sums.deal_off + excluded.deal_off, tier_off = report_sums.tier_off + excluded.tier_off,
 			coupon_off = report_sums.coupon_off + excluded.coupon_off, refused = report_sums.refused + excluded.refused, lost = report_sums.lost + excluded.lost`)
+}
+
+// changeMonths notes of which months the sums become others.
+func (tx *Tx) changeMonths(ctx context.Context, book report.Book) error {
+	var months []string
+	for c := range book {
+		if c.Dim == report.All && strings.HasPrefix(c.Start, report.MonthMark) {
+			months = append(months, c.Start)
+		}
+	}
+	slices.Sort(months)
+	rows := [][]any{}
+	for _, start := range slices.Compact(months) {
+		rows = append(rows, []any{start, int64(1)})
+	}
+	return tx.insertRows(ctx, `INSERT INTO report_months (start, version)`, rows, ` ON CONFLICT (start) DO UPDATE SET version = report_months.version + 1`)
 }
 
 // workCash replaces the cash that couriers have of orders.

@@ -34,12 +34,17 @@ var castSums = func() string {
 // some are: those of whole months, and of the days at both ends. Cells of named
 // keys are looked up one by one.
 func spans(f *filter, q report.Query, keyed string) string {
+	return spansOf(f, q, q.Period.Spans(), keyed)
+}
+
+// spansOf is spans of ranges that are given.
+func spansOf(f *filter, q report.Query, ranges []report.Period, keyed string) string {
 	dim, tier := f.arg(string(q.Dim)), ``
 	if q.Tier != "" {
 		tier = ` AND tier = ` + f.arg(string(q.Tier))
 	}
 	var parts []string
-	for _, p := range q.Period.Spans() {
+	for _, p := range ranges {
 		var among string
 		if keyed == "" {
 			among = ` BETWEEN ` + f.arg(p.From) + ` AND ` + f.arg(p.To)
@@ -96,7 +101,11 @@ func (db *DB) ReportTop(ctx context.Context, q report.Query) (out []report.KeySu
 		if q.Limit <= mostKeys && q.Dim != report.All {
 			// Which come first is found by what they are ordered by alone: sums of all
 			// figures of all keys take several times as long.
-			keys, err := topKeys(ctx, tx, q)
+			find := topKeys
+			if q.Dim == report.ByProduct {
+				find = db.topProducts
+			}
+			keys, err := find(ctx, tx, q)
 			if err != nil || len(keys) == 0 {
 				return err
 			}
@@ -419,6 +428,7 @@ func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err er
 		if err != nil {
 			return translate("check month", err)
 		}
+		book[report.Cell{Dim: report.All, Start: report.MonthMark + month}] = &report.Entry{} // it became another also where nothing is left of it
 		return translate("check month", tx.addSums(ctx, book))
 	})
 	return wrong, err

@@ -63,7 +63,8 @@ type DB struct {
 	jobs    chan struct{}
 	log     *slog.Logger
 	spoiled spoiled
-	parts   int // how many connections may read the whole catalogue at the same time
+	months  topMonths // what the products of months came to
+	parts   int       // how many connections may read the whole catalogue at the same time
 
 	unhurried func() *sql.DB // PostgreSQL: connections for what may take long
 }
