@@ -35,6 +35,7 @@ import (
 	"gulaab/internal/mail"
 	"gulaab/internal/media"
 	"gulaab/internal/money"
+	"gulaab/internal/notify"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
@@ -103,6 +104,7 @@ type App struct {
 	parcels  *parcel.Office
 	settling *settle.Office
 	today    *today.Service
+	notices  *notify.Service
 	letters  *mail.Renderer
 	messages *outbox.Office
 	mails    mail.Sender
@@ -172,7 +174,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	a.server, err = httpd.New(httpd.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
-		Staff: a.people, Settings: a.owner, Records: a.db, Messages: a.messages, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db, Today: a.today,
+		Staff: a.people, Settings: a.owner, Records: a.db, Messages: a.messages, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db, Today: a.today, Notices: a.notices, Reachable: reachable,
 		People: a.db, Customers: customers, Reports: a.db, Books: books,
 		Tasks: a.tasks, Imports: a.imports, Parcels: a.db, Shipping: a.parcels, Settling: a.settling, Statements: a.db, Banking: a.banking(), Invoices: papers{a}, Returns: returned{a}, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Coupons: a.coupons, Bulk: &bulk{a.db}, OrderBulk: orderBulk{a}, Gallery: gallery{a.db, a.blobs},
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, PreviewHome: a.pages.PreviewHome, Sheet: site.Sheet(web.Dist()), Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: a.pictures, GuestKey: guestKey,
@@ -351,8 +353,12 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	if err := a.openToday(); err != nil {
 		return err
 	}
+	if err := a.openNotices(ctx); err != nil {
+		return err
+	}
 	kinds := a.tasks.Jobs()
 	maps.Copy(kinds, post.Kinds())
+	maps.Copy(kinds, a.notices.Kinds())
 	kinds[settings.JobBank] = job.Kind{Handler: a.owner.ApplyBank, Tries: 150}
 	a.runner, err = job.New(job.Config{Queue: a.db, Kinds: kinds, Now: a.opts.Now, Poll: a.opts.Poll, Log: a.opts.Log})
 	return err
@@ -376,6 +382,7 @@ func (a *App) Start() {
 	a.goes(func() { a.keepProofs(ctx) })
 	a.goes(func() { a.keepCounts(ctx) })
 	a.goes(func() { a.checkDay(ctx) })
+	a.goes(func() { a.spreadNotices(ctx) })
 	a.goes(func() { a.keepRankings(ctx) })
 	a.goes(func() { a.askCouriers(ctx) })
 	a.goes(func() {

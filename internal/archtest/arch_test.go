@@ -69,6 +69,7 @@ var layers = []layer{
 	{name: "settle", pkgs: []string{"internal/settle"}, uses: []string{"kernel", "order", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid},
 	{name: "bank", pkgs: []string{"internal/bank"}, uses: []string{"kernel", "audit", "sheet"}, avoids: rulesAvoid},
 	{name: "invoice", pkgs: []string{"internal/invoice"}, uses: []string{"kernel", "order", "audit"}, avoids: rulesAvoid},
+	{name: "notify", pkgs: []string{"internal/notify"}, uses: []string{"kernel", "account", "audit", "job", "mail", "outbox", "staff"}, avoids: rulesAvoid},
 	{name: "today", pkgs: []string{"internal/today"}, uses: []string{"kernel", "order", "staff"}, avoids: rulesAvoid},
 	{
 		name: "linkcard", pkgs: []string{"internal/linkcard"}, uses: []string{"kernel"}, avoids: rulesAvoid,
@@ -81,29 +82,30 @@ var layers = []layer{
 	{name: "web", pkgs: []string{"web"}},
 
 	{
-		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "city", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "proof", "settle", "bank"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "city", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
 		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3", "golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
 	{name: "fetch", pkgs: []string{"internal/fetch"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}},
 	{name: "postex", pkgs: []string{"internal/postex"}, uses: []string{"kernel", "parcel"}, avoids: []string{"database/sql"}},
+	{name: "push", pkgs: []string{"internal/push"}, uses: []string{"kernel", "notify"}, avoids: []string{"database/sql"}, modules: []string{"github.com/SherClockHolmes/webpush-go"}},
 	{name: "smtp", pkgs: []string{"internal/smtp"}, uses: []string{"kernel", "mail"}, avoids: []string{"database/sql"}, modules: []string{"github.com/wneessen/go-mail"}},
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "proof", "settle", "bank", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
 	{
-		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "proof", "settle", "bank", "demo", "web", "store", "blob", "smtp", "fetch", "postex", "ssr", "delivery", "config"},
+		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "demo", "web", "store", "blob", "smtp", "fetch", "postex", "push", "ssr", "delivery", "config"},
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"},
 	},
 	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "backup", "config", "app"}, modules: []string{"github.com/alecthomas/kong"}},
 
 	{
 		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/shoptest/large", "internal/shoptest/large/seed", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
-		uses:    []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "demo", "store", "blob", "smtp", "fetch", "postex", "delivery", "config", "app"},
+		uses:    []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "demo", "store", "blob", "smtp", "fetch", "postex", "delivery", "config", "app"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "github.com/pquerna/otp", "pgregory.net/rapid"},
 	},
 }

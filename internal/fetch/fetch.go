@@ -61,8 +61,9 @@ type Options struct {
 
 // Client fetches. It is safe for concurrent use.
 type Client struct {
-	o    Options
-	http *http.Client
+	o        Options
+	http     *http.Client
+	straight *http.Client // follows nothing
 }
 
 // New returns a Client.
@@ -99,6 +100,10 @@ func New(o Options) *Client {
 			r.Header.Del("Referer") // where it was found is the shop's own matter
 			return check(r.URL)
 		},
+	}
+	c.straight = &http.Client{
+		Transport:     c.http.Transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	return c
 }

@@ -36,6 +36,7 @@ import (
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/media"
+	"gulaab/internal/notify"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
@@ -80,16 +81,19 @@ type Deps struct {
 	Exports    exchange.Source
 	Desk       adminapi.Desk
 	Today      *today.Service
-	Goods      adminapi.Goods
-	Edits      *catalog.Service
-	Deals      *deal.Service
-	Coupons    *coupon.Service
-	Bulk       adminapi.Bulk
-	OrderBulk  adminapi.OrderBulk
-	Gallery    adminapi.Gallery
-	Blobs      call.Blobs
-	DemoMedia  fs.FS // pictures below /media/demo/; nil: none
-	Site       http.Handler
+	Notices    *notify.Service
+	// Reachable says why a push would never go to an address.
+	Reachable func(address string) error
+	Goods     adminapi.Goods
+	Edits     *catalog.Service
+	Deals     *deal.Service
+	Coupons   *coupon.Service
+	Bulk      adminapi.Bulk
+	OrderBulk adminapi.OrderBulk
+	Gallery   adminapi.Gallery
+	Blobs     call.Blobs
+	DemoMedia fs.FS // pictures below /media/demo/; nil: none
+	Site      http.Handler
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
 	Sheet       string                   // address of the shop's stylesheet; empty where it is not built
@@ -181,7 +185,7 @@ func New(d Deps) (*Server, error) {
 	s.admin = adminapi.New(adminapi.Deps{
 		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
-		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Banking: d.Banking, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
+		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Banking: d.Banking, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Notices: d.Notices, Reachable: d.Reachable, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
 		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, Reviewing: d.Reviewing, ProductReviews: d.ProductReviews, PreviewHome: d.PreviewHome,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})

@@ -91,6 +91,7 @@ var readers = func() map[string]func([]byte) (Message, error) {
 		FactorChanged{}.template(): read[FactorChanged],
 		BankChange{}.template():    read[BankChange],
 		TestMail{}.template():      read[TestMail],
+		StaffNotice{}.template():   read[StaffNotice],
 	}
 	for _, k := range kinds {
 		all[k.Name] = func(data []byte) (Message, error) {

@@ -70,7 +70,13 @@ func messages() map[string]Message {
 		"bank-change-live":       BankChange{To: "zara@example.pk", Name: "Zara Admin", By: "Nadia Iqbal", After: account, LiveAt: at, Live: true},
 		"bank-change-stopped":    BankChange{To: "zara@example.pk", Name: "Zara Admin", By: "Nadia Iqbal", Before: account, After: other, LiveAt: at, Stopped: true},
 		"test-mail":              TestMail{To: "zara@example.pk", Name: "Zara Admin"},
-		"welcome":                Welcome{To: "ayesha@example.pk", Name: "Ayesha Khan"},
+		"staff-notice": StaffNotice{To: "zara@example.pk", Name: "Zara Admin", Headline: "2 new orders, 1 payment to check", Groups: []NoticeGroup{
+			{Title: "New orders", Path: "/admin/orders", More: 1, Lines: []NoticeLine{
+				{Says: "GLB-7K3M9Q, cash on delivery", Amount: 673128, At: at}, {Says: "GLB-7K3M9R, bank transfer", At: at},
+			}},
+			{Title: "Payments to check", Path: "/admin/proofs", Lines: []NoticeLine{{Says: "GLB-7K3M9R", At: at}}},
+		}},
+		"welcome": Welcome{To: "ayesha@example.pk", Name: "Ayesha Khan"},
 	}
 	for _, k := range Kinds() {
 		for _, l := range Languages() {
@@ -289,7 +295,7 @@ func TestStrangersText(t *testing.T) {
 	// What the shop itself wrote: numbers, names of goods, what staff says.
 	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL", "typed-TrackURL"}
 	// What goes to those who work in the shop holds what an owner typed.
-	staff := map[string]bool{Invitation{}.template(): true, FactorChanged{}.template(): true, BankChange{}.template(): true, TestMail{}.template(): true}
+	staff := map[string]bool{Invitation{}.template(): true, FactorChanged{}.template(): true, BankChange{}.template(): true, TestMail{}.template(): true, StaffNotice{}.template(): true}
 	for name := range readers {
 		if staff[name] {
 			continue

@@ -430,6 +430,13 @@ func (t *fakeTx) UpdateOrder(_ context.Context, o *Order, events []Event, entrie
 	return nil
 }
 
+func (t *fakeTx) InsertNotice(_ context.Context, n outbox.Notice) error {
+	if n.OrderID == "" || n.ID == "" || !n.At.Equal(t.now) {
+		return errors.New("unexpected notice")
+	}
+	return nil
+}
+
 func (t *fakeTx) InsertMessage(_ context.Context, m *outbox.Message, _ string, _ []byte) error {
 	if m.OrderID == "" || !m.CreatedAt.Equal(t.now) {
 		return errors.New("unexpected message")

@@ -130,6 +130,11 @@ func occasions(o *Order, event string) int {
 // tell tells what a change came to: of several events in one go, the last that
 // says something. Where a mere status was set, the shopper is not told five times.
 func (m *mover) tell(ctx context.Context, tx Tx, d Deps) error {
+	if slices.ContainsFunc(m.events, func(e Event) bool { return e.Kind == EventProofSubmitted && e.Actor == ActorCustomer }) {
+		if err := outbox.Notify(ctx, tx, outbox.NewProof, m.o.ID, ""); err != nil {
+			return err
+		}
+	}
 	for _, e := range slices.Backward(m.events) {
 		if kind, _ := telling(m.o, e.Kind); kind == "" || e.Kind == EventProofSubmitted && e.Actor != ActorCustomer {
 			continue

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/coupon"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
+	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
 )
 
@@ -323,9 +324,24 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 	if o.Method == BankTransfer && o.waits() {
 		told.Until = now.Add(time.Duration(s.d.Rules().TransferHours) * time.Hour)
 	}
+	if err := in.notify(ctx, tx, o); err != nil {
+		return err
+	}
 	return Tell(ctx, tx, o, told)
 }
 
+// notify lets the people of the shop hear of the order (TODAY-3), and of the
+// screenshot of its payment that came with it.
+func (in *PlaceInput) notify(ctx context.Context, tx Tx, o *Order) error {
+	actor := ""
+	if in.Taken != nil {
+		actor = in.Taken.Actor
+	}
+	if err := outbox.Notify(ctx, tx, outbox.NewOrder, o.ID, actor); err != nil || o.Payment != ProofSubmitted {
+		return err
+	}
+	return outbox.Notify(ctx, tx, outbox.NewProof, o.ID, actor)
+}
 // price puts what its tier pays on the lines and the order (CART-9).
 func (o *Order) price(rates pricing.Rates) {
 	o.PercentOff = rates.Percent(o.Tier)

@@ -15,6 +15,7 @@ import (
 type Tx interface {
 	stock.Tx // with Now, the one moment of this transaction
 	outbox.OrderPoster
+	outbox.NoticePoster
 
 	// ClaimKey stores an idempotency key with the hash of the request's body
 	// and the order it will give, unless the key was claimed before. A

@@ -103,7 +103,7 @@ func post(ctx context.Context, tx Poster, id string, m mail.Message, orderID str
 	}
 	return tx.InsertMessage(ctx, &Message{
 		ID: id, Kind: mail.Kind(m), To: mail.Recipient(m), OrderID: orderID, Data: data,
-		Channel: mail.ByMail, Language: mail.English, Asked: true,
+		Channel: mail.ByMail, Language: mail.English, Asked: !mail.ForStaff(mail.Kind(m)),
 		State: Queued, CreatedAt: tx.Now(), ChangedAt: tx.Now(),
 	}, kind, payload)
 }

@@ -262,6 +262,7 @@ func groups() map[string][]row {
 		"credits":     creditRows(),
 		"words":       wordRows(),
 		"knowing":     knowingRows(),
+		"notices":     noticeRows(),
 	}
 }
 

@@ -119,9 +119,13 @@ func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop
 
 // NewWithWeb is New for a shop that finds the servers of the world where a test
 // says they are.
-func NewWithWeb(t testing.TB, e storetest.Engine, web fetch.Options) *Shop {
+func NewWithWeb(t testing.TB, e storetest.Engine, web fetch.Options, change ...func(*config.Config)) *Shop {
 	t.Helper()
-	return start(t, &Shop{Config: Settings(e.Fresh(t), t.TempDir()), web: web})
+	s := &Shop{Config: Settings(e.Fresh(t), t.TempDir()), web: web}
+	for _, f := range change {
+		f(&s.Config)
+	}
+	return start(t, s)
 }
 
 func start(t testing.TB, s *Shop) *Shop {

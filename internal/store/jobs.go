@@ -132,7 +132,11 @@ func (tx *Tx) settleMessage(ctx context.Context, id string, o job.Outcome) error
 		}
 		return tx.q.MessageSent(ctx, sqlcgen.MessageSentParams{State: string(state), Now: now, ID: id})
 	case state == outbox.Failed || state == outbox.Buried:
-		return tx.q.MessageFailed(ctx, sqlcgen.MessageFailedParams{State: string(state), LastError: o.Why, Now: now, ID: id})
+		err := tx.q.MessageFailed(ctx, sqlcgen.MessageFailedParams{State: string(state), LastError: o.Why, Now: now, ID: id})
+		if err != nil {
+			return err
+		}
+		return tx.noticeOfFailure(ctx, id)
 	}
 	return tx.q.MessageWaits(ctx, sqlcgen.MessageWaitsParams{State: string(state), LastError: o.Why, Now: now, ID: id})
 }

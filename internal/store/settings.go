@@ -125,8 +125,9 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, views := tx.q.SweepViews(ctx, shelf.Day(tx.now.Add(-viewsLife)))
 		_, imports := tx.q.SweepImports(ctx, micros(tx.now.Add(-TaskLife)))
 		_, tasks := tx.q.SweepTasks(ctx, micros(tx.now.Add(-TaskLife)))
+		_, notices := tx.q.SweepNotices(ctx, micros(tx.now.Add(-noticesLife)))
 		_, wrong := tx.q.SweepWrong(ctx, micros(tx.now.Add(-wrongLife)))
 		deleted := tx.q.PurgeProducts(ctx, micros(tx.now.Add(-deletedLife)))
-		return translate("sweep", errors.Join(deleted, wrong, searches, views, traces, sessions, resets, keys, closed, desks, checks, invitations, changes, messages, unsent, mailboxes, throttles, imports, tasks))
+		return translate("sweep", errors.Join(deleted, notices, wrong, searches, views, traces, sessions, resets, keys, closed, desks, checks, invitations, changes, messages, unsent, mailboxes, throttles, imports, tasks))
 	})
 }

@@ -18,6 +18,7 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/media"
+	"gulaab/internal/notify"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
@@ -33,9 +34,12 @@ import (
 
 // Deps is what the calls need; everything is required.
 type Deps struct {
-	Orders     *order.Service
-	Desk       Desk
-	Today      *today.Service
+	Orders  *order.Service
+	Desk    Desk
+	Today   *today.Service
+	Notices *notify.Service
+	// Reachable says why a push would never go to an address.
+	Reachable  func(address string) error
 	Catalogue  func() *catalog.Snapshot
 	Blobs      call.Blobs
 	Staff      *staff.Service

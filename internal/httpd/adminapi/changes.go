@@ -13,6 +13,8 @@ import (
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/notify"
+	"gulaab/internal/outbox"
 	"gulaab/internal/staff"
 )
 
@@ -96,8 +98,8 @@ func (f *Office) listChanges(w http.ResponseWriter, r *http.Request, c call.Call
 		}
 		out.All = more
 		for _, change := range list {
-			if c.Can(tells[change.Subject]) {
-				out.Changes = append(out.Changes, changeJSON(change))
+			if told, ok := toldTo(c, change); ok {
+				out.Changes = append(out.Changes, told)
 			}
 		}
 	}
@@ -105,8 +107,17 @@ func (f *Office) listChanges(w http.ResponseWriter, r *http.Request, c call.Call
 	return nil
 }
 
-func changeJSON(c feed.Change) officegen.Change {
-	return officegen.Change{Subject: officegen.ChangeSubject(c.Subject), Id: c.SubjectID}
+// toldTo is a change as a caller is told it; false where they may not know of it,
+// or did themselves what a notice says.
+func toldTo(c call.Caller, change feed.Change) (officegen.Change, bool) {
+	out := officegen.Change{Subject: officegen.ChangeSubject(change.Subject), Id: change.SubjectID}
+	if change.Subject != "notice" {
+		return out, c.Can(tells[change.Subject])
+	}
+	kind, rest, _ := strings.Cut(change.SubjectID, "/")
+	id, actor, _ := strings.Cut(rest, "/")
+	out.Id = kind + "/" + id
+	return out, c.Can(notify.Needs(outbox.NoticeKind(kind))) && actor != c.AccountID()
 }
 
 // moment reads since when a caller wants to know; zero: from now.
@@ -157,10 +168,11 @@ func (s *stream) missed(r *http.Request, f *feed.Feed, c call.Caller, since time
 }
 
 func (s *stream) tell(c call.Caller, change feed.Change) error {
-	if !c.Can(tells[change.Subject]) {
+	told, ok := toldTo(c, change)
+	if !ok {
 		return nil
 	}
-	data, err := json.Marshal(changeJSON(change))
+	data, err := json.Marshal(told)
 	if err != nil {
 		return err
 	}

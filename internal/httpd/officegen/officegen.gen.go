@@ -190,6 +190,7 @@ const (
 	ChangeSubjectHome        ChangeSubject = "home"
 	ChangeSubjectMail        ChangeSubject = "mail"
 	ChangeSubjectMedia       ChangeSubject = "media"
+	ChangeSubjectNotice      ChangeSubject = "notice"
 	ChangeSubjectOrder       ChangeSubject = "order"
 	ChangeSubjectParcels     ChangeSubject = "parcels"
 	ChangeSubjectProduct     ChangeSubject = "product"
@@ -226,6 +227,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectMail:
 		return true
 	case ChangeSubjectMedia:
+		return true
+	case ChangeSubjectNotice:
 		return true
 	case ChangeSubjectOrder:
 		return true
@@ -695,6 +698,48 @@ func (e MoveInputKind) Valid() bool {
 	case MoveInputKindCredit:
 		return true
 	case MoveInputKindFee:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for NoticeKind.
+const (
+	NoticeKindMessage NoticeKind = "message"
+	NoticeKindOrder   NoticeKind = "order"
+	NoticeKindProof   NoticeKind = "proof"
+)
+
+// Valid indicates whether the value is a known member of the NoticeKind enum.
+func (e NoticeKind) Valid() bool {
+	switch e {
+	case NoticeKindMessage:
+		return true
+	case NoticeKindOrder:
+		return true
+	case NoticeKindProof:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for NoticeWishesRhythm.
+const (
+	Day  NoticeWishesRhythm = "day"
+	Hour NoticeWishesRhythm = "hour"
+	Now  NoticeWishesRhythm = "now"
+)
+
+// Valid indicates whether the value is a known member of the NoticeWishesRhythm enum.
+func (e NoticeWishesRhythm) Valid() bool {
+	switch e {
+	case Day:
+		return true
+	case Hour:
+		return true
+	case Now:
 		return true
 	default:
 		return false
@@ -3648,6 +3693,39 @@ type MovesPage struct {
 	Next  *string      `json:"next,omitempty"`
 }
 
+// NoticeKind A new order, a payment screenshot, a message that does not arrive.
+type NoticeKind string
+
+// NoticeWishes defines model for NoticeWishes.
+type NoticeWishes struct {
+	// Live In the open office.
+	Live []NoticeKind `json:"live"`
+	Mail []NoticeKind `json:"mail"`
+	Push []NoticeKind `json:"push"`
+
+	// Rhythm How often mails come; at once a quarter of an hour lies between two.
+	Rhythm NoticeWishesRhythm `json:"rhythm"`
+}
+
+// NoticeWishesRhythm How often mails come; at once a quarter of an hour lies between two.
+type NoticeWishesRhythm string
+
+// Notices defines model for Notices.
+type Notices struct {
+	// Devices The newest first.
+	Devices []PushDevice `json:"devices"`
+
+	// Email Where mails go.
+	Email string `json:"email"`
+
+	// Key The shop's public key, base64url, under which browsers subscribe (RFC 8292).
+	Key string `json:"key"`
+
+	// May What the caller's role may hear of.
+	May    []NoticeKind `json:"may"`
+	Wishes NoticeWishes `json:"wishes"`
+}
+
 // OfficeLine defines model for OfficeLine.
 type OfficeLine struct {
 	// Back Units that came back.
@@ -4478,6 +4556,36 @@ type PublishInput struct {
 
 	// Cancel Forget the time that was set.
 	Cancel *bool `json:"cancel,omitempty"`
+}
+
+// PushDevice defines model for PushDevice.
+type PushDevice struct {
+	ID        string    `json:"_id"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Current The caller's browser.
+	Current bool `json:"current"`
+
+	// Name Example: Chrome on Android
+	Name string `json:"name"`
+
+	// Problem Why the last one did not arrive; missing where it did.
+	Problem *string `json:"problem,omitempty"`
+
+	// ToldAt When a push was tried last; missing where none was.
+	ToldAt *time.Time `json:"toldAt,omitempty"`
+}
+
+// PushSubscription defines model for PushSubscription.
+type PushSubscription struct {
+	// Auth 16 bytes, base64url.
+	Auth string `json:"auth"`
+
+	// Endpoint Begins with https://; never in a private network.
+	Endpoint string `json:"endpoint"`
+
+	// P256dh The browser's public key: a point of P-256, base64url.
+	P256dh string `json:"p256dh"`
 }
 
 // RankedProduct defines model for RankedProduct.
@@ -6897,6 +7005,12 @@ type SendMessageJSONRequestBody = SendInput
 // UploadMediaMultipartRequestBody defines body for UploadMedia for multipart/form-data ContentType.
 type UploadMediaMultipartRequestBody UploadMediaMultipartBody
 
+// PutNoticesJSONRequestBody defines body for PutNotices for application/json ContentType.
+type PutNoticesJSONRequestBody = NoticeWishes
+
+// AddDeviceJSONRequestBody defines body for AddDevice for application/json ContentType.
+type AddDeviceJSONRequestBody = PushSubscription
+
 // BulkOrdersJSONRequestBody defines body for BulkOrders for application/json ContentType.
 type BulkOrdersJSONRequestBody = OrderBulk
 
@@ -7244,6 +7358,21 @@ type ServerInterface interface {
 	// UploadMedia Upload a photo or a video (ITEM-3)
 	// (POST /api/admin/media)
 	UploadMedia(w http.ResponseWriter, r *http.Request)
+	// GetNotices What the caller hears of, and how
+	// (GET /api/admin/notices)
+	GetNotices(w http.ResponseWriter, r *http.Request)
+	// PutNotices Say what the caller wants to hear of
+	// (PUT /api/admin/notices)
+	PutNotices(w http.ResponseWriter, r *http.Request)
+	// AddDevice Let this browser take pushes, as long as its session of the office lasts
+	// (POST /api/admin/notices/devices)
+	AddDevice(w http.ResponseWriter, r *http.Request)
+	// RemoveDevice Send no pushes to a device of the caller any more
+	// (DELETE /api/admin/notices/devices/{id})
+	RemoveDevice(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// TryDevice Send a push to a device of the caller that says it is one
+	// (POST /api/admin/notices/devices/{id}/try)
+	TryDevice(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// ListOfficeOrders A page of the orders, as far as the caller's role goes (OFFICE-3, STAFF-1)
 	// (GET /api/admin/orders)
 	ListOfficeOrders(w http.ResponseWriter, r *http.Request, params ListOfficeOrdersParams)
@@ -9799,6 +9928,100 @@ func (siw *ServerInterfaceWrapper) UploadMedia(w http.ResponseWriter, r *http.Re
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.UploadMedia(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetNotices operation middleware
+func (siw *ServerInterfaceWrapper) GetNotices(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetNotices(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PutNotices operation middleware
+func (siw *ServerInterfaceWrapper) PutNotices(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PutNotices(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddDevice operation middleware
+func (siw *ServerInterfaceWrapper) AddDevice(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddDevice(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveDevice operation middleware
+func (siw *ServerInterfaceWrapper) RemoveDevice(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveDevice(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// TryDevice operation middleware
+func (siw *ServerInterfaceWrapper) TryDevice(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.TryDevice(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -14153,6 +14376,11 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/settings/bank/{id}", wrapper.StopBank)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/health", wrapper.GetHealth)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/health/mail", wrapper.SendTestMail)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/notices", wrapper.GetNotices)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/notices", wrapper.PutNotices)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/notices/devices", wrapper.AddDevice)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/notices/devices/{id}", wrapper.RemoveDevice)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/notices/devices/{id}/try", wrapper.TryDevice)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/today", wrapper.GetToday)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/calls", wrapper.ListCalls)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/calls/next", wrapper.NextCall)
@@ -23547,6 +23775,647 @@ type UploadMedia503JSONResponse struct {
 }
 
 func (response UploadMedia503JSONResponse) VisitUploadMediaResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNoticesRequestObject struct {
+}
+
+type GetNoticesResponseObject interface {
+	VisitGetNoticesResponse(w http.ResponseWriter) error
+}
+
+type GetNotices200JSONResponse Notices
+
+func (response GetNotices200JSONResponse) VisitGetNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotices401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetNotices401JSONResponse) VisitGetNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotices403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetNotices403JSONResponse) VisitGetNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotices500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetNotices500JSONResponse) VisitGetNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetNotices503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetNotices503JSONResponse) VisitGetNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNoticesRequestObject struct {
+	Body *PutNoticesJSONRequestBody
+}
+
+type PutNoticesResponseObject interface {
+	VisitPutNoticesResponse(w http.ResponseWriter) error
+}
+
+type PutNotices200JSONResponse Notices
+
+func (response PutNotices200JSONResponse) VisitPutNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotices400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response PutNotices400JSONResponse) VisitPutNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotices401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response PutNotices401JSONResponse) VisitPutNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotices403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response PutNotices403JSONResponse) VisitPutNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotices413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response PutNotices413JSONResponse) VisitPutNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotices415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response PutNotices415JSONResponse) VisitPutNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotices422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response PutNotices422JSONResponse) VisitPutNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotices500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response PutNotices500JSONResponse) VisitPutNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutNotices503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response PutNotices503JSONResponse) VisitPutNoticesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeviceRequestObject struct {
+	Body *AddDeviceJSONRequestBody
+}
+
+type AddDeviceResponseObject interface {
+	VisitAddDeviceResponse(w http.ResponseWriter) error
+}
+
+type AddDevice200JSONResponse Notices
+
+func (response AddDevice200JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDevice400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response AddDevice400JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDevice401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response AddDevice401JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDevice403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response AddDevice403JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDevice409JSONResponse externalRef0.Error
+
+func (response AddDevice409JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDevice413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response AddDevice413JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDevice415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response AddDevice415JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDevice422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response AddDevice422JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDevice429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response AddDevice429JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDevice500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response AddDevice500JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDevice503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response AddDevice503JSONResponse) VisitAddDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDeviceRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type RemoveDeviceResponseObject interface {
+	VisitRemoveDeviceResponse(w http.ResponseWriter) error
+}
+
+type RemoveDevice200JSONResponse Done
+
+func (response RemoveDevice200JSONResponse) VisitRemoveDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDevice401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response RemoveDevice401JSONResponse) VisitRemoveDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDevice403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response RemoveDevice403JSONResponse) VisitRemoveDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDevice404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response RemoveDevice404JSONResponse) VisitRemoveDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDevice500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response RemoveDevice500JSONResponse) VisitRemoveDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveDevice503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response RemoveDevice503JSONResponse) VisitRemoveDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TryDeviceRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type TryDeviceResponseObject interface {
+	VisitTryDeviceResponse(w http.ResponseWriter) error
+}
+
+type TryDevice200JSONResponse Done
+
+func (response TryDevice200JSONResponse) VisitTryDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TryDevice401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response TryDevice401JSONResponse) VisitTryDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TryDevice403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response TryDevice403JSONResponse) VisitTryDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TryDevice404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response TryDevice404JSONResponse) VisitTryDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TryDevice429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response TryDevice429JSONResponse) VisitTryDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TryDevice500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response TryDevice500JSONResponse) VisitTryDeviceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TryDevice503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response TryDevice503JSONResponse) VisitTryDeviceResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -38850,6 +39719,21 @@ type StrictServerInterface interface {
 	// UploadMedia Upload a photo or a video (ITEM-3)
 	// (POST /api/admin/media)
 	UploadMedia(ctx context.Context, request UploadMediaRequestObject) (UploadMediaResponseObject, error)
+	// GetNotices What the caller hears of, and how
+	// (GET /api/admin/notices)
+	GetNotices(ctx context.Context, request GetNoticesRequestObject) (GetNoticesResponseObject, error)
+	// PutNotices Say what the caller wants to hear of
+	// (PUT /api/admin/notices)
+	PutNotices(ctx context.Context, request PutNoticesRequestObject) (PutNoticesResponseObject, error)
+	// AddDevice Let this browser take pushes, as long as its session of the office lasts
+	// (POST /api/admin/notices/devices)
+	AddDevice(ctx context.Context, request AddDeviceRequestObject) (AddDeviceResponseObject, error)
+	// RemoveDevice Send no pushes to a device of the caller any more
+	// (DELETE /api/admin/notices/devices/{id})
+	RemoveDevice(ctx context.Context, request RemoveDeviceRequestObject) (RemoveDeviceResponseObject, error)
+	// TryDevice Send a push to a device of the caller that says it is one
+	// (POST /api/admin/notices/devices/{id}/try)
+	TryDevice(ctx context.Context, request TryDeviceRequestObject) (TryDeviceResponseObject, error)
 	// ListOfficeOrders A page of the orders, as far as the caller's role goes (OFFICE-3, STAFF-1)
 	// (GET /api/admin/orders)
 	ListOfficeOrders(ctx context.Context, request ListOfficeOrdersRequestObject) (ListOfficeOrdersResponseObject, error)
@@ -41229,6 +42113,144 @@ func (sh *strictHandler) UploadMedia(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(UploadMediaResponseObject); ok {
 		if err := validResponse.VisitUploadMediaResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetNotices operation middleware
+func (sh *strictHandler) GetNotices(w http.ResponseWriter, r *http.Request) {
+	var request GetNoticesRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetNotices(ctx, request.(GetNoticesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetNotices")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetNoticesResponseObject); ok {
+		if err := validResponse.VisitGetNoticesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PutNotices operation middleware
+func (sh *strictHandler) PutNotices(w http.ResponseWriter, r *http.Request) {
+	var request PutNoticesRequestObject
+
+	var body PutNoticesJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PutNotices(ctx, request.(PutNoticesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PutNotices")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PutNoticesResponseObject); ok {
+		if err := validResponse.VisitPutNoticesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddDevice operation middleware
+func (sh *strictHandler) AddDevice(w http.ResponseWriter, r *http.Request) {
+	var request AddDeviceRequestObject
+
+	var body AddDeviceJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddDevice(ctx, request.(AddDeviceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddDevice")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddDeviceResponseObject); ok {
+		if err := validResponse.VisitAddDeviceResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RemoveDevice operation middleware
+func (sh *strictHandler) RemoveDevice(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request RemoveDeviceRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveDevice(ctx, request.(RemoveDeviceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveDevice")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemoveDeviceResponseObject); ok {
+		if err := validResponse.VisitRemoveDeviceResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// TryDevice operation middleware
+func (sh *strictHandler) TryDevice(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request TryDeviceRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.TryDevice(ctx, request.(TryDeviceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TryDevice")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(TryDeviceResponseObject); ok {
+		if err := validResponse.VisitTryDeviceResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -50,7 +50,7 @@ ORDER BY sent_at DESC LIMIT @most;
 
 -- name: LastSent :many
 SELECT sent_at FROM messages
-WHERE recipient_folded = @recipient_folded AND sent_at > @since AND id <> @other_than
+WHERE recipient_folded = @recipient_folded AND sent_at > @since AND id <> @other_than AND kind <> 'staff-notice'
 ORDER BY sent_at DESC LIMIT @most;
 
 -- name: CountMessages :many

@@ -247,7 +247,7 @@ func (q *Queries) InsertWords(ctx context.Context, arg InsertWordsParams) (int64
 
 const lastSent = `-- name: LastSent :many
 SELECT sent_at FROM messages
-WHERE recipient_folded = $1 AND sent_at > $2 AND id <> $3
+WHERE recipient_folded = $1 AND sent_at > $2 AND id <> $3 AND kind <> 'staff-notice'
 ORDER BY sent_at DESC LIMIT $4
 `
 

@@ -329,6 +329,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller hears of, and how
+         * @description New orders, payment screenshots and messages that do not arrive (TODAY-3): by mail, at once, every hour or every morning;
+         *     in the open office; as a web push on devices of the caller. Nobody is written to from 22:00 to 9:00 in Karachi.
+         */
+        get: operations["getNotices"];
+        /** Say what the caller wants to hear of */
+        put: operations["putNotices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notices/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let this browser take pushes, as long as its session of the office lasts
+         * @description What `PushManager.subscribe` answers, under the `key` of `GET /api/admin/notices`. A browser that is known already is stored
+         *     anew; of more than five devices the oldest goes. A device whose push service says that it is gone is forgotten.
+         */
+        post: operations["addDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notices/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Send no pushes to a device of the caller any more */
+        delete: operations["removeDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/notices/devices/{id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a push to a device of the caller that says it is one */
+        post: operations["tryDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/today": {
         parameters: {
             query?: never;
@@ -1343,7 +1420,8 @@ export interface paths {
          * What is another now, told as it happens
          * @description With `Accept: text/event-stream` the answer goes on for minutes: an event `change` for each thing, whose data
          *     is a Change and whose id leads on after an interruption (`Last-Event-ID`, or `since`), an event `all` where too
-         *     much was missed, and a comment at least every 15 seconds. At most 8 streams of one account and 200 of one
+         *     much was missed, and a comment at least every 15 seconds. A `notice` says that something new is there: its id begins
+         *     with the kind (`order/…`, `proof/…`, `message/…`) and is told once; what the caller did themselves is left out. At most 8 streams of one account and 200 of one
          *     node: beyond that 503, and `since` is asked again and again instead. Otherwise one list is answered. A thing
          *     may be told twice.
          */
@@ -4773,6 +4851,57 @@ export interface components {
             at?: string;
             hand?: components["schemas"]["Hand"];
         };
+        /**
+         * @description A new order, a payment screenshot, a message that does not arrive.
+         * @enum {string}
+         */
+        NoticeKind: "order" | "proof" | "message";
+        NoticeWishes: {
+            /**
+             * @description How often mails come; at once a quarter of an hour lies between two.
+             * @enum {string}
+             */
+            rhythm: "now" | "hour" | "day";
+            mail: components["schemas"]["NoticeKind"][];
+            /** @description In the open office. */
+            live: components["schemas"]["NoticeKind"][];
+            push: components["schemas"]["NoticeKind"][];
+        };
+        PushSubscription: {
+            /** @description Begins with https://; never in a private network. */
+            endpoint: string;
+            /** @description The browser's public key: a point of P-256, base64url. */
+            p256dh: string;
+            /** @description 16 bytes, base64url. */
+            auth: string;
+        };
+        PushDevice: {
+            _id: string;
+            /** @example Chrome on Android */
+            name: string;
+            /** @description The caller's browser. */
+            current: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a push was tried last; missing where none was.
+             */
+            toldAt?: string;
+            /** @description Why the last one did not arrive; missing where it did. */
+            problem?: string;
+        };
+        Notices: {
+            /** @description What the caller's role may hear of. */
+            may: components["schemas"]["NoticeKind"][];
+            wishes: components["schemas"]["NoticeWishes"];
+            /** @description The newest first. */
+            devices: components["schemas"]["PushDevice"][];
+            /** @description The shop's public key, base64url, under which browsers subscribe (RFC 8292). */
+            key: string;
+            /** @description Where mails go. */
+            email: string;
+        };
         TodayItem: {
             /** @description Of the order, the parcel or the message. */
             _id: string;
@@ -6055,7 +6184,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home";
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice";
             id: string;
         };
         Changes: {
@@ -7735,6 +7864,183 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's wishes and devices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rhythm": "hour",
+                 *       "mail": [
+                 *         "order",
+                 *         "proof"
+                 *       ],
+                 *       "live": [
+                 *         "order"
+                 *       ],
+                 *       "push": [
+                 *         "order"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoticeWishes"];
+            };
+        };
+        responses: {
+            /** @description As they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example.com/send/abc",
+                 *       "p256dh": "BEl6",
+                 *       "auth": "c2VjcmV0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description The caller's wishes and devices as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The caller is in no session of the office. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It takes none any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tryDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

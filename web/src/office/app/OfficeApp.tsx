@@ -10,6 +10,7 @@ import { Gate } from './Gate.tsx'
 import { useLive } from '#/office/api/live.ts'
 import { enter, keys, makeQueryClient, type Me } from '#/office/api/officeApi.ts'
 import { fetchSetup, peopleKeys } from '#/office/api/peopleApi.ts'
+import { NewsBar } from '#/office/notices/NewsBar.tsx'
 import { StepUpDialog } from '#/office/ui/StepUpDialog.tsx'
 import { screens, type OfficeScreen } from './screens.ts'
 import { Shell } from './Shell.tsx'
@@ -46,6 +47,7 @@ function Office() {
   return (
     <Shell me={staff && !stopped ? (me.data ?? null) : null}>
       {staff && me.data && !stopped ? <StepUpDialog me={me.data} /> : null}
+      {staff && me.data && !stopped ? <NewsBar me={me.data} /> : null}
       <Suspense fallback={<Loading />}>
         <Switch>
           <Route path="/admin/join">

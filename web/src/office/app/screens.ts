@@ -305,6 +305,12 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/team/TeamScreen.tsx')),
   },
   {
+    path: '/admin/notices',
+    needs: 'office.enter',
+    nav: { label: 'Notices', icon: 'mail', under: '/admin/settings' },
+    page: lazy(() => import('#/office/notices/NoticesScreen.tsx')),
+  },
+  {
     path: '/admin/log',
     needs: 'audit.read',
     nav: { label: 'Log', icon: 'clock', under: '/admin/settings' },

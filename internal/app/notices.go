@@ -1,0 +1,85 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"gulaab/internal/fetch"
+	"gulaab/internal/notify"
+	"gulaab/internal/push"
+	"gulaab/internal/seal"
+	"gulaab/internal/store"
+)
+
+// pushKey is the setting that holds the private key of web pushes, sealed. It is
+// made when the shop first starts; another one would make every device subscribe anew.
+const pushKey = "push key"
+
+// openNotices makes what tells the people of the shop (TODAY-3).
+func (a *App) openNotices(ctx context.Context) error {
+	key, err := a.db.Secret(ctx, "notices")
+	if err != nil {
+		return err
+	}
+	box, err := seal.New(key)
+	if err != nil {
+		return err
+	}
+	sealed, err := a.db.MadeSetting(ctx, pushKey, func() (string, error) {
+		private, err := push.MakeKey()
+		return box.Seal(pushKey, private), err
+	})
+	if err != nil {
+		return err
+	}
+	private, err := box.Open(pushKey, sealed)
+	if err != nil {
+		return fmt.Errorf("the key of web pushes: %w", err)
+	}
+	web := a.opts.Web
+	web.Agent = "Gulaab (an online shop that tells its staff of orders)"
+	sender, err := push.New(fetch.New(web), private, func() string { return a.settings.Current().SupportEmail })
+	if err != nil {
+		return err
+	}
+	a.notices, err = notify.New(notify.Deps{
+		InTx: func(ctx context.Context, fn func(context.Context, notify.Tx) error) error {
+			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		},
+		Reader: a.db, Pusher: sender, Box: box, Now: a.opts.Now, Log: a.opts.Log,
+		Shop: func() string { return a.settings.Current().ShopName },
+	})
+	return err
+}
+
+// spreadEvery is how often notices are looked for that nobody was told of.
+const spreadEvery = 2 * time.Second
+
+// spreadNotices lets notices wait for those who hear of them, until ctx ends.
+func (a *App) spreadNotices(ctx context.Context) {
+	ticker := time.NewTicker(cmp.Or(a.opts.Poll, spreadEvery))
+	defer ticker.Stop()
+	failing := false
+	for {
+		n, err := a.notices.Spread(ctx)
+		if err != nil && ctx.Err() == nil && !failing {
+			a.opts.Log.WarnContext(ctx, "the people of the shop could not be told what happened", "error", err)
+		}
+		if failing = err != nil; n > 0 && err == nil {
+			continue // perhaps there are more
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// reachable says why a push would never go to an address.
+func reachable(address string) error {
+	_, err := fetch.Parse(address)
+	return err
+}

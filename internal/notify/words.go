@@ -1,0 +1,112 @@
+package notify
+
+import (
+	"fmt"
+	"strings"
+
+	"gulaab/internal/mail"
+	"gulaab/internal/outbox"
+	"gulaab/internal/staff"
+)
+
+// Push is what a device shows.
+type Push struct {
+	Title string `json:"title"`
+	Body  string `json:"body"`
+	Path  string `json:"path"` // of the office, which opens where it is pressed
+	Tag   string `json:"tag"`  // a notice takes the place of the one before with the same
+}
+
+// said is what waits for somebody, by kind, in the order of kinds.
+type said struct {
+	kindOf
+	lines []Line
+	count int // all, with those that are not named
+}
+
+// sorted puts what waits under its kinds. counts are all that wait of each.
+func sorted(lines []Line, counts map[outbox.NoticeKind]int) (all []said) {
+	for _, k := range kinds {
+		s := said{kindOf: k, count: counts[k.Kind]}
+		for _, l := range lines {
+			if l.Kind == k.Kind {
+				s.lines = append(s.lines, l)
+			}
+		}
+		if s.count > 0 {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// headline is all of it in a few words.
+func headline(all []said) string {
+	parts := make([]string, len(all))
+	for i, s := range all {
+		parts[i] = s.counted()
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (s said) counted() string {
+	if s.count == 1 {
+		return s.One
+	}
+	return fmt.Sprintf(s.Many, s.count)
+}
+
+// says is a notice in words: no name, no address, nothing a shopper typed.
+func (l Line) says() string {
+	var parts []string
+	if l.Message != "" {
+		parts = append(parts, strings.ReplaceAll(l.Message, "-", " "))
+	}
+	if l.Number != "" {
+		parts = append(parts, l.Number)
+	}
+	if l.Kind == outbox.NewOrder && l.Cash {
+		parts = append(parts, "cash on delivery")
+	} else if l.Kind == outbox.NewOrder {
+		parts = append(parts, "bank transfer")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// letter is the mail that tells somebody.
+func letter(p *Person, all []said) mail.StaffNotice {
+	m := mail.StaffNotice{To: p.Email, Name: p.Name, Headline: headline(all)}
+	for _, s := range all {
+		g := mail.NoticeGroup{Title: s.Title, Path: s.Path, More: s.count - len(s.lines)}
+		for _, l := range s.lines {
+			line := mail.NoticeLine{Says: l.says(), At: l.At}
+			if l.Kind == outbox.NewOrder && staff.Can(p.Role, staff.OrdersMoney) {
+				line.Amount = l.Total
+			}
+			g.Lines = append(g.Lines, line)
+		}
+		m.Groups = append(m.Groups, g)
+	}
+	return m
+}
+
+// push is what a device of somebody shows.
+func push(p *Person, all []said, shop string) Push {
+	out := Push{Title: shop, Body: headline(all), Path: "/admin/today", Tag: "gulaab-office"}
+	if len(all) != 1 {
+		return out
+	}
+	out.Path = all[0].Path
+	if all[0].count != 1 || len(all[0].lines) != 1 {
+		return out
+	}
+	l := all[0].lines[0]
+	out.Title, out.Body = all[0].One+": "+shop, l.says()
+	if l.Kind == outbox.NewOrder && staff.Can(p.Role, staff.OrdersMoney) {
+		out.Body += ", " + l.Total.Format()
+	}
+	if l.Number != "" && l.Kind == outbox.NewOrder {
+		out.Path = "/admin/orders?search=" + l.Number
+	}
+	return out
+}

@@ -1,0 +1,285 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gulaab/internal/account"
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/notify"
+	"gulaab/internal/order"
+	"gulaab/internal/outbox"
+	"gulaab/internal/staff"
+	"gulaab/internal/store/sqlcgen"
+)
+
+var (
+	_ notify.Tx     = (*Tx)(nil)
+	_ notify.Reader = (*DB)(nil)
+)
+
+// noticesLife is how long notices are kept: longer than any rhythm of mails.
+const noticesLife = 7 * 24 * time.Hour
+
+// InsertNotice implements outbox.NoticePoster. Open screens of the office hear of
+// it at once: which kind it is, and who did it and need not be told.
+func (tx *Tx) InsertNotice(ctx context.Context, n outbox.Notice) error {
+	rows, err := tx.q.InsertNotice(ctx, sqlcgen.InsertNoticeParams{
+		ID: n.ID, Kind: string(n.Kind), Ref: n.Ref, OrderID: n.OrderID, Message: n.Message, Actor: n.Actor, HappenedAt: micros(n.At),
+	})
+	if err == nil && rows > 0 {
+		tx.follow("notice", string(n.Kind)+"/"+n.ID+"/"+n.Actor)
+	}
+	return translate("insert notice", err)
+}
+
+// noticeOfFailure lets somebody hear of a message that does not arrive.
+func (tx *Tx) noticeOfFailure(ctx context.Context, messageID string) error {
+	m, err := tx.Message(ctx, messageID)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if n, tell := outbox.Failure(m, tx.now); tell {
+		return tx.InsertNotice(ctx, n)
+	}
+	return nil
+}
+
+// TakeNotices implements notify.Tx.
+func (tx *Tx) TakeNotices(ctx context.Context, most int) (taken []outbox.Notice, err error) {
+	ids, err := tx.q.NoticesToTake(ctx, int32(most)) //nolint:gosec // a few hundred
+	if err != nil {
+		return nil, translate("notices to take", err)
+	}
+	for _, id := range ids {
+		r, err := tx.q.TakeNotice(ctx, id)
+		if isNoRows(err) {
+			continue // another node's
+		}
+		if err != nil {
+			return nil, translate("take notice", err)
+		}
+		taken = append(taken, outbox.Notice{
+			ID: r.ID, Kind: outbox.NoticeKind(r.Kind), Ref: r.Ref, OrderID: r.OrderID, Message: r.Message, Actor: r.Actor, At: fromMicros(r.HappenedAt),
+		})
+	}
+	return taken, nil
+}
+
+// wishesOf reads somebody's wishes; where they never said any, the usual ones.
+func wishesOf(role account.Role, rhythm, kinds string) (notify.Wishes, error) {
+	w := notify.Usual(role)
+	if rhythm == "" {
+		return w, nil
+	}
+	w = notify.Wishes{Rhythm: notify.Rhythm(rhythm)}
+	if err := json.Unmarshal([]byte(kinds), &w.Kinds); err != nil {
+		return w, fmt.Errorf("store: what somebody wants to hear of: %w", err)
+	}
+	return w, nil
+}
+
+func personOf(r sqlcgen.NoticePersonRow) (p notify.Person, err error) {
+	p = notify.Person{ID: r.ID, Name: r.Name, Email: r.Email, Role: account.Role(r.Role)}
+	p.Wishes, err = wishesOf(p.Role, r.Rhythm, r.Kinds)
+	return p, err
+}
+
+// People implements notify.Tx.
+func (tx *Tx) People(ctx context.Context) ([]notify.Person, error) {
+	rows, err := tx.q.NoticePeople(ctx)
+	if err != nil {
+		return nil, translate("people who hear", err)
+	}
+	out := make([]notify.Person, len(rows))
+	for i, r := range rows {
+		if out[i], err = personOf(sqlcgen.NoticePersonRow(r)); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func person(ctx context.Context, q *sqlcgen.Queries, id string) (*notify.Person, error) {
+	r, err := q.NoticePerson(ctx, id)
+	if err != nil {
+		return nil, found("person who hears", noAccount, err)
+	}
+	p, err := personOf(r)
+	return &p, err
+}
+
+// Person implements notify.Tx.
+func (tx *Tx) Person(ctx context.Context, id string) (*notify.Person, error) {
+	return person(ctx, tx.q, id)
+}
+
+// Person implements notify.Reader.
+func (db *DB) Person(ctx context.Context, id string) (*notify.Person, error) {
+	return person(ctx, db.q, id)
+}
+
+// PutWishes implements notify.Tx.
+func (tx *Tx) PutWishes(ctx context.Context, accountID string, w notify.Wishes) error {
+	kinds, err := json.Marshal(w.Kinds)
+	if err != nil {
+		return err
+	}
+	return translate("put wishes", tx.q.PutWishes(ctx, sqlcgen.PutWishesParams{
+		AccountID: accountID, Rhythm: string(w.Rhythm), Kinds: string(kinds), Now: micros(tx.now),
+	}))
+}
+
+// AddLine implements notify.Tx.
+func (tx *Tx) AddLine(ctx context.Context, accountID string, c notify.Channel, noticeID string) error {
+	return translate("add line", tx.q.AddNoticeLine(ctx, sqlcgen.AddNoticeLineParams{AccountID: accountID, Channel: string(c), NoticeID: noticeID}))
+}
+
+// LockRound implements notify.Tx: the row that is written stays locked until the
+// transaction ends.
+func (tx *Tx) LockRound(ctx context.Context, accountID string, c notify.Channel) (notify.Round, error) {
+	r, err := tx.q.TouchNoticeRound(ctx, sqlcgen.TouchNoticeRoundParams{AccountID: accountID, Channel: string(c)})
+	return notify.Round{DueAt: maybeMicros(r.DueAt), ToldAt: maybeMicros(r.ToldAt)}, translate("lock round", err)
+}
+
+// PutRound implements notify.Tx.
+func (tx *Tx) PutRound(ctx context.Context, accountID string, c notify.Channel, r notify.Round) error {
+	return translate("put round", tx.q.PutNoticeRound(ctx, sqlcgen.PutNoticeRoundParams{
+		AccountID: accountID, Channel: string(c), DueAt: microsOrZero(r.DueAt), ToldAt: microsOrZero(r.ToldAt),
+	}))
+}
+
+// Lines implements notify.Tx.
+func (tx *Tx) Lines(ctx context.Context, accountID string, c notify.Channel, most int) ([]notify.Line, map[outbox.NoticeKind]int, error) {
+	totals, err := tx.q.CountNoticeLines(ctx, sqlcgen.CountNoticeLinesParams{AccountID: accountID, Channel: string(c)})
+	if err != nil {
+		return nil, nil, translate("count lines", err)
+	}
+	var lines []notify.Line
+	counts := map[outbox.NoticeKind]int{}
+	for _, t := range totals {
+		counts[outbox.NoticeKind(t.Kind)] = int(t.Total)
+		rows, err := tx.q.NoticeLines(ctx, sqlcgen.NoticeLinesParams{
+			AccountID: accountID, Channel: string(c), Kind: t.Kind, Most: int32(most), //nolint:gosec // a few
+		})
+		if err != nil {
+			return nil, nil, translate("lines", err)
+		}
+		for _, r := range rows {
+			lines = append(lines, notify.Line{
+				Notice: outbox.Notice{
+					ID: r.ID, Kind: outbox.NoticeKind(r.Kind), Ref: r.Ref, OrderID: r.OrderID, Message: r.Message, Actor: r.Actor, At: fromMicros(r.HappenedAt),
+				},
+				Number: r.Number, Cash: r.Method == string(order.CashOnDelivery), Total: money.Paisa(r.Total),
+			})
+		}
+	}
+	return lines, counts, nil
+}
+
+// DropLines implements notify.Tx.
+func (tx *Tx) DropLines(ctx context.Context, accountID string, c notify.Channel) error {
+	return translate("drop lines", tx.q.DropNoticeLines(ctx, sqlcgen.DropNoticeLinesParams{AccountID: accountID, Channel: string(c)}))
+}
+
+// devicesOf leaves out those whose role or password is another than when their
+// session was opened.
+func devicesOf(rows []sqlcgen.PushDevicesRow) (out []notify.Device) {
+	for _, r := range rows {
+		a := account.Account{Role: account.Role(r.Role), PasswordHash: r.PasswordHash}
+		if staff.Seal(&a) != r.Seal || !staff.Can(a.Role, staff.Enter) {
+			continue
+		}
+		out = append(out, notify.Device{
+			ID: r.ID, SessionID: r.SessionID, AccountID: r.AccountID, EndpointHash: r.EndpointHash, Sealed: r.Sealed, Name: r.Device,
+			CreatedAt: fromMicros(r.CreatedAt), ToldAt: maybeMicros(r.ToldAt), Problem: r.Problem,
+		})
+	}
+	return out
+}
+
+func devices(ctx context.Context, q *sqlcgen.Queries, accountID string, now time.Time) ([]notify.Device, error) {
+	rows, err := q.PushDevices(ctx, sqlcgen.PushDevicesParams{AccountID: accountID, Now: micros(now)})
+	return devicesOf(rows), translate("devices", err)
+}
+
+func device(ctx context.Context, q *sqlcgen.Queries, id string, now time.Time) (*notify.Device, error) {
+	none := "There is no such device."
+	r, err := q.PushDevice(ctx, sqlcgen.PushDeviceParams{ID: id, Now: micros(now)})
+	if err != nil {
+		return nil, found("device", none, err)
+	}
+	held := devicesOf([]sqlcgen.PushDevicesRow{sqlcgen.PushDevicesRow(r)})
+	if len(held) == 0 {
+		return nil, fault.New(fault.NotFound, none)
+	}
+	return &held[0], nil
+}
+
+// Devices implements notify.DeviceTx.
+func (tx *Tx) Devices(ctx context.Context, accountID string) ([]notify.Device, error) {
+	return devices(ctx, tx.q, accountID, tx.now)
+}
+
+// Device implements notify.DeviceTx.
+func (tx *Tx) Device(ctx context.Context, id string) (*notify.Device, error) {
+	return device(ctx, tx.q, id, tx.now)
+}
+
+// Devices implements notify.Reader.
+func (db *DB) Devices(ctx context.Context, accountID string) ([]notify.Device, error) {
+	return devices(ctx, db.q, accountID, db.now())
+}
+
+// Device implements notify.Reader.
+func (db *DB) Device(ctx context.Context, id string) (*notify.Device, error) {
+	return device(ctx, db.q, id, db.now())
+}
+
+// PutDevice implements notify.DeviceTx.
+func (tx *Tx) PutDevice(ctx context.Context, d notify.Device) error {
+	err := tx.q.ClearPushDevice(ctx, sqlcgen.ClearPushDeviceParams{EndpointHash: d.EndpointHash, SessionID: d.SessionID})
+	if err != nil {
+		return translate("clear device", err)
+	}
+	return translate("put device", tx.q.InsertPushDevice(ctx, sqlcgen.InsertPushDeviceParams{
+		ID: d.ID, SessionID: d.SessionID, AccountID: d.AccountID, EndpointHash: d.EndpointHash, Sealed: d.Sealed, CreatedAt: micros(d.CreatedAt),
+	}))
+}
+
+// DeviceTold implements notify.DeviceTx.
+func (tx *Tx) DeviceTold(ctx context.Context, id string, at time.Time, problem string) error {
+	return translate("device told", tx.q.PushDeviceTold(ctx, sqlcgen.PushDeviceToldParams{ID: id, ToldAt: micros(at), Problem: problem}))
+}
+
+// DropDevice implements notify.DeviceTx.
+func (tx *Tx) DropDevice(ctx context.Context, id string) (bool, error) {
+	n, err := tx.q.DropPushDevice(ctx, id)
+	return n > 0, translate("drop device", err)
+}
+
+// MadeSetting returns a setting that create makes when it is first asked for: the
+// same for every node and every start.
+func (db *DB) MadeSetting(ctx context.Context, name string, create func() (string, error)) (string, error) {
+	text, err := db.Setting(ctx, name)
+	if fault.KindOf(err) != fault.NotFound {
+		return text, err
+	}
+	made, err := create()
+	if err != nil {
+		return "", err
+	}
+	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		return translate("add setting", tx.q.AddSetting(ctx, sqlcgen.AddSettingParams{Name: name, Value: made}))
+	})
+	if err != nil {
+		return "", err
+	}
+	return db.Setting(ctx, name) // another node's, where that was sooner
+}

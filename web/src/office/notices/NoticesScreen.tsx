@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { Page } from '#/office/ui/Page.tsx'
+import { copy } from './copy.ts'
+import { Devices } from './Devices.tsx'
+import { fetchNotices, noticeKeys, type Notices, putNotices, type NoticeWishes } from './noticesApi.ts'
+import { WishTable } from './WishTable.tsx'
+import styles from './Notices.module.css'
+
+/** What somebody hears of: by mail, in the open office, on their devices (TODAY-3). */
+export default function NoticesScreen({ me }: ScreenProps) {
+  const client = useQueryClient()
+  const own = useQuery({ queryKey: noticeKeys.own, queryFn: ({ signal }) => fetchNotices(signal) })
+  const save = useMutation({
+    mutationFn: putNotices,
+    onMutate: async (wishes: NoticeWishes) => {
+      await client.cancelQueries({ queryKey: noticeKeys.own })
+      const before = client.getQueryData<Notices>(noticeKeys.own)
+      if (before) client.setQueryData(noticeKeys.own, { ...before, wishes })
+      return before
+    },
+    onSuccess: (now) => {
+      client.setQueryData(noticeKeys.own, now)
+      toast.success(copy.saved)
+    },
+    onError: (error, _, before) => {
+      client.setQueryData(noticeKeys.own, before)
+      toast.error(error.message)
+    },
+  })
+  return (
+    <Page title={copy.title} lead={copy.lead}>
+      {own.data ? (
+        <div className={styles.parts}>
+          <WishTable notices={own.data} onWish={(wishes) => save.mutate(wishes)} />
+          <Devices me={me} notices={own.data} />
+        </div>
+      ) : own.error ? (
+        <ErrorState message={copy.failed} onRetry={() => void own.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
