@@ -19,7 +19,7 @@ export function WishTable({ notices, onWish }: { notices: Notices; onWish: (wish
       <table className={styles.wishes}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{copy.happens}</th>
             {WAYS.map((way) => (
               <th key={way} scope="col">
                 {copy.ways[way]}

@@ -7,6 +7,7 @@ export const copy = {
   title: 'Notices',
   lead: 'What you hear of, and how. It is yours alone.',
   what: 'What you hear of',
+  happens: 'What happens',
   kinds: {
     order: { label: 'A new order', hint: 'Placed by a shopper, or taken by a colleague' },
     proof: { label: 'A payment to check', hint: 'A screenshot of a bank transfer came' },
@@ -24,7 +25,8 @@ export const copy = {
     `To ${email}. What happens within a quarter of an hour comes in one mail. Mails and devices are quiet from 22:00 to 9:00.`,
   saved: 'Saved.',
   devices: 'Devices',
-  devicesLead: 'A device shows notices while you are signed in to the office on it, for seven days after a login at most.',
+  devicesLead:
+    'A device shows notices while you are signed in to the office on it, for seven days after a login at most.',
   none: 'No device shows notices yet.',
   add: 'Show notices on this device',
   added: 'This device shows notices from now on.',
@@ -39,7 +41,8 @@ export const copy = {
   removeNamed: (name: string) => `Show no notices on ${name}`,
   removed: 'This device shows no notices any more.',
   cannot: {
-    denied: 'This browser blocks notices of the shop. Allow them in the settings of the browser for this site, then come back.',
+    denied:
+      'This browser blocks notices of the shop. Allow them in the settings of the browser for this site, then come back.',
     'home-screen':
       'On an iPhone or iPad notices need the office on the Home Screen: press Share, then Add to Home Screen, and open it from there.',
     cannot: 'This browser cannot show notices. Chrome, Edge, Firefox and Safari can.',
