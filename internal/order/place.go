@@ -342,6 +342,7 @@ func (in *PlaceInput) notify(ctx context.Context, tx Tx, o *Order) error {
 	}
 	return outbox.Notify(ctx, tx, outbox.NewProof, o.ID, actor)
 }
+
 // price puts what its tier pays on the lines and the order (CART-9).
 func (o *Order) price(rates pricing.Rates) {
 	o.PercentOff = rates.Percent(o.Tier)
