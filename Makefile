@@ -124,6 +124,7 @@ bench: bin/gulaab ## the benchmarks of docs/performance.md
 
 bench-office: bin/gulaab ## every list and report of the office (OFFICE_POSTGRES=address or OFFICE_SQLITE=folder that seed-large filled; else a small one)
 	@go test -run '^$$' -bench 'Office|BulkMove' -benchtime 1x -timeout 60m ./internal/shoptest/benchtest
+	@go test -run '^$$' -bench CourierFile -benchtime 2x -timeout 30m ./internal/store
 
 seed-large: ## fills an empty database with a large shop (ARGS="--database-url postgres://… --orders 1000000 --customers 300000 --products 100000", or --data DIR)
 	@go run ./internal/shoptest/large/seed $(ARGS)

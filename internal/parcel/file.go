@@ -122,19 +122,21 @@ type line struct {
 // MaxLines bounds a courier's file.
 const MaxLines = 20_000
 
-// read returns the lines of a table after its head.
-func read(t *sheet.Table, fields []Field) (list []line, err error) {
-	first := true
+// read returns some lines of a table after its head, the first being line from
+// (0 is the first), and whether others follow. Lines before are passed over
+// unread, those after are left.
+func read(t *sheet.Table, fields []Field, from, most int) (list []line, more bool, err error) {
+	n := -1 // the head
 	for row, err := range t.Rows() {
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
-		if first {
-			first = false
+		at := n
+		if n++; at < from {
 			continue
 		}
-		if len(list) == MaxLines {
-			return nil, fault.New(fault.TooLarge, "The file has more than 20,000 rows. Split it.")
+		if len(list) == most {
+			return list, true, nil
 		}
 		l := line{n: row.N, wrong: row.Wrong, cells: map[Field]string{}}
 		for i, f := range fields {
@@ -144,7 +146,7 @@ func read(t *sheet.Table, fields []Field) (list []line, err error) {
 		}
 		list = append(list, l)
 	}
-	return list, nil
+	return list, false, nil
 }
 
 // times are how couriers write a moment; without a zone it is Karachi's.
@@ -175,14 +177,15 @@ func checked(t, now time.Time) (time.Time, string) {
 	return t.UTC().Truncate(time.Second), ""
 }
 
-// rupees reads an amount of a file.
-func rupees(text string) (money.Paisa, bool) {
-	text = strings.TrimSpace(strings.NewReplacer(",", "", "Rs.", "", "Rs", "", "PKR", "").Replace(text))
+// rupees reads an amount of a file, as people write it: "2,000", "Rs. 2000/-". An
+// empty one is not given; what cannot be read is an error and not nothing.
+func rupees(text string) (amount money.Paisa, given bool, err error) {
+	text = strings.TrimSpace(strings.NewReplacer(",", "", "rs.", "", "rs", "", "pkr", "", "/-", "").Replace(strings.ToLower(text)))
 	if text == "" {
-		return 0, false
+		return 0, false, nil
 	}
-	amount, err := money.Parse(text)
-	return amount, err == nil
+	amount, err = money.Parse(text)
+	return amount, true, err
 }
 
 // reference reads the shop's own name of a parcel: number and, where it is there,

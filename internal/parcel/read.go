@@ -178,7 +178,11 @@ func (r *reader) judge(o *order.Order, no int, l *line) (*order.Parcel, string, 
 	case p.State == order.ParcelBooked && p.Tracking != "":
 		return p, task.FailedRow, fmt.Sprintf("It is booked with %s as %s already. Cancel one of the two; a second parcel must be booked by hand.", p.Courier, p.Tracking)
 	}
-	if amount, given := rupees(l.cells[Collect]); given && amount != p.Collect {
+	amount, given, err := rupees(l.cells[Collect])
+	if err != nil {
+		return p, task.FailedRow, fmt.Sprintf("The amount %s cannot be read. Write it as 2000 or 2,000.", strconv.Quote(l.cells[Collect]))
+	}
+	if given && amount != p.Collect {
 		return p, task.FailedRow, fmt.Sprintf("The amount differs: %s in the file, %s of the parcel. Correct it with %s, then bring the file in again.", amount.Format(), p.Collect.Format(), r.c.Name)
 	}
 	return p, done, fmt.Sprintf("Takes the number %s, collects %s.", tracking, p.Collect.Format())

@@ -393,21 +393,20 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines, err := o.lines(ctx, f)
+	some, more, err := o.lines(ctx, f, at.At)
 	if err != nil {
 		return nil, err
 	}
-	some := lines[min(at.At, len(lines)):min(at.At+batch, len(lines))]
 	r := &reader{o: o, c: c, now: o.Now(), source: f.FileName}
 	if t.Kind == CheckTask {
 		rows, err := r.look(ctx, f.Body.Kind, some)
 		return func(context.Context, Tx) (task.Chunk, error) {
-			return task.Chunk{Done: int64(len(some)), Cursor: cursor{At: at.At + len(some)}, Rows: rows, End: at.At+len(some) >= len(lines)}, nil
+			return task.Chunk{Done: int64(len(some)), Cursor: cursor{At: at.At + len(some)}, Rows: rows, End: !more}, nil
 		}, err
 	}
 	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
 		rows, err := r.apply(ctx, tx, f.Body.Kind, some)
-		return task.Chunk{Done: int64(len(some)), Cursor: cursor{At: at.At + len(some)}, Rows: rows, End: at.At+len(some) >= len(lines)}, err
+		return task.Chunk{Done: int64(len(some)), Cursor: cursor{At: at.At + len(some)}, Rows: rows, End: !more}, err
 	}, nil
 }
 
@@ -418,27 +417,27 @@ func unmarshal(text json.RawMessage, into any) error {
 	return json.Unmarshal(text, into)
 }
 
-// lines reads a kept file.
-func (o *Office) lines(ctx context.Context, f *File) (list []line, err error) {
+// lines reads the next lines of a kept file, and says whether others follow.
+func (o *Office) lines(ctx context.Context, f *File, from int) (list []line, more bool, err error) {
 	r, err := o.Files.Get(ctx, f.FileKey)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer func() { _ = r.Close() }() // only read
 	local, err := os.CreateTemp("", "gulaab-courier-")
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer func() { err = errors.Join(err, local.Close(), os.Remove(local.Name())) }()
 	size, err := io.Copy(local, io.LimitReader(r, maxFile))
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	table, err := sheet.Open(local, size)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	return read(table, f.Body.fields())
+	return read(table, f.Body.fields(), from, batch)
 }
 
 // Say stores what a courier's code means and has every parcel that had it read

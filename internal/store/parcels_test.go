@@ -49,7 +49,7 @@ func (k *keptFiles) Get(_ context.Context, key string) (io.ReadCloser, error) {
 
 // desk is the office's side of parcels on a real database.
 type desk struct {
-	t      *testing.T
+	t      testing.TB
 	db     *store.DB
 	orders *order.Service
 	office *parcel.Office
@@ -59,7 +59,7 @@ type desk struct {
 
 var parcelsAt = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 
-func newDesk(t *testing.T, e storetest.Engine) *desk {
+func newDesk(t testing.TB, e storetest.Engine) *desk {
 	t.Helper()
 	d := &desk{t: t, db: storetest.Open(t, e.Fresh(t))}
 	var err error
@@ -89,21 +89,27 @@ func newDesk(t *testing.T, e storetest.Engine) *desk {
 // packed stores a confirmed order to be paid at the door and packs it.
 func (d *desk) packed() *order.Order {
 	d.t.Helper()
-	d.n++
-	id := fmt.Sprintf("order-%05d", d.n)
-	number := fmt.Sprintf("GL-%06d", d.n)
-	err := d.db.InTx(d.t.Context(), func(ctx context.Context, tx *store.Tx) error {
-		return tx.InsertOrder(ctx, &order.Order{
-			ID: id, Number: number, Contact: order.Contact{FirstName: "Hina", LastName: "Rauf", Email: "h@example.com", City: "Lahore", Country: "Pakistan", Phone: "0300 1234567"},
-			Lines: []order.Line{{Name: "Snail", Quantity: 2, ListPrice: money.Rupees(1000), UnitPrice: money.Rupees(1000)}},
-			Total: money.Rupees(2000), Method: order.CashOnDelivery, Placement: order.Confirmed, Payment: order.PaymentDue, Delivery: order.NotPacked,
-			Tier: pricing.Guest, CreatedAt: parcelsAt, UpdatedAt: parcelsAt,
-		})
+	var id string
+	err := d.db.InTx(d.t.Context(), func(ctx context.Context, tx *store.Tx) (err error) {
+		id, err = d.insert(ctx, tx)
+		return err
 	})
 	if err != nil {
 		d.t.Fatal(err)
 	}
 	return d.do(id, order.MovePack, order.MoveInput{})
+}
+
+// insert stores a confirmed order to be paid at the door.
+func (d *desk) insert(ctx context.Context, tx *store.Tx) (id string, err error) {
+	d.n++
+	id = fmt.Sprintf("order-%05d", d.n)
+	return id, tx.InsertOrder(ctx, &order.Order{
+		ID: id, Number: fmt.Sprintf("GL-%06d", d.n), Contact: order.Contact{FirstName: "Hina", LastName: "Rauf", Email: "h@example.com", City: "Lahore", Country: "Pakistan", Phone: "0300 1234567"},
+		Lines: []order.Line{{Name: "Snail", Quantity: 2, ListPrice: money.Rupees(1000), UnitPrice: money.Rupees(1000)}},
+		Total: money.Rupees(2000), Method: order.CashOnDelivery, Placement: order.Confirmed, Payment: order.PaymentDue, Delivery: order.NotPacked,
+		Tier: pricing.Guest, CreatedAt: parcelsAt, UpdatedAt: parcelsAt,
+	})
 }
 
 func (d *desk) do(id string, m order.Move, in order.MoveInput) *order.Order {

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { components } from '#/office/schema.d.ts'
+import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import styles from './Parcels.module.css'
-import { fetchCodes, parcelKeys, sayCode } from './parcelsApi.ts'
+import { type CourierCode, fetchCodes, parcelKeys, sayCode } from './parcelsApi.ts'
 
 const words = copy.way
 type Meaning = keyof typeof words.meanings
+type Reason = components['schemas']['AttemptReason']
 
 /** Codes of couriers that nobody knows, each asked once (PARCEL-2). */
 export function CourierQuestions({ mayAnswer }: { mayAnswer: boolean }) {
@@ -30,25 +34,69 @@ export function CourierQuestions({ mayAnswer }: { mayAnswer: boolean }) {
               {code.words && code.words !== code.code ? <small> {code.words}</small> : null}
             </span>
             {mayAnswer ? (
-              <select
-                aria-label={words.meaning(code.code)}
-                value=""
-                disabled={say.isPending}
-                onChange={(event) =>
-                  say.mutate({ courier: code.courier, code: code.code, meaning: event.currentTarget.value as Meaning })
+              <Answer
+                code={code}
+                busy={say.isPending}
+                onSay={(meaning, reason) =>
+                  say.mutate({ courier: code.courier, code: code.code, meaning, ...(reason && { reason }) })
                 }
-              >
-                <option value="">{words.chooseMeaning}</option>
-                {Object.entries(words.meanings).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </select>
+              />
             ) : null}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+type AnswerProps = {
+  code: CourierCode
+  busy: boolean
+  onSay: (meaning: Meaning, reason: Reason | undefined) => void
+}
+
+/** What one code means. It is said by a press, not by the arrow that passes an entry of the list. */
+function Answer({ code, busy, onSay }: AnswerProps) {
+  const [meaning, setMeaning] = useState('')
+  const [reason, setReason] = useState('other')
+  return (
+    <form
+      className={styles.acts}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (meaning) onSay(meaning as Meaning, meaning === 'attempt' ? (reason as Reason) : undefined)
+      }}
+    >
+      <select
+        aria-label={words.meaning(code.code)}
+        value={meaning}
+        disabled={busy}
+        onChange={(event) => setMeaning(event.currentTarget.value)}
+      >
+        <option value="">{words.chooseMeaning}</option>
+        {Object.entries(words.meanings).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {meaning === 'attempt' ? (
+        <select
+          aria-label={words.reasonOf(code.code)}
+          value={reason}
+          disabled={busy}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        >
+          {Object.entries(copy.reasons).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <Button size="sm" type="submit" variant="secondary" busy={busy} disabled={meaning === ''}>
+        {words.save}
+      </Button>
+    </form>
   )
 }

@@ -136,6 +136,22 @@ test('PARCEL-1 parcels without a number are booked over the network, those that 
   expect(asked).toEqual([{ parcels: ['order-2-1'] }])
 })
 
+test('PARCEL-1 a number that came meanwhile stands in the field', async () => {
+  const { client } = shop([parcel(1)], [courier('tcs', 'TCS')])
+  expect(await screen.findByLabelText(copy.hand.trackingOf('GL-000001-1'))).toHaveValue('')
+  server.use(
+    http.get('*/api/admin/parcels', () =>
+      HttpResponse.json({
+        parcels: [parcel(1, { courier: 'tcs', courierName: 'TCS', tracking: 'T77', state: 'booked' })],
+        counts: { ready: 1, road: 0, out: 0, stuck: 0, back: 0 },
+        collect: 0,
+      }),
+    ),
+  )
+  await client.invalidateQueries()
+  await waitFor(() => expect(screen.getByLabelText(copy.hand.trackingOf('GL-000001-1'))).toHaveValue('T77'))
+})
+
 test('PARCEL-4 nothing waits, and a list that cannot be read is not said to be empty', async () => {
   shop([], [courier('tcs', 'TCS')])
   expect(await screen.findByText(copy.hand.empty)).toBeVisible()

@@ -232,8 +232,9 @@ export default function HandOverScreen({ me }: ScreenProps) {
           ) : null}
           <ul className={styles.ready}>
             {rows.map((row) => (
+              // A number that came another way, over the network or in a file, is shown as it is now.
               <HandOverRow
-                key={row._id}
+                key={`${row._id} ${row.tracking}`}
                 row={row}
                 couriers={couriers.data ?? []}
                 chosen={chosen.has(row._id)}

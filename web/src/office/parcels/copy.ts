@@ -208,6 +208,7 @@ export const copy = {
     codes: (n: number) => (n === 1 ? 'What does this code mean?' : `What do these ${n} codes mean?`),
     code: (courier: string, code: string) => `${courier} says “${code}”`,
     meaning: (code: string) => `What ${code} means`,
+    reasonOf: (code: string) => `Why, with ${code}`,
     meanings: {
       booked: 'Booked',
       moving: 'In transit',

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, open, placeOrder, type Product, type Shop, signedIn, test } from './shop.ts'
+
+/** A product in one size that no order waits for, so that its pieces go into the boxes of this test alone. */
+async function alone(page: Page, shop: Shop, headers: Record<string, string>, not: readonly Product[] = []): Promise<Product> {
+  const list = (await (await page.request.get('/api/admin/pick-list', { headers })).json()) as { picks: { name: string }[] }
+  const product = shop.products.find(
+    (one) => one.colors.length === 0 && one.variants.length === 1 && one.variants[0]?.sku && (one.stock ?? 99) >= 8 && !list.picks.some((pick) => pick.name === one.name) && !not.includes(one),
+  )
+  if (!product) throw new Error('every product waits to be packed')
+  return product
+}
+
+/** Types as a scanner does: fast, and Enter at the end. */
+async function scans(page: Page, label: string | RegExp, text: string) {
+  await page.getByRole('textbox', { name: label }).focus()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('PACK-1 PARCEL-1 PARCEL-2 PARCEL-3 PARCEL-4 a parcel is packed, booked, handed over, and followed from a file', async ({ page, shop, isMobile }) => {
+  test.slow()
+  const headers = { Authorization: `Bearer ${await signedIn(page, admin)}`, 'If-Match': '*' }
+  const [one, other] = [await alone(page, shop, headers), shop.products.find((product) => product.colors.length === 0 && product.variants[0]?.sku)!]
+  const two = await alone(page, shop, headers, [one, other])
+  const order = await placeOrder(page, [{ product: one, quantity: 2 }, { product: two }])
+  const confirmed = await page.request.post(`/api/admin/orders/${order._id}/moves/confirm`, { headers, data: {} })
+  expect(confirmed.ok(), await confirmed.text()).toBe(true)
+  const code = `${order.number}-1`
+  const tracking = `2109${order.number.replace(/\D/g, '')}${Date.now() % 100_000}`
+
+  await test.step('pack: a wrong piece stops, the right ones fill the box', async () => {
+    await open(page, '/admin/pack')
+    const row = page.getByRole('listitem').filter({ hasText: one.name })
+    await expect(row.first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await scans(page, 'Scan a piece or a slip', 'NO-SUCH-PIECE')
+    await expect(page.getByRole('alert')).toHaveText(/Nobody knows the code NO-SUCH-PIECE\. Nothing was ticked\./)
+    if (isMobile) {
+      await page.getByRole('checkbox', { name: `Taken: ${one.name}` }).tap()
+      await page.getByRole('checkbox', { name: `Taken: ${two.name}` }).tap()
+    } else {
+      // The field keeps the focus: three pieces, one after the other.
+      for (const sku of [one.variants[0]!.sku, one.variants[0]!.sku, two.variants[0]!.sku]) {
+        await expect(page.getByRole('textbox', { name: 'Scan a piece or a slip' })).toBeFocused()
+        await page.keyboard.type(sku)
+        await page.keyboard.press('Enter')
+      }
+    }
+    await expect(page.getByText(`${order.number} is packed.`)).toBeVisible()
+  })
+
+  await test.step('hand over: the number is scanned, the label ticks the parcel', async () => {
+    await open(page, '/admin/hand-over')
+    await page.getByRole('combobox', { name: `Courier of ${code}` }).selectOption({ label: 'PostEx' })
+    await scans(page, `Tracking number of ${code}`, tracking)
+    const row = page.getByRole('listitem').filter({ hasText: code })
+    await expect(row.getByText('Booked')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await scans(page, 'Scan a label to tick it', 'SOMEBODY-ELSES')
+    await expect(page.getByRole('alert')).toHaveText('No parcel here is called SOMEBODY-ELSES.')
+    await scans(page, 'Scan a label to tick it', tracking)
+    await expect(page.getByRole('checkbox', { name: `Hand over ${code}` })).toBeChecked()
+    const go = page.getByRole('button', { name: 'Hand over 1' })
+    if (isMobile) await go.tap()
+    else await go.press('Enter')
+    await expect(page.getByText('1 parcel handed over.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Sheet' }).first()).toBeVisible()
+  })
+
+  // A code of this run alone: what was answered once is not asked again.
+  const unknown = `77${Date.now() % 10_000}`
+  const file = `Tracking Number,Transaction Status Code,Transaction Status,Updated At\n${tracking},0013,Attempt Made: CNA,2026-11-20 10:00\n${tracking},${unknown},=cmd|' /C calc'!A0,2026-11-20 11:00\n${tracking},0013,Attempt Made: CNA,2026-11-20 10:00\nnobody,0005,Delivered,2026-11-20 10:00\n`
+  const bring = async () => {
+    await open(page, '/admin/hand-over')
+    await page.getByRole('button', { name: 'Courier file in' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Whose file is it?').selectOption({ label: 'PostEx' })
+    await dialog.getByLabel(/^File, CSV or XLSX/).setInputFiles({ name: 'postex.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${file}`, 'utf8') })
+    return dialog
+  }
+
+  await test.step('a file: looked at, then saved; a doubled line counts once', async () => {
+    const dialog = await bring()
+    await expect(dialog.getByText('No parcel has this number.')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: /^Save \d/ }).click()
+    await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeVisible()
+    await expect(dialog.getByText('1 saved')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('on the way: the attempt is rescued, the unknown code is answered once', async () => {
+    await open(page, '/admin/on-the-way')
+    const rescue = page.getByRole('article', { name: code })
+    await expect(rescue.getByText(/1 of 2 attempts used/)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await rescue.getByRole('button', { name: 'Tell the courier' }).click()
+    await rescue.getByLabel('What the courier is told').fill('Deliver after five')
+    await rescue.getByRole('button', { name: 'Save' }).click()
+    await expect(rescue).toHaveCount(0)
+    const meaning = page.getByRole('combobox', { name: `What ${unknown} means` })
+    await meaning.selectOption({ label: 'Delivered' })
+    const answer = page.getByRole('listitem').filter({ has: meaning })
+    await answer.getByRole('button', { name: 'Save' }).click()
+    await expect(meaning).toHaveCount(0)
+    await expect(async () => {
+      const now = (await (await page.request.get(`/api/admin/orders/${order._id}`, { headers })).json()) as { parcels: { state: string }[] }
+      expect(now.parcels[0]?.state).toBe('delivered')
+    }).toPass()
+    const dialog = await bring()
+    await expect(dialog.getByText('3 already there')).toBeVisible()
+  })
+})
