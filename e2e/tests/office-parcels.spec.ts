@@ -37,8 +37,10 @@ test('PACK-1 PARCEL-1 PARCEL-2 PARCEL-3 PARCEL-4 a parcel is packed, booked, han
     await scans(page, 'Scan a piece or a slip', 'NO-SUCH-PIECE')
     await expect(page.getByRole('alert')).toHaveText(/Nobody knows the code NO-SUCH-PIECE\. Nothing was ticked\./)
     if (isMobile) {
-      await page.getByRole('checkbox', { name: `Taken: ${one.name}` }).tap()
-      await page.getByRole('checkbox', { name: `Taken: ${two.name}` }).tap()
+      for (const { name } of [one, two]) {
+        // Pieces of two lots stand in two rows.
+        for (const box of await page.getByRole('checkbox', { name: `Taken: ${name}, lot` }).all()) await box.tap()
+      }
     } else {
       // The field keeps the focus: three pieces, one after the other.
       for (const sku of [one.variants[0]!.sku, one.variants[0]!.sku, two.variants[0]!.sku]) {

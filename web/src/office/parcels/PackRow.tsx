@@ -25,7 +25,7 @@ export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
         }
       }}
     >
-      <Tick label={words.take(pick.name)} checked={all} some={taken > 0 && !all} onChange={onTick} />
+      <Tick label={words.take(pick.name, pick.lotCode)} checked={all} some={taken > 0 && !all} onChange={onTick} />
       <img src={pick.image} alt="" width={40} height={50} loading="lazy" />
       <div className={styles.what}>
         <b dir="auto">

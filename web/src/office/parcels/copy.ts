@@ -46,7 +46,7 @@ export const copy = {
     before: (code: string) => `before ${code}`,
     kept: (code: string) => `${code} may not be sent`,
     missing: (n: number) => `${n} not on the shelf`,
-    take: (name: string) => `Taken: ${name}`,
+    take: (name: string, lot?: string) => `Taken: ${name}${lot ? `, lot ${lot}` : ''}`,
     short: 'Short',
     list: 'Print list',
     slips: 'Slips',
