@@ -181,6 +181,7 @@ func (e CallTextLanguage) Valid() bool {
 
 // Defines values for ChangeSubject.
 const (
+	ChangeSubjectBank        ChangeSubject = "bank"
 	ChangeSubjectCash        ChangeSubject = "cash"
 	ChangeSubjectCount       ChangeSubject = "count"
 	ChangeSubjectCoupon      ChangeSubject = "coupon"
@@ -200,6 +201,7 @@ const (
 	ChangeSubjectSettings    ChangeSubject = "settings"
 	ChangeSubjectShipment    ChangeSubject = "shipment"
 	ChangeSubjectStaff       ChangeSubject = "staff"
+	ChangeSubjectStatement   ChangeSubject = "statement"
 	ChangeSubjectStock       ChangeSubject = "stock"
 	ChangeSubjectTask        ChangeSubject = "task"
 	ChangeSubjectTerm        ChangeSubject = "term"
@@ -210,6 +212,8 @@ const (
 // Valid indicates whether the value is a known member of the ChangeSubject enum.
 func (e ChangeSubject) Valid() bool {
 	switch e {
+	case ChangeSubjectBank:
+		return true
 	case ChangeSubjectCash:
 		return true
 	case ChangeSubjectCount:
@@ -247,6 +251,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectShipment:
 		return true
 	case ChangeSubjectStaff:
+		return true
+	case ChangeSubjectStatement:
 		return true
 	case ChangeSubjectStock:
 		return true

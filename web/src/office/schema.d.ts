@@ -6184,7 +6184,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice";
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank";
             id: string;
         };
         Changes: {

@@ -18,6 +18,7 @@ import styles from './Cash.module.css'
 import { cashFile, cashKeys, closeDispute, fetchDesk, type StatementLine, uploadStatement } from './cashApi.ts'
 import { copy } from './copy.ts'
 import { LinesTable, signed } from './LinesTable.tsx'
+import { RatesDialog } from './RatesDialog.tsx'
 
 /** Rupees of a column: the head says what they are. */
 const bare = (rupees: number) => formatRupees(rupees).replace('Rs ', '')
@@ -27,6 +28,7 @@ const AGES = ['week', 'fortnight', 'month', 'older'] as const
 /** What couriers have of the shop, what they paid over, and what they are asked (CASH-1, CASH-2). */
 export default function CashScreen() {
   const [adding, setAdding] = useState(false)
+  const [rating, setRating] = useState(false)
   const [closing, setClosing] = useState<StatementLine | null>(null)
   const desk = useQuery({ queryKey: cashKeys.desk, queryFn: ({ signal }) => fetchDesk(signal) })
   const cash = useQuery({ queryKey: reportKeys.cash, queryFn: ({ signal }) => fetchCash(signal) })
@@ -38,10 +40,15 @@ export default function CashScreen() {
       title={copy.title}
       lead={copy.lead}
       actions={
-        <Button size="sm" onClick={() => setAdding(true)}>
-          <Icon name="upload" size="sm" />
-          {copy.add}
-        </Button>
+        <>
+          <Button size="sm" variant="secondary" onClick={() => setRating(true)}>
+            {copy.rates.open}
+          </Button>
+          <Button size="sm" onClick={() => setAdding(true)}>
+            <Icon name="upload" size="sm" />
+            {copy.add}
+          </Button>
+        </>
       }
     >
       {failed ? <ErrorState message={failed.message} onRetry={() => void desk.refetch()} /> : null}
@@ -187,6 +194,7 @@ export default function CashScreen() {
         <Loading />
       )}
       {adding ? <AddDialog couriers={couriers.data ?? []} onClose={() => setAdding(false)} /> : null}
+      {rating && couriers.data ? <RatesDialog couriers={couriers.data} onClose={() => setRating(false)} /> : null}
       {closing ? <CloseDialog line={closing} onClose={() => setClosing(null)} /> : null}
     </Page>
   )

@@ -4,6 +4,7 @@ import type { components } from '#/office/schema.d.ts'
 import type { Task } from '#/office/tasks/tasksApi.ts'
 
 type Schemas = components['schemas']
+export type CourierRates = Schemas['CourierRates']
 export type CashDesk = Schemas['CashDesk']
 export type Statement = Schemas['Statement']
 export type StatementLine = Schemas['StatementLine']
@@ -12,6 +13,7 @@ export type StatementPage = Schemas['StatementPage']
 export const cashKeys = {
   all: ['cash'],
   desk: ['cash', 'desk'],
+  rates: (courier: string) => ['cash', 'rates', courier] as const,
   one: (id: string, differ: boolean, after: number) => ['cash', 'one', id, differ, after] as const,
 } as const
 
@@ -43,3 +45,10 @@ export const closeDispute = (id: string, line: number, note: string) =>
 /** Questions to couriers, or what they withheld, as a file. */
 export const cashFile = (what: 'disputes' | 'withheld', month = '') =>
   `/api/admin/cash/file?${new URLSearchParams({ what, ...(month !== '' && { month }) })}`
+
+const ratesOf = (courier: string) => `/admin/couriers/${encodeURIComponent(courier)}/rates`
+
+export const fetchRates = (courier: string, signal: AbortSignal) => api<CourierRates>(ratesOf(courier), { signal })
+
+export const setRates = (courier: string, rates: CourierRates['rates']) =>
+  api<CourierRates>(ratesOf(courier), { method: 'PUT', body: { rates } })

@@ -83,5 +83,22 @@ export const copy = {
   undoText:
     'Its fees and payments are taken off the orders again, but for orders where money was booked after it. The file may then come again.',
   cancel: 'Back',
+  rates: {
+    open: 'What couriers keep',
+    title: 'What couriers keep of the cash',
+    lead: 'Statements are held against the rate of the day of each delivery.',
+    law: (percent: string, from: string) => `The law: ${percent} % of the cash is withheld from ${from} on.`,
+    one: (from: string) => (from === '' ? 'A new rate' : `The rate from ${from}`),
+    from: 'From',
+    fee: 'Fee for a delivery, Rs',
+    tax: 'Tax on the fee, %',
+    withheld: 'Withheld of the cash, %',
+    drop: 'Take out',
+    add: 'Another rate',
+    save: 'Save',
+    saved: 'Saved. Statements that are checked from now on are held against it.',
+    wrong: 'Each rate needs its day, and numbers such as 195 or 16.5.',
+    note: (zero: string) => `A fee of ${zero} means: as the statement says.`,
+  },
   rule: 'Expected net = cash at the door − fee and its tax, as the courier says − tax withheld at the rate of the day of delivery. Differences up to Rs 2 pass.',
 } as const

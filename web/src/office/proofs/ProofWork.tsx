@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
-import { formatDayTime, formatPaisa, formatTotal } from '#/shared/lib/format.ts'
+import { formatDay, formatDayTime, formatPaisa, formatTotal } from '#/shared/lib/format.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
@@ -163,6 +163,25 @@ function Work({ card, me, onTyped, onNext }: WorkProps) {
             <Seen card={card} onCompare={() => setTwin(0)} />
             {allowed('approve') ? (
               <>
+                {card.credits.map((one) => (
+                  <p key={one._id} className={styles.fresh}>
+                    <Icon name="shield" size="sm" />
+                    <span>
+                      {copy.bank.seen(formatTotal(one.amount), formatDay(`${one.day}T12:00:00+05:00`), one.bank)}{' '}
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        onClick={() => {
+                          setAmount(Math.round(one.amount * 100))
+                          setReference(one.reference)
+                          onTyped({ amount: String(one.amount), reference: one.reference, at: moment(at) })
+                        }}
+                      >
+                        {copy.bank.use(one.reference)}
+                      </Button>
+                    </span>
+                  </p>
+                ))}
                 <div className={styles.fields}>
                   <MoneyField
                     label={copy.amount}

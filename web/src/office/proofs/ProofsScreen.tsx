@@ -13,6 +13,7 @@ import { claimOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
 import { age } from '#/office/ui/age.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
+import { BankCredits } from './BankCredits.tsx'
 import { copy } from './copy.ts'
 import { ProofList } from './ProofList.tsx'
 import { ProofWork } from './ProofWork.tsx'
@@ -33,7 +34,8 @@ export default function ProofsScreen({ me }: ScreenProps) {
   useChanges(
     useCallback(
       (change) => {
-        if (change === 'all' || change.subject === 'order') void client.invalidateQueries({ queryKey: keys.orders })
+        if (change === 'all' || change.subject === 'order' || change.subject === 'bank')
+          void client.invalidateQueries({ queryKey: keys.orders })
       },
       [client],
     ),
@@ -96,6 +98,7 @@ export default function ProofsScreen({ me }: ScreenProps) {
           </div>
         ) : null}
       </div>
+      <BankCredits may={me.permissions.includes('payments.write')} onChoose={(id) => take.mutate(id)} />
       <p className={styles.keys}>
         {copy.keys.map(([key, does]) => (
           <span key={key}>

@@ -8,12 +8,17 @@ export type ProofRow = Schemas['ProofRow']
 export type ProofCard = Schemas['ProofCard']
 export type ProofTwin = Schemas['ProofTwin']
 
+export type BankCredits = Schemas['BankCredits']
+export type BankCredit = Schemas['BankCredit']
+export type BankFile = Schemas['BankFile']
+
 /** What was read at the bank and is typed so far, as the shop is asked about it. */
 export type Typed = { amount: string; reference: string; at: string }
 
 /** Names begin with "orders": what changes an order makes them ask again. */
 export const proofKeys = {
   list: ['orders', 'proofs'],
+  credits: ['orders', 'credits'],
   card: (id: string, typed: Typed) => ['orders', 'proof', id, typed] as const,
 } as const
 
@@ -23,3 +28,15 @@ export const fetchProof = (id: string, typed: Typed, signal: AbortSignal) => {
   const asked = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== '')).toString()
   return api<ProofCard>(`/admin/proofs/${encodeURIComponent(id)}${asked === '' ? '' : `?${asked}`}`, { signal })
 }
+
+export const fetchCredits = (signal: AbortSignal) => api<BankCredits>('/admin/bank-credits', { signal })
+
+/** Reads a statement of a bank; fields says what its columns hold, null leaves that to the shop. */
+export const readBankFile = (bank: string, file: File, fields: readonly string[] | null) =>
+  api<BankFile>(
+    `/admin/bank-files?${new URLSearchParams({ bank, name: file.name.slice(0, 200), ...(fields && { fields: fields.join(',') }) })}`,
+    { method: 'POST', body: new Blob([file], { type: 'application/octet-stream' }), timeLimitMs: 120_000 },
+  )
+
+export const setCredit = (id: string, away: boolean) =>
+  api(`/admin/bank-credits/${encodeURIComponent(id)}`, { method: 'PUT', body: { away } })

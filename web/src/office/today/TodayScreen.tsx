@@ -85,7 +85,7 @@ export default function TodayScreen({ me }: ScreenProps) {
             </div>
             <div className={styles.side}>
               {may('reports.read') ? <MoneyToday now={at} /> : null}
-              <WrongList day={day.data} now={at} />
+              <WrongList day={day.data} now={at} me={me} />
             </div>
           </div>
           {may('settings.read') ? <HealthStrip /> : null}

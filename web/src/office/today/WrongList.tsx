@@ -1,13 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatSoon } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import type { Me } from '#/office/api/officeApi.ts'
 import { longAge } from '#/office/ui/age.ts'
 import { copy, wrongWords } from './copy.ts'
 import styles from './Today.module.css'
-import type { Today, Wrong } from './todayApi.ts'
+import { freeStock, type Today, todayKeys, type Wrong } from './todayApi.ts'
 
 /** What cannot both be true, each with what makes it go away (TODAY-2). */
-export function WrongList({ day, now }: { day: Today; now: number }) {
+export function WrongList({ day, now, me }: { day: Today; now: number; me: Me }) {
   const looked = day.looked ? formatSoon(day.looked, now) : ''
   return (
     <section aria-labelledby="wrong">
@@ -19,7 +23,7 @@ export function WrongList({ day, now }: { day: Today; now: number }) {
       ) : (
         <ul className={styles.wrong}>
           {day.wrong.map((wrong) => (
-            <OneWrong key={wrong._id} wrong={wrong} now={now} />
+            <OneWrong key={wrong._id} wrong={wrong} now={now} me={me} />
           ))}
           {day.closed > 0 ? (
             <li className={styles.shut}>
@@ -33,7 +37,15 @@ export function WrongList({ day, now }: { day: Today; now: number }) {
   )
 }
 
-function OneWrong({ wrong, now }: { wrong: Wrong; now: number }) {
+function OneWrong({ wrong, now, me }: { wrong: Wrong; now: number; me: Me }) {
+  const client = useQueryClient()
+  const units = (wrong.have ?? 0) - (wrong.want ?? 0)
+  const free = useMutation({
+    mutationFn: () => freeStock(wrong.variantId ?? '', units),
+    onSuccess: () => toast.success(copy.freed(units)),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: todayKeys.all }),
+  })
   const [says, closes] = wrongWords(wrong, wrong.since ? longAge(wrong.since, now) : '')
   return (
     <li>
@@ -48,6 +60,17 @@ function OneWrong({ wrong, now }: { wrong: Wrong; now: number }) {
           <span dir="auto">{says}</span>
         )}
         <small>{closes}</small>
+        {wrong.kind === 'held-for-nobody' && units > 0 && me.permissions.includes('stock.write') ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={free.isPending}
+            disabled={free.isSuccess}
+            onClick={() => free.mutate()}
+          >
+            {free.isSuccess ? copy.freed(units) : copy.free(units)}
+          </Button>
+        ) : null}
       </span>
     </li>
   )

@@ -69,6 +69,8 @@ export const copy = {
   retry: 'Try again',
 
   wrong: 'Does not add up',
+  free: (n: number) => (n === 1 ? 'Put 1 unit back on the shelf' : `Put ${n} units back on the shelf`),
+  freed: (n: number) => (n === 1 ? '1 unit is on the shelf again.' : `${n} units are on the shelf again.`),
   agrees: (looked: string, closed: number) =>
     `Everything agrees${looked ? `. Looked at ${looked}` : ''}${closed > 0 ? `; ${closed} closed by ${closed === 1 ? 'itself' : 'themselves'} since yesterday` : ''}.`,
   closed: (n: number) => `${n} closed by ${n === 1 ? 'itself' : 'themselves'} since yesterday`,

@@ -12,3 +12,7 @@ export type Wrong = Schemas['TodayWrong']
 export const todayKeys = { all: ['today'] } as const
 
 export const fetchToday = (signal: AbortSignal) => api<Today>('/admin/today', { signal })
+
+/** Puts units on the shelf that are held for nobody, as many as were shown. */
+export const freeStock = (variant: string, units: number) =>
+  api(`/admin/stock/${encodeURIComponent(variant)}/free`, { method: 'POST', body: { units } })

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import type { ReturnsView } from './ReturnsPart.tsx'
+import { addReturnPhoto, type ReturnsView } from './returnsApi.ts'
 import { returnsCopy as words } from './returnsCopy.ts'
 import styles from './Returns.module.css'
 
@@ -14,12 +14,23 @@ type Props = {
   view: ReturnsView
   number: string
   contact: string
-  onDone: (view: ReturnsView) => void
+  /** The return is asked for; lost is how many of its photos could not be sent. */
+  onDone: (view: ReturnsView, lost: number) => void
   onClose: () => void
 }
 
 const reasons = ['damaged', 'wrong', 'doubt', 'reaction', 'mind'] as const
+const MOST_PHOTOS = 5
 const ways = ['easypaisa', 'jazzcash', 'raast', 'iban'] as const
+
+/** The same file chosen twice is one photo. */
+const onceEach = (files: readonly File[]) =>
+  files.filter(
+    (file, at) =>
+      files.findIndex(
+        (one) => one.name === file.name && one.lastModified === file.lastModified && one.size === file.size,
+      ) === at,
+  )
 
 /** Asks what goes back, why, and where the money should go; what is typed stays where the shop says no (BACK-2). */
 export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
@@ -32,6 +43,7 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
   const [title, setTitle] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ message: string; fields: Readonly<Record<string, string>> } | null>(null)
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const errors = problem?.fields ?? {}
   const items = view.items.filter((item) => item.quantity > 0)
   const chosen = items.filter((item) => (units[item.line] ?? 0) > 0)
@@ -42,21 +54,20 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      onDone(
-        await api<ReturnsView>('/orders/track/return', {
-          method: 'POST',
-          body: {
-            number,
-            contact,
-            items: chosen.map((item) => ({ line: item.line, quantity: units[item.line] ?? 0 })),
-            reason,
-            words: said,
-            opened,
-            wants: refund ? 'refund' : 'replace',
-            ...(refund && { payoutWay: way, payoutNumber: account, payoutTitle: title }),
-          },
-        }),
-      )
+      const asked = await api<ReturnsView>('/orders/track/return', {
+        method: 'POST',
+        body: {
+          number,
+          contact,
+          items: chosen.map((item) => ({ line: item.line, quantity: units[item.line] ?? 0 })),
+          reason,
+          words: said,
+          opened,
+          wants: refund ? 'refund' : 'replace',
+          ...(refund && { payoutWay: way, payoutNumber: account, payoutTitle: title }),
+        },
+      })
+      await sendPhotos(asked)
     } catch (error) {
       setProblem(
         error instanceof ApiError
@@ -65,6 +76,22 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
       )
       setBusy(false)
     }
+  }
+
+  // The return is asked for by now: a photo that is lost can be sent again beside it.
+  async function sendPhotos(asked: ReturnsView) {
+    const no = asked.returns.at(-1)?.no
+    let now = asked
+    let lost = 0
+    for (const photo of no === undefined ? [] : photos) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other: phones send slowly
+        now = await addReturnPhoto(number, contact, no ?? 0, photo)
+      } catch {
+        lost += 1
+      }
+    }
+    onDone(now, lost)
   }
 
   return (
@@ -121,6 +148,42 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
         value={said}
         onChange={(event) => setSaid(event.currentTarget.value)}
       />
+      <fieldset>
+        <legend>{words.photos}</legend>
+        {photos.length > 0 ? (
+          <ul className={styles.picked}>
+            {photos.map((photo, at) => (
+              <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
+                <span dir="auto">{photo.name}</span>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={words.dropPhoto(photo.name)}
+                  onClick={() => setPhotos(photos.filter((_, other) => other !== at))}
+                >
+                  {words.drop}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {photos.length < MOST_PHOTOS ? (
+          <label className={styles.photo}>
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              className="vh"
+              disabled={busy}
+              onChange={(event) => {
+                setPhotos(onceEach([...photos, ...(event.currentTarget.files ?? [])]).slice(0, MOST_PHOTOS))
+                event.currentTarget.value = ''
+              }}
+            />
+            <span>{words.photo(photos.length)}</span>
+          </label>
+        ) : null}
+      </fieldset>
       <SelectField
         label={words.where}
         error={errors['payoutWay'] ?? errors['wants']}

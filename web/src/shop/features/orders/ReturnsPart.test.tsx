@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { catchUploads } from '#/testing/fakeUpload.ts'
 import ReturnsPart from './ReturnsPart.tsx'
 
 const view = {
@@ -64,4 +65,52 @@ test('BACK-1 BACK-2 says until when, asks, and keeps what was typed where the sh
     wants: 'refund',
     payoutWay: 'easypaisa',
   })
+})
+
+test('BACK-2 photos are chosen while asking, sent with the return, and one that is lost says so', async () => {
+  const uploads = catchUploads()
+  const asked = {
+    ...view,
+    returns: [
+      {
+        no: 1,
+        state: 'asked',
+        reason: 'damaged',
+        wants: 'refund',
+        opened: false,
+        items: [{ line: 0, quantity: 1, back: 0 }],
+        shopPays: true,
+        photos: 0,
+        askedAt: '2026-03-10T10:00:00Z',
+      },
+    ],
+  }
+  const answers = [view, asked]
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      new Response(JSON.stringify(answers.shift()), { status: 200, headers: { 'Content-Type': 'application/json' } }),
+    ),
+  )
+  const keys = userEvent.setup()
+  render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" />)
+  await keys.click(await screen.findByRole('button', { name: 'Return something' }))
+  await keys.selectOptions(screen.getByLabelText(/Snail Essence/), '1')
+  await keys.click(screen.getByLabelText(/damaged/))
+  const picker = screen.getByLabelText('Add a photo')
+  await keys.upload(picker, [
+    new File(['a'], 'box.jpg', { type: 'image/jpeg' }),
+    new File(['bb'], 'seal.jpg', { type: 'image/jpeg' }),
+  ])
+  await keys.click(screen.getByRole('button', { name: 'Take out seal.jpg' }))
+  await keys.upload(screen.getByLabelText(/Add another photo/), new File(['ccc'], 'leak.jpg', { type: 'image/jpeg' }))
+  await keys.click(screen.getByRole('button', { name: 'Ask for the return' }))
+  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  expect(uploads[0]?.url).toContain('/orders/track/return/photo')
+  expect(uploads[0]?.form.get('return')).toBe('1')
+  uploads[0]?.answer(200, { ...asked, returns: [{ ...asked.returns[0], photos: 1 }] })
+  await vi.waitFor(() => expect(uploads).toHaveLength(2))
+  uploads[1]?.fail()
+  expect(await screen.findByText(/one photo could not be sent/)).toBeVisible()
+  expect(screen.getByText('You asked for a return')).toBeVisible()
+  expect(screen.getByText('Add another photo (1 of 5)')).toBeVisible()
 })

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { ApiError, api } from '#/shared/api/client.ts'
-import type { components } from '#/shared/api/schema.d.ts'
-import { upload } from '#/shared/api/upload.ts'
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
-import { shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { AskReturn } from './AskReturn.tsx'
+import { addReturnPhoto, type ReturnsView } from './returnsApi.ts'
 import { returnsCopy as words } from './returnsCopy.ts'
 import styles from './Returns.module.css'
 
-export type ReturnsView = components['schemas']['ReturnsView']
 type ShopperReturn = ReturnsView['returns'][number]
 
 type Props = { number: string; contact: string }
@@ -18,18 +15,21 @@ type Props = { number: string; contact: string }
 /** What of an order may go back and until when, what was asked, and what became of it (BACK-1, BACK-2). */
 export default function ReturnsPart({ number, contact }: Props) {
   const [asking, setAsking] = useState(false)
+  const [lost, setLost] = useState(0)
   const loaded = useLoad(`${number} ${contact}`, (signal) =>
     api<ReturnsView>('/orders/track/returns', { method: 'POST', body: { number, contact }, signal }),
   )
   const view = loaded.data
   if (!view) return null
-  const now = (next: ReturnsView) => {
+  const now = (next: ReturnsView, unsent = 0) => {
     loaded.update(() => next)
     setAsking(false)
+    setLost(unsent)
   }
   const left = view.items.some((item) => item.quantity > 0) && view.closed === false
   return (
     <section className={styles.part} aria-label={words.title}>
+      {lost > 0 ? <p role="alert">{words.lost(lost)}</p> : null}
       {view.returns.map((one) => (
         <Return key={one.no} view={view} one={one} number={number} contact={contact} onChange={now} />
       ))}
@@ -83,15 +83,7 @@ function Return({ view, one, number, contact, onChange }: OneProps) {
         body: { number, contact, return: one.no, act: name },
       }),
     )
-  const add = (file: File) =>
-    run(async () => {
-      const form = new FormData()
-      form.append('number', number)
-      form.append('contact', contact)
-      form.append('return', String(one.no))
-      form.append('photo', await shrinkPicture(file))
-      return upload<ReturnsView>('/orders/track/return/photo', form)
-    })
+  const add = (file: File) => run(() => addReturnPhoto(number, contact, one.no, file))
   return (
     <div className={styles.one}>
       <h3>{words.states[one.state]}</h3>

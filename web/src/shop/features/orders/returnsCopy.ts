@@ -29,7 +29,12 @@ export const returnsCopy = {
   submit: 'Ask for the return',
   busy: 'Sending...',
   back: 'Not now',
-  answer: 'We look at it and answer, with a reason if it is no. Add photos after you have asked.',
+  answer: 'We look at it and answer, with a reason if it is no.',
+  photos: 'Photos of the box, the seal and the place that leaks',
+  drop: 'Take out',
+  dropPhoto: (name: string) => `Take out ${name}`,
+  lost: (n: number) =>
+    `Your return is asked for, but ${n === 1 ? 'one photo' : `${n} photos`} could not be sent. Add ${n === 1 ? 'it' : 'them'} again below.`,
   failed: 'The shop did not answer. Please try again.',
   photo: (n: number) => (n === 0 ? 'Add a photo' : `Add another photo (${n} of 5)`),
   iSent: 'I have sent it',

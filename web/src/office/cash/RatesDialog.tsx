@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatDay, formatRupees } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { cashKeys, type CourierRates, fetchRates, setRates } from './cashApi.ts'
+import styles from './Cash.module.css'
+import { copy } from './copy.ts'
+
+type Props = { couriers: readonly { key: string; name: string; on: boolean }[]; onClose: () => void }
+
+/** What each courier keeps of the cash, by the day from which it holds (CASH-1). */
+export function RatesDialog({ couriers, onClose }: Props) {
+  const [courier, setCourier] = useState((couriers.find((one) => one.on) ?? couriers[0])?.key ?? '')
+  const rates = useQuery({
+    queryKey: cashKeys.rates(courier),
+    queryFn: ({ signal }) => fetchRates(courier, signal),
+    enabled: courier !== '',
+  })
+  return (
+    <Dialog open title={copy.rates.title} onClose={onClose}>
+      <div className={styles.form}>
+        <p>{copy.rates.lead}</p>
+        <SelectField label={copy.courier} value={courier} onChange={(event) => setCourier(event.currentTarget.value)}>
+          {couriers.map((one) => (
+            <option key={one.key} value={one.key}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        {rates.data ? (
+          <Rates key={courier} courier={courier} known={rates.data} onClose={onClose} />
+        ) : rates.error ? (
+          <ErrorState message={rates.error.message} onRetry={() => void rates.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A rate as it is typed: rupees and percents. */
+type Typed = { key: number; from: string; fee: string; tax: string; withheld: string }
+
+const percent = (hundredths: number) => String(hundredths / 100)
+/** What was typed as a number with two places, times a hundred; undefined where it is none. */
+const hundredths = (text: string) =>
+  /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : undefined
+
+function Rates({ courier, known, onClose }: { courier: string; known: CourierRates; onClose: () => void }) {
+  const client = useQueryClient()
+  const [rows, setRows] = useState<readonly Typed[]>(() =>
+    known.rates.map((one, key) => ({
+      key,
+      from: one.from,
+      fee: String(one.fee),
+      tax: percent(one.tax),
+      withheld: percent(one.withheld),
+    })),
+  )
+  const [wrong, setWrong] = useState('')
+  const save = useMutation({
+    mutationFn: (rates: CourierRates['rates']) => setRates(courier, rates),
+    onSuccess: () => {
+      toast.success(copy.rates.saved)
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
+  })
+  const refused =
+    save.error instanceof ApiError ? (save.error.fields['rates'] ?? save.error.message) : save.error?.message
+  const change = (key: number, part: Partial<Typed>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const law = known.law.at(-1)
+
+  function send() {
+    const rates = rows.map((row) => ({
+      from: row.from,
+      fee: (hundredths(row.fee) ?? -1) / 100,
+      tax: hundredths(row.tax) ?? -1,
+      withheld: hundredths(row.withheld) ?? -1,
+    }))
+    const bad = rates.some((one) => one.from === '' || one.fee < 0 || one.tax < 0 || one.withheld < 0)
+    setWrong(bad ? copy.rates.wrong : '')
+    if (!bad && !save.isPending) save.mutate(rates)
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {law ? (
+        <p className={styles.quiet}>{copy.rates.law(percent(law.withheld), formatDay(`${law.from}T12:00:00+05:00`))}</p>
+      ) : null}
+      {rows.map((row) => (
+        <fieldset key={row.key} className={styles.rate}>
+          <legend className="vh">{copy.rates.one(row.from)}</legend>
+          <TextField
+            label={copy.rates.from}
+            type="date"
+            value={row.from}
+            onChange={(event) => change(row.key, { from: event.currentTarget.value })}
+          />
+          <TextField
+            label={copy.rates.fee}
+            inputMode="decimal"
+            value={row.fee}
+            onChange={(event) => change(row.key, { fee: event.currentTarget.value })}
+          />
+          <TextField
+            label={copy.rates.tax}
+            inputMode="decimal"
+            value={row.tax}
+            onChange={(event) => change(row.key, { tax: event.currentTarget.value })}
+          />
+          <TextField
+            label={copy.rates.withheld}
+            inputMode="decimal"
+            value={row.withheld}
+            onChange={(event) => change(row.key, { withheld: event.currentTarget.value })}
+          />
+          <Button size="sm" variant="quiet" onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}>
+            {copy.rates.drop}
+          </Button>
+        </fieldset>
+      ))}
+      {wrong || refused ? <p role="alert">{wrong || refused}</p> : null}
+      <div className={styles.acts}>
+        <Button type="submit" size="sm" busy={save.isPending}>
+          {copy.rates.save}
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() =>
+            setRows([
+              ...rows,
+              {
+                key: Math.max(-1, ...rows.map(({ key }) => key)) + 1,
+                from: '',
+                fee: rows.at(-1)?.fee ?? '0',
+                tax: rows.at(-1)?.tax ?? '0',
+                withheld: rows.at(-1)?.withheld ?? percent(law?.withheld ?? 0),
+              },
+            ])
+          }
+        >
+          {copy.rates.add}
+        </Button>
+      </div>
+      <p className={styles.quiet}>{copy.rates.note(formatRupees(0))}</p>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { Field } from '#/shared/ui/Field.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import styles from './BankCredits.module.css'
+import { copy } from './copy.ts'
+import { readBankFile } from './proofsApi.ts'
+
+const words = copy.bank
+/** What the shop reads at most of a table. */
+const MOST = 10 * 1024 * 1024
+
+type Props = { banks: readonly string[]; onClose: () => void }
+
+/** Reads a statement of the bank: its columns are said once for each bank, and nothing is approved by it (PROOF-4). */
+export function BankFileDialog({ banks, onClose }: Props) {
+  const client = useQueryClient()
+  const [bank, setBank] = useState(banks[0] ?? '')
+  const [file, setFile] = useState<File | null>(null)
+  const [fields, setFields] = useState<readonly string[] | null>(null)
+  const [wrong, setWrong] = useState('')
+  const read = useMutation({
+    mutationFn: (chosen: File) => readBankFile(bank.trim(), chosen, fields),
+    onSuccess: (res) => {
+      if (res.needs !== undefined) setFields(res.columns.map(({ field }) => field))
+      else void client.invalidateQueries({ queryKey: ['orders'] })
+    },
+  })
+  const res = read.data
+  const errors = read.error instanceof ApiError ? read.error.fields : {}
+  const other = read.error && Object.keys(errors).length === 0 ? read.error.message : undefined
+  const done = res !== undefined && res.needs === undefined
+  return (
+    <Dialog open title={words.fileTitle} onClose={onClose}>
+      {done ? (
+        <div className={styles.form}>
+          <p role="status">{words.done(res.added, res.known, res.others)}</p>
+          {res.wrong.length > 0 ? (
+            <ul className={styles.wrong}>
+              {res.wrong.map((one) => (
+                <li key={one.line}>{words.wrongLine(one.line, one.message)}</li>
+              ))}
+            </ul>
+          ) : null}
+          <Button onClick={onClose}>{words.close}</Button>
+        </div>
+      ) : (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (file === null) setWrong(words.needFile)
+            else if (file.size > MOST) setWrong(words.tooLarge)
+            else if (!read.isPending) read.mutate(file)
+          }}
+        >
+          <p>{words.fileLead}</p>
+          <TextField
+            label={words.which}
+            hint={banks.length > 0 ? words.known(banks) : words.whichHint}
+            maxLength={60}
+            autoComplete="off"
+            error={errors['bank']}
+            value={bank}
+            onChange={(event) => setBank(event.currentTarget.value)}
+          />
+          <Field label={words.pick} hint={words.pickHint} error={wrong === '' ? other : wrong}>
+            {(ties, className) => (
+              <input
+                {...ties}
+                className={className}
+                type="file"
+                accept=".csv,.txt,.tsv,.xlsx"
+                onChange={(event) => {
+                  setFile(event.currentTarget.files?.[0] ?? null)
+                  setFields(null)
+                  setWrong('')
+                  read.reset()
+                }}
+              />
+            )}
+          </Field>
+          {fields !== null && res ? (
+            <>
+              <p role="status">
+                {words.columns} {errors['fields'] ?? res.needs}
+              </p>
+              <div className={styles.columns}>
+                {res.columns.map((column, at) => (
+                  <SelectField
+                    key={`${column.name} ${column.samples.join(' ')}`}
+                    label={column.name || words.unnamed(at + 1)}
+                    hint={column.samples[0]}
+                    value={fields[at] ?? ''}
+                    onChange={(event) => setFields(fields.with(at, event.currentTarget.value))}
+                  >
+                    <option value="">{words.notRead}</option>
+                    {Object.entries(words.fields).map(([value, name]) => (
+                      <option key={value} value={value}>
+                        {name}
+                      </option>
+                    ))}
+                  </SelectField>
+                ))}
+              </div>
+            </>
+          ) : null}
+          <Button type="submit" busy={read.isPending}>
+            {words.read}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}
