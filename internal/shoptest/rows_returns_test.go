@@ -65,6 +65,33 @@ func stored(t *testing.T, s *shoptest.Shop) {
 	s.Exec("INSERT INTO return_lines (order_id, no, line, quantity, back) VALUES ($1, 1, 0, 1, 0)", shoptest.GuestOrder)
 }
 
+// doubted has two orders get units of a lot: one shopper doubts that they are genuine,
+// the other's skin reacted. A third, who took a return back, counts for nothing.
+func doubted(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	aLot(t, s)
+	arrived(t, s)
+	s.Exec("UPDATE parcel_lines SET lot_id = $2 WHERE parcel_id = $1", parcelID(), theLot)
+	body := askBody()
+	body["reason"] = "doubt"
+	ask := row{call: "POST /api/orders/track/return", body: tracked(body)}
+	w := s.Do(ask.request(t))
+	if w.Code != http.StatusOK {
+		t.Fatalf("the return: %d %s", w.Code, w.Body)
+	}
+	s.Exec("DELETE FROM parcel_lines WHERE parcel_id = 'other-parcel'")
+	s.Exec("DELETE FROM parcels WHERE id = 'other-parcel'")
+	s.Exec("DELETE FROM returns WHERE order_id = $1", shoptest.CustomerOrder)
+	s.Exec(`INSERT INTO parcels (id, order_id, no, replacement, courier, tracking, collect, weight, state, state_at, attempts, reason, created_at, left_at, delivered_at, set_state, set_at, tried)
+		VALUES ('other-parcel', $1, 1, FALSE, '', '', 0, 0, 'delivered', 2, 0, '', 1, 1, 2, '', 0, 0)`, shoptest.CustomerOrder)
+	s.Exec("INSERT INTO parcel_lines (parcel_id, line, lot_id, quantity, counted) VALUES ('other-parcel', 0, $1, 1, 1)", theLot)
+	for no, one := range [][2]string{{"asked", "reaction"}, {"ended", "doubt"}} {
+		s.Exec(`INSERT INTO returns (order_id, no, state, reason, words, wants, opened, answer, shop_pays, keeps, courier, tracking, payout_way, payout_title, payout_mask, payout_sealed, photos, asked_at, state_at)
+			VALUES ($1, $2, $3, $4, '', 'refund', FALSE, '', TRUE, FALSE, '', '', '', '', '', '', '[]', 1, 1)`, shoptest.CustomerOrder, no+1, one[0], one[1])
+		s.Exec("INSERT INTO return_lines (order_id, no, line, quantity, back) VALUES ($1, $2, 0, 1, 0)", shoptest.CustomerOrder, no+1)
+	}
+}
+
 // paidBack is a refund that a picture shows.
 func paidBack(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
@@ -147,6 +174,7 @@ func returnRows() []row {
 		}, want: []string{`"toRefund":[{`}, not: []string{`"amount"`, "1260"}},
 		{name: "BACK-2 a return in full", as: desk, call: "GET " + desk1 + "/returns", before: stored, status: 200, want: []string{`"worth":1259.64`, `"payoutOpen":true`, `"mask":"0300 •••• 567"`, `"alone":5000`}},
 		{name: "STAFF-1 a return, to a packer", as: packer, call: "GET " + desk1 + "/returns", before: askedFor, fresh: true, status: 200, want: []string{"The pump was broken."}, not: []string{`"worth"`, `"payout"`, "Fatima Noor\",\"way"}},
+		{name: "BACK-4 doubts and reactions are counted by lot", as: desk, call: "GET " + desk1 + "/returns", before: doubted, fresh: true, status: 200, want: []string{`"doubts":3`, `"code":"L1"`, `"sent":2`, `"doubts":1`, `"reactions":1`, `"damaged":0`, `"lotId":"` + theLot + `"`, `"state":"sale"`}},
 		{name: "BACK-2 returns of no order", as: desk, call: "GET /api/admin/orders/" + id0 + "/returns", status: 404},
 		{name: "BACK-2 where the money goes", as: desk, call: "POST " + desk1 + "/returns/1/payout", before: askedFor, status: 200, want: []string{`"number":"03001234567"`}, check: oneMoreEntry},
 		{name: "BACK-2 of no return", as: desk, call: "POST " + desk1 + "/returns/9/payout", before: askedFor, fresh: true, status: 404},
