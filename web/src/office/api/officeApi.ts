@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, api, request } from '#/shared/api/client.ts'
 import { readStored, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
+import { toast } from '#/shared/ui/toast.ts'
 import { again } from './stepUp.ts'
 
 type Schemas = components['schemas']
@@ -62,6 +63,9 @@ export async function changeSettings(seen: number, values: Partial<SettingValues
 export const fetchAudit = (asked: Readonly<Record<string, string>>, after: string, signal: AbortSignal) =>
   api<AuditPage>(`/admin/audit?${new URLSearchParams({ ...asked, limit: '50', ...(after && { after }) })}`, { signal })
 
+/** What who asks for something their role does not see is told (STAFF-1). */
+export const NOT_YOURS = 'You may not see all of this. Please ask the owner of the shop.'
+
 export function makeQueryClient(): QueryClient {
   // Where the office's session has ended, whoever asks who is here finds nobody, and the login comes (ORD-4).
   const ended = (error: Error, of?: readonly unknown[]) => {
@@ -69,8 +73,17 @@ export function makeQueryClient(): QueryClient {
       void client.resetQueries({ queryKey: keys.me })
     }
   }
+  // A screen says that something could not be loaded; that trying again will not help is said here, for all of them.
+  const refused = (error: Error) => {
+    if (error instanceof ApiError && error.status === 403 && !error.fields['factor']) toast.error(NOT_YOURS)
+  }
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => ended(error, query.queryKey) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        ended(error, query.queryKey)
+        refused(error)
+      },
+    }),
     mutationCache: new MutationCache({ onError: (error) => ended(error) }),
     defaultOptions: {
       queries: {
