@@ -30,4 +30,5 @@ func main() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+	fmt.Printf("%6s  done, with all indexes\n", time.Since(began).Round(time.Second))
 }
