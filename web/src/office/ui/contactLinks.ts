@@ -1,4 +1,4 @@
-import { latinDigits } from '#/shared/lib/phone.ts'
+import { latinDigits } from '#/shared/lib/digits.ts'
 
 /** A typed phone number in E.164, "+923001234567"; Pakistan's where no country is dialled. */
 export function dialled(phone: string): string {

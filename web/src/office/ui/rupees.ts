@@ -1,5 +1,5 @@
 /** Amounts as people type them, in whole paisa: no float on the way. */
-import { latinDigits } from '#/shared/lib/phone.ts'
+import { latinDigits } from '#/shared/lib/digits.ts'
 
 /** Above it is a slip of the finger: a thousand million rupees. */
 const MOST_RUPEES_DIGITS = 10

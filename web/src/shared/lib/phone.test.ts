@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isPhone, latinDigits } from './phone.ts'
+import { latinDigits } from './digits.ts'
+import { isPhone } from './phone.ts'
 
 describe('CHK-1 phone numbers as people write them', () => {
   test.each([

@@ -3,17 +3,7 @@
  * server normalises, and it is the judge. This check only spares a shopper the
  * trip when a number cannot be one.
  */
-
-const URDU_ZERO = 0x06f0
-const ARABIC_ZERO = 0x0660
-
-/** Replaces Urdu (۰) and Arabic (٠) digits by 0 to 9 and leaves the rest. */
-export function latinDigits(text: string): string {
-  return text.replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    return String(code - (code >= URDU_ZERO ? URDU_ZERO : ARABIC_ZERO))
-  })
-}
+import { latinDigits } from './digits.ts'
 
 /**
  * Says whether `text` can be a phone number of somebody who has a parcel

@@ -1,4 +1,4 @@
-import { latinDigits } from '#/shared/lib/phone.ts'
+import { latinDigits } from '#/shared/lib/digits.ts'
 /**
  * What a list page shows, read from its address. The canonical form made here is also made by the server
  * (internal/httpd/site), so that both give a list the same key.

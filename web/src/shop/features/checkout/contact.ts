@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { copy } from './copy.ts'
-import { isPhone, latinDigits } from '#/shared/lib/phone.ts'
+import { latinDigits } from '#/shared/lib/digits.ts'
+import { isPhone } from '#/shared/lib/phone.ts'
 
 /** The eight countries the shop delivers to, the first one chosen (CHK-2). */
 export const countries = [

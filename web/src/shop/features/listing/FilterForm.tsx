@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { skinThumbnail } from '#/shop/parts/textures.ts'
 import type { CountRef, Facets } from '#/shared/api/types.ts'
-import { latinDigits } from '#/shared/lib/phone.ts'
+import { latinDigits } from '#/shared/lib/digits.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './FilterForm.module.css'
