@@ -1,4 +1,4 @@
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, hydrated, open, signedIn, test } from './shop.ts'
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, hydrated, member, open, signedIn, test } from './shop.ts'
 
 const screens = {
   '/admin/shelves': 'Shelves',
@@ -133,4 +133,41 @@ test('SHELF-5 a search that found nothing is given a meaning by one press, and a
     expect(new URL(other.url()).pathname).toBe('/track')
   }).toPass({ timeout: 10_000 })
   await shopper.close()
+})
+
+test('SHELF-4 a member reviews what they got, the office answers and publishes, and the product shows it', async ({ page, browser, shop, watch }) => {
+  watch.allow(failedLoad) // a review without stars is answered by 422
+  await signedIn(page, member)
+  await open(page, '/orders')
+  // The oldest of the demo's orders was delivered.
+  await page.getByRole('button', { name: /details/i }).last().click()
+  const review = page.getByRole('button', { name: /^Review / }).first()
+  const product = ((await review.getAttribute('aria-label')) ?? '').replace(/^Review /, '')
+  await review.click()
+  const words = `Not sticky at all, ${page.viewportSize()?.width}.\nبہت اچھا۔`
+  await page.getByLabel('What should others know?').fill(words)
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('What should others know?')).toHaveValue(words)
+  await page.getByText('★').nth(3).click()
+  await expect(page.getByText('Very good')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByText(/A person reads it first, usually within a day\.$/).first()).toBeVisible()
+
+  const desk = await browser.newContext({ baseURL: shop.url, viewport: page.viewportSize() })
+  const office = await desk.newPage()
+  await signedIn(office, admin)
+  await open(office, '/admin/reviews')
+  const card = office.getByRole('listitem').filter({ hasText: `Not sticky at all, ${page.viewportSize()?.width}.` })
+  await expect(card).toContainText(product)
+  await expectNoSidewaysScroll(office)
+  await card.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(office.getByText('It stands on the product’s page within two seconds.')).toBeVisible()
+  await desk.close()
+
+  const id = shop.products.find(({ name }) => name === product)?._id
+  await expect
+    .poll(async () => (await page.request.get(`/api/products/${id}/reviews`)).text(), { timeout: 15_000 })
+    .toContain(`Not sticky at all, ${page.viewportSize()?.width}.`)
 })

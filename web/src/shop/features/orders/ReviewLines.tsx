@@ -13,16 +13,17 @@ export default function ReviewLines({ order, contact }: Props) {
   const [sent, setSent] = useState<readonly string[]>([])
   // A product in two colours is reviewed once.
   const lines = order.cartItems.filter((line, i, all) => all.findIndex((other) => other._id === line._id) === i)
+  const byMail = contact?.includes('@') ?? false
   return (
     <section className={styles.reviews} aria-labelledby="review-title">
       <h3 id="review-title">{copy.title}</h3>
-      <p>{copy.lead}</p>
+      <p>{byMail ? copy.byPhone : copy.lead}</p>
       <ul>
         {lines.map((line) => (
           <li key={line._id}>
             <div className={styles.line}>
               <b dir="auto">{line.name}</b>
-              {open === line._id || sent.includes(line._id) ? null : (
+              {byMail || open === line._id || sent.includes(line._id) ? null : (
                 <Button
                   size="sm"
                   variant="secondary"

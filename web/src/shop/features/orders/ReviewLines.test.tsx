@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import type { OrderDetail } from '#/shared/api/orders.ts'
+import { storageKeys } from '#/shared/lib/storage.ts'
+import { server } from '#/testing/server.ts'
+import { reviewCopy as copy } from './reviewCopy.ts'
+import ReviewLines from './ReviewLines.tsx'
+
+const order = {
+  _id: 'o1',
+  number: 'GL-7K3M9Q',
+  name: 'Ayesha Khan',
+  cartItems: [{ _id: 'p1', name: 'Snail Essence' }],
+} as unknown as OrderDetail
+
+async function writeOne() {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: copy.reviewAbout('Snail Essence') }))
+  await user.click(screen.getByRole('radio', { name: '4 stars' }))
+  await user.type(screen.getByLabelText(copy.text), 'Not sticky at all.')
+  await user.click(screen.getByRole('button', { name: copy.send }))
+}
+
+test('SHELF-4 a member reviews from their order, as the member', async () => {
+  localStorage.setItem(storageKeys.token, 'tok')
+  const seen: { auth: string | null; body: unknown }[] = []
+  server.use(
+    http.post('*/api/orders/reviews', async ({ request }) => {
+      seen.push({ auth: request.headers.get('Authorization'), body: await request.json() })
+      return HttpResponse.json({ message: 'ok' })
+    }),
+  )
+  render(<ReviewLines order={order} contact={undefined} />)
+  await writeOne()
+  expect(await screen.findByText(copy.sent)).toBeVisible()
+  expect(seen).toEqual([
+    {
+      auth: 'Bearer tok',
+      body: { order: 'o1', product: 'p1', stars: 4, text: 'Not sticky at all.', name: 'Ayesha K.' },
+    },
+  ])
+  localStorage.clear()
+})
+
+test('SHELF-4 who follows by an email address is told what a review needs; what no field shows is said', async () => {
+  const { rerender } = render(<ReviewLines order={order} contact="ayesha@example.com" />)
+  expect(screen.getByText(copy.byPhone)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+  server.use(
+    http.post('*/api/orders/reviews', () =>
+      HttpResponse.json({ message: 'Type the phone number.', errors: { contact: 'Type it.' } }, { status: 422 }),
+    ),
+  )
+  rerender(<ReviewLines order={order} contact="0300 1234567" />)
+  await writeOne()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Type the phone number.')
+  expect(screen.getByLabelText(copy.text)).toHaveValue('Not sticky at all.')
+})
