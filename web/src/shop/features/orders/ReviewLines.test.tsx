@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import type { OrderDetail } from '#/shared/api/orders.ts'
+import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
 import { server } from '#/testing/server.ts'
 import { reviewCopy as copy } from './reviewCopy.ts'
@@ -13,7 +13,7 @@ const order = {
   number: 'GL-7K3M9Q',
   name: 'Ayesha Khan',
   cartItems: [{ _id: 'p1', name: 'Snail Essence' }],
-} as unknown as OrderDetail
+} as unknown as TrackedOrder
 
 async function writeOne() {
   const user = userEvent.setup()
