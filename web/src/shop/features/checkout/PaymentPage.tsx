@@ -130,11 +130,9 @@ function TransferForm() {
               {busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
             </div>
             <section className={styles.second} aria-label={copy.reserve.title}>
-              <div>
-                <h3>{copy.reserve.title}</h3>
-                <p>{copy.reserve.text}</p>
-                {proof.chosen ? <p>{copy.reserve.chosen}</p> : null}
-              </div>
+              <b>{copy.reserve.title}</b>
+              <p>{copy.reserve.text}</p>
+              {proof.chosen ? <p>{copy.reserve.chosen}</p> : null}
               <Button type="submit" variant="secondary" value={RESERVE} busy={busy}>
                 {copy.reserve.act(hours)}
               </Button>

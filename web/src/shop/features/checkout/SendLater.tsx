@@ -42,7 +42,7 @@ export function SendLater({ file, link }: Props) {
   }
   return (
     <div className={styles.second}>
-      <h3>{copy.later.title}</h3>
+      <b>{copy.later.title}</b>
       {problem === '' ? null : <p role="alert">{problem}</p>}
       <Button variant="secondary" wide busy={progress !== null} onClick={() => void send()}>
         {progress === null

@@ -85,7 +85,7 @@ export function OrderDetails({ order, contact, onChange }: Props) {
               <Icon name="whatsapp" size="sm" />
               {words.write}
             </a>
-            <p className={styles.note}>{words.written}</p>
+            <p>{words.written}</p>
           </div>
         )}
         {claimable && link !== undefined ? <ClaimOrder link={link} words={words} /> : null}

@@ -6,6 +6,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
+import { Due } from '#/shared/ui/Slip.tsx'
 import styles from './OrderDetails.module.css'
 import type { TrackWords } from './trackWords.ts'
 
@@ -34,15 +35,9 @@ export function OrderNow({ order, told, words, own }: Props) {
         ) : null}
         {told.returnBy ? <p>{told.returnBy}</p> : null}
         {underWay && cash !== undefined ? (
-          <div className={styles.cash}>
-            <p>
-              <b>{words.cash}</b>
-              {told.mayOpen ?? words.cashExact}
-            </p>
-            <strong>
-              <bdi>{formatRupees(cash)}</bdi>
-            </strong>
-          </div>
+          <footer>
+            <Due label={words.cash} note={told.mayOpen ?? words.cashExact} amount={formatRupees(cash)} />
+          </footer>
         ) : null}
         <WayIn order={order} words={words} own={own} />
       </section>

@@ -44,9 +44,7 @@ export default function OrdersPage() {
       </header>
       {ended ? <SessionEnded /> : null}
       {ready && token !== null && toClaim !== null ? (
-        <div className={styles.claim}>
-          <ClaimOrder link={toClaim} words={wordsOf('en')} onClaimed={reload} />
-        </div>
+        <ClaimOrder link={toClaim} words={wordsOf('en')} onClaimed={reload} />
       ) : null}
       <div className={styles.body}>
         {error !== null ? (
