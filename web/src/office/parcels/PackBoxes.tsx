@@ -26,7 +26,9 @@ export function PackBoxes({ list, taken, marked }: { list: PickList; taken: Take
                   <b dir="auto">{box.name}</b>
                   <p>
                     <Link href={`/admin/orders?search=${box.number}`}>{box.number}</Link> · <bdi>{box.city}</bdi> ·{' '}
-                    {box.toCollect === undefined ? words.paid : formatRupees(box.toCollect)}
+                    <span className={styles.whole}>
+                      {box.toCollect === undefined ? words.paid : formatRupees(box.toCollect)}
+                    </span>
                   </p>
                   {box.stops ? (
                     <p className={styles.missing}>
