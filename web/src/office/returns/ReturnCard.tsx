@@ -115,6 +115,30 @@ export function ReturnCard({ known, me }: Props) {
             />
           ))
         : null}
+      {owed > 0 && order.money ? (
+        <section className={styles.part} aria-label={copy.refund.owed}>
+          <div className={styles.rows}>
+            <div>
+              <span>{copy.refund.received}</span>
+              <span className="num">{formatTotal(order.money.received)}</span>
+            </div>
+            {order.money.refunded > 0 ? (
+              <div>
+                <span>{copy.refund.refunded}</span>
+                <span className="num">{formatTotal(order.money.refunded)}</span>
+              </div>
+            ) : null}
+            <div>
+              <span>{copy.refund.goods}</span>
+              <span className="num">{formatTotal(order.money.received - order.money.refunded - owed)}</span>
+            </div>
+            <div className={styles.total}>
+              <span>{copy.refund.owed}</span>
+              <span className="num">{formatTotal(owed)}</span>
+            </div>
+          </div>
+        </section>
+      ) : null}
       <div className={`${styles.part} ${styles.dock}`}>
         <div className={styles.acts}>
           {may('approve-return') ? (

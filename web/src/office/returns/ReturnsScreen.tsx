@@ -59,9 +59,11 @@ export default function ReturnsScreen({ me }: ScreenProps) {
           <Loading />
         )}
         {chosen === '' ? (
-          <EmptyState title={count === 0 ? copy.empty : copy.choose}>
-            {count === 0 ? copy.emptyText : copy.chooseText}
-          </EmptyState>
+          <div className={count === 0 ? undefined : styles.beside}>
+            <EmptyState title={count === 0 ? copy.empty : copy.choose}>
+              {count === 0 ? copy.emptyText : copy.chooseText}
+            </EmptyState>
+          </div>
         ) : one.data ? (
           <ReturnCard key={chosen} known={one.data} me={me} />
         ) : one.error ? (

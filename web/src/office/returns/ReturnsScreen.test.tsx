@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { owner, renderOffice } from '#/testing/renderOffice.tsx'
+import { server } from '#/testing/server.ts'
+import ReturnsScreen from './ReturnsScreen.tsx'
+
+const order = {
+  _id: 'o1',
+  number: 'GL-7K3M9Q',
+  name: 'Komal Shafiq',
+  version: 4,
+  moves: ['approve-return', 'decline-return', 'refund'],
+  lines: [{ name: 'Snail Essence', brand: 'COSRX', size: '100 ml', quantity: 2, image: '/x.webp' }],
+  parcels: [],
+  money: { total: 4000, received: 4000, refunded: 500, owed: 1500 },
+}
+const known = {
+  order,
+  returns: [
+    {
+      no: 1,
+      state: 'asked',
+      reason: 'doubt',
+      words: 'The seal was open.',
+      wants: 'refund',
+      opened: true,
+      items: [{ line: 0, quantity: 1, back: 0 }],
+      photos: [],
+      shopPays: true,
+      askedAt: '2026-11-21T10:00:00Z',
+      stateAt: '2026-11-21T10:00:00Z',
+    },
+  ],
+  asks: [],
+  lots: [
+    {
+      lotId: 'l1',
+      code: 'XB417',
+      variantId: 'v',
+      line: 0,
+      state: 'sale',
+      sent: 61,
+      doubts: 2,
+      reactions: 1,
+      damaged: 0,
+    },
+  ],
+  doubts: 3,
+  alone: 5000,
+  days: 7,
+  until: '2026-11-24T18:59:00Z',
+  deliveredAt: '2026-11-17T10:00:00Z',
+}
+const row = { orderId: 'o1', number: order.number, name: order.name, city: 'Sargodha', since: '2026-11-21T10:00:00Z' }
+
+test('BACK-2 BACK-4 a return says why and what is owed, is declined with words, and its lot is offered to be held', async () => {
+  const moves: unknown[] = []
+  const held: unknown[] = []
+  server.use(
+    http.get('*/api/admin/changes', () => HttpResponse.json({ changes: [], at: 'x' })),
+    http.get('*/api/admin/returns', () =>
+      HttpResponse.json({
+        toDecide: [{ ...row, no: 1, state: 'asked', reason: 'doubt', units: 1 }],
+        coming: [],
+        toCheck: [],
+        toRefund: [],
+      }),
+    ),
+    http.get('*/api/admin/orders/o1/returns', () => HttpResponse.json(known)),
+    http.patch('*/api/admin/stock/lots/l1', async ({ request }) => {
+      held.push(await request.json())
+      return HttpResponse.json({})
+    }),
+    http.post('*/api/admin/orders/o1/moves/:move', async ({ request, params }) => {
+      moves.push([params['move'], await request.json()])
+      return HttpResponse.json(order)
+    }),
+  )
+  const { keys } = renderOffice(<ReturnsScreen me={owner('orders.read', 'stock.write', 'payments.write')} />, {
+    at: '/admin/returns',
+  })
+  await keys.click(await screen.findByRole('button', { name: /Komal Shafiq/ }))
+  const lots = await screen.findByRole('region', { name: 'These lots' })
+  expect(lots).toHaveTextContent('61 orders got it: 0 damaged, 2 doubts, 1 reaction.')
+  await keys.click(within(lots).getByRole('button', { name: 'Hold this lot back' }))
+  await waitFor(() => expect(held).toEqual([{ sell: false, words: 'Doubts or reactions of customers' }]))
+
+  const owed = screen.getByRole('region', { name: 'Owed' })
+  expect(owed).toHaveTextContent('Received for this orderRs 4,000.00')
+  expect(owed).toHaveTextContent('For what the customer keepsRs 2,000.00')
+
+  await keys.click(screen.getByRole('button', { name: 'Decline with a reason' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Decline the return of Komal Shafiq?' })
+  await keys.click(within(dialog).getByRole('button', { name: 'Decline with a reason' }))
+  expect(within(dialog).getByText('Say why, in words for the customer.')).toBeVisible()
+  expect(moves).toEqual([])
+  await keys.type(within(dialog).getByRole('textbox'), 'It was opened.')
+  await keys.click(within(dialog).getByRole('button', { name: 'Decline with a reason' }))
+  await waitFor(() => expect(moves).toEqual([['decline-return', { note: 'It was opened.' }]]))
+})
+
+test('BACK-4 a refund wants evidence before it is recorded', async () => {
+  server.use(
+    http.get('*/api/admin/changes', () => HttpResponse.json({ changes: [], at: 'x' })),
+    http.get('*/api/admin/returns', () =>
+      HttpResponse.json({ toDecide: [], coming: [], toCheck: [], toRefund: [{ ...row, amount: 1500 }] }),
+    ),
+    http.get('*/api/admin/orders/o1/returns', () => HttpResponse.json({ ...known, returns: [], lots: [] })),
+  )
+  const { keys } = renderOffice(<ReturnsScreen me={owner('orders.read', 'payments.write')} />, {
+    at: '/admin/returns?order=o1',
+  })
+  await keys.click(await screen.findByRole('button', { name: 'Refund Rs 1,500.00' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Refund Rs 1,500.00 to/ })
+  await keys.click(within(dialog).getByRole('button', { name: 'Record refund' }))
+  expect(await within(dialog).findByText('Add a picture that shows the transfer.')).toBeVisible()
+})
