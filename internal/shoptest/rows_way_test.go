@@ -18,19 +18,22 @@ const wayLink = "linkOfTheTestslinkOfTheTestslinkOfTheTests1"
 
 func withLink(t *testing.T, s *Shop) {
 	t.Helper()
-	linkTo(t, s, GuestOrder)
+	linkTo(t, s, wayLink, GuestOrder)
 }
 
-// transferLink has wayLink lead to the customer's order, which waits for its transfer.
+// payLink is a link to the customer's order, which waits for its transfer, once
+// transferLink was called.
+const payLink = "linkOfTheTestslinkOfTheTestslinkOfTheTests2"
+
 func transferLink(t *testing.T, s *Shop) {
 	t.Helper()
-	linkTo(t, s, CustomerOrder)
+	linkTo(t, s, payLink, CustomerOrder)
 }
 
-func linkTo(t *testing.T, s *Shop, orderID string) {
+func linkTo(t *testing.T, s *Shop, link, orderID string) {
 	t.Helper()
 	err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
-		return tx.PutOrderLink(ctx, ident.HashToken(wayLink), orderID, 20)
+		return tx.PutOrderLink(ctx, ident.HashToken(link), orderID, 20)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -66,8 +69,8 @@ func wayRows() []row {
 		{name: "PROOF-1 cut short", call: reserve, body: raw("application/json", "{"), status: 400, broken: true},
 		{name: "PROOF-1 in plain text", call: reserve, body: raw("text/plain", "{}"), status: 415, broken: true},
 		{name: "PROOF-1 without end", call: reserve, body: buy(obj{"firstName": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
-		{name: "PROOF-1 another screenshot of a transfer", call: prove, before: transferLink, body: aProof(wayLink), status: 200, fresh: true, jobs: 1, want: []string{`"status":"Payment Review"`, `"totalPrice":1380`, "We are checking your payment"}},
-		{name: "PROOF-1 no screenshot", call: prove, before: transferLink, body: form(url.Values{"link": {wayLink}}, nil), fresh: true, status: 422, want: []string{`"screenshot":`}},
+		{name: "PROOF-1 another screenshot of a transfer", call: prove, before: transferLink, body: aProof(payLink), status: 200, jobs: 1, want: []string{`"status":"Payment Review"`, `"totalPrice":1380`, "We are checking your payment"}},
+		{name: "PROOF-1 no screenshot", call: prove, before: transferLink, body: form(url.Values{"link": {payLink}}, nil), status: 422, want: []string{`"screenshot":`}},
 		{name: "PROOF-1 a screenshot for cash at the door", call: prove, before: withLink, body: aProof(wayLink), status: 409, want: []string{"is paid at the door"}},
 		{name: "PROOF-1 a screenshot by a link that is none", call: prove, body: aProof("x"), status: 404},
 		{name: "PROOF-1 a screenshot of another type", call: prove, body: form(url.Values{"link": {wayLink}}, map[string][]byte{"screenshot=a.gif": []byte("GIF89a")}), status: 415, want: []string{`"screenshot":`}},

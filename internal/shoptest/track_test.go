@@ -94,8 +94,8 @@ func TestTrackPage(t *testing.T) {
 				t.Errorf("WAY-2 its shopper, in %s: %d %s", lang, w.Code, w.Body)
 			}
 		}
-		linkTo(t, s, CustomerOrder)
-		if w = visit(s, "/c/"+wayLink); w.Code != 200 || !strings.Contains(w.Body.String(), "GL-000002") {
+		transferLink(t, s)
+		if w = visit(s, "/c/"+payLink); w.Code != 200 || !strings.Contains(w.Body.String(), "GL-000002") {
 			t.Errorf("WAY-2 the link of the mail: %d", w.Code)
 		}
 		// What is found costs no try.
