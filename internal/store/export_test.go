@@ -9,6 +9,7 @@ import (
 
 	"gulaab/internal/order"
 	"gulaab/internal/task"
+	"gulaab/internal/today"
 )
 
 // Migrations are the embedded files.
@@ -76,6 +77,17 @@ func Plans() []Plan {
 		{claimJobs + `) SELECT id FROM due`, "jobs_due", true},
 		{text(listTasks(task.Query{Kinds: []string{"a"}, Open: true, Limit: 9})), "tasks_by_kind", true},
 		{text(listTaskRows(task.RowQuery{Task: "t", After: 1, Limit: 9})), "task_rows", true},
+		{`SELECT id FROM notices WHERE NOT taken ORDER BY id LIMIT $1`, "notices_to_take", true},
+		// TODAY-1: the queues of Today, however many orders the shop ever had.
+		{queueSQL[today.ProofsToCheck], "orders_proofs_waiting", false},
+		{queueSQL[today.ToPack], "orders_by_status", false},
+		{queueSQL[today.ToHandOver], "parcels_by_state", false},
+		{queueSQL[today.TooLong], "parcels_by_state", false},
+		{queueSQL[today.ToRescue], "rescues_open", false},
+		{queueSQL[today.ReturnsAsked], "returns_by_state", false},
+		{queueSQL[today.ToCheckIn], "parcels_by_state", false},
+		{queueSQL[today.RefundsOwed], "orders_owed_since", false},
+		{queueSQL[today.MessagesFailed], "messages_by_state", false},
 	}
 }
 
