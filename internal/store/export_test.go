@@ -79,6 +79,7 @@ func Plans() []Plan {
 		{text(listTaskRows(task.RowQuery{Task: "t", After: 1, Limit: 9})), "task_rows", true},
 		{`SELECT id FROM notices WHERE NOT taken ORDER BY id LIMIT $1`, "notices_to_take", true},
 		// TODAY-1: the queues of Today, however many orders the shop ever had.
+		{queueSQL[today.ToConfirm], "orders_by_method (method=? AND status=?)", false},
 		{queueSQL[today.ProofsToCheck], "orders_proofs_waiting", false},
 		{queueSQL[today.ToPack], "orders_by_status", false},
 		{queueSQL[today.ToHandOver], "parcels_by_state", false},
