@@ -15,12 +15,26 @@ export type RealShop = BareShop & { owner: Person }
 /** Real shops stand above the demo shops of the workers. */
 const PORTS_ABOVE = 20
 
-export const test = base.extend<{ bare: BareShop; real: RealShop }>({
-  bare: async ({}, use, info) => {
+type Options = {
+  /** What is done to the folder before the shop opens on it. */
+  before: (data: string) => Promise<void>
+  /** Flags of `serve` beside those that every shop here has. */
+  flags: string[]
+}
+
+export const test = base.extend<Options & { bare: BareShop; real: RealShop }>({
+  before: async ({}, use) => {
+    await use(async () => {})
+  },
+  flags: async ({}, use) => {
+    await use([])
+  },
+  bare: async ({ before, flags }, use, info) => {
     const data = await mkdtemp(join(tmpdir(), 'gulaab-real-'))
+    await before(data)
     const address = `127.0.0.1:${firstPort + PORTS_ABOVE + info.parallelIndex}`
     let log = ''
-    const child = spawn(binary, ['serve', '--addr', address, '--data', data], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...rateLimits } })
+    const child = spawn(binary, ['serve', '--addr', address, '--data', data, ...flags], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...rateLimits } })
     child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
     const url = `http://${address}`

@@ -207,7 +207,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
             <Tick
               label={words.tickAll(booked.length)}
               checked={booked.length > 0 && booked.every((row) => chosen.has(row._id))}
-              some={ticked.length > 0}
+              some={ticked.length > 0 && !booked.every((row) => chosen.has(row._id))}
               onChange={tickAll}
             />
             <span aria-hidden="true">{words.tickAll(booked.length)}</span>

@@ -1,0 +1,128 @@
+/** How somebody works a screen: by the keys alone on a laptop, by thumb on a phone. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** As many presses of Tab as anybody would bear to reach something. */
+const MOST_TABS = 60
+
+export class Hand {
+  readonly keys: boolean
+  /** The longest ways by Tab, for whoever wonders which screen is slow to work. */
+  readonly ways: [number, string][] = []
+
+  constructor(readonly page: Page) {
+    this.keys = (page.viewportSize()?.width ?? 0) >= 900
+  }
+
+  private async focused(target: Locator): Promise<boolean> {
+    return target.evaluateAll((all) => all.includes(document.activeElement as never))
+  }
+
+  /** Puts the focus on something by Tab, from where it is. */
+  async reach(target: Locator): Promise<void> {
+    await expect(target.first()).toBeVisible()
+    // What stands before where one is, is nearer backwards.
+    const back = await target.first().evaluate((one) => (document.activeElement!.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) > 0)
+    for (let pressed = 0; pressed <= MOST_TABS; pressed++) {
+      if (await this.focused(target)) {
+        this.ways.push([pressed, target.toString()])
+        return
+      }
+      await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    }
+    throw new Error(`${target.toString()} was not reached by ${MOST_TABS} presses of Tab`)
+  }
+
+  /** Presses a button or a link. */
+  async press(target: Locator): Promise<void> {
+    if (!this.keys) return target.tap()
+    await expect(target).toBeEnabled()
+    await this.reach(target)
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** Presses a key of the screen; on a phone its button. */
+  async key(key: string, button: Locator): Promise<void> {
+    if (!this.keys) return this.press(button)
+    await expect(button).toBeEnabled()
+    await this.page.keyboard.press(key)
+  }
+
+  /** Ticks a box. */
+  async tick(target: Locator): Promise<void> {
+    if (!this.keys) return target.tap()
+    await this.reach(target)
+    await this.page.keyboard.press('Space')
+  }
+
+  /** Chooses one of a group of radios. */
+  async pick(group: Locator, name: string): Promise<void> {
+    const wanted = group.getByRole('radio', { name })
+    if (!this.keys) {
+      await group.getByText(name, { exact: true }).tap()
+    } else {
+      await this.reach(group.getByRole('radio'))
+      for (let i = 0; i < 10 && !(await this.focused(wanted)); i++) await this.page.keyboard.press('ArrowDown')
+      if (!(await wanted.isChecked())) await this.page.keyboard.press('Space')
+    }
+    await expect(wanted).toBeChecked()
+  }
+
+  /** Types into a field in the place of what is there. */
+  async type(target: Locator, text: string): Promise<void> {
+    if (this.keys) {
+      await this.reach(target)
+      await this.page.keyboard.press('Control+a')
+      await this.page.keyboard.insertText(text)
+    } else {
+      await target.tap()
+      await target.fill(text)
+    }
+    await expect(target).toHaveValue(text)
+  }
+
+  /** Chooses from a list that the browser draws. */
+  async choose(target: Locator, option: string): Promise<void> {
+    if (this.keys) await this.reach(target)
+    else await target.tap()
+    await target.selectOption(option)
+  }
+
+  /** Scans: a scanner types fast and ends with Enter, into the field that has the focus. */
+  async scan(field: Locator, text: string): Promise<void> {
+    if (this.keys) {
+      await expect(field).toBeFocused()
+      await this.page.keyboard.insertText(text)
+    } else {
+      await field.fill(text)
+    }
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** Goes to a screen: by the palette on a laptop, by the bar or its sheet on a phone. */
+  async go(title: string): Promise<void> {
+    if (this.keys) {
+      await this.page.keyboard.press('Control+k')
+      const field = this.page.getByRole('combobox', { name: /Find an order/ })
+      await expect(field).toBeFocused()
+      await field.fill(title)
+      await expect(this.page.getByRole('option', { name: title }).first()).toHaveAttribute('aria-selected', 'true')
+      await this.page.keyboard.press('Enter')
+    } else {
+      const link = this.page.getByRole('navigation').getByRole('link', { name: title, exact: true })
+      if ((await link.count()) === 0) await this.page.getByRole('button', { name: 'More' }).tap()
+      await link.tap()
+    }
+    await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+
+  /** Goes on to a queue of Today, by its number or with the thumb. */
+  async queue(name: string, count: number): Promise<void> {
+    await this.go('Today')
+    const rows = this.page.getByRole('list', { name: 'Work' }).getByRole('link')
+    const row = rows.filter({ hasText: name })
+    await expect(row).toContainText(new RegExp(`^${count}\\b`))
+    if (this.keys) await this.page.keyboard.press(String(1 + (await rows.allInnerTexts()).findIndex((text) => text.includes(name))))
+    else await row.tap()
+    await expect(this.page).not.toHaveURL(/\/admin\/today/)
+  }
+}
