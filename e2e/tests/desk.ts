@@ -22,7 +22,7 @@ const LOTS = [
   ['VT-ROSE', 'VS-A', '03/2030', '6'],
 ] as const
 
-export type Goods = Record<string, { product: string; variant: string }>
+type Goods = Record<string, { product: string; variant: string }>
 
 /** The shop with its goods by SKU, and the owner's token for reading what screens have done. */
 export type Desk = RealShop & { goods: Goods; token: string }
@@ -58,7 +58,7 @@ export const test = base.extend<{ desk: Desk }>({
 })
 
 /** Calls the shop as a program does; answers what it said. */
-export function caller(url: string, token: string) {
+function caller(url: string, token: string) {
   return async (method: string, path: string, body?: unknown, match?: string): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -85,7 +85,7 @@ async function enter(page: Page, shop: RealShop): Promise<string> {
 }
 
 /** How an order is paid: at the door, by a transfer with its screenshot, or reserved without one yet. */
-export type Pays = 'door' | 'reserve' | Buffer
+type Pays = 'door' | 'reserve' | Buffer
 
 export type Wish = {
   /** The last name, by which the day finds the order again. */
@@ -137,7 +137,7 @@ export async function prove(shop: Desk, one: Order, shot: Buffer): Promise<void>
   expect(answer.status, await answer.text()).toBe(303)
 }
 
-export type Receipt = { amount: string; from: string; reference: string; at: string }
+type Receipt = { amount: string; from: string; reference: string; at: string }
 
 /** Draws receipts as a bank's app shows them: a screenshot each. */
 export async function receipts(page: Page, wanted: readonly Receipt[]): Promise<Buffer[]> {

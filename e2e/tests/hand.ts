@@ -5,11 +5,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MOST_TABS = 60
 
 export class Hand {
+  readonly page: Page
   readonly keys: boolean
-  /** The longest ways by Tab, for whoever wonders which screen is slow to work. */
-  readonly ways: [number, string][] = []
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page
     this.keys = (page.viewportSize()?.width ?? 0) >= 900
   }
 
@@ -23,10 +23,7 @@ export class Hand {
     // What stands before where one is, is nearer backwards.
     const back = await target.first().evaluate((one) => (document.activeElement!.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) > 0)
     for (let pressed = 0; pressed <= MOST_TABS; pressed++) {
-      if (await this.focused(target)) {
-        this.ways.push([pressed, target.toString()])
-        return
-      }
+      if (await this.focused(target)) return
       await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
     }
     throw new Error(`${target.toString()} was not reached by ${MOST_TABS} presses of Tab`)
