@@ -67,7 +67,8 @@ func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w := &world{t: rt, test: test, ctx: test.Context(), db: db, now: now, ref: newReference()}
 	w.open()
 	rt.Repeat(map[string]func(*rapid.T){
-		"place": w.place, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "edit": w.edit, "return": w.giveBack, "return again": w.giveBack, "claim": w.claim, "wait": w.wait, "": w.compare,
+		"place": w.place, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "edit": w.edit, "return": w.giveBack, "return again": w.giveBack,
+		"parcel": w.parcel, "shortage": w.shortage, "claim": w.claim, "wait": w.wait, "": w.compare,
 	})
 }
 
@@ -272,7 +273,8 @@ func (w *world) move(t *rapid.T) {
 	id := w.anOrder(t)
 	moves := slices.DeleteFunc(order.Moves(), func(m order.Move) bool {
 		return slices.Contains([]order.Move{
-			order.MoveChoose, order.MoveExpire, order.MoveDrop, order.MoveSwap, order.MoveBook, order.MoveOut, order.MoveReplace, // of parcels: TestMoves of the order's own package
+			order.MoveChoose, order.MoveExpire, order.MoveSwap, // have actions of their own
+			order.MoveReplace, // of parcels: TestMoves of the order's own package
 		}, m)
 	})
 	w.make(t, id, rapid.SampledFrom(moves).Draw(t, "move"))
@@ -287,6 +289,39 @@ func (w *world) giveBack(t *rapid.T) {
 	}).Draw(t, "move"))
 }
 
+// parcel makes a move of the parcel of an order that was agreed on.
+func (w *world) parcel(t *rapid.T) {
+	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "confirmed" })
+	w.make(t, id, rapid.SampledFrom([]order.Move{
+		order.MovePack, order.MoveUnpack, order.MoveBook, order.MoveBook, order.MoveHandOver, order.MoveOut, order.MoveAttempt, order.MoveDeliver,
+		order.MoveTurnBack, order.MoveCheckIn,
+	}).Draw(t, "move"))
+}
+
+// shortage agrees on less of an order with its shopper, or on something else.
+func (w *world) shortage(t *rapid.T) {
+	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "confirmed" && o.delivery == "none" })
+	if rapid.Bool().Draw(t, "less") {
+		w.make(t, id, order.MoveDrop)
+		return
+	}
+	o, p := w.ref.orders[id], rapid.SampledFrom(w.ref.products).Draw(t, "product")
+	in := order.ChooseInput{
+		Line: rapid.IntRange(0, len(o.lines)-1).Draw(t, "line"), ProductID: p.ID, VariantID: rapid.SampledFrom(p.Variants).Draw(t, "variant").ID,
+	}
+	with := order.MoveInput{Actor: "admin", Note: w.words(t)}
+	want := w.ref.clone()
+	allowed := want.swap(id, in, with, *w.now)
+	how := w.brace(t)
+	_, err := w.s.Swap(w.ctx, id, o.version, in, with)
+	w.settle(t, how, err, want, allowed)
+}
+
+// words draws what is said with a move, mostly something.
+func (w *world) words(t *rapid.T) string {
+	return rapid.SampledFrom([]string{"It was agreed.", "She said so.", ""}).Draw(t, "note")
+}
+
 // make makes a move on an order, of the shop and of the reference.
 func (w *world) make(t *rapid.T, id string, name order.Move) {
 	o := w.ref.orders[id]
@@ -295,7 +330,16 @@ func (w *world) make(t *rapid.T, id string, name order.Move) {
 	case order.MoveApproveRefund:
 		in.Actor = rapid.SampledFrom([]string{"admin", "somebody else"}).Draw(t, "actor")
 	case order.MoveDeclineRefund, order.MoveDeclineReturn, order.MoveEndReturn:
-		in.Note = rapid.SampledFrom([]string{"", "It was agreed."}).Draw(t, "note")
+		in.Note = w.words(t)
+	case order.MoveDrop:
+		in.Note, in.Units = w.words(t), w.someUnits(t, o)
+	case order.MoveBook:
+		in.Courier, in.Note = rapid.SampledFrom([]string{"tcs", "tcs", "tcs", ""}).Draw(t, "courier"), w.words(t)
+		if number := rapid.SampledFrom([]string{"1", "2", ""}).Draw(t, "number"); number != "" {
+			in.Tracking = fmt.Sprint(id, "-", o.box.no, "-", number)
+		}
+		in.Anyway = rapid.Bool().Draw(t, "instead of another number")
+		in.Instead = in.Anyway
 	case order.MoveApproveReturn:
 		in.Keep = rapid.Bool().Draw(t, "it is kept")
 	case order.MoveAskReturn:

@@ -50,6 +50,11 @@ type refOrder struct {
 	mails                           int
 	version                         int64
 	since, claimed, arrivedAt       time.Time
+	placedAt, changedAt, callAt     time.Time
+	times                           []time.Time // of the events
+	told                            []string    // what the shopper was told, each under its name
+	about                           int         // the parcel that the change going on moved last
+	box                             refBox
 	returns                         []refReturn
 	asked                           int64  // the refund that waits for a second person
 	askedBy                         string // empty: none does
@@ -71,6 +76,7 @@ func (r *reference) clone() *reference {
 	for id, o := range r.orders {
 		copied := *o
 		copied.lines, copied.events = slices.Clone(o.lines), slices.Clone(o.events)
+		copied.times, copied.told = slices.Clone(o.times), slices.Clone(o.told)
 		copied.returns = slices.Clone(o.returns)
 		for i := range copied.returns {
 			copied.returns[i].lines = slices.Clone(copied.returns[i].lines)
@@ -221,6 +227,8 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 	if o.waits() {
 		o.since = now
 	}
+	o.placedAt = now
+	o.happened(now)
 	return o, true
 }
 
@@ -229,12 +237,12 @@ func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) 
 	o := r.orders[id]
 	r.now = now
 	waited, told := o.waits(), len(o.events)
+	o.about = 0
 	if !steps(o) {
 		return false
 	}
-	if slices.ContainsFunc(o.events[told:], o.hears) {
-		o.mails++ // one for all that happened in one go
-	}
+	o.happened(now)
+	o.tell(o.events[told:])
 	o.version++
 	switch {
 	case !o.waits():
@@ -278,7 +286,7 @@ func (o *refOrder) hears(event string) bool {
 		return o.bank && o.payment() == "part_paid" && open
 	}
 	return slices.Contains([]string{
-		"reminded", "proof_rejected", "shipped", "attempt_failed", "delivered", "returning", "cancelled", "expired", "refunded", "part_refunded",
+		"reminded", "proof_rejected", "booked", "shipped", "out_for_delivery", "attempt_failed", "delivered", "returning", "cancelled", "expired", "refunded", "part_refunded",
 		"edited", "return_approved", "return_declined", "return_kept",
 	}, event)
 }
@@ -331,7 +339,9 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.unheld = false
 	case order.MoveNoAnswer:
 		o.event("no_answer")
-		if o.tries++; o.tries == order.MaxCalls {
+		o.tries++
+		o.callAt = callAgain(o.tries, r.now)
+		if o.tries == order.MaxCalls {
 			o.event("unreachable")
 		}
 		return o.placement == "placed"
@@ -339,7 +349,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		if o.placement != "placed" || o.tries >= order.MaxCalls {
 			return false
 		}
-		o.tries = order.MaxCalls
+		o.tries, o.callAt = order.MaxCalls, time.Time{}
 		o.event("unreachable")
 	case order.MoveRemind:
 		if o.bank || !o.waits() || o.reminded {
@@ -427,10 +437,13 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 	case order.MoveAskReturn, order.MoveApproveReturn, order.MoveDeclineReturn, order.MoveSendReturn, order.MoveReceiveReturn, order.MoveCheckReturn,
 		order.MoveEndReturn:
 		return r.giveBack(o, name, in)
+	case order.MoveDrop:
+		return r.drop(o, in)
 	case order.MovePack:
 		if o.placement != "confirmed" || !from("none") || o.open() {
 			return false
 		}
+		o.box = refBox{no: o.box.no + 1, at: r.now, packedAt: r.now, state: "packed"}
 		o.delivery = "packed"
 		o.event("packed")
 		for _, l := range o.lines {
@@ -440,23 +453,36 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		if !from("packed") {
 			return false
 		}
+		o.moveBox("cancelled", r.now)
 		o.delivery = "none"
 		o.event("unpacked")
 		for _, l := range o.lines {
 			r.shift(l.variant, l.has, l.has, 0)
 		}
+	case order.MoveBook:
+		return r.book(o, in)
 	case order.MoveHandOver:
 		o.event("shipped")
 		ok := from("packed")
+		o.moveBox("on_the_way", r.now)
 		o.delivery = "shipped"
+		return ok
+	case order.MoveOut:
+		o.event("out_for_delivery")
+		ok := from("shipped") && o.box.state != "out"
+		o.moveBox("out", r.now)
 		return ok
 	case order.MoveAttempt:
 		o.event("attempt_failed")
+		o.moveBox("attempted", r.now)
+		o.box.attempts++
+		o.box.rescues = append(slices.Clone(o.box.rescues), r.now)
 		return from("shipped")
 	case order.MoveDeliver:
 		if !from("shipped", "returning", "lost") {
 			return false
 		}
+		o.moveBox("delivered", r.now)
 		o.delivery, o.arrived, o.arrivedAt = "delivered", true, r.now
 		o.event("delivered")
 		if (o.due() > 0 || in.Amount > 0) && !o.came(amount(o.due())) {
@@ -466,11 +492,13 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 	case order.MoveTurnBack:
 		o.event("returning")
 		ok := from("shipped", "delivered", "lost")
+		o.moveBox("returning", r.now)
 		o.delivery = "returning"
 		return ok
 	case order.MoveLose:
 		o.event("lost")
 		ok := from("shipped", "returning")
+		o.moveBox("lost", r.now)
 		o.delivery = "lost"
 		return ok
 	case order.MoveCheckIn:
@@ -502,6 +530,7 @@ func (r *reference) checkIn(o *refOrder, units []order.Unit) bool {
 	} else {
 		o.event("returned")
 	}
+	o.moveBox("returned", r.now)
 	o.delivery = "returned"
 	o.close()
 	return len(units) > 0

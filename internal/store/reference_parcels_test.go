@@ -1,0 +1,145 @@
+package store_test
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"gulaab/internal/order"
+)
+
+// This file says once more what goes into a parcel, what becomes of it, and what
+// the shopper hears of both.
+
+// refBox is the parcel that holds an order: the last one that was packed.
+type refBox struct {
+	no, attempts int
+	state        string
+	tracking     string
+	at, packedAt time.Time
+	rescues      []time.Time // failed attempts that somebody is to see to
+}
+
+// moveBox brings the parcel into another state. What was to be rescued is over.
+func (o *refOrder) moveBox(state string, now time.Time) {
+	o.box.state, o.box.at, o.about = state, now, o.box.no
+	if state != "attempted" {
+		o.box.rescues = nil
+	}
+}
+
+// book gives the parcel a courier and a number; another one than it has only where
+// somebody says why it is taken instead.
+func (r *reference) book(o *refOrder, in order.MoveInput) bool {
+	b := &o.box
+	if o.delivery != "packed" || in.Courier == "" {
+		return false
+	}
+	if b.state == "booked" && b.tracking != "" && b.tracking != in.Tracking && (!in.Anyway || in.Note == "") {
+		return false
+	}
+	b.tracking = in.Tracking
+	o.moveBox("booked", r.now)
+	o.event("booked")
+	return true
+}
+
+// drop leaves units out that are missing: they are free again, and not paid for.
+func (r *reference) drop(o *refOrder, in order.MoveInput) bool {
+	if !o.short(in.Note) || len(in.Units) == 0 {
+		return false
+	}
+	for _, u := range in.Units {
+		l := &o.lines[u.Line]
+		if u.Quantity > l.send() {
+			return false
+		}
+		free := min(u.Quantity, l.has)
+		l.out, l.has, o.total = l.out+u.Quantity, l.has-free, o.total-u.Quantity*l.price
+		r.shift(l.variant, 0, -free, 0)
+	}
+	o.event("dropped")
+	return slices.ContainsFunc(o.lines, func(l refLine) bool { return l.send() > 0 })
+}
+
+// short says whether something else, or less, may be agreed on with the shopper.
+func (o *refOrder) short(words string) bool {
+	return o.placement == "confirmed" && o.delivery == "none" && words != ""
+}
+
+// swap sends another variant in the place of a line, at the line's price.
+func (r *reference) swap(id string, in order.ChooseInput, with order.MoveInput, now time.Time) bool {
+	return r.after(id, now, func(o *refOrder) bool {
+		l := &o.lines[in.Line]
+		if !o.short(with.Note) || l.send() == 0 {
+			return false
+		}
+		_, v := r.variant(in.VariantID)
+		l.open = false
+		o.event("swapped")
+		if v.ID == l.variant {
+			return true
+		}
+		r.shift(l.variant, 0, -l.has, 0)
+		l.variant, l.color, l.has = v.ID, v.Color, 0
+		return r.hold(l)
+	})
+}
+
+// callAgain is when a shopper who did not answer the n-th call is called again: in
+// two hours where that is by day, or else, and after the second, at nine in Karachi.
+func callAgain(n int, now time.Time) time.Time {
+	at := now.UTC().Add(5 * time.Hour) // what the clock shows there
+	y, m, d := at.Date()
+	nine := time.Date(y, m, d, 4, 0, 0, 0, time.UTC)
+	switch {
+	case n >= order.MaxCalls:
+		return time.Time{}
+	case n == 2, at.Hour() >= 20:
+		return nine.AddDate(0, 0, 1)
+	case at.Hour() < 9:
+		return nine
+	}
+	return now.Add(2 * time.Hour)
+}
+
+// happened notes when the events came about that have no time yet.
+func (o *refOrder) happened(now time.Time) {
+	for len(o.times) < len(o.events) {
+		o.times = append(o.times, now)
+	}
+	o.changedAt = now
+}
+
+// tell tells the last of what happened in one go that the shopper hears of, unless
+// they were told of that occasion: a parcel that goes was told of when it was booked.
+func (o *refOrder) tell(events []string) {
+	for _, kind := range slices.Backward(events) {
+		if !o.hears(kind) {
+			continue
+		}
+		name := kind
+		if kind == "booked" || kind == "shipped" {
+			name = "packed"
+		}
+		if o.about > 1 {
+			name += fmt.Sprint(" of ", o.about, " after ", o.box.attempts)
+		} else {
+			name += fmt.Sprint(" for time ", o.count(kind))
+		}
+		if !slices.Contains(o.told, name) {
+			o.told = append(o.told, name)
+			o.mails++
+		}
+		return
+	}
+}
+
+func (o *refOrder) count(kind string) (n int) {
+	for _, e := range o.events {
+		if e == kind {
+			n++
+		}
+	}
+	return n
+}
