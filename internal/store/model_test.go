@@ -61,7 +61,13 @@ type world struct {
 	now  *time.Time
 	next crash
 	left int // writes until an early crash
+
+	steps int
 }
+
+// queuesEach is how many steps there are to one look at the queues: it takes longer
+// than all the rest.
+const queuesEach = 4
 
 func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w := &world{t: rt, test: test, ctx: test.Context(), db: db, now: now, ref: newReference()}
@@ -75,6 +81,7 @@ func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 // open puts three products up for sale: one in two colours, one plain, and one
 // whose units nobody counts.
 func (w *world) open() {
+	w.forget()
 	lips, plain, uncounted := newProduct(), newProduct(), newProduct()
 	for _, p := range []*catalog.Product{lips, plain, uncounted} {
 		p.Variants = nil
@@ -118,6 +125,17 @@ func (w *world) open() {
 	})
 	if err != nil {
 		w.t.Fatal(err)
+	}
+}
+
+// forget takes away what was played before: the queues are to show this play alone.
+func (w *world) forget() {
+	for _, what := range []string{
+		`DELETE FROM rescues`, `DELETE FROM messages`, `DELETE FROM orders`, `UPDATE stock_levels SET tracked = FALSE, held = 0`,
+	} {
+		if _, err := store.Writer(w.db).ExecContext(w.ctx, what); err != nil {
+			w.t.Fatal(err)
+		}
 	}
 }
 
@@ -483,5 +501,8 @@ func (w *world) compare(t *rapid.T) {
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(level{})); diff != "" {
 		t.Fatalf("stock (-reference +shop):\n%s", diff)
+	}
+	if w.steps++; w.steps%queuesEach == 0 {
+		w.compareQueues(t)
 	}
 }

@@ -15,7 +15,8 @@ import (
 // it ended.
 type refReturn struct {
 	state string
-	keep  bool // nothing comes back
+	at    time.Time // since when
+	keep  bool      // nothing comes back
 	lines []refBack
 }
 
@@ -118,6 +119,7 @@ func (r *reference) giveBack(o *refOrder, name order.Move, in order.MoveInput) b
 		return false
 	}
 	b := &o.returns[at]
+	b.at = r.now
 	switch name {
 	case order.MoveApproveReturn:
 		if in.Keep {
@@ -171,7 +173,7 @@ func (r *reference) ask(o *refOrder, in *order.ReturnInput) bool {
 	if r.now.After(time.Date(y, m, d+returnDays, 18, 59, 0, 0, time.UTC)) || in.Opened && in.Reason == order.ReturnMind {
 		return false
 	}
-	b := refReturn{state: "asked"}
+	b := refReturn{state: "asked", at: r.now}
 	for _, u := range in.Units {
 		if u.Quantity > o.askable(u.Line) {
 			return false

@@ -1,0 +1,143 @@
+package store_test
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"time"
+
+	"gulaab/internal/order"
+	"gulaab/internal/today"
+
+	gocmp "github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// This file says once more which work waits for somebody (TODAY-1) and what does
+// not add up (TODAY-2).
+
+// refWork is one thing that waits, and since when.
+type refWork struct {
+	ID    string
+	Since time.Time
+}
+
+// last is when an event of some kinds came about last, or the usual moment.
+func (o *refOrder) last(usual time.Time, kinds ...string) time.Time {
+	for i, e := range slices.Backward(o.events) {
+		if slices.Contains(kinds, e) {
+			return o.times[i]
+		}
+	}
+	return usual
+}
+
+// toCheck says whether a screenshot waits for somebody to look at it.
+func (o *refOrder) toCheck() bool {
+	return o.placement == "placed" && (o.payment() == "proof_submitted" || o.payment() == "part_paid" && o.proves())
+}
+
+// queues is what waits in each queue of the office.
+func (r *reference) queues(now time.Time) map[string][]refWork {
+	out := map[string][]refWork{}
+	for id, o := range r.orders {
+		put := func(queue string, waits bool, what string, since time.Time) {
+			if waits {
+				out[queue] = append(out[queue], refWork{what, since.UTC()})
+			}
+		}
+		b := &o.box
+		parcel := fmt.Sprint(id, "-", b.no)
+		put(today.ToConfirm, o.placement == "placed" && !o.bank && o.tries < order.MaxCalls && !o.callAt.After(now), id, o.placedAt)
+		put(today.ProofsToCheck, o.toCheck(), id, o.last(o.placedAt, "proof_submitted"))
+		put(today.ToPack, o.status() == order.StatusConfirmed, id, o.last(o.placedAt, "confirmed"))
+		put(today.ToHandOver, o.delivery == "packed", parcel, b.packedAt)
+		put(today.TooLong, o.delivery == "shipped" && b.at.Before(now.Add(-today.StuckAfter)), parcel, b.at)
+		for _, at := range b.rescues {
+			put(today.ToRescue, true, parcel, at)
+		}
+		put(today.ToCheckIn, o.delivery == "returning", parcel, b.at)
+		for i := range o.returns {
+			c, what := &o.returns[i], fmt.Sprint(id, "-return-", i+1)
+			put(today.ReturnsAsked, c.state == "asked", what, c.at)
+			put(today.ToCheckIn, c.state == "received", what, c.at)
+		}
+		put(today.RefundsOwed, o.owed() > 0, id,
+			o.last(o.changedAt, "cancelled", "expired", "returned", "lost", "paid", "money_received", "dropped", "edited"))
+	}
+	for _, list := range out {
+		slices.SortFunc(list, func(a, b refWork) int { return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID)) })
+	}
+	return out
+}
+
+// wrong is what does not add up: neither parcels of cancelled orders, nor two of one
+// order without goods, nor units that are held for nobody can come about at all.
+func (r *reference) wrong(m today.Moments) map[string][]refWork {
+	out := map[string][]refWork{}
+	for id, o := range r.orders {
+		agreed, proved := o.last(o.placedAt, "confirmed"), o.last(o.placedAt, "proof_submitted")
+		if s := o.status(); (s == order.StatusConfirmed || s == order.StatusPacked) && o.placement == "confirmed" && o.box.state != "booked" && agreed.Before(m.Booked) {
+			out[today.NotBooked] = append(out[today.NotBooked], refWork{id, agreed.UTC()})
+		}
+		if o.toCheck() && proved.Before(m.Proof) {
+			out[today.ProofWaits] = append(out[today.ProofWaits], refWork{id, proved.UTC()})
+		}
+	}
+	return out
+}
+
+// compareQueues holds the queues of Today and its contradictions against the
+// reference.
+func (w *world) compareQueues(t *rapid.T) {
+	now, lateBefore := *w.now, w.now.Add(-6*time.Hour)
+	want := w.ref.queues(now)
+	for _, name := range []string{
+		today.ToConfirm, today.ProofsToCheck, today.ToPack, today.ToHandOver, today.TooLong, today.ToRescue, today.ReturnsAsked, today.ToCheckIn,
+		today.RefundsOwed, today.MessagesFailed,
+	} {
+		got, err := w.db.QueueNow(w.ctx, name, now, lateBefore, math.MaxInt32)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var found []refWork
+		for _, i := range got.Items {
+			found = append(found, refWork{i.ID, i.Since.UTC()})
+		}
+		if diff := gocmp.Diff(want[name], found); diff != "" {
+			t.Fatalf("queue %s (-reference +shop):\n%s", name, diff)
+		}
+		late, oldest := int64(0), time.Time{}
+		for i, a := range found {
+			if a.Since.Before(lateBefore) {
+				late++
+			}
+			if i == 0 {
+				oldest = a.Since
+			}
+		}
+		if got.Count != int64(len(found)) || got.Late != late || len(found) > 0 && !got.Oldest.Equal(oldest) {
+			t.Fatalf("queue %s counts %d, %d of them late, the oldest of %s; it has %d, %d and %s", name, got.Count, got.Late, got.Oldest, len(found), late, oldest)
+		}
+	}
+	m := today.Moments{Proof: now.Add(-12 * time.Hour), Booked: now.Add(-today.BookWithin), Back: now.Add(-today.BackWithin)}
+	amiss := w.ref.wrong(m)
+	for _, kind := range []string{today.CancelledParcel, today.TwoParcels, today.NotBooked, today.NotCheckedIn, today.ProofWaits, today.HeldForNobody} {
+		found, err := w.db.WrongNow(w.ctx, kind, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, should := map[string]time.Time{}, map[string]time.Time{}
+		for _, f := range found {
+			got[f.Key] = f.Since.UTC()
+		}
+		for _, a := range amiss[kind] {
+			should[a.ID] = a.Since
+		}
+		if !maps.Equal(got, should) {
+			t.Fatalf("contradictions of kind %s (-reference +shop):\n%s", kind, gocmp.Diff(should, got))
+		}
+	}
+}
