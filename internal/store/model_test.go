@@ -67,7 +67,7 @@ type world struct {
 
 // queuesEach is how many steps there are to one look at the queues: it takes longer
 // than all the rest.
-const queuesEach = 4
+const queuesEach = 6
 
 func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w := &world{t: rt, test: test, ctx: test.Context(), db: db, now: now, ref: newReference()}
