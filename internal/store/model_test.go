@@ -24,7 +24,8 @@ import (
 
 // TestModel plays random sequences of placing, moves, choices, expiry and
 // crashes against the reference of reference_test.go, and compares states,
-// stock, money, events and mails after each step (SURE-7). How long it plays is
+// stock, money, events and mails after each step, and the queues of Today after some
+// (SURE-7, PROVE-1). How long it plays is
 // rapid's -rapid.checks; a failing run names its seed.
 func TestModel(t *testing.T) {
 	t.Parallel()
