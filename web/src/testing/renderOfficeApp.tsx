@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { OfficeApp } from '#/office/app/OfficeApp.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
+import type { Notices } from '#/office/notices/noticesApi.ts'
 import type { User } from '#/shared/api/types.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
 import { toast } from '#/shared/ui/toast.ts'
@@ -49,6 +50,15 @@ class SilentStream extends EventTarget {
   }
 }
 
+/** Of somebody who wants to hear of nothing. */
+const noNotices: Notices = {
+  may: [],
+  wishes: { rhythm: 'now', mail: [], live: [], push: [] },
+  devices: [],
+  key: '',
+  email: 'sana@gulaab.test',
+}
+
 type Given = {
   at?: string
   /** Who is logged in; nobody where it is left out. */
@@ -68,6 +78,7 @@ export function renderOfficeApp({ at = '/admin/orders', user, me = null }: Given
   Object.assign(window, { EventSource: SilentStream })
   server.use(
     http.get('*/api/admin/tasks', () => HttpResponse.json({ tasks: [] })),
+    http.get('*/api/admin/notices', () => HttpResponse.json(noNotices)),
     http.get('*/api/auth/profile', () =>
       me ? HttpResponse.json({ user }) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),
     ),
