@@ -153,6 +153,8 @@ func returnRows() []row {
 		{name: "BACK-2 a digit of the IBAN is wrong", call: ask, body: wrong(obj{"payoutWay": "iban", "payoutNumber": "PK36SCBL0000001123456703"}), before: arrived, fresh: true, status: 422, want: []string{`"payoutNumber":`}},
 		{name: "BACK-2 more than was bought", call: ask, body: wrong(obj{"items": []obj{{"line": 0, "quantity": 9}}}), before: arrived, fresh: true, status: 422, want: []string{`"items":`}},
 		{name: "BACK-2 somebody else's order", call: ask, body: wrong(obj{"contact": "0301 7654321"}), before: arrived, fresh: true, status: 404},
+		{name: "BACK-2 by the e-mail address alone", call: ask, body: wrong(obj{"contact": "fatima@example.com"}), before: arrived, fresh: true, status: 422, want: []string{`"contact":"Type the phone number`}},
+		{name: "WAY-1 sums, by the e-mail address alone", call: show, body: tracked(obj{"contact": "fatima@example.com"}), before: arrived, status: 422, not: []string{"1259"}},
 		{name: "BACK-2 the same twice", call: ask, body: tracked(askBody()), before: askedFor, fresh: true, status: 409},
 		{
 			name: "BACK-1 after the last day", call: ask, body: tracked(askBody()), fresh: true, status: 409, want: []string{"could be sent back until"},

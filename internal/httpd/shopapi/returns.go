@@ -12,10 +12,7 @@ import (
 
 // TrackReturns answers POST /api/orders/track/returns (BACK-1, BACK-2).
 func (s *Shop) TrackReturns(ctx context.Context, r apigen.TrackReturnsRequestObject) (apigen.TrackReturnsResponseObject, error) {
-	if err := s.knownBy(ctx, r.Body.Number, r.Body.Contact); err != nil {
-		return nil, err
-	}
-	o, err := s.d.Orders.Track(ctx, r.Body.Number, r.Body.Contact)
+	o, err := s.knownByPhone(ctx, r.Body.Number, r.Body.Contact)
 	if err != nil {
 		return nil, err
 	}
@@ -23,23 +20,10 @@ func (s *Shop) TrackReturns(ctx context.Context, r apigen.TrackReturnsRequestObj
 	return apigen.TrackReturns200JSONResponse(view), err
 }
 
-// knownBy refuses who does not know an order by its number and contact, and counts
-// that they guessed.
-func (s *Shop) knownBy(ctx context.Context, number, contact string) error {
-	err := present("Please fill in the order number and the phone or email.", map[string]string{"number": number, "contact": contact})
-	if err != nil {
-		return err
-	}
-	return s.guess(ctx, number, func() error {
-		_, err := s.d.Orders.Find(ctx, number, contact)
-		return err
-	})
-}
-
 // AskReturn answers POST /api/orders/track/return (BACK-2).
 func (s *Shop) AskReturn(ctx context.Context, r apigen.AskReturnRequestObject) (apigen.AskReturnResponseObject, error) {
 	b := r.Body
-	if err := s.knownBy(ctx, b.Number, b.Contact); err != nil {
+	if _, err := s.knownByPhone(ctx, b.Number, b.Contact); err != nil {
 		return nil, err
 	}
 	in := order.ReturnInput{
@@ -63,7 +47,7 @@ func (s *Shop) AddReturnPhoto(ctx context.Context, r apigen.AddReturnPhotoReques
 	if err != nil {
 		return nil, err
 	}
-	if err := s.knownBy(ctx, f.values["number"], f.values["contact"]); err != nil {
+	if _, err := s.knownByPhone(ctx, f.values["number"], f.values["contact"]); err != nil {
 		return nil, err
 	}
 	no, err := strconv.Atoi(strings.TrimSpace(f.values["return"]))
@@ -88,7 +72,7 @@ func (s *Shop) ActReturn(ctx context.Context, r apigen.ActReturnRequestObject) (
 	if !ok {
 		return nil, fault.Fields("Please check the marked fields.", map[string]string{"act": "Must be sent or withdraw."})
 	}
-	if err := s.knownBy(ctx, b.Number, b.Contact); err != nil {
+	if _, err := s.knownByPhone(ctx, b.Number, b.Contact); err != nil {
 		return nil, err
 	}
 	o, err := s.d.Orders.MoveReturn(ctx, b.Number, b.Contact, move, order.MoveInput{Return: b.Return, Courier: said(b.Courier), Tracking: said(b.Tracking)})

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 
-	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/order"
@@ -78,25 +77,7 @@ func (s *Shop) reviewed(ctx context.Context, in *apigen.ReviewInput) (*order.Ord
 		v.Admin = false // nobody of the shop reviews for a customer
 		return s.d.Orders.Get(ctx, v, id)
 	}
-	number, contact := text(in.Number), text(in.Contact)
-	err := present("Please fill in the order number and the phone.", map[string]string{"number": number, "contact": contact})
-	if err != nil {
-		return nil, err
-	}
-	var found *order.Found
-	err = s.guess(ctx, number, func() (err error) {
-		found, err = s.d.Orders.Find(ctx, number, contact)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	if !found.ByPhone {
-		// An address of mail is known to many; it shows where a parcel is, and no more.
-		says := "Type the phone number that was given with the order."
-		return nil, fault.Fields(says, map[string]string{"contact": says})
-	}
-	return found.Order, nil
+	return s.knownByPhone(ctx, text(in.Number), text(in.Contact))
 }
 
 // bought says what of an order was delivered, and when last.

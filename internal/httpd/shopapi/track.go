@@ -133,6 +133,30 @@ func (s *Shop) unguess(keys []string) {
 	}
 }
 
+// knownByPhone returns the order of who knows its number and the whole phone, and
+// counts guesses. An address of mail is known to many: it shows where a parcel is
+// (WAY-1), but who has no more can neither say where money goes nor speak for the
+// buyer (BACK-2, SHELF-4).
+func (s *Shop) knownByPhone(ctx context.Context, number, contact string) (*order.Order, error) {
+	err := present("Please fill in the order number and the phone.", map[string]string{"number": number, "contact": contact})
+	if err != nil {
+		return nil, err
+	}
+	var found *order.Found
+	err = s.guess(ctx, number, func() (err error) {
+		found, err = s.d.Orders.Find(ctx, number, contact)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if !found.ByPhone {
+		says := "Type the phone number that was given with the order."
+		return nil, fault.Fields(says, map[string]string{"contact": says})
+	}
+	return found.Order, nil
+}
+
 // TrackByLink answers POST /api/orders/track/link.
 func (s *Shop) TrackByLink(ctx context.Context, r apigen.TrackByLinkRequestObject) (apigen.TrackByLinkResponseObject, error) {
 	o, err := s.d.Orders.ByLink(ctx, r.Body.Link)

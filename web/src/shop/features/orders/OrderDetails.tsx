@@ -61,7 +61,7 @@ export function OrderDetails({ order, contact, onChange }: Props) {
         {told ? <OrderNow order={order} told={told} words={words} own={order.contact !== undefined} /> : null}
         <div className={styles.asked} {...english}>
           {contact === undefined ? null : <ChooseColors order={order} contact={contact} onChange={onChange} />}
-          {contact === undefined || !arrived(order) ? null : (
+          {!arrived(order) ? null : (
             <Suspense fallback={null}>
               <ReturnsPart number={order.number} contact={contact} />
             </Suspense>
@@ -71,7 +71,7 @@ export function OrderDetails({ order, contact, onChange }: Props) {
         {order.delivery === 'delivered' ? (
           <div {...english}>
             <Suspense fallback={null}>
-              <ReviewLines order={order} contact={order.contact ? undefined : contact} />
+              <ReviewLines order={order} contact={contact} own={order.contact !== undefined} />
             </Suspense>
           </div>
         ) : null}

@@ -114,3 +114,34 @@ test('BACK-2 photos are chosen while asking, sent with the return, and one that 
   expect(screen.getByText('You asked for a return')).toBeVisible()
   expect(screen.getByText('Add another photo (1 of 5)')).toBeVisible()
 })
+
+test.each([undefined, 'ayesha@example.com'])(
+  'BACK-2 asks for the phone before money is spoken of, where known by %s',
+  async (contact) => {
+    const asked: unknown[] = []
+    const answers = [
+      { status: 404, body: { message: 'No order matches this number and this phone or email.' } },
+      { status: 200, body: view },
+    ]
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      asked.push(JSON.parse(init.body as string))
+      const next = answers.shift()!
+      return Promise.resolve(
+        new Response(JSON.stringify(next.body), {
+          status: next.status,
+          headers: { 'Content-Type': 'application/json' },
+        }),
+      )
+    })
+    const keys = userEvent.setup()
+    render(<ReturnsPart number="GL-7K3M9Q" contact={contact} />)
+    const phone = screen.getByLabelText(/Type the phone number of this order/)
+    expect(asked).toEqual([])
+    await keys.type(phone, '0300 7654321{Enter}')
+    expect(await screen.findByText(/No order matches/)).toBeVisible()
+    await keys.click(screen.getByRole('button', { name: 'Type the phone number again' }))
+    await keys.type(screen.getByLabelText(/Type the phone number of this order/), '0300 1234567{Enter}')
+    expect(await screen.findByText(/until 14 March 2026, 23:59/)).toBeVisible()
+    expect(asked.at(-1)).toEqual({ number: 'GL-7K3M9Q', contact: '0300 1234567' })
+  },
+)

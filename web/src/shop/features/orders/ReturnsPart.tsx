@@ -3,6 +3,7 @@ import { ApiError, api } from '#/shared/api/client.ts'
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
 import { AskReturn } from './AskReturn.tsx'
 import { addReturnPhoto, type ReturnsView } from './returnsApi.ts'
 import { returnsCopy as words } from './returnsCopy.ts'
@@ -12,14 +13,70 @@ type ShopperReturn = ReturnsView['returns'][number]
 
 type Props = { number: string; contact: string }
 
-/** What of an order may go back and until when, what was asked, and what became of it (BACK-1, BACK-2). */
-export default function ReturnsPart({ number, contact }: Props) {
+/**
+ * What of an order may go back and until when, what was asked, and what became of it
+ * (BACK-1, BACK-2). Who came by a link or an e-mail address types the phone first:
+ * money is sent to whom this part says.
+ */
+export default function ReturnsPart({ number, contact }: { number: string; contact: string | undefined }) {
+  const [phone, setPhone] = useState<string | null>(null)
+  const known = phone ?? (contact?.includes('@') ? undefined : contact)
+  return known === undefined ? (
+    <PhoneFirst onPhone={setPhone} />
+  ) : (
+    <Known number={number} contact={known} again={phone === null ? undefined : () => setPhone(null)} />
+  )
+}
+
+function PhoneFirst({ onPhone }: { onPhone: (phone: string) => void }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      className={styles.part}
+      aria-label={words.title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() !== '') onPhone(typed.trim())
+      }}
+    >
+      <TextField
+        label={words.phone}
+        hint={words.phoneHint}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="secondary" size="sm">
+        {words.title}
+      </Button>
+    </form>
+  )
+}
+
+type KnownProps = Props & {
+  /** Asks for the phone again, where it was typed here. */
+  again: (() => void) | undefined
+}
+
+function Known({ number, contact, again }: KnownProps) {
   const [asking, setAsking] = useState(false)
   const [lost, setLost] = useState(0)
   const loaded = useLoad(`${number} ${contact}`, (signal) =>
     api<ReturnsView>('/orders/track/returns', { method: 'POST', body: { number, contact }, signal }),
   )
   const view = loaded.data
+  if (!view && loaded.error !== null && again) {
+    return (
+      <section className={styles.part} aria-label={words.title}>
+        <p role="alert">{loaded.error instanceof ApiError ? loaded.error.message : words.failed}</p>
+        <Button variant="secondary" size="sm" onClick={again}>
+          {words.phoneAgain}
+        </Button>
+      </section>
+    )
+  }
   if (!view) return null
   const now = (next: ReturnsView, unsent = 0) => {
     loaded.update(() => next)

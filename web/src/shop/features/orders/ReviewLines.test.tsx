@@ -32,7 +32,7 @@ test('SHELF-4 a member reviews from their order, as the member', async () => {
       return HttpResponse.json({ message: 'ok' })
     }),
   )
-  render(<ReviewLines order={order} contact={undefined} />)
+  render(<ReviewLines order={order} contact="0300 1234567" own />)
   await writeOne()
   expect(await screen.findByText(copy.sent)).toBeVisible()
   expect(seen).toEqual([
@@ -45,7 +45,7 @@ test('SHELF-4 a member reviews from their order, as the member', async () => {
 })
 
 test('SHELF-4 who follows by an email address is told what a review needs; what no field shows is said', async () => {
-  const { rerender } = render(<ReviewLines order={order} contact="ayesha@example.com" />)
+  const { rerender } = render(<ReviewLines order={order} contact="ayesha@example.com" own={false} />)
   expect(screen.getByText(copy.byPhone)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
   server.use(
@@ -53,7 +53,7 @@ test('SHELF-4 who follows by an email address is told what a review needs; what 
       HttpResponse.json({ message: 'Type the phone number.', errors: { contact: 'Type it.' } }, { status: 422 }),
     ),
   )
-  rerender(<ReviewLines order={order} contact="0300 1234567" />)
+  rerender(<ReviewLines order={order} contact="0300 1234567" own={false} />)
   await writeOne()
   expect(await screen.findByRole('alert')).toHaveTextContent('Type the phone number.')
   expect(screen.getByLabelText(copy.text)).toHaveValue('Not sticky at all.')

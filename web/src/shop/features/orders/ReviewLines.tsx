@@ -5,25 +5,30 @@ import styles from './ReviewLines.module.css'
 import { ReviewForm } from './ReviewForm.tsx'
 import { reviewCopy as copy } from './reviewCopy.ts'
 
-type Props = { order: TrackedOrder; contact: string | undefined }
+type Props = {
+  order: TrackedOrder
+  contact: string | undefined
+  /** It is the caller's own, by account or browser. */
+  own: boolean
+}
 
 /** What was delivered, to say something of it (SHELF-4). */
-export default function ReviewLines({ order, contact }: Props) {
+export default function ReviewLines({ order, contact, own }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   const [sent, setSent] = useState<readonly string[]>([])
   // A product in two colours is reviewed once.
   const lines = order.cartItems.filter((line, i, all) => all.findIndex((other) => other._id === line._id) === i)
-  const byMail = contact?.includes('@') ?? false
+  const unknown = !own && (contact === undefined || contact.includes('@'))
   return (
     <section className={styles.reviews} aria-labelledby="review-title">
       <h3 id="review-title">{copy.title}</h3>
-      <p>{byMail ? copy.byPhone : copy.lead}</p>
+      <p>{unknown ? copy.byPhone : copy.lead}</p>
       <ul>
         {lines.map((line) => (
           <li key={line._id}>
             <div className={styles.line}>
               <b dir="auto">{line.name}</b>
-              {byMail || open === line._id || sent.includes(line._id) ? null : (
+              {unknown || open === line._id || sent.includes(line._id) ? null : (
                 <Button
                   size="sm"
                   variant="secondary"
@@ -38,7 +43,7 @@ export default function ReviewLines({ order, contact }: Props) {
             {open === line._id ? (
               <ReviewForm
                 order={order}
-                contact={contact}
+                contact={own ? undefined : contact}
                 product={line._id}
                 onCancel={() => setOpen(null)}
                 onSent={() => {

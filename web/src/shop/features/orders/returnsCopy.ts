@@ -2,6 +2,9 @@
 export const returnsCopy = {
   title: 'Return something',
   ask: 'Return something',
+  phone: 'Want to return something? Type the phone number of this order',
+  phoneHint: 'Your money may come back this way, so a link or an email address alone is not enough.',
+  phoneAgain: 'Type the phone number again',
   until: (when: string) => `You can ask to return something until ${when}.`,
   over: (when: string) => `Things could be returned until ${when}. Something wrong? Write to us.`,
   what: 'What goes back?',

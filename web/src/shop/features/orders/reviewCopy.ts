@@ -2,7 +2,7 @@
 export const reviewCopy = {
   title: 'How was it?',
   lead: 'Tell others who think about buying it. No account is needed.',
-  byPhone: 'To review it, follow the order by its number and phone: an email address alone is not enough.',
+  byPhone: 'To review it, follow the order by its number and phone: a link or an email address alone is not enough.',
   review: 'Review',
   reviewAbout: (name: string) => `Review ${name}`,
   how: 'How was it for you?',
