@@ -23,6 +23,9 @@ import { RatesDialog } from './RatesDialog.tsx'
 /** Rupees of a column: the head says what they are. */
 const bare = (rupees: number) => formatRupees(rupees).replace('Rs ', '')
 
+/** The sums follow what a statement books within seconds, and nobody tells when they have. */
+const FOLLOW_MS = 5000
+
 const AGES = ['week', 'fortnight', 'month', 'older'] as const
 
 /** What couriers have of the shop, what they paid over, and what they are asked (CASH-1, CASH-2). */
@@ -31,7 +34,12 @@ export default function CashScreen() {
   const [rating, setRating] = useState(false)
   const [closing, setClosing] = useState<StatementLine | null>(null)
   const desk = useQuery({ queryKey: cashKeys.desk, queryFn: ({ signal }) => fetchDesk(signal) })
-  const cash = useQuery({ queryKey: reportKeys.cash, queryFn: ({ signal }) => fetchCash(signal) })
+  const cash = useQuery({
+    queryKey: reportKeys.cash,
+    queryFn: ({ signal }) => fetchCash(signal),
+    staleTime: 0,
+    refetchInterval: FOLLOW_MS,
+  })
   const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
   const nameOf = (key: string) => couriers.data?.find((one) => one.key === key)?.name ?? key
   const failed = desk.error ?? cash.error

@@ -8,6 +8,7 @@ import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { reportKeys } from '#/office/reports/reportsApi.ts'
 import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { isOpen } from '#/office/tasks/tasksApi.ts'
 import { useTask } from '#/office/tasks/useTask.ts'
@@ -35,8 +36,9 @@ export default function StatementScreen() {
   const state = running.data?.state
   useEffect(() => {
     // The task has ended: its lines are others, and so is what is open with couriers.
-    if (state === 'done' || state === 'failed' || state === 'stopped')
-      void client.invalidateQueries({ queryKey: cashKeys.all })
+    if (state !== 'done' && state !== 'failed' && state !== 'stopped') return
+    void client.invalidateQueries({ queryKey: cashKeys.all })
+    void client.invalidateQueries({ queryKey: reportKeys.all })
   }, [client, state])
   if (!one || !page.data) {
     if (page.error) return <ErrorState message={page.error.message} onRetry={() => void page.refetch()} />
