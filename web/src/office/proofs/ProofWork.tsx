@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
@@ -35,15 +35,26 @@ export function ProofWork({ id, me, onNext }: Props) {
     queryFn: ({ signal }) => fetchProof(id, typed, signal),
     placeholderData: keepPreviousData,
   })
-  if (card.data) return <Work card={card.data} me={me} onTyped={setTyped} onNext={onNext} />
-  if (card.error)
-    return <ErrorState message={card.error.message} onRetry={() => void card.refetch()} retryLabel={copy.retry} />
-  return <Loading />
+  // Looking up what was typed may fail: the form and the words in it stay.
+  const [known, setKnown] = useState<ProofCard>()
+  if (card.data && card.data !== known) setKnown(card.data)
+  const shown = card.data ?? known
+  const failed = card.error ? (
+    <ErrorState message={card.error.message} onRetry={() => void card.refetch()} retryLabel={copy.retry} />
+  ) : null
+  if (shown) return <Work card={shown} failed={failed} me={me} onTyped={setTyped} onNext={onNext} />
+  return failed ?? <Loading />
 }
 
-type WorkProps = { card: ProofCard; me: Me; onTyped: (typed: Typed) => void; onNext: () => void }
+type WorkProps = {
+  card: ProofCard
+  failed: ReactNode
+  me: Me
+  onTyped: (typed: Typed) => void
+  onNext: () => void
+}
 
-function Work({ card, me, onTyped, onNext }: WorkProps) {
+function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
   const { order } = card
   const client = useQueryClient()
   const due = Math.round(card.due * 100)
@@ -143,6 +154,8 @@ function Work({ card, me, onTyped, onNext }: WorkProps) {
             className={styles.form}
             noValidate
             onSubmit={approve}
+            // A twin that is found while somebody types is said above the fields and does not take their place.
+            onChange={() => setTwin(null)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) approve(event)
             }}
@@ -229,6 +242,7 @@ function Work({ card, me, onTyped, onNext }: WorkProps) {
                 ) : null}
               </>
             ) : null}
+            {failed}
             {problem ? <p role="alert">{problem}</p> : null}
             <div className={styles.acts}>
               {allowed('approve') ? (

@@ -146,6 +146,32 @@ test('PROOF-3 a reused picture stands beside the one of before; the reason is wo
   expect(String(moves[0]?.body['note'])).toContain('used for another order')
 })
 
+test('PROOF-2 PROOF-3 what is typed stays when looking it up fails, and when a twin is found meanwhile', async () => {
+  let twins: object[] = []
+  let asked = 0
+  server.use(
+    http.get('*/api/admin/proofs/B2', ({ request }) => {
+      asked += 1
+      if (new URL(request.url).searchParams.has('reference'))
+        return HttpResponse.json({ message: 'The shop is busy.' }, { status: 503 })
+      return HttpResponse.json(card('B2', 'Hira Malik', 4000, { twins }))
+    }),
+  )
+  const { keys } = open('/admin/proofs?order=B2', 'payments.write')
+  const amount = await screen.findByLabelText('Credited in our account')
+  twins = [twin]
+  await keys.type(amount, '3000')
+  await keys.tab()
+  expect(await screen.findByText('This file came for another order already.')).toBeVisible()
+  expect(amount).toBeVisible()
+  await keys.type(screen.getByLabelText(/^Bank reference/), 'MZN-2')
+  await keys.tab()
+  expect(await screen.findByText('The shop is busy.')).toBeVisible()
+  expect(asked).toBeGreaterThan(2)
+  expect(screen.getByLabelText(/^Bank reference/)).toHaveValue('MZN-2')
+  expect(amount).toHaveValue('3,000')
+})
+
 test('PROOF-4 columns that are not known are asked for once, and what was read is said', async () => {
   const asked: (string | null)[] = []
   server.use(
