@@ -58,7 +58,7 @@ export const test = base.extend<{ desk: Desk }>({
 })
 
 /** Calls the shop as a program does; answers what it said. */
-function caller(url: string, token: string) {
+export function caller(url: string, token: string) {
   return async (method: string, path: string, body?: unknown, match?: string): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, {
       method,

@@ -96,7 +96,7 @@ export class Hand {
   }
 
   /** Goes to a screen: by the palette on a laptop, by the bar or its sheet on a phone. */
-  async go(title: string): Promise<void> {
+  async go(title: string, heading = title): Promise<void> {
     if (this.keys) {
       await this.page.keyboard.press('Control+k')
       const field = this.page.getByRole('combobox', { name: /Find an order/ })
@@ -109,7 +109,7 @@ export class Hand {
       if ((await link.count()) === 0) await this.page.getByRole('button', { name: 'More' }).tap()
       await link.tap()
     }
-    await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(heading)
   }
 
   /** Goes on to a queue of Today, by its number or with the thumb. */

@@ -1,95 +1,8 @@
-import { type Desk, type Order, order, prove, receipts, test, type Wish } from './desk.ts'
+import { code, type Orders, placeAll, shot, type Shots, shots, tracking } from './day.ts'
+import { caller, type Desk, type Order, prove, test } from './desk.ts'
 import { Hand } from './hand.ts'
 import { expect, expectNoSidewaysScroll, mailedLink, open } from './shop.ts'
 import type { Browser, Locator, Page } from '@playwright/test'
-
-/**
- * The day: who orders what, how it is paid, and what is to become of it. Guests pay 900 for RW-100, 1,800 for SN-50 and
- * 1,440 for a shade of VT.
- *
- * | who     | goods          | at the door | what becomes of it                                        |
- * |---------|----------------|-------------|-----------------------------------------------------------|
- * | Amna    | 1 RW           |  900        | confirmed by phone                                        |
- * | Bano    | 1 SN           | 1800        | a text in English, confirmed                              |
- * | Chand   | 2 RW           | 1800        | a text in Urdu, confirmed                                 |
- * | Dania   | 1 Ruby         | 1440        | a text in Roman Urdu, confirmed; refused                  |
- * | Erum    | 2 SN           | 3600        | confirms by the link of the mail                          |
- * | Farah   | 1 RW           |  900        | another address; an attempt fails, rescued                |
- * | Gul     | 1 RW           |  900        | no answer, then confirmed                                 |
- * | Huma    | 1 SN           |             | cancelled with a reason                                   |
- * | Iqra    | 1 Ruby         |             | unreachable, then cancelled                               |
- * | Javeria | 1 RW, 1 SN     | 2700        | confirmed                                                 |
- * | Kiran   | 1 Rose         | 1440        | confirmed                                                 |
- * | Laila   | 3 RW           | 2700        | confirmed                                                 |
- * | Maryam  | 1 SN           | paid        | confirmed                                                 |
- * | Nida    | 2 RW           | paid        | confirmed                                                 |
- * | Omaima  | 1 RW           | paid        | an edited proof is rejected, the next one is right        |
- * | Parveen | 1 SN           |             | the proof of another order; rejected, cancelled           |
- * | Qandeel | 2 SN           | paid        | paid in two parts                                         |
- * | Rabia   | 1 RW           | paid        | 100 too much                                              |
- * | Sana    | 1 Rose         | paid        | all right; the parcel is refused                          |
- * | Tania   | 1 RW, 1 Ruby   | paid        | reserved, then proved                                     |
- */
-const day = {
-  Amna: { lines: { 'RW-100': 1 }, pays: 'door' },
-  Bano: { lines: { 'SN-50': 1 }, pays: 'door' },
-  Chand: { lines: { 'RW-100': 2 }, pays: 'door', language: 'ur' },
-  Dania: { lines: { 'VT-RUBY': 1 }, pays: 'door', language: 'ur-Latn' },
-  Erum: { lines: { 'SN-50': 2 }, pays: 'door' },
-  Farah: { lines: { 'RW-100': 1 }, pays: 'door' },
-  Gul: { lines: { 'RW-100': 1 }, pays: 'door' },
-  Huma: { lines: { 'SN-50': 1 }, pays: 'door' },
-  Iqra: { lines: { 'VT-RUBY': 1 }, pays: 'door' },
-  Javeria: { lines: { 'RW-100': 1, 'SN-50': 1 }, pays: 'door' },
-  Kiran: { lines: { 'VT-ROSE': 1 }, pays: 'door' },
-  Laila: { lines: { 'RW-100': 3 }, pays: 'door' },
-  Maryam: { lines: { 'SN-50': 1 }, pays: 'Rs 1,800.00' },
-  Nida: { lines: { 'RW-100': 2 }, pays: 'Rs 1,800.00' },
-  Omaima: { lines: { 'RW-100': 1 }, pays: 'edited' },
-  Parveen: { lines: { 'SN-50': 1 }, pays: 'reused' },
-  Qandeel: { lines: { 'SN-50': 2 }, pays: 'Rs 2,000.00' },
-  Rabia: { lines: { 'RW-100': 1 }, pays: 'Rs 1,000.00' },
-  Sana: { lines: { 'VT-ROSE': 1 }, pays: 'Rs 1,440.00' },
-  Tania: { lines: { 'RW-100': 1, 'VT-RUBY': 1 }, pays: 'reserve' },
-} as const satisfies Record<string, { lines: Record<string, number>; pays: string; language?: string }>
-
-type Name = keyof typeof day
-type Orders = Record<Name, Order>
-
-/** What the bank's app showed each shopper who paid, by the name. */
-async function shots(page: Page) {
-  const one = (amount: string, from: string, reference: string, at: string) => ({ amount, from, reference, at })
-  const maryam = one('Rs 1,800.00', 'MARYAM HASHMI  K', 'FT26326QX7K2MW', 'Sunday 22 Nov 10:41')
-  const all = {
-    Maryam: maryam,
-    Nida: one('Rs 1,800.00', 'Nida Zafar Abbas', '88552-0117-734', '21/11/26 21:07:55 h'),
-    Qandeel: one('Rs 2,000.00', 'qandeel b. lodhi', 'tyn/vue/0098/a', 'at 8 h 15 on friday'),
-    QandeelRest: one('Rs 1,600.00', 'Q u n d e e l  L', 'WIBR=HH31=ZZ==', '15:44 OF 2026-11-22'),
-    Rabia: one('PKR 1,000.0', 'R. Gulzar, Imran', 'jc.2012.55.031', '22.11.26, 11 h 02 m'),
-    Sana: one('1,440.0 PKR', '///// SANA /////', 'EP_7C_41_99_KK', 'Nov the 22nd, 09:30'),
-    Tania: one('Rs. 2340/- ', 'Mst. T y Siddiqi', 'R@AST P2M #662', 'today = 12:12:12 pm'),
-    Edited: { ...maryam, amount: 'Rs 900.00' },
-    Omaima: one('Rs 900.00  ', 'omaima w. sheikh', '00449 11873 20', '13:58 / 22-NOV-2026'),
-  }
-  const drawn = await receipts(page, Object.values(all))
-  return Object.fromEntries(Object.keys(all).map((name, i) => [name, drawn[i]!])) as Record<keyof typeof all, Buffer>
-}
-
-type Shots = Awaited<ReturnType<typeof shots>>
-
-async function placeAll(shop: Desk, pictures: Shots): Promise<Orders> {
-  const orders: Partial<Orders> = {}
-  for (const [name, wish] of Object.entries(day) as [Name, (typeof day)[Name]][]) {
-    const by = { door: 'door', reserve: 'reserve', edited: pictures.Edited, reused: pictures.Nida } as const
-    const pays = by[wish.pays as keyof typeof by] ?? pictures[name as keyof Shots]
-    orders[name] = await order(shop, { ...wish, name, pays } as Wish)
-  }
-  return orders as Orders
-}
-
-async function shot(page: Page, name: string) {
-  await page.screenshot({ path: test.info().outputPath(`${name}-${page.viewportSize()?.width}.png`), fullPage: true })
-}
 
 /** Erum opens the link of her mail on her own phone, where no script runs, and says yes. */
 async function confirmByLink(browser: Browser, shop: Desk, one: Order) {
@@ -284,8 +197,6 @@ async function papers(hand: Hand, link: Locator, kind: string, count: number) {
   await hand.press(page.getByRole('button', { name: 'Back', exact: true }))
 }
 
-const code = (one: Order) => `${one.number}-1`
-const tracking = (one: Order) => `2109${one.phone.slice(-7)}`
 /** A moment as couriers write it, some minutes from now. */
 const moment = (minutes: number) => new Date(Date.now() + 5 * 3_600_000 + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -319,7 +230,7 @@ async function handOver(hand: Hand, sent: Order[]) {
 /** A file of PostEx: looked at first, then saved. */
 async function courierFile(hand: Hand, name: string, text: string, save: string) {
   const { page } = hand
-  if (!page.url().includes('/hand-over')) await page.goto('/admin/hand-over')
+  if (!page.url().includes('/hand-over')) await hand.go('Hand over', 'To hand over')
   await hand.press(page.getByRole('button', { name: 'Courier file in' }))
   const dialog = page.getByRole('dialog')
   await hand.choose(dialog.getByLabel('Whose file is it?'), 'PostEx')
@@ -357,9 +268,146 @@ async function onTheWay(hand: Hand, orders: Orders, sent: Order[]) {
   await hand.choose(page.getByLabel('What 0099 means'), 'In transit')
   await hand.press(page.getByRole('listitem').filter({ hasText: '0099' }).getByRole('button', { name: 'Save' }))
   await expect(page.getByText('Every parcel with this code is read again.')).toBeVisible()
+
+  const delivered = sent.filter((one) => one !== orders.Dania && one !== orders.Sana)
+  await courierFile(hand, 'delivered.csv', lines(delivered.map((one) => [one, '0005', 10])), `Save ${delivered.length}`)
 }
 
-test('PROVE-2 @desktop a day at the desk by keyboard: twenty orders of both methods are called, paid, packed, printed, handed over and followed', async ({ page, desk, browser, context, watch }) => {
+/** Pieces come back: two parcels that were refused, and what Kiran sends back opened. */
+async function returns(hand: Hand, shop: Desk, orders: Orders) {
+  const { page } = hand
+  const card = (one: Order) => page.getByRole('article', { name: one.number })
+  const row = (part: string, one: Order) => page.getByRole('region', { name: part }).getByRole('button', { name: one.name })
+  const checkIn = async (one: Order, form: string, fate: string) => {
+    const parcel = card(one).getByRole('form', { name: form })
+    await hand.pick(parcel.getByRole('group', { name: 'Velvet Lip Tint, 1 of 1' }), fate)
+    await hand.press(parcel.getByRole('button', { name: 'Check in 1 piece' }))
+    await expect(page.getByText('Checked in.').first()).toBeVisible()
+    await expect(parcel).toHaveCount(0)
+  }
+  await hand.queue('Coming back', 2)
+  await hand.go('Returns')
+  for (const one of [orders.Dania, orders.Sana]) {
+    await hand.press(row('To check in', one))
+    await checkIn(one, `Parcel ${code(one)}`, 'Shelf')
+  }
+  await shot(page, 'check-in')
+
+  const asks = { number: orders.Kiran.number, contact: orders.Kiran.phone, items: [{ line: 0, quantity: 1 }], reason: 'damaged', words: 'The cap was broken.', wants: 'refund', opened: true }
+  const answer = await fetch(`${shop.url}/api/orders/track/return`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...asks, payoutWay: 'easypaisa', payoutNumber: '0300 7654321', payoutTitle: orders.Kiran.name }),
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+  await hand.queue('Returns asked', 1)
+  await hand.press(row('To decide', orders.Kiran))
+  const kiran = card(orders.Kiran)
+  await hand.press(kiran.getByRole('button', { name: 'Approve return' }))
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Approve return' }))
+  await expect(page.getByText('Approved. The customer gets a message.').first()).toBeVisible()
+  await hand.press(kiran.getByRole('button', { name: 'It is here' }))
+  await expect(page.getByText('Noted: it is in the house.').first()).toBeVisible()
+  await checkIn(orders.Kiran, 'What is in the parcel', 'Quarantine')
+}
+
+/** Money that is not the shop's goes back, each with what shows it. */
+async function refunds(hand: Hand, orders: Orders, evidence: Buffer) {
+  const { page } = hand
+  await hand.queue('Refunds owed', 3)
+  await hand.go('Returns')
+  for (const [one, amount, reference] of [[orders.Rabia, 'Rs 100', 'OUT-1'], [orders.Sana, 'Rs 1,440', 'OUT-2'], [orders.Kiran, 'Rs 1,440', 'OUT-3']] as const) {
+    await hand.press(page.getByRole('region', { name: 'To refund' }).getByRole('button', { name: one.name }))
+    await hand.press(page.getByRole('article', { name: one.number }).getByRole('button', { name: `Refund ${amount}` }))
+    const dialog = page.getByRole('dialog')
+    await hand.type(dialog.getByLabel('Transaction ID'), reference)
+    await dialog.getByLabel('Evidence').setInputFiles({ name: 'sent.png', mimeType: 'image/png', buffer: evidence })
+    await expect(dialog.getByText('sent.png')).toBeVisible()
+    await shot(page, `refund-${one.name.slice(5)}`)
+    await hand.press(dialog.getByRole('button', { name: 'Record refund' }))
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'To refund' }).getByRole('button', { name: one.name })).toHaveCount(0)
+  }
+  await hand.go('Returns')
+  await expect(page.getByText('Nothing comes back')).toBeVisible()
+}
+
+/** What the courier pays over: 200 and 16 % of it are kept of each parcel, and the law's 2 % of its cash. */
+async function statement(hand: Hand, orders: Orders) {
+  const { page } = hand
+  const cash = [orders.Amna, orders.Bano, orders.Chand, orders.Erum, orders.Farah, orders.Gul, orders.Javeria, orders.Kiran, orders.Laila]
+  const lines = cash.map((one) => {
+    const held = one.total * 0.02
+    return [tracking(one), one.total, 200, 32, held.toFixed(2), (one.total - 232 - held - (one === orders.Laila ? 500 : 0)).toFixed(2)].join(',')
+  })
+  const file = ['CN #,COD Amount,Delivery Charges,GST,WHT,Net Payable', ...lines, `${tracking(orders.Dania)},0,150,0,0,-150`, '21099999999,500,200,32,10,258'].join('\n')
+  await hand.go('Courier money')
+  await hand.press(page.getByRole('button', { name: 'Courier statement' }))
+  const dialog = page.getByRole('dialog')
+  await hand.choose(dialog.getByLabel('Courier', { exact: true }), 'PostEx')
+  await dialog.getByLabel('The courier’s file').setInputFiles({ name: 'cpr.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await hand.press(page.getByRole('button', { name: 'Check the lines' }))
+  const take = page.getByRole('button', { name: 'Save 9 lines, ask about 3' })
+  await expect(take).toBeVisible()
+  await shot(page, 'statement')
+  await hand.type(page.getByLabel('The payment is known by'), 'CPR-88214')
+  await hand.press(take)
+  await expect(page.getByText('Taken, 11 lines')).toBeVisible()
+  await hand.go('Courier money')
+  const sum = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
+  await expect(sum('With couriers')).toHaveText('Rs 0.00', { timeout: 30_000 })
+  await expect(sum('In dispute')).toHaveText('Rs 758.00') // 500 of Laila's parcel, 258 of one that is not the shop's
+  // Nine parcels with cash, and the fee for the one that came back.
+  await expect(page.getByRole('region', { name: 'Tax withheld by month' }).getByRole('row').last()).toContainText(/10.*16,740.*334\.80/)
+  await shot(page, 'cash')
+}
+
+/** At the end of the day every figure is what the table at the top comes to. */
+async function figures(hand: Hand, shop: Desk, orders: Orders) {
+  const { page } = hand
+  await hand.go('Reports')
+  const tile = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).getByRole('definition')
+  await expect(tile('delivered revenue')).toContainText('Rs 26,640')
+  await expect(tile('parcels delivered')).toContainText('15')
+  await expect(tile('average order')).toContainText('Rs 1,872')
+  await expect(tile('refused')).toContainText('12 %')
+  await expect(tile('discount given')).toContainText('Rs 10,920')
+  await shot(page, 'reports')
+
+  await hand.go('Stock')
+  const stock = (name: RegExp) => page.getByRole('row').filter({ has: page.getByRole('button', { name }) })
+  for (const [name, free] of [[/Rose Water/, '14'], [/Saffron/, '13'], [/Lip Tint.*Ruby/, '5'], [/Lip Tint.*Rose/, '5']] as const) {
+    await expect(stock(name).getByText(free, { exact: true }).first()).toBeVisible()
+  }
+  await shot(page, 'stock')
+  const call = caller(shop.url, shop.token)
+  const quarantined: Record<string, number> = {}
+  const { levels } = (await call('GET', '/api/admin/stock?limit=50')) as { levels: { sku: string; onHand: number; held: number; quarantined: number }[] }
+  for (const level of levels) {
+    expect(level.held, `${level.sku} held`).toBe(0)
+    quarantined[level.sku] = level.quarantined
+  }
+  expect(quarantined).toEqual({ 'RW-100': 0, 'SN-50': 0, 'VT-RUBY': 0, 'VT-ROSE': 1 })
+
+  // The ledger of every order: what came, what went back, and that nothing is open.
+  const ledger: Record<string, [number, number]> = {}
+  for (const [name, one] of Object.entries(orders)) {
+    const { money } = (await call('GET', `/api/admin/orders/${one.id}`)) as { money: { received: number; refunded: number; due: number; owed: number } }
+    expect(money.owed, `${name} is owed`).toBe(0)
+    ledger[name] = [money.received, money.refunded]
+  }
+  expect(ledger).toEqual({
+    Amna: [900, 0], Bano: [1800, 0], Chand: [1800, 0], Dania: [0, 0], Erum: [3600, 0], Farah: [900, 0], Gul: [900, 0], Huma: [0, 0], Iqra: [0, 0],
+    Javeria: [2700, 0], Kiran: [1440, 1440], Laila: [2700, 0], Maryam: [1800, 0], Nida: [1800, 0], Omaima: [900, 0], Parveen: [0, 0], Qandeel: [3600, 0],
+    Rabia: [1000, 100], Sana: [1440, 1440], Tania: [2340, 0],
+  })
+
+  await hand.go('Today')
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await shot(page, 'today')
+}
+
+test('PROVE-2 @desktop a day at the desk by keyboard: twenty orders of both methods', async ({ page, desk, browser, context, watch }) => {
   watch.allow(/status of 404/) // nobody is left to be called
   test.setTimeout(300_000)
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>chat</title>chat' }))
@@ -380,4 +428,8 @@ test('PROVE-2 @desktop a day at the desk by keyboard: twenty orders of both meth
   await pack(hand, orders)
   await handOver(hand, sent)
   await onTheWay(hand, orders, sent)
+  await returns(hand, desk, orders)
+  await refunds(hand, orders, pictures.Evidence)
+  await statement(hand, orders)
+  await figures(hand, desk, orders)
 })
