@@ -13,4 +13,9 @@ const cities = http.get('*/api/cities', () =>
   }),
 )
 
-export const server = setupServer(cities)
+/** Whoever opens the payment page is told the number that the order will get. */
+const reference = http.post('*/api/orders/reference', () =>
+  HttpResponse.json({ number: 'GL-7K3M9Q', reference: 'GL-7K3M9Q.seal' }),
+)
+
+export const server = setupServer(cities, reference)

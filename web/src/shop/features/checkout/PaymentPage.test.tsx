@@ -26,7 +26,6 @@ beforeEach(() => {
   addresses = catchObjectUrls()
   server.use(
     http.get('*/api/products', () => HttpResponse.json([product()])),
-    http.post('*/api/orders/reference', () => HttpResponse.json({ number: 'GL-7K3M9Q', reference: 'GL-7K3M9Q.seal' })),
   )
 })
 afterEach(() => {
