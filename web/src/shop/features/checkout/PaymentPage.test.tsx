@@ -24,9 +24,7 @@ let addresses: Set<string>
 beforeEach(() => {
   uploads = catchUploads()
   addresses = catchObjectUrls()
-  server.use(
-    http.get('*/api/products', () => HttpResponse.json([product()])),
-  )
+  server.use(http.get('*/api/products', () => HttpResponse.json([product()])))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
