@@ -70,6 +70,85 @@ func (m *mover) giveUp() {
 	}
 }
 
+// UndoCallTime is how long what came of a call can be taken back.
+const UndoCallTime = 15 * time.Minute
+
+// undoCall takes back what somebody of the shop noted of a call: that the shopper
+// confirmed, was not reached or cannot be. It is the last that happened to the
+// order, and not long ago: on anything later others have relied. The timeline
+// keeps both. What was cancelled is not brought back: its units are free for
+// others, and its shopper was told.
+func (m *mover) undoCall() {
+	last := m.lastCall()
+	if last == nil {
+		m.refuse(fault.Newf(fault.Conflict, "The last call about order %s can no longer be taken back.", m.o.Number))
+		return
+	}
+	if !step(m, placements, MoveUndoCall, &m.o.Placement) {
+		return
+	}
+	m.o.CallAt = time.Time{}
+	switch last.Kind {
+	case EventNoAnswer:
+		m.o.CallTries--
+	case EventUnreachable:
+		m.o.CallTries = min(callsOf(m.o.Events), MaxCalls-1)
+	}
+}
+
+// lastCall is the event of a call that may be taken back now, or nil.
+func (m *mover) lastCall() *Event {
+	if m.dry || len(m.o.Events) == 0 || m.o.Method != CashOnDelivery || m.o.Delivery != NotPacked {
+		return nil
+	}
+	last := &m.o.Events[len(m.o.Events)-1]
+	switch {
+	case last.Kind != EventConfirmed && last.Kind != EventNoAnswer && last.Kind != EventUnreachable,
+		last.Actor == ActorCustomer, last.Actor == ActorSystem, last.Actor == ActorCourier,
+		m.at.Sub(last.At) > UndoCallTime:
+		return nil
+	}
+	return last
+}
+
+// Standing returns what happened to the order without the calls that were taken
+// back: what its shopper reads.
+func (o *Order) Standing() []Event {
+	events := make([]Event, 0, len(o.Events))
+	for _, e := range o.Events {
+		n := len(events)
+		switch {
+		case e.Kind != EventCallUndone:
+			events = append(events, e)
+		case n > 1 && events[n-1].Kind == EventUnreachable && events[n-2].Kind == EventNoAnswer && events[n-2].At.Equal(events[n-1].At):
+			events = events[:n-2] // the last of MaxCalls left two
+		default:
+			events = events[:max(0, n-1)]
+		}
+	}
+	return events
+}
+
+// callsOf counts the calls that nobody took and that stand, since the parcel was
+// last sent elsewhere: with another phone the count began anew. Where the phone
+// stayed, the shop may call more often than it would have, never less.
+func callsOf(events []Event) (n int) {
+	for i, e := range events {
+		switch e.Kind {
+		case EventNoAnswer:
+			n++
+		case EventRedirected:
+			n = 0
+		case EventCallUndone:
+			// Of MaxCalls in vain the last is the one that made the shopper unreachable.
+			if was := events[i-1].Kind; n > 0 && (was == EventNoAnswer || was == EventUnreachable && n >= MaxCalls) {
+				n--
+			}
+		}
+	}
+	return n
+}
+
 // remind asks the shopper once more to confirm.
 func (m *mover) remind() {
 	if m.o.Reminded || m.o.Method != CashOnDelivery || !m.o.waits() {

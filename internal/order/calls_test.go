@@ -204,3 +204,103 @@ func TestSAY1Reminder(t *testing.T) {
 		t.Errorf("SAY-1 reminded %d times", n)
 	}
 }
+
+// TestCOD3UndoCall: what came of a call is taken back within a quarter of an hour,
+// as long as nothing else happened, and the timeline keeps both.
+func TestCOD3UndoCall(t *testing.T) {
+	t.Parallel()
+	t.Run("COD-3 confirmed by mistake", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := s.mustPlace(t, cod(theOne))
+		held := o.Lines[0].Held
+		s.do(t, o.ID, MoveNoAnswer, MoveConfirm)
+		s.db.now = s.db.now.Add(UndoCallTime)
+		o = s.do(t, o.ID, MoveUndoCall)
+		if o.Placement != Placed || o.Lines[0].Held != held || !o.WaitingSince.Equal(s.db.now) {
+			t.Errorf("COD-3 after the undo: %s, %d held, waits since %v", o.Placement, o.Lines[0].Held, o.WaitingSince)
+		}
+		if n := len(o.Events); o.Events[n-2].Kind != EventConfirmed || o.Events[n-1].Kind != EventCallUndone {
+			t.Errorf("COD-3 the timeline: %+v", o.Events)
+		}
+		if stands := o.Standing(); len(stands) != 2 || stands[1].Kind != EventNoAnswer {
+			t.Errorf("COD-3 its shopper reads %+v", stands)
+		}
+		if next, err := s.NextCall(t.Context(), "sana", ""); err != nil || next.ID != o.ID {
+			t.Errorf("COD-3 it is not called again: %v", err)
+		}
+	})
+	t.Run("COD-3 calls in vain are counted without those taken back", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := s.mustPlace(t, cod(theOne))
+		for _, step := range []struct {
+			move Move
+			want int
+		}{
+			{MoveNoAnswer, 1},
+			{MoveUndoCall, 0},
+			{MoveNoAnswer, 1},
+			{MoveGiveUp, MaxCalls},
+			{MoveUndoCall, 1},
+			{MoveNoAnswer, 2},
+			{MoveNoAnswer, MaxCalls},
+			{MoveUndoCall, 2},
+			{MoveGiveUp, MaxCalls},
+			{MoveUndoCall, 2},
+		} {
+			s.db.now = s.db.now.Add(time.Minute)
+			if o = s.do(t, o.ID, step.move); o.CallTries != step.want {
+				t.Fatalf("COD-3 %d calls after %s, want %d: %+v", o.CallTries, step.move, step.want, o.Events)
+			}
+			if waits := !o.CallAt.IsZero(); step.move == MoveUndoCall && waits {
+				t.Errorf("COD-3 it is not due after the undo: %v", o.CallAt)
+			}
+		}
+		if stands := o.Standing(); len(stands) != 3 || occasions(&Order{Events: stands}, EventNoAnswer) != 2 {
+			t.Errorf("COD-3 its shopper reads %+v", stands)
+		}
+	})
+	for name, before := range map[string]func(*testing.T, *shop, *Order){
+		"no call": func(*testing.T, *shop, *Order) {},
+		"too late": func(t *testing.T, s *shop, o *Order) {
+			t.Helper()
+			s.do(t, o.ID, MoveNoAnswer)
+			s.db.now = s.db.now.Add(UndoCallTime + time.Second)
+		},
+		"something happened since": func(t *testing.T, s *shop, o *Order) {
+			t.Helper()
+			s.do(t, o.ID, MoveConfirm)
+			s.do(t, o.ID, MovePack)
+		},
+		"cancelled": func(t *testing.T, s *shop, o *Order) {
+			t.Helper()
+			s.do(t, o.ID, MoveCancel)
+		},
+		"confirmed by the shopper": func(t *testing.T, s *shop, o *Order) {
+			t.Helper()
+			if _, err := s.Do(t.Context(), o.ID, MoveConfirm, 0, MoveInput{Actor: ActorCustomer}); err != nil {
+				t.Fatal(err)
+			}
+		},
+		"undone already": func(t *testing.T, s *shop, o *Order) {
+			t.Helper()
+			s.do(t, o.ID, MoveNoAnswer)
+			s.do(t, o.ID, MoveUndoCall)
+		},
+	} {
+		t.Run("COD-3 refused: "+name, func(t *testing.T) {
+			t.Parallel()
+			s := newShop(t)
+			o := s.mustPlace(t, cod(theOne))
+			before(t, s, o)
+			was := s.mustGet(t, o.ID)
+			if _, err := s.Do(t.Context(), o.ID, MoveUndoCall, 0, MoveInput{Actor: "sana"}); fault.KindOf(err) != fault.Conflict {
+				t.Errorf("COD-3 %v", err)
+			}
+			if now := s.mustGet(t, o.ID); now.Version != was.Version {
+				t.Error("COD-3 a refused undo changed the order")
+			}
+		})
+	}
+}

@@ -21,6 +21,7 @@ const (
 	MoveNoAnswer Move = "no-answer" // somebody called and reached nobody
 	MoveChoose   Move = "choose"    // the colour of a line is chosen
 	MoveGiveUp   Move = "give-up"   // the shopper cannot be reached
+	MoveUndoCall Move = "undo-call" // what came of a call was noted by mistake
 	MoveRedirect Move = "redirect"  // the parcel goes elsewhere, or has another phone
 	MoveEdit     Move = "edit"      // what is ordered, or how it is paid, is another
 	MoveRemind   Move = "remind"    // the shopper is asked again to confirm; only the shop's own job does it
@@ -67,6 +68,7 @@ const (
 	EventConfirmed      = "confirmed"
 	EventNoAnswer       = "no_answer"
 	EventUnreachable    = "unreachable"
+	EventCallUndone     = "call_undone"
 	EventRedirected     = "redirected"
 	EventReminded       = "reminded"
 	EventEdited         = "edited"
@@ -126,6 +128,7 @@ var functions = map[Move]func(*mover){
 	MoveNoAnswer:    (*mover).noAnswer,
 	MoveChoose:      (*mover).choose,
 	MoveGiveUp:      (*mover).giveUp,
+	MoveUndoCall:    (*mover).undoCall,
 	MoveRedirect:    (*mover).redirect,
 	MoveEdit:        (*mover).edit,
 	MoveRemind:      (*mover).remind,
@@ -168,6 +171,7 @@ var words = map[Move]string{
 	MoveNoAnswer:    "marked as not reached",
 	MoveChoose:      "given another colour",
 	MoveGiveUp:      "marked as unreachable",
+	MoveUndoCall:    "called again",
 	MoveRedirect:    "sent elsewhere",
 	MoveEdit:        "changed",
 	MoveRemind:      "reminded",
@@ -208,7 +212,7 @@ var words = map[Move]string{
 // Moves lists every move, in the order of an order's life.
 func Moves() []Move {
 	return []Move{
-		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
+		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveUndoCall, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
 		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveProve,
 		MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
 		MoveRecordMoney, MoveRefund, MoveApproveRefund, MoveDeclineRefund,
@@ -222,7 +226,8 @@ func (name Move) byItself() bool {
 
 // AllowedMoves returns the moves that the order's state allows a person, never
 // nil. A move may still be refused for what is given with it, or for stock that
-// is gone.
+// is gone. MoveUndoCall is not among them: the clock allows it, for a short time,
+// and whoever noted a call is offered it then.
 func AllowedMoves(o *Order) []Move {
 	allowed := []Move{}
 	for _, name := range Moves() {

@@ -163,7 +163,7 @@ func TestMoves(t *testing.T) {
 				before := s.mustGet(t, rapid.SampledFrom(ids).Draw(t, "order"))
 				name, in := aMove(t, before)
 				o, err := s.Do(t.Context(), before.ID, name, before.Version, in)
-				if err == nil && !name.byItself() && !slices.Contains(AllowedMoves(before), name) {
+				if err == nil && !name.byItself() && name != MoveUndoCall && !slices.Contains(AllowedMoves(before), name) {
 					t.Fatalf("%s was made and is not allowed", name)
 				}
 				s.checkMoved(t, before, o, err)
@@ -313,7 +313,7 @@ func TestTables(t *testing.T) {
 	visit(&cash)
 	visit(&byBank)
 	for _, name := range Moves() {
-		if !made[name] && !name.byItself() {
+		if !made[name] && !name.byItself() && name != MoveUndoCall {
 			t.Errorf("no order is ever offered %s", name)
 		}
 	}

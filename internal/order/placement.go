@@ -7,6 +7,7 @@ var placements = table[Placement]{
 	MoveConfirm:  {from: []Placement{Placed}, to: Confirmed, event: EventConfirmed},
 	MoveNoAnswer: {from: []Placement{Placed}, to: Placed, event: EventNoAnswer},
 	MoveGiveUp:   {from: []Placement{Placed}, to: Placed, event: EventUnreachable},
+	MoveUndoCall: {from: []Placement{Placed, Confirmed}, to: Placed, event: EventCallUndone},
 	MoveRemind:   {from: []Placement{Placed}, to: Placed, event: EventReminded},
 	MoveRedirect: {from: []Placement{Placed, Confirmed}, event: EventRedirected},
 	MoveExpire:   {from: []Placement{Placed}, to: Cancelled, event: EventExpired},

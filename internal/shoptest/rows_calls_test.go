@@ -28,6 +28,7 @@ func callRows() []row {
 	links := func(id string) string { return "DELETE /api/admin/orders/" + id + "/links" }
 	send := func(id string) string { return "POST /api/admin/mails/" + id + "/send" }
 	today := "GET /api/admin/today"
+	undo := "POST /api/admin/orders/" + GuestOrder + "/moves/undo-call"
 	return []row{
 		{
 			name: "TODAY-1 what waits for the owner", as: desk, call: today, status: 200,
@@ -62,6 +63,16 @@ func callRows() []row {
 		{name: "COD-3 the card, to a packer", as: packer, call: one(GuestOrder), status: 403},
 
 		{name: "COD-3 a wrong number is given up", as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/give-up", header: match("*"), body: js(obj{}), fresh: true, status: 200, want: []string{`"kind":"unreachable"`}},
+		{
+			name: "COD-3 what was noted of a call is taken back", as: desk, call: undo, header: match("*"), body: js(obj{}), fresh: true, before: noted("give-up"), status: 200,
+			want: []string{`"kind":"unreachable"`, `"kind":"call_undone"`, `"status":"Pending"`}, check: calledAgain,
+		},
+		{name: "COD-3 a yes is taken back", as: desk, call: undo, header: match("*"), body: js(obj{}), fresh: true, before: noted("confirm"), status: 200, want: []string{`"placement":"placed"`, `"kind":"call_undone"`}, check: calledAgain},
+		{name: "COD-3 nothing was noted that could be taken back", as: desk, call: undo, header: match("*"), body: js(obj{}), fresh: true, status: 409, want: []string{"can no longer be taken back", `"version":1`}},
+		{name: "COD-3 taking back what others changed meanwhile", as: desk, call: undo, header: match(`"1"`), body: js(obj{}), fresh: true, before: noted("no-answer"), status: 409, want: []string{"was changed meanwhile"}},
+		{name: "COD-3 taking back, by nobody", call: undo, header: match("*"), body: js(obj{}), status: 401},
+		{name: "COD-3 taking back, by a packer", as: packer, call: undo, header: match("*"), body: js(obj{}), status: 403},
+
 		{name: "COD-3 the parcel goes elsewhere", as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/redirect", header: match("*"), body: js(obj{"streetAddress": "House 9, Lane 3", "phone": "0301 7654321"}), fresh: true, status: 200, want: []string{"House 9, Lane 3", "0301 7654321", `"kind":"redirected"`}},
 		{name: "COD-3 nowhere is no address", as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/redirect", header: match("*"), body: js(obj{}), status: 422, want: []string{`"streetAddress":`}},
 		{name: "COD-3 a phone that nobody can dial", as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/redirect", header: match("*"), body: js(obj{"phone": "12"}), status: 422, want: []string{`"phone":`}},
@@ -107,6 +118,27 @@ func callRows() []row {
 		{name: "SAY-2 too much", as: desk, call: send(aText), body: js(obj{"language": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
 		{name: "SAY-2 sending, by nobody", call: send(aText), body: js(obj{}), status: 401},
 		{name: "SAY-2 sending, by a packer", as: packer, call: send(aText), body: js(obj{}), status: 403},
+	}
+}
+
+// noted notes what came of a call about GuestOrder.
+func noted(move string) func(*testing.T, *Shop) {
+	return func(t *testing.T, s *Shop) {
+		t.Helper()
+		if w := asDesk(t, s, "POST /api/admin/orders/"+GuestOrder+"/moves/"+move, js(obj{}), match("*")); w.Code != 200 {
+			t.Fatalf("%s: %d %s", move, w.Code, w.Body)
+		}
+	}
+}
+
+// calledAgain: the order is to be called again, and the log has the undo.
+func calledAgain(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	if calls := asDesk(t, s, "GET /api/admin/calls", payload{}, nil).Body.String(); !strings.Contains(calls, `"due":{"orders":[{`) || !strings.Contains(calls, `"tries":0`) {
+		t.Errorf("COD-3 it is not to be called: %s", calls)
+	}
+	if log := strings.Join(s.Texts("audit_log"), "|"); !strings.Contains(log, "order.call_undone") {
+		t.Errorf("COD-3 the log knows of no undo: %s", log)
 	}
 }
 

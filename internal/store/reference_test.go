@@ -261,6 +261,25 @@ func (o *refOrder) event(kinds ...string) {
 	o.events = append(o.events, kinds...)
 }
 
+// calls counts the calls in vain that were not taken back, since the order was last redirected.
+func (o *refOrder) calls() int {
+	n, last := 0, ""
+	for _, kind := range o.events {
+		switch kind {
+		case "redirected":
+			n = 0
+		case "no_answer":
+			n++
+		case "call_undone":
+			if n > 0 && (last == "no_answer" || last == "unreachable" && n >= order.MaxCalls) {
+				n--
+			}
+		}
+		last = kind
+	}
+	return n
+}
+
 // proves says whether a screenshot came that nobody has looked at.
 func (o *refOrder) proves() bool {
 	for _, kind := range slices.Backward(o.events) {
@@ -351,6 +370,19 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		}
 		o.tries, o.callAt = order.MaxCalls, time.Time{}
 		o.event("unreachable")
+	case order.MoveUndoCall:
+		last := o.events[len(o.events)-1]
+		if o.bank || !from("none") || !slices.Contains([]string{"confirmed", "no_answer", "unreachable"}, last) || r.now.Sub(o.times[len(o.times)-1]) > order.UndoCallTime {
+			return false
+		}
+		o.placement, o.callAt = "placed", time.Time{}
+		switch last {
+		case "no_answer":
+			o.tries--
+		case "unreachable":
+			o.tries = min(o.calls(), order.MaxCalls-1)
+		}
+		o.event("call_undone")
 	case order.MoveRemind:
 		if o.bank || !o.waits() || o.reminded {
 			return false

@@ -19,6 +19,7 @@ var movePermissions = map[order.Move]staff.Permission{
 	order.MoveConfirm:  staff.OrdersConfirm,
 	order.MoveNoAnswer: staff.OrdersConfirm,
 	order.MoveGiveUp:   staff.OrdersConfirm,
+	order.MoveUndoCall: staff.OrdersConfirm,
 	order.MoveEdit:     staff.OrdersConfirm,
 	order.MoveRedirect: staff.OrdersConfirm,
 	order.MoveChoose:   staff.OrdersConfirm,

@@ -89,13 +89,17 @@ func Detail(o *order.Order, admin bool) apigen.OrderDetail {
 
 // Events shows an order's timeline, and to administrators who did what.
 func Events(o *order.Order, admin bool) []apigen.OrderEvent {
-	events := make([]apigen.OrderEvent, len(o.Events))
-	for i, e := range o.Events {
+	happened := o.Events
+	if !admin {
+		happened = o.Standing()
+	}
+	events := make([]apigen.OrderEvent, len(happened))
+	for i, e := range happened {
 		events[i] = apigen.OrderEvent{At: e.At.UTC(), Kind: e.Kind}
 		if admin {
-			events[i].Actor = &o.Events[i].Actor
+			events[i].Actor = &happened[i].Actor
 			if e.Note != "" {
-				events[i].Note = &o.Events[i].Note
+				events[i].Note = &happened[i].Note
 			}
 		}
 	}

@@ -7,6 +7,7 @@ package tell
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -189,12 +190,7 @@ func Chat(whatsApp, language, number string) string {
 }
 
 func happened(o *order.Order, kind string) bool {
-	for i := range o.Events {
-		if o.Events[i].Kind == kind {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.Standing(), func(e order.Event) bool { return e.Kind == kind })
 }
 
 // roads are what comes, in the order of an order's life.
@@ -211,7 +207,7 @@ var badNews = map[string]bool{
 
 // steps are what happened, and what is still to come on the usual road.
 func (c *words) steps(o *order.Order) (steps []Step) {
-	for _, e := range o.Events {
+	for _, e := range o.Standing() {
 		if title := c.Events[e.Kind]; title != "" {
 			steps = append(steps, Step{Title: title, At: e.At, Bad: badNews[e.Kind]})
 		}

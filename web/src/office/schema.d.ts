@@ -1921,9 +1921,11 @@ export interface paths {
          * Move an order (SURE-6, SURE-7)
          * @description Guard, stock, money, events and mails in one transaction. `If-Match` carries the ETag of the order that
          *     the move was decided on; `*` takes any. Beside `orders.read` a move needs `orders.confirm` (confirm,
-         *     no-answer, give-up, redirect, choose, cancel, turn-back, lose, approve-return, decline-return, end-return), `orders.pack` (pack, unpack, hand-over, attempt, deliver,
+         *     no-answer, give-up, undo-call, redirect, choose, cancel, turn-back, lose, approve-return, decline-return, end-return), `orders.pack` (pack, unpack, hand-over, attempt, deliver,
          *     check-in, send-return, receive-return, check-return) or `payments.write` (approve, reject, ask-again,
-         *     record-money, refund, approve-refund, decline-refund).
+         *     record-money, refund, approve-refund, decline-refund). undo-call takes back what somebody of the shop
+         *     noted of a call (confirm, no-answer, give-up) within 15 minutes, while nothing else has happened to the
+         *     order; it is never listed in `moves`, as the clock decides (COD-3).
          */
         post: operations["moveOrder"];
         delete?: never;
@@ -3782,7 +3784,7 @@ export interface components {
             price: components["schemas"]["Money"];
         };
         /** @enum {string} */
-        Move: "confirm" | "no-answer" | "give-up" | "edit" | "redirect" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace" | "approve-return" | "decline-return" | "send-return" | "receive-return" | "check-return" | "end-return" | "approve-refund" | "decline-refund";
+        Move: "confirm" | "no-answer" | "give-up" | "undo-call" | "edit" | "redirect" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace" | "approve-return" | "decline-return" | "send-return" | "receive-return" | "check-return" | "end-return" | "approve-refund" | "decline-refund";
         /**
          * @description What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
          *     bank's `reference`; record-money `amount`; refund `amount`, `account` (the way), `reference` and `evidence`; check-in and check-return `units`; choose

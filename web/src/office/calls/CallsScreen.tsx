@@ -13,6 +13,7 @@ import { keys } from '#/office/api/officeApi.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { claimOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
 import { age } from '#/office/ui/age.ts'
+import { dropUndo } from '#/office/ui/undo.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Card } from './Card.tsx'
 import { CallList } from './CallList.tsx'
@@ -39,6 +40,7 @@ export default function CallsScreen({ me }: ScreenProps) {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(timer)
   }, [])
+  useEffect(() => dropUndo, []) // what is offered to be taken back is taken in hand here
   useChanges(
     useCallback(
       (change) => {
@@ -128,7 +130,14 @@ export default function CallsScreen({ me }: ScreenProps) {
             </EmptyState>
           ) : null
         ) : card.data ? (
-          <Card key={chosen} card={card.data} me={me} onNext={() => next.mutate()} />
+          <Card
+            key={chosen}
+            card={card.data}
+            me={me}
+            now={now}
+            onNext={() => next.mutate()}
+            onBack={(id) => take.mutate(id)}
+          />
         ) : card.error ? (
           <ErrorState message={card.error.message} onRetry={() => void card.refetch()} retryLabel={copy.retry} />
         ) : (

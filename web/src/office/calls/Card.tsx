@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
-import { moveOrder, type MoveInput } from '#/office/orders/ordersApi.ts'
+import { offerUndo } from '#/office/ui/undo.ts'
+import { moveOrder, type MoveInput, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import styles from './Card.module.css'
 import type { CallCard } from './callsApi.ts'
 import { Chat } from './Chat.tsx'
@@ -13,12 +15,37 @@ import { addressLines } from '#/shared/orders/address.ts'
 import { copy } from './copy.ts'
 import { Outcomes } from './Outcomes.tsx'
 
-type Props = { card: CallCard; me: Me; onNext: () => void }
+/** How long what came of a call can be taken back, in milliseconds: as long as the shop allows it. */
+const UNDO_CALL_MS = 15 * 60_000
+
+/** Whether the last that happened to an order is a call of the shop's that can be taken back (COD-3). */
+function mayUndo(order: OfficeOrder, now: number): boolean {
+  const last = order.events.at(-1)
+  return (
+    last !== undefined &&
+    ['confirmed', 'no_answer', 'unreachable'].includes(last.kind) &&
+    !['customer', 'system', 'courier'].includes(last.actor ?? '') &&
+    order.method === 'cod' &&
+    now - Date.parse(last.at) < UNDO_CALL_MS
+  )
+}
+
+type Props = { card: CallCard; me: Me; now: number; onNext: () => void; onBack: (id: string) => void }
 
 /** One order with all that the call needs: items, address, what this phone did before, hints, text, outcomes. */
-export function Card({ card, me, onNext }: Props) {
+export function Card({ card, me, now, onNext, onBack }: Props) {
   const { order } = card
   const client = useQueryClient()
+  // Pressed when the next order stands here already: this one is taken in hand again.
+  const undo = useMutation({
+    mutationFn: (version: number) => moveOrder(order._id, 'undo-call', version, {}),
+    onSuccess: () => {
+      toast.success(copy.undone(order.number))
+      onBack(order._id)
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.orders }),
+  })
   const move = useMutation({
     mutationFn: async ({ name, body }: { name: keyof typeof copy.done; body: MoveInput }) => {
       const moved = await moveOrder(order._id, name, order.version, body)
@@ -26,8 +53,10 @@ export function Card({ card, me, onNext }: Props) {
         ? moveOrder(order._id, 'confirm', moved.version, {})
         : moved
     },
-    onSuccess: (_, { name }) => {
-      toast.success(copy.done[name](order.number))
+    onSuccess: (moved, { name }) => {
+      const said = copy.done[name](order.number)
+      if (mayUndo(moved, Date.now())) offerUndo(said, () => undo.mutate(moved.version))
+      else toast.success(said)
       onNext()
     },
     onError: (error) => toast.error(error.message),
@@ -137,6 +166,11 @@ export function Card({ card, me, onNext }: Props) {
         ) : (
           <p>{copy.settled}</p>
         )}
+        {mayUndo(order, now) ? (
+          <Button size="sm" variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(order.version)}>
+            <Icon name="retry" size="sm" /> {copy.undo(copy.noted[order.events.at(-1)?.kind ?? ''] ?? '')}
+          </Button>
+        ) : null}
       </div>
     </article>
   )

@@ -151,6 +151,7 @@ export const copy = {
       'Nobody can be reached for',
       'It is called no more; the order goes on waiting until it ends.',
     ],
+    'undo-call': ['Undo', 'Take back the last call about', 'It is to be called again.'],
     redirect: ['Another address', 'Change address or phone of', 'The parcel goes to what you type.'],
     'no-answer': ['No answer', 'No answer from the customer of', 'The call is noted; the order goes on waiting.'],
     choose: ['Choose colour', 'Choose the colour of', 'The units of this colour are held instead.'],

@@ -28,6 +28,14 @@ describe('ORD-1 the timeline', () => {
     ])
   })
 
+  test('COD-3 what was taken back is expected again', () => {
+    expect(told({ events: events('placed', 'confirmed', 'call_undone') }, true).slice(1, 4)).toEqual([
+      'done Confirmed',
+      'here Call undone',
+      'later Confirmed',
+    ])
+  })
+
   test('ORD-1 what has happened is not expected again', () => {
     expect(told({ status: 'Shipped', events: events('placed', 'confirmed', 'packed', 'shipped') })).toEqual([
       'done Order placed',

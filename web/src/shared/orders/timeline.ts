@@ -36,7 +36,9 @@ export function steps(order: Pick<OrderDetail, 'events' | 'status' | 'method' | 
   const last = done.at(-1)
   if (last) last.state = 'here'
   if (ENDED.has(order.status) || order.delivery === 'returning') return done
-  const happened = new Set(order.events.map((event) => event.kind))
+  const happened = new Set(
+    order.events.map((event, index) => (order.events[index + 1]?.kind === 'call_undone' ? '' : event.kind)),
+  )
   const road = order.method === 'cod' ? ROAD_COD : ROAD_TRANSFER
   const reached = road.reduce((furthest, kind, index) => (happened.has(kind) ? index : furthest), -1)
   for (const kind of road.slice(reached + 1)) {
