@@ -100,11 +100,23 @@ func (w *world) open() {
 			}
 			products = append(products, p)
 		}
-		for id, n := range map[string]int64{products[0].Variants[0].ID: 6, products[0].Variants[1].ID: 5, products[1].Variants[0].ID: 8} {
-			if err := stock.Count(w.ctx, tx, id, n, "system", "model"); err != nil {
+		w.ref.lots = map[string][]refLot{}
+		for id, g := range map[string]struct{ counted, soon, late int64 }{
+			products[0].Variants[0].ID: {counted: 6}, products[0].Variants[1].ID: {soon: 2, late: 3}, products[1].Variants[0].ID: {counted: 3, soon: 3, late: 2},
+		} {
+			if err := stock.Count(w.ctx, tx, id, g.counted, "system", "model"); err != nil {
 				return err
 			}
-			w.ref.levels[id] = level{tracked: true, onHand: n}
+			late, err := w.receive(ctx, tx, id, g.late, 2)
+			if err != nil {
+				return err
+			}
+			soon, err := w.receive(ctx, tx, id, g.soon, 1)
+			if err != nil {
+				return err
+			}
+			w.ref.lots[id] = slices.Concat(soon, late)
+			w.ref.levels[id] = level{tracked: true, onHand: g.counted + g.soon + g.late}
 		}
 		return nil
 	})
@@ -127,6 +139,17 @@ func (w *world) open() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
+}
+
+// receive takes units of a new lot in that expire in some years.
+func (w *world) receive(ctx context.Context, tx *store.Tx, variant string, n int64, years int) ([]refLot, error) {
+	if n == 0 {
+		return nil, nil
+	}
+	lot, err := stock.Receive(ctx, tx, stock.Delivery{
+		VariantID: variant, Quantity: n, Code: fmt.Sprint("in ", years), ExpiresOn: stock.Day(*w.now, 365*years), Actor: "system", Reason: "model",
+	})
+	return []refLot{{id: lot.ID, onHand: n}}, err
 }
 
 // forget takes away what was played before: the queues are to show this play alone.
@@ -490,6 +513,18 @@ func (w *world) compare(t *rapid.T) {
 				return err
 			}
 			got[id] = level{tracked: now.Tracked, onHand: now.OnHand, held: now.Held, quarantined: now.Quarantined}
+			lots, err := tx.LotsOf(ctx, id)
+			if err != nil {
+				return err
+			}
+			var have []refLot
+			for _, l := range lots {
+				have = append(have, refLot{l.ID, l.OnHand, l.Quarantined})
+			}
+			full := slices.DeleteFunc(slices.Clone(w.ref.lots[id]), func(l refLot) bool { return l.onHand+l.quarantined == 0 })
+			if !slices.Equal(full, have) {
+				t.Fatalf("lots of %s (-reference +shop):\n%s", id, fmt.Sprint(full, have))
+			}
 			sums, err := tx.LedgerLevel(w.ctx, id)
 			if sums != (stock.Shift{OnHand: now.OnHand, Held: now.Held, Quarantined: now.Quarantined}) {
 				t.Fatalf("the ledger of %s comes to %+v, its level is %+v", id, sums, now)

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -17,7 +18,106 @@ type refBox struct {
 	state        string
 	tracking     string
 	at, packedAt time.Time
+	holds        []string    // units of a line, of a lot
 	rescues      []time.Time // failed attempts that somebody is to see to
+}
+
+// refLot is units of a variant of one lot.
+type refLot struct {
+	id                  string
+	onHand, quarantined int64
+}
+
+// refOfLot names units of a variant of one lot; of none where the lot is empty.
+type refOfLot struct{ variant, lot string }
+
+// shown is the parcel with what is in it.
+func (b *refBox) shown() string {
+	if b.no == 0 {
+		return ""
+	}
+	holds := slices.Sorted(slices.Values(b.holds))
+	return fmt.Sprintf("%d %s %q after %d: %s", b.no, b.state, b.tracking, b.attempts, holds)
+}
+
+func (b *refBox) put(line int, lot string, units int64) {
+	b.holds = append(b.holds, holds(line, lot, units))
+}
+
+func holds(line int, lot string, units int64) string {
+	return fmt.Sprintf("%d of line %d of lot %q", units, line, lot)
+}
+
+// shownParcel is a parcel of the shop.
+func shownParcel(p *order.Parcel) string {
+	b := refBox{no: p.No, state: string(p.State), tracking: p.Tracking, attempts: p.Attempts}
+	for _, l := range p.Lines {
+		b.put(l.Line, l.LotID, l.Quantity)
+	}
+	return b.shown()
+}
+
+// fill puts all of an order into its parcel: of counted units those that expire
+// first, and then those of no lot.
+func (r *reference) fill(o *refOrder) {
+	for i, l := range o.lines {
+		if l.send() == 0 {
+			continue
+		}
+		if l.has == 0 { // nobody counts them
+			o.box.put(i, "", l.send())
+			continue
+		}
+		r.shift(l.variant, -l.has, -l.has, 0)
+		lots, left := r.lots[l.variant], l.has
+		for at := range lots {
+			n := min(left, lots[at].onHand)
+			if n == 0 {
+				continue
+			}
+			lots[at].onHand -= n
+			left -= n
+			o.out[refOfLot{l.variant, lots[at].id}] += n
+			o.box.put(i, lots[at].id, n)
+		}
+		if left > 0 {
+			o.out[refOfLot{l.variant, ""}] += left
+			o.box.put(i, "", left)
+		}
+	}
+}
+
+// comeBack brings units of an order into the house again, into the lots they came
+// from: of several that with the highest id, of no lot last.
+func (r *reference) comeBack(o *refOrder, variant string, n int64, to order.Fate) {
+	lots := r.lots[variant]
+	byID := make([]int, len(lots))
+	for i := range lots {
+		byID[i] = i
+	}
+	slices.SortFunc(byID, func(a, b int) int { return cmp.Compare(lots[b].id, lots[a].id) })
+	put := func(units int64) (onHand, quarantined int64) {
+		switch to {
+		case order.ToShelf:
+			return units, 0
+		case order.ToQuarantine:
+			return 0, units
+		default:
+			return 0, 0
+		}
+	}
+	onHand, quarantined := put(n)
+	r.shift(variant, onHand, 0, quarantined)
+	for _, i := range byID {
+		of := refOfLot{variant, lots[i].id}
+		some := min(n, o.out[of])
+		onHand, quarantined := put(some)
+		lots[i].onHand += onHand
+		lots[i].quarantined += quarantined
+		o.out[of] -= some
+		n -= some
+	}
+	o.out[refOfLot{variant, ""}] -= n
 }
 
 // moveBox brings the parcel into another state. What was to be rescued is over.

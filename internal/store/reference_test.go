@@ -55,6 +55,7 @@ type refOrder struct {
 	told                            []string    // what the shopper was told, each under its name
 	about                           int         // the parcel that the change going on moved last
 	box                             refBox
+	out                             map[refOfLot]int64 // units that left the shelf and did not come back
 	returns                         []refReturn
 	asked                           int64  // the refund that waits for a second person
 	askedBy                         string // empty: none does
@@ -63,18 +64,24 @@ type refOrder struct {
 type reference struct {
 	products []*catalog.Product
 	levels   map[string]level
+	lots     map[string][]refLot // of a variant, those that expire first in front
 	orders   map[string]*refOrder
 	now      time.Time
 }
 
 func newReference() *reference {
-	return &reference{levels: map[string]level{}, orders: map[string]*refOrder{}}
+	return &reference{levels: map[string]level{}, lots: map[string][]refLot{}, orders: map[string]*refOrder{}}
 }
 
 func (r *reference) clone() *reference {
 	c := &reference{products: r.products, levels: maps.Clone(r.levels), orders: map[string]*refOrder{}}
+	c.lots = map[string][]refLot{}
+	for id, lots := range r.lots {
+		c.lots[id] = slices.Clone(lots)
+	}
 	for id, o := range r.orders {
 		copied := *o
+		copied.out = maps.Clone(o.out)
 		copied.lines, copied.events = slices.Clone(o.lines), slices.Clone(o.events)
 		copied.times, copied.told = slices.Clone(o.times), slices.Clone(o.told)
 		copied.returns = slices.Clone(o.returns)
@@ -179,7 +186,7 @@ func (r *reference) hold(l *refLine) bool {
 }
 
 func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) {
-	o := &refOrder{placement: "placed", proof: "due", delivery: "none", events: []string{"placed"}, mails: 1, version: 1}
+	o := &refOrder{placement: "placed", proof: "due", delivery: "none", events: []string{"placed"}, mails: 1, version: 1, out: map[refOfLot]int64{}}
 	if in.Method == order.BankTransfer {
 		o.bank, o.proof, o.events = true, "proof_submitted", []string{"placed", "proof_submitted"}
 	}
@@ -478,9 +485,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.box = refBox{no: o.box.no + 1, at: r.now, packedAt: r.now, state: "packed"}
 		o.delivery = "packed"
 		o.event("packed")
-		for _, l := range o.lines {
-			r.shift(l.variant, -l.has, -l.has, 0)
-		}
+		r.fill(o)
 	case order.MoveUnpack:
 		if !from("packed") {
 			return false
@@ -489,7 +494,8 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.delivery = "none"
 		o.event("unpacked")
 		for _, l := range o.lines {
-			r.shift(l.variant, l.has, l.has, 0)
+			r.shift(l.variant, 0, l.has, 0)
+			r.comeBack(o, l.variant, l.has, order.ToShelf)
 		}
 	case order.MoveBook:
 		return r.book(o, in)
@@ -576,13 +582,7 @@ func (r *reference) takeIn(o *refOrder, u order.Unit) bool {
 	}
 	n := min(u.Quantity, l.has)
 	l.back, l.has = l.back+u.Quantity, l.has-n
-	switch u.To {
-	case order.ToShelf:
-		r.shift(l.variant, n, 0, 0)
-	case order.ToQuarantine:
-		r.shift(l.variant, 0, 0, n)
-	case order.WrittenOff:
-	}
+	r.comeBack(o, l.variant, n, u.To)
 	return true
 }
 
@@ -690,6 +690,7 @@ type view struct {
 	Events                          []string
 	Mails                           int64
 	Version                         int64
+	Parcel                          string // the last one
 	Since                           time.Time
 }
 
@@ -705,6 +706,7 @@ func (o *refOrder) shown() view {
 		Status: o.status(), Placement: o.placement, Payment: o.payment(), Delivery: o.delivery, Total: o.total, Received: o.received, Refunded: o.refunded,
 		Owed: o.owed(), Due: o.due(), Fees: o.fees, CallFirst: o.unheld, Events: o.events, Mails: int64(o.mails), Version: o.version, Since: o.since,
 	}
+	v.Parcel = o.box.shown()
 	for _, l := range o.lines {
 		v.Lines = append(v.Lines, viewLine{l.variant, l.color, l.units, l.out, l.has, l.back, l.price, l.open})
 	}
@@ -747,6 +749,9 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 			text += fmt.Sprintf(" %d: %d of %d", l.Line, l.Back, l.Quantity)
 		}
 		v.Returns = append(v.Returns, text)
+	}
+	for i := range o.Parcels {
+		v.Parcel = shownParcel(&o.Parcels[i])
 	}
 	if w := o.WaitingRefund(); w != nil {
 		v.Asked = int64(w.Amount)
