@@ -18,8 +18,9 @@ type refBox struct {
 	state        string
 	tracking     string
 	at, packedAt time.Time
-	holds        []string    // units of a line, of a lot
-	rescues      []time.Time // failed attempts that somebody is to see to
+	holds        []string         // units of a line, of a lot
+	units        map[int]refUnits // by line; of those that were sent again
+	rescues      []time.Time      // failed attempts that somebody is to see to
 }
 
 // refLot is units of a variant of one lot.
@@ -32,24 +33,20 @@ type refLot struct {
 type refOfLot struct{ variant, lot string }
 
 // shown is the parcel with what is in it.
-func (b *refBox) shown() string {
-	if b.no == 0 {
-		return ""
+func (b *refBox) shown() []string {
+	if b.no == 0 || b.state == "cancelled" {
+		return nil
 	}
 	holds := slices.Sorted(slices.Values(b.holds))
-	return fmt.Sprintf("%d %s %q after %d: %s", b.no, b.state, b.tracking, b.attempts, holds)
+	return []string{fmt.Sprintf("%d %s %q after %d: %s", b.no, b.state, b.tracking, b.attempts, holds)}
 }
 
 func (b *refBox) put(line int, lot string, units int64) {
-	b.holds = append(b.holds, holds(line, lot, units))
-}
-
-func holds(line int, lot string, units int64) string {
-	return fmt.Sprintf("%d of line %d of lot %q", units, line, lot)
+	b.holds = append(b.holds, fmt.Sprintf("%d of line %d of lot %q", units, line, lot))
 }
 
 // shownParcel is a parcel of the shop.
-func shownParcel(p *order.Parcel) string {
+func shownParcel(p *order.Parcel) []string {
 	b := refBox{no: p.No, state: string(p.State), tracking: p.Tracking, attempts: p.Attempts}
 	for _, l := range p.Lines {
 		b.put(l.Line, l.LotID, l.Quantity)
@@ -57,33 +54,33 @@ func shownParcel(p *order.Parcel) string {
 	return b.shown()
 }
 
-// fill puts all of an order into its parcel: of counted units those that expire
-// first, and then those of no lot.
+// fill puts all of an order into its parcel.
 func (r *reference) fill(o *refOrder) {
 	for i, l := range o.lines {
-		if l.send() == 0 {
+		r.shift(l.variant, 0, -l.has, 0)
+		r.take(o, &o.box, i, l.send(), l.has)
+	}
+}
+
+// take puts units of a line into a parcel: of the counted ones those that expire
+// first, and then those of no lot.
+func (r *reference) take(o *refOrder, b *refBox, line int, units, counted int64) {
+	variant := o.lines[line].variant
+	r.shift(variant, -counted, 0, 0)
+	lots, left := r.lots[variant], counted
+	for at := range lots {
+		n := min(left, lots[at].onHand)
+		if n == 0 {
 			continue
 		}
-		if l.has == 0 { // nobody counts them
-			o.box.put(i, "", l.send())
-			continue
-		}
-		r.shift(l.variant, -l.has, -l.has, 0)
-		lots, left := r.lots[l.variant], l.has
-		for at := range lots {
-			n := min(left, lots[at].onHand)
-			if n == 0 {
-				continue
-			}
-			lots[at].onHand -= n
-			left -= n
-			o.out[refOfLot{l.variant, lots[at].id}] += n
-			o.box.put(i, lots[at].id, n)
-		}
-		if left > 0 {
-			o.out[refOfLot{l.variant, ""}] += left
-			o.box.put(i, "", left)
-		}
+		lots[at].onHand -= n
+		left -= n
+		o.out[refOfLot{variant, lots[at].id}] += n
+		b.put(line, lots[at].id, n)
+	}
+	if loose := left + units - counted; loose > 0 {
+		o.out[refOfLot{variant, ""}] += left
+		b.put(line, "", loose)
 	}
 }
 
@@ -120,26 +117,33 @@ func (r *reference) comeBack(o *refOrder, variant string, n int64, to order.Fate
 	o.out[refOfLot{variant, ""}] -= n
 }
 
-// moveBox brings the parcel into another state. What was to be rescued is over.
-func (o *refOrder) moveBox(state string, now time.Time) {
-	o.box.state, o.box.at, o.about = state, now, o.box.no
+// moveBox brings the parcel into another state.
+func (o *refOrder) moveBox(state string, now time.Time) { o.moveOne(&o.box, state, now) }
+
+// moveOne brings a parcel into another state. What was to be rescued is over, or is
+// one more.
+func (o *refOrder) moveOne(b *refBox, state string, now time.Time) {
+	b.state, b.at, o.about = state, now, b.no
 	if state != "attempted" {
-		o.box.rescues = nil
+		b.rescues = nil
+		return
 	}
+	b.attempts++
+	b.rescues = append(slices.Clone(b.rescues), now)
 }
 
-// book gives the parcel a courier and a number; another one than it has only where
-// somebody says why it is taken instead.
+// book gives the parcel a courier and a number.
 func (r *reference) book(o *refOrder, in order.MoveInput) bool {
-	b := &o.box
-	if o.delivery != "packed" || in.Courier == "" {
-		return false
-	}
-	if b.state == "booked" && b.tracking != "" && b.tracking != in.Tracking && (!in.Anyway || in.Note == "") {
+	return o.delivery == "packed" && r.bookOne(o, &o.box, in)
+}
+
+// bookOne gives a parcel another number than it has only where somebody says why.
+func (r *reference) bookOne(o *refOrder, b *refBox, in order.MoveInput) bool {
+	if in.Courier == "" || b.state == "booked" && b.tracking != "" && b.tracking != in.Tracking && (!in.Anyway || in.Note == "") {
 		return false
 	}
 	b.tracking = in.Tracking
-	o.moveBox("booked", r.now)
+	o.moveOne(b, "booked", r.now)
 	o.event("booked")
 	return true
 }
@@ -223,7 +227,7 @@ func (o *refOrder) tell(events []string) {
 			name = "packed"
 		}
 		if o.about > 1 {
-			name += fmt.Sprint(" of ", o.about, " after ", o.box.attempts)
+			name += fmt.Sprint(" of ", o.about, " after ", o.parcel(o.about).attempts)
 		} else {
 			name += fmt.Sprint(" for time ", o.count(kind))
 		}
@@ -242,4 +246,23 @@ func (o *refOrder) count(kind string) (n int) {
 		}
 	}
 	return n
+}
+
+// next is what usually follows for an order.
+func (o *refOrder) next() []order.Move {
+	switch {
+	case o.placement == "cancelled":
+		return nil
+	case o.placement == "placed" && o.bank:
+		return []order.Move{order.MoveApprove}
+	case o.placement == "placed":
+		return []order.Move{order.MoveConfirm}
+	case o.delivery == "none" && o.open():
+		return []order.Move{order.MoveChoose}
+	}
+	return map[string][]order.Move{
+		"none": {order.MovePack}, "packed": {order.MoveBook, order.MoveHandOver}, "returning": {order.MoveCheckIn},
+		"shipped":   {order.MoveOut, order.MoveAttempt, order.MoveDeliver, order.MoveDeliver, order.MoveTurnBack},
+		"delivered": {order.MoveAskReturn, order.MoveApproveReturn, order.MoveReceiveReturn, order.MoveCheckReturn, order.MoveReplace},
+	}[o.delivery]
 }

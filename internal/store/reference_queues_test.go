@@ -48,17 +48,19 @@ func (r *reference) queues(now time.Time) map[string][]refWork {
 				out[queue] = append(out[queue], refWork{what, since.UTC()})
 			}
 		}
-		b := &o.box
-		parcel := fmt.Sprint(id, "-", b.no)
 		put(today.ToConfirm, o.placement == "placed" && !o.bank && o.tries < order.MaxCalls && !o.callAt.After(now), id, o.placedAt)
 		put(today.ProofsToCheck, o.toCheck(), id, o.last(o.placedAt, "proof_submitted"))
 		put(today.ToPack, o.status() == order.StatusConfirmed, id, o.last(o.placedAt, "confirmed"))
-		put(today.ToHandOver, o.delivery == "packed", parcel, b.packedAt)
-		put(today.TooLong, o.delivery == "shipped" && b.at.Before(now.Add(-today.StuckAfter)), parcel, b.at)
-		for _, at := range b.rescues {
-			put(today.ToRescue, true, parcel, at)
+		for _, b := range append([]refBox{o.box}, o.again...) {
+			parcel := fmt.Sprint(id, "-", b.no)
+			road := slices.Contains([]string{"on_the_way", "out", "attempted"}, b.state)
+			put(today.ToHandOver, b.state == "packed" || b.state == "booked", parcel, b.packedAt)
+			put(today.TooLong, road && b.at.Before(now.Add(-today.StuckAfter)), parcel, b.at)
+			for _, at := range b.rescues {
+				put(today.ToRescue, true, parcel, at)
+			}
+			put(today.ToCheckIn, b.state == "returning", parcel, b.at)
 		}
-		put(today.ToCheckIn, o.delivery == "returning", parcel, b.at)
 		for i := range o.returns {
 			c, what := &o.returns[i], fmt.Sprint(id, "-return-", i+1)
 			put(today.ReturnsAsked, c.state == "asked", what, c.at)

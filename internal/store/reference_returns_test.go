@@ -91,7 +91,7 @@ func (o *refOrder) askable(line int) int64 {
 	n := l.send() - l.back
 	for _, b := range o.returns {
 		for _, u := range b.lines {
-			gone := b.state == "declined" || b.state == "ended" || !b.keep && slices.Contains([]string{"checked", "refunded"}, b.state)
+			gone := b.state == "declined" || b.state == "ended" || !b.keep && slices.Contains([]string{"checked", "refunded", "replaced"}, b.state)
 			if u.line == line && !gone {
 				n -= u.units
 			}

@@ -55,6 +55,7 @@ type refOrder struct {
 	told                            []string    // what the shopper was told, each under its name
 	about                           int         // the parcel that the change going on moved last
 	box                             refBox
+	again                           []refBox           // what was sent once more
 	out                             map[refOfLot]int64 // units that left the shelf and did not come back
 	returns                         []refReturn
 	asked                           int64  // the refund that waits for a second person
@@ -81,7 +82,7 @@ func (r *reference) clone() *reference {
 	}
 	for id, o := range r.orders {
 		copied := *o
-		copied.out = maps.Clone(o.out)
+		copied.out, copied.again = maps.Clone(o.out), slices.Clone(o.again)
 		copied.lines, copied.events = slices.Clone(o.lines), slices.Clone(o.events)
 		copied.times, copied.told = slices.Clone(o.times), slices.Clone(o.told)
 		copied.returns = slices.Clone(o.returns)
@@ -113,12 +114,16 @@ func (o *refOrder) payment() string {
 
 // goods is what the units cost that the shopper has or gets.
 func (o *refOrder) goods() (sum int64) {
-	switch {
-	case o.placement == "cancelled", o.delivery == "lost", o.delivery == "returned" && !o.arrived:
+	if o.placement == "cancelled" {
 		return 0
 	}
+	gone := o.delivery == "lost" || o.delivery == "returned" && !o.arrived
 	for i, l := range o.lines {
-		sum += max(0, l.send()-l.back-o.given(i)) * l.price
+		has := max(0, l.send()-l.back-o.given(i))
+		if gone {
+			has = 0
+		}
+		sum += min(l.send(), has+o.renewed(i)) * l.price
 	}
 	return sum
 }
@@ -350,7 +355,12 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		return usual
 	}
 	from := func(states ...string) bool { return slices.Contains(states, o.delivery) }
+	if b := o.sentAgain(name, in.Parcel); b != nil || in.Parcel > 0 {
+		return b != nil && r.moveAgain(o, b, name, in)
+	}
 	switch name {
+	case order.MoveReplace:
+		return r.replace(o, in)
 	case order.MoveConfirm:
 		if o.placement != "placed" || o.bank && o.payment() != "paid" {
 			return false
@@ -513,8 +523,6 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 	case order.MoveAttempt:
 		o.event("attempt_failed")
 		o.moveBox("attempted", r.now)
-		o.box.attempts++
-		o.box.rescues = append(slices.Clone(o.box.rescues), r.now)
 		return from("shipped")
 	case order.MoveDeliver:
 		if !from("shipped", "returning", "lost") {
@@ -690,7 +698,7 @@ type view struct {
 	Events                          []string
 	Mails                           int64
 	Version                         int64
-	Parcel                          string // the last one
+	Parcels                         []string // but for those that were taken apart
 	Since                           time.Time
 }
 
@@ -706,7 +714,9 @@ func (o *refOrder) shown() view {
 		Status: o.status(), Placement: o.placement, Payment: o.payment(), Delivery: o.delivery, Total: o.total, Received: o.received, Refunded: o.refunded,
 		Owed: o.owed(), Due: o.due(), Fees: o.fees, CallFirst: o.unheld, Events: o.events, Mails: int64(o.mails), Version: o.version, Since: o.since,
 	}
-	v.Parcel = o.box.shown()
+	for _, b := range append([]refBox{o.box}, o.again...) {
+		v.Parcels = append(v.Parcels, b.shown()...)
+	}
 	for _, l := range o.lines {
 		v.Lines = append(v.Lines, viewLine{l.variant, l.color, l.units, l.out, l.has, l.back, l.price, l.open})
 	}
@@ -751,7 +761,7 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 		v.Returns = append(v.Returns, text)
 	}
 	for i := range o.Parcels {
-		v.Parcel = shownParcel(&o.Parcels[i])
+		v.Parcels = append(v.Parcels, shownParcel(&o.Parcels[i])...)
 	}
 	if w := o.WaitingRefund(); w != nil {
 		v.Asked = int64(w.Amount)

@@ -1,0 +1,105 @@
+package store_test
+
+import (
+	"slices"
+
+	"gulaab/internal/order"
+)
+
+// This file says once more what becomes of units that are sent once more.
+
+// refUnits is how many units of a line are in a parcel; counted of them left the stock.
+type refUnits struct{ units, counted int64 }
+
+// parcel finds a parcel of the order by its number.
+func (o *refOrder) parcel(no int) *refBox {
+	for i := range o.again {
+		if o.again[i].no == no {
+			return &o.again[i]
+		}
+	}
+	return &o.box
+}
+
+// renewed is how many units of a line were sent once more.
+func (o *refOrder) renewed(line int) (n int64) {
+	for _, b := range o.again {
+		if b.state != "cancelled" {
+			n += b.units[line].units
+		}
+	}
+	return n
+}
+
+// replace sends units once more to somebody who paid, while what they get is paid for.
+func (r *reference) replace(o *refOrder, in order.MoveInput) bool {
+	if !slices.Contains([]string{"delivered", "returned", "lost", "returning"}, o.delivery) || o.received == 0 || len(in.Units) == 0 {
+		return false
+	}
+	b := refBox{no: o.box.no + len(o.again) + 1, state: "packed", at: r.now, packedAt: r.now, units: map[int]refUnits{}}
+	for _, u := range in.Units {
+		if u.Quantity > o.lines[u.Line].send()-o.renewed(u.Line) {
+			return false
+		}
+		variant, counted := o.lines[u.Line].variant, int64(0)
+		if now := r.levels[variant]; now.tracked {
+			if counted = u.Quantity; now.onHand-now.held < counted {
+				return false
+			}
+		}
+		r.take(o, &b, u.Line, u.Quantity, counted)
+		b.units[u.Line] = refUnits{u.Quantity, counted}
+	}
+	o.again = append(o.again, b)
+	if o.refunded > 0 && o.received-o.refunded < o.goods() {
+		return false
+	}
+	for i := range o.returns {
+		if c := &o.returns[i]; c.state == "checked" && o.owed() == 0 && (in.Return == 0 || in.Return == i+1) {
+			c.state = "replaced"
+		}
+	}
+	o.event("replacement_packed")
+	return true
+}
+
+// sentAgain is the parcel that a move is for where it is one of units sent again:
+// the one that is named, or of a booking the first that is in the house.
+func (o *refOrder) sentAgain(name order.Move, no int) *refBox {
+	for i := range o.again {
+		b := &o.again[i]
+		if b.no == no || no == 0 && name == order.MoveBook && (b.state == "packed" || b.state == "booked") {
+			return b
+		}
+	}
+	return nil
+}
+
+// moveAgain moves a parcel of units sent again: it collects nothing, and says nothing
+// of the order's own delivery.
+func (r *reference) moveAgain(o *refOrder, b *refBox, name order.Move, in order.MoveInput) bool {
+	home, road := []string{"packed", "booked"}, []string{"on_the_way", "out", "attempted"}
+	moves := map[order.Move]struct {
+		from      []string
+		to, event string
+	}{
+		order.MoveUnpack: {home, "cancelled", "unpacked"}, order.MoveHandOver: {home, "on_the_way", "shipped"},
+		order.MoveOut:     {[]string{"on_the_way", "attempted"}, "out", "out_for_delivery"},
+		order.MoveAttempt: {road, "attempted", "attempt_failed"}, order.MoveDeliver: {road, "delivered", "delivered"},
+	}
+	if name == order.MoveBook {
+		return slices.Contains(home, b.state) && r.bookOne(o, b, in)
+	}
+	m := moves[name]
+	if !slices.Contains(m.from, b.state) {
+		return false
+	}
+	o.moveOne(b, m.to, r.now)
+	o.event(m.event)
+	if name == order.MoveUnpack {
+		for line, u := range b.units {
+			r.comeBack(o, o.lines[line].variant, u.counted, order.ToShelf)
+		}
+	}
+	return true
+}
