@@ -4,6 +4,7 @@ import { ApiError, api, request } from '#/shared/api/client.ts'
 import { readStored, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
 import { toast } from '#/shared/ui/toast.ts'
+import { refusedToRole } from './refused.ts'
 import { again } from './stepUp.ts'
 
 type Schemas = components['schemas']
@@ -75,7 +76,7 @@ export function makeQueryClient(): QueryClient {
   }
   // A screen says that something could not be loaded; that trying again will not help is said here, for all of them.
   const refused = (error: Error) => {
-    if (error instanceof ApiError && error.status === 403 && !error.fields['factor']) toast.error(NOT_YOURS)
+    if (refusedToRole(error)) toast.error(NOT_YOURS)
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

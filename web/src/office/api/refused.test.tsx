@@ -5,11 +5,17 @@ import { expect, it } from 'vitest'
 import { api } from '#/shared/api/client.ts'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { NOT_YOURS } from './officeApi.ts'
+import { NOT_FOR_YOU } from './refused.ts'
 
 function Sums() {
   const sums = useQuery({ queryKey: ['sums'], queryFn: () => api('/admin/sums') })
-  return <p>{sums.error ? 'could not be loaded' : 'loading'}</p>
+  return sums.error ? (
+    <ErrorState error={sums.error} message="could not be loaded" onRetry={() => void sums.refetch()} />
+  ) : (
+    <p>loading</p>
+  )
 }
 
 const answers = (status: number, errors?: Record<string, string>) =>
@@ -19,6 +25,9 @@ it('STAFF-1 what a role may not see is not said to have failed alone: the owner 
   server.use(answers(403))
   renderOffice(<Sums />, { at: '/admin/today' })
   expect(await screen.findByText(NOT_YOURS)).toBeVisible()
+  expect(screen.getByText(NOT_FOR_YOU)).toBeVisible()
+  expect(screen.queryByText('could not be loaded')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 it.each([
@@ -28,5 +37,7 @@ it.each([
   server.use(answers(status, errors))
   renderOffice(<Sums />, { at: '/admin/today' })
   expect(await screen.findByText('could not be loaded')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.queryByText(NOT_FOR_YOU)).not.toBeInTheDocument()
   expect(screen.queryByText(NOT_YOURS)).not.toBeInTheDocument()
 })

@@ -5,7 +5,7 @@ import { ApiError } from '#/shared/api/client.ts'
 import { formatSoon } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { useChanges } from '#/office/api/live.ts'
@@ -119,7 +119,12 @@ export default function CallsScreen({ me }: ScreenProps) {
         {list.data ? (
           <CallList calls={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
         ) : list.error ? (
-          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retryLabel={copy.retry} />
+          <ErrorState
+            error={list.error}
+            message={list.error.message}
+            onRetry={() => void list.refetch()}
+            retryLabel={copy.retry}
+          />
         ) : (
           <Loading />
         )}
@@ -139,7 +144,12 @@ export default function CallsScreen({ me }: ScreenProps) {
             onBack={(id) => take.mutate(id)}
           />
         ) : card.error ? (
-          <ErrorState message={card.error.message} onRetry={() => void card.refetch()} retryLabel={copy.retry} />
+          <ErrorState
+            error={card.error}
+            message={card.error.message}
+            onRetry={() => void card.refetch()}
+            retryLabel={copy.retry}
+          />
         ) : (
           <Loading />
         )}

@@ -167,9 +167,11 @@ export function Card({ card, me, now, onNext, onBack }: Props) {
           <p>{copy.settled}</p>
         )}
         {mayUndo(order, now) ? (
-          <Button size="sm" variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(order.version)}>
-            <Icon name="retry" size="sm" /> {copy.undo(copy.noted[order.events.at(-1)?.kind ?? ''] ?? '')}
-          </Button>
+          <p className={styles.undo}>
+            <Button size="sm" variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(order.version)}>
+              <Icon name="retry" size="sm" /> {copy.undo(copy.noted[order.events.at(-1)?.kind ?? ''] ?? '')}
+            </Button>
+          </p>
         ) : null}
       </div>
     </article>

@@ -5,7 +5,7 @@ import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Field } from '#/shared/ui/Field.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
@@ -59,7 +59,7 @@ export default function CashScreen() {
         </>
       }
     >
-      {failed ? <ErrorState message={failed.message} onRetry={() => void desk.refetch()} /> : null}
+      {failed ? <ErrorState error={failed} message={failed.message} onRetry={() => void desk.refetch()} /> : null}
       {desk.data && cash.data ? (
         <>
           <dl className={styles.figures}>

@@ -4,7 +4,7 @@ import { ApiError } from '#/shared/api/client.ts'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -37,7 +37,7 @@ export function RatesDialog({ couriers, onClose }: Props) {
         {rates.data ? (
           <Rates key={courier} courier={courier} known={rates.data} onClose={onClose} />
         ) : rates.error ? (
-          <ErrorState message={rates.error.message} onRetry={() => void rates.refetch()} />
+          <ErrorState error={rates.error} message={rates.error.message} onRetry={() => void rates.refetch()} />
         ) : (
           <Loading />
         )}

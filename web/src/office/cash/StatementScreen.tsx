@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -41,7 +41,8 @@ export default function StatementScreen() {
     void client.invalidateQueries({ queryKey: reportKeys.all })
   }, [client, state])
   if (!one || !page.data) {
-    if (page.error) return <ErrorState message={page.error.message} onRetry={() => void page.refetch()} />
+    if (page.error)
+      return <ErrorState error={page.error} message={page.error.message} onRetry={() => void page.refetch()} />
     return <Loading />
   }
   const { counts, next } = page.data

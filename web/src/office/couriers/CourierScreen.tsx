@@ -8,7 +8,7 @@ import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import screens from '#/office/ui/screens.module.css'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
@@ -29,7 +29,7 @@ export default function CourierScreen({ me }: ScreenProps) {
     <Page title={one?.name ?? key} back={{ href: '/admin/settings/couriers', label: copy.title }}>
       {couriers.data === undefined ? (
         couriers.error ? (
-          <ErrorState message={couriers.error.message} onRetry={() => void couriers.refetch()} />
+          <ErrorState error={couriers.error} message={couriers.error.message} onRetry={() => void couriers.refetch()} />
         ) : (
           <Loading />
         )

@@ -9,7 +9,7 @@ import { State } from '#/office/ui/State.tsx'
 import screens from '#/office/ui/screens.module.css'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
@@ -53,7 +53,7 @@ export default function CouriersScreen({ me }: ScreenProps) {
           </ul>
         </Panel>
       ) : couriers.error ? (
-        <ErrorState message={couriers.error.message} onRetry={() => void couriers.refetch()} />
+        <ErrorState error={couriers.error} message={couriers.error.message} onRetry={() => void couriers.refetch()} />
       ) : (
         <Loading />
       )}

@@ -13,7 +13,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatDay, formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { statusWords } from '#/shared/orders/copy.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -49,7 +49,11 @@ export default function CustomerScreen({ me }: ScreenProps) {
   if (!one.data)
     return (
       <Page title={copy.title} back={back}>
-        {one.error ? <ErrorState message={one.error.message} onRetry={() => void one.refetch()} /> : <Loading />}
+        {one.error ? (
+          <ErrorState error={one.error} message={one.error.message} onRetry={() => void one.refetch()} />
+        ) : (
+          <Loading />
+        )}
       </Page>
     )
   const { customer, orders, notes } = one.data

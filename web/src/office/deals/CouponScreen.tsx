@@ -4,7 +4,7 @@ import { useParams } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { CouponForm } from './CouponForm.tsx'
@@ -25,7 +25,7 @@ export default function CouponScreen({ me }: ScreenProps) {
     return (
       <Page title={copy.views.coupons} back={{ href: '/admin/deals?show=coupons', label: copy.views.coupons }}>
         {coupon.error ? (
-          <ErrorState message={copy.coupon.loadFailed} onRetry={() => void coupon.refetch()} />
+          <ErrorState error={coupon.error} message={copy.coupon.loadFailed} onRetry={() => void coupon.refetch()} />
         ) : (
           <Loading />
         )}

@@ -4,7 +4,7 @@ import { useParams, useSearch } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { DealForm } from './DealForm.tsx'
@@ -28,7 +28,11 @@ export default function DealScreen({ me }: ScreenProps) {
   if (from !== '' && !deal.data) {
     return (
       <Page title={copy.title} back={back}>
-        {deal.error ? <ErrorState message={copy.edit.loadFailed} onRetry={() => void deal.refetch()} /> : <Loading />}
+        {deal.error ? (
+          <ErrorState error={deal.error} message={copy.edit.loadFailed} onRetry={() => void deal.refetch()} />
+        ) : (
+          <Loading />
+        )}
       </Page>
     )
   }

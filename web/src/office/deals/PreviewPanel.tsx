@@ -5,7 +5,7 @@ import { fetchConfig, productKeys } from '#/office/products/productsApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { dealKeys, previewDeal, type DealInput, type PreviewLine } from './dealsApi.ts'
@@ -45,7 +45,7 @@ export function PreviewPanel({ input, id }: { input: DealInput | null; id: strin
         {mistakes ? (
           <p className={styles.hint}>{words.mistakes}</p>
         ) : (
-          <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} />
+          <ErrorState error={preview.error} message={preview.error.message} onRetry={() => void preview.refetch()} />
         )}
       </Panel>
     )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { fetchOrder, orderKeys, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
@@ -27,7 +27,12 @@ export default function EditOrderScreen() {
       {order.data ? (
         <Begun order={order.data} />
       ) : order.error ? (
-        <ErrorState message={order.error.message} onRetry={() => void order.refetch()} retryLabel={copy.retry} />
+        <ErrorState
+          error={order.error}
+          message={order.error.message}
+          onRetry={() => void order.refetch()}
+          retryLabel={copy.retry}
+        />
       ) : (
         <Loading />
       )}

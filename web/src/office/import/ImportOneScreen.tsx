@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { isOpen } from '#/office/tasks/tasksApi.ts'
@@ -29,7 +29,7 @@ export default function ImportOneScreen() {
       {query.data ? (
         <File file={query.data} />
       ) : query.error ? (
-        <ErrorState message={copy.lost} onRetry={() => void query.refetch()} />
+        <ErrorState error={query.error} message={copy.lost} onRetry={() => void query.refetch()} />
       ) : (
         <Loading />
       )}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { fetchTaskRows, resultAddress, taskKeys, type TaskRow } from '#/office/tasks/tasksApi.ts'
@@ -54,7 +54,7 @@ export function WrongRows({ task, title, fixes, onFix }: Props) {
           ))}
         </ul>
       ) : rows.error ? (
-        <ErrorState message={words.lost} onRetry={() => void rows.refetch()} />
+        <ErrorState error={rows.error} message={words.lost} onRetry={() => void rows.refetch()} />
       ) : (
         <Loading />
       )}

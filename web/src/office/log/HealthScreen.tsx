@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { cx } from '#/shared/lib/cx.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
@@ -51,7 +51,7 @@ export default function HealthScreen({ me }: { me: Me }) {
         {health.data ? (
           <Parts health={health.data} />
         ) : health.error ? (
-          <ErrorState message={words.failed} onRetry={() => void health.refetch()} />
+          <ErrorState error={health.error} message={words.failed} onRetry={() => void health.refetch()} />
         ) : (
           <Loading />
         )}
@@ -114,7 +114,7 @@ function Mails({ mayRetry }: { mayRetry: boolean }) {
     <Panel title={healthCopy.mails} lead={healthCopy.mailsLead}>
       {list === undefined ? (
         mails.error ? (
-          <ErrorState message={words.failed} onRetry={() => void mails.refetch()} />
+          <ErrorState error={mails.error} message={words.failed} onRetry={() => void mails.refetch()} />
         ) : (
           <Loading />
         )

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { type AuditEntry, fetchAudit, keys, type Me } from '#/office/api/officeApi.ts'
@@ -74,7 +74,7 @@ export default function LogScreen({ me }: { me: Me }) {
       />
       {entries === undefined ? (
         log.error ? (
-          <ErrorState message={words.failed} onRetry={() => void log.refetch()} />
+          <ErrorState error={log.error} message={words.failed} onRetry={() => void log.refetch()} />
         ) : (
           <Loading />
         )

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { useChanges } from '#/office/api/live.ts'
 import { keys } from '#/office/api/officeApi.ts'
@@ -55,7 +55,12 @@ export default function MessagesScreen({ me }: ScreenProps) {
       </div>
       {messages === undefined ? (
         list.error ? (
-          <ErrorState message={copy.failed} onRetry={() => void list.refetch()} retryLabel={copy.retry} />
+          <ErrorState
+            error={list.error}
+            message={copy.failed}
+            onRetry={() => void list.refetch()}
+            retryLabel={copy.retry}
+          />
         ) : (
           <Loading />
         )

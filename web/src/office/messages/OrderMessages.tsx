@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
 import { copy } from './copy.ts'
@@ -14,7 +14,14 @@ export function OrderMessages({ order, me }: { order: string; me: Me }) {
     queryFn: ({ signal }) => fetchOrderMessages(order, signal),
   })
   if (list.error)
-    return <ErrorState message={copy.failed} onRetry={() => void list.refetch()} retryLabel={copy.retry} />
+    return (
+      <ErrorState
+        error={list.error}
+        message={copy.failed}
+        onRetry={() => void list.refetch()}
+        retryLabel={copy.retry}
+      />
+    )
   if (!list.data) return <Loading />
   if (list.data.mails.length === 0) return <p className={styles.quiet}>{copy.noneYet}</p>
   return (

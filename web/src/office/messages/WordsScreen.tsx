@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
@@ -83,7 +83,12 @@ export default function WordsScreen({ me }: ScreenProps) {
           </div>
         </div>
       ) : words.error ? (
-        <ErrorState message={copy.failed} onRetry={() => void words.refetch()} retryLabel={copy.retry} />
+        <ErrorState
+          error={words.error}
+          message={copy.failed}
+          onRetry={() => void words.refetch()}
+          retryLabel={copy.retry}
+        />
       ) : (
         <Loading />
       )}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
@@ -39,7 +39,7 @@ export default function NoticesScreen({ me }: ScreenProps) {
           <Devices me={me} notices={own.data} />
         </div>
       ) : own.error ? (
-        <ErrorState message={copy.failed} onRetry={() => void own.refetch()} />
+        <ErrorState error={own.error} message={copy.failed} onRetry={() => void own.refetch()} />
       ) : (
         <Loading />
       )}

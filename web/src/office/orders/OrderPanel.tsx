@@ -7,7 +7,7 @@ import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Sums } from '#/shared/ui/Slip.tsx'
@@ -46,7 +46,14 @@ export function OrderPanel({ id, me, onAct, onChanged }: Props) {
   })
   if (order.data) return <Panel order={order.data} me={me} onAct={onAct} onChanged={onChanged} />
   if (order.error) {
-    return <ErrorState message={copy.failedOne} onRetry={() => void order.refetch()} retryLabel={copy.retry} />
+    return (
+      <ErrorState
+        error={order.error}
+        message={copy.failedOne}
+        onRetry={() => void order.refetch()}
+        retryLabel={copy.retry}
+      />
+    )
   }
   return <Loading />
 }

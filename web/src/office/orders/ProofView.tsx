@@ -3,7 +3,7 @@ import { api } from '#/shared/api/client.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './copy.ts'
 import styles from './OrderPanel.module.css'
@@ -20,7 +20,8 @@ export function ProofView({ id, number }: { id: string; number: string }) {
     }
   })
   const address = useObjectUrl(data)
-  if (error !== null) return <ErrorState message={copy.detail.proofFailed} onRetry={reload} retryLabel={copy.retry} />
+  if (error !== null)
+    return <ErrorState error={error} message={copy.detail.proofFailed} onRetry={reload} retryLabel={copy.retry} />
   if (address === null) return <p role="status">{copy.detail.proofLoading}</p>
   return (
     <div className={styles.shot}>

@@ -8,7 +8,7 @@ import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -195,7 +195,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
       )}
       {rows === undefined ? (
         ready.error ? (
-          <ErrorState message={ready.error.message} onRetry={() => void ready.refetch()} />
+          <ErrorState error={ready.error} message={ready.error.message} onRetry={() => void ready.refetch()} />
         ) : (
           <Loading />
         )

@@ -5,7 +5,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { findVariants } from '#/office/stock/stockApi.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -55,7 +55,7 @@ export default function PackScreen({ me }: ScreenProps) {
     >
       {list === undefined ? (
         picks.error ? (
-          <ErrorState message={picks.error.message} onRetry={() => void picks.refetch()} />
+          <ErrorState error={picks.error} message={picks.error.message} onRetry={() => void picks.refetch()} />
         ) : (
           <Loading />
         )

@@ -6,7 +6,7 @@ import type { ScreenProps } from '#/office/app/screens.ts'
 import { fetchOrder, orderKeys } from '#/office/orders/ordersApi.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { InvoicePage } from './InvoicePage.tsx'
@@ -85,7 +85,11 @@ type Loaded<T> = { data: T | undefined; error: Error | null; refetch: () => unkn
 
 function Loads<T>({ query, children }: { query: Loaded<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data)
-  return query.error ? <ErrorState message={query.error.message} onRetry={() => void query.refetch()} /> : <Loading />
+  return query.error ? (
+    <ErrorState error={query.error} message={query.error.message} onRetry={() => void query.refetch()} />
+  ) : (
+    <Loading />
+  )
 }
 
 type OfOrdersProps = { ids: readonly string[]; what: 'slips' | 'labels'; prices: boolean; four: boolean }
@@ -99,7 +103,8 @@ function OfOrders({ ids, what, prices, four }: OfOrdersProps) {
     })),
   })
   const failed = all.find((one) => one.error)
-  if (failed?.error) return <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} />
+  if (failed?.error)
+    return <ErrorState error={failed.error} message={failed.error.message} onRetry={() => void failed.refetch()} />
   const orders = all.flatMap((one) => (one.data ? [one.data] : []))
   if (orders.length < ids.length || couriers.data === undefined) return <Loading />
   if (orders.length === 0) return <p>{words.nothing}</p>

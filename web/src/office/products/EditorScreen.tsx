@@ -5,7 +5,7 @@ import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { ApiError } from '#/shared/api/client.ts'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Editor } from './Editor.tsx'
 import { editorCopy as copy } from './editorCopy.ts'
@@ -54,6 +54,7 @@ function Door({ id, mayWrite, onMade }: DoorProps) {
     <Page title={copy.back} back={BACK}>
       {product.error ? (
         <ErrorState
+          error={product.error}
           message={product.error instanceof ApiError ? product.error.message : copy.failed}
           onRetry={() => void product.refetch()}
         />

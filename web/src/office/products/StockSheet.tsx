@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -35,7 +35,7 @@ export function StockSheet({ row, mayWrite, onClose, onDone }: Props) {
           <Counting key={variantId} row={row} variantId={variantId} {...{ mayWrite, onClose, onDone }} />
         </>
       ) : product.error ? (
-        <ErrorState message={product.error.message} onRetry={() => void product.refetch()} />
+        <ErrorState error={product.error} message={product.error.message} onRetry={() => void product.refetch()} />
       ) : (
         <Loading />
       )}
@@ -103,7 +103,8 @@ function Counting({ row, variantId, mayWrite, onClose, onDone }: CountingProps) 
     },
   })
 
-  if (stock.error) return <ErrorState message={stock.error.message} onRetry={() => void stock.refetch()} />
+  if (stock.error)
+    return <ErrorState error={stock.error} message={stock.error.message} onRetry={() => void stock.refetch()} />
   if (!stock.data) return <Loading />
   const level = seen ?? stock.data.level
   const { lots } = stock.data

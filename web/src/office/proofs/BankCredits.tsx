@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay, formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import styles from './BankCredits.module.css'
@@ -40,7 +40,12 @@ export function BankCredits({ may, onChoose }: Props) {
         ) : null}
       </div>
       {credits.error ? (
-        <ErrorState message={credits.error.message} onRetry={() => void credits.refetch()} retryLabel={copy.retry} />
+        <ErrorState
+          error={credits.error}
+          message={credits.error.message}
+          onRetry={() => void credits.refetch()}
+          retryLabel={copy.retry}
+        />
       ) : null}
       {credits.data && list.length === 0 ? <p className={styles.quiet}>{words.none}</p> : null}
       <ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
 import { copy } from './copy.ts'
@@ -15,7 +15,7 @@ export function ProofPicture({ path, number }: { path: string; number: string })
   const [turn, setTurn] = useState(0)
   const [full, setFull] = useState(false)
   useKey('z', () => setNear(!near))
-  if (error) return <ErrorState message={copy.lost} onRetry={retry} retryLabel={copy.retry} />
+  if (error) return <ErrorState error={error} message={copy.lost} onRetry={retry} retryLabel={copy.retry} />
   return (
     <figure className={styles.shot}>
       <div className={cx(styles.frame, near && styles.near)} tabIndex={near ? 0 : undefined}>

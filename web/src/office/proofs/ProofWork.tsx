@@ -5,7 +5,7 @@ import { ApiError } from '#/shared/api/client.ts'
 import { formatDay, formatDayTime, formatPaisa, formatTotal } from '#/shared/lib/format.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -40,7 +40,12 @@ export function ProofWork({ id, me, onNext }: Props) {
   if (card.data && card.data !== known) setKnown(card.data)
   const shown = card.data ?? known
   const failed = card.error ? (
-    <ErrorState message={card.error.message} onRetry={() => void card.refetch()} retryLabel={copy.retry} />
+    <ErrorState
+      error={card.error}
+      message={card.error.message}
+      onRetry={() => void card.refetch()}
+      retryLabel={copy.retry}
+    />
   ) : null
   if (shown) return <Work card={shown} failed={failed} me={me} onTyped={setTyped} onNext={onNext} />
   return failed ?? <Loading />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -84,7 +84,12 @@ export default function ProofsScreen({ me }: ScreenProps) {
         {list.data ? (
           <ProofList proofs={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
         ) : list.error ? (
-          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retryLabel={copy.retry} />
+          <ErrorState
+            error={list.error}
+            message={list.error.message}
+            onRetry={() => void list.refetch()}
+            retryLabel={copy.retry}
+          />
         ) : (
           <Loading />
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import styles from './CashSheet.module.css'
 import { copy } from './copy.ts'
@@ -24,7 +24,9 @@ export function CashSheet({ mayPay, now, onOpen }: Props) {
   const day = today(now)
   return (
     <Sheet name={copy.cash} title={cash.data ? cashTitle(cash.data) : copy.cash} file={fileOf('cash', '')}>
-      {cash.error ? <ErrorState message={cash.error.message} onRetry={() => void cash.refetch()} /> : null}
+      {cash.error ? (
+        <ErrorState error={cash.error} message={cash.error.message} onRetry={() => void cash.refetch()} />
+      ) : null}
       {cash.isPending ? <Loading /> : null}
       {total > 0 ? (
         <>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { longDay } from './days.ts'
@@ -31,7 +31,9 @@ export function OrdersDrawer({ behind, tier, onClose }: Props) {
         {copy.kinds[behind.kind]},{' '}
         {behind.from === behind.to ? longDay(behind.from) : `${longDay(behind.from)} – ${longDay(behind.to)}`}
       </p>
-      {orders.error ? <ErrorState message={orders.error.message} onRetry={() => void orders.refetch()} /> : null}
+      {orders.error ? (
+        <ErrorState error={orders.error} message={orders.error.message} onRetry={() => void orders.refetch()} />
+      ) : null}
       {orders.isPending ? <Loading /> : null}
       {orders.data && rows.length === 0 ? <p>{copy.ordersNone}</p> : null}
       <ul className={styles.rows}>

@@ -8,7 +8,7 @@ import { Views } from '#/office/ui/Views.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -72,7 +72,7 @@ export default function ReportsScreen({ me }: ScreenProps) {
         </p>
       ) : null}
       {!data && summary.error ? (
-        <ErrorState message={summary.error.message} onRetry={() => void summary.refetch()} />
+        <ErrorState error={summary.error} message={summary.error.message} onRetry={() => void summary.refetch()} />
       ) : null}
       {!data && !summary.error ? (
         <Loading>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Bars } from './Bars.tsx'
 import { copy } from './copy.ts'
 import { fetchStockReport, fileOf, reportKeys } from './reportsApi.ts'
@@ -14,7 +14,8 @@ const SOON = 14
 export function StockSheets() {
   const [, navigate] = useLocation()
   const stock = useQuery({ queryKey: reportKeys.stock, queryFn: ({ signal }) => fetchStockReport(signal) })
-  if (stock.error) return <ErrorState message={stock.error.message} onRetry={() => void stock.refetch()} />
+  if (stock.error)
+    return <ErrorState error={stock.error} message={stock.error.message} onRetry={() => void stock.refetch()} />
   const { cover = [], expiry = [] } = stock.data ?? {}
   return (
     <>

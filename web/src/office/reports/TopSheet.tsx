@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { Bars, type BarRow } from './Bars.tsx'
@@ -40,7 +40,7 @@ export function TopSheet({ by, what, asked, range, whole, onOpen }: Props) {
           }
         />
       ) : top.error ? (
-        <ErrorState message={top.error.message} onRetry={() => void top.refetch()} />
+        <ErrorState error={top.error} message={top.error.message} onRetry={() => void top.refetch()} />
       ) : (
         <Loading>
           <Skeleton />

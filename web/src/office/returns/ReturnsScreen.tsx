@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { useChanges } from '#/office/api/live.ts'
 import { keys } from '#/office/api/officeApi.ts'
@@ -54,7 +54,12 @@ export default function ReturnsScreen({ me }: ScreenProps) {
             onChoose={(order) => setParams({ order }, { replace: true })}
           />
         ) : queues.error ? (
-          <ErrorState message={queues.error.message} onRetry={() => void queues.refetch()} retryLabel={copy.retry} />
+          <ErrorState
+            error={queues.error}
+            message={queues.error.message}
+            onRetry={() => void queues.refetch()}
+            retryLabel={copy.retry}
+          />
         ) : (
           <Loading />
         )}
@@ -67,7 +72,12 @@ export default function ReturnsScreen({ me }: ScreenProps) {
         ) : one.data ? (
           <ReturnCard key={chosen} known={one.data} me={me} />
         ) : one.error ? (
-          <ErrorState message={one.error.message} onRetry={() => void one.refetch()} retryLabel={copy.retry} />
+          <ErrorState
+            error={one.error}
+            message={one.error.message}
+            onRetry={() => void one.refetch()}
+            retryLabel={copy.retry}
+          />
         ) : (
           <Loading />
         )}

@@ -10,7 +10,7 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { words } from '#/office/ui/words.ts'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { ReviewCard } from './ReviewCard.tsx'
@@ -55,7 +55,7 @@ function Queue({ state, mayWrite }: { state: ReviewState; mayWrite: boolean }) {
   return (
     <Page title={copy.title} lead={list.data ? said.lead(list.data.counts.waiting) : said.about}>
       <ReviewsTabs counts={list.data?.counts} />
-      {list.error ? <ErrorState message={words.failed} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <ErrorState error={list.error} message={words.failed} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Loading /> : null}
       {list.data ? (
         <div className={styles.sides}>

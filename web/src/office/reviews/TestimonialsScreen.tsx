@@ -14,7 +14,7 @@ import { initials } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
@@ -79,7 +79,7 @@ export default function TestimonialsScreen({ me }: ScreenProps) {
       }
     >
       <ReviewsTabs />
-      {list.error ? <ErrorState message={words.failed} onRetry={() => void list.refetch()} /> : null}
+      {list.error ? <ErrorState error={list.error} message={words.failed} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <Loading /> : null}
       {list.data && rows.length === 0 ? <EmptyState title={copy.empty}>{copy.emptyText}</EmptyState> : null}
       <SortableList

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -34,7 +34,7 @@ export default function BankScreen({ me }: { me: Me }) {
       {bank.data ? (
         <Account bank={bank.data} mayChange={me.permissions.includes('settings.bank')} />
       ) : bank.error ? (
-        <ErrorState message={words.failed} onRetry={() => void bank.refetch()} />
+        <ErrorState error={bank.error} message={words.failed} onRetry={() => void bank.refetch()} />
       ) : (
         <Loading />
       )}

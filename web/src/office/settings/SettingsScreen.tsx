@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -46,7 +46,7 @@ export default function SettingsScreen({ me }: { me: Me }) {
       {settings.data ? (
         <Form me={me} now={settings.data} />
       ) : settings.error ? (
-        <ErrorState message={words.failed} onRetry={() => void settings.refetch()} />
+        <ErrorState error={settings.error} message={words.failed} onRetry={() => void settings.refetch()} />
       ) : (
         <Loading />
       )}

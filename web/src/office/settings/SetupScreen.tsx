@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -27,7 +27,7 @@ export default function SetupScreen() {
       {setup.data ? (
         <Steps setup={setup.data} />
       ) : setup.error ? (
-        <ErrorState message={words.failed} onRetry={() => void setup.refetch()} />
+        <ErrorState error={setup.error} message={words.failed} onRetry={() => void setup.refetch()} />
       ) : (
         <Loading />
       )}

@@ -4,7 +4,7 @@ import screens from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { fetchHomePages, homeKeys } from './homeApi.ts'
 import { homeCopy } from './homeCopy.ts'
@@ -47,7 +47,9 @@ export function HomeHistory({ open, now, mayWrite, onClose, onBring }: Props) {
   }
   return (
     <Drawer open={open} title={said.title} onClose={onClose}>
-      {versions.error ? <ErrorState message={words.failed} onRetry={() => void versions.refetch()} /> : null}
+      {versions.error ? (
+        <ErrorState error={versions.error} message={words.failed} onRetry={() => void versions.refetch()} />
+      ) : null}
       {versions.isPending ? <Loading /> : null}
       {versions.data ? (
         <>

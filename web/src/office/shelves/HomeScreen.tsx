@@ -7,7 +7,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { words } from '#/office/ui/words.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
@@ -61,6 +61,7 @@ export default function HomeScreen({ me }: ScreenProps) {
         />
       ) : failed ? (
         <ErrorState
+          error={home.error}
           message={words.failed}
           onRetry={() => {
             void home.refetch()

@@ -9,7 +9,7 @@ import { usePermission } from '#/office/ui/usePermission.ts'
 import { words } from '#/office/ui/words.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -70,7 +70,9 @@ export default function RankingsScreen({ me }: ScreenProps) {
     <Page title={copy.title} lead={copy.lead}>
       <ShelvesTabs />
       {mayWrite ? null : <p className={shelves.note}>{copy.readOnly}</p>}
-      {rankings.error ? <ErrorState message={words.failed} onRetry={() => void rankings.refetch()} /> : null}
+      {rankings.error ? (
+        <ErrorState error={rankings.error} message={words.failed} onRetry={() => void rankings.refetch()} />
+      ) : null}
       {rankings.isPending ? <Loading /> : null}
       {rankings.data ? (
         <>

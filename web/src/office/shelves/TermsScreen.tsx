@@ -14,7 +14,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -109,7 +109,9 @@ export function TermsScreen({ me, kind }: Props) {
     >
       <ShelvesTabs />
       {mayWrite ? null : <p className={styles.note}>{copy.readOnly}</p>}
-      {terms.error ? <ErrorState message={words.failed} onRetry={() => void terms.refetch()} /> : null}
+      {terms.error ? (
+        <ErrorState error={terms.error} message={words.failed} onRetry={() => void terms.refetch()} />
+      ) : null}
       {terms.isPending ? <Loading /> : null}
       {terms.data ? (
         <div className={styles.sides}>

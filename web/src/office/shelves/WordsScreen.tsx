@@ -12,7 +12,7 @@ import { usePermission } from '#/office/ui/usePermission.ts'
 import { words } from '#/office/ui/words.ts'
 import { formatDay } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
@@ -103,7 +103,9 @@ export default function WordsScreen({ me }: ScreenProps) {
           </Panel>
         </div>
         <Panel title={said.means} lead={said.lead}>
-          {meanings.error ? <ErrorState message={words.failed} onRetry={() => void meanings.refetch()} /> : null}
+          {meanings.error ? (
+            <ErrorState error={meanings.error} message={words.failed} onRetry={() => void meanings.refetch()} />
+          ) : null}
           {meanings.isPending ? <Loading /> : null}
           {meanings.data?.length === 0 ? <p className={shelves.quiet}>{said.none}</p> : null}
           <ul className={styles.rows}>
@@ -161,7 +163,7 @@ type SearchesProps = {
 }
 
 function Searches({ rows, error, none, count, known, onGive, onRetry }: SearchesProps) {
-  if (error) return <ErrorState message={words.failed} onRetry={onRetry} />
+  if (error) return <ErrorState error={error} message={words.failed} onRetry={onRetry} />
   if (!rows) return <Loading />
   if (rows.length === 0) return <p className={shelves.quiet}>{none}</p>
   return (

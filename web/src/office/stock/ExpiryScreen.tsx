@@ -4,7 +4,7 @@ import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { ExpiryCard } from './ExpiryCard.tsx'
@@ -30,7 +30,7 @@ export default function ExpiryScreen({ me }: ScreenProps) {
     >
       {lots === undefined ? (
         board.error ? (
-          <ErrorState message={board.error.message} onRetry={() => void board.refetch()} />
+          <ErrorState error={board.error} message={board.error.message} onRetry={() => void board.refetch()} />
         ) : (
           <Loading />
         )

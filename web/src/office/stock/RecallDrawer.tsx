@@ -5,7 +5,7 @@ import { Drawer } from '#/office/ui/Drawer.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDay } from '#/shared/lib/format.ts'
 import { buttonClass } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
@@ -25,7 +25,7 @@ export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; on
     <Drawer open title={copy.recall.title(data?.lot.code ?? '')} onClose={onClose}>
       {data === undefined ? (
         recall.error ? (
-          <ErrorState message={recall.error.message} onRetry={() => void recall.refetch()} />
+          <ErrorState error={recall.error} message={recall.error.message} onRetry={() => void recall.refetch()} />
         ) : (
           <Loading />
         )

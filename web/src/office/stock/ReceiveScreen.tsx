@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { Page } from '#/office/ui/Page.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
@@ -32,7 +32,7 @@ export default function ReceiveScreen() {
           <ReceiveForm key={shipment.data._id} first={shipment.data} />
         )
       ) : shipment.error ? (
-        <ErrorState message={shipment.error.message} onRetry={() => void shipment.refetch()} />
+        <ErrorState error={shipment.error} message={shipment.error.message} onRetry={() => void shipment.refetch()} />
       ) : (
         <Loading />
       )}

@@ -4,7 +4,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -79,7 +79,7 @@ function Shipments({ state, title, empty }: { state: 'draft' | 'booked'; title: 
           </ul>
         )
       ) : list.error ? (
-        <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
+        <ErrorState error={list.error} message={list.error.message} onRetry={() => void list.refetch()} />
       ) : (
         <Loading />
       )}

@@ -6,7 +6,7 @@ import { Drawer } from '#/office/ui/Drawer.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { CorrectForm } from './CorrectForm.tsx'
@@ -33,7 +33,7 @@ export function StockDrawer({ variantId, me, onClose }: Props) {
       {stock.data ? (
         <Body detail={stock.data} me={me} onLot={setLot} />
       ) : stock.error ? (
-        <ErrorState message={stock.error.message} onRetry={() => void stock.refetch()} />
+        <ErrorState error={stock.error} message={stock.error.message} onRetry={() => void stock.refetch()} />
       ) : (
         <Loading />
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { copy } from './copy.ts'
@@ -37,7 +37,7 @@ export function TaskProgress({ id, note, titled = false, children }: Props) {
   const goOn = useMutation({ mutationFn: () => continueTask(id), onSuccess: settle })
   const task = query.data
   if (!task) {
-    if (query.error) return <ErrorState message={copy.lost} onRetry={() => void query.refetch()} />
+    if (query.error) return <ErrorState error={query.error} message={copy.lost} onRetry={() => void query.refetch()} />
     return <Skeleton className={styles.loading} />
   }
   const refused = stop.error ?? goOn.error

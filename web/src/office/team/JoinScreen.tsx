@@ -9,7 +9,7 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { PasswordField } from '#/shared/ui/PasswordField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -38,7 +38,7 @@ export default function JoinScreen() {
       </EmptyState>
     )
   }
-  if (view.error) return <ErrorState message={words.failed} onRetry={() => void view.refetch()} />
+  if (view.error) return <ErrorState error={view.error} message={words.failed} onRetry={() => void view.refetch()} />
   return <Loading />
 }
 

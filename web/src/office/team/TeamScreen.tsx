@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -42,7 +42,7 @@ export default function TeamScreen({ me }: { me: Me }) {
           </div>
         </>
       ) : team.error ? (
-        <ErrorState message={words.failed} onRetry={() => void team.refetch()} />
+        <ErrorState error={team.error} message={words.failed} onRetry={() => void team.refetch()} />
       ) : (
         <Loading />
       )}

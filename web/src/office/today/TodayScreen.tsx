@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { useChanges } from '#/office/api/live.ts'
@@ -64,7 +64,12 @@ export default function TodayScreen({ me }: ScreenProps) {
       <Digits count={queues.length} onDigit={go} />
       {day.data === undefined ? (
         day.error ? (
-          <ErrorState message={copy.failed} onRetry={() => void day.refetch()} retryLabel={copy.retry} />
+          <ErrorState
+            error={day.error}
+            message={copy.failed}
+            onRetry={() => void day.refetch()}
+            retryLabel={copy.retry}
+          />
         ) : (
           <Loading>
             <Skeleton className={styles.waiting} />

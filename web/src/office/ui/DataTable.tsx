@@ -1,7 +1,7 @@
 import { Fragment, useRef, type CSSProperties, type ReactNode } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
@@ -69,7 +69,8 @@ export function DataTable<Row>(props: Props<Row>) {
   useRowKeys(body, selection)
 
   if (rows === undefined) {
-    if (error) return <ErrorState message={failed} {...(onRetry && { onRetry })} retryLabel={kitWords.retry} />
+    if (error)
+      return <ErrorState error={error} message={failed} {...(onRetry && { onRetry })} retryLabel={kitWords.retry} />
     return (
       <Loading>
         <div className={styles.waiting}>

@@ -1,0 +1,9 @@
+/** What the office says of what the shop refuses to a role (STAFF-1). */
+import { ApiError } from '#/shared/api/client.ts'
+
+/** What a screen shows in the place of what its reader may not see. */
+export const NOT_FOR_YOU = 'Your role does not show this. If you need it, ask the owner of the shop.'
+
+/** Whether the shop refused something for who asks; a code that is still to be given is another matter. */
+export const refusedToRole = (error: unknown) =>
+  error instanceof ApiError && error.status === 403 && !error.fields['factor']
