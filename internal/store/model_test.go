@@ -12,10 +12,8 @@ import (
 	"pgregory.net/rapid"
 
 	"gulaab/internal/catalog"
-	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
-	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
@@ -24,9 +22,9 @@ import (
 
 // TestModel plays random sequences of placing, moves, choices, expiry and
 // crashes against the reference of reference_test.go, and compares states,
-// stock, money, events and mails after each step, and the queues of Today after some
-// (SURE-7, PROVE-1). How long it plays is
-// rapid's -rapid.checks; a failing run names its seed.
+// stock, lots, money, events and mails after each step, and the queues of Today
+// after some (SURE-7, PROVE-1). How long it plays is rapid's -rapid.checks; a
+// failing run names its seed.
 func TestModel(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -37,19 +35,6 @@ func TestModel(t *testing.T) {
 		rapid.Check(t, func(rt *rapid.T) { play(rt, t, db, &now) })
 	})
 }
-
-// errCrash is what a node says that died.
-var errCrash = errors.New("the node died")
-
-// crash is what goes wrong with the next transaction.
-type crash int
-
-const (
-	none     crash = iota
-	early          // it panics in the middle of its writes
-	late           // all is written, and it is rolled back at the end
-	answered       // it is committed, and nobody hears of it
-)
 
 // world is the shop under test beside the reference.
 type world struct {
@@ -167,103 +152,6 @@ type anyBlobs struct{}
 
 func (anyBlobs) Put(context.Context, string, []byte, string) error { return nil }
 func (anyBlobs) Delete(context.Context, string) error              { return nil }
-
-// inTx is the store's, with the crash that is due.
-func (w *world) inTx(ctx context.Context, fn func(context.Context, order.Tx) error) (err error) {
-	how := w.next
-	w.next = none
-	if how == early {
-		defer func() {
-			if v := recover(); v != nil {
-				if v != any(errCrash) {
-					panic(v)
-				}
-				err = errCrash
-			}
-		}()
-	}
-	err = w.db.InTx(ctx, func(_ context.Context, tx *store.Tx) error {
-		var in order.Tx = tx
-		if how == early {
-			in = &dying{Tx: tx, left: &w.left}
-		}
-		if err := fn(ctx, in); err != nil || how != late {
-			return err
-		}
-		return errCrash
-	})
-	if err == nil && how == answered {
-		return errCrash
-	}
-	return err
-}
-
-// dying panics at one of its writes.
-type dying struct {
-	order.Tx
-	left *int
-}
-
-func (d *dying) write() {
-	if *d.left--; *d.left < 0 {
-		panic(errCrash)
-	}
-}
-
-func (d *dying) HoldStock(ctx context.Context, id string, n int64) (stock.Level, bool, error) {
-	d.write()
-	return d.Tx.HoldStock(ctx, id, n)
-}
-
-func (d *dying) ShiftStock(ctx context.Context, id string, by stock.Shift) (stock.Level, bool, error) {
-	d.write()
-	return d.Tx.ShiftStock(ctx, id, by)
-}
-
-func (d *dying) InsertStockMove(ctx context.Context, m stock.Move) error {
-	d.write()
-	return d.Tx.InsertStockMove(ctx, m)
-}
-
-func (d *dying) InsertOrder(ctx context.Context, o *order.Order, traces ...string) error {
-	d.write()
-	return d.Tx.InsertOrder(ctx, o, traces...)
-}
-
-func (d *dying) UpdateOrder(ctx context.Context, o *order.Order, events []order.Event, entries []order.Entry) error {
-	d.write()
-	return d.Tx.UpdateOrder(ctx, o, events, entries)
-}
-
-func (d *dying) InsertMessage(ctx context.Context, m *outbox.Message, kind string, payload []byte) error {
-	d.write()
-	return d.Tx.InsertMessage(ctx, m, kind, payload)
-}
-
-// brace draws what goes wrong with the next transaction: mostly nothing.
-func (w *world) brace(t *rapid.T) crash {
-	w.next = rapid.SampledFrom([]crash{none, none, none, none, early, late, answered}).Draw(t, "crash")
-	w.left = rapid.IntRange(0, 5).Draw(t, "writes before it")
-	return w.next
-}
-
-// settle compares what the shop answered with what the reference says, and
-// makes the reference follow where the shop's change stands.
-func (w *world) settle(t *rapid.T, how crash, err error, want *reference, allowed bool) {
-	died := errors.Is(err, errCrash)
-	w.next = none // a refused move never came to it
-	switch {
-	case err == nil && !allowed:
-		t.Fatal("the shop did what the reference refuses")
-	case err == nil, died && how == answered && allowed:
-		w.ref = want
-	case died && how != none:
-	case allowed:
-		t.Fatalf("the reference allows it, the shop says: %v", err)
-	case fault.KindOf(err) != fault.Conflict && fault.KindOf(err) != fault.Invalid:
-		t.Fatalf("refused with %v", err)
-	}
-}
 
 func (w *world) place(t *rapid.T) {
 	in := order.PlaceInput{Contact: newOrder(nil).Contact, Method: order.CashOnDelivery, IdempotencyKey: fmt.Sprint("model ", counter.Add(1))}
@@ -387,10 +275,16 @@ func (w *world) words(t *rapid.T) string {
 	return rapid.SampledFrom([]string{"It was agreed.", "She said so.", ""}).Draw(t, "note")
 }
 
+// wholly are the moves after which nothing of the order's own parcel arrived.
+var wholly = []order.Move{order.MoveTurnBack, order.MoveLose, order.MoveCheckIn}
+
 // make makes a move on an order, of the shop and of the reference.
 func (w *world) make(t *rapid.T, id string, name order.Move) {
 	o := w.ref.orders[id]
 	in := order.MoveInput{Actor: "admin"}
+	if len(o.returns) > 0 && (name == order.MoveReplace && o.delivery != "delivered" || len(o.again) > 0 && slices.Contains(wholly, name)) {
+		t.Skip("a parcel that came back of which units were returned or kept, and sent again: the books do not say which are which")
+	}
 	if n := len(o.again); n > 0 {
 		switch name {
 		case order.MoveAskReturn, order.MoveCheckReturn:
@@ -447,8 +341,11 @@ func (w *world) make(t *rapid.T, id string, name order.Move) {
 	}
 	want := w.ref.clone()
 	allowed := want.move(id, name, in, *w.now)
-	how := w.brace(t)
-	_, err := w.s.Do(w.ctx, id, name, o.version, in)
+	how, version := w.brace(t), o.version
+	if rapid.IntRange(0, 9).Draw(t, "somebody was faster") == 0 && version > 1 {
+		version, allowed = version-1, false
+	}
+	_, err := w.s.Do(w.ctx, id, name, version, in)
 	w.settle(t, how, err, want, allowed)
 }
 
@@ -483,7 +380,7 @@ func (w *world) edit(t *rapid.T) {
 }
 
 func (w *world) status(t *rapid.T) {
-	id := w.anOrder(t)
+	id := w.anOrder(t, func(o *refOrder) bool { return len(o.again) == 0 || len(o.returns) == 0 })
 	target := rapid.SampledFrom(order.Statuses()).Draw(t, "status")
 	want := w.ref.clone()
 	allowed := want.bring(id, target, *w.now)

@@ -1,15 +1,12 @@
 package store_test
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"testing"
 	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/order"
-	"gulaab/internal/store"
 )
 
 // This file says once more, and shortly, what moves do to an order: it is what
@@ -683,94 +680,4 @@ func (r *reference) expire(now time.Time) {
 			r.after(id, now, func(o *refOrder) bool { return r.step(o, order.MoveExpire, order.MoveInput{}) })
 		}
 	}
-}
-
-// view is what the shop and the reference are compared by.
-type view struct {
-	Status                          order.Status
-	Placement, Payment, Delivery    string
-	Total, Received, Refunded, Fees int64
-	Lines                           []viewLine
-	Returns                         []string
-	Asked                           int64 // the refund that waits
-	Owed, Due                       int64
-	CallFirst                       bool
-	Events                          []string
-	Mails                           int64
-	Version                         int64
-	Parcels                         []string // but for those that were taken apart
-	Since                           time.Time
-}
-
-type viewLine struct {
-	Variant, Color         string
-	Units, Out, Held, Back int64
-	Price                  int64
-	Open                   bool
-}
-
-func (o *refOrder) shown() view {
-	v := view{
-		Status: o.status(), Placement: o.placement, Payment: o.payment(), Delivery: o.delivery, Total: o.total, Received: o.received, Refunded: o.refunded,
-		Owed: o.owed(), Due: o.due(), Fees: o.fees, CallFirst: o.unheld, Events: o.events, Mails: int64(o.mails), Version: o.version, Since: o.since,
-	}
-	for _, b := range append([]refBox{o.box}, o.again...) {
-		v.Parcels = append(v.Parcels, b.shown()...)
-	}
-	for _, l := range o.lines {
-		v.Lines = append(v.Lines, viewLine{l.variant, l.color, l.units, l.out, l.has, l.back, l.price, l.open})
-	}
-	for i := range o.returns {
-		v.Returns = append(v.Returns, o.returns[i].shown())
-	}
-	if o.askedBy != "" {
-		v.Asked = o.asked
-	}
-	return v
-}
-
-// shown is an order of the shop, its money added up from the ledger.
-func shown(o *order.Order, db *store.DB, t *testing.T) view {
-	v := view{
-		Status: o.Status(), Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Total: int64(o.Total), Owed: int64(o.Owed()), Due: int64(o.Due()),
-		CallFirst: o.CallFirst, Version: o.Version, Since: o.WaitingSince,
-	}
-	for _, e := range o.Entries {
-		switch e.Kind {
-		case order.Credit, order.Cash:
-			v.Received += int64(e.Amount)
-		case order.Refund:
-			v.Refunded += int64(e.Amount)
-		case order.Fee:
-			v.Fees += int64(e.Amount)
-		case order.FeeBack:
-			v.Fees -= int64(e.Amount)
-		}
-	}
-	if v.Received != int64(o.Received) || v.Refunded != int64(o.Refunded) {
-		v.Payment += " with sums that are not the ledger's"
-	}
-	for _, l := range o.Lines {
-		v.Lines = append(v.Lines, viewLine{l.VariantID, l.Color, l.Quantity, l.Dropped, l.Held, l.Back, int64(l.UnitPrice), l.ToChoose})
-	}
-	for _, r := range o.Returns {
-		text := fmt.Sprint(r.State, " ", r.Keep)
-		for _, l := range r.Lines {
-			text += fmt.Sprintf(" %d: %d of %d", l.Line, l.Back, l.Quantity)
-		}
-		v.Returns = append(v.Returns, text)
-	}
-	for i := range o.Parcels {
-		v.Parcels = append(v.Parcels, shownParcel(&o.Parcels[i])...)
-	}
-	if w := o.WaitingRefund(); w != nil {
-		v.Asked = int64(w.Amount)
-	}
-	for _, e := range o.Events {
-		v.Events = append(v.Events, e.Kind)
-	}
-	if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM messages WHERE order_id = $1 AND channel = 'mail'`, o.ID).Scan(&v.Mails); err != nil {
-		t.Fatal(err)
-	}
-	return v
 }
