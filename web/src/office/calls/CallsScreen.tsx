@@ -11,11 +11,10 @@ import { toast } from '#/shared/ui/toast.ts'
 import { useChanges } from '#/office/api/live.ts'
 import { keys } from '#/office/api/officeApi.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
-import { claimOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
+import { claimOrder, moveOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
 import { age } from '#/office/ui/age.ts'
-import { dropUndo } from '#/office/ui/undo.ts'
 import { Page } from '#/office/ui/Page.tsx'
-import { Card } from './Card.tsx'
+import { Card, type Noted } from './Card.tsx'
 import { CallList } from './CallList.tsx'
 import { callKeys, fetchCalls, fetchCard, nextCall, type CallCard } from './callsApi.ts'
 import styles from './CallsScreen.module.css'
@@ -40,7 +39,6 @@ export default function CallsScreen({ me }: ScreenProps) {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(timer)
   }, [])
-  useEffect(() => dropUndo, []) // what is offered to be taken back is taken in hand here
   useChanges(
     useCallback(
       (change) => {
@@ -76,6 +74,21 @@ export default function CallsScreen({ me }: ScreenProps) {
     },
     onSuccess: shown,
     onError: failed,
+  })
+
+  // The last call can be taken back while the next order stands here; then it is in hand again.
+  const [noted, setNoted] = useState<Noted | null>(null)
+  const undo = useMutation({
+    mutationFn: ({ id, version }: Pick<Noted, 'id' | 'version'>) => moveOrder(id, 'undo-call', version, {}),
+    onSuccess: (order) => {
+      toast.success(copy.undone(order.number))
+      take.mutate(order._id)
+    },
+    onError: failed,
+    onSettled: () => {
+      setNoted(null)
+      return client.invalidateQueries({ queryKey: keys.orders })
+    },
   })
 
   const due = list.data?.due.orders ?? []
@@ -115,6 +128,16 @@ export default function CallsScreen({ me }: ScreenProps) {
         </>
       }
     >
+      <div role="status">
+        {noted ? (
+          <p className={styles.noted}>
+            <span>{noted.said}</span>
+            <Button size="sm" variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(noted)}>
+              {copy.undoLast}
+            </Button>
+          </p>
+        ) : null}
+      </div>
       <div className={styles.two}>
         {list.data ? (
           <CallList calls={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
@@ -141,7 +164,9 @@ export default function CallsScreen({ me }: ScreenProps) {
             me={me}
             now={now}
             onNext={() => next.mutate()}
-            onBack={(id) => take.mutate(id)}
+            undoing={undo.isPending}
+            onNoted={setNoted}
+            onUndo={(call) => undo.mutate(call)}
           />
         ) : card.error ? (
           <ErrorState

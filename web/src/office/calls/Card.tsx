@@ -6,7 +6,6 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
-import { offerUndo } from '#/office/ui/undo.ts'
 import { moveOrder, type MoveInput, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import styles from './Card.module.css'
 import type { CallCard } from './callsApi.ts'
@@ -30,22 +29,23 @@ function mayUndo(order: OfficeOrder, now: number): boolean {
   )
 }
 
-type Props = { card: CallCard; me: Me; now: number; onNext: () => void; onBack: (id: string) => void }
+/** A call that can be taken back: the order as the call left it, and what was said of it. */
+export type Noted = { id: string; version: number; said: string }
+
+type Props = {
+  card: CallCard
+  me: Me
+  now: number
+  undoing: boolean
+  onNext: () => void
+  onNoted: (call: Noted | null) => void
+  onUndo: (call: Pick<Noted, 'id' | 'version'>) => void
+}
 
 /** One order with all that the call needs: items, address, what this phone did before, hints, text, outcomes. */
-export function Card({ card, me, now, onNext, onBack }: Props) {
+export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props) {
   const { order } = card
   const client = useQueryClient()
-  // Pressed when the next order stands here already: this one is taken in hand again.
-  const undo = useMutation({
-    mutationFn: (version: number) => moveOrder(order._id, 'undo-call', version, {}),
-    onSuccess: () => {
-      toast.success(copy.undone(order.number))
-      onBack(order._id)
-    },
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.orders }),
-  })
   const move = useMutation({
     mutationFn: async ({ name, body }: { name: keyof typeof copy.done; body: MoveInput }) => {
       const moved = await moveOrder(order._id, name, order.version, body)
@@ -55,8 +55,9 @@ export function Card({ card, me, now, onNext, onBack }: Props) {
     },
     onSuccess: (moved, { name }) => {
       const said = copy.done[name](order.number)
-      if (mayUndo(moved, Date.now())) offerUndo(said, () => undo.mutate(moved.version))
-      else toast.success(said)
+      const undoable = mayUndo(moved, Date.now())
+      onNoted(undoable ? { id: order._id, version: moved.version, said } : null)
+      if (!undoable) toast.success(said)
       onNext()
     },
     onError: (error) => toast.error(error.message),
@@ -168,7 +169,12 @@ export function Card({ card, me, now, onNext, onBack }: Props) {
         )}
         {mayUndo(order, now) ? (
           <p className={styles.undo}>
-            <Button size="sm" variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(order.version)}>
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={undoing}
+              onClick={() => onUndo({ id: order._id, version: order.version })}
+            >
               <Icon name="retry" size="sm" /> {copy.undo(copy.noted[order.events.at(-1)?.kind ?? ''] ?? '')}
             </Button>
           </p>

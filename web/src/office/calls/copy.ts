@@ -53,6 +53,7 @@ export const copy = {
     cancel: (number: string) => `${number} is cancelled.`,
     redirect: (number: string) => `${number} is changed and confirmed.`,
   },
+  undoLast: 'Undo',
   undo: (what: string) => `Take back “${what}”`,
   noted: { confirmed: 'Confirmed', no_answer: 'No answer', unreachable: 'Unreachable' } as Record<string, string>,
   undone: (number: string) => `${number} is to be called again.`,
