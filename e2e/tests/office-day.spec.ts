@@ -420,11 +420,6 @@ test('PROVE-2 a day at the desk, by keyboard or by thumb: twenty orders of both 
   await expectNoSidewaysScroll(page)
   page.setDefaultTimeout(15_000)
   const hand = new Hand(page)
-  if (!hand.keys) {
-    // On a phone what came in lies over the top of the page: a thumb puts it away before it goes on.
-    const news = page.getByRole('status').filter({ hasText: /new orders?|to check/ }).getByRole('button', { name: 'Dismiss' })
-    await page.addLocatorHandler(news, (button) => button.tap(), { noWaitAfter: true })
-  }
   await calls(hand, orders)
   await proofs(hand, desk, orders, pictures)
   await cancel(hand, orders.Parveen)

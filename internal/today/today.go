@@ -46,8 +46,8 @@ var queues = []Queue{
 	{TooLong, staff.OrdersConfirm, "/admin/on-the-way?view=stuck"},
 	{ToRescue, staff.OrdersPack, "/admin/on-the-way"},
 	{ReturnsAsked, staff.OrdersConfirm, "/admin/returns"},
-	{ToCheckIn, staff.OrdersPack, "/admin/on-the-way?view=back"},
-	{RefundsOwed, staff.PaymentsWrite, "/admin/orders?owed=true"},
+	{ToCheckIn, staff.OrdersPack, "/admin/returns"},
+	{RefundsOwed, staff.PaymentsWrite, "/admin/returns"},
 	{MessagesFailed, staff.MailRead, "/admin/messages?state=buried"},
 }
 
