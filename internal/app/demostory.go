@@ -27,9 +27,8 @@ import (
 	"gulaab/internal/settings"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
+	"gulaab/internal/zone"
 )
-
-var karachi = time.FixedZone("PKT", 5*60*60)
 
 // storyDays is for how long a fresh demo says it has been open.
 const storyDays = 33
@@ -127,8 +126,8 @@ func (s *demoStory) tell(ctx context.Context, a *App) error {
 
 // day is midnight in Karachi, so many days from today.
 func (s *demoStory) day(n int) time.Time {
-	y, m, d := s.now.In(karachi).AddDate(0, 0, n).Date()
-	return time.Date(y, m, d, 0, 0, 0, 0, karachi)
+	y, m, d := s.now.In(zone.Karachi).AddDate(0, 0, n).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, zone.Karachi)
 }
 
 // coupons makes the codes that shoppers type.

@@ -21,6 +21,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/sheet"
+	"gulaab/internal/zone"
 )
 
 // Credit is money that came to the shop's account, as the bank's statement has it.
@@ -272,9 +273,7 @@ func numbersIn(text string) (out []string) {
 // bare is an order's number without its hyphen.
 func bare(number string) string { return strings.ReplaceAll(strings.ToUpper(number), "-", "") }
 
-var karachi = time.FixedZone("PKT", 5*60*60)
-
-func dayOf(at time.Time) string { return at.In(karachi).Format(time.DateOnly) }
+func dayOf(at time.Time) string { return at.In(zone.Karachi).Format(time.DateOnly) }
 
 // Fold is a reference of a bank as it is compared: blanks and letter case do not count.
 func Fold(reference string) string {

@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/zone"
 )
 
 // Kind says how a coupon lowers a total.
@@ -240,7 +241,7 @@ func (c *Coupon) refuse(now time.Time, used int64) *Refusal {
 	case Stopped, Over:
 		return refusef(Ended, "%s is over.", c.Code)
 	case Planned:
-		return refusef(NotYet, "%s can be used from %s.", c.Code, c.Starts.In(karachi).Format("2 January 2006, 3:04 pm"))
+		return refusef(NotYet, "%s can be used from %s.", c.Code, c.Starts.In(zone.Karachi).Format("2 January 2006, 3:04 pm"))
 	case UsedUp:
 		return Gone(c.Code)
 	case Running:
@@ -253,5 +254,3 @@ func (c *Coupon) refuse(now time.Time, used int64) *Refusal {
 	}
 	return nil
 }
-
-var karachi = time.FixedZone("PKT", 5*60*60)

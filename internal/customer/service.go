@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/zone"
 )
 
 // Customer is somebody who ordered or registered, with what their orders come to.
@@ -151,7 +152,7 @@ func (s *Service) Flag(ctx context.Context, id string, kind FlagKind, reason, un
 	if n := len([]rune(reason)); n == 0 || n > maxReason {
 		return wrong("reason", "Say why, in at most 500 characters.")
 	}
-	last, err := time.ParseInLocation(time.DateOnly, until, karachi)
+	last, err := time.ParseInLocation(time.DateOnly, until, zone.Karachi)
 	if err != nil {
 		return wrong("until", "Must be a day such as 2026-11-22.")
 	}
@@ -173,9 +174,6 @@ func (s *Service) Flag(ctx context.Context, id string, kind FlagKind, reason, un
 		})
 	})
 }
-
-// karachi is where a day ends: Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
 
 // EndFlag ends a flag now; NotFound where none of its kind runs.
 func (s *Service) EndFlag(ctx context.Context, id string, kind FlagKind, actor string) error {

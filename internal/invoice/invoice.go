@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/zone"
 )
 
 // Kind is an invoice or what takes some of one back.
@@ -96,12 +97,9 @@ type Tx interface {
 	Record(ctx context.Context, e audit.Entry) error
 }
 
-// karachi is where the shop's clock hangs; Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
-
 // Year is the tax year of a moment: from 1 July to 30 June, in Karachi.
 func Year(at time.Time) string {
-	t := at.In(karachi)
+	t := at.In(zone.Karachi)
 	from := t.Year()
 	if t.Month() < time.July {
 		from--

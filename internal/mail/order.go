@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gulaab/internal/money"
+	"gulaab/internal/zone"
 )
 
 // Order is what messages say of an order, as it was when the message was posted.
@@ -180,7 +181,7 @@ func Sample() Order {
 		Address: []string{"House 12, Street 4, Johar Town", "Lahore, Punjab 54000", "Pakistan"}, Phone: "0300 1234567",
 		Reason: "nobody was at home", Courier: "PostEx", Tracking: "PX-1204455", Collect: money.Rupees(5112),
 		Amount: money.Rupees(4000), Rest: money.Rupees(1112), Owed: money.Rupees(4000),
-		Until: time.Date(2026, time.March, 14, 23, 59, 0, 0, karachi),
+		Until: time.Date(2026, time.March, 14, 23, 59, 0, 0, zone.Karachi),
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/zone"
 )
 
 // phrases are what the shop itself writes into a message, by language.
@@ -51,7 +52,7 @@ func (p *phrases) day(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	t = t.In(karachi)
+	t = t.In(zone.Karachi)
 	month := t.Month().String()
 	if len(p.months) > 0 {
 		month = p.months[t.Month()-1]

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"gulaab/internal/money"
+	"gulaab/internal/zone"
 )
 
 // Invitation asks somebody to work in the shop. The token of its link is filled
@@ -74,7 +75,7 @@ type NoticeLine struct {
 }
 
 // AtText is when it happened, in words.
-func (l NoticeLine) AtText() string { return l.At.In(karachi).Format("2 January, 3:04 pm") }
+func (l NoticeLine) AtText() string { return l.At.In(zone.Karachi).Format("2 January, 3:04 pm") }
 
 // ForStaff says whether mails of a kind go to the people of the shop and tell of
 // its customers' doings.
@@ -102,10 +103,7 @@ func (m Invitation) RoleName() string {
 	}
 }
 
-// karachi is where the shop's clock hangs; Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
-
 // LiveText is when the change is shown, in words.
 func (m BankChange) LiveText() string {
-	return m.LiveAt.In(karachi).Format("Monday 2 January, 3:04 pm")
+	return m.LiveAt.In(zone.Karachi).Format("Monday 2 January, 3:04 pm")
 }

@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
 	"gulaab/internal/staff"
+	"gulaab/internal/zone"
 )
 
 // Channel is one way in which somebody hears.
@@ -128,9 +129,6 @@ type Round struct {
 // once: what happens meanwhile is told together.
 var gaps = map[Channel]time.Duration{ByMail: 15 * time.Minute, ByPush: time.Minute}
 
-// karachi is where the shop's clock hangs; Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
-
 // morning is the hour of daily mails, when the quiet of the night ends.
 const morning = 9
 
@@ -138,14 +136,14 @@ const morning = 9
 // last at toldAt: never at night (SAY-2).
 func Due(c Channel, r Rhythm, now, toldAt time.Time) time.Time {
 	at := now
-	t := now.In(karachi)
+	t := now.In(zone.Karachi)
 	switch {
 	case c == ByMail && r == Hourly:
-		at = time.Date(t.Year(), t.Month(), t.Day(), t.Hour()+1, 0, 0, 0, karachi)
+		at = time.Date(t.Year(), t.Month(), t.Day(), t.Hour()+1, 0, 0, 0, zone.Karachi)
 	case c == ByMail && r == Daily:
-		at = time.Date(t.Year(), t.Month(), t.Day(), morning, 0, 0, 0, karachi)
+		at = time.Date(t.Year(), t.Month(), t.Day(), morning, 0, 0, 0, zone.Karachi)
 		if !at.After(now) {
-			at = time.Date(t.Year(), t.Month(), t.Day()+1, morning, 0, 0, 0, karachi)
+			at = time.Date(t.Year(), t.Month(), t.Day()+1, morning, 0, 0, 0, zone.Karachi)
 		}
 	default:
 		if next := toldAt.Add(gaps[c]); next.After(at) {

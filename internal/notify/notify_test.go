@@ -6,6 +6,7 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/outbox"
+	"gulaab/internal/zone"
 )
 
 // TestTODAY3Due: at once with a pause between two, on the hour or at nine in the
@@ -13,7 +14,7 @@ import (
 func TestTODAY3Due(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour, minute int) time.Time {
-		return time.Date(2026, time.March, day, hour, minute, 0, 0, karachi)
+		return time.Date(2026, time.March, day, hour, minute, 0, 0, zone.Karachi)
 	}
 	never := time.Time{}
 	for _, tt := range []struct {
@@ -38,7 +39,7 @@ func TestTODAY3Due(t *testing.T) {
 		{"TODAY-3 a minute between pushes", ByPush, AtOnce, at(2, 14, 0), at(2, 13, 59), at(2, 14, 0)},
 	} {
 		if got := Due(tt.c, tt.r, tt.now.UTC(), tt.told.UTC()); !got.Equal(tt.want) {
-			t.Errorf("%s: %v, want %v", tt.name, got.In(karachi), tt.want)
+			t.Errorf("%s: %v, want %v", tt.name, got.In(zone.Karachi), tt.want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/zone"
 )
 
 // This file holds how somebody of the shop calls shoppers who pay at the door:
@@ -28,8 +29,8 @@ const (
 // NextTry returns when to call again after the n-th call that nobody took: in two
 // hours by day, then the next morning; zero where the shopper is unreachable.
 func NextTry(n int, at time.Time) time.Time {
-	t := at.In(karachi)
-	morning := time.Date(t.Year(), t.Month(), t.Day()+1, callsFrom, 0, 0, 0, karachi)
+	t := at.In(zone.Karachi)
+	morning := time.Date(t.Year(), t.Month(), t.Day()+1, callsFrom, 0, 0, 0, zone.Karachi)
 	switch {
 	case n >= MaxCalls:
 		return time.Time{}
@@ -38,7 +39,7 @@ func NextTry(n int, at time.Time) time.Time {
 	}
 	switch next := t.Add(callPause); {
 	case t.Hour() < callsFrom:
-		return time.Date(t.Year(), t.Month(), t.Day(), callsFrom, 0, 0, 0, karachi)
+		return time.Date(t.Year(), t.Month(), t.Day(), callsFrom, 0, 0, 0, zone.Karachi)
 	case next.Day() != t.Day() || next.Hour() >= callsTo:
 		return morning
 	default:

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/zone"
 )
 
 // TestCOD3NextTry: no answer comes back in two hours, then the next morning;
@@ -14,7 +15,7 @@ import (
 func TestCOD3NextTry(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour, minute int) time.Time {
-		return time.Date(2026, time.March, day, hour, minute, 0, 0, karachi)
+		return time.Date(2026, time.March, day, hour, minute, 0, 0, zone.Karachi)
 	}
 	for _, tt := range []struct {
 		name     string

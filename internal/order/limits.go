@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/zone"
 )
 
 // Rules are the limits of unconfirmed orders, and how long they wait. The owner
@@ -81,7 +82,7 @@ func cashPhone(ctx context.Context, tx Tx, o *Order) error {
 	if err != nil || until.IsZero() {
 		return err
 	}
-	return cashFault("phone", "Orders of this phone are paid by bank transfer until %s. Please choose Pay Now, or write to us.", until.In(karachi).Format("2 January 2006"))
+	return cashFault("phone", "Orders of this phone are paid by bank transfer until %s. Please choose Pay Now, or write to us.", until.In(zone.Karachi).Format("2 January 2006"))
 }
 
 func cashFault(field, format string, args ...any) error {

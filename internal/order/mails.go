@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
+	"gulaab/internal/zone"
 )
 
 // The actors of events that are not an administrator's account id.
@@ -174,20 +175,17 @@ func (m *mover) moved() (sum money.Paisa) {
 	return sum
 }
 
-// karachi is where the shop's clock hangs; Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
-
 // sendWithin is how many days an approved return may take to be sent.
 const sendWithin = 7
 
 // sayUntil writes a last moment as mails and pages do, in Karachi.
-func sayUntil(t time.Time) string { return t.In(karachi).Format("2 January 15:04") }
+func sayUntil(t time.Time) string { return t.In(zone.Karachi).Format("2 January 15:04") }
 
 // ReturnUntil is the end of the last day on which a delivered parcel may be sent
 // back: that of the given number of days after its delivery, in Karachi.
 func ReturnUntil(delivered time.Time, days int) time.Time {
-	t := delivered.In(karachi)
-	return time.Date(t.Year(), t.Month(), t.Day()+days, 23, 59, 0, 0, karachi)
+	t := delivered.In(zone.Karachi)
+	return time.Date(t.Year(), t.Month(), t.Day()+days, 23, 59, 0, 0, zone.Karachi)
 }
 
 // mailOrder is what mails say of an order, as it is now.

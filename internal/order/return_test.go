@@ -10,6 +10,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
+	"gulaab/internal/zone"
 )
 
 const herPhone = "0300-1234567"
@@ -192,7 +193,7 @@ func TestBACK2Refused(t *testing.T) {
 		o := arrivedOrder(t, s)
 		s.rules.Terms.Days = 1 // what the owner changes later is not this order's
 		until := o.ReturnBy(s.rules)
-		if want := time.Date(2026, 3, 9, 23, 59, 0, 0, karachi); !until.Equal(want) {
+		if want := time.Date(2026, 3, 9, 23, 59, 0, 0, zone.Karachi); !until.Equal(want) {
 			t.Fatalf("BACK-1 until %v, want %v", until, want)
 		}
 		s.db.now = until

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/zone"
 )
 
 // This file says what shoppers are told of an order that they follow (WAY-1), and
@@ -110,9 +111,9 @@ func expect(left time.Time, days []int, now time.Time) *Expected {
 		return nil
 	}
 	median, most := days[(n-1)/2], days[min(n-1, (n*9+9)/10-1)]
-	t := left.In(karachi)
+	t := left.In(zone.Karachi)
 	day := func(after int) time.Time {
-		return time.Date(t.Year(), t.Month(), t.Day()+after, 0, 0, 0, 0, karachi)
+		return time.Date(t.Year(), t.Month(), t.Day()+after, 0, 0, 0, 0, zone.Karachi)
 	}
 	e := &Expected{From: day(median), To: day(most), Parcels: n}
 	for _, d := range days {
@@ -121,8 +122,8 @@ func expect(left time.Time, days []int, now time.Time) *Expected {
 		}
 	}
 	today := day(0)
-	if n := now.In(karachi); true {
-		today = time.Date(n.Year(), n.Month(), n.Day(), 0, 0, 0, 0, karachi)
+	if n := now.In(zone.Karachi); true {
+		today = time.Date(n.Year(), n.Month(), n.Day(), 0, 0, 0, 0, zone.Karachi)
 	}
 	if e.To.Before(today) {
 		return nil // it takes longer than others did: no date is true any more

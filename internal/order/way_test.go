@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/stock"
+	"gulaab/internal/zone"
 )
 
 // TestWAY2SameSteps: a number that is none, one that no order has, and a wrong
@@ -57,7 +58,7 @@ func TestWAY1Expected(t *testing.T) {
 		return got
 	}
 	got := way("Lahore", 0)
-	today := s.db.now.In(karachi)
+	today := s.db.now.In(zone.Karachi)
 	day := func(n int) string { return today.AddDate(0, 0, n).Format(time.DateOnly) }
 	if e := got.Expected; e == nil || e.From.Format(time.DateOnly) != day(3) || e.To.Format(time.DateOnly) != day(4) || e.Parcels != 10 || e.Within != 9 {
 		t.Errorf("WAY-1 expected %+v", e)

@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/job"
 	"gulaab/internal/mail"
+	"gulaab/internal/zone"
 )
 
 // State says what became of a message.
@@ -160,18 +161,15 @@ const (
 	quietTo   = 9
 )
 
-// karachi is where the shop's clock hangs; Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
-
 // Awake returns when somebody may be written to who does not wait for it: now by
 // day, at night the next morning.
 func Awake(now time.Time) time.Time {
-	t := now.In(karachi)
+	t := now.In(zone.Karachi)
 	switch {
 	case t.Hour() >= quietFrom:
-		return time.Date(t.Year(), t.Month(), t.Day()+1, quietTo, 0, 0, 0, karachi)
+		return time.Date(t.Year(), t.Month(), t.Day()+1, quietTo, 0, 0, 0, zone.Karachi)
 	case t.Hour() < quietTo:
-		return time.Date(t.Year(), t.Month(), t.Day(), quietTo, 0, 0, 0, karachi)
+		return time.Date(t.Year(), t.Month(), t.Day(), quietTo, 0, 0, 0, zone.Karachi)
 	}
 	return now
 }

@@ -3,6 +3,8 @@ package outbox
 import (
 	"testing"
 	"time"
+
+	"gulaab/internal/zone"
 )
 
 // TestSAY2QuietHours: from 22 to 9 in Karachi nobody is written to who does not
@@ -10,7 +12,7 @@ import (
 func TestSAY2QuietHours(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour, minute int) time.Time {
-		return time.Date(2026, time.March, day, hour, minute, 0, 0, karachi)
+		return time.Date(2026, time.March, day, hour, minute, 0, 0, zone.Karachi)
 	}
 	for _, tt := range []struct {
 		name      string

@@ -21,6 +21,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/zone"
 )
 
 // Meaning is what a code says of a parcel.
@@ -295,9 +296,6 @@ func (s *Set) checkOut(wrong map[string]string) {
 	}
 }
 
-// karachi is where the shop's clock hangs; Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
-
 // Closes is when a courier closes next in the shop's city: today, or tomorrow
 // where that has passed. False where nobody has set a time.
 func (c *Courier) Closes(now time.Time) (at time.Time, passed, ok bool) {
@@ -312,8 +310,8 @@ func (c *Courier) Closes(now time.Time) (at time.Time, passed, ok bool) {
 	}
 	h, _ := strconv.Atoi(text[:2])
 	m, _ := strconv.Atoi(text[3:])
-	day := now.In(karachi)
-	at = time.Date(day.Year(), day.Month(), day.Day(), h, m, 0, 0, karachi)
+	day := now.In(zone.Karachi)
+	at = time.Date(day.Year(), day.Month(), day.Day(), h, m, 0, 0, zone.Karachi)
 	if !at.After(now) {
 		return at.AddDate(0, 0, 1), true, true
 	}

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/sheet"
+	"gulaab/internal/zone"
 )
 
 // Field is what a column of a courier's file says; "" is nothing that is read.
@@ -159,11 +160,11 @@ var times = []string{
 // moment reads a moment of a file; now bounds it.
 func moment(text string, now time.Time) (time.Time, string) {
 	if days, err := strconv.ParseFloat(text, 64); err == nil && days > 40_000 && days < 80_000 { // as workbooks count them
-		whole := time.Date(1899, 12, 30, 0, 0, 0, 0, karachi).AddDate(0, 0, int(days))
+		whole := time.Date(1899, 12, 30, 0, 0, 0, 0, zone.Karachi).AddDate(0, 0, int(days))
 		return checked(whole.Add(time.Duration((days-float64(int(days)))*24*60*60)*time.Second), now)
 	}
 	for _, layout := range times {
-		if t, err := time.ParseInLocation(layout, text, karachi); err == nil {
+		if t, err := time.ParseInLocation(layout, text, zone.Karachi); err == nil {
 			return checked(t, now)
 		}
 	}

@@ -1,8 +1,9 @@
 // Package postex asks the courier PostEx over the network, after its Merchant API
 // Integration Guide 4.1.9: it books and cancels parcels and tells what became of
-// them. PostEx has no place to try things out, so the package is built against
-// recorded answers (testdata), and takes what is missing or of another type in
-// them for nothing rather than for an error.
+// them. PostEx has no place to try things out: the answers in testdata are written
+// after that guide and after public clients of it, none is taken from an account.
+// So what is missing from an answer or of another type in it is taken for nothing
+// rather than for an error.
 package postex
 
 import (
@@ -21,6 +22,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/parcel"
+	"gulaab/internal/zone"
 )
 
 const (
@@ -29,9 +31,6 @@ const (
 	// maxAnswer bounds an answer; fifty parcels with their histories take some 200 kB.
 	maxAnswer = 8 << 20
 )
-
-// karachi is where PostEx's clocks hang.
-var karachi = time.FixedZone("PKT", 5*60*60)
 
 // Options are what a Client is made of; the zero value asks PostEx itself.
 type Options struct {
@@ -115,8 +114,8 @@ func (c *Client) Booked(ctx context.Context, key, reference string, since time.T
 	q := url.Values{
 		"orderStatusId": {"0"}, // all of them
 		// A day to spare on either side of midnight.
-		"startDate": {since.In(karachi).AddDate(0, 0, -1).Format(time.DateOnly)},
-		"endDate":   {c.now().In(karachi).Format(time.DateOnly)},
+		"startDate": {since.In(zone.Karachi).AddDate(0, 0, -1).Format(time.DateOnly)},
+		"endDate":   {c.now().In(zone.Karachi).Format(time.DateOnly)},
 	}
 	var list []shipment
 	if err := c.call(ctx, http.MethodGet, "v1/get-all-order?"+q.Encode(), key, nil, &list); err != nil {
@@ -193,7 +192,7 @@ var layouts = []string{"2006-01-02 15:04:05", "2006-01-02 15:04:05.0", time.RFC3
 func moment(texts ...text) (time.Time, bool) {
 	for _, one := range texts {
 		for _, layout := range layouts {
-			if at, err := time.ParseInLocation(layout, string(one), karachi); err == nil {
+			if at, err := time.ParseInLocation(layout, string(one), zone.Karachi); err == nil {
 				return at.UTC(), true
 			}
 		}

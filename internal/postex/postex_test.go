@@ -30,8 +30,8 @@ type asked struct {
 	body        map[string]any
 }
 
-// recorded answers every call with one file of testdata.
-func recorded(t *testing.T, file string, status int) (*Client, *asked) {
+// answering returns a client whose every call is answered with one file of testdata.
+func answering(t *testing.T, file string, status int) (*Client, *asked) {
 	t.Helper()
 	answer, err := os.ReadFile(filepath.Join("testdata", file))
 	if err != nil {
@@ -57,7 +57,7 @@ func TestCalls(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 
-	c, got := recorded(t, "merchant-address.json", 200)
+	c, got := answering(t, "merchant-address.json", 200)
 	places, err := c.Places(ctx, key)
 	want := []parcel.Place{{Code: "001", City: "Lahore", Address: "14-B Model Town"}, {Code: "3", City: "Karachi", Address: "Plot 9, SITE"}}
 	if diff := cmp.Diff(want, places); diff != "" || err != nil {
@@ -67,7 +67,7 @@ func TestCalls(t *testing.T) {
 		t.Errorf("PARCEL-1 asked %+v", got)
 	}
 
-	c, got = recorded(t, "create-order.json", 200)
+	c, got = answering(t, "create-order.json", 200)
 	number, err := c.Book(ctx, key, &parcel.Booking{
 		Reference: "GL-9PRW6C-1", Place: "001", Collect: money.Rupees(5112), Name: "فاطمہ صدیقی", Phone: "03214456120", Address: "House 41, near Al-Fatah",
 		City: "Lahore", Contents: "Cosmetics", Pieces: 2, Grams: 180, Note: "Call before coming.", Replacement: true,
@@ -84,7 +84,7 @@ func TestCalls(t *testing.T) {
 		t.Errorf("PARCEL-1 %s told %s", got.call, diff)
 	}
 
-	c, got = recorded(t, "all-orders.json", 200)
+	c, got = answering(t, "all-orders.json", 200)
 	number, err = c.Booked(ctx, key, "GL-9PRW6C-1", time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC))
 	if number != "CX-47109441002" || err != nil {
 		t.Errorf("PARCEL-1 what is live under the reference is %q, %v", number, err)
@@ -97,7 +97,7 @@ func TestCalls(t *testing.T) {
 		t.Errorf("PARCEL-1 a reference that is none is %q, %v", number, err)
 	}
 
-	c, got = recorded(t, "track-bulk-order.json", 200)
+	c, got = answering(t, "track-bulk-order.json", 200)
 	events, err := c.Events(ctx, key, []string{"CX-47109441002", "CX-47109449999"})
 	at := func(day, hour, minute int) time.Time { return time.Date(2026, 11, day, hour, minute, 0, 0, time.UTC) }
 	wantEvents := []parcel.Event{
@@ -112,7 +112,7 @@ func TestCalls(t *testing.T) {
 		t.Errorf("PARCEL-2 asked %s", got.call)
 	}
 
-	c, got = recorded(t, "cancel-order-again.json", 400)
+	c, got = answering(t, "cancel-order-again.json", 400)
 	if err := c.Cancel(ctx, key, "CX-47109441770"); err != nil || got.call != "PUT /v1/cancel-order" || got.body["trackingNumber"] != "CX-47109441770" {
 		t.Errorf("PARCEL-1 what is cancelled already: %v, %+v", err, got)
 	}
@@ -122,14 +122,14 @@ func TestCalls(t *testing.T) {
 func TestErrors(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{200, 400} { // PostEx gives some refusals with HTTP's 200
-		c, _ := recorded(t, "create-order-refused.json", status)
+		c, _ := answering(t, "create-order-refused.json", status)
 		_, err := c.Book(t.Context(), key, &parcel.Booking{})
 		if fault.KindOf(err) != fault.Invalid || err.Error() == "" || !strings.Contains(err.Error(), "INVALID DELIVERY CITY") {
 			t.Errorf("PARCEL-1 a refusal with %d: %v", status, err)
 		}
 	}
 	for _, status := range []int{200, 401} {
-		c, _ := recorded(t, "bad-token.json", status)
+		c, _ := answering(t, "bad-token.json", status)
 		if _, err := c.Places(t.Context(), key); !errors.Is(err, parcel.ErrKey) {
 			t.Errorf("PARCEL-1 a wrong key with %d: %v", status, err)
 		}

@@ -14,13 +14,11 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
+	"gulaab/internal/zone"
 )
 
-// karachi is where a day begins: Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
-
 // Day is the day of a moment in Karachi, "2026-11-22".
-func Day(at time.Time) string { return at.In(karachi).Format(time.DateOnly) }
+func Day(at time.Time) string { return at.In(zone.Karachi).Format(time.DateOnly) }
 
 // Kind is what a fact tells.
 type Kind string

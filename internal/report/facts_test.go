@@ -10,10 +10,11 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/report"
+	"gulaab/internal/zone"
 )
 
 func november(day, hour int) time.Time {
-	return time.Date(2026, 11, day, hour, 0, 0, 0, time.FixedZone("PKT", 5*60*60))
+	return time.Date(2026, 11, day, hour, 0, 0, 0, zone.Karachi)
 }
 
 // boxed is an order of three snails at 720 and two washes at 1,440, with a coupon

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/job"
 	"gulaab/internal/mail"
 	"gulaab/internal/outbox"
+	"gulaab/internal/zone"
 )
 
 // BankWait is how long a change of the account waits before shoppers see it
@@ -197,7 +198,7 @@ func spaced(iban string) string {
 
 // clock says a moment of the coming day.
 func clock(t time.Time) string {
-	return t.In(time.FixedZone("PKT", 5*60*60)).Format("Monday, 3:04 pm")
+	return t.In(zone.Karachi).Format("Monday, 3:04 pm")
 }
 
 // StopBank stops a change that waits; any owner may, and every owner is told.

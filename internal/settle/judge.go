@@ -6,6 +6,7 @@ import (
 
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/zone"
 )
 
 // Outcome is what a line of a statement comes to.
@@ -57,10 +58,8 @@ type Kept struct {
 // Difference is what was paid more than expected; below 0: less.
 func (j *Judged) Difference() money.Paisa { return j.Paid - j.Expects.Paid }
 
-var karachi = time.FixedZone("PKT", 5*60*60)
-
 // dayOf is the day of a moment in Karachi.
-func dayOf(at time.Time) string { return at.In(karachi).Format(time.DateOnly) }
+func dayOf(at time.Time) string { return at.In(zone.Karachi).Format(time.DateOnly) }
 
 // known is what is known beside a line when it is judged.
 type known struct {

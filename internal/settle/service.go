@@ -17,6 +17,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/sheet"
 	"gulaab/internal/task"
+	"gulaab/internal/zone"
 )
 
 // State is how far a statement is.
@@ -196,7 +197,7 @@ func (o *Office) Upload(ctx context.Context, actor, courier, name string, data i
 }
 
 func sameFile(was *Statement) error {
-	at := was.CreatedAt.In(karachi).Format("2 January 2006, 15:04")
+	at := was.CreatedAt.In(zone.Karachi).Format("2 January 2006, 15:04")
 	if was.State == Taken {
 		return fault.Newf(fault.Conflict, "This file was taken already: it came on %s as %s.", at, was.FileName)
 	}

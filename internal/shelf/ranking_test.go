@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/zone"
 )
 
 const rankToday = "2026-11-21"
@@ -143,8 +145,7 @@ func TestSHELF3ReckonAsThePlainWay(t *testing.T) {
 // end with theirs.
 func TestSHELF3NextReckoning(t *testing.T) {
 	t.Parallel()
-	karachi := time.FixedZone("PKT", 5*60*60)
-	at := func(hour, minute int) time.Time { return time.Date(2026, 11, 21, hour, minute, 0, 0, karachi) }
+	at := func(hour, minute int) time.Time { return time.Date(2026, 11, 21, hour, minute, 0, 0, zone.Karachi) }
 	if next := NextReckoning(at(12, 10).UTC()); !next.Equal(at(13, 10)) {
 		t.Error(next)
 	}

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/zone"
 )
 
 // Mode says who decides on a list.
@@ -99,7 +100,7 @@ const reckonEvery = time.Hour
 
 // NextReckoning returns when a list that was worked out at a moment is worked out anew.
 func NextReckoning(at time.Time) time.Time {
-	midnight := time.Date(at.In(zone).Year(), at.In(zone).Month(), at.In(zone).Day()+1, 0, 0, 0, 0, zone)
+	midnight := time.Date(at.In(zone.Karachi).Year(), at.In(zone.Karachi).Month(), at.In(zone.Karachi).Day()+1, 0, 0, 0, 0, zone.Karachi)
 	if next := at.Add(reckonEvery); next.Before(midnight) {
 		return next
 	}

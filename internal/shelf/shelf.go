@@ -11,6 +11,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
+	"gulaab/internal/zone"
 )
 
 // Tx is what changing the shelves needs of one transaction.
@@ -57,10 +58,7 @@ func (o *Office) change(ctx context.Context, fn func(context.Context, Tx) error)
 	})
 }
 
-// zone is where the shop's days begin and end.
-var zone = time.FixedZone("Asia/Karachi", 5*60*60)
-
 // Day is the day of a moment in Karachi, "2026-11-21".
-func Day(t time.Time) string { return t.In(zone).Format(time.DateOnly) }
+func Day(t time.Time) string { return t.In(zone.Karachi).Format(time.DateOnly) }
 
 var errStale = fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Look at the newer version first.")

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gulaab/internal/postex"
+	"gulaab/internal/zone"
 )
 
 // PostExKey is the one key that the fake courier knows.
@@ -78,7 +79,7 @@ func (p *PostEx) Say(number, code, words string) {
 	defer p.mu.Unlock()
 	for _, one := range p.parcels {
 		if one.Number == number {
-			at := p.now().In(time.FixedZone("PKT", 5*60*60)).Format(time.DateTime)
+			at := p.now().In(zone.Karachi).Format(time.DateTime)
 			one.Steps = append(one.Steps, map[string]string{"transactionStatusMessageCode": code, "transactionStatusMessage": words, "updatedAt": at})
 		}
 	}

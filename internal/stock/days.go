@@ -4,14 +4,13 @@ import (
 	"errors"
 	"strings"
 	"time"
-)
 
-// karachi is where a day begins: Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
+	"gulaab/internal/zone"
+)
 
 // Day is the shop's day, "2027-08-31", some days after a moment's.
 func Day(now time.Time, days int) string {
-	return now.In(karachi).AddDate(0, 0, days).Format(time.DateOnly)
+	return now.In(zone.Karachi).AddDate(0, 0, days).Format(time.DateOnly)
 }
 
 // DaysLeft is how many days a lot is good for from today on, 0 on its last day,

@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
+	"gulaab/internal/zone"
 )
 
 // LotState says whether a lot's units may be sold.
@@ -34,7 +35,7 @@ func (l *Lot) sendable(now time.Time) bool {
 
 // LifeLimit is the first day that lets a lot be sold as usual now.
 func LifeLimit(now time.Time, months int) string {
-	return now.In(karachi).AddDate(0, months, 0).Format(time.DateOnly)
+	return now.In(zone.Karachi).AddDate(0, months, 0).Format(time.DateOnly)
 }
 
 // stateOf is what a lot of a date is by itself.

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/zone"
 )
 
 const noOrder = "Order not found"
@@ -260,9 +261,8 @@ func (db *DB) Deliveries(ctx context.Context, most int) ([]order.DeliveryTime, e
 
 // daysBetween is how many midnights of Karachi lie between two moments.
 func daysBetween(from, to time.Time) int {
-	karachi := time.FixedZone("PKT", 5*60*60)
 	midnight := func(t time.Time) time.Time {
-		t = t.In(karachi)
+		t = t.In(zone.Karachi)
 		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
 	}
 	return int(midnight(to).Sub(midnight(from)) / (24 * time.Hour))

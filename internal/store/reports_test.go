@@ -19,11 +19,12 @@ import (
 	"gulaab/internal/report"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
+	"gulaab/internal/zone"
 )
 
 // at is a moment in Karachi in November 2026.
 func karachiAt(day, hour int) time.Time {
-	return time.Date(2026, 11, day, hour, 30, 0, 0, time.FixedZone("PKT", 5*60*60))
+	return time.Date(2026, 11, day, hour, 30, 0, 0, zone.Karachi)
 }
 
 // told is an order as a test tells it: lines and what happened.

@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
+	"gulaab/internal/zone"
 )
 
 func TestFailedCommitSurfaces(t *testing.T) {
@@ -120,7 +121,7 @@ func TestOneNow(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		cfg := e.Fresh(t)
-		clock := time.Date(2026, 1, 2, 3, 4, 5, 678_901_234, time.FixedZone("PKT", 5*60*60))
+		clock := time.Date(2026, 1, 2, 3, 4, 5, 678_901_234, zone.Karachi)
 		cfg.Now = func() time.Time { clock = clock.Add(time.Hour); return clock }
 		db := storetest.Open(t, cfg)
 		do(t, db, func(tx *store.Tx) error {

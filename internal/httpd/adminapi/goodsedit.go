@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/money"
+	"gulaab/internal/zone"
 )
 
 // CreateProduct answers POST /api/admin/products.
@@ -59,9 +60,6 @@ func (f *Office) DropDraft(ctx context.Context, r officegen.DropDraftRequestObje
 	return officegen.DropDraft200JSONResponse{OfficeProductJSONResponse: body}, err
 }
 
-// karachi is where the shop's times are: Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
-
 // plannedAt reads a time to come, as RFC 3339 or, without a zone, Karachi's.
 func plannedAt(s string) (time.Time, error) {
 	s = strings.TrimSpace(s)
@@ -69,7 +67,7 @@ func plannedAt(s string) (time.Time, error) {
 		return t, nil
 	}
 	for _, layout := range []string{"2006-01-02T15:04", "2006-01-02T15:04:05"} {
-		if t, err := time.ParseInLocation(layout, s, karachi); err == nil {
+		if t, err := time.ParseInLocation(layout, s, zone.Karachi); err == nil {
 			return t, nil
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/zone"
 )
 
 // feedPath is where Google Merchant Center and Meta's catalogues fetch the shop's
@@ -225,7 +226,7 @@ func (f *feed) price(v *catalog.Variant) {
 	}
 	f.element("g:sale_price", unit(d.Price))
 	const minute = "2006-01-02T15:04-0700"
-	f.element("g:sale_price_effective_date", d.Began.In(karachi).Format(minute)+"/"+d.Ends.In(karachi).Format(minute))
+	f.element("g:sale_price_effective_date", d.Began.In(zone.Karachi).Format(minute)+"/"+d.Ends.In(zone.Karachi).Format(minute))
 }
 
 // availability is written with a space: Meta knows no other spelling, Google both.

@@ -7,10 +7,8 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/zone"
 )
-
-// karachi is the clock of the shop's days: UTC+5, without summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
 
 // ld is a node of structured data in schema.org's vocabulary.
 type ld = map[string]any
@@ -89,7 +87,7 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money
 		},
 	}
 	if d := p.Default().Deals.For(pricing.Guest); d != nil {
-		node["offers"].(ld)["priceValidUntil"] = d.Ends.In(karachi).Format(time.DateOnly)
+		node["offers"].(ld)["priceValidUntil"] = d.Ends.In(zone.Karachi).Format(time.DateOnly)
 	}
 	if p.Rating.Count > 0 { // of published reviews of delivered pieces alone (SHELF-4)
 		node["aggregateRating"] = ld{"@type": "AggregateRating", "ratingValue": p.Rating.Text(), "reviewCount": p.Rating.Count, "bestRating": 5, "worstRating": 1}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gulaab/internal/order"
+	"gulaab/internal/zone"
 )
 
 // Languages are the languages, as BCP 47 tags, the shop's own first.
@@ -230,12 +231,9 @@ func (c *words) steps(o *order.Order) (steps []Step) {
 	return steps
 }
 
-// karachi is where the shop's clock hangs; Pakistan has no summer time.
-var karachi = time.FixedZone("PKT", 5*60*60)
-
 // Day writes a moment as people say it, in Karachi.
 func Day(language string, t time.Time) string {
-	t = t.In(karachi)
+	t = t.In(zone.Karachi)
 	return fmt.Sprintf("%d %s, %s", t.Day(), month(all[language], t), strings.ToLower(t.Format("3:04 PM")))
 }
 
