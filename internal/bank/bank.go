@@ -8,9 +8,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -156,25 +156,14 @@ func (o *Office) Read(ctx context.Context, bank, name string, fields []Field, da
 	return res, err
 }
 
-// read spools a file, which sheets are read at random from, and reads its credits.
+// read reads the credits of a file.
 func read(known map[string]Field, fields []Field, data io.Reader) (res Result, credits []Credit, err error) {
-	spool, err := os.CreateTemp("", "gulaab-bank-")
+	table, err := sheet.Spool(data, maxFile)
 	if err != nil {
 		return res, nil, err
 	}
-	defer func() { _, _ = spool.Close(), os.Remove(spool.Name()) }() // a copy that nobody needs any more
-	size, err := io.Copy(spool, io.LimitReader(data, maxFile+1))
-	if err != nil {
-		return res, nil, err
-	}
-	if size > maxFile {
-		return res, nil, fault.New(fault.TooLarge, "The file is larger than 10 MB.")
-	}
-	table, err := sheet.Open(spool, size)
-	if err != nil {
-		return res, nil, err
-	}
-	return readTable(known, fields, table)
+	defer func() { err = errors.Join(err, table.Close()) }()
+	return readTable(known, fields, table.Table)
 }
 
 // SetAway notes that a credit is no order's, or takes that back.

@@ -2,8 +2,8 @@ package exchange
 
 import (
 	"context"
+	"errors"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -114,21 +114,13 @@ const UndoLife = 30 * 24 * time.Hour
 const samples = 3
 
 // Upload keeps a file and tells what it is and how its columns seem to match.
-func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader) (*Import, error) {
-	spool, err := os.CreateTemp("", "gulaab-upload-")
+func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader) (_ *Import, err error) {
+	table, err := sheet.Spool(data, sheet.MaxBytes)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _, _ = spool.Close(), os.Remove(spool.Name()) }() // a copy that nobody needs any more
-	size, err := io.Copy(spool, io.LimitReader(data, sheet.MaxBytes+1))
-	if err != nil {
-		return nil, err
-	}
-	table, err := sheet.Open(spool, size)
-	if err != nil {
-		return nil, err
-	}
-	head, rows, mapping, certain, err := Head(table, Auto, samples)
+	defer func() { err = errors.Join(err, table.Close()) }()
+	head, rows, mapping, certain, err := Head(table.Table, Auto, samples)
 	if err != nil {
 		return nil, err
 	}
@@ -147,10 +139,7 @@ func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader)
 		}
 		i.Body.Columns = append(i.Body.Columns, c)
 	}
-	if _, err := spool.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	if err := o.Files.PutFrom(ctx, i.FileKey, spool, size); err != nil {
+	if err := o.Files.PutFrom(ctx, i.FileKey, table.Whole(), table.Size); err != nil {
 		return nil, err
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx OfficeTx) error {

@@ -98,25 +98,22 @@ func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error)
 
 // stage reads the file of an import into items.
 func (o *Office) stage(ctx context.Context, t *task.Task, i *Import) (_ part, err error) {
-	file, err := o.local(ctx, i.FileKey)
+	kept, err := o.open(ctx, i.FileKey)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, file.Close(), os.Remove(file.Name())) }()
-	info, err := file.Stat()
+	defer func() { _ = kept.Close() }() // only read
+	table, err := sheet.Spool(kept, sheet.MaxBytes)
 	if err != nil {
 		return nil, err
 	}
-	table, err := sheet.Open(file, info.Size())
-	if err != nil {
-		return nil, err
-	}
+	defer func() { err = errors.Join(err, table.Close()) }()
 	out, err := os.CreateTemp("", "gulaab-items-")
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, out.Close(), os.Remove(out.Name())) }()
-	n, err := Stage(table, i.Body.mapping(), out)
+	n, err := Stage(table.Table, i.Body.mapping(), out)
 	if err != nil {
 		return nil, err
 	}
@@ -149,23 +146,6 @@ func (o *Office) open(ctx context.Context, key string) (io.ReadCloser, error) {
 		return nil, errSwept
 	}
 	return r, err
-}
-
-// local copies a kept file to this machine.
-func (o *Office) local(ctx context.Context, key string) (*os.File, error) {
-	r, err := o.open(ctx, key)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = r.Close() }() // only read
-	f, err := os.CreateTemp("", "gulaab-import-")
-	if err != nil {
-		return nil, err
-	}
-	if _, err := io.Copy(f, r); err != nil {
-		return nil, errors.Join(err, f.Close(), os.Remove(f.Name()))
-	}
-	return f, nil
 }
 
 // items reads the next batch.

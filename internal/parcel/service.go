@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"time"
 
@@ -178,39 +177,25 @@ func (b *FileBody) fields() []Field {
 const maxFile = 10 << 20
 
 // Upload keeps a courier's file and tells what it is and how its columns seem to match.
-func (o *Office) Upload(ctx context.Context, actor, key, name string, data io.Reader) (*File, error) {
+func (o *Office) Upload(ctx context.Context, actor, key, name string, data io.Reader) (_ *File, err error) {
 	c, err := o.courier(ctx, key)
 	if err != nil {
 		return nil, err
 	}
-	spool, err := os.CreateTemp("", "gulaab-courier-")
+	table, err := sheet.Spool(data, maxFile)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _, _ = spool.Close(), os.Remove(spool.Name()) }() // a copy that nobody needs any more
-	size, err := io.Copy(spool, io.LimitReader(data, maxFile+1))
-	if err != nil {
-		return nil, err
-	}
-	if size > maxFile {
-		return nil, fault.New(fault.TooLarge, "The file is larger than 10 MB.")
-	}
+	defer func() { err = errors.Join(err, table.Close()) }()
 	f := &File{ID: ident.NewID(), Courier: key, Actor: actor, FileName: ident.Shorten(ident.Tidy(name), 200), Version: 1}
 	if f.FileName == "" {
 		f.FileName = c.Name
 	}
-	table, err := sheet.Open(spool, size)
-	if err != nil {
-		return nil, err
-	}
-	if f.Body, err = describe(c, table); err != nil {
+	if f.Body, err = describe(c, table.Table); err != nil {
 		return nil, err
 	}
 	f.FileKey = "imports/" + f.ID + "/file." + table.Kind
-	if _, err := spool.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	if err := o.Files.PutFrom(ctx, f.FileKey, spool, size); err != nil {
+	if err := o.Files.PutFrom(ctx, f.FileKey, table.Whole(), table.Size); err != nil {
 		return nil, err
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -424,20 +409,12 @@ func (o *Office) lines(ctx context.Context, f *File, from int) (list []line, mor
 		return nil, false, err
 	}
 	defer func() { _ = r.Close() }() // only read
-	local, err := os.CreateTemp("", "gulaab-courier-")
+	table, err := sheet.Spool(r, maxFile)
 	if err != nil {
 		return nil, false, err
 	}
-	defer func() { err = errors.Join(err, local.Close(), os.Remove(local.Name())) }()
-	size, err := io.Copy(local, io.LimitReader(r, maxFile))
-	if err != nil {
-		return nil, false, err
-	}
-	table, err := sheet.Open(local, size)
-	if err != nil {
-		return nil, false, err
-	}
-	return read(table, f.Body.fields(), from, batch)
+	defer func() { err = errors.Join(err, table.Close()) }()
+	return read(table.Table, f.Body.fields(), from, batch)
 }
 
 // Say stores what a courier's code means and has every parcel that had it read

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"sync/atomic"
 	"time"
 
@@ -139,20 +138,13 @@ const maxFile = 10 << 20
 
 // Upload keeps a statement and tells how its columns seem to match. The same file
 // of a courier is taken once: a Conflict says what became of it.
-func (o *Office) Upload(ctx context.Context, actor, courier, name string, data io.Reader) (*Statement, error) {
-	spool, err := os.CreateTemp("", "gulaab-statement-")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _, _ = spool.Close(), os.Remove(spool.Name()) }() // a copy that nobody needs any more
+func (o *Office) Upload(ctx context.Context, actor, courier, name string, data io.Reader) (_ *Statement, err error) {
 	hash := sha256.New()
-	size, err := io.Copy(io.MultiWriter(spool, hash), io.LimitReader(data, maxFile+1))
+	table, err := sheet.Spool(io.TeeReader(data, hash), maxFile)
 	if err != nil {
 		return nil, err
 	}
-	if size > maxFile {
-		return nil, fault.New(fault.TooLarge, "The file is larger than 10 MB.")
-	}
+	defer func() { err = errors.Join(err, table.Close()) }()
 	s := &Statement{
 		ID: ident.NewID(), Courier: courier, Actor: actor, FileName: ident.Shorten(ident.Tidy(name), 200), FileSum: hex.EncodeToString(hash.Sum(nil)),
 		State: Open, Version: 1, Day: dayOf(o.Now()),
@@ -160,22 +152,15 @@ func (o *Office) Upload(ctx context.Context, actor, courier, name string, data i
 	if s.FileName == "" {
 		s.FileName = courier
 	}
-	table, err := sheet.Open(spool, size)
-	if err != nil {
-		return nil, err
-	}
 	known, err := o.Reader.StatementColumns(ctx, courier)
 	if err != nil {
 		return nil, err
 	}
-	if s.Body, err = describe(known, table); err != nil {
+	if s.Body, err = describe(known, table.Table); err != nil {
 		return nil, err
 	}
 	s.FileKey = "imports/" + s.ID + "/file." + table.Kind
-	if _, err := spool.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	if err := o.Files.PutFrom(ctx, s.FileKey, spool, size); err != nil {
+	if err := o.Files.PutFrom(ctx, s.FileKey, table.Whole(), table.Size); err != nil {
 		return nil, err
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {

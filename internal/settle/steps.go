@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -248,18 +246,10 @@ func (o *Office) lines(ctx context.Context, s *Statement) (list []Line, err erro
 		return nil, err
 	}
 	defer func() { _ = r.Close() }() // only read
-	local, err := os.CreateTemp("", "gulaab-statement-")
+	table, err := sheet.Spool(r, maxFile)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, local.Close(), os.Remove(local.Name())) }()
-	size, err := io.Copy(local, io.LimitReader(r, maxFile))
-	if err != nil {
-		return nil, err
-	}
-	table, err := sheet.Open(local, size)
-	if err != nil {
-		return nil, err
-	}
-	return read(table, s.Body.fields())
+	defer func() { err = errors.Join(err, table.Close()) }()
+	return read(table.Table, s.Body.fields())
 }

@@ -3,6 +3,8 @@ package sheet_test
 import (
 	"archive/zip"
 	"bytes"
+	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -170,4 +172,38 @@ func FuzzRead(f *testing.F) {
 			last = row.N
 		}
 	})
+}
+
+// LOAD-3: a file is copied to this machine to be read at random, within its bound,
+// and the copy goes away with it.
+func TestLOAD3Spool(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	text := "Name,Price\nRose toner,1200\n"
+	s, err := sheet.Spool(strings.NewReader(text), int64(len(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	for _, err := range s.Rows() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows++
+	}
+	if again, err := io.ReadAll(s.Whole()); rows != 2 || err != nil || string(again) != text || s.Size != int64(len(text)) {
+		t.Errorf("LOAD-3 %d rows, then %q, %v", rows, again, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := sheet.Spool(strings.NewReader(text), int64(len(text))-1); fault.KindOf(err) != fault.TooLarge {
+		t.Errorf("LOAD-3 too large: %v", err)
+	}
+	if _, err := sheet.Spool(strings.NewReader(""), 1); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("LOAD-3 empty: %v", err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
+		t.Errorf("LOAD-3 left behind: %v, %v", left, err)
+	}
 }
