@@ -21,25 +21,24 @@ type Spooled struct {
 // Close deletes the copy.
 //
 // Errors: TooLarge, and those of Open.
-func Spool(r io.Reader, most int64) (s *Spooled, err error) {
+func Spool(r io.Reader, most int64) (*Spooled, error) {
 	file, err := os.CreateTemp("", "gulaab-table-")
 	if err != nil {
 		return nil, err
 	}
-	s = &Spooled{file: file}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, s.Close())
-		}
-	}()
-	if s.Size, err = io.Copy(file, io.LimitReader(r, most+1)); err != nil {
-		return nil, err
+	s := &Spooled{file: file}
+	s.Size, err = io.Copy(file, io.LimitReader(r, most+1))
+	switch {
+	case err != nil:
+	case s.Size > most:
+		err = fault.Newf(fault.TooLarge, "The file is larger than %d MB.", most>>20)
+	default:
+		s.Table, err = Open(file, s.Size)
 	}
-	if s.Size > most {
-		return nil, fault.Newf(fault.TooLarge, "The file is larger than %d MB.", most>>20)
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
 	}
-	s.Table, err = Open(file, s.Size)
-	return s, err
+	return s, nil
 }
 
 // Whole reads the file from its beginning.
