@@ -31,6 +31,33 @@ func (o Outcome) Disputed() bool {
 	return o == Short || o == Over || o == Unknown || o == NotDelivered
 }
 
+// Books says whether a line moves money of its order: cash, or what is charged for a
+// parcel that came back.
+func (j *Judged) Books() bool { return j.Outcome.Settles() || j.Charge && j.Outcome == NotDelivered }
+
+// Asks says whether a line is a question to the courier. What is charged for a parcel
+// that came back is none.
+func (j *Judged) Asks() bool { return j.Outcome.Disputed() && !j.Charge }
+
+// Tally is what the lines of a statement come to.
+type Tally struct {
+	Counts map[Outcome]int64
+	Books  int64 // lines that move money of their orders
+	Asks   int64 // lines that are a question to the courier
+}
+
+// Add counts lines.
+func (t *Tally) Add(o Outcome, charge bool, n int64) {
+	t.Counts[o] += n
+	j := Judged{Outcome: o, Charge: charge}
+	if j.Books() {
+		t.Books += n
+	}
+	if j.Asks() {
+		t.Asks += n
+	}
+}
+
 // tolerance is by how much a line may differ: couriers round.
 const tolerance = money.Paisa(200)
 

@@ -150,8 +150,7 @@ func (o *Office) settle(ctx context.Context, tx Tx, s *Statement, l Line, twice 
 		k.order, k.parcel, k.settled, k.taken, k.charged = a.Order, a.Parcel, a.Settled, a.Taken, a.Charged
 	}
 	j = judge(l, k)
-	books := take && (j.Outcome.Settles() || j.Charge && j.Outcome == NotDelivered)
-	if !books {
+	if !take || !j.Books() {
 		return j, tx.PutStatementLine(ctx, s.ID, &j, false)
 	}
 	if entries := kept(s, &j); len(entries) > 0 {

@@ -176,7 +176,7 @@ func (tx *Tx) PutStatementLine(ctx context.Context, id string, j *settle.Judged,
 	if j.OrderID != "" {
 		parcel = j.OrderID + "-" + strconv.Itoa(j.Parcel)
 	}
-	if j.Outcome.Disputed() && !j.Charge {
+	if j.Asks() {
 		dispute = "open"
 	}
 	_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO statement_lines (statement_id, line, tracking, reference, order_id, parcel, parcel_id, outcome, message, delivered_day,

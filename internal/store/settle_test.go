@@ -114,6 +114,7 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		d := newTill(t, e)
 		ctx := t.Context()
 		fine, short, over, road, byRef := d.arrived("21001"), d.arrived("21002"), d.arrived("21003"), d.sent("21004"), d.arrived("21005")
+		back := d.sent("21006")
 		if got := d.open(); got != 4*money.Rupees(2000) {
 			t.Fatalf("couriers have %s", got.Format())
 		}
@@ -125,9 +126,10 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 			"99999,,2874,0,0,57.48,2816.52\n" +
 			"," + byRef.Number + "-1,2000,195,31.20,40,1733.80\n" +
 			"21001,,2000,195,31.20,40,1733.80\n" +
-			"21009,,much,0,0,0,0\n"
+			"21009,,much,0,0,0,0\n" +
+			"21006,,0,237,37.92,0,-274.92\n"
 		s, counts := d.take("CPR-1", file)
-		for outcome, want := range map[string]int64{"matched": 2, "short": 1, "over": 1, "not_delivered": 1, "unknown": 1, "paid_before": 1, "failed": 1} {
+		for outcome, want := range map[string]int64{"matched": 2, "short": 1, "over": 1, "not_delivered": 2, "unknown": 1, "paid_before": 1, "failed": 1} {
 			if counts[outcome] != want {
 				t.Errorf("CASH-1 %s: %d, want %d of %v", outcome, counts[outcome], want, counts)
 			}
@@ -153,8 +155,11 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 				t.Errorf("CASH-1 %s: fees %s, due %s", o.Number, fees(o).Format(), now.Due().Format())
 			}
 		}
-		if fees(road) != 0 {
-			t.Error("CASH-1 a parcel on the way was charged")
+		if fees(road) != 0 || fees(back) != 27492 {
+			t.Errorf("CASH-1 fees of a parcel on the way %s, of one that came back %s", fees(road).Format(), fees(back).Format())
+		}
+		if tally, err := d.db.StatementTally(ctx, s.ID); err != nil || tally.Books != 5 || tally.Asks != 4 {
+			t.Errorf("CASH-1 the statement books %d lines and asks about %d: %v", tally.Books, tally.Asks, err)
 		}
 		questions, err := d.db.OpenDisputes(ctx, "", 100)
 		if err != nil || len(questions) != 4 || questions[0].Outcome != cash.Short || questions[0].Difference() != 80000-173380 {
@@ -186,7 +191,7 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if counts := d.finish(undo).Counts; counts["undone"] != 3 || counts[task.FailedRow] != 1 {
+		if counts := d.finish(undo).Counts; counts["undone"] != 4 || counts[task.FailedRow] != 1 {
 			t.Errorf("CASH-1 taken back: %v", counts)
 		}
 		if fees(fine) != 0 || fees(over) != 26720 {

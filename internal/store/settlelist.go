@@ -34,17 +34,20 @@ func (db *DB) StatementLines(ctx context.Context, id string, differ bool, after,
 	return db.lineRows(ctx, where+` ORDER BY l.line LIMIT $3`, id, after, most)
 }
 
-// StatementCounts is how many lines of a statement come to what.
-func (db *DB) StatementCounts(ctx context.Context, id string) (map[settle.Outcome]int64, error) {
-	counts := map[settle.Outcome]int64{}
-	err := db.rows(ctx, "statement counts", `SELECT outcome, COUNT(*) FROM statement_lines WHERE statement_id = $1 GROUP BY outcome`, []any{id}, func(rows *sql.Rows) error {
+// StatementTally is what the lines of a statement come to.
+func (db *DB) StatementTally(ctx context.Context, id string) (settle.Tally, error) {
+	t := settle.Tally{Counts: map[settle.Outcome]int64{}}
+	err := db.rows(ctx, "statement tally", `SELECT outcome, charge, COUNT(*) FROM statement_lines WHERE statement_id = $1 GROUP BY outcome, charge`, []any{id}, func(rows *sql.Rows) error {
 		var o settle.Outcome
+		var charge bool
 		var n int64
-		err := rows.Scan(&o, &n)
-		counts[o] = n
-		return err
+		if err := rows.Scan(&o, &charge, &n); err != nil {
+			return err
+		}
+		t.Add(o, charge, n)
+		return nil
 	})
-	return counts, err
+	return t, err
 }
 
 // OpenDisputes are the questions to couriers that nobody has closed, of statements
@@ -53,9 +56,10 @@ func (db *DB) OpenDisputes(ctx context.Context, courier string, most int) ([]set
 	return db.lineRows(ctx, `WHERE l.dispute = 'open' AND s.state = 'taken' AND ($1 = '' OR s.courier = $1) ORDER BY s.created_at, l.line LIMIT $2`, courier, most)
 }
 
-// PaidMonths are what couriers paid over, by statement, of a month or of all.
+// PaidMonths are what couriers paid over, by statement, of a month or of all. Parcels
+// are those whose cash it was: one that came back, and was charged for, is none.
 func (db *DB) PaidMonths(ctx context.Context, month string) (out []settle.Month, err error) {
-	err = db.rows(ctx, "paid months", `SELECT SUBSTR(s.paid_day, 1, 7), s.courier, s.reference, s.paid_day, COUNT(*), CAST(SUM(l.collected) AS BIGINT), CAST(SUM(l.fee) AS BIGINT),
+	err = db.rows(ctx, "paid months", `SELECT SUBSTR(s.paid_day, 1, 7), s.courier, s.reference, s.paid_day, COUNT(CASE WHEN NOT l.charge THEN 1 END), CAST(SUM(l.collected) AS BIGINT), CAST(SUM(l.fee) AS BIGINT),
 			CAST(SUM(l.tax) AS BIGINT), CAST(SUM(l.withheld) AS BIGINT), CAST(SUM(l.paid) AS BIGINT), CAST(SUM(l.expected) AS BIGINT)
 		FROM statement_lines l JOIN statements s ON s.id = l.statement_id
 		WHERE l.booked AND s.state = 'taken' AND ($1 = '' OR SUBSTR(s.paid_day, 1, 7) = $1)

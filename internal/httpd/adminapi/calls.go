@@ -2,6 +2,7 @@ package adminapi
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"gulaab/internal/fault"
@@ -67,6 +68,9 @@ func (f *Office) NextCall(ctx context.Context, r officegen.NextCallRequestObject
 		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"skip": "There is no such order."}}
 	}
 	o, err := f.d.Orders.NextCall(ctx, call.From(ctx).AccountID(), text(r.Params.Skip))
+	if errors.Is(err, order.ErrNobody) {
+		return officegen.NextCall204Response{}, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ type Statements interface {
 	settle.Reader
 	Statements(ctx context.Context, most int) ([]*settle.Statement, error)
 	StatementLines(ctx context.Context, id string, differ bool, after, most int) ([]settle.LineRow, error)
-	StatementCounts(ctx context.Context, id string) (map[settle.Outcome]int64, error)
+	StatementTally(ctx context.Context, id string) (settle.Tally, error)
 	OpenDisputes(ctx context.Context, courier string, most int) ([]settle.LineRow, error)
 	PaidMonths(ctx context.Context, month string) ([]settle.Month, error)
 }
@@ -118,11 +118,11 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 	if err != nil {
 		return nil, err
 	}
-	counts, err := f.d.Statements.StatementCounts(ctx, s.ID)
+	tally, err := f.d.Statements.StatementTally(ctx, s.ID)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.GetStatement200JSONResponse{Statement: statementJSON(s), Lines: []officegen.StatementLine{}, Counts: map[string]int64{}}
+	out := officegen.GetStatement200JSONResponse{Statement: statementJSON(s), Lines: []officegen.StatementLine{}, Counts: map[string]int64{}, Books: tally.Books, Asks: tally.Asks}
 	if len(lines) > linesShown {
 		lines = lines[:linesShown]
 		out.Next = &lines[linesShown-1].N
@@ -130,7 +130,7 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 	for i := range lines {
 		out.Lines = append(out.Lines, lineJSON(&lines[i]))
 	}
-	for o, n := range counts {
+	for o, n := range tally.Counts {
 		out.Counts[string(o)] = n
 	}
 	return out, nil

@@ -5519,6 +5519,11 @@ type StatementLineOutcome string
 
 // StatementPage defines model for StatementPage.
 type StatementPage struct {
+	// Asks How many lines are a question to the courier.
+	Asks int64 `json:"asks"`
+
+	// Books How many lines move money of their orders, when the statement is taken: cash, and what is charged for parcels that came back.
+	Books  int64            `json:"books"`
 	Counts map[string]int64 `json:"counts"`
 	Lines  []StatementLine  `json:"lines"`
 
@@ -15183,6 +15188,14 @@ func (response NextCall200JSONResponse) VisitNextCallResponse(w http.ResponseWri
 	return err
 }
 
+type NextCall204Response struct {
+}
+
+func (response NextCall204Response) VisitNextCallResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
 type NextCall400JSONResponse struct {
 	externalRef0.MalformedJSONResponse
 }
@@ -15227,22 +15240,6 @@ func (response NextCall403JSONResponse) VisitNextCallResponse(w http.ResponseWri
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type NextCall404JSONResponse struct {
-	externalRef0.NotFoundJSONResponse
-}
-
-func (response NextCall404JSONResponse) VisitNextCallResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(404)
 	_, err := buf.WriteTo(w)
 	return err
 }

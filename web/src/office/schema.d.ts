@@ -460,7 +460,7 @@ export interface paths {
         /**
          * Take the next order in hand
          * @description The order that has waited longest and is in nobody else's hands, for ten minutes. Two people who ask at once
-         *     get different ones. 404 where nobody is to be called now.
+         *     get different ones. Nothing, with 204, where nobody is to be called now.
          */
         post: operations["nextCall"];
         delete?: never;
@@ -6770,6 +6770,16 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+            /**
+             * Format: int64
+             * @description How many lines move money of their orders, when the statement is taken: cash, and what is charged for parcels that came back.
+             */
+            books: number;
+            /**
+             * Format: int64
+             * @description How many lines are a question to the courier.
+             */
+            asks: number;
             /** @description The last row of this page; missing on the last. */
             next?: number;
         };
@@ -8116,10 +8126,16 @@ export interface operations {
                     "application/json": components["schemas"]["CallCard"];
                 };
             };
+            /** @description Nobody is to be called now. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { ApiError } from '#/shared/api/client.ts'
 import { formatSoon } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -59,11 +58,14 @@ export default function CallsScreen({ me }: ScreenProps) {
       if (chosen !== '') await unclaimOrder(chosen)
       return nextCall(chosen)
     },
-    onSuccess: shown,
+    onSuccess: (card) => {
+      if (card) return shown(card)
+      void client.invalidateQueries({ queryKey: callKeys.list })
+      show('')
+    },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: callKeys.list })
-      if (error instanceof ApiError && error.status === 404) show('')
-      else failed(error)
+      failed(error)
     },
   })
   const take = useMutation({

@@ -48,9 +48,7 @@ function aDesk(minutesAgo = 0) {
       return HttpResponse.json({ due: none, later: none, unreachable: none })
     }),
     http.get('*/api/admin/calls/o1', () => HttpResponse.json(card())),
-    http.post('*/api/admin/calls/next', () =>
-      HttpResponse.json({ message: 'Nobody is to be called now.' }, { status: 404 }),
-    ),
+    http.post('*/api/admin/calls/next', () => new HttpResponse(null, { status: 204 })),
     http.put('*/api/admin/orders/o1/claim', () => HttpResponse.json({ actor: 'u1', until: at })),
     http.delete('*/api/admin/orders/o1/claim', () => new HttpResponse(null, { status: 204 })),
     http.post('*/api/admin/orders/o1/moves/:move', ({ params, request }) => {

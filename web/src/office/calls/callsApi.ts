@@ -19,9 +19,9 @@ export const fetchCalls = (signal: AbortSignal) => api<Calls>('/admin/calls', { 
 export const fetchCard = (id: string, signal: AbortSignal) =>
   api<CallCard>(`/admin/calls/${encodeURIComponent(id)}`, { signal })
 
-/** Takes the next order in hand; `skip` is the one just left. */
+/** Takes the next order in hand, nothing where nobody is to be called now; `skip` is the one just left. */
 export const nextCall = (skip: string) =>
-  api<CallCard>(`/admin/calls/next${skip === '' ? '' : `?${new URLSearchParams({ skip })}`}`, { method: 'POST' })
+  api<CallCard | undefined>(`/admin/calls/next${skip === '' ? '' : `?${new URLSearchParams({ skip })}`}`, { method: 'POST' })
 
 /** Notes that a text is sent, and answers it with the address that opens the chat. */
 export const sendText = (message: string, language: string) =>

@@ -66,7 +66,9 @@ test('CASH-1 columns are said once, what differs is shown before anything is sav
       HttpResponse.json({
         statement: now,
         lines: 'checkTask' in now ? [line] : [],
-        counts: 'checkTask' in now ? { matched: 1, short: 1 } : {},
+        counts: 'checkTask' in now ? { matched: 1, short: 1, not_delivered: 1 } : {},
+        books: 'checkTask' in now ? 3 : 0,
+        asks: 'checkTask' in now ? 1 : 0,
       }),
     ),
     http.put('*/api/admin/statements/s1', async ({ request }) => {
@@ -98,7 +100,7 @@ test('CASH-1 columns are said once, what differs is shown before anything is sav
   expect((await screen.findAllByText('Paid short'))[0]).toBeVisible()
   expect(screen.getByText('21002')).toBeVisible()
   expect(sent[1]).toEqual({ fields: ['tracking', 'collected', 'paid'] })
-  await keys.click(screen.getByRole('button', { name: 'Save 2 lines, ask about 1' }))
+  await keys.click(screen.getByRole('button', { name: 'Save 3 lines, ask about 1' }))
   expect(await screen.findByText('Write what the payment is known by.')).toBeVisible()
   await waitFor(() => expect(sent[2]).toEqual({ reference: '', day: '2026-11-19' }))
 })

@@ -69,7 +69,7 @@ export default function StatementScreen() {
                 : [],
             )}
           </ul>
-          {one.state === 'open' ? <Take one={one} counts={counts} /> : null}
+          {one.state === 'open' ? <Take one={one} books={page.data.books} asks={page.data.asks} /> : null}
           <div className={styles.acts} role="group">
             <Button
               size="sm"
@@ -194,7 +194,7 @@ function Away({ one }: { one: Statement }) {
 }
 
 /** Saving wants to know what the payment is called, and of which day it is. */
-function Take({ one, counts }: { one: Statement; counts: Record<string, number> }) {
+function Take({ one, books, asks }: { one: Statement; books: number; asks: number }) {
   const client = useQueryClient()
   const [reference, setReference] = useState('')
   const [day, setDay] = useState(one.day)
@@ -204,8 +204,6 @@ function Take({ one, counts }: { one: Statement; counts: Record<string, number> 
   })
   const fields = take.error instanceof ApiError ? take.error.fields : {}
   const other = take.error && Object.keys(fields).length === 0 ? take.error.message : null
-  const n = (outcome: string) => counts[outcome] ?? 0
-  const questions = n('short') + n('over') + n('unknown') + n('not_delivered')
   return (
     <form
       className={styles.form}
@@ -236,7 +234,7 @@ function Take({ one, counts }: { one: Statement; counts: Record<string, number> 
       {other ? <p role="alert">{other}</p> : null}
       <div className={styles.acts}>
         <Button type="submit" size="sm" busy={take.isPending}>
-          {copy.take(n('matched') + n('short') + n('over'), questions)}
+          {copy.take(books, asks)}
         </Button>
         <Away one={one} />
       </div>
