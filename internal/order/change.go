@@ -261,7 +261,7 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 			return err
 		}
 	}
-	return m.tell(ctx, tx, d)
+	return m.tell(ctx, tx, before, d)
 }
 
 // changeCoupon lets the use of a coupon follow an order that was edited.
@@ -284,6 +284,8 @@ func (m *mover) ordersElse() string {
 			return "What was ordered was changed"
 		case EventSwapped:
 			return "An item was swapped for another"
+		case EventColorChosen:
+			return "The shade was chosen"
 		}
 	}
 	return ""

@@ -7,6 +7,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/stock"
 )
 
 // The delivery of an order is what its parcels come to (come): none -> packed ->
@@ -124,6 +125,11 @@ func (m *mover) attempt() {
 // deliver ends the parcel's way at the shopper's. The cash that it was to collect,
 // or another amount where one is given, was taken at the door.
 func (m *mover) deliver() {
+	m.ownParcels()
+	arrived := map[int]bool{} // before: a courier brings what it had taken back
+	for i := range m.o.Parcels {
+		arrived[i] = !m.o.Parcels[i].DeliveredAt.IsZero()
+	}
 	moved := m.step(MoveDeliver)
 	if len(moved) == 0 {
 		return
@@ -133,7 +139,7 @@ func (m *mover) deliver() {
 	if len(own) == 0 {
 		return // what was paid for came before
 	}
-	if taken := m.o.taken(own); taken > 0 || m.in.Amount > 0 || m.o.Payment == PaymentDue && m.o.Total == 0 {
+	if taken := m.o.taken(own, arrived); taken > 0 || m.in.Amount > 0 || m.o.Payment == PaymentDue && m.o.Total == 0 {
 		m.book(Cash, m.amountOr(taken), AccountCash)
 	}
 	if m.o.Delivery == Delivered {
@@ -142,11 +148,20 @@ func (m *mover) deliver() {
 }
 
 // taken is the cash that was taken for parcels at the door: what they were to
-// collect. Where that is all of the order's cash, it pays the paisa beside it.
-func (o *Order) taken(delivered []int) (sum money.Paisa) {
+// collect, and of those that had arrived before no more than is still due beside
+// what other parcels collect. Where that is all of the order's cash, it pays the
+// paisa beside it.
+func (o *Order) taken(delivered []int, arrived map[int]bool) (sum money.Paisa) {
+	var again money.Paisa
 	for _, i := range delivered {
-		sum += o.Parcels[i].Collect
+		if arrived[i] {
+			again += o.Parcels[i].Collect
+		} else {
+			sum += o.Parcels[i].Collect
+		}
 	}
+	others := o.collects(func(*Parcel) bool { return true })
+	sum += min(again, pricing.Cash(max(0, o.Due()-sum-others)))
 	if due := o.Due(); sum >= pricing.Cash(due) {
 		return due
 	}
@@ -204,8 +219,7 @@ func (m *mover) checkIn() {
 		}
 		out[u.Line] -= u.Quantity
 		m.o.Lines[u.Line].Back += u.Quantity
-		m.o.noteBack(moved, u.Line, u.Quantity)
-		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: u.Quantity, to: u.To})
+		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: u.Quantity, to: u.To, lots: m.o.noteBack(moved, u.Line, u.Quantity)})
 	}
 	m.sum()
 	if again {
@@ -261,17 +275,19 @@ func (o *Order) out(returned []int) []int64 {
 	return out
 }
 
-// noteBack writes on the parcels which of their units came back.
-func (o *Order) noteBack(moved []int, line int, n int64) {
+// noteBack writes on the parcels which of their units came back, and returns the
+// lots that these are of.
+func (o *Order) noteBack(moved []int, line int, n int64) (lots []stock.Pick) {
 	for _, i := range moved {
 		for j := range o.Parcels[i].Lines {
 			if l := &o.Parcels[i].Lines[j]; l.Line == line {
 				some := min(n, l.Quantity-l.Back)
-				l.Back += some
+				lots = append(lots, stock.Pick{LotID: l.LotID, Quantity: l.take(some)})
 				n -= some
 			}
 		}
 	}
+	return lots
 }
 
 func unitFault(message string) *fault.Error {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"gulaab/internal/mail"
@@ -25,9 +24,6 @@ const (
 // not say.
 type Told struct {
 	Event string // one of the events
-	// Key tells occasions of one event apart where the order's own timeline does
-	// not: empty for an order's first parcel, the parcel's id for every other.
-	Key string
 
 	Courier  string
 	Tracking string
@@ -73,7 +69,7 @@ func telling(o *Order, event string) (kind, name string) {
 	case EventProofRejected:
 		return mail.KindProofRejected, event
 	case EventBooked, EventShipped:
-		return mail.KindPacked, EventPacked // the parcel's way is told once, when it is booked or has left
+		return mail.KindPacked, event // the parcel's way is told once, when it is booked or has left
 	case EventOutForDelivery:
 		return mail.KindOutForDelivery, event
 	case EventAttemptFailed:
@@ -99,16 +95,15 @@ func telling(o *Order, event string) (kind, name string) {
 }
 
 // Tell writes what the shopper hears of an event of an order, for each channel
-// once. Moves tell of themselves; whoever learns of something else, such as a
+// once: an occasion is told by how often its event stands in the order's timeline,
+// whichever parcel it is of. Moves tell of themselves; whoever learns of something else, such as a
 // courier's word, tells it in the transaction in which it is stored.
 func Tell(ctx context.Context, tx outbox.OrderPoster, o *Order, t Told) error {
 	kind, name := telling(o, t.Event)
 	if kind == "" {
 		return nil
 	}
-	if t.Key != "" {
-		name += ":" + t.Key
-	} else if n := occasions(o, t.Event); n > 1 {
+	if n := occasions(o, t.Event); n > 1 {
 		name += "." + strconv.Itoa(n)
 	}
 	m := mail.OrderMail{Kind: kind, Order: mailOrder(o)}
@@ -130,7 +125,7 @@ func occasions(o *Order, event string) int {
 
 // tell tells what a change came to: of several events in one go, the last that
 // says something. Where a mere status was set, the shopper is not told five times.
-func (m *mover) tell(ctx context.Context, tx Tx, d Deps) error {
+func (m *mover) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 	if slices.ContainsFunc(m.events, func(e Event) bool { return e.Kind == EventProofSubmitted && e.Actor == ActorCustomer }) {
 		if err := outbox.Notify(ctx, tx, outbox.NewProof, m.o.ID, ""); err != nil {
 			return err
@@ -141,14 +136,13 @@ func (m *mover) tell(ctx context.Context, tx Tx, d Deps) error {
 			continue
 		}
 		t := Told{Event: e.Kind, Asked: e.Actor == ActorCustomer}
-		for i := range m.o.Parcels {
-			if p := &m.o.Parcels[i]; p.No == m.about {
-				t.Courier, t.Follow = d.Courier(p.Courier, p.Tracking)
-				t.Tracking = p.Tracking
-				if p.No > 1 {
-					t.Key = p.ID(m.o.ID) + strings.Repeat("+", p.Attempts)
-				}
-			}
+		p, news := m.goes(e.Kind, before)
+		if !news {
+			continue
+		}
+		if p != nil {
+			t.Courier, t.Follow = d.Courier(p.Courier, p.Tracking)
+			t.Tracking = p.Tracking
 		}
 		switch e.Kind {
 		case EventProofRejected, EventAttemptFailed, EventReturnDeclined, EventReturnKept:
@@ -163,6 +157,31 @@ func (m *mover) tell(ctx context.Context, tx Tx, d Deps) error {
 		return Tell(ctx, tx, m.o, t)
 	}
 	return nil
+}
+
+// goes is the parcel that an event is about, nil where it is about none. Its way is
+// told once: news is false of a booking under the number that it had, and of leaving
+// where that number was told.
+func (m *mover) goes(event string, before *Order) (p *Parcel, news bool) {
+	news = event != EventShipped
+	for i := range m.o.Parcels {
+		q, was := &m.o.Parcels[i], Parcel{State: ParcelPacked}
+		for _, known := range before.Parcels {
+			if known.No == q.No {
+				was = known
+			}
+		}
+		switch told := was.State == ParcelBooked; {
+		case event == EventShipped:
+			if was.InHouse() && !told && !q.LeftAt.IsZero() {
+				p, news = q, true
+			}
+		case q.No == m.about:
+			p = q
+			news = event != EventBooked || !told || was.Courier != q.Courier || was.Tracking != q.Tracking || was.Collect != q.Collect
+		}
+	}
+	return p, news
 }
 
 // moved is how much money the change booked, fees apart.

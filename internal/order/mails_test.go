@@ -49,7 +49,7 @@ var tellings = map[Move]struct {
 	MoveRefund:        {[]Move{MoveApprove, MoveCancel}, true, MoveInput{}, mail.KindRefunded, "refunded"},
 	MovePack:          {[]Move{MoveConfirm}, false, MoveInput{}, "", ""},
 	MoveUnpack:        {[]Move{MoveConfirm, MovePack}, false, MoveInput{}, "", ""},
-	MoveHandOver:      {[]Move{MoveConfirm, MovePack}, false, MoveInput{}, mail.KindPacked, "packed"},
+	MoveHandOver:      {[]Move{MoveConfirm, MovePack}, false, MoveInput{}, mail.KindPacked, "shipped"},
 	MoveAttempt:       {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{Note: "Nobody at home"}, mail.KindAttemptFailed, "attempt_failed"},
 	MoveDeliver:       {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindDelivered, "delivered"},
 	MoveTurnBack:      {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindReturning, "returning"},
@@ -57,7 +57,7 @@ var tellings = map[Move]struct {
 	MoveLose:          {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, "", ""},
 	MoveDrop:          {nil, false, MoveInput{}, "", ""}, // it is by the shopper's own word: tested with parcels
 	MoveSwap:          {[]Move{MoveConfirm}, false, MoveInput{Note: "She agrees", Choice: &Choice{VariantID: mucins}}, "", ""},
-	MoveBook:          {[]Move{MoveConfirm, MovePack}, false, MoveInput{Courier: "postex", Tracking: "PX-1"}, mail.KindPacked, "packed"},
+	MoveBook:          {[]Move{MoveConfirm, MovePack}, false, MoveInput{Courier: "postex", Tracking: "PX-1"}, mail.KindPacked, "booked"},
 	MoveOut:           {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindOutForDelivery, "out_for_delivery"},
 	MoveAskReturn:     {arrived, false, aReturn, "", ""}, // the page says so
 	MoveApproveReturn: {asked, false, MoveInput{Note: "Please send it."}, mail.KindReturnApproved, "return_approved"},
@@ -152,39 +152,63 @@ func TestSAY1EveryMoveEveryChannelOnce(t *testing.T) {
 	}
 }
 
-// TestSAY1ParcelEvents: what couriers tell is told by the same door, once for an
-// occasion, and a text that nobody sent gives way to the newer one.
+// TestSAY1ParcelEvents: what became of parcels is told once for each time that it
+// happened, of every parcel of an order, and a text that nobody sent gives way to the
+// newer one.
 func TestSAY1ParcelEvents(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
-	o := s.mustPlace(t, cod(theOne))
-	for _, told := range []Told{
-		{Event: EventReminded},
-		{Event: EventBooked, Courier: "PostEx", Tracking: "PX-1"},
-		{Event: EventBooked, Courier: "PostEx", Tracking: "PX-1"},
-		{Event: EventBooked, Key: "parcel-2", Courier: "TCS", Tracking: "T-2"},
-		{Event: EventOutForDelivery, Courier: "PostEx", Tracking: "PX-1"},
-		{Event: EventReturnApproved, Until: monday.AddDate(0, 0, 7)},
-	} {
-		if err := s.db.InTx(t.Context(), func(ctx context.Context, tx Tx) error { return Tell(ctx, tx, o, told) }); err != nil {
-			t.Fatal(err)
+	o := split(t, s, 1, 1, 1)
+	from := len(s.db.state.mails)
+	var want []string
+	step := func(m Move, no int, kind, tracking string) {
+		t.Helper()
+		in := MoveInput{Parcel: no}
+		if m == MoveBook {
+			in.Courier, in.Tracking, in.Anyway, in.Instead, in.Note = "tcs", tracking, true, true, "another number"
 		}
+		before := len(s.db.state.mails)
+		s.moved(t, o.ID, m, in)
+		if told := len(s.db.state.mails) > before; told != (kind != "") {
+			t.Errorf("SAY-1 %s of parcel %d: told is %v", m, no, told)
+		}
+		if kind != "" {
+			want = append(want, kind+" "+tracking)
+		}
+	}
+	step(MoveBook, 2, mail.KindPacked, "T-2")
+	step(MoveBook, 1, mail.KindPacked, "T-1")
+	step(MoveBook, 1, "", "T-1") // nothing new
+	step(MoveBook, 2, mail.KindPacked, "T-3")
+	step(MoveHandOver, 1, "", "")
+	step(MoveHandOver, 2, "", "")
+	step(MoveHandOver, 3, mail.KindPacked, "") // nobody told of it before
+	for _, no := range []int{2, 1} {
+		number := map[int]string{1: "T-1", 2: "T-3"}[no]
+		step(MoveAttempt, no, mail.KindAttemptFailed, number)
+		step(MoveOut, no, mail.KindOutForDelivery, number)
+		step(MoveAttempt, no, mail.KindAttemptFailed, number)
+		step(MoveTurnBack, no, mail.KindReturning, number)
+		step(MoveDeliver, no, mail.KindDelivered, number)
+		step(MoveTurnBack, no, mail.KindReturning, number)
+		step(MoveDeliver, no, mail.KindDelivered, number)
+		step(MoveTurnBack, no, mail.KindReturning, number)
+	}
+	if o = s.mustGet(t, o.ID); o.Received != o.Parcels[0].Collect+o.Parcels[1].Collect {
+		t.Errorf("PARCEL-4 two parcels that were delivered twice brought %v", o.Received)
 	}
 	var got []string
-	for _, m := range s.db.state.told {
-		if m.Channel == mail.ByWhatsApp {
-			got = append(got, m.Event+" "+string(m.State))
-		}
-	}
-	want := []string{
-		"placed expired", "reminded expired", "packed expired", "packed:parcel-2 expired", "out_for_delivery expired", "return_approved waiting",
+	for _, m := range s.db.state.mails[from:] {
+		one, _ := m.(mail.OrderMail)
+		got = append(got, one.Kind+" "+one.Tracking)
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
+		t.Errorf("SAY-1 (-want +told)\n%s", diff)
 	}
-	last, _ := s.db.state.mails[3].(mail.OrderMail)
-	if last.Courier != "TCS" || last.Tracking != "T-2" || last.Collect <= 0 {
-		t.Errorf("SAY-1 the second parcel's mail says %+v", last)
+	for i, m := range slices.Backward(s.db.state.told) {
+		if waits := m.State == outbox.Waiting; m.Channel == mail.ByWhatsApp && waits != (i == len(s.db.state.told)-1) {
+			t.Errorf("SAY-1 text %d of %d is %s", i, len(s.db.state.told), m.State)
+		}
 	}
 }
 

@@ -59,6 +59,16 @@ func impossible(o *Order) string {
 	return ""
 }
 
+// countedIn is how many units of a line went into a parcel from counted stock.
+func countedIn(p *Parcel, line int) (n int64) {
+	for _, l := range p.Lines {
+		if l.Line == line {
+			n += l.Counted
+		}
+	}
+	return n
+}
+
 func sumOf(entries []Entry) (received, refunded money.Paisa) {
 	for _, e := range entries {
 		switch e.Kind {
@@ -189,7 +199,7 @@ func TestMoves(t *testing.T) {
 					for i, l := range o.Lines {
 						own, again := int64(0), int64(0)
 						for _, p := range o.Parcels {
-							switch n := p.counted(i); {
+							switch n := countedIn(&p, i); {
 							case p.Replacement && p.State != ParcelCancelled && p.State != ParcelReturned:
 								again += n
 							case !p.Replacement && p.State != ParcelCancelled:

@@ -9,6 +9,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/stock"
 )
 
 // ReturnState is how far a return is (BACK-2).
@@ -231,6 +232,17 @@ func (o *Order) first(line int) (n int64) {
 		}
 	}
 	return max(0, min(n-o.sentBack(line), l.ToSend()-l.Back))
+}
+
+// arrivedLots are the lots of a line's units that arrived with the order's own
+// parcels: those that a return is of, as far as the books tell.
+func (o *Order) arrivedLots(line int) (lots []stock.Pick) {
+	for i := range o.Parcels {
+		if p := &o.Parcels[i]; !p.Replacement && !p.DeliveredAt.IsZero() && (p.State == ParcelDelivered || p.State == ParcelReturned) {
+			lots = append(lots, p.lots(line)...)
+		}
+	}
+	return lots
 }
 
 // OpenReturn is the number of the return that is not done; 0 where there is none.

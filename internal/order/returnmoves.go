@@ -5,6 +5,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/stock"
 )
 
 // returns lists, for each move of a return, the states it may start from and the
@@ -157,7 +158,7 @@ func (m *mover) checkReturn() {
 		return
 	}
 	out := func(l ReturnLine) int64 {
-		return min(l.Quantity-l.Back, m.o.Lines[l.Line].ToSend()-m.o.Lines[l.Line].Back+m.o.renewed(l.Line))
+		return min(l.Quantity-l.Back, m.o.first(l.Line)+m.o.renewed(l.Line))
 	}
 	if !slices.ContainsFunc(r.Lines, func(l ReturnLine) bool { return out(l) > 0 }) {
 		m.cannot(MoveCheckReturn) // the whole parcel came back meanwhile
@@ -194,7 +195,7 @@ func (m *mover) comesBack(to *ReturnLine, u Unit) {
 	// The count of before this return: what is taken in here is on the line already.
 	if n := min(left, m.o.first(u.Line)); n > 0 {
 		m.o.Lines[u.Line].Back += n
-		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: n, to: u.To})
+		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: n, to: u.To, lots: m.o.arrivedLots(u.Line)})
 		left -= n
 	}
 	for i := range m.o.Parcels {
@@ -208,8 +209,8 @@ func (m *mover) comesBack(to *ReturnLine, u Unit) {
 			if l.Line != u.Line || n <= 0 {
 				continue
 			}
-			m.goods = append(m.goods, goods{what: renewedBack, line: u.Line, quantity: min(n, max(0, l.Counted-l.Back)), to: u.To})
-			l.Back += n
+			counted := l.take(n)
+			m.goods = append(m.goods, goods{what: renewedBack, line: u.Line, quantity: counted, to: u.To, lots: []stock.Pick{{LotID: l.LotID, Quantity: counted}}})
 			left -= n
 		}
 	}

@@ -33,11 +33,12 @@ const (
 type goods struct {
 	what     errand
 	line     int
-	quantity int64  // of back, of renewedBack, of drop, and of parcels
-	to       Fate   // of back and renewedBack
-	variant  string // of exchange and rehold: what was held before
-	parcel   int    // of parcels: its position in the order
-	lot      string // of toParcel: where they are taken from; empty: first expiring first
+	quantity int64        // of back, of renewedBack, of drop, and of parcels
+	to       Fate         // of back and renewedBack
+	variant  string       // of exchange and rehold: what was held before
+	parcel   int          // of parcels: its position in the order
+	lot      string       // of toParcel: where they are taken from; empty: first expiring first
+	lots     []stock.Pick // of back and renewedBack: of which lots they are, as far as the parcels tell
 }
 
 // parcelGoods does the same with every line of parcels. What goes into one is
@@ -113,13 +114,12 @@ func (g goods) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
 	case toParcel, anew:
 		return g.fill(ctx, tx, o, l, in)
 	case back, drop:
-		it.Quantity = min(g.quantity, l.Held)
+		it.Quantity, it.Lots = min(g.quantity, l.Held), g.lots
 	case renewedBack:
-		it.Quantity = g.quantity
-	case anewReturned:
-		it.Quantity = o.Parcels[g.parcel].counted(g.line) - o.Parcels[g.parcel].came(g.line)
-	case fromParcel, sold, anewBack:
-		it.Quantity = o.Parcels[g.parcel].counted(g.line)
+		it.Quantity, it.Lots = g.quantity, g.lots
+	case fromParcel, sold, anewBack, anewReturned:
+		it.Lots = o.Parcels[g.parcel].lots(g.line)
+		it.Quantity = unitsOf(it.Lots)
 	case release:
 	}
 	if it.Quantity == 0 {
@@ -147,22 +147,28 @@ func (g goods) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
 	}
 }
 
-// counted is how many units of a line in the parcel are of counted stock.
-func (p *Parcel) counted(line int) (n int64) {
+// lots are the units of counted stock that went into the parcel of a line and did
+// not come back, by the lots that they are of.
+func (p *Parcel) lots(line int) (of []stock.Pick) {
 	for _, l := range p.Lines {
-		if l.Line == line {
-			n += l.Counted
+		if n := l.Counted - l.Back; l.Line == line && n > 0 {
+			of = append(of, stock.Pick{LotID: l.LotID, Quantity: n})
 		}
 	}
-	return n
+	return of
 }
 
-// came is how many counted units of a line in the parcel came back by returns.
-func (p *Parcel) came(line int) (n int64) {
-	for _, l := range p.Lines {
-		if l.Line == line {
-			n += min(l.Back, l.Counted)
-		}
+// take notes that some of a line's units in the parcel came back. It returns how
+// many of them are of counted stock, which are the first.
+func (l *ParcelLine) take(n int64) (counted int64) {
+	counted = min(n, max(0, l.Counted-l.Back))
+	l.Back += n
+	return counted
+}
+
+func unitsOf(picks []stock.Pick) (n int64) {
+	for _, p := range picks {
+		n += p.Quantity
 	}
 	return n
 }

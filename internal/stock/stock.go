@@ -120,6 +120,9 @@ type Item struct {
 	OrderID   string
 	Actor     string
 	Reason    string
+	// Lots are, of units that come back, those that they are of as far as anybody
+	// knows: of what is in one of an order's parcels, that parcel's.
+	Lots []Pick
 }
 
 func (it *Item) move(k Kind, from, to Place) Move {
@@ -219,11 +222,11 @@ func Unpack(ctx context.Context, tx Tx, it Item) (held int64, err error) {
 	if _, err := it.shift(ctx, tx, Shift{OnHand: it.Quantity, Held: it.Quantity}, BackToShelf); err != nil {
 		return 0, err
 	}
-	out, err := tx.PackedLots(ctx, it.OrderID, it.VariantID)
+	picks, err := it.whence(ctx, tx)
 	if err != nil {
 		return 0, err
 	}
-	if err := it.book(ctx, tx, upTo(out, it.Quantity), BackToShelf, Parcel, Shelf, Shift{OnHand: 1}); err != nil {
+	if err := it.book(ctx, tx, picks, BackToShelf, Parcel, Shelf, Shift{OnHand: 1}); err != nil {
 		return 0, err
 	}
 	return it.Quantity, tx.InsertStockMove(ctx, it.move(Held, Shelf, ForOrder))
@@ -250,14 +253,34 @@ func Return(ctx context.Context, tx Tx, it Item, to Place) error {
 	if err != nil {
 		return err
 	}
-	out, err := tx.PackedLots(ctx, it.OrderID, it.VariantID)
+	picks, err := it.whence(ctx, tx)
 	if err != nil {
 		return err
 	}
-	if err := it.book(ctx, tx, upTo(out, it.Quantity), kind, Parcel, to, by); err != nil {
+	if err := it.book(ctx, tx, picks, kind, Parcel, to, by); err != nil {
 		return err
 	}
 	return tidy(ctx, tx, after, it.Actor)
+}
+
+// whence says of which lots units are that come back: of those that are named, no
+// more of each than the order has out, and where these are too few of any that it
+// has out (STOCK-2, BACK-3).
+func (it *Item) whence(ctx context.Context, tx Tx) ([]Pick, error) {
+	out, err := tx.PackedLots(ctx, it.OrderID, it.VariantID)
+	if err != nil {
+		return nil, err
+	}
+	var picks []Pick
+	for _, named := range it.Lots {
+		for i := range out {
+			if n := min(named.Quantity, out[i].Quantity); out[i].LotID == named.LotID && n > 0 {
+				picks = append(picks, Pick{named.LotID, n})
+				out[i].Quantity -= n
+			}
+		}
+	}
+	return upTo(append(picks, out...), it.Quantity), nil
 }
 
 // shift changes the level. The numbers of an order's line always fit: where they

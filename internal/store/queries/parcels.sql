@@ -27,9 +27,9 @@ ORDER BY no;
 
 -- name: ParcelLinesOf :many
 SELECT l.parcel_id, l.line, l.lot_id, l.quantity, l.counted, l.back
-FROM parcel_lines l JOIN parcels p ON p.id = l.parcel_id
+FROM parcel_lines l JOIN parcels p ON p.id = l.parcel_id LEFT JOIN lots t ON t.id = l.lot_id
 WHERE p.order_id = @order_id
-ORDER BY l.parcel_id, l.line, l.lot_id;
+ORDER BY l.parcel_id, l.line, CASE WHEN l.lot_id = '' THEN 1 ELSE 0 END, t.expires_on, l.lot_id;
 
 -- name: OpenRescue :exec
 INSERT INTO rescues (id, parcel_id, reason, city, opened_at, closed_at, outcome, note, actor)

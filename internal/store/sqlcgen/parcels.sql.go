@@ -874,9 +874,9 @@ func (q *Queries) ParcelCounts(ctx context.Context, old int64) ([]ParcelCountsRo
 
 const parcelLinesOf = `-- name: ParcelLinesOf :many
 SELECT l.parcel_id, l.line, l.lot_id, l.quantity, l.counted, l.back
-FROM parcel_lines l JOIN parcels p ON p.id = l.parcel_id
+FROM parcel_lines l JOIN parcels p ON p.id = l.parcel_id LEFT JOIN lots t ON t.id = l.lot_id
 WHERE p.order_id = $1
-ORDER BY l.parcel_id, l.line, l.lot_id
+ORDER BY l.parcel_id, l.line, CASE WHEN l.lot_id = '' THEN 1 ELSE 0 END, t.expires_on, l.lot_id
 `
 
 func (q *Queries) ParcelLinesOf(ctx context.Context, orderID string) ([]ParcelLine, error) {
