@@ -49,10 +49,9 @@ func (o *Order) gone() (gone []int64, all bool) {
 		ended := p.State == ParcelLost || p.State == ParcelReturned
 		for _, l := range p.Lines {
 			switch {
-			case p.State == ParcelCancelled:
-			case p.Replacement && !ended:
-				again[l.Line] += l.Quantity
+			case p.State == ParcelCancelled, p.Replacement && ended:
 			case p.Replacement:
+				again[l.Line] += l.Quantity - l.Back
 			case p.State == ParcelLost, ended && p.DeliveredAt.IsZero():
 				gone[l.Line] += l.Quantity // also what nobody has checked in: the courier has it
 			default:
@@ -61,16 +60,17 @@ func (o *Order) gone() (gone []int64, all bool) {
 		}
 	}
 	for i := range o.Returns {
-		r := &o.Returns[i]
-		for _, l := range r.Lines {
-			gone[l.Line] += l.Back
-			if r.Keep && r.State != ReturnEnded {
+		if r := &o.Returns[i]; r.Keep && r.State != ReturnEnded {
+			for _, l := range r.Lines {
 				gone[l.Line] += l.Quantity
 			}
 		}
 	}
 	for i := range o.Lines {
-		gone[i] = min(max(0, gone[i]+o.unnoted(i)-again[i]), o.Lines[i].ToSend())
+		// A unit that was kept for nothing may have come back with the rest: no more
+		// are gone than were sent, before those count that were sent again.
+		own := min(gone[i]+o.sentBack(i)+o.unnoted(i), o.Lines[i].ToSend())
+		gone[i] = max(0, own-again[i])
 	}
 	return gone, false
 }

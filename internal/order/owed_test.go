@@ -114,6 +114,24 @@ func TestPROOF5WhatIsKeptIsWhatIsDue(t *testing.T) {
 		}
 	})
 
+	t.Run("PROOF-5 what was kept for nothing and came back with the rest is gone once", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := sent(t, s, transfer(ItemInput{ProductID: mucin, Quantity: 2}), 2)
+		s.moved(t, o.ID, MoveDeliver, MoveInput{})
+		s.moved(t, o.ID, MoveAskReturn, aReturn)
+		s.moved(t, o.ID, MoveApproveReturn, MoveInput{Keep: true})
+		s.moved(t, o.ID, MoveReplace, units(Unit{Quantity: 1}))
+		for _, m := range []Move{MoveHandOver, MoveDeliver} {
+			s.moved(t, o.ID, m, MoveInput{Parcel: 2})
+		}
+		s.do(t, o.ID, MoveTurnBack)
+		o = s.moved(t, o.ID, MoveCheckIn, MoveInput{Parcel: 1})
+		if want := o.Worth(0, 1); o.Owed() != want || o.Goods() != o.Total-want {
+			t.Errorf("both are back and one was sent again: owed %v, want %v", o.Owed(), want)
+		}
+	})
+
 	t.Run("PROOF-5 a coupon's share goes with its line", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
