@@ -78,7 +78,7 @@ const UndoCallTime = 15 * time.Minute
 // confirmed, was not reached or cannot be. It is the last that happened to the
 // order, and not long ago: on anything later others have relied. The timeline
 // keeps both. What was cancelled is not brought back: its units are free for
-// others, and its shopper was told.
+// others, and its shopper was told. An order beyond a limit holds nothing again (SURE-5).
 func (m *mover) undoCall() {
 	last := m.lastCall()
 	if last == nil {
@@ -90,6 +90,11 @@ func (m *mover) undoCall() {
 	}
 	m.o.CallAt = time.Time{}
 	switch last.Kind {
+	case EventConfirmed:
+		if m.o.CalledFirst {
+			m.o.CallFirst, m.o.CalledFirst = true, false
+			m.all(release)
+		}
 	case EventNoAnswer:
 		m.o.CallTries--
 	case EventUnreachable:

@@ -231,6 +231,27 @@ func TestCOD3UndoCall(t *testing.T) {
 			t.Errorf("COD-3 it is not called again: %v", err)
 		}
 	})
+	t.Run("SURE-5 beyond a limit it holds nothing again", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		s.rules.HeldUnits = 1
+		free := s.db.free(mucins)
+		o := s.mustPlace(t, cod(ItemInput{ProductID: mucin, Quantity: 2}))
+		if !o.CallFirst || s.db.free(mucins) != free {
+			t.Fatalf("SURE-5 it holds %d before anybody called", o.Lines[0].Held)
+		}
+		for range 2 {
+			if o = s.do(t, o.ID, MoveConfirm); o.Lines[0].Held != 2 || s.db.free(mucins) != free-2 {
+				t.Fatalf("SURE-5 confirmed it holds %d, %d are free", o.Lines[0].Held, s.db.free(mucins))
+			}
+			if o = s.do(t, o.ID, MoveUndoCall); !o.CallFirst || o.Lines[0].Held != 0 || s.db.free(mucins) != free {
+				t.Errorf("SURE-5 undone it holds %d, %d of %d are free", o.Lines[0].Held, s.db.free(mucins), free)
+			}
+		}
+		if _, err := s.Do(t.Context(), o.ID, MoveConfirm, 0, MoveInput{Actor: ActorCustomer}); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("SURE-5 its shopper confirms it: %v", err)
+		}
+	})
 	t.Run("COD-3 calls in vain are counted without those taken back", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)

@@ -167,6 +167,9 @@ type Order struct {
 	// CallFirst says that the order is beyond a limit: it holds nothing until it
 	// is confirmed (SURE-5).
 	CallFirst bool
+	// CalledFirst says that it held nothing until somebody of the shop confirmed it:
+	// where that is taken back, it holds nothing again.
+	CalledFirst bool
 	// Channel is how the order came, TakenBy who of the shop took it: an account
 	// id, empty where the shopper ordered in the shop.
 	Channel Channel

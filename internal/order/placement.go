@@ -26,8 +26,11 @@ func (m *mover) confirm() {
 	if m.o.Method == BankTransfer && m.o.Payment != Paid && m.o.Placement == Placed {
 		m.refuse(fault.Newf(fault.Conflict, "The money for order %s has not come yet.", m.o.Number))
 	}
-	if step(m, placements, MoveConfirm, &m.o.Placement) && m.o.CallFirst {
-		m.o.CallFirst = false
+	if !step(m, placements, MoveConfirm, &m.o.Placement) {
+		return
+	}
+	m.o.CallFirst, m.o.CalledFirst = false, m.o.CallFirst
+	if m.o.CalledFirst {
 		m.all(hold)
 	}
 }

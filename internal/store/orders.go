@@ -142,7 +142,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 	n, err := tx.q.UpdateOrder(ctx, sqlcgen.UpdateOrderParams{
 		ID: o.ID, Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery),
 		Status: string(o.Status()), UpdatedAt: micros(o.UpdatedAt), Version: o.Version,
-		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst,
+		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst, CalledFirst: o.CalledFirst,
 		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()), OwedSince: since(o.OwedSince), ProofKey: o.ProofKey,
 		Method: string(o.Method), CouponCode: o.CouponCode, Discount: int64(o.Discount),
 		CallTries: int64(o.CallTries), CallAt: since(o.CallAt), Reminded: o.Reminded, PackedOf: PackedOf(o),
@@ -349,7 +349,7 @@ func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
 		Placement: order.Placement(r.Placement), Payment: order.Payment(r.Payment), Delivery: order.Delivery(r.Delivery),
 		ProofKey: r.ProofKey, AccountID: r.AccountID.String,
 		CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt), Version: r.Version,
-		Received: money.Paisa(r.Received), Refunded: money.Paisa(r.Refunded), WaitingSince: fromSince(r.WaitingSince), CallFirst: r.CallFirst,
+		Received: money.Paisa(r.Received), Refunded: money.Paisa(r.Refunded), WaitingSince: fromSince(r.WaitingSince), CallFirst: r.CallFirst, CalledFirst: r.CalledFirst,
 		CallTries: int(r.CallTries), CallAt: fromSince(r.CallAt), Reminded: r.Reminded,
 		CouponCode: r.CouponCode, Discount: money.Paisa(r.Discount), Channel: order.Channel(r.Channel), TakenBy: r.TakenBy, LinksEnded: r.LinksEnded,
 		OwedSince:  fromSince(r.OwedSince),

@@ -72,7 +72,7 @@ SELECT COUNT(*) FROM guest_orders WHERE guest_hash = @guest_hash AND order_id = 
 -- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
        tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by, owed_since,
+       version, received, refunded, waiting_since, call_first, called_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by, owed_since,
        return_days, return_paid, return_terms, links_ended,
        second_phone, landmark, rider_note, national_address
 FROM orders
@@ -112,7 +112,7 @@ ORDER BY seq;
 -- name: UpdateOrder :execrows
 UPDATE orders SET
     placement = @placement, payment = @payment, delivery = @delivery, status = @status, updated_at = @updated_at, version = @version,
-    received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first,
+    received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first, called_first = @called_first,
     call_tries = @call_tries, call_at = @call_at, reminded = @reminded, total = @total, due = @due, owed = @owed,
     method = @method, coupon_code = @coupon_code, discount = @discount, owed_since = @owed_since, proof_key = @proof_key,
     packed_of = @packed_of

@@ -489,7 +489,7 @@ func (q *Queries) LinkGuest(ctx context.Context, arg LinkGuestParams) error {
 const orderByID = `-- name: OrderByID :one
 SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
        tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-       version, received, refunded, waiting_since, call_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by, owed_since,
+       version, received, refunded, waiting_since, call_first, called_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by, owed_since,
        return_days, return_paid, return_terms, links_ended,
        second_phone, landmark, rider_note, national_address
 FROM orders
@@ -525,6 +525,7 @@ type OrderByIDRow struct {
 	Refunded        int64
 	WaitingSince    int64
 	CallFirst       bool
+	CalledFirst     bool
 	Language        string
 	CallTries       int64
 	CallAt          int64
@@ -576,6 +577,7 @@ func (q *Queries) OrderByID(ctx context.Context, id string) (OrderByIDRow, error
 		&i.Refunded,
 		&i.WaitingSince,
 		&i.CallFirst,
+		&i.CalledFirst,
 		&i.Language,
 		&i.CallTries,
 		&i.CallAt,
@@ -1030,11 +1032,11 @@ func (q *Queries) UnitsOnHand(ctx context.Context) (int64, error) {
 const updateOrder = `-- name: UpdateOrder :execrows
 UPDATE orders SET
     placement = $1, payment = $2, delivery = $3, status = $4, updated_at = $5, version = $6,
-    received = $7, refunded = $8, waiting_since = $9, call_first = $10,
-    call_tries = $11, call_at = $12, reminded = $13, total = $14, due = $15, owed = $16,
-    method = $17, coupon_code = $18, discount = $19, owed_since = $20, proof_key = $21,
-    packed_of = $22
-WHERE id = $23
+    received = $7, refunded = $8, waiting_since = $9, call_first = $10, called_first = $11,
+    call_tries = $12, call_at = $13, reminded = $14, total = $15, due = $16, owed = $17,
+    method = $18, coupon_code = $19, discount = $20, owed_since = $21, proof_key = $22,
+    packed_of = $23
+WHERE id = $24
 `
 
 type UpdateOrderParams struct {
@@ -1048,6 +1050,7 @@ type UpdateOrderParams struct {
 	Refunded     int64
 	WaitingSince int64
 	CallFirst    bool
+	CalledFirst  bool
 	CallTries    int64
 	CallAt       int64
 	Reminded     bool
@@ -1075,6 +1078,7 @@ func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64
 		arg.Refunded,
 		arg.WaitingSince,
 		arg.CallFirst,
+		arg.CalledFirst,
 		arg.CallTries,
 		arg.CallAt,
 		arg.Reminded,
