@@ -80,8 +80,14 @@ func (tx *Tx) TrackStock(ctx context.Context, variantID string, tracked bool) (b
 	return n > 0, translate("track stock", err)
 }
 
-// InsertStockMove implements stock.Tx.
+// InsertStockMove implements stock.Tx. What is sold counts at once among what sold
+// lately; what it was sold more than that ago goes with RefreshSold.
 func (tx *Tx) InsertStockMove(ctx context.Context, m stock.Move) error {
+	if m.Kind == stock.Sold {
+		if err := tx.q.RaiseSold(ctx, sqlcgen.RaiseSoldParams{VariantID: m.VariantID, N: m.Quantity}); err != nil {
+			return translate("raise sold", err)
+		}
+	}
 	return translate("insert stock move", tx.q.InsertStockMove(ctx, sqlcgen.InsertStockMoveParams{
 		ID: ident.NewID(), VariantID: m.VariantID, LotID: m.LotID, Kind: string(m.Kind), Quantity: m.Quantity,
 		FromPlace: string(m.From), ToPlace: string(m.To), OrderID: m.OrderID, Actor: m.Actor, Reason: m.Reason,

@@ -161,6 +161,9 @@ WHERE s.sold_30 <> COALESCE(m.sold, 0);
 -- name: SetSold :exec
 UPDATE stock_levels SET sold_30 = @sold_30 WHERE variant_id = @variant_id;
 
+-- name: RaiseSold :exec
+UPDATE stock_levels SET sold_30 = sold_30 + @n WHERE variant_id = @variant_id;
+
 -- name: InsertShipment :exec
 INSERT INTO shipments (id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key)
 VALUES (@id, @state, @body, @supplier, @document, @pieces, @cost, @row_version, @actor, @created_at, @updated_at, 0, '', '');

@@ -567,6 +567,20 @@ func (q *Queries) PackedLots(ctx context.Context, arg PackedLotsParams) ([]Packe
 	return items, nil
 }
 
+const raiseSold = `-- name: RaiseSold :exec
+UPDATE stock_levels SET sold_30 = sold_30 + $1 WHERE variant_id = $2
+`
+
+type RaiseSoldParams struct {
+	N         int64
+	VariantID string
+}
+
+func (q *Queries) RaiseSold(ctx context.Context, arg RaiseSoldParams) error {
+	_, err := q.db.ExecContext(ctx, raiseSold, arg.N, arg.VariantID)
+	return err
+}
+
 const setLowAt = `-- name: SetLowAt :exec
 UPDATE stock_levels SET low_at = $1, changed_at = $2 WHERE variant_id = $3
 `
