@@ -8,9 +8,6 @@ import (
 
 // This file says once more what becomes of units that are sent once more.
 
-// refUnits is how many units of a line are in a parcel; counted of them left the stock.
-type refUnits struct{ units, counted int64 }
-
 // parcel finds a parcel of the order by its number.
 func (o *refOrder) parcel(no int) *refBox {
 	for i := range o.again {
@@ -21,11 +18,21 @@ func (o *refOrder) parcel(no int) *refBox {
 	return &o.box
 }
 
-// renewed is how many units of a line were sent once more.
+// renewed is how many units of a line were sent once more, and neither lost nor back.
 func (o *refOrder) renewed(line int) (n int64) {
-	for _, b := range o.again {
-		if b.state != "cancelled" {
-			n += b.units[line].units
+	for i := range o.again {
+		if b := &o.again[i]; !slices.Contains([]string{"cancelled", "returned", "lost"}, b.state) {
+			n += b.has(line)
+		}
+	}
+	return n
+}
+
+// brought is how many units of a line, of those that were sent once more, the shopper has.
+func (o *refOrder) brought(line int) (n int64) {
+	for i := range o.again {
+		if b := &o.again[i]; b.state == "delivered" {
+			n += b.has(line)
 		}
 	}
 	return n
@@ -36,7 +43,7 @@ func (r *reference) replace(o *refOrder, in order.MoveInput) bool {
 	if !slices.Contains([]string{"delivered", "returned", "lost", "returning"}, o.delivery) || o.received == 0 || len(in.Units) == 0 {
 		return false
 	}
-	b := refBox{no: o.box.no + len(o.again) + 1, state: "packed", at: r.now, packedAt: r.now, units: map[int]refUnits{}}
+	b := refBox{no: o.box.no + len(o.again) + 1, state: "packed", at: r.now, packedAt: r.now}
 	for _, u := range in.Units {
 		if u.Quantity > o.lines[u.Line].send()-o.renewed(u.Line) {
 			return false
@@ -48,7 +55,6 @@ func (r *reference) replace(o *refOrder, in order.MoveInput) bool {
 			}
 		}
 		r.take(o, &b, u.Line, u.Quantity, counted)
-		b.units[u.Line] = refUnits{u.Quantity, counted}
 	}
 	o.again = append(o.again, b)
 	if o.refunded > 0 && o.received-o.refunded < o.goods() {
@@ -84,8 +90,12 @@ func (r *reference) moveAgain(o *refOrder, b *refBox, name order.Move, in order.
 		to, event string
 	}{
 		order.MoveUnpack: {home, "cancelled", "unpacked"}, order.MoveHandOver: {home, "on_the_way", "shipped"},
-		order.MoveOut:     {[]string{"on_the_way", "attempted"}, "out", "out_for_delivery"},
-		order.MoveAttempt: {road, "attempted", "attempt_failed"}, order.MoveDeliver: {road, "delivered", "delivered"},
+		order.MoveOut:      {[]string{"on_the_way", "attempted"}, "out", "out_for_delivery"},
+		order.MoveAttempt:  {road, "attempted", "attempt_failed"},
+		order.MoveDeliver:  {append([]string{"returning", "lost"}, road...), "delivered", "delivered"},
+		order.MoveTurnBack: {append([]string{"delivered", "lost"}, road...), "returning", "returning"},
+		order.MoveLose:     {append([]string{"returning"}, road...), "lost", "lost"},
+		order.MoveCheckIn:  {[]string{"returning"}, "returned", "checked_in"},
 	}
 	if name == order.MoveBook {
 		return slices.Contains(home, b.state) && r.bookOne(o, b, in)
@@ -96,10 +106,18 @@ func (r *reference) moveAgain(o *refOrder, b *refBox, name order.Move, in order.
 	}
 	o.moveOne(b, m.to, r.now)
 	o.event(m.event)
-	if name == order.MoveUnpack {
-		for line, u := range b.units {
-			r.comeBack(o, o.lines[line].variant, u.counted, order.ToShelf)
+	to, comes := map[order.Move]order.Fate{order.MoveUnpack: order.ToShelf, order.MoveCheckIn: order.ToQuarantine}[name]
+	for i := range o.lines {
+		if lots := b.lots(i); comes {
+			r.comeBack(o, o.lines[i].variant, sumOf(lots), to, lots...)
 		}
 	}
 	return true
+}
+
+func sumOf(lots []refSome) (n int64) {
+	for _, l := range lots {
+		n += l.n
+	}
+	return n
 }

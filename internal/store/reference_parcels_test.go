@@ -18,9 +18,24 @@ type refBox struct {
 	state        string
 	tracking     string
 	at, packedAt time.Time
-	holds        []string         // units of a line, of a lot
-	units        map[int]refUnits // by line; of those that were sent again
-	rescues      []time.Time      // failed attempts that somebody is to see to
+	arrivedAt    time.Time
+	booked       bool // a courier was told of it, and so was the shopper
+	in           []refIn
+	rescues      []time.Time // failed attempts that somebody is to see to
+}
+
+// refIn is units of a line, of one lot, in a parcel: counted of them left the stock,
+// back of them came back.
+type refIn struct {
+	line                 int
+	lot                  string
+	units, counted, back int64
+}
+
+// refSome is some units of one lot.
+type refSome struct {
+	lot string
+	n   int64
 }
 
 // refLot is units of a variant of one lot.
@@ -37,19 +52,55 @@ func (b *refBox) shown() []string {
 	if b.no == 0 || b.state == "cancelled" {
 		return nil
 	}
-	holds := slices.Sorted(slices.Values(b.holds))
+	var holds []string
+	for _, u := range b.in {
+		holds = append(holds, fmt.Sprintf("%d of line %d of lot %q, %d back", u.units, u.line, u.lot, u.back))
+	}
+	slices.Sort(holds)
 	return []string{fmt.Sprintf("%d %s %q after %d: %s", b.no, b.state, b.tracking, b.attempts, holds)}
 }
 
-func (b *refBox) put(line int, lot string, units int64) {
-	b.holds = append(b.holds, fmt.Sprintf("%d of line %d of lot %q", units, line, lot))
+// lots are the counted units of a line that are in the parcel.
+func (b *refBox) lots(line int) (lots []refSome) {
+	for _, u := range b.in {
+		if n := u.counted - u.back; u.line == line && n > 0 {
+			lots = append(lots, refSome{u.lot, n})
+		}
+	}
+	return lots
+}
+
+// takeOut takes units of a line out of the parcel, those that expire first, and
+// says which of them were counted.
+func (b *refBox) takeOut(line int, n int64) (lots []refSome) {
+	for i := range b.in {
+		u := &b.in[i]
+		some := min(n, u.units-u.back)
+		if u.line != line || some <= 0 {
+			continue
+		}
+		lots = append(lots, refSome{u.lot, min(some, max(0, u.counted-u.back))})
+		u.back += some
+		n -= some
+	}
+	return lots
+}
+
+// has is how many units of a line are in the parcel, or with its shopper.
+func (b *refBox) has(line int) (n int64) {
+	for _, u := range b.in {
+		if u.line == line {
+			n += u.units - u.back
+		}
+	}
+	return n
 }
 
 // shownParcel is a parcel of the shop.
 func shownParcel(p *order.Parcel) []string {
 	b := refBox{no: p.No, state: string(p.State), tracking: p.Tracking, attempts: p.Attempts}
 	for _, l := range p.Lines {
-		b.put(l.Line, l.LotID, l.Quantity)
+		b.in = append(b.in, refIn{l.Line, l.LotID, l.Quantity, l.Counted, l.Back})
 	}
 	return b.shown()
 }
@@ -76,23 +127,24 @@ func (r *reference) take(o *refOrder, b *refBox, line int, units, counted int64)
 		lots[at].onHand -= n
 		left -= n
 		o.out[refOfLot{variant, lots[at].id}] += n
-		b.put(line, lots[at].id, n)
+		b.in = append(b.in, refIn{line: line, lot: lots[at].id, units: n, counted: n})
 	}
 	if loose := left + units - counted; loose > 0 {
 		o.out[refOfLot{variant, ""}] += left
-		b.put(line, "", loose)
+		b.in = append(b.in, refIn{line: line, units: loose, counted: left})
 	}
 }
 
 // comeBack brings units of an order into the house again, into the lots they came
-// from: of several that with the highest id, of no lot last.
-func (r *reference) comeBack(o *refOrder, variant string, n int64, to order.Fate) {
+// from: those of their parcel. Where these are too few, as where a return brings what
+// came with another, it is any that is out: of several that with the highest id.
+func (r *reference) comeBack(o *refOrder, variant string, n int64, to order.Fate, from ...refSome) {
 	lots := r.lots[variant]
-	byID := make([]int, len(lots))
-	for i := range lots {
-		byID[i] = i
+	any := slices.Clone(lots)
+	slices.SortFunc(any, func(a, b refLot) int { return cmp.Compare(b.id, a.id) })
+	for _, l := range any {
+		from = append(from, refSome{l.id, n})
 	}
-	slices.SortFunc(byID, func(a, b int) int { return cmp.Compare(lots[b].id, lots[a].id) })
 	put := func(units int64) (onHand, quarantined int64) {
 		switch to {
 		case order.ToShelf:
@@ -105,12 +157,14 @@ func (r *reference) comeBack(o *refOrder, variant string, n int64, to order.Fate
 	}
 	onHand, quarantined := put(n)
 	r.shift(variant, onHand, 0, quarantined)
-	for _, i := range byID {
-		of := refOfLot{variant, lots[i].id}
-		some := min(n, o.out[of])
-		onHand, quarantined := put(some)
-		lots[i].onHand += onHand
-		lots[i].quarantined += quarantined
+	for _, f := range from {
+		of := refOfLot{variant, f.lot}
+		some := max(0, min(n, f.n, o.out[of]))
+		if i := slices.IndexFunc(lots, func(l refLot) bool { return l.id == f.lot }); i >= 0 {
+			onHand, quarantined := put(some)
+			lots[i].onHand += onHand
+			lots[i].quarantined += quarantined
+		}
 		o.out[of] -= some
 		n -= some
 	}
@@ -124,6 +178,9 @@ func (o *refOrder) moveBox(state string, now time.Time) { o.moveOne(&o.box, stat
 // one more.
 func (o *refOrder) moveOne(b *refBox, state string, now time.Time) {
 	b.state, b.at, o.about = state, now, b.no
+	if state == "delivered" {
+		b.arrivedAt = now
+	}
 	if state != "attempted" {
 		b.rescues = nil
 		return
@@ -142,7 +199,8 @@ func (r *reference) bookOne(o *refOrder, b *refBox, in order.MoveInput) bool {
 	if in.Courier == "" || b.state == "booked" && b.tracking != "" && b.tracking != in.Tracking && (!in.Anyway || in.Note == "") {
 		return false
 	}
-	b.tracking = in.Tracking
+	o.still = b.booked && b.tracking == in.Tracking
+	b.tracking, b.booked = in.Tracking, true
 	o.moveOne(b, "booked", r.now)
 	o.event("booked")
 	return true
@@ -215,37 +273,16 @@ func (o *refOrder) happened(now time.Time) {
 	o.changedAt = now
 }
 
-// tell tells the last of what happened in one go that the shopper hears of, unless
-// they were told of that occasion: a parcel that goes was told of when it was booked.
+// tell tells the last of what happened in one go that the shopper hears of: a parcel
+// that goes was told of when it was booked, and so was its number.
 func (o *refOrder) tell(events []string) {
 	for _, kind := range slices.Backward(events) {
-		if !o.hears(kind) {
+		if !o.hears(kind) || kind == "booked" && o.still || kind == "shipped" && o.parcel(o.about).booked {
 			continue
 		}
-		name := kind
-		if kind == "booked" || kind == "shipped" {
-			name = "packed"
-		}
-		if o.about > 1 {
-			name += fmt.Sprint(" of ", o.about, " after ", o.parcel(o.about).attempts)
-		} else {
-			name += fmt.Sprint(" for time ", o.count(kind))
-		}
-		if !slices.Contains(o.told, name) {
-			o.told = append(o.told, name)
-			o.mails++
-		}
+		o.mails++
 		return
 	}
-}
-
-func (o *refOrder) count(kind string) (n int) {
-	for _, e := range o.events {
-		if e == kind {
-			n++
-		}
-	}
-	return n
 }
 
 // next is what usually follows for an order.

@@ -84,11 +84,7 @@ func (o *refOrder) payBack(amount int64) {
 
 // askable is how many units of a line the shopper may ask to send back.
 func (o *refOrder) askable(line int) int64 {
-	if o.delivery != "delivered" && o.delivery != "returned" || !o.arrived {
-		return 0
-	}
-	l := &o.lines[line]
-	n := l.send() - l.back
+	n := o.kept(line) + o.brought(line)
 	for _, b := range o.returns {
 		for _, u := range b.lines {
 			gone := b.state == "declined" || b.state == "ended" || !b.keep && slices.Contains([]string{"checked", "refunded", "replaced"}, b.state)
@@ -98,6 +94,26 @@ func (o *refOrder) askable(line int) int64 {
 		}
 	}
 	return max(0, n)
+}
+
+// kept is how many units of a line came with the order's own parcel and are with the
+// shopper.
+func (o *refOrder) kept(line int) int64 {
+	if o.delivery != "delivered" && o.delivery != "returned" || !o.arrived {
+		return 0
+	}
+	return o.lines[line].send() - o.lines[line].back
+}
+
+// arrivedAt is when units of a line arrived last; zero where none did.
+func (o *refOrder) arrivedAt(line int) (at time.Time) {
+	for _, b := range append([]refBox{o.box}, o.again...) {
+		holds := slices.ContainsFunc(b.in, func(u refIn) bool { return u.line == line })
+		if holds && b.arrivedAt.After(at) {
+			at = b.arrivedAt
+		}
+	}
+	return at
 }
 
 // giveBack is a move of a return.
@@ -155,10 +171,23 @@ func (r *reference) giveBack(o *refOrder, name order.Move, in order.MoveInput) b
 func (r *reference) look(o *refOrder, b *refReturn, units []order.Unit) bool {
 	for _, u := range units {
 		at := slices.IndexFunc(b.lines, func(l refBack) bool { return l.line == u.Line })
-		if at < 0 || u.Quantity > b.lines[at].units-b.lines[at].back || !r.takeIn(o, u) {
+		if at < 0 || u.Quantity > min(b.lines[at].units-b.lines[at].back, o.kept(u.Line)+o.brought(u.Line)) || opened(u) {
 			return false
 		}
 		b.lines[at].back += u.Quantity
+		own := u
+		if own.Quantity = min(u.Quantity, o.kept(u.Line)); own.Quantity > 0 {
+			r.takeIn(o, own, o.box.lots(u.Line))
+		}
+		left := u.Quantity - own.Quantity
+		for i := range o.again {
+			if c := &o.again[i]; c.state == "delivered" {
+				some := min(left, c.has(u.Line))
+				lots := c.takeOut(u.Line, some)
+				r.comeBack(o, o.lines[u.Line].variant, sumOf(lots), u.To, lots...)
+				left -= some
+			}
+		}
 	}
 	return len(units) > 0
 }
@@ -169,12 +198,12 @@ func (r *reference) ask(o *refOrder, in *order.ReturnInput) bool {
 	if o.placement == "cancelled" || in == nil || len(in.Units) == 0 {
 		return false
 	}
-	y, m, d := o.arrivedAt.Add(5 * time.Hour).UTC().Date()
-	if r.now.After(time.Date(y, m, d+returnDays, 18, 59, 0, 0, time.UTC)) || in.Opened && in.Reason == order.ReturnMind {
-		return false
-	}
 	b := refReturn{state: "asked", at: r.now}
 	for _, u := range in.Units {
+		y, m, d := o.arrivedAt(u.Line).Add(5 * time.Hour).UTC().Date()
+		if r.now.After(time.Date(y, m, d+returnDays, 18, 59, 0, 0, time.UTC)) || in.Opened && in.Reason == order.ReturnMind {
+			return false
+		}
 		if u.Quantity > o.askable(u.Line) {
 			return false
 		}

@@ -42,14 +42,15 @@ type refOrder struct {
 	total, received, refunded, fees int64
 	lines                           []refLine
 	unheld, reminded, arrived       bool
+	wasUnheld                       bool // until it was confirmed
 	tries                           int
 	events                          []string
 	mails                           int
 	version                         int64
-	since, claimed, arrivedAt       time.Time
+	since, claimed                  time.Time
 	placedAt, changedAt, callAt     time.Time
 	times                           []time.Time // of the events
-	told                            []string    // what the shopper was told, each under its name
+	still                           bool        // the number of a parcel is what the shopper was told
 	about                           int         // the parcel that the change going on moved last
 	box                             refBox
 	again                           []refBox           // what was sent once more
@@ -80,8 +81,12 @@ func (r *reference) clone() *reference {
 	for id, o := range r.orders {
 		copied := *o
 		copied.out, copied.again = maps.Clone(o.out), slices.Clone(o.again)
+		copied.box.in = slices.Clone(o.box.in)
+		for i := range copied.again {
+			copied.again[i].in = slices.Clone(copied.again[i].in)
+		}
 		copied.lines, copied.events = slices.Clone(o.lines), slices.Clone(o.events)
-		copied.times, copied.told = slices.Clone(o.times), slices.Clone(o.told)
+		copied.times = slices.Clone(o.times)
 		copied.returns = slices.Clone(o.returns)
 		for i := range copied.returns {
 			copied.returns[i].lines = slices.Clone(copied.returns[i].lines)
@@ -246,7 +251,7 @@ func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) 
 	o := r.orders[id]
 	r.now = now
 	waited, told := o.waits(), len(o.events)
-	o.about = 0
+	o.about, o.still = 0, false
 	if !steps(o) {
 		return false
 	}
@@ -369,7 +374,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 				return false
 			}
 		}
-		o.unheld = false
+		o.unheld, o.wasUnheld = false, o.unheld
 	case order.MoveNoAnswer:
 		o.event("no_answer")
 		o.tries++
@@ -391,6 +396,14 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		}
 		o.placement, o.callAt = "placed", time.Time{}
 		switch last {
+		case "confirmed":
+			for i := range o.lines {
+				if l := &o.lines[i]; o.wasUnheld {
+					r.shift(l.variant, 0, -l.has, 0)
+					l.has = 0
+				}
+			}
+			o.unheld, o.wasUnheld = o.wasUnheld, false
 		case "no_answer":
 			o.tries--
 		case "unreachable":
@@ -500,9 +513,9 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.moveBox("cancelled", r.now)
 		o.delivery = "none"
 		o.event("unpacked")
-		for _, l := range o.lines {
+		for i, l := range o.lines {
 			r.shift(l.variant, 0, l.has, 0)
-			r.comeBack(o, l.variant, l.has, order.ToShelf)
+			r.comeBack(o, l.variant, l.has, order.ToShelf, o.box.lots(i)...)
 		}
 	case order.MoveBook:
 		return r.book(o, in)
@@ -526,7 +539,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 			return false
 		}
 		o.moveBox("delivered", r.now)
-		o.delivery, o.arrived, o.arrivedAt = "delivered", true, r.now
+		o.delivery, o.arrived = "delivered", true
 		o.event("delivered")
 		if (o.due() > 0 || in.Amount > 0) && !o.came(amount(o.due())) {
 			return false
@@ -564,9 +577,10 @@ func (r *reference) checkIn(o *refOrder, units []order.Unit) bool {
 		}
 	}
 	for _, u := range units {
-		if !r.takeIn(o, u) {
+		if u.Quantity > o.lines[u.Line].send()-o.lines[u.Line].back || opened(u) {
 			return false
 		}
+		r.takeIn(o, u, o.box.takeOut(u.Line, u.Quantity))
 	}
 	if o.delivery == "returned" {
 		o.event("checked_in")
@@ -579,17 +593,16 @@ func (r *reference) checkIn(o *refOrder, units []order.Unit) bool {
 	return len(units) > 0
 }
 
-// takeIn takes units that came back to where they belong.
-func (r *reference) takeIn(o *refOrder, u order.Unit) bool {
+// takeIn takes units of the order's own parcel to where they belong.
+func (r *reference) takeIn(o *refOrder, u order.Unit, lots []refSome) {
 	l := &o.lines[u.Line]
-	if u.Quantity > l.send()-l.back || u.Opened && u.To == order.ToShelf {
-		return false
-	}
 	n := min(u.Quantity, l.has)
 	l.back, l.has = l.back+u.Quantity, l.has-n
-	r.comeBack(o, l.variant, n, u.To)
-	return true
+	r.comeBack(o, l.variant, n, u.To, lots...)
 }
+
+// opened says whether units are to go to the shelf though somebody opened them.
+func opened(u order.Unit) bool { return u.Opened && u.To == order.ToShelf }
 
 // bring is a status asked for by its name: moves one after the other.
 func (r *reference) bring(id string, target order.Status, now time.Time) bool {
