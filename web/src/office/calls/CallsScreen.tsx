@@ -58,8 +58,8 @@ export default function CallsScreen({ me }: ScreenProps) {
       if (chosen !== '') await unclaimOrder(chosen)
       return nextCall(chosen)
     },
-    onSuccess: (card) => {
-      if (card) return shown(card)
+    onSuccess: (found) => {
+      if (found) return shown(found)
       void client.invalidateQueries({ queryKey: callKeys.list })
       show('')
     },
