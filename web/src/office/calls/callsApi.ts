@@ -21,7 +21,9 @@ export const fetchCard = (id: string, signal: AbortSignal) =>
 
 /** Takes the next order in hand, nothing where nobody is to be called now; `skip` is the one just left. */
 export const nextCall = (skip: string) =>
-  api<CallCard | undefined>(`/admin/calls/next${skip === '' ? '' : `?${new URLSearchParams({ skip })}`}`, { method: 'POST' })
+  api<CallCard | undefined>(`/admin/calls/next${skip === '' ? '' : `?${new URLSearchParams({ skip })}`}`, {
+    method: 'POST',
+  })
 
 /** Notes that a text is sent, and answers it with the address that opens the chat. */
 export const sendText = (message: string, language: string) =>
