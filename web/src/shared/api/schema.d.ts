@@ -53,7 +53,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product (API-2) */
+        /**
+         * One product (API-2)
+         * @description With what a list leaves out: the full ingredients, the rating and all photos. A draft is 404 like a product
+         *     that never was; one that was taken out of the shop is 410. Prices are list prices in rupees; what the caller's
+         *     tier pays is worked out from them and `deals`.
+         */
         get: operations["getProduct"];
         put?: never;
         post?: never;
@@ -70,7 +75,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products to show beside one */
+        /**
+         * Products to show beside one
+         * @description `moreFromBrand` are others of the same brand; `goesWellWith` the steps that complete a routine with it for the
+         *     same skin type. Neither holds the product itself, and what cannot be bought now comes last.
+         */
         get: operations["relatedProducts"];
         put?: never;
         post?: never;
@@ -107,7 +116,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a shopper who types may mean */
+        /**
+         * What a shopper who types may mean
+         * @description For a list under the search field: it is asked while somebody types and is not counted as a search. Words are
+         *     matched by their beginnings and forgive slips of the pen, as the search page does.
+         */
         get: operations["suggest"];
         put?: never;
         post?: never;
@@ -145,7 +158,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything the home page shows of the catalogue, in one answer */
+        /**
+         * Everything the home page shows of the catalogue, in one answer
+         * @description In the order and with the pins of the owner (SHELF-2). A list is empty where nothing is for sale in it;
+         *     `topSells` holds the whole list, the others their first four.
+         */
         get: operations["getHome"];
         put?: never;
         post?: never;
@@ -162,7 +179,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The shop's public settings (PAY-1, FOOT-3, GEN-5) */
+        /**
+         * The shop's public settings (PAY-1, FOOT-3, GEN-5)
+         * @description What the owner has set and shoppers may see: names, contact, discounts in percent, the bank account, where
+         *     cash is taken, delivery, returns and legal texts. A change is answered within two seconds; browsers may keep
+         *     an answer for ten.
+         */
         get: operations["getConfig"];
         put?: never;
         post?: never;
@@ -179,7 +201,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cities and towns of Pakistan, for choosing one (DOOR-3) */
+        /**
+         * Cities and towns of Pakistan, for choosing one (DOOR-3)
+         * @description Constant for a release of the program; browsers may keep it for a day. An address may name any other place:
+         *     the list helps to choose and decides nothing.
+         */
         get: operations["listCities"];
         put?: never;
         post?: never;
@@ -196,7 +222,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Testimonials (API-8) */
+        /**
+         * Testimonials (API-8)
+         * @description Hidden ones are left out. Browsers may keep an answer for a minute. Reviews of a product are another call.
+         */
         get: operations["listReviews"];
         put?: never;
         post?: never;
@@ -215,7 +244,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in (API-9) */
+        /**
+         * Log in (API-9)
+         * @description The token goes with every later call as `Authorization: Bearer …`; it lasts 30 days after its last use. Sets
+         *     the cookie that has pages rendered at member prices. Only failures count towards the limit, by account and
+         *     network (SAFE-6).
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -252,7 +286,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End every session of this account */
+        /**
+         * End every session of this account
+         * @description Ends every token of the caller's account, on every device, this one included. Sessions of the office are ended
+         *     by calls of their own.
+         */
         post: operations["logoutAll"];
         delete?: never;
         options?: never;
@@ -307,7 +345,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who the token belongs to (API-11) */
+        /**
+         * Who the token belongs to (API-11)
+         * @description Answers 401 where the token has ended; the browser then forgets it (LOGIN-11).
+         */
         get: operations["getProfile"];
         put?: never;
         post?: never;
@@ -326,7 +367,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account (API-12) */
+        /**
+         * Make an account (API-12)
+         * @description Everything is checked in the order of REG-4. The account is a customer's; no role can be asked for. The
+         *     picture is decoded, cropped to a square and made again as JPEG. Nobody is logged in by it.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -384,7 +429,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Order, bank transfer with a payment screenshot (API-14) */
+        /**
+         * Order, bank transfer with a payment screenshot (API-14)
+         * @description Like the cash order, with a screenshot of the transfer: JPEG or PNG by its bytes, at most 5 MiB, made again
+         *     before it is kept. Fields of the form have the names of the JSON order; `cartItems` is its JSON text. 409
+         *     where the shop has no bank account at the moment. Somebody of the shop checks the screenshot before anything
+         *     is packed.
+         */
         post: operations["payByTransfer"];
         delete?: never;
         options?: never;
@@ -554,7 +605,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The link by which the caller's order is followed (WAY-1) */
+        /**
+         * The link by which the caller's order is followed (WAY-1)
+         * @description For the member or the guest's browser that placed the order; staff may ask for any. Whoever has the link may
+         *     follow the order, and confirm, change or cancel it while that is possible.
+         */
         post: operations["linkOrder"];
         delete?: never;
         options?: never;
@@ -589,7 +644,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The payment screenshot; staff only */
+        /**
+         * The payment screenshot; staff only
+         * @description The last one that came. Looking is written into the log. Needs the permission `payments.read`: owners,
+         *     managers and accountants.
+         */
         get: operations["getOrderProof"];
         put?: never;
         post?: never;
@@ -629,7 +688,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An order by the link of its mail (WAY-1) */
+        /**
+         * An order by the link of its mail (WAY-1)
+         * @description The link of a mail or message, good for 30 days, without an account: where the order stands, sums, courier and
+         *     number, and what may still be done by the link. It shows neither the whole phone nor the street, since who
+         *     opens it is not always who ordered.
+         */
         post: operations["trackByLink"];
         delete?: never;
         options?: never;
@@ -646,7 +710,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What of an order may go back, until when, and what came of it (BACK-1, BACK-2) */
+        /**
+         * What of an order may go back, until when, and what came of it (BACK-1, BACK-2)
+         * @description Needs the order's number and the whole phone: money is spoken of here, and an e-mail address is known to many.
+         *     Says for each line how many units may go back, the last day for it (the end of that day in Karachi), and each
+         *     return that was asked for with its state. Guesses are counted by network and by number.
+         */
         post: operations["trackReturns"];
         delete?: never;
         options?: never;
@@ -663,7 +732,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask to send something back, without an account (BACK-2) */
+        /**
+         * Ask to send something back, without an account (BACK-2)
+         * @description The lines and units, why, and whether the same again or the money is wanted. Money needs an account or wallet
+         *     that it goes to, which is kept encrypted and shown masked. What is wrong is refused by field; 409 where
+         *     nothing has arrived, the last day is over, or the units were asked for already. The shop decides, and writes.
+         */
         post: operations["askReturn"];
         delete?: never;
         options?: never;
@@ -680,7 +754,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A photo of what is to go back, five at most */
+        /**
+         * A photo of what is to go back, five at most
+         * @description JPEG or PNG by its bytes, at most 5 MiB, made again before it is kept. Only while the shop has not decided.
+         *     Staff alone can look at it, and each look is written into the log.
+         */
         post: operations["addReturnPhoto"];
         delete?: never;
         options?: never;
@@ -718,7 +796,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a return was sent, or take it back */
+        /**
+         * Say that a return was sent, or take it back
+         * @description `sent` says that the parcel is on its way, with courier and tracking number where they are known; `withdraw`
+         *     takes the wish back while nothing is sent. 409 where the return stands elsewhere by now.
+         */
         post: operations["actReturn"];
         delete?: never;
         options?: never;
@@ -734,7 +816,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Move an order (API-16, ORD-2); staff only */
+        /**
+         * Move an order (API-16, ORD-2); staff only
+         * @description A status is translated into the moves that lead there, in one transaction: setting `delivered` on a placed
+         *     order confirms, packs and sends it on the way, with everything these moves do to stock, money and messages.
+         *     409 where no moves lead there. Owners and managers.
+         */
         put: operations["updateOrderStatus"];
         post?: never;
         delete?: never;
@@ -750,7 +837,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is the process alive */
+        /**
+         * Is the process alive
+         * @description Answers as long as the process runs; it asks neither database nor disk. For whoever restarts what is dead.
+         */
         get: operations["healthz"];
         put?: never;
         post?: never;
@@ -767,7 +857,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Can it serve (database reachable, migrations applied, disk writable) */
+        /**
+         * Can it serve (database reachable, migrations applied, disk writable)
+         * @description For a proxy that sends requests to nodes that can serve: database, migrations and disk are looked at, for
+         *     three seconds at most. From the moment a stop begins it answers 503, before the listener closes.
+         */
         get: operations["readyz"];
         put?: never;
         post?: never;
