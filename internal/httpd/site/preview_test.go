@@ -9,6 +9,8 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/site"
+	"gulaab/internal/review"
 )
 
 // SHELF-2: pages follow the owner's home page, and say nothing of it where it is
@@ -53,7 +55,10 @@ func TestSHELF2PagesFollowTheHomePage(t *testing.T) {
 // nothing in it runs or is stored.
 func TestSHELF2Preview(t *testing.T) {
 	t.Parallel()
-	s := newShop(t)
+	said := []review.Review{{ID: "kept back", Text: "Asli cheez hai", Name: "Ayesha", Username: "@ayesha"}}
+	s := newShop(t, func(d *site.Deps) {
+		d.Reviews = func(context.Context) ([]review.Review, error) { return said, nil }
+	})
 	page := body(t, s.get("/"))
 	seen := ""
 	s.setRender(func(_, state string) (string, error) {
@@ -77,6 +82,12 @@ func TestSHELF2Preview(t *testing.T) {
 	}
 	if !strings.Contains(seen, `"title":"Skin first"`) || strings.Contains(seen, `"kind":"strip"`) {
 		t.Errorf("it was drawn from %.400s", seen)
+	}
+	if !strings.Contains(seen, `"reviews":[{"text":"Asli cheez hai","avatar":"","name":"Ayesha","username":"@ayesha"}]`) {
+		t.Errorf("SHELF-2 the testimonials are missing: %.400s", seen)
+	}
+	if strings.Contains(page, `"reviews":`) {
+		t.Error("REV-6 the shop's own page brings the testimonials along")
 	}
 	if res := s.get("/"); body(t, res) != page || res.StatusCode != http.StatusOK {
 		t.Error("a shopper got the preview")

@@ -28,6 +28,7 @@ import (
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/pricing"
 	"gulaab/internal/redact"
+	"gulaab/internal/review"
 )
 
 // Deps is what the site is made of.
@@ -57,6 +58,9 @@ type Deps struct {
 	// Kept returns another build that has a file, "client/assets/NAME", or nil: one
 	// whose pages are still open somewhere. nil: none is kept.
 	Kept func(name string) fs.FS
+	// Reviews returns the testimonials that are shown, for previews of the home page.
+	// Nil: previews have none.
+	Reviews func(context.Context) ([]review.Review, error)
 	// Config returns what shoppers may know of the present settings. Required.
 	Config func() apigen.ShopConfig
 	// ConfigVersion grows with every change of the settings. Required.

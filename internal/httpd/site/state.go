@@ -6,6 +6,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/pricing"
+	"gulaab/internal/review"
 )
 
 // pageState is what a page is rendered from, on the server and again in the
@@ -51,6 +52,8 @@ type homeData struct {
 	SkinTypes  []catalog.Count `json:"skinTypes"`
 	// Pins are the ids of what the owner put first in a list.
 	Pins *catalog.HomePins `json:"pins,omitempty"`
+	// Reviews are the testimonials, in the office's preview alone.
+	Reviews *[]review.Review `json:"reviews,omitempty"`
 }
 
 type brandShelf struct {

@@ -13,6 +13,7 @@ import type {
   Product,
   ProductCard,
   RelatedData,
+  Review,
   ShopConfig,
   Tier,
 } from '#/shared/api/types.ts'
@@ -42,6 +43,8 @@ export type HomeData = {
   categories: CountRef[]
   skinTypes: CountRef[]
   pins?: HomePins | undefined
+  /** The testimonials, in the office's preview alone: browsers ask for them (REV-6). */
+  reviews?: readonly Review[] | undefined
 }
 
 /** What the shown page of a list is of. `key` is made by listingKey(): a screen checks it before it believes the list. */

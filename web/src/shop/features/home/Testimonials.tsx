@@ -3,6 +3,7 @@ import { api } from '#/shared/api/client.ts'
 import type { Review } from '#/shared/api/types.ts'
 import { initials } from '#/shared/lib/format.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { useNear } from '#/shared/lib/useNear.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
@@ -13,7 +14,10 @@ import { copy } from './copy.ts'
 /** The testimonial band (REV-1 to REV-6). */
 export function Testimonials() {
   const band = useRef<HTMLElement>(null)
-  const reviews = useReviews(band)
+  // The office's preview, which runs no script, brings them along (SHELF-2).
+  const given = useAppSelector((state) => state.catalog.home?.reviews)
+  const asked = useReviews(band)
+  const reviews = given ?? asked
   const title = useTitleOf('testimonials', copy.weSellEmotionsNot)
   // A shop without testimonials claims none; one whose answer was lost only shows no cards.
   if (reviews !== 'failed' && reviews?.length === 0) return null
