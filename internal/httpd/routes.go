@@ -7,7 +7,6 @@ import (
 	httpbody "gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/httpd/limit"
-	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/staff"
 )
 
@@ -199,6 +198,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/products/{id}/publish", handler: contract(desk.PublishProduct), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/products/{id}/archive", handler: contract(desk.ArchiveProduct), who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/products/{id}/restore", handler: contract(desk.RestoreProduct), who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/link-cards/{id}", handler: s.admin.GetLinkCard, who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/products/{id}/duplicate", handler: contract(desk.DuplicateProduct), who: office, needs: staff.ProductsWrite},
 		{pattern: "PATCH /api/admin/products/{id}/variants/{variantId}", handler: contract(desk.SetVariant), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/media", handler: contract(desk.UploadMedia), body: filmBody, who: office, needs: staff.ProductsWrite, places: newPlaces(16, 4), pace: long},
@@ -355,7 +355,8 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/reports/file", handler: httpbody.Zipped(s.admin.ReportFile), who: office, needs: staff.ReportsRead, pace: long},
 
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
-		{pattern: "GET /share/{file}", handler: sharing.New(s.d.Catalogue, func() string { return s.d.Shop().ShopName }, s.d.Blobs).Serve, who: anyone, rule: limitShare},
+		{pattern: "GET /share/{file}", handler: s.cards.Serve, who: anyone, rule: limitShare},
+		{pattern: "GET /share/{kind}/{file}", handler: s.cards.ServeList, who: anyone, rule: limitShare},
 		{pattern: "GET /pic/{id}/{view}", handler: drawn.Handler(s.d.Catalogue), who: anyone, pace: fromMemory},
 		{pattern: "GET /healthz", handler: s.healthz, who: anyone, pace: fromMemory},
 		{pattern: "GET /readyz", handler: s.readyz, who: anyone},

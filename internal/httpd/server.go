@@ -34,6 +34,7 @@ import (
 	"gulaab/internal/httpd/confirm"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/media"
 	"gulaab/internal/notify"
@@ -137,6 +138,7 @@ type Server struct {
 	http    *http.Server
 	slowest speed
 	confirm *confirm.Pages
+	cards   *sharing.Cards
 	bodies  bodies
 	guests  *call.Guests
 	tags    sync.Map // ETag of each demo picture, by name
@@ -182,7 +184,9 @@ func New(d Deps) (*Server, error) {
 		Reviewing: d.Reviewing, ProductReviews: d.ProductReviews,
 	})
 	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Sheet: d.Sheet})
+	s.cards = sharing.New(d.Catalogue, func() string { return d.Shop().ShopName }, d.Blobs, d.DemoMedia)
 	s.admin = adminapi.New(adminapi.Deps{
+		Card:   s.cards.Draw,
 		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
 		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Banking: d.Banking, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Notices: d.Notices, Reachable: d.Reachable, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,

@@ -98,6 +98,8 @@ func goodsRows() []row {
 		{name: "ITEM-2 a name that no list could show", as: desk, call: "POST /api/admin/products", body: js(obj{"name": "Rose\tOil"}), status: 422, want: []string{`"name":`}},
 		{name: "ITEM-2 a draft whose name no list could show", as: desk, call: save, header: first, body: js(obj{"brand": "An\tua"}), status: 422, want: []string{`"brand":`}},
 		{name: "ITEM-7 a copy is a draft of its own", as: desk, call: "POST " + of(lipstick) + "/duplicate", fresh: true, status: 200, want: []string{`"name":"Addict Lip Glow (copy)"`, `"state":"draft"`, `"sku":""`}, not: []string{"DIOR-PINK"}},
+		{name: "ITEM-5 what a link will show", as: accountant, call: "GET /api/admin/link-cards/" + lipstick, status: 200, heads: map[string]string{"Content-Type": "image/jpeg", "Cache-Control": "no-store"}},
+		{name: "ITEM-5 what a link to nothing will show", as: desk, call: "GET /api/admin/link-cards/" + id0, status: 404},
 		{name: "ITEM-7 a copy of nothing", as: desk, call: "POST " + of(id0) + "/duplicate", status: 404},
 
 		{

@@ -17,6 +17,7 @@ import (
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/linkcard"
 	"gulaab/internal/media"
 	"gulaab/internal/notify"
 	"gulaab/internal/order"
@@ -80,7 +81,9 @@ type Deps struct {
 	Shelf          *shelf.Office
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
-	Now         func() time.Time
+	// Card draws what a link shows, as a JPEG.
+	Card func(ctx context.Context, c *linkcard.Card) ([]byte, error)
+	Now  func() time.Time
 	// Passwords is an Invalid fault where the password is not the account's.
 	Passwords func(ctx context.Context, a *account.Account, password, network string) error
 	// Health looks at every part of the shop.

@@ -1,11 +1,15 @@
-// Package sharing answers the pictures that messengers show of links to products
-// (ITEM-3). A card is drawn when it is first asked for, one at a time, and kept
-// up to a number of bytes; whoever asks reads it for ever under its address.
+// Package sharing answers the pictures that messengers show of links to products,
+// lists and the home page (ITEM-3). A card is drawn when it is first asked for, one
+// at a time, and kept up to a number of bytes; whoever asks reads it for ever under
+// its address.
 package sharing
 
 import (
 	"container/list"
 	"context"
+	"errors"
+	"io"
+	"io/fs"
 	"net/http"
 	"strings"
 	"sync"
@@ -21,11 +25,12 @@ import (
 	"gulaab/internal/linkcard"
 )
 
-// Cards answers GET /share/{file}.
+// Cards answers GET /share/{file} and GET /share/{kind}/{file}.
 type Cards struct {
 	catalogue func() *catalog.Snapshot
 	shop      func() string
 	blobs     call.Blobs
+	demo      fs.FS
 
 	drawing *semaphore.Weighted // one card takes about 10 MB while it is drawn
 	once    singleflight.Group
@@ -38,48 +43,87 @@ const mostKept = 8 << 20
 // drawTime bounds how long a card may wait for its turn and its photo.
 const drawTime = 8 * time.Second
 
-// New returns Cards that are ready. shop is the shop's name of the moment.
-func New(catalogue func() *catalog.Snapshot, shop func() string, blobs call.Blobs) *Cards {
-	return &Cards{catalogue: catalogue, shop: shop, blobs: blobs, drawing: semaphore.NewWeighted(1), kept: kept{by: map[string]*list.Element{}, order: list.New()}}
+// New returns Cards that are ready. shop is the shop's name of the moment; demo has
+// the pictures below /media/demo/, nil where there are none.
+func New(catalogue func() *catalog.Snapshot, shop func() string, blobs call.Blobs, demo fs.FS) *Cards {
+	return &Cards{catalogue: catalogue, shop: shop, blobs: blobs, demo: demo, drawing: semaphore.NewWeighted(1), kept: kept{by: map[string]*list.Element{}, order: list.New()}}
 }
 
 const (
-	photos = "/media/products/"
-	medium = "-640.jpg"
+	photos    = "/media/products/"
+	medium    = "-640.jpg"
+	drawn     = "/media/demo/"
+	drawnSize = "-640.webp"
 )
 
 var errNone = fault.New(fault.NotFound, "Not found")
 
-// of returns the card of a product, and whether it has one: only photos that the
-// shop has made itself are drawn.
-func of(p *catalog.Product, shop string) (linkcard.Card, bool) {
-	c := linkcard.Card{Shop: shop, Brand: p.Brand, Name: p.Name, Photo: p.FrontImage}
-	return c, strings.HasPrefix(p.FrontImage, photos) && strings.HasSuffix(p.FrontImage, medium)
+// isPhoto says whether a picture can stand on a card: one that the shop has made
+// itself of a photo, or one of the demo's.
+func isPhoto(address string) bool {
+	return strings.HasPrefix(address, photos) && strings.HasSuffix(address, medium) ||
+		strings.HasPrefix(address, drawn) && strings.HasSuffix(address, drawnSize)
 }
 
-// Address returns the path of a product's card in a shop of a name; "" where it
-// has none.
-func Address(p *catalog.Product, shop string) string {
-	c, ok := of(p, shop)
-	if !ok {
-		return ""
+// Of returns the card of a product, and whether it has one: a product whose only
+// picture stands elsewhere has none. One without a photo has its words alone, since
+// messengers show no drawing (SVG).
+func Of(shop, brand, name, photo string) (linkcard.Card, bool) {
+	c := linkcard.Card{Shop: shop, Brand: brand, Name: name, Photo: photo}
+	switch {
+	case isPhoto(photo):
+		return c, true
+	case photo == "" || strings.Contains(photo, ".svg"):
+		c.Photo = ""
+		return c, true
+	default:
+		return c, false
 	}
-	return "/share/" + p.ID + ".jpg?v=" + c.Tag()
 }
 
-// Serve answers a card.
+// What stands in the addresses of the demo's fronts, and in that of the picture
+// beside each that was drawn for links.
+const (
+	demoFront   = "-front-640.webp"
+	demoPreview = "-front-preview.jpg"
+)
+
+// IsDemo says whether the demo has a drawing of a product for links.
+func IsDemo(p *catalog.Product) bool {
+	return strings.HasPrefix(p.FrontImage, drawn) && strings.HasSuffix(p.FrontImage, demoFront)
+}
+
+// Picture returns the address of what a link to a product shows in a shop of a
+// name, and whether that has a card's size: the demo's drawing for links, a card,
+// or a picture that stands elsewhere as it is.
+func Picture(p *catalog.Product, shop string) (address string, card bool) {
+	if IsDemo(p) {
+		return strings.TrimSuffix(p.FrontImage, demoFront) + demoPreview, true
+	}
+	c, ok := Of(shop, p.Brand, p.Name, p.FrontImage)
+	if !ok {
+		return p.FrontImage, false
+	}
+	return "/share/" + p.ID + ".jpg?v=" + c.Tag(), true
+}
+
+// Serve answers the card of a product.
 func (s *Cards) Serve(w http.ResponseWriter, r *http.Request) error {
 	id, ok := strings.CutSuffix(r.PathValue("file"), ".jpg")
 	p := s.catalogue().ByID(id)
 	if !ok || p == nil {
 		return errNone
 	}
-	c, ok := of(p, s.shop())
+	c, ok := Of(s.shop(), p.Brand, p.Name, p.FrontImage)
 	if !ok {
 		return errNone
 	}
+	return s.answer(w, r, &c)
+}
+
+func (s *Cards) answer(w http.ResponseWriter, r *http.Request, c *linkcard.Card) error {
 	tag := c.Tag()
-	picture, err := s.card(r.Context(), &c, tag)
+	picture, err := s.Draw(r.Context(), c)
 	if err != nil {
 		return err
 	}
@@ -95,8 +139,9 @@ func (s *Cards) Serve(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// card returns a card that is kept, or draws it.
-func (s *Cards) card(ctx context.Context, c *linkcard.Card, tag string) ([]byte, error) {
+// Draw returns a card that is kept, or draws it.
+func (s *Cards) Draw(ctx context.Context, c *linkcard.Card) ([]byte, error) {
+	tag := c.Tag()
 	if picture := s.kept.get(tag); picture != nil {
 		return picture, nil
 	}
@@ -108,12 +153,7 @@ func (s *Cards) card(ctx context.Context, c *linkcard.Card, tag string) ([]byte,
 			return nil, fault.New(fault.Unavailable, "The picture is not ready. Please try again.").Because(err)
 		}
 		defer s.drawing.Release(1)
-		photo, err := s.blobs.Open(ctx, strings.TrimPrefix(c.Photo, "/media/"))
-		if err != nil {
-			return nil, err
-		}
-		defer func() { _ = photo.Close() }() // it was read
-		picture, err := linkcard.Draw(c, photo)
+		picture, err := s.draw(ctx, c)
 		if err == nil {
 			s.kept.put(tag, picture)
 		}
@@ -123,6 +163,33 @@ func (s *Cards) card(ctx context.Context, c *linkcard.Card, tag string) ([]byte,
 		return nil, err
 	}
 	return made.([]byte), nil
+}
+
+func (s *Cards) draw(ctx context.Context, c *linkcard.Card) ([]byte, error) {
+	if c.Photo == "" {
+		return linkcard.Draw(c, nil)
+	}
+	photo, err := s.open(ctx, c.Photo)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = photo.Close() }() // it was read
+	return linkcard.Draw(c, photo)
+}
+
+func (s *Cards) open(ctx context.Context, address string) (io.ReadCloser, error) {
+	name, ok := strings.CutPrefix(address, drawn)
+	if !ok {
+		return s.blobs.Open(ctx, strings.TrimPrefix(address, "/media/"))
+	}
+	if s.demo == nil || !fs.ValidPath(name) {
+		return nil, errNone
+	}
+	f, err := s.demo.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errNone
+	}
+	return f, err
 }
 
 // kept holds cards by tag, the most recently used first.

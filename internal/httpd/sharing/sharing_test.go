@@ -39,17 +39,20 @@ func TestCardsOfLinks(t *testing.T) {
 	made := func(id, front string) *catalog.Product {
 		return &catalog.Product{ID: id, Name: "Rose Water Toner", Brand: "Gulistan", Price: money.Rupees(2000), FrontImage: front}
 	}
-	snap := catalog.NewSnapshot([]*catalog.Product{made("one", "/media/products/a-640.jpg"), made("drawn", "/pic/drawn/front.svg"), made("lost", "/media/products/b-640.jpg")}, 1)
+	snap := catalog.NewSnapshot([]*catalog.Product{made("one", "/media/products/a-640.jpg"), made("drawn", "/pic/drawn/front.svg"), made("lost", "/media/products/b-640.jpg"), made("elsewhere", "https://cdn.example/x.jpg"), made("demo", "/media/demo/0a/rose-front-640.webp")}, 1)
 	photos := &photoStore{}
 	name := "Gulaab"
-	c := New(func() *catalog.Snapshot { return snap }, func() string { return name }, photos)
+	c := New(func() *catalog.Snapshot { return snap }, func() string { return name }, photos, nil)
 	get := func(address string) (*httptest.ResponseRecorder, error) {
 		r := httptest.NewRequest(http.MethodGet, "http://shop.test"+address, http.NoBody)
 		r.SetPathValue("file", strings.TrimPrefix(r.URL.Path, "/share/"))
 		w := httptest.NewRecorder()
 		return w, c.Serve(w, r)
 	}
-	address := Address(snap.ByID("one"), name)
+	address, card := Picture(snap.ByID("one"), name)
+	if !card {
+		t.Error("ITEM-3 a product with a photo has no card")
+	}
 	var asking sync.WaitGroup
 	for range 8 { // messengers come together
 		asking.Go(func() {
@@ -69,19 +72,27 @@ func TestCardsOfLinks(t *testing.T) {
 	if w, err := get("/share/one.jpg?v=old"); err != nil || strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
 		t.Errorf("an older address is kept for ever: %v (%v)", w.Header(), err)
 	}
-	for _, none := range []string{"/share/drawn.jpg", "/share/lost.jpg", "/share/nobody.jpg", "/share/one.png", "/share/one"} {
+	if w, err := get("/share/drawn.jpg"); err != nil || w.Code != 200 || photos.opened.Load() != 1 {
+		t.Errorf("ITEM-3 a product without a photo: %d (%v), %d photos opened", w.Code, err, photos.opened.Load())
+	}
+	for _, none := range []string{"/share/lost.jpg", "/share/elsewhere.jpg", "/share/nobody.jpg", "/share/one.png", "/share/one"} {
 		if _, err := get(none); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("%s: %v", none, err)
 		}
 	}
-	if Address(snap.ByID("drawn"), name) != "" || Address(snap.ByID("one"), "Another") == address {
-		t.Error("ITEM-3 a drawing has a card, or another name of the shop the same")
+	if other, _ := Picture(snap.ByID("one"), "Another"); other == address {
+		t.Error("ITEM-3 another name of the shop has the same card")
+	}
+	for id, want := range map[string]string{"elsewhere": "https://cdn.example/x.jpg", "demo": "/media/demo/0a/rose-front-preview.jpg"} {
+		if got, _ := Picture(snap.ByID(id), name); got != want {
+			t.Errorf("ITEM-3 a link to %s shows %s, want %s", id, got, want)
+		}
 	}
 }
 
 func TestCardsAreKeptWithinBounds(t *testing.T) {
 	t.Parallel()
-	k := New(nil, nil, nil)
+	k := New(nil, nil, nil, nil)
 	for i := range 40 {
 		k.kept.put(string(rune('a'+i)), make([]byte, mostKept/16))
 	}

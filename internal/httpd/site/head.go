@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/linkcard"
 	"gulaab/internal/money"
 )
@@ -107,29 +108,26 @@ func (s *Site) absolute(address string) string {
 	return address
 }
 
-// The picture a link to the shop shows, and what stands in the addresses of the
-// demo's pictures: beside each front lies one drawn for links.
+// The picture that a link to the shop shows, and the name of the shop that stands
+// on it.
 const (
 	sharePicture = "preview.jpg"
-	demoFront    = "-front-640.webp"
-	demoPreview  = "-front-preview.jpg"
+	shareName    = "Gulaab"
 )
 
-// shareImage is the picture that a link shows: of the first product that has
-// one, as large as there is, else the shop's. Messengers show no SVG, so drawn
-// pictures do not count.
-func (s *Site) shareImage(products []*catalog.Product) string {
-	for _, p := range products {
-		if p.FrontImage == "" || strings.Contains(p.FrontImage, ".svg") {
-			continue
-		}
-		if front, ok := strings.CutSuffix(p.FrontImage, demoFront); ok && strings.HasPrefix(front, "/media/demo/") {
-			return s.absolute(front + demoPreview)
-		}
-		return s.absolute(strings.Replace(p.FrontImage, "-640.", "-1280.", 1))
+// homeImage sets the picture that a link to the home page shows, and to pages that
+// are of no product and no list.
+func (s *Site) homeImage(p *page, snap *catalog.Snapshot) {
+	if s.files.root[sharePicture] && s.deps.Config().ShopName == shareName {
+		p.image, p.card = s.absolute("/"+sharePicture), true
+		return
 	}
-	if s.files.root[sharePicture] {
-		return s.absolute("/" + sharePicture)
+	s.listImage(p, snap, sharing.Home, "")
+}
+
+// listImage sets that of a list: its card, where the shop has the list.
+func (s *Site) listImage(p *page, snap *catalog.Snapshot, kind, slug string) {
+	if card := sharing.ListAddress(snap, kind, slug, s.deps.Config().ShopName); card != "" {
+		p.image, p.card = s.absolute(card), true
 	}
-	return ""
 }

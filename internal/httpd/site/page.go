@@ -25,7 +25,7 @@ type page struct {
 	canonical   string      // path and query; empty: none
 	kind        string      // of Open Graph
 	image       string      // address, may be empty
-	card        bool        // image is one of linkcard's
+	card        bool        // image has the size of linkcard's
 	price       money.Paisa // of a product's page: what anybody pays
 	jsonld      []any
 	state       *pageState
@@ -81,10 +81,7 @@ func (s *Site) homeAs(p *page, snap *catalog.Snapshot, layout *catalog.HomeLayou
 	p.description = shelf +
 		strconv.Itoa(s.rates().Guest) + "% off every price, " + strconv.Itoa(s.rates().Member) +
 		"% for members. Free shipping across Pakistan, cash on delivery, 7-day money-back guarantee."
-	p.image = s.shareImage(home.Trending)
-	if s.files.root[sharePicture] {
-		p.image = s.absolute("/" + sharePicture)
-	}
+	s.homeImage(p, snap)
 	p.jsonld = []any{s.organization(), s.webSite()}
 	p.state.Page.Name = kindHome
 	p.state.Products.Trending = cards(snap, home.Trending)
@@ -105,7 +102,7 @@ func (s *Site) brands(p *page, snap *catalog.Snapshot) {
 	p.title = "All brands | " + s.deps.Config().ShopName
 	p.description = "Original imported skincare and cosmetics, brand by brand from A to Z. " +
 		strconv.Itoa(s.rates().Guest) + "% off every price, free shipping across Pakistan, cash on delivery."
-	p.image = s.shareImage(snap.Home(snap.Terms().HomeBrands()).Trending)
+	s.listImage(p, snap, sharing.Brands, "")
 	p.jsonld = []any{s.breadcrumbs(crumb{"All brands", p.route.path}), s.brandList(brands)}
 	p.state.Page.Name = kindBrands
 }
@@ -121,10 +118,8 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	p.description = ident.Excerpt(name+" for "+price.Format()+", "+strconv.Itoa(s.rates().Guest)+"% off. "+product.Description, 160)
 	p.kind, p.price = "product", price
 	category, _ := snap.Category(product.Category)
-	p.image = s.shareImage([]*catalog.Product{product})
-	if card := sharing.Address(product, s.deps.Config().ShopName); card != "" {
-		p.image, p.card = s.absolute(card), true
-	}
+	image, card := sharing.Picture(product, s.deps.Config().ShopName)
+	p.image, p.card = s.absolute(image), card
 	p.jsonld = []any{s.productLD(snap, product, price), s.breadcrumbs(
 		// As the page itself shows them.
 		crumb{category.Name, "/category/" + url.PathEscape(category.Slug)},
@@ -260,8 +255,10 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 		about = strings.TrimSuffix(ident.Excerpt(story, 110), ".")
 	}
 	p.description = ident.Excerpt(about+". "+strconv.Itoa(s.rates().Guest)+"% off every price, free shipping across Pakistan, cash on delivery.", 160)
-	p.image = s.shareImage(shown.Items)
-	if rt.kind != kindSearch {
+	if rt.kind == kindSearch {
+		s.homeImage(p, snap)
+	} else {
+		s.listImage(p, snap, string(rt.kind), term.Slug)
 		p.jsonld = []any{s.breadcrumbs(crumb{name, path}), s.itemList(name, shown.Items, (rt.listing.page-1)*catalog.PageSize)}
 	}
 }

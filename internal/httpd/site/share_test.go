@@ -4,29 +4,34 @@ import (
 	"testing"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/sharing"
 )
 
-func TestShareImage(t *testing.T) {
+// ITEM-3: a link to the home page shows the picture drawn for this shop, and in a
+// shop of another name a card with that name.
+func TestHomeImage(t *testing.T) {
 	t.Parallel()
-	product := func(front string) []*catalog.Product { return []*catalog.Product{{FrontImage: front}} }
+	snap := catalog.NewSnapshot(nil, 1)
 	for _, c := range []struct {
-		name     string
-		products []*catalog.Product
-		shop     bool // the build has a picture of the shop
-		want     string
+		name  string
+		shop  string
+		built bool // the build has the picture
+		want  string
 	}{
-		{"the demo's link picture", product("/media/demo/0a1b2c3d/serum-front-640.webp"), true, "https://shop.example/media/demo/0a1b2c3d/serum-front-preview.jpg"},
-		{"a photo, as large as there is", product("/media/products/x-640.jpg"), true, "https://shop.example/media/products/x-1280.jpg"},
-		{"elsewhere", product("https://cdn.example/x.jpg"), true, "https://cdn.example/x.jpg"},
-		{"a drawing is no link picture", product("/pic/1/front.svg?v=2"), true, "https://shop.example/preview.jpg"},
-		{"no picture", product(""), true, "https://shop.example/preview.jpg"},
-		{"none at all", nil, false, ""},
+		{"the picture that comes with the program", "Gulaab", true, "https://shop.example/preview.jpg"},
+		{"a shop of another name", "Chambeli", true, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", "Chambeli")},
+		{"a build without it", "Gulaab", false, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", "Gulaab")},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			s := &Site{deps: Deps{Origin: "https://shop.example"}, files: &files{root: map[string]bool{sharePicture: c.shop}}}
-			if got := s.shareImage(c.products); got != c.want {
-				t.Errorf("got %q, want %q", got, c.want)
+			s := &Site{
+				deps:  Deps{Origin: "https://shop.example", Config: func() apigen.ShopConfig { return apigen.ShopConfig{ShopName: c.shop} }},
+				files: &files{root: map[string]bool{sharePicture: c.built}},
+			}
+			p := &page{}
+			if s.homeImage(p, snap); p.image != c.want || !p.card {
+				t.Errorf("ITEM-3 got %q (%v), want %q", p.image, p.card, c.want)
 			}
 		})
 	}

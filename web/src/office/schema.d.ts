@@ -20,7 +20,11 @@ export interface paths {
          *     12 hours. Where the cookie came already, its session goes on.
          */
         post: operations["openOffice"];
-        /** Leave the office */
+        /**
+         * Leave the office
+         * @description Ends the session of the cookie and takes the cookie away; devices of this browser get no pushes any more. The
+         *     login's token goes on: `POST /api/auth/logout` ends that. Without a session it answers the same.
+         */
         delete: operations["leaveOffice"];
         options?: never;
         head?: never;
@@ -34,7 +38,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who I am and what I may do */
+        /**
+         * Who I am and what I may do
+         * @description Name, role, permissions, how the caller stands with the second factor (asked for, set up, given, given in the
+         *     last ten minutes), and this browser's session with its ends. Open to whoever works in the shop, also before an
+         *     authenticator app is set up.
+         */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -51,7 +60,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where I am in the office */
+        /**
+         * Where I am in the office
+         * @description Each with browser, network, when it began, when it was last used, and when it will end. `current` is the one
+         *     that asks.
+         */
         get: operations["listMySessions"];
         put?: never;
         post?: never;
@@ -71,7 +84,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a session; somebody else's needs the permission staff.manage */
+        /**
+         * End a session; somebody else's needs the permission staff.manage
+         * @description Whoever works in that browser is asked to log in again at the next request. Somebody else's session is 404
+         *     without the permission. Entered in the log.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -107,7 +124,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the setting up with the first code of the app */
+        /**
+         * End the setting up with the first code of the app
+         * @description From now on every browser of the account is asked for codes. Answers ten recovery codes, each good once in
+         *     place of a code. Wrong codes are counted: after a few the next try has to wait.
+         */
         post: operations["confirmFactor"];
         delete?: never;
         options?: never;
@@ -144,7 +165,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make ten new recovery codes; the old ones open nothing any more */
+        /**
+         * Make ten new recovery codes; the old ones open nothing any more
+         * @description Each opens the office once in place of the app. They are stored as hashes: who loses them makes new ones.
+         */
         post: operations["newRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -162,7 +186,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take somebody’s authenticator app away, who has lost it */
+        /**
+         * Take somebody’s authenticator app away, who has lost it
+         * @description For somebody whose phone is gone. Owners alone. The account logs in without a code until it sets up an app
+         *     again, which owners and managers of a real shop are asked for at once.
+         */
         delete: operations["resetFactor"];
         options?: never;
         head?: never;
@@ -178,7 +206,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask somebody to work in the shop, by a mail whose link works once and for 48 hours */
+        /**
+         * Ask somebody to work in the shop, by a mail whose link works once and for 48 hours
+         * @description Owners alone. Sends a mail; its token is made when it leaves and stored as a hash. Whoever opens the link
+         *     chooses a password, or gives the one they have. The role begins then, not before.
+         */
         post: operations["invite"];
         delete?: never;
         options?: never;
@@ -196,7 +228,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /**
+         * Take an invitation back
+         * @description For a wrong address or a change of mind. An invitation that was accepted is 404: change the person's role
+         *     instead.
+         */
         delete: operations["withdrawInvitation"];
         options?: never;
         head?: never;
@@ -212,7 +248,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a new link, for 48 hours; the old ones open nothing any more */
+        /**
+         * Send a new link, for 48 hours; the old ones open nothing any more
+         * @description For an invitation that was lost or is too old. Counts into the limit of mails to one mailbox (SAFE-7).
+         */
         post: operations["inviteAgain"];
         delete?: never;
         options?: never;
@@ -229,7 +268,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Who is invited by the link of an invitation */
+        /**
+         * Who is invited by the link of an invitation
+         * @description For the page that the link opens: name, address, role, the shop's name, when it ends, and whether the address
+         *     has an account already, whose password is asked for then. A link that is none, was used, withdrawn or is too
+         *     old is 404, all alike.
+         */
         post: operations["readInvitation"];
         delete?: never;
         options?: never;
@@ -264,7 +308,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account that money is sent to, and its changes */
+        /**
+         * The account that money is sent to, and its changes
+         * @description The account that shoppers see, the change that waits if there is one, and the last changes with who asked,
+         *     why, and what became of them.
+         */
         get: operations["getBank"];
         put?: never;
         /**
@@ -288,7 +336,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Stop a change of the account that waits */
+        /**
+         * Stop a change of the account that waits
+         * @description Any owner may, until the moment it goes live; every owner is told by mail. One that has begun is changed back
+         *     by another change.
+         */
         delete: operations["stopBank"];
         options?: never;
         head?: never;
@@ -302,7 +354,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the shop is, and what needs a person */
+        /**
+         * How the shop is, and what needs a person
+         * @description Version, database, files, mail, jobs, the last backup and the last one that was proved, disk, failed messages:
+         *     each with a level, words, and what to do. What `gulaab doctor` prints.
+         */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -321,7 +377,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a mail to the caller now */
+        /**
+         * Send a mail to the caller now
+         * @description To the caller's own address, past the outbox, within the request: the answer is what the mail server said.
+         *     Entered in the log.
+         */
         post: operations["sendTestMail"];
         delete?: never;
         options?: never;
@@ -342,7 +402,11 @@ export interface paths {
          *     in the open office; as a web push on devices of the caller. Nobody is written to from 22:00 to 9:00 in Karachi.
          */
         get: operations["getNotices"];
-        /** Say what the caller wants to hear of */
+        /**
+         * Say what the caller wants to hear of
+         * @description All wishes at once: what comes by mail and how often, what shows in the open office, what comes as a push.
+         *     What the caller's role may not see is refused by field. Everybody sets their own; nobody sets another's.
+         */
         put: operations["putNotices"];
         post?: never;
         delete?: never;
@@ -382,7 +446,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Send no pushes to a device of the caller any more */
+        /**
+         * Send no pushes to a device of the caller any more
+         * @description The caller's own alone; another's is 404. What was on its way may still arrive.
+         */
         delete: operations["removeDevice"];
         options?: never;
         head?: never;
@@ -398,7 +465,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a push to a device of the caller that says it is one */
+        /**
+         * Send a push to a device of the caller that says it is one
+         * @description For seeing that it works. It is a job like any push: the answer says that it was posted, the device shows it
+         *     some seconds later.
+         */
         post: operations["tryDevice"];
         delete?: never;
         options?: never;
@@ -476,7 +547,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What there is to know for the call about an order */
+        /**
+         * What there is to know for the call about an order
+         * @description The order, what this phone ordered before and what became of it, its flags, the last tries, and the words to
+         *     say. Opening it takes the order in nobody's hand: `GET /api/admin/calls/next` does.
+         */
         get: operations["getCall"];
         put?: never;
         post?: never;
@@ -536,7 +611,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was written to the shopper of an order, newest first */
+        /**
+         * What was written to the shopper of an order, newest first
+         * @description The last 50, of every channel and state. Texts for WhatsApp carry their words, ready to be sent; those of
+         *     mails are not kept.
+         */
         get: operations["listOrderMessages"];
         put?: never;
         post?: never;
@@ -594,7 +673,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The words of all messages */
+        /**
+         * The words of all messages
+         * @description Every kind of message in every channel and language, with the words in use, those that come with the program,
+         *     the variables that may stand in them and those that must.
+         */
         get: operations["listWords"];
         put?: never;
         post?: never;
@@ -635,7 +718,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The versions of the words of one message, newest first */
+        /**
+         * The versions of the words of one message, newest first
+         * @description Each with who saved it and when. `kind`, `channel` and `language` are those of `GET /api/admin/words`. To go
+         *     back to one, save its words again.
+         */
         get: operations["wordsHistory"];
         /**
          * Change the words of one message
@@ -656,7 +743,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mails that were given up, or those of another state, newest first */
+        /**
+         * Mails that were given up, or those of another state, newest first
+         * @description 50 a page; `state=held` are those that wait because a mailbox had enough. `lastError` says why the last try
+         *     failed, without the address. Texts that are sent by hand are in the list too.
+         */
         get: operations["listMails"];
         put?: never;
         post?: never;
@@ -675,7 +766,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a mail that was given up sent again */
+        /**
+         * Have a mail that was given up sent again
+         * @description Begins its tries anew, at once. Only one that was given up; others are on their way or gone. Entered in the
+         *     log.
+         */
         post: operations["retryMail"];
         delete?: never;
         options?: never;
@@ -690,7 +785,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a new shop still needs, seen from what it has */
+        /**
+         * What a new shop still needs, seen from what it has
+         * @description Looked up in the shop itself, nothing is ticked by hand: a support address, an account, a product, delivery
+         *     times, the bounds of cash on delivery, the caller's authenticator app, a first order. In a demo everything is
+         *     done.
+         */
         get: operations["getSetup"];
         put?: never;
         post?: never;
@@ -707,10 +807,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who works in the shop, and where they are in the office */
+        /**
+         * Who works in the shop, and where they are in the office
+         * @description With their sessions, whether they have an authenticator app, open invitations, and the permissions of each
+         *     role.
+         */
         get: operations["listStaff"];
         put?: never;
-        /** Give a registered account a role */
+        /**
+         * Give a registered account a role
+         * @description By the e-mail address of the account; for somebody without one there are invitations. Ends the account's
+         *     sessions where the role is another than it had. The last owner cannot be given a lower role.
+         */
         post: operations["addStaff"];
         delete?: never;
         options?: never;
@@ -745,7 +853,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the owner may change while the shop runs */
+        /**
+         * What the owner may change while the shop runs
+         * @description Everything that shop and office go by, with the version as ETag, which a save sends back. Amounts are whole
+         *     rupees, times are hours or days as their names say. The bank account can be read here and is changed by a call
+         *     of its own.
+         */
         get: operations["getSettings"];
         put?: never;
         post?: never;
@@ -766,7 +879,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last changes of settings, newest first */
+        /**
+         * The last changes of settings, newest first
+         * @description At most 200: what changed, from what to what, when, by whom, and why.
+         */
         get: operations["settingsHistory"];
         put?: never;
         post?: never;
@@ -783,7 +899,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the products (ITEM-6) */
+        /**
+         * A page of the products (ITEM-6)
+         * @description In every state, drafts too. 50 unless `limit` says otherwise, 200 at most; `next` is the `after` of the next
+         *     page. `total` counts what matches; where `estimate` is set there are more. List prices, in rupees.
+         */
         get: operations["listOfficeProducts"];
         put?: never;
         /**
@@ -805,7 +925,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many products stand where */
+        /**
+         * How many products stand where
+         * @description For the tabs and filters of the list. `low`, `out` and `expiring` follow sales within seconds.
+         */
         get: operations["countOfficeProducts"];
         put?: never;
         post?: never;
@@ -864,7 +987,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a run */
+        /**
+         * What became of a run
+         * @description By the id that its caller made. `finished` says that nothing is left to do; `undoable` that it can be taken
+         *     back. The first 200 rows, each with what was done or why not.
+         */
         get: operations["getBulk"];
         put?: never;
         post?: never;
@@ -901,11 +1028,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product in full */
+        /**
+         * One product in full
+         * @description What is live and the draft beside it, stock by variant, the last price changes, old addresses that lead here,
+         *     and what is missing for publishing. The ETag goes back as `If-Match` with a save.
+         */
         get: operations["getOfficeProduct"];
         put?: never;
         post?: never;
-        /** Delete a product that was never ordered (ITEM-7) */
+        /**
+         * Delete a product that was never ordered (ITEM-7)
+         * @description With its drafts and variants, for good. Its photos are swept when nothing names them any more. Entered in the
+         *     log.
+         */
         delete: operations["deleteProduct"];
         options?: never;
         head?: never;
@@ -928,7 +1063,11 @@ export interface paths {
          */
         put: operations["saveDraft"];
         post?: never;
-        /** Throw the changes away that are not published */
+        /**
+         * Throw the changes away that are not published
+         * @description What shoppers see stays as it is; a time that was set for publishing is forgotten. A product that was never
+         *     published has no other form: delete it.
+         */
         delete: operations["dropDraft"];
         options?: never;
         head?: never;
@@ -985,8 +1124,33 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show an archived product again */
+        /**
+         * Show an archived product again
+         * @description It is live again at its old address, with the stock it has. What would be missing for publishing is refused by
+         *     field (422).
+         */
         post: operations["restoreProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/link-cards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a messenger will show of a link to the product (ITEM-5)
+         * @description 1200 by 630 pixels, of the draft where there is one: its first photo and its name, or the name alone. A picture that
+         *     is not the shop's own is not drawn: the answer leads to it. Never to be stored by a cache.
+         */
+        get: operations["getLinkCard"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1062,10 +1226,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The testimonials of the home page, hidden ones too (SHELF-4) */
+        /**
+         * The testimonials of the home page, hidden ones too (SHELF-4)
+         * @description At most 100 are kept, so all come at once. `version` goes back as `If-Match` with a change.
+         */
         get: operations["listTestimonials"];
         put?: never;
-        /** Add a testimonial */
+        /**
+         * Add a testimonial
+         * @description Text, name and user name; without an avatar the initial is drawn. Shown unless `shown` is false. Shoppers see
+         *     it within a minute.
+         */
         post: operations["addTestimonial"];
         delete?: never;
         options?: never;
@@ -1081,7 +1252,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put testimonials in an order */
+        /**
+         * Put testimonials in an order
+         * @description By their ids; those that are not named follow as they were.
+         */
         put: operations["orderTestimonials"];
         post?: never;
         delete?: never;
@@ -1100,11 +1274,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a testimonial */
+        /**
+         * Remove a testimonial
+         * @description For good. To take one off the page for a while, hide it.
+         */
         delete: operations["removeTestimonial"];
         options?: never;
         head?: never;
-        /** Word a testimonial anew, show or hide it */
+        /**
+         * Word a testimonial anew, show or hide it
+         * @description Only the fields that are sent change. On 409 `testimonial` is what it is now.
+         */
         patch: operations["changeTestimonial"];
         trace?: never;
     };
@@ -1115,7 +1295,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The home page as it is laid out (SHELF-2) */
+        /**
+         * The home page as it is laid out (SHELF-2)
+         * @description Sections in their order with what is shown, brands, pins with their products (those not live any more too),
+         *     the words of the hero and the promise bar. The version is the ETag, which publishing sends back.
+         */
         get: operations["getHomePage"];
         /**
          * Publish a home page
@@ -1137,7 +1321,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was published before */
+        /**
+         * What was published before
+         * @description The last 30, with who published them and when. To go back to one, publish its layout again.
+         */
         get: operations["listHomePages"];
         put?: never;
         post?: never;
@@ -1200,7 +1387,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Publish a review, hide it with a reason, or answer it */
+        /**
+         * Publish a review, hide it with a reason, or answer it
+         * @description Hiding needs a reason of the list; a low rating is none. `answer` stands under the review for everybody; an
+         *     empty one takes it away. What the buyer wrote is never changed.
+         */
         patch: operations["decideReview"];
         trace?: never;
     };
@@ -1211,10 +1402,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the owner says that searches mean (SHELF-5) */
+        /**
+         * What the owner says that searches mean (SHELF-5)
+         * @description Synonyms (`phrases` mean `terms` too) and redirects (`phrases` lead to `target`). At most 1,000 rows;
+         *     `version` goes back as `If-Match`.
+         */
         get: operations["listSearchWords"];
         put?: never;
-        /** Let a search find more, or lead to a page */
+        /**
+         * Let a search find more, or lead to a page
+         * @description Up to 20 phrases that shoppers type, and either up to 10 terms that are searched for as well, or a path of the
+         *     shop. A phrase belongs to one row; one that another has is refused by field.
+         */
         post: operations["addSearchWord"];
         delete?: never;
         options?: never;
@@ -1230,10 +1429,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change what a search means */
+        /**
+         * Change what a search means
+         * @description Replaces phrases, terms and target together.
+         */
         put: operations["changeSearchWord"];
         post?: never;
-        /** Take a meaning back */
+        /**
+         * Take a meaning back
+         * @description Searches find again what they found without it, within two seconds.
+         */
         delete: operations["removeSearchWord"];
         options?: never;
         head?: never;
@@ -1267,7 +1472,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Top sells and trending, by hand and worked out, and why a product stands where it stands (SHELF-3) */
+        /**
+         * Top sells and trending, by hand and worked out, and why a product stands where it stands (SHELF-3)
+         * @description Each list with its mode (`hand` or `worked`), pins with their ends, the products chosen by hand, and the
+         *     places that were worked out with the figures behind them: units delivered, views, parcels that came back.
+         *     `rule` says how it is reckoned, `nextAt` when it is again. Cancelled and refused orders are in no figure.
+         */
         get: operations["listRankings"];
         put?: never;
         post?: never;
@@ -1285,7 +1495,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say who decides on a list, and what stands at its front */
+        /**
+         * Say who decides on a list, and what stands at its front
+         * @description `hand` takes the products flagged in their editors; `worked` goes by figures, and the hand's list stands while
+         *     fewer than `rule.least` products have any. At most 12 pins stand first in either mode, each for ever or until
+         *     the end of a day in Karachi.
+         */
         put: operations["setRanking"];
         post?: never;
         delete?: never;
@@ -1301,7 +1516,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Brands, categories and skin types (SHELF-1) */
+        /**
+         * Brands, categories and skin types (SHELF-1)
+         * @description With name, slug, story, picture, order, whether shown, and how many products have each. `fixed` ones are those
+         *     of the specification: they can be hidden and worded anew, not removed.
+         */
         get: operations["listTerms"];
         put?: never;
         post?: never;
@@ -1320,7 +1539,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a brand, category or skin type */
+        /**
+         * Add a brand, category or skin type
+         * @description As the last of its kind, shown unless said otherwise. The slug is made of the name where none is given. `kind`
+         *     is brand, category or skin-type.
+         */
         post: operations["addTerm"];
         delete?: never;
         options?: never;
@@ -1399,7 +1622,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what, newest first */
+        /**
+         * Who did what, newest first
+         * @description Each entry with who, when, from which network, what, before, after and why. Nothing changes or deletes
+         *     entries. Reasons of orders are left out for roles that see no phones. Filters combine; 50 a page, 200 at most.
+         */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -1584,7 +1811,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ledger, newest first */
+        /**
+         * The ledger, newest first
+         * @description Every change of what lies on the shelves: received, held, released, packed, sold, back to shelf, quarantine,
+         *     written off, counted, each with quantity, lot, who, why and which order. Rows are never changed; levels are
+         *     what the rows come to. 50 a page, 200 at most.
+         */
         get: operations["listMoves"];
         put?: never;
         post?: never;
@@ -1626,10 +1858,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shipments, drafts or those taken in, newest first */
+        /**
+         * Shipments, drafts or those taken in, newest first
+         * @description Drafts unless `state=booked`. Costs are rupees. 50 a page, 200 at most.
+         */
         get: operations["listShipments"];
         put?: never;
-        /** Begin a shipment as a draft */
+        /**
+         * Begin a shipment as a draft
+         * @description A draft may be half done and hold texts that make no sense yet: `problems` says what is wrong, nothing is
+         *     refused, and nothing goes on a shelf.
+         */
         post: operations["beginShipment"];
         delete?: never;
         options?: never;
@@ -1644,7 +1883,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One shipment, understood */
+        /**
+         * One shipment, understood
+         * @description What was typed, and how it is read: pieces, the state each lot will have (sale, short-dated, quarantine), and
+         *     what a unit costs with its share of freight and duty, exact to the paisa. A booked one is shown as of then.
+         */
         get: operations["getShipment"];
         /**
          * Save a draft as it is typed
@@ -1652,7 +1895,10 @@ export interface paths {
          */
         put: operations["saveShipment"];
         post?: never;
-        /** Throw a draft away */
+        /**
+         * Throw a draft away
+         * @description One that was taken in stays in the books: correct it by counting.
+         */
         delete: operations["dropShipment"];
         options?: never;
         head?: never;
@@ -1708,7 +1954,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One variant's level, its lots, and the last rows of its ledger */
+        /**
+         * One variant's level, its lots, and the last rows of its ledger
+         * @description On hand, held and free units, the lots that have some, the orders that hold some, and the last 30 rows of the
+         *     ledger. Unit costs, in rupees, are left out for packers.
+         */
         get: operations["getStock"];
         put?: never;
         post?: never;
@@ -1877,7 +2127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many orders have each status */
+        /**
+         * How many orders have each status
+         * @description For the tabs of the list, without its other filters.
+         */
         get: operations["countOrders"];
         put?: never;
         post?: never;
@@ -2007,7 +2260,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a task is */
+        /**
+         * How far a task is
+         * @description `done` of `total` units of work; `total` is 0 while that is not known. Only for who may do what the task does.
+         */
         get: operations["getTask"];
         put?: never;
         post?: never;
@@ -2026,7 +2282,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a task after the step it is at; what it has done stays done */
+        /**
+         * Stop a task after the step it is at; what it has done stays done
+         * @description It ends at its next step, which may be some seconds later, also after a restart. `POST …/continue` goes on
+         *     from there.
+         */
         post: operations["stopTask"];
         delete?: never;
         options?: never;
@@ -2043,7 +2303,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on with a task that was stopped or has failed, where it was */
+        /**
+         * Go on with a task that was stopped or has failed, where it was
+         * @description From the step after the last that was committed: nothing is done twice.
+         */
         post: operations["continueTask"];
         delete?: never;
         options?: never;
@@ -2058,7 +2321,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a task did, row by row */
+        /**
+         * What a task did, row by row
+         * @description 50 a page, 200 at most, in the order in which they were done. `fix` of a row of a file names the field that is
+         *     wrong, its value, and what is proposed.
+         */
         get: operations["listTaskRows"];
         put?: never;
         post?: never;
@@ -2121,9 +2388,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of products, and what was done with it */
+        /**
+         * A file of products, and what was done with it
+         * @description Its columns with samples and what each is taken for, the choices made, corrections, and the tasks it has: dry
+         *     run, run, pictures, undo.
+         */
         get: operations["getImport"];
-        /** Say how a file is to go in, before it runs */
+        /**
+         * Say how a file is to go in, before it runs
+         * @description `fields` names for every column what it becomes, empty for none. `publish` makes new products live, `keep`
+         *     leaves products as they are that the shop has already, `fixes` corrects single cells as `row:field` (500 at
+         *     most). Make the dry run again to see what it changes.
+         */
         put: operations["changeImport"];
         post?: never;
         delete?: never;
@@ -2202,7 +2478,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deals, those that end last first */
+        /**
+         * Deals, those that end last first
+         * @description Planned, running, paused, over and stopped ones. 50 a page, 200 at most.
+         */
         get: operations["listDeals"];
         put?: never;
         /**
@@ -2246,7 +2525,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One deal */
+        /**
+         * One deal
+         * @description The version is the ETag, which a change sends back.
+         */
         get: operations["getDeal"];
         /**
          * Change a deal
@@ -2254,7 +2536,10 @@ export interface paths {
          */
         put: operations["changeDeal"];
         post?: never;
-        /** Remove a deal that has not begun */
+        /**
+         * Remove a deal that has not begun
+         * @description One that has begun is stopped instead: what it did stays in the books.
+         */
         delete: operations["deleteDeal"];
         options?: never;
         head?: never;
@@ -2270,7 +2555,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a deal before its time */
+        /**
+         * End a deal before its time
+         * @description At once and for good; prices of every page follow within two seconds. One that has not begun never will.
+         *     Orders that have its prices keep them.
+         */
         post: operations["stopDeal"];
         delete?: never;
         options?: never;
@@ -2287,7 +2576,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a deal rest */
+        /**
+         * Let a deal rest
+         * @description Its products go back to their prices within two seconds; its window stays as it was and runs on.
+         */
         post: operations["pauseDeal"];
         delete?: never;
         options?: never;
@@ -2304,7 +2596,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a deal that rests go on */
+        /**
+         * Let a deal that rests go on
+         * @description Within its window its prices hold again within two seconds; after its end nothing happens.
+         */
         post: operations["resumeDeal"];
         delete?: never;
         options?: never;
@@ -2319,10 +2614,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Coupons, the newest first */
+        /**
+         * Coupons, the newest first
+         * @description With how often each was used and what it gave, in rupees. 50 a page, 200 at most.
+         */
         get: operations["listCoupons"];
         put?: never;
-        /** Make a coupon (DEAL-4) */
+        /**
+         * Make a coupon (DEAL-4)
+         * @description What is wrong is refused by field; 409 where another coupon has the code. It holds from `startsAt` on. The
+         *     code is made upper case and cannot be changed later.
+         */
         post: operations["addCoupon"];
         delete?: never;
         options?: never;
@@ -2339,7 +2641,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One coupon */
+        /**
+         * One coupon
+         * @description The version is the ETag, which a change sends back.
+         */
         get: operations["getCoupon"];
         /**
          * Change a coupon
@@ -2347,7 +2652,10 @@ export interface paths {
          */
         put: operations["changeCoupon"];
         post?: never;
-        /** Remove a coupon that no order ever had */
+        /**
+         * Remove a coupon that no order ever had
+         * @description One that orders have is stopped instead: they keep it in the books.
+         */
         delete: operations["deleteCoupon"];
         options?: never;
         head?: never;
@@ -2381,7 +2689,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders that have a coupon, the latest first */
+        /**
+         * The orders that have a coupon, the latest first
+         * @description Each with the order's number and what the coupon took off, in rupees. 50 a page, 200 at most.
+         */
         get: operations["listCouponUses"];
         put?: never;
         post?: never;
@@ -2419,7 +2730,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say where a variant lies */
+        /**
+         * Say where a variant lies
+         * @description At most 20 characters as they stand on the shelf; empty takes it away. Pick lists are sorted by it.
+         */
         put: operations["setShelf"];
         post?: never;
         delete?: never;
@@ -2435,7 +2749,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Parcels in the house and on the road */
+        /**
+         * Parcels in the house and on the road
+         * @description `ready` are packed and in the house, `road` handed over, `out` with a rider today, `stuck` without news for
+         *     five days, `back` on their way back or to be checked in. `counts` are of all views. Amounts to collect are
+         *     rupees. Phones and streets are left out for accountants.
+         */
         get: operations["listParcels"];
         put?: never;
         post?: never;
@@ -2452,7 +2771,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last load sheets */
+        /**
+         * The last load sheets
+         * @description The last 30, each with courier, rider, who handed over, how many parcels, and the cash to collect in rupees.
+         */
         get: operations["listHandOvers"];
         put?: never;
         /**
@@ -2473,7 +2795,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A load sheet with its parcels */
+        /**
+         * A load sheet with its parcels
+         * @description For printing: parcel by parcel with address and cash, as the rider signs it.
+         */
         get: operations["getHandOver"];
         put?: never;
         post?: never;
@@ -2490,7 +2815,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The couriers, as the shop works with them */
+        /**
+         * The couriers, as the shop works with them
+         * @description With the shop's account there, cut-off times by city, columns of their files, whether they are asked over the
+         *     network, and how many parcels wait for each.
+         */
         get: operations["listCouriers"];
         put?: never;
         post?: never;
@@ -2508,7 +2837,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set how the shop works with a courier, or add one */
+        /**
+         * Set how the shop works with a courier, or add one
+         * @description A key that there is not yet makes a courier of the shop's own, with `If-Match: "0"`. `columns`, `out` and
+         *     `direct` that are missing stay as they are. The key of a courier's network service is kept encrypted and never
+         *     answered.
+         */
         put: operations["setCourier"];
         post?: never;
         delete?: never;
@@ -2565,7 +2899,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The parcels that wait for a number, as the courier wants them */
+        /**
+         * The parcels that wait for a number, as the courier wants them
+         * @description Parcels in the house without a number that go with this courier or with nobody yet, 500 at most, as CSV.
+         *     Entered in the log: it holds names, phones and addresses.
+         */
         get: operations["bookingFile"];
         put?: never;
         post?: never;
@@ -2603,9 +2941,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of a courier, and what was done with it */
+        /**
+         * A file of a courier, and what was done with it
+         * @description Columns with samples and what each is taken for, whether the file gives numbers to parcels or tells what
+         *     became of them, and the tasks it has.
+         */
         get: operations["getCourierFile"];
-        /** Say what the columns of a file hold */
+        /**
+         * Say what the columns of a file hold
+         * @description One entry for each column, empty for none. 409 once the file was read in.
+         */
         put: operations["matchCourierFile"];
         post?: never;
         delete?: never;
@@ -2623,7 +2968,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at what a file would do, or read it in */
+        /**
+         * Look at what a file would do, or read it in
+         * @description `check` changes nothing and must come first; `run` books numbers or events. Reading in what became of parcels
+         *     delivers and turns orders, and needs `orders.confirm` as well. Lines that are there already stay as they are,
+         *     so the same file twice does no harm.
+         */
         post: operations["workCourierFile"];
         delete?: never;
         options?: never;
@@ -2638,9 +2988,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Codes of couriers that the program did not know */
+        /**
+         * Codes of couriers that the program did not know
+         * @description A code that nobody knows moves nothing; each is here with the courier's words until somebody says what it
+         *     means. Answered ones follow.
+         */
         get: operations["listCourierCodes"];
-        /** Say what a code means */
+        /**
+         * Say what a code means
+         * @description For this courier, from now on and for the parcels that had it: a task reads them again. `attempt` needs a
+         *     reason of the list.
+         */
         put: operations["sayCourierCode"];
         post?: never;
         delete?: never;
@@ -2656,7 +3014,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Failed attempts that nobody has seen to, and how many there were */
+        /**
+         * Failed attempts that nobody has seen to, and how many there were
+         * @description At most 100, each with parcel, reason, how often the courier tries, and what was done so far; and how many
+         *     attempts failed in the last 30 days, by reason and city. Phones, streets and notes are left out for
+         *     accountants.
+         */
         get: operations["listRescues"];
         put?: never;
         post?: never;
@@ -2675,7 +3038,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note what was done about a failed attempt */
+        /**
+         * Note what was done about a failed attempt
+         * @description `called` keeps the parcel in the list; `told` (what the courier was told), `address` (a better one) and
+         *     `let_back` (it shall come back) take it off. All but `called` and `let_back` need a note. Entered in the log.
+         */
         post: operations["actRescue"];
         delete?: never;
         options?: never;
@@ -2690,7 +3057,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What shoppers send back, by what is to be done (BACK-2) */
+        /**
+         * What shoppers send back, by what is to be done (BACK-2)
+         * @description Four queues: to decide on, expected, arrived and to be looked at, to be refunded. Amounts in rupees, for roles
+         *     that see money.
+         */
         get: operations["listReturns"];
         put?: never;
         post?: never;
@@ -2707,7 +3078,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The returns of an order, with what else is known of their lots */
+        /**
+         * The returns of an order, with what else is known of their lots
+         * @description The order as the office shows it, the last day of return, each return with its units, photos and masked
+         *     account, refunds that wait for a second person, and how many others had doubts about the same lots.
+         */
         get: operations["getReturns"];
         put?: never;
         post?: never;
@@ -2724,7 +3099,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A photo of a return; looking is written down */
+        /**
+         * A photo of a return; looking is written down
+         * @description A JPEG of what the shopper showed.
+         */
         get: operations["getReturnPhoto"];
         put?: never;
         post?: never;
@@ -2743,7 +3121,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where the money of a return goes, in full; opening it is written down */
+        /**
+         * Where the money of a return goes, in full; opening it is written down
+         * @description The number of the account or wallet that the shopper gave, which is encrypted until a return ends and then
+         *     forgotten. 409 where there is none any more. Owners and managers.
+         */
         post: operations["openPayout"];
         delete?: never;
         options?: never;
@@ -2760,7 +3142,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A picture that shows a refund; its key goes into the refund's `evidence` (BACK-4) */
+        /**
+         * A picture that shows a refund; its key goes into the refund's `evidence` (BACK-4)
+         * @description JPEG or PNG by its bytes, at most 5 MiB, made again before it is kept.
+         */
         post: operations["addEvidence"];
         delete?: never;
         options?: never;
@@ -2775,7 +3160,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture that shows a refund of the order; looking is written down */
+        /**
+         * A picture that shows a refund of the order; looking is written down
+         * @description `name` is the last part of the `evidence` of a refund.
+         */
         get: operations["getEvidence"];
         put?: never;
         post?: never;
@@ -2792,7 +3180,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A payment screenshot that came for the order, the last one or one of before; looking is written down */
+        /**
+         * A payment screenshot that came for the order, the last one or one of before; looking is written down
+         * @description `name` is the last part of an address that `GET /api/admin/proofs/{id}` answers.
+         */
         get: operations["getProofTry"];
         put?: never;
         post?: never;
@@ -2809,10 +3200,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The invoices of an order and their credit notes, oldest first; the last invoice holds */
+        /**
+         * The invoices of an order and their credit notes, oldest first; the last invoice holds
+         * @description Amounts in rupees, as they were when each was written: later edits of the order change none. The address is
+         *     left out for accountants.
+         */
         get: operations["listInvoices"];
         put?: never;
-        /** Write the invoice of an order, or a credit note about it */
+        /**
+         * Write the invoice of an order, or a credit note about it
+         * @description Kind `invoice` for an order that was confirmed; `credit` takes `amount` rupees of the invoice away, never more
+         *     than is left of it, and needs a reason. Numbers have no gaps in a tax year (July to June). Owners and
+         *     managers.
+         */
         post: operations["issueInvoice"];
         delete?: never;
         options?: never;
@@ -2850,7 +3250,12 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One person, with orders, notes and flags */
+        /**
+         * One person, with orders, notes and flags
+         * @description Somebody is known by phone, or by e-mail where none came. At most 100 orders, the last first. Phone, e-mail,
+         *     streets and notes are left out for accountants. `erasable` says why the person cannot be erased now, where
+         *     that is so.
+         */
         get: operations["getCustomer"];
         put?: never;
         post?: never;
@@ -2872,7 +3277,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note something about a person */
+        /**
+         * Note something about a person
+         * @description At most 1,000 characters. The log says that a note was written and not what it says, so that erasing the
+         *     person erases it.
+         */
         post: operations["addCustomerNote"];
         delete?: never;
         options?: never;
@@ -2917,7 +3326,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a flag now */
+        /**
+         * End a flag now
+         * @description Orders from now on are treated as any other; the flag stays in the history. Entered in the log.
+         */
         delete: operations["endCustomerFlag"];
         options?: never;
         head?: never;
@@ -2997,7 +3409,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of a period and of the one before */
+        /**
+         * Figures of a period and of the one before
+         * @description Delivered revenue is what was delivered in the period less what was paid back in it, in rupees, by days of
+         *     Karachi; placed orders are in no figure. `before` are as many days before. At most 731 days. `meanings` are
+         *     the definitions in words; `behind` how many changes are not in the sums yet.
+         */
         get: operations["reportSummary"];
         put?: never;
         post?: never;
@@ -3014,7 +3431,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What brought most, or came back most */
+        /**
+         * What brought most, or came back most
+         * @description By brand, product, city or courier: by revenue (rupees), units, or the share of parcels that came back. Shares
+         *     leave out who had fewer than `least` parcels. 50 rows unless asked otherwise, 200 at most.
+         */
         get: operations["reportTop"];
         put?: never;
         post?: never;
@@ -3031,7 +3452,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cash that couriers have, by age */
+        /**
+         * Cash that couriers have, by age
+         * @description What couriers collected and have not paid over, in rupees, by the age of the delivery in days: up to 7, 14,
+         *     30, and older. `late` is what is older than 14 days.
+         */
         get: operations["reportCash"];
         put?: never;
         /**
@@ -3137,7 +3562,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say that a credit is no order's, or take that back */
+        /**
+         * Say that a credit is no order's, or take that back
+         * @description A credit that is `away` (a wage, a supplier's refund) is proposed for no order any more; it stays in the
+         *     books. 409 where an order was paid by it. Entered in the log.
+         */
         put: operations["setBankCredit"];
         post?: never;
         delete?: never;
@@ -3153,7 +3582,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a courier keeps of the cash, by the day from which it holds */
+        /**
+         * What a courier keeps of the cash, by the day from which it holds
+         * @description Fee for a delivery in rupees; tax on it and tax withheld from the cash in hundredths of a percent. `law` is
+         *     what the law has couriers withhold where nothing is set.
+         */
         get: operations["getCourierRates"];
         /**
          * Set what a courier keeps of the cash
@@ -3194,12 +3627,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A statement and its lines */
+        /**
+         * A statement and its lines
+         * @description 200 lines a page, each with what the courier says and what the shop expects, in rupees, and how they differ.
+         *     `counts` are of all lines by outcome.
+         */
         get: operations["getStatement"];
-        /** Say what the columns of a statement hold */
+        /**
+         * Say what the columns of a statement hold
+         * @description One entry for each column, empty for none. It has to be looked at again (`check`) before it can be taken. 409
+         *     once it was taken.
+         */
         put: operations["matchStatement"];
         post?: never;
-        /** Throw a statement away that was not taken */
+        /**
+         * Throw a statement away that was not taken
+         * @description With its lines. One that was taken can be taken back instead (`undo`).
+         */
         delete: operations["throwStatement"];
         options?: never;
         head?: never;
@@ -3236,7 +3680,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note how a question to a courier ended */
+        /**
+         * Note how a question to a courier ended
+         * @description With what the courier answered. The line leaves the list of open questions; the money stays as it was booked.
+         */
         post: operations["closeDispute"];
         delete?: never;
         options?: never;
@@ -3251,7 +3698,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What runs out first, and what is near its expiry */
+        /**
+         * What runs out first, and what is near its expiry
+         * @description The 50 variants whose free units last the fewest days at the pace of the last 30; and lots near their expiry
+         *     by days left, with what they cost, in rupees.
+         */
         get: operations["reportStock"];
         put?: never;
         post?: never;
@@ -3268,7 +3719,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders behind a figure */
+        /**
+         * The orders behind a figure
+         * @description The way down from a figure of a report: the same days and filter, one row an order with its amount in rupees.
+         *     `cash` answers at most 200 and has no next page.
+         */
         get: operations["reportOrders"];
         put?: never;
         post?: never;
@@ -9327,6 +9782,41 @@ export interface operations {
                 };
             };
             422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLinkCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Where the picture lies. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { toSlug } from '#/shared/lib/slug.ts'
@@ -7,16 +8,34 @@ import { editorCopy } from './editorCopy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import { defaultVariant } from './model.ts'
 import { ladder } from './prices.ts'
+import type { OfficeProduct } from './productsApi.ts'
 import styles from './SearchPanel.module.css'
 
 const copy = editorCopy.search
 
-/** The most letters of a description that search engines show. */
-const SNIPPET = 155
+/** As long as the shop makes the description of a page, and as much of it as a messenger shows. */
+const SNIPPET = 160
+const LINK = 80
 
 function cut(text: string, most: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   return plain.length <= most ? plain : `${plain.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
+}
+
+const folded = (text: string) => toSlug(text).replaceAll('-', '')
+
+/** The name with its brand, once: as the shop heads the page of a product. */
+function withBrand(name: string, brand: string): string {
+  return folded(name).startsWith(folded(brand)) ? name : `${brand} ${name}`
+}
+
+/** What a link shows: the shop draws it of the draft that is saved. */
+function LinkPicture({ product, photo }: { product: OfficeProduct | null; photo: string | undefined }) {
+  const drawn = product && `/api/admin/link-cards/${product._id}?v=${encodeURIComponent(product.etag)}`
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!drawn || broken === drawn)
+    return <ProductPicture src={photo} alt="" sizes="20rem" width={320} height={168} className={styles.photo} />
+  return <img src={drawn} alt="" width={1200} height={630} loading="lazy" onError={() => setBroken(drawn)} />
 }
 
 /** Its address, and what search engines and messengers make of it (ITEM-5). */
@@ -24,12 +43,13 @@ export function SearchPanel() {
   const { body, edit, problem, product, rates, shopName } = useEditing()
   const host = window.location.host
   const slug = body.slug || toSlug(`${body.brand} ${body.name}`)
-  const title = copy.by(body.name || editorCopy.phone.nameless, body.brand, shopName)
-  const guest = ladder(defaultVariant(body).price, rates)[0]?.paisa ?? 0
-  const text = cut(
-    [body.description, guest > 0 ? copy.priced(formatRupees(Math.round(guest / 100))) : ''].filter(Boolean).join(' '),
-    SNIPPET,
-  )
+  const shown = defaultVariant(body)
+  const name = withBrand(body.name || editorCopy.phone.nameless, body.brand).trim()
+  const title = copy.titled(`${name} ${shown.size}`.trim(), shopName)
+  const [guest] = ladder(shown.price, rates)
+  const priced =
+    guest && shown.price > 0 ? copy.priced(name, formatRupees(Math.round(guest.paisa / 100)), guest.percent) : ''
+  const text = cut(`${priced} ${body.description}`, SNIPPET)
   const wrong = body.slug !== '' && body.slug !== toSlug(body.slug) ? copy.slugBad : undefined
   return (
     <Panel title={copy.title}>
@@ -63,16 +83,10 @@ export function SearchPanel() {
       <figure className={styles.figure}>
         <figcaption>{copy.link}</figcaption>
         <div className={styles.link}>
-          <ProductPicture
-            src={body.photos[0]?.image || product?.picture}
-            alt=""
-            sizes="20rem"
-            width={320}
-            height={168}
-          />
+          <LinkPicture product={product} photo={body.photos[0]?.image || product?.picture} />
           <div>
             <b dir="auto">{title}</b>
-            <p dir="auto">{cut(text, 80)}</p>
+            <p dir="auto">{cut(text, LINK)}</p>
             <small>{host}</small>
           </div>
         </div>

@@ -263,8 +263,8 @@ export const editorCopy = {
     slugBad: 'Small letters, digits and single hyphens only.',
     result: 'As a search engine shows it',
     link: 'As WhatsApp shows a link',
-    by: (name: string, brand: string, shop: string) => `${name}${brand ? ` by ${brand}` : ''} | ${shop}`,
-    priced: (price: string) => `${price}. Cash on delivery across Pakistan.`,
+    titled: (name: string, shop: string) => `${name} | ${shop}`,
+    priced: (name: string, price: string, percent: number) => `${name} for ${price}, ${percent}% off.`,
   },
   publish: {
     title: 'Publish',

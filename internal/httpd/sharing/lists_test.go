@@ -1,0 +1,87 @@
+package sharing
+
+import (
+	"encoding/base64"
+	"image/jpeg"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+)
+
+// onePixel is a WebP of one pixel.
+const onePixel = "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="
+
+// ITEM-3: a link to a list or to the home page shows a card of its own: its name,
+// and the first photo of what it lists.
+func TestCardsOfLists(t *testing.T) {
+	t.Parallel()
+	made := func(id, brand, category, front string) *catalog.Product {
+		return &catalog.Product{
+			ID: id, Name: "Rose " + id, Brand: brand, Category: category, Categories: []string{category}, SkinType: "dry-skin", SkinTypes: []string{"dry-skin"},
+			Price: money.Rupees(2000), FrontImage: front,
+		}
+	}
+	snap := catalog.NewSnapshot([]*catalog.Product{
+		made("4", "Pixi", "toner", "/pic/4/front.svg"), made("3", "Pixi", "toner", "/media/products/a-640.jpg"),
+		made("2", "Anua", "serum", "/media/demo/0a/rose-front-640.webp"), made("1", "Dior", "makeup", ""),
+	}, 1)
+	pixel, err := base64.StdEncoding.DecodeString(onePixel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	photos := &photoStore{}
+	c := New(func() *catalog.Snapshot { return snap }, func() string { return "Gulaab" }, photos, fstest.MapFS{"0a/rose-front-640.webp": {Data: pixel}})
+	get := func(address string) (*httptest.ResponseRecorder, error) {
+		r := httptest.NewRequest(http.MethodGet, "http://shop.test"+address, http.NoBody)
+		kind, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/share/"), "/")
+		r.SetPathValue("kind", kind)
+		r.SetPathValue("file", file)
+		w := httptest.NewRecorder()
+		return w, c.ServeList(w, r)
+	}
+	for _, list := range []struct {
+		kind, slug, photo string
+	}{
+		{"brand", "pixi", "/media/products/a-640.jpg"},
+		{"brand", "anua", "/media/demo/0a/rose-front-640.webp"},
+		{"brand", "dior", ""},
+		{"category", "toner", "/media/products/a-640.jpg"},
+		{"skin-type", "dry-skin", "/media/products/a-640.jpg"},
+		{Home, "", "/media/products/a-640.jpg"},
+		{Brands, "", "/media/products/a-640.jpg"},
+		{TopSells, "", ""},
+		{Trending, "", ""},
+	} {
+		address := ListAddress(snap, list.kind, list.slug, "Gulaab")
+		w, err := get(address)
+		if err != nil || w.Code != http.StatusOK || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+			t.Errorf("ITEM-3 %s: %d %v (%v)", address, w.Code, w.Header(), err)
+			continue
+		}
+		if size, err := jpeg.DecodeConfig(w.Body); err != nil || size.Width != 1200 || size.Height != 630 {
+			t.Errorf("ITEM-3 the card of %s is %+v (%v)", address, size, err)
+		}
+		kind, slug := list.kind, list.slug
+		if slug == "" {
+			kind, slug = kindList, list.kind
+		}
+		if card, _ := ofList(snap, kind, slug, "Gulaab"); card.Photo != list.photo || card.Name == "" {
+			t.Errorf("ITEM-3 the card of %s is %+v", address, card)
+		}
+	}
+	if ListAddress(snap, "brand", "nobody", "Gulaab") != "" || ListAddress(snap, "search", "", "Gulaab") != "" || ListAddress(snap, "brand", "", "Gulaab") != "" {
+		t.Error("what is no list of the shop has a card")
+	}
+	for _, none := range []string{"/share/brand/nobody.jpg", "/share/brand/pixi.png", "/share/list/search.jpg", "/share/order/1.jpg", "/share/list/" + url.PathEscape("../x") + ".jpg"} {
+		if _, err := get(none); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("%s: %v", none, err)
+		}
+	}
+}
