@@ -1,9 +1,12 @@
 package shoptest_test
 
 import (
+	"context"
 	"strings"
+	"testing"
 
 	"gulaab/internal/shoptest"
+	"gulaab/internal/store"
 )
 
 // refused are the rows that every call of the office has: of nobody, a
@@ -99,6 +102,10 @@ func goodsRows() []row {
 		{name: "ITEM-2 a draft whose name no list could show", as: desk, call: save, header: first, body: js(obj{"brand": "An\tua"}), status: 422, want: []string{`"brand":`}},
 		{name: "ITEM-7 a copy is a draft of its own", as: desk, call: "POST " + of(lipstick) + "/duplicate", fresh: true, status: 200, want: []string{`"name":"Addict Lip Glow (copy)"`, `"state":"draft"`, `"sku":""`}, not: []string{"DIOR-PINK"}},
 		{name: "ITEM-5 what a link will show", as: accountant, call: "GET /api/admin/link-cards/" + lipstick, status: 200, heads: map[string]string{"Content-Type": "image/jpeg", "Cache-Control": "no-store"}},
+		{
+			name: "ITEM-5 what a link shows whose picture stands elsewhere", as: desk, call: "GET /api/admin/link-cards/" + snail, status: 302, fresh: true,
+			before: pictureElsewhere, heads: map[string]string{"Location": "https://cdn.example/snail.jpg"},
+		},
 		{name: "ITEM-5 what a link to nothing will show", as: desk, call: "GET /api/admin/link-cards/" + id0, status: 404},
 		{name: "ITEM-7 a copy of nothing", as: desk, call: "POST " + of(id0) + "/duplicate", status: 404},
 
@@ -158,12 +165,34 @@ func goodsRows() []row {
 		{"ITEM-2 archiving", "POST " + of(snail) + "/archive", first, true, false},
 		{"ITEM-2 restoring", "POST " + of(snail) + "/restore", first, true, false},
 		{"ITEM-7 a copy", "POST " + of(snail) + "/duplicate", nil, true, false},
+		{"ITEM-5 what a link will show", "GET /api/admin/link-cards/" + snail, nil, false, false},
 		{"ITEM-7 deleting", "DELETE " + of(snail), first, true, false},
 		{"ITEM-6 a price", variant, first, true, true},
 	} {
 		rows = append(rows, call.rows()...)
 	}
 	return rows
+}
+
+// pictureElsewhere gives a product a picture that the shop has not made.
+func pictureElsewhere(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	products, _, err := s.DB.Products(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+		for _, p := range products {
+			if p.ID == shoptest.Snail {
+				p.FrontImage = "https://cdn.example/snail.jpg"
+				return tx.PutProduct(t.Context(), p)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 func termRows() []row {
