@@ -119,6 +119,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, places: newPlaces(64, 12), pace: long},
 		{pattern: "POST /api/orders/reserve", handler: contract(gen.ReserveOrder), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/reference", handler: contract(gen.NextReference), who: anyone, rule: limitOrders},
+		{pattern: "POST /api/orders/cash", handler: contract(gen.AskCash), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/claim", handler: contract(gen.KeepOrder), body: jsonBody, who: member, rule: limitLink},
 		{pattern: "POST /api/orders/{id}/link", handler: contract(gen.LinkOrder), who: visitor, rule: limitLink},
 		{pattern: "POST /api/orders/track/link", handler: contract(gen.TrackByLink), body: jsonBody, who: anyone, rule: limitLink},

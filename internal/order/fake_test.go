@@ -257,6 +257,10 @@ func (t *fakeTx) NoCashUntil(_ context.Context, phone string) (time.Time, error)
 	return t.s.noCash[phone], nil
 }
 
+func (db *fakeDB) NoCashUntil(_ context.Context, phone string) (time.Time, error) {
+	return db.state.noCash[phone], nil
+}
+
 func (t *fakeTx) ToCall(_ context.Context, actor string, most int) (ids []string, _ error) {
 	for id, o := range t.s.orders {
 		if h := t.s.claims[id]; o.toCall(t.now) && (h.Actor == "" || h.Actor == actor || !h.Until.After(t.now)) {

@@ -85,6 +85,18 @@ func cashPhone(ctx context.Context, tx Tx, o *Order) error {
 	return cashFault("phone", "Orders of this phone are paid by bank transfer until %s. Please choose Pay Now, or write to us.", until.In(zone.Karachi).Format("2 January 2006"))
 }
 
+// TakesCash says whether orders of a phone, as it is typed for a parcel to a
+// country, are paid at the door, for who has not placed one yet (COD-5). A text
+// that is no number stands in nobody's way here.
+func (s *Service) TakesCash(ctx context.Context, phone, countryName string) (bool, error) {
+	number := NormalizePhone(phone, countryName)
+	if number == "" {
+		return true, nil
+	}
+	until, err := s.d.Reader.NoCashUntil(ctx, number)
+	return until.IsZero(), err
+}
+
 func cashFault(field, format string, args ...any) error {
 	message := fmt.Sprintf(format, args...)
 	return fault.Fields(message, map[string]string{field: message})

@@ -336,3 +336,27 @@ func TestCOD5CashRules(t *testing.T) {
 		t.Errorf("COD-5 within the rules: %v", err)
 	}
 }
+
+// TestCOD5AskedBefore: whoever has not placed the order yet is told of their phone
+// what placing it would say, however the number is written.
+func TestCOD5AskedBefore(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	s.db.state.noCash = map[string]time.Time{"+923001234567": monday.AddDate(0, 3, 0)}
+	for _, tt := range []struct {
+		phone, country string
+		want           bool
+	}{
+		{"0300 1234567", "Pakistan", false},
+		{"+92 (0) 300-1234567", "Dubai", false},
+		{"۰۳۰۰۱۲۳۴۵۶۷", "Pakistan", false},
+		{"0300 1234568", "Pakistan", true},
+		{"0300 1234567", "Dubai", true},
+		{"call me", "Pakistan", true},
+		{"", "", true},
+	} {
+		if got, err := s.TakesCash(t.Context(), tt.phone, tt.country); err != nil || got != tt.want {
+			t.Errorf("COD-5 %q in %s: %v, %v", tt.phone, tt.country, got, err)
+		}
+	}
+}

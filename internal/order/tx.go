@@ -159,6 +159,8 @@ type Reader interface {
 	// ReturnTerms returns rules that were kept, and their version: 1 for the first
 	// that the shop ever had.
 	ReturnTerms(ctx context.Context, id string) (Terms, int64, error)
+	// NoCashUntil is Tx's, outside a transaction.
+	NoCashUntil(ctx context.Context, phone string) (time.Time, error)
 	// CouponByCode returns the coupon of a code; NotFound otherwise.
 	CouponByCode(ctx context.Context, code string) (*coupon.Coupon, error)
 	// CouponUsedBy is Tx's, outside a transaction.

@@ -298,3 +298,32 @@ func TestJobMetrics(t *testing.T) {
 		}
 	})
 }
+
+// TestCOD5NobodyListsPhones: a network finds five phones that pay in advance in a
+// quarter of an hour; from then on its questions are answered alike, whatever the
+// phone, while other networks and those who find none notice nothing.
+func TestCOD5NobodyListsPhones(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite, limited)
+	withFlag(t, s)
+	ask := func(phone, peer string) int {
+		return from(t, s, row{call: "POST /api/orders/cash", body: js(obj{"phone": phone, "country": "Pakistan"})}, peer).Code
+	}
+	for range 10 {
+		if got := ask("0300 7654321", attacker); got != 200 {
+			t.Fatalf("COD-5 a phone that pays at the door: %d", got)
+		}
+	}
+	found, refused := until(t, s, 10, func(int) *httptest.ResponseRecorder {
+		return from(t, s, row{call: "POST /api/orders/cash", body: js(obj{"phone": "0333 9998877", "country": "Pakistan"})}, attacker)
+	})
+	if found != 5 || refused == nil {
+		t.Errorf("COD-5 %d phones could be found, want 5", found)
+	}
+	if one, other := ask("0333 9998877", attacker), ask("0300 7654321", attacker); one != 429 || other != 429 {
+		t.Errorf("COD-5 after five, phones are told apart: %d and %d", one, other)
+	}
+	if got := ask("0333 9998877", homeOfAyesha); got != 200 {
+		t.Errorf("COD-5 another network: %d", got)
+	}
+}

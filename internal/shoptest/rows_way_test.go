@@ -48,7 +48,7 @@ func aProof(link string) payload {
 // wayRows are the calls of who follows an order, and of who pays it later.
 func wayRows() []row {
 	reserve, claim, byLink := "POST /api/orders/reserve", "POST /api/orders/claim", "POST /api/orders/track/link"
-	prove := "POST /api/orders/track/proof"
+	prove, cash := "POST /api/orders/track/proof", "POST /api/orders/cash"
 	away := map[string]string{"Sec-Fetch-Site": "cross-site"}
 	buy := func(change obj) payload {
 		v := address(cart(item(Snail, 2)))
@@ -56,6 +56,7 @@ func wayRows() []row {
 		return js(v)
 	}
 	link := func(text string) payload { return js(obj{"link": text}) }
+	phone := func(number string) payload { return js(obj{"phone": number, "country": "Pakistan"}) }
 	rows := []row{
 		{
 			name: "PROOF-1 an order that is paid later", call: reserve, body: buy(nil), status: 201, orders: 1, jobs: 1,
@@ -93,6 +94,14 @@ func wayRows() []row {
 		{name: "WAY-1 the link from another site", call: "POST /api/orders/" + CustomerOrder + "/link", as: customer, header: away, status: 403},
 		{name: "WAY-1 tracking by phone gives the link", call: "POST /api/orders/track", body: js(obj{"number": "GL-000001", "contact": "0300 1234567"}), status: 200, want: []string{`"link":"`, `"firstName":"Fatima"`}},
 		{name: "WAY-1 by e-mail it shows first name and city", call: "POST /api/orders/track", body: js(obj{"number": "GL-000002", "contact": "ayesha@example.com"}), status: 200, want: []string{`"name":"Ayesha"`, `"language":"en"`, `"language":"ur"`, `"language":"ur-Latn"`}, not: []string{`"link":`, "Khan", "1380", `"totalPrice"`, `"price"`, `"cash`, `"missing"`, `"courier":`}},
+
+		{name: "COD-5 a phone that pays at the door", call: cash, body: phone("0300 7654321"), status: 200, want: []string{`{"cash":true}`}},
+		{name: "COD-5 a phone that does not is told no more than that", call: cash, before: withFlag, body: phone("0092 333 9998877"), status: 200, want: []string{`{"cash":false}`}, not: []string{"efused"}},
+		{name: "COD-5 no number", call: cash, body: phone("call me"), status: 200, want: []string{`{"cash":true}`}},
+		{name: "COD-5 a phone from another site", call: cash, header: away, body: phone("0300 7654321"), status: 403},
+		{name: "COD-5 a phone cut short", call: cash, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "COD-5 a phone in plain text", call: cash, body: raw("text/plain", "{}"), status: 415, broken: true},
+		{name: "COD-5 a phone without end", call: cash, body: phone(strings.Repeat("3", 2<<20)), status: 413, broken: true},
 
 		{name: "WAY-3 a guest's order into an account", call: claim, as: customer, before: withLink, body: link(wayLink), status: 204, check: claimed},
 		{name: "WAY-3 without an account", call: claim, body: link(wayLink), status: 401},

@@ -190,10 +190,15 @@ func (db *DB) OrderNumbers(ctx context.Context, ids []string) (map[string]string
 
 // NoCashUntil implements order.Tx.
 func (tx *Tx) NoCashUntil(ctx context.Context, phone string) (time.Time, error) {
-	if phone == "" {
-		return time.Time{}, nil
-	}
-	flags, err := tx.Flags(ctx, phone)
+	return noCashUntil(tx.Flags(ctx, phone))
+}
+
+// NoCashUntil implements order.Reader.
+func (db *DB) NoCashUntil(ctx context.Context, phone string) (time.Time, error) {
+	return noCashUntil(db.Flags(ctx, phone))
+}
+
+func noCashUntil(flags []customer.Flag, err error) (time.Time, error) {
 	if flag := customer.Running(flags, customer.NoCOD); err == nil && flag != nil {
 		return flag.EndsAt, nil
 	}

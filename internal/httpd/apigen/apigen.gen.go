@@ -326,6 +326,24 @@ type CartQuoteLine struct {
 	VariantId string `json:"variantId"`
 }
 
+// CashAnswer defines model for CashAnswer.
+type CashAnswer struct {
+	Cash bool `json:"cash"`
+}
+
+// CashQuestion defines model for CashQuestion.
+type CashQuestion struct {
+	// Country Of the parcel: how a number without its own is read.
+	//
+	// Example: Pakistan
+	Country string `json:"country"`
+
+	// Phone As it is typed.
+	//
+	// Example: 0300 1234567
+	Phone string `json:"phone"`
+}
+
 // ChooseInput defines model for ChooseInput.
 type ChooseInput struct {
 	// Contact The phone or the e-mail given at checkout.
@@ -1693,6 +1711,9 @@ type ResetPasswordJSONRequestBody = ResetPasswordInput
 // QuoteCartJSONRequestBody defines body for QuoteCart for application/json ContentType.
 type QuoteCartJSONRequestBody = CartQuoteInput
 
+// AskCashJSONRequestBody defines body for AskCash for application/json ContentType.
+type AskCashJSONRequestBody = CashQuestion
+
 // CheckoutJSONRequestBody defines body for Checkout for application/json ContentType.
 type CheckoutJSONRequestBody = OrderInput
 
@@ -1770,6 +1791,9 @@ type ServerInterface interface {
 	// GetOrderByKey What became of an attempt to order (SURE-1)
 	// (GET /api/orders/by-key)
 	GetOrderByKey(w http.ResponseWriter, r *http.Request, params GetOrderByKeyParams)
+	// AskCash Whether orders of a phone are paid at the door (COD-5)
+	// (POST /api/orders/cash)
+	AskCash(w http.ResponseWriter, r *http.Request)
 	// Checkout Order, cash on delivery (API-13)
 	// (POST /api/orders/checkout)
 	Checkout(w http.ResponseWriter, r *http.Request, params CheckoutParams)
@@ -2031,6 +2055,20 @@ func (siw *ServerInterfaceWrapper) GetOrderByKey(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.GetOrderByKey(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AskCash operation middleware
+func (siw *ServerInterfaceWrapper) AskCash(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AskCash(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2627,6 +2665,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/payment", wrapper.PayByTransfer)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reserve", wrapper.ReserveOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reference", wrapper.NextReference)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/cash", wrapper.AskCash)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/claim", wrapper.KeepOrder)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/orders", wrapper.ListOrders)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/choose", wrapper.ChooseColor)
@@ -3906,6 +3945,129 @@ func (response GetOrderByKey500JSONResponse) VisitGetOrderByKeyResponse(w http.R
 type GetOrderByKey503JSONResponse struct{ UnavailableJSONResponse }
 
 func (response GetOrderByKey503JSONResponse) VisitGetOrderByKeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskCashRequestObject struct {
+	Body *AskCashJSONRequestBody
+}
+
+type AskCashResponseObject interface {
+	VisitAskCashResponse(w http.ResponseWriter) error
+}
+
+type AskCash200JSONResponse CashAnswer
+
+func (response AskCash200JSONResponse) VisitAskCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskCash400JSONResponse struct{ MalformedJSONResponse }
+
+func (response AskCash400JSONResponse) VisitAskCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskCash403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response AskCash403JSONResponse) VisitAskCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskCash413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response AskCash413JSONResponse) VisitAskCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskCash415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response AskCash415JSONResponse) VisitAskCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskCash429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response AskCash429JSONResponse) VisitAskCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskCash500JSONResponse struct{ InternalJSONResponse }
+
+func (response AskCash500JSONResponse) VisitAskCashResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskCash503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response AskCash503JSONResponse) VisitAskCashResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -6637,6 +6799,9 @@ type StrictServerInterface interface {
 	// GetOrderByKey What became of an attempt to order (SURE-1)
 	// (GET /api/orders/by-key)
 	GetOrderByKey(ctx context.Context, request GetOrderByKeyRequestObject) (GetOrderByKeyResponseObject, error)
+	// AskCash Whether orders of a phone are paid at the door (COD-5)
+	// (POST /api/orders/cash)
+	AskCash(ctx context.Context, request AskCashRequestObject) (AskCashResponseObject, error)
 	// Checkout Order, cash on delivery (API-13)
 	// (POST /api/orders/checkout)
 	Checkout(ctx context.Context, request CheckoutRequestObject) (CheckoutResponseObject, error)
@@ -7007,6 +7172,37 @@ func (sh *strictHandler) GetOrderByKey(w http.ResponseWriter, r *http.Request, p
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetOrderByKeyResponseObject); ok {
 		if err := validResponse.VisitGetOrderByKeyResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AskCash operation middleware
+func (sh *strictHandler) AskCash(w http.ResponseWriter, r *http.Request) {
+	var request AskCashRequestObject
+
+	var body AskCashJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AskCash(ctx, request.(AskCashRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AskCash")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AskCashResponseObject); ok {
+		if err := validResponse.VisitAskCashResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

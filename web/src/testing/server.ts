@@ -18,4 +18,7 @@ const reference = http.post('*/api/orders/reference', () =>
   HttpResponse.json({ number: 'GL-7K3M9Q', reference: 'GL-7K3M9Q.seal' }),
 )
 
-export const server = setupServer(cities, reference)
+/** Whoever types a phone at the checkout is told whether its orders are paid at the door. */
+const cash = http.post('*/api/orders/cash', () => HttpResponse.json({ cash: true }))
+
+export const server = setupServer(cities, reference, cash)

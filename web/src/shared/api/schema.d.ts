@@ -484,6 +484,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether orders of a phone are paid at the door (COD-5)
+         * @description For a form that is being filled in: placing the order would say the same. Nothing is stored, and why is not told. A
+         *     number that none can be read from is no reason against cash. From one network five numbers that pay in advance may be
+         *     found in a quarter of an hour; after that every number is answered with 429.
+         */
+        post: operations["askCash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/claim": {
         parameters: {
             query?: never;
@@ -905,6 +927,21 @@ export interface components {
             /** @example PEHLA200 */
             code: string;
             discount: components["schemas"]["Money"];
+        };
+        CashQuestion: {
+            /**
+             * @description As it is typed.
+             * @example 0300 1234567
+             */
+            phone: string;
+            /**
+             * @description Of the parcel: how a number without its own is read.
+             * @example Pakistan
+             */
+            country: string;
+        };
+        CashAnswer: {
+            cash: boolean;
         };
         CartQuoteInput: {
             cartItems: components["schemas"]["CartItemInput"][];
@@ -3042,6 +3079,37 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+        };
+    };
+    askCash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashQuestion"];
+            };
+        };
+        responses: {
+            /** @description Whether cash on delivery may be chosen. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     keepOrder: {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
-import { Icon } from '#/shared/ui/Icon.tsx'
-import styles from './AddressAdvice.module.css'
+import { Advice } from './Advice.tsx'
 import { copy } from './copy.ts'
 
 type Props = { advice: 'short' | 'national'; formRef: RefObject<HTMLFormElement | null> }
@@ -19,22 +18,13 @@ export function AddressAdvice({ advice, formRef }: Props) {
   }
 
   return (
-    <div ref={box} className={styles.advice} role="alert" tabIndex={-1}>
-      <Icon name="pin" />
-      <div>
-        <p>
-          <b>{title}</b>
-        </p>
-        <p>{text}</p>
-        <div className={styles.acts}>
-          <Button variant="secondary" size="sm" onClick={mend}>
-            {copy.advice.mend}
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => formRef.current?.requestSubmit()}>
-            {copy.advice.asIs}
-          </Button>
-        </div>
-      </div>
-    </div>
+    <Advice ref={box} icon="pin" title={title} text={text} role="alert">
+      <Button variant="secondary" size="sm" onClick={mend}>
+        {copy.advice.mend}
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => formRef.current?.requestSubmit()}>
+        {copy.advice.asIs}
+      </Button>
+    </Advice>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { AddressAdvice } from './AddressAdvice.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AgreeLine } from './AgreeLine.tsx'
+import { CashAdvice } from './CashAdvice.tsx'
 import { CheckoutFrame, MethodLine } from './CheckoutFrame.tsx'
 import styles from './checkout.module.css'
 import { copy } from './copy.ts'
@@ -41,6 +42,7 @@ export default function CheckoutPage() {
         <FormSummary prefix="checkout" errors={form.listed} />
         <MethodLine icon="cash" name={copy.method.cod} other={paths.payment} />
         <AddressFields form={form} heading="h2" />
+        {mounted ? <CashAdvice values={form.values} totalPaisa={coupon.bill.total} formRef={formRef} /> : null}
         {advice === null || busy ? null : <AddressAdvice advice={advice} formRef={formRef} />}
         <div className={styles.submit}>
           {mounted ? (

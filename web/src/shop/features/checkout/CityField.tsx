@@ -3,7 +3,8 @@ import type { Form } from '#/shared/lib/useForm.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { fetchCities, findCity, type City } from '#/shared/lib/cities.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
-import { contactFields, countries, type ContactName } from './contact.ts'
+import { countries } from '#/shared/lib/countries.ts'
+import { contactFields, type ContactName } from './contact.ts'
 import { copy } from './copy.ts'
 
 const words = copy.city

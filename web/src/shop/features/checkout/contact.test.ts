@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ayesha } from '#/testing/fixtures.ts'
-import { adviceOn, checkContact, contactFields, contactNames, countries, emptyContact, trimContact } from './contact.ts'
+import { countries } from '#/shared/lib/countries.ts'
+import { adviceOn, checkContact, contactFields, contactNames, emptyContact, trimContact } from './contact.ts'
 
 /** What nobody has to say. */
 const extras = new Set<string>(['language', 'landmark', 'nationalAddress', 'secondPhone', 'riderNote'])

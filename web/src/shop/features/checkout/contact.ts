@@ -1,19 +1,8 @@
 import * as v from 'valibot'
 import { copy } from './copy.ts'
+import { countries } from '#/shared/lib/countries.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
 import { isPhone } from '#/shared/lib/phone.ts'
-
-/** The eight countries the shop delivers to, the first one chosen (CHK-2). */
-export const countries = [
-  'Pakistan',
-  'Dubai',
-  'Qatar',
-  'Oman',
-  'Canada',
-  'Saudi Arabia',
-  'United States',
-  'United Kingdom',
-] as const
 
 /** The languages that the shop's messages come in, the first one chosen (SAY-3). */
 export const languages = { en: 'English', ur: 'اردو', 'ur-Latn': 'Roman Urdu' } as const

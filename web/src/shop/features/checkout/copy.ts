@@ -43,6 +43,19 @@ export const copy = {
     asIs: 'Use as is',
     mend: 'Add to the address',
   },
+  noCash: {
+    title: {
+      most: (most: string) => `Cash on delivery is taken up to ${most}`,
+      country: (countries: string) => `Cash on delivery is offered in ${countries} only`,
+      city: (city: string) => `Cash on delivery is not offered in ${city}`,
+      phone: 'Cash on delivery is not offered for this phone number',
+    },
+    text: {
+      transfer: 'Please pay by bank transfer instead. What you have typed goes along.',
+      write: (email: string) => `Please write to ${email}: we find a way together.`,
+    },
+    pay: 'Pay by bank transfer',
+  },
   hint: {
     email: 'Your order number and updates come here.',
     streetAddress: 'House, street, area. English or {urdu}.',
