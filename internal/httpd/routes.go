@@ -177,6 +177,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/mails/{id}/send", handler: contract(desk.SendMessage), body: jsonBody, who: office, needs: staff.OrdersConfirm},
 		{pattern: "GET /api/admin/words", handler: contract(desk.ListWords), who: office, needs: staff.SettingsRead},
 		{pattern: "POST /api/admin/words/preview", handler: contract(desk.PreviewWords), body: jsonBody, who: office, needs: staff.SettingsRead},
+		{pattern: "PUT /api/admin/words/{kind}/{channel}", handler: contract(desk.TurnMessages), body: jsonBody, who: office, needs: staff.SettingsWrite},
 		{pattern: "GET /api/admin/words/{kind}/{channel}/{language}", handler: contract(desk.WordsHistory), who: office, needs: staff.SettingsRead},
 		{pattern: "PUT /api/admin/words/{kind}/{channel}/{language}", handler: contract(desk.SaveWords), body: jsonBody, who: office, needs: staff.SettingsWrite},
 		{pattern: "GET /api/admin/mails", handler: contract(desk.ListMails), who: office, needs: staff.MailRead},

@@ -36,6 +36,8 @@ type Order struct {
 	Amount   money.Paisa `json:"amount,omitempty"`   // that came, or went back
 	Rest     money.Paisa `json:"rest,omitempty"`     // that is still to come
 	Owed     money.Paisa `json:"owed,omitempty"`     // that the shop gives back
+	More     money.Paisa `json:"more,omitempty"`     // that the order costs than before it was changed
+	Less     money.Paisa `json:"less,omitempty"`     // likewise; one of the two at most
 	Until    time.Time   `json:"until,omitzero"`     // the end of a last day
 }
 
@@ -90,7 +92,16 @@ type OrderKind struct {
 	Says  string   // when it is sent, for the office
 	May   []string // variables it may use beside the common ones
 	Needs []string // variables without which it makes no sense
+	Must  string   // why its mail cannot be turned off (SAY-2); empty: it can
 }
+
+// Why mails of some kinds always go out: who ordered holds the shop to them.
+const (
+	mustPlaced = "It is the shopper's record of what was ordered and of its price, and holds the way to confirm, pay or cancel."
+	mustSum    = "It tells of money that the shopper has to send or keep ready."
+	mustEnd    = "It tells that nothing will come, and what becomes of money that did."
+	mustReturn = "It tells of the shopper's right to send back, or of their money."
+)
 
 // The kinds of messages about orders.
 const (
@@ -121,27 +132,27 @@ const (
 var common = []string{"name", "number", "items", "total", "shop", "support", "whatsapp", "track_link"}
 
 var kinds = []OrderKind{
-	{KindPlacedCOD, "an order to be paid at the door was placed", []string{"address", "cash", "call_first", "to_choose", "confirm_link"}, []string{"number", "total", "confirm_link"}},
-	{KindPlacedTransfer, "an order paid by bank transfer was placed", []string{"address", "call_first", "to_choose"}, []string{"number", "total"}},
-	{KindReserved, "an order was reserved, to be paid by bank transfer", []string{"address", "call_first", "to_choose", "rest", "until"}, []string{"number", "rest", "track_link"}},
-	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link"}, []string{"number", "confirm_link"}},
-	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}},
-	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest"}, []string{"number", "total"}},
-	{KindProofReceived, "a payment screenshot came in", nil, []string{"number"}},
-	{KindPaid, "the money of a transfer is in the account", []string{"amount"}, []string{"number"}},
-	{KindPartPaid, "less than the total came in", []string{"amount", "rest"}, []string{"number", "amount", "rest"}},
-	{KindProofRejected, "a payment screenshot was turned down", []string{"reason"}, []string{"number", "total"}},
-	{KindPacked, "the parcel is packed and on its way", []string{"courier", "tracking", "courier_link", "collect"}, []string{"number"}},
-	{KindOutForDelivery, "the rider has the parcel", []string{"courier", "tracking", "courier_link", "collect"}, []string{"number", "collect"}},
-	{KindAttemptFailed, "the rider could not deliver", []string{"courier", "tracking", "courier_link", "collect", "reason"}, []string{"number"}},
-	{KindDelivered, "the parcel was delivered", []string{"until"}, []string{"number", "until"}},
-	{KindReturning, "the parcel is on its way back", []string{"reason", "owed"}, []string{"number"}},
-	{KindCancelled, "the order was cancelled", []string{"owed"}, []string{"number"}},
-	{KindExpired, "the order ended because nobody confirmed or paid it", nil, []string{"number"}},
-	{KindReturnApproved, "a return was approved", []string{"reason", "until"}, []string{"number"}},
-	{KindReturnDeclined, "a return was declined", []string{"reason"}, []string{"number", "reason"}},
-	{KindReturnKept, "a return was approved and nothing need come back", []string{"reason"}, []string{"number"}},
-	{KindRefunded, "money went back", []string{"amount"}, []string{"number", "amount"}},
+	{KindPlacedCOD, "an order to be paid at the door was placed", []string{"address", "cash", "call_first", "to_choose", "confirm_link"}, []string{"number", "total", "confirm_link"}, mustPlaced},
+	{KindPlacedTransfer, "an order paid by bank transfer was placed", []string{"address", "call_first", "to_choose"}, []string{"number", "total"}, mustPlaced},
+	{KindReserved, "an order was reserved, to be paid by bank transfer", []string{"address", "call_first", "to_choose", "rest", "until"}, []string{"number", "rest", "track_link"}, mustPlaced},
+	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link"}, []string{"number", "confirm_link"}, ""},
+	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}, ""},
+	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest", "more", "less", "owed"}, []string{"number", "total"}, mustSum},
+	{KindProofReceived, "a payment screenshot came in", nil, []string{"number"}, ""},
+	{KindPaid, "the money of a transfer is in the account", []string{"amount"}, []string{"number"}, ""},
+	{KindPartPaid, "less than the total came in", []string{"amount", "rest"}, []string{"number", "amount", "rest"}, mustSum},
+	{KindProofRejected, "a payment screenshot was turned down", []string{"reason"}, []string{"number", "total"}, mustSum},
+	{KindPacked, "the parcel is packed and on its way", []string{"courier", "tracking", "courier_link", "collect"}, []string{"number"}, ""},
+	{KindOutForDelivery, "the rider has the parcel", []string{"courier", "tracking", "courier_link", "collect"}, []string{"number", "collect"}, ""},
+	{KindAttemptFailed, "the rider could not deliver", []string{"courier", "tracking", "courier_link", "collect", "reason"}, []string{"number"}, ""},
+	{KindDelivered, "the parcel was delivered", []string{"until"}, []string{"number", "until"}, ""},
+	{KindReturning, "the parcel is on its way back", []string{"reason", "owed"}, []string{"number"}, ""},
+	{KindCancelled, "the order was cancelled", []string{"owed"}, []string{"number"}, mustEnd},
+	{KindExpired, "the order ended because nobody confirmed or paid it", nil, []string{"number"}, mustEnd},
+	{KindReturnApproved, "a return was approved", []string{"reason", "until"}, []string{"number"}, mustReturn},
+	{KindReturnDeclined, "a return was declined", []string{"reason"}, []string{"number", "reason"}, mustReturn},
+	{KindReturnKept, "a return was approved and nothing need come back", []string{"reason"}, []string{"number"}, mustReturn},
+	{KindRefunded, "money went back", []string{"amount"}, []string{"number", "amount"}, mustReturn},
 }
 
 // Kinds lists the kinds of messages about orders, in the order of an order's life.
@@ -157,6 +168,14 @@ func kindOf(name string) *OrderKind {
 		}
 	}
 	return nil
+}
+
+// Must says why the mail of a kind always goes out, "" where the owner may turn it off.
+func Must(kind string) string {
+	if k := kindOf(kind); k != nil {
+		return k.Must
+	}
+	return ""
 }
 
 // Links says whether messages of a kind hold the link by which an order is
@@ -180,7 +199,7 @@ func Sample() Order {
 		},
 		Address: []string{"House 12, Street 4, Johar Town", "Lahore, Punjab 54000", "Pakistan"}, Phone: "0300 1234567",
 		Reason: "nobody was at home", Courier: "PostEx", Tracking: "PX-1204455", Collect: money.Rupees(5112),
-		Amount: money.Rupees(4000), Rest: money.Rupees(1112), Owed: money.Rupees(4000),
+		Amount: money.Rupees(4000), Rest: money.Rupees(1112), Owed: money.Rupees(4000), More: money.Rupees(1764),
 		Until: time.Date(2026, time.March, 14, 23, 59, 0, 0, zone.Karachi),
 	}
 }
@@ -199,6 +218,9 @@ func (o Order) Over(sample Order) Order {
 	}
 	if o.Amount == 0 {
 		o.Amount = o.Total
+	}
+	if o.More == 0 && o.Less == 0 {
+		o.More = sample.More
 	}
 	if o.Rest == 0 {
 		o.Rest = sample.Rest

@@ -75,6 +75,7 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	v := map[string]string{
 		"name": m.FirstName, "number": m.Number, "total": p.rupees(m.Total), "shop": shop.Name, "support": shop.SupportEmail,
 		"cash": rs(m.CashToKeep), "collect": rs(m.Collect), "amount": rs(m.Amount), "rest": rs(m.Rest), "owed": rs(m.Owed),
+		"more": rs(m.More), "less": rs(m.Less),
 		"reason": m.Reason, "courier": m.Courier, "tracking": m.Tracking, "until": p.day(m.Until), "courier_link": m.Follow,
 		"to_choose": strings.Join(m.ToChoose, ", "), "confirm_link": m.ConfirmURL,
 		"track_link": cmp.Or(m.TrackURL, shop.BaseURL+"/track"), "whatsapp": shop.WhatsApp,
@@ -175,7 +176,7 @@ func (r *Renderer) markup(m *OrderMail, body string, plain map[string]string, la
 	for name, text := range plain {
 		text = template.HTMLEscapeString(text)
 		switch name {
-		case "number", "collect", "cash", "tracking", "amount", "rest", "until":
+		case "number", "collect", "cash", "tracking", "amount", "rest", "more", "less", "until":
 			text = "<strong>" + text + "</strong>"
 		case "address":
 			text = strings.ReplaceAll(strings.ReplaceAll(text, "\n", "<br>"), "  ", "")

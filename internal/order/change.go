@@ -143,7 +143,7 @@ func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64,
 		}
 	}
 	o := before.clone()
-	m := &mover{o: o, at: tx.Now(), in: in, rules: s.d.Rules()}
+	m := &mover{o: o, at: tx.Now(), in: in, rules: s.d.Rules(), was: before.Total}
 	moves(m)
 	if err := m.err; err != nil {
 		return nil, refusal(before, err)

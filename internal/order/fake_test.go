@@ -55,8 +55,9 @@ type fakeState struct {
 	coupons   map[string]coupon.Coupon // by code
 	uses      map[string][]string      // order id -> marks, while the use counts
 	told      []outbox.Message
-	lowered   map[string]money.Paisa // by order id
-	locked    []string               // variants in the order they were locked
+	turnedOff map[string][]mail.Channel // by kind of message
+	lowered   map[string]money.Paisa    // by order id
+	locked    []string                  // variants in the order they were locked
 	delivered []DeliveryTime
 }
 
@@ -459,6 +460,10 @@ func (t *fakeTx) InsertMessage(_ context.Context, m *outbox.Message, _ string, _
 		t.s.mails = append(t.s.mails, read)
 	}
 	return nil
+}
+
+func (t *fakeTx) TurnedOff(_ context.Context, kind string) ([]mail.Channel, error) {
+	return t.s.turnedOff[kind], nil
 }
 
 func (t *fakeTx) ExpireWaiting(_ context.Context, orderID string) error {

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
 	"gulaab/internal/fault"
+	"gulaab/internal/mail"
 	"gulaab/internal/money"
 )
 
@@ -285,5 +286,44 @@ func TestDOOR2AnAddressAsAWhole(t *testing.T) {
 	to.StreetAddress = ""
 	if _, err = s.Edit(t.Context(), o.ID, 0, EditInput{To: &to}, MoveInput{Actor: "sana"}); fieldsOf(err) != "streetAddress" {
 		t.Errorf("DOOR-2 without a street: %v in %s", err, fieldsOf(err))
+	}
+}
+
+// DOOR-2: whoever ordered is told by how much the total is another, in each of the
+// languages, and of nothing where it is not.
+func TestDOOR2TheDifferenceIsTold(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(theOne))
+	one := o.Total
+	change := func(in EditInput) mail.OrderMail {
+		t.Helper()
+		n := len(s.db.state.told)
+		if _, err := s.Edit(t.Context(), o.ID, 0, in, MoveInput{Actor: "sana"}); err != nil {
+			t.Fatal(err)
+		}
+		m, err := mail.Decode(s.db.state.told[n].Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.(mail.OrderMail) //nolint:forcetypeassert // of an order
+	}
+	if m := change(EditInput{Lines: []EditLine{{Line: 0, Quantity: 3}}}); m.More != 2*one || m.Less != 0 {
+		t.Errorf("DOOR-2 two more: %s more, %s less", m.More.Format(), m.Less.Format())
+	}
+	if m := change(EditInput{Lines: []EditLine{{Line: 0, Quantity: 2}}}); m.More != 0 || m.Less != one {
+		t.Errorf("DOOR-2 one fewer: %s more, %s less", m.More.Format(), m.Less.Format())
+	}
+	c := o.Contact
+	to := Redirection{StreetAddress: "House 9, Lane 3", City: c.City, State: c.State, ZIP: c.ZIP, Phone: c.Phone, Whole: true}
+	if m := change(EditInput{To: &to}); m.More != 0 || m.Less != 0 {
+		t.Errorf("DOOR-2 another street: %s more, %s less", m.More.Format(), m.Less.Format())
+	}
+	for _, language := range mail.Languages() {
+		for _, channel := range mail.Channels() {
+			if words := mail.OwnWords(mail.KindEdited, channel, language).Body; !strings.Contains(words, "{more}") || !strings.Contains(words, "{less}") {
+				t.Errorf("DOOR-2 the difference is not told by %s in %s", channel, language)
+			}
+		}
 	}
 }

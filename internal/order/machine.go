@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/money"
 )
 
 // This file holds what the three state machines share. Each machine is one file
@@ -275,11 +276,12 @@ type mover struct {
 	err     error
 
 	rules        Rules
-	byStatus     bool // a status was asked for, not a move: nobody named amount or reference
-	parcelsOwned bool // the order's parcels are a copy that may be changed
-	following    bool // it is the courier that says so, not a person
-	still        bool // nothing is another: nothing is stored
-	about        int  // the number of the parcel that moved last; 0: none
+	byStatus     bool        // a status was asked for, not a move: nobody named amount or reference
+	parcelsOwned bool        // the order's parcels are a copy that may be changed
+	following    bool        // it is the courier that says so, not a person
+	still        bool        // nothing is another: nothing is stored
+	was          money.Paisa // the total before all moves
+	about        int         // the number of the parcel that moved last; 0: none
 }
 
 // make makes one move.

@@ -30,8 +30,9 @@ type Told struct {
 	Follow   string // the courier's page of the parcel, or empty
 	Reason   string
 	Amount   money.Paisa
-	Until    time.Time // the end of a last day
-	Asked    bool      // the shopper waits for it: it goes out at night too
+	Before   money.Paisa // of a change: the total before it
+	Until    time.Time   // the end of a last day
+	Asked    bool        // the shopper waits for it: it goes out at night too
 }
 
 // telling says which message an event of an order is, and under which name it is
@@ -109,6 +110,9 @@ func Tell(ctx context.Context, tx outbox.OrderPoster, o *Order, t Told) error {
 	m := mail.OrderMail{Kind: kind, Order: mailOrder(o)}
 	m.Courier, m.Tracking, m.Follow, m.Reason = t.Courier, t.Tracking, t.Follow, t.Reason
 	m.Amount, m.Until = t.Amount, t.Until
+	if d := o.Total - t.Before; t.Event == EventEdited {
+		m.More, m.Less = max(0, d), max(0, -d)
+	}
 	return outbox.Tell(ctx, tx, m, o.ID, name, o.Contact.PhoneE164, t.Asked)
 }
 
@@ -149,6 +153,8 @@ func (m *mover) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 			t.Reason = e.Note
 		case EventReturnApproved:
 			t.Reason, t.Until = e.Note, ReturnUntil(e.At, sendWithin)
+		case EventEdited:
+			t.Before = m.was
 		case EventDelivered:
 			t.Until = m.o.ReturnBy(m.rules)
 		case EventPaid, EventMoneyReceived, EventRefunded, EventPartRefunded:

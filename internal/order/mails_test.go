@@ -152,6 +152,49 @@ func TestSAY1EveryMoveEveryChannelOnce(t *testing.T) {
 	}
 }
 
+// TestSAY2ChannelsAreTurnedOff goes over the same matrix with everything turned off
+// that can be: of what shoppers must hear the mail still goes, of the rest nothing;
+// and where there is no address of mail, what they must hear goes by WhatsApp.
+func TestSAY2ChannelsAreTurnedOff(t *testing.T) {
+	t.Parallel()
+	for _, k := range mail.Kinds() {
+		s := newShop(t)
+		o := s.mustPlace(t, cod(theOne))
+		s.db.state.turnedOff = map[string][]mail.Channel{k.Name: {mail.ByWhatsApp}}
+		if k.Must == "" {
+			s.db.state.turnedOff[k.Name] = mail.Channels()
+		}
+		tell := func(event, to string) (ways []mail.Channel) {
+			t.Helper()
+			n := len(s.db.state.told)
+			err := s.db.InTx(t.Context(), func(ctx context.Context, tx Tx) error {
+				return outbox.Tell(ctx, tx, mail.OrderMail{Kind: k.Name, Order: mail.Order{To: to}}, o.ID, event, "+923001234567", false)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range s.db.state.told[n:] {
+				ways = append(ways, m.Channel)
+			}
+			return ways
+		}
+		var mailed, taken []mail.Channel
+		if k.Must != "" {
+			mailed, taken = []mail.Channel{mail.ByMail}, []mail.Channel{mail.ByWhatsApp}
+		}
+		if got := tell("x1", "ayesha@example.pk"); !slices.Equal(got, mailed) {
+			t.Errorf("SAY-2 %s goes by %v, want %v", k.Name, got, mailed)
+		}
+		if got := tell("x2", ""); !slices.Equal(got, taken) {
+			t.Errorf("SAY-2 %s without an address goes by %v, want %v", k.Name, got, taken)
+		}
+		s.db.state.turnedOff = nil
+		if got := tell("x3", "ayesha@example.pk"); !slices.Equal(got, mail.Channels()) {
+			t.Errorf("SAY-2 %s goes by %v, want all", k.Name, got)
+		}
+	}
+}
+
 // TestSAY1ParcelEvents: what became of parcels is told once for each time that it
 // happened, of every parcel of an order, and a text that nobody sent gives way to the
 // newer one.

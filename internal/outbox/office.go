@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,6 +26,8 @@ type OfficeTx interface {
 	// LockWords returns the newest wording, zero where there is none, and keeps
 	// other changes of it waiting.
 	LockWords(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (Revision, error)
+	// TurnOff notes that messages of a kind do not go by a channel any more, or do again.
+	TurnOff(ctx context.Context, kind string, channel mail.Channel, off bool) error
 	// InsertWords adds a wording; one without a body goes back to the program's.
 	InsertWords(ctx context.Context, w Revision) error
 }
@@ -48,6 +51,8 @@ type OfficeReader interface {
 	OrderPhone(ctx context.Context, orderID string) (string, error)
 	// WordsNow returns the newest wording of everything that was ever edited.
 	WordsNow(ctx context.Context) ([]Revision, error)
+	// AllTurnedOff returns the channels that are turned off, by kind of message.
+	AllTurnedOff(ctx context.Context) (map[string][]mail.Channel, error)
 	// WordsHistory returns the versions of a wording, newest first, at most most.
 	WordsHistory(ctx context.Context, kind string, channel mail.Channel, language mail.Language, most int) ([]Revision, error)
 }
@@ -171,6 +176,8 @@ type Wordings struct {
 	Says      string     // when the message is sent
 	Variables []string
 	Needs     []string
+	Off       bool   // the owner has turned the channel off for the kind
+	Must      string // why it cannot be turned off, or empty
 }
 
 // Edited says whether the owner wrote them.
@@ -182,6 +189,10 @@ func (f *Office) Words(ctx context.Context) ([]Wordings, error) {
 	if err != nil {
 		return nil, err
 	}
+	off, err := f.reader.AllTurnedOff(ctx)
+	if err != nil {
+		return nil, err
+	}
 	var all []Wordings
 	for _, k := range mail.Kinds() {
 		for _, channel := range mail.Channels() {
@@ -190,6 +201,7 @@ func (f *Office) Words(ctx context.Context) ([]Wordings, error) {
 				w := Wordings{
 					Revision: Revision{Kind: k.Name, Channel: channel, Language: language, Words: own},
 					Own:      own, Says: k.Says, Variables: k.Variables(), Needs: k.Needs,
+					Off: slices.Contains(off[k.Name], channel), Must: must(k.Name, channel),
 				}
 				for _, r := range now {
 					if r.Kind == k.Name && r.Channel == channel && r.Language == language {
@@ -204,6 +216,36 @@ func (f *Office) Words(ctx context.Context) ([]Wordings, error) {
 		}
 	}
 	return all, nil
+}
+
+// must is why messages of a kind always go by a channel, or "": texts of WhatsApp
+// are only proposed to whoever sends them.
+func must(kind string, channel mail.Channel) string {
+	if channel != mail.ByMail {
+		return ""
+	}
+	return mail.Must(kind)
+}
+
+// Turn has messages of a kind go by a channel, or not any more (SAY-2). What waits
+// already is sent. Errors: NotFound for a message or a channel that is none;
+// Conflict for a mail that shoppers must get.
+func (f *Office) Turn(ctx context.Context, kind, channel string, on bool) error {
+	to := mail.Channel(channel)
+	if !mail.IsOrderKind(kind) || !slices.Contains(mail.Channels(), to) {
+		return fault.New(fault.NotFound, "There is no such message.")
+	}
+	if why := must(kind, to); why != "" && !on {
+		return fault.Newf(fault.Conflict, "This mail always goes out. %s", why)
+	}
+	return f.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		if err := tx.TurnOff(ctx, kind, to, !on); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{
+			Action: "message.channel", Subject: "settings", SubjectID: kind + " " + channel, After: map[string]bool{"sent": on},
+		})
+	})
 }
 
 // Save stores words over the version that was seen; words without a body go back

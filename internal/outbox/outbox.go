@@ -10,6 +10,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"gulaab/internal/ident"
@@ -115,16 +116,28 @@ type OrderPoster interface {
 	// ExpireWaiting ends the messages of an order that still wait for a person:
 	// what happened since makes them old.
 	ExpireWaiting(ctx context.Context, orderID string) error
+	// TurnedOff returns the channels that the owner has turned off for a kind of message.
+	TurnedOff(ctx context.Context, kind string) ([]mail.Channel, error)
 }
 
 // Tell writes the messages of one event of an order: a mail that leaves after
 // the commit, and, where there is a phone, a text that somebody sends by one
-// press. Telling an event again writes nothing.
+// press. Telling an event again writes nothing; so does a channel that the owner has
+// turned off for the kind. What shoppers must hear goes by WhatsApp all the same where
+// there is no address of mail.
 func Tell(ctx context.Context, tx OrderPoster, m mail.OrderMail, orderID, event, phone string, asked bool) error {
 	if err := tx.ExpireWaiting(ctx, orderID); err != nil {
 		return err
 	}
+	off, err := tx.TurnedOff(ctx, m.Kind)
+	if err != nil {
+		return err
+	}
+	onlyWay := mail.Must(m.Kind) != "" && m.To == ""
 	for _, channel := range mail.Channels() {
+		if slices.Contains(off, channel) && !onlyWay {
+			continue
+		}
 		row := &Message{
 			ID: ident.NewID(), Kind: m.Kind, OrderID: orderID, Event: event, Channel: channel, Language: m.Language.Or(),
 			Asked: asked, State: Queued, CreatedAt: tx.Now(), ChangedAt: tx.Now(),
@@ -140,7 +153,6 @@ func Tell(ctx context.Context, tx OrderPoster, m mail.OrderMail, orderID, event,
 			continue // taken by phone: there is no address of mail
 		}
 		row.To = m.To
-		var err error
 		if row.Data, err = mail.Encode(m); err != nil {
 			return err
 		}

@@ -16,6 +16,7 @@ type Outcome string
 const (
 	Matched      Outcome = "matched"
 	Short        Outcome = "short"
+	NotPaid      Outcome = "not_paid" // delivered, and nothing was paid: the cash stays with the courier
 	Over         Outcome = "over"
 	Unknown      Outcome = "unknown"
 	NotDelivered Outcome = "not_delivered"
@@ -28,7 +29,7 @@ func (o Outcome) Settles() bool { return o == Matched || o == Short || o == Over
 
 // Disputed says whether a line with this outcome is a question to the courier.
 func (o Outcome) Disputed() bool {
-	return o == Short || o == Over || o == Unknown || o == NotDelivered
+	return o == Short || o == NotPaid || o == Over || o == Unknown || o == NotDelivered
 }
 
 // Books says whether a line moves money of its order: cash, or what is charged for a
@@ -154,6 +155,9 @@ func judge(l Line, k known) Judged {
 	}
 	e.Withheld = part(j.Due, r.Withheld)
 	e.Paid = j.Due - e.Fee - e.Tax - e.Withheld
+	if j.Due > 0 && l.Paid <= 0 {
+		return say(NotPaid, "It was delivered, and nothing of its %s was paid.", j.Due.Format())
+	}
 	switch d := j.Difference(); {
 	case d < -tolerance:
 		return say(Short, "%s", because(&j))

@@ -41,6 +41,8 @@ func TestCASH1Outcomes(t *testing.T) {
 		{"short", with(func(l *Line) { l.Paid -= 201 }), known{order: anOrder(), parcel: 1}, Short, -201},
 		{"over", with(func(l *Line) { l.Paid += 50000 }), known{order: anOrder(), parcel: 1}, Over, 50000},
 		{"less cash than was taken", with(func(l *Line) { l.Collected, l.Withheld, l.Paid = money.Rupees(4000), money.Rupees(80), 369380 }), known{order: anOrder(), parcel: 1}, Short, -98000},
+		{"delivered and not paid", with(func(l *Line) { l.Paid = 0 }), known{order: anOrder(), parcel: 1}, NotPaid, -467380},
+		{"delivered, and charged without its cash", with(func(l *Line) { l.Collected, l.Withheld, l.Paid = 0, 0, -22620 }), known{order: anOrder(), parcel: 1}, NotPaid, -490000},
 		{"unknown", line, known{}, Unknown, 467380},
 		{"no such parcel", line, known{order: anOrder(), parcel: 4}, Unknown, 467380},
 		{"not delivered", line, known{order: onTheWay, parcel: 1}, NotDelivered, 467380},

@@ -73,6 +73,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["listOrderMessages"] = &row{as: admin, call: "GET /api/admin/orders/" + shoptest.GuestOrder + "/messages"}
 	good["sendMessage"] = &row{as: admin, call: "POST /api/admin/mails/" + aText + "/send", body: js(obj{}), before: textFor(shoptest.GuestOrder)}
 	good["saveWords"] = &row{as: admin, call: "PUT /api/admin/words/order-confirmed/mail/en", body: js(obj{"version": 0, "subject": "Yes: {number}", "body": "{number}"})}
+	good["turnMessages"] = &row{as: admin, call: "PUT /api/admin/words/order-out/mail", body: js(obj{"sent": false})}
 	// Each on a product of its own: some tests make all calls in one shop.
 	product := func(id string) string { return "/api/admin/products/" + id }
 	good["createProduct"] = &row{as: admin, call: "POST /api/admin/products", body: js(obj{"name": "Rose"})}

@@ -27,6 +27,7 @@ func callRows() []row {
 	messages := func(id string) string { return "GET /api/admin/orders/" + id + "/messages" }
 	links := func(id string) string { return "DELETE /api/admin/orders/" + id + "/links" }
 	send := func(id string) string { return "POST /api/admin/mails/" + id + "/send" }
+	turn := func(kind, channel string) string { return "PUT /api/admin/words/" + kind + "/" + channel }
 	today := "GET /api/admin/today"
 	undo := "POST /api/admin/orders/" + GuestOrder + "/moves/undo-call"
 	return []row{
@@ -116,6 +117,29 @@ func callRows() []row {
 		{name: "SAY-2 no JSON", as: desk, call: send(aText), body: raw("application/json", "{"), status: 400, broken: true},
 		{name: "SAY-2 a form", as: desk, call: send(aText), body: raw("text/plain", "x"), status: 415, broken: true},
 		{name: "SAY-2 too much", as: desk, call: send(aText), body: js(obj{"language": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
+		{
+			name: "SAY-2 a kind goes by a channel no more", as: desk, call: turn("order-out", "whatsapp"), body: js(obj{"sent": false}), status: 200, fresh: true,
+			check: func(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+				t.Helper()
+				words := asDesk(t, s, "GET /api/admin/words", payload{}, nil).Body.String()
+				if strings.Count(words, `"sent":false`) != 3 || !strings.Contains(strings.Join(s.Texts("audit_log"), "|"), "message.channel") {
+					t.Errorf("SAY-2 in three languages: %s", words)
+				}
+				again := asDesk(t, s, turn("order-out", "whatsapp"), js(obj{"sent": true}), nil)
+				if words := asDesk(t, s, "GET /api/admin/words", payload{}, nil).Body.String(); again.Code != 200 || strings.Contains(words, `"sent":false`) {
+					t.Errorf("SAY-2 turned on again: %d", again.Code)
+				}
+			},
+		},
+		{name: "SAY-2 a mail that shoppers must get", as: desk, call: turn("order-placed-cod", "mail"), body: js(obj{"sent": false}), status: 409, want: []string{"always goes out"}},
+		{name: "SAY-2 its text is only proposed", as: desk, call: turn("order-placed-cod", "whatsapp"), body: js(obj{"sent": true}), status: 200},
+		{name: "SAY-2 a kind that is none", as: desk, call: turn("x", "mail"), body: js(obj{"sent": true}), status: 404},
+		{name: "SAY-2 a channel that is none", as: desk, call: turn("order-out", "pigeon"), body: js(obj{"sent": true}), status: 404},
+		{name: "SAY-2 a turn cut short", as: desk, call: turn("order-out", "mail"), body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "SAY-2 a turn in plain text", as: desk, call: turn("order-out", "mail"), body: raw("text/plain", "x"), status: 415, broken: true},
+		{name: "SAY-2 a turn without end", as: desk, call: turn("order-out", "mail"), body: js(obj{"sent": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
+		{name: "SAY-2 a turn, by nobody", call: turn("order-out", "mail"), body: js(obj{"sent": false}), status: 401},
+		{name: "SAY-2 a turn, by a packer", as: packer, call: turn("order-out", "mail"), body: js(obj{"sent": false}), status: 403},
 		{name: "SAY-2 sending, by nobody", call: send(aText), body: js(obj{}), status: 401},
 		{name: "SAY-2 sending, by a packer", as: packer, call: send(aText), body: js(obj{}), status: 403},
 	}

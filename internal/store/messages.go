@@ -47,6 +47,34 @@ func (tx *Tx) ExpireWaiting(ctx context.Context, orderID string) error {
 	}))
 }
 
+// TurnedOff implements outbox.OrderPoster.
+func (tx *Tx) TurnedOff(ctx context.Context, kind string) ([]mail.Channel, error) {
+	names, err := tx.q.ChannelsOff(ctx, kind)
+	channels := make([]mail.Channel, len(names))
+	for i, name := range names {
+		channels[i] = mail.Channel(name)
+	}
+	return channels, translate("channels turned off", err)
+}
+
+// TurnOff implements outbox.OfficeTx.
+func (tx *Tx) TurnOff(ctx context.Context, kind string, channel mail.Channel, off bool) error {
+	if off {
+		return translate("turn channel off", tx.q.TurnChannelOff(ctx, sqlcgen.TurnChannelOffParams{Kind: kind, Channel: string(channel)}))
+	}
+	return translate("turn channel on", tx.q.TurnChannelOn(ctx, sqlcgen.TurnChannelOnParams{Kind: kind, Channel: string(channel)}))
+}
+
+// AllTurnedOff implements outbox.OfficeReader.
+func (db *DB) AllTurnedOff(ctx context.Context) (map[string][]mail.Channel, error) {
+	rows, err := db.q.AllChannelsOff(ctx)
+	off := map[string][]mail.Channel{}
+	for _, r := range rows {
+		off[r.Kind] = append(off[r.Kind], mail.Channel(r.Channel))
+	}
+	return off, translate("channels turned off", err)
+}
+
 // Wording implements outbox.Tx.
 func (tx *Tx) Wording(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (mail.Words, bool, error) {
 	row, err := tx.q.WordsOf(ctx, sqlcgen.WordsOfParams{Kind: kind, Channel: string(channel), Language: string(language)})

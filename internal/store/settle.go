@@ -210,9 +210,19 @@ func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, j *settle.Judged
 	if err := tx.insertRows(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, actor, settled_at)`, rows, ` ON CONFLICT (order_id, seq) DO NOTHING`); err != nil {
 		return translate("pay cash", err)
 	}
+	if !j.Charge {
+		_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
+			WHERE order_id = $1 AND order_id <> '' AND parcel = $2 AND outcome = $6 AND dispute = 'open'`, j.OrderID, j.Parcel, paidWith(s), actor, micros(tx.now), string(settle.NotPaid))
+		if err != nil {
+			return translate("pay cash", err)
+		}
+	}
 	tx.follow("statement", s.ID)
 	return tx.mark(ctx, "order", j.OrderID)
 }
+
+// paidWith is how a question ends whose parcel another statement pays.
+func paidWith(s *settle.Statement) string { return "Paid with " + s.Reference + "." }
 
 // BookedLines implements settle.Tx.
 func (tx *Tx) BookedLines(ctx context.Context, id string, after, most int) (out []settle.Judged, err error) {
@@ -230,6 +240,11 @@ func (tx *Tx) BookedLines(ctx context.Context, id string, after, most int) (out 
 func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, j *settle.Judged) error {
 	if !j.Charge {
 		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE order_id = $1 AND reference = $2`, j.OrderID, s.Reference); err != nil {
+			return translate("unpay cash", err)
+		}
+		_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'open', dispute_note = '', closed_by = '', closed_at = 0
+			WHERE order_id = $1 AND order_id <> '' AND parcel = $2 AND outcome = $4 AND dispute = 'closed' AND dispute_note = $3`, j.OrderID, j.Parcel, paidWith(s), string(settle.NotPaid))
+		if err != nil {
 			return translate("unpay cash", err)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 	"gulaab/internal/task"
+	"gulaab/internal/today"
 )
 
 // till is the desk of couriers' money on a real database.
@@ -206,5 +207,56 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		if _, counts = d.take("CPR-1b", file); counts["matched"] != 2 || counts["paid_before"] != 2 {
 			t.Errorf("CASH-1 after taking back it may come again: %v", counts)
 		}
+	})
+}
+
+// CASH-1, CASH-2, TODAY-2: a parcel that was delivered and left out of what the
+// courier pays stays among the cash that it has, is asked about and said on Today,
+// until another statement pays it; taking that one back opens the question again.
+func TestCASH1DeliveredAndNotPaid(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newTill(t, e)
+		ctx := t.Context()
+		d.arrived("31001")
+		o := d.arrived("31002")
+		said := func(want int) {
+			t.Helper()
+			wrong, err := d.db.WrongNow(ctx, today.NotPaid, today.Moments{})
+			if err != nil || len(wrong) != want {
+				t.Fatalf("TODAY-2 not paid: %+v, %v, want %d", wrong, err, want)
+			}
+			if want > 0 && (wrong[0].OrderID != o.ID || wrong[0].Subject != "1" || wrong[0].Words != "postex" || money.Paisa(wrong[0].Want) != money.Rupees(2000)) {
+				t.Errorf("TODAY-2 not paid: %+v", wrong[0])
+			}
+			open, err := d.db.OpenDisputes(ctx, "", 10)
+			if err != nil || len(open) != want {
+				t.Fatalf("CASH-2 questions: %+v, %v, want %d", open, err, want)
+			}
+		}
+		_, counts := d.take("CPR-1", statementHead+"31001,,2000,195,31.20,40,1733.80\n31002,,2000,195,31.20,40,0\n")
+		if counts["matched"] != 1 || counts["not_paid"] != 1 {
+			t.Fatalf("CASH-1 %v", counts)
+		}
+		said(1)
+		if got := d.open(); got != money.Rupees(2000) {
+			t.Errorf("CASH-2 couriers have %s of what they did not pay", got.Format())
+		}
+		paid, counts := d.take("CPR-2", statementHead+"31002,,2000,195,31.20,40,1733.80\n")
+		if counts["matched"] != 1 {
+			t.Fatalf("CASH-1 paid later: %v", counts)
+		}
+		said(0)
+		if got := d.open(); got != 0 {
+			t.Errorf("CASH-2 couriers still have %s", got.Format())
+		}
+		undo, err := d.money.Undo(ctx, "manager", paid.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if counts := d.finish(undo).Counts; counts["undone"] != 1 {
+			t.Fatalf("CASH-1 taken back: %v", counts)
+		}
+		said(1)
 	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	"gulaab/internal/settle"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/today"
 )
@@ -132,6 +133,13 @@ var wrongSQL = map[string]string{
 		FROM (SELECT o.id AS id, o.number AS number, ` + proofSince + ` AS since FROM orders o
 			WHERE ` + proofWaits + `) w
 		WHERE w.since < $1`,
+	// What a courier delivered and left out of what it paid over, until it pays or says why; and orders of which nobody
+	// took all that they cost.
+	today.NotPaid: `SELECT l.parcel_id, o.id, o.number, CAST(l.parcel AS TEXT), s.courier, 0, l.due, 0
+		FROM statement_lines l JOIN statements s ON s.id = l.statement_id JOIN orders o ON o.id = l.order_id
+		WHERE l.dispute = 'open' AND l.outcome = '` + string(settle.NotPaid) + `' AND s.state = 'taken'
+		UNION ALL SELECT o.id, o.id, o.number, '', '', o.received - o.refunded, o.received - o.refunded + o.due, 0 FROM orders o
+		WHERE o.delivery = 'delivered' AND o.due > 0 AND o.due >= 100 AND o.placement <> 'cancelled'`,
 	today.HeldForNobody: `SELECT s.variant_id, '', '', s.variant_id, g.name, s.held, COALESCE(h.units, 0), 0
 		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products g ON g.id = v.product_id
 		LEFT JOIN (` + heldByOrders(``) + `) h ON h.variant_id = s.variant_id

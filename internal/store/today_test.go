@@ -301,6 +301,15 @@ func TestTODAY2ContradictionsAreFoundAndGoAway(t *testing.T) {
 				o := d.placed(now.Add(-3*time.Hour), func(o *order.Order) { o.Method, o.Payment = order.BankTransfer, order.ProofSubmitted })
 				return func() { d.do(o.ID, order.MoveReject, order.MoveInput{Note: "unreadable"}) }
 			},
+			today.NotPaid: func() func() {
+				o := d.packed()
+				d.do(o.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: "D1"})
+				d.do(o.ID, order.MoveHandOver, order.MoveInput{})
+				d.do(o.ID, order.MoveDeliver, order.MoveInput{Amount: money.Rupees(500)})
+				return func() {
+					d.do(o.ID, order.MoveRecordMoney, order.MoveInput{Kind: order.Cash, Amount: money.Rupees(1500)})
+				}
+			},
 			today.HeldForNobody: func() func() {
 				it := stock.Item{VariantID: p.ID + "-1", Quantity: 2, OrderID: "nobody", Actor: "system"}
 				do(t, d.db, func(tx *store.Tx) error { _, _, _, err := stock.Hold(t.Context(), tx, it); return err })

@@ -22,6 +22,7 @@ const (
 	NotBooked       = "not-booked"       // confirmed for BookWithin, and no courier
 	NotCheckedIn    = "not-checked-in"   // back for BackWithin, and not checked in
 	ProofWaits      = "proof-waits"      // a screenshot waits over the promised time
+	NotPaid         = "not-paid"         // delivered, and the shop has not got what it costs
 	HeldForNobody   = "held-for-nobody"  // stock is held and no order says so
 )
 
@@ -33,6 +34,7 @@ var contradictions = []Contradiction{
 	{NotBooked, staff.OrdersRead},
 	{NotCheckedIn, staff.OrdersRead},
 	{ProofWaits, staff.PaymentsRead},
+	{NotPaid, staff.PaymentsRead},
 	{HeldForNobody, staff.ProductsRead},
 }
 
@@ -40,7 +42,7 @@ var contradictions = []Contradiction{
 func Contradictions() []Contradiction { return slices.Clone(contradictions) }
 
 // Wrong is one contradiction. What Have and Want are depends on the kind: paisa
-// that couriers collect and that are due; units that are held, and that orders
+// that couriers collect and that are due, or that did not come and should have; units that are held, and that orders
 // hold; how many parcels there are, and may be.
 type Wrong struct {
 	Kind    string

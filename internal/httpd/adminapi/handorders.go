@@ -1,6 +1,7 @@
 package adminapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,7 +20,7 @@ func (f *Office) FindCaller(ctx context.Context, r officegen.FindCallerRequestOb
 	if len([]rune(r.Params.Phone)) > 60 {
 		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"phone": "At most 60 characters."}}
 	}
-	out := officegen.FindCaller200JSONResponse{Phone: order.NormalizePhone(r.Params.Phone, order.Countries()[0])}
+	out := officegen.FindCaller200JSONResponse{Phone: order.NormalizePhone(r.Params.Phone, cmp.Or(text(r.Params.Country), order.Countries()[0]))}
 	if out.Phone == "" {
 		return out, nil
 	}

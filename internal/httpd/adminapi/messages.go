@@ -91,7 +91,7 @@ func (f *Office) ListWords(ctx context.Context, _ officegen.ListWordsRequestObje
 		out.Words[i] = officegen.Wording{
 			Kind: w.Kind, Channel: officegen.WordingChannel(w.Channel), Language: officegen.WordingLanguage(w.Language), Says: w.Says,
 			Subject: w.Subject, Body: w.Body, OwnSubject: w.Own.Subject, OwnBody: w.Own.Body, Edited: w.Edited(), Version: w.Version,
-			Variables: w.Variables, Needs: w.Needs, ChangedAt: atTime(w.At), ChangedBy: filled(w.ActorName),
+			Variables: w.Variables, Needs: w.Needs, Sent: !w.Off, Must: filled(w.Must), ChangedAt: atTime(w.At), ChangedBy: filled(w.ActorName),
 		}
 	}
 	return out, nil
@@ -102,6 +102,12 @@ func (f *Office) SaveWords(ctx context.Context, r officegen.SaveWordsRequestObje
 	words := mail.Words{Subject: text(r.Body.Subject), Body: r.Body.Body}
 	err := f.d.Messages.Save(ctx, r.Kind, r.Channel, r.Language, call.From(ctx).AccountID(), r.Body.Version, words)
 	return officegen.SaveWords200JSONResponse{Message: "Messages are written with these words from now on."}, err
+}
+
+// TurnMessages answers PUT /api/admin/words/{kind}/{channel} (SAY-2).
+func (f *Office) TurnMessages(ctx context.Context, r officegen.TurnMessagesRequestObject) (officegen.TurnMessagesResponseObject, error) {
+	err := f.d.Messages.Turn(ctx, r.Kind, r.Channel, r.Body.Sent)
+	return officegen.TurnMessages200JSONResponse{Message: "From now on it is so."}, err
 }
 
 // WordsHistory answers GET /api/admin/words/{kind}/{channel}/{language}.

@@ -63,6 +63,9 @@ func wrongJSON(w *today.Wrong) officegen.TodayWrong {
 	case today.OtherAmount:
 		collects, due := money.Paisa(w.Have), money.Paisa(w.Want)
 		out.Collects, out.Due = &collects, &due
+	case today.NotPaid:
+		came, due := money.Paisa(w.Have), money.Paisa(w.Want)
+		out.Came, out.Due, out.Parcel = &came, &due, filled(w.Subject)
 	case today.TwoParcels:
 		out.Have, out.Want = &w.Have, &w.Want
 	case today.HeldForNobody:

@@ -1099,31 +1099,34 @@ func (e StatementState) Valid() bool {
 
 // Defines values for StatementLineOutcome.
 const (
-	Matched      StatementLineOutcome = "matched"
-	NotDelivered StatementLineOutcome = "not_delivered"
-	Over         StatementLineOutcome = "over"
-	PaidBefore   StatementLineOutcome = "paid_before"
-	Short        StatementLineOutcome = "short"
-	Unknown      StatementLineOutcome = "unknown"
-	Wrong        StatementLineOutcome = "wrong"
+	StatementLineOutcomeMatched      StatementLineOutcome = "matched"
+	StatementLineOutcomeNotDelivered StatementLineOutcome = "not_delivered"
+	StatementLineOutcomeNotPaid      StatementLineOutcome = "not_paid"
+	StatementLineOutcomeOver         StatementLineOutcome = "over"
+	StatementLineOutcomePaidBefore   StatementLineOutcome = "paid_before"
+	StatementLineOutcomeShort        StatementLineOutcome = "short"
+	StatementLineOutcomeUnknown      StatementLineOutcome = "unknown"
+	StatementLineOutcomeWrong        StatementLineOutcome = "wrong"
 )
 
 // Valid indicates whether the value is a known member of the StatementLineOutcome enum.
 func (e StatementLineOutcome) Valid() bool {
 	switch e {
-	case Matched:
+	case StatementLineOutcomeMatched:
 		return true
-	case NotDelivered:
+	case StatementLineOutcomeNotDelivered:
 		return true
-	case Over:
+	case StatementLineOutcomeNotPaid:
 		return true
-	case PaidBefore:
+	case StatementLineOutcomeOver:
 		return true
-	case Short:
+	case StatementLineOutcomePaidBefore:
 		return true
-	case Unknown:
+	case StatementLineOutcomeShort:
 		return true
-	case Wrong:
+	case StatementLineOutcomeUnknown:
+		return true
+	case StatementLineOutcomeWrong:
 		return true
 	default:
 		return false
@@ -1348,31 +1351,34 @@ func (e TodayQueueName) Valid() bool {
 
 // Defines values for TodayWrongKind.
 const (
-	CancelledParcel TodayWrongKind = "cancelled-parcel"
-	HeldForNobody   TodayWrongKind = "held-for-nobody"
-	NotBooked       TodayWrongKind = "not-booked"
-	NotCheckedIn    TodayWrongKind = "not-checked-in"
-	OtherAmount     TodayWrongKind = "other-amount"
-	ProofWaits      TodayWrongKind = "proof-waits"
-	TwoParcels      TodayWrongKind = "two-parcels"
+	TodayWrongKindCancelledParcel TodayWrongKind = "cancelled-parcel"
+	TodayWrongKindHeldForNobody   TodayWrongKind = "held-for-nobody"
+	TodayWrongKindNotBooked       TodayWrongKind = "not-booked"
+	TodayWrongKindNotCheckedIn    TodayWrongKind = "not-checked-in"
+	TodayWrongKindNotPaid         TodayWrongKind = "not-paid"
+	TodayWrongKindOtherAmount     TodayWrongKind = "other-amount"
+	TodayWrongKindProofWaits      TodayWrongKind = "proof-waits"
+	TodayWrongKindTwoParcels      TodayWrongKind = "two-parcels"
 )
 
 // Valid indicates whether the value is a known member of the TodayWrongKind enum.
 func (e TodayWrongKind) Valid() bool {
 	switch e {
-	case CancelledParcel:
+	case TodayWrongKindCancelledParcel:
 		return true
-	case HeldForNobody:
+	case TodayWrongKindHeldForNobody:
 		return true
-	case NotBooked:
+	case TodayWrongKindNotBooked:
 		return true
-	case NotCheckedIn:
+	case TodayWrongKindNotCheckedIn:
 		return true
-	case OtherAmount:
+	case TodayWrongKindNotPaid:
 		return true
-	case ProofWaits:
+	case TodayWrongKindOtherAmount:
 		return true
-	case TwoParcels:
+	case TodayWrongKindProofWaits:
+		return true
+	case TodayWrongKindTwoParcels:
 		return true
 	default:
 		return false
@@ -3578,6 +3584,11 @@ type Member struct {
 
 // MemberFactor An authenticator app: there, still to be set up, or not asked of this role.
 type MemberFactor string
+
+// MessageTurn defines model for MessageTurn.
+type MessageTurn struct {
+	Sent bool `json:"sent"`
+}
 
 // MissedSearch defines model for MissedSearch.
 type MissedSearch struct {
@@ -6108,10 +6119,13 @@ type TodayQueueName string
 type TodayWrong struct {
 	ID string `json:"_id"`
 
+	// Came Of what was delivered and not paid: what did come.
+	Came *money.Paisa `json:"came,omitempty"`
+
 	// Collects What couriers will collect.
 	Collects *money.Paisa `json:"collects,omitempty"`
 
-	// Due What is due at the door.
+	// Due What is due at the door; of what was delivered and not paid, what should have come.
 	Due     *money.Paisa `json:"due,omitempty"`
 	FoundAt time.Time    `json:"foundAt"`
 
@@ -6203,6 +6217,9 @@ type Wording struct {
 	Kind     string          `json:"kind"`
 	Language WordingLanguage `json:"language"`
 
+	// Must Why the channel cannot be turned off for this kind; missing: it can.
+	Must *string `json:"must,omitempty"`
+
 	// Needs Variables that the body must hold.
 	Needs   []string `json:"needs"`
 	OwnBody string   `json:"ownBody"`
@@ -6212,6 +6229,9 @@ type Wording struct {
 
 	// Says When the message is sent.
 	Says string `json:"says"`
+
+	// Sent Messages of this kind go by this channel, whatever the language.
+	Sent bool `json:"sent"`
 
 	// Subject Of mails alone.
 	Subject   string   `json:"subject"`
@@ -6541,6 +6561,9 @@ type ListOfficeOrdersParams struct {
 type FindCallerParams struct {
 	// Phone As people write it.
 	Phone string `form:"phone" json:"phone"`
+
+	// Country In which a number without its own is read; missing: Pakistan.
+	Country *string `form:"country,omitempty" json:"country,omitempty"`
 }
 
 // EditOrderParams defines parameters for EditOrder.
@@ -7145,6 +7168,9 @@ type ChangeTestimonialJSONRequestBody = TestimonialInput
 // PreviewWordsJSONRequestBody defines body for PreviewWords for application/json ContentType.
 type PreviewWordsJSONRequestBody = WordsPreviewInput
 
+// TurnMessagesJSONRequestBody defines body for TurnMessages for application/json ContentType.
+type TurnMessagesJSONRequestBody = MessageTurn
+
 // SaveWordsJSONRequestBody defines body for SaveWords for application/json ContentType.
 type SaveWordsJSONRequestBody = WordsInput
 
@@ -7723,6 +7749,9 @@ type ServerInterface interface {
 	// PreviewWords A message in the given words
 	// (POST /api/admin/words/preview)
 	PreviewWords(w http.ResponseWriter, r *http.Request)
+	// TurnMessages Have messages of a kind go by a channel, or not (SAY-2)
+	// (PUT /api/admin/words/{kind}/{channel})
+	TurnMessages(w http.ResponseWriter, r *http.Request, kind string, channel string)
 	// WordsHistory The versions of the words of one message, newest first
 	// (GET /api/admin/words/{kind}/{channel}/{language})
 	WordsHistory(w http.ResponseWriter, r *http.Request, kind string, channel string, language string)
@@ -10185,6 +10214,19 @@ func (siw *ServerInterfaceWrapper) FindCaller(w http.ResponseWriter, r *http.Req
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "phone"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "phone", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "country" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "country", r.URL.Query(), &params.Country, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "country"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "country", Err: err})
 		}
 		return
 	}
@@ -14131,6 +14173,41 @@ func (siw *ServerInterfaceWrapper) PreviewWords(w http.ResponseWriter, r *http.R
 	handler.ServeHTTP(w, r)
 }
 
+// TurnMessages operation middleware
+func (siw *ServerInterfaceWrapper) TurnMessages(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "kind" -------------
+	var kind string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "kind", r.PathValue("kind"), &kind, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "channel" -------------
+	var channel string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "channel", r.PathValue("channel"), &channel, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "channel", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.TurnMessages(w, r, kind, channel)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // WordsHistory operation middleware
 func (siw *ServerInterfaceWrapper) WordsHistory(w http.ResponseWriter, r *http.Request) {
 
@@ -14403,6 +14480,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/mails/{id}/send", wrapper.SendMessage)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/words", wrapper.ListWords)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/words/preview", wrapper.PreviewWords)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/words/{kind}/{channel}", wrapper.TurnMessages)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/words/{kind}/{channel}/{language}", wrapper.WordsHistory)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/words/{kind}/{channel}/{language}", wrapper.SaveWords)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/mails", wrapper.ListMails)
@@ -38970,6 +39048,172 @@ func (response PreviewWords503JSONResponse) VisitPreviewWordsResponse(w http.Res
 	return err
 }
 
+type TurnMessagesRequestObject struct {
+	Kind    string `json:"kind"`
+	Channel string `json:"channel"`
+	Body    *TurnMessagesJSONRequestBody
+}
+
+type TurnMessagesResponseObject interface {
+	VisitTurnMessagesResponse(w http.ResponseWriter) error
+}
+
+type TurnMessages200JSONResponse Done
+
+func (response TurnMessages200JSONResponse) VisitTurnMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TurnMessages400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response TurnMessages400JSONResponse) VisitTurnMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TurnMessages401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response TurnMessages401JSONResponse) VisitTurnMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TurnMessages403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response TurnMessages403JSONResponse) VisitTurnMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TurnMessages404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response TurnMessages404JSONResponse) VisitTurnMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TurnMessages409JSONResponse externalRef0.Error
+
+func (response TurnMessages409JSONResponse) VisitTurnMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TurnMessages413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response TurnMessages413JSONResponse) VisitTurnMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TurnMessages415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response TurnMessages415JSONResponse) VisitTurnMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TurnMessages500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response TurnMessages500JSONResponse) VisitTurnMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TurnMessages503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response TurnMessages503JSONResponse) VisitTurnMessagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type WordsHistoryRequestObject struct {
 	Kind     string `json:"kind"`
 	Channel  string `json:"channel"`
@@ -40076,6 +40320,9 @@ type StrictServerInterface interface {
 	// PreviewWords A message in the given words
 	// (POST /api/admin/words/preview)
 	PreviewWords(ctx context.Context, request PreviewWordsRequestObject) (PreviewWordsResponseObject, error)
+	// TurnMessages Have messages of a kind go by a channel, or not (SAY-2)
+	// (PUT /api/admin/words/{kind}/{channel})
+	TurnMessages(ctx context.Context, request TurnMessagesRequestObject) (TurnMessagesResponseObject, error)
 	// WordsHistory The versions of the words of one message, newest first
 	// (GET /api/admin/words/{kind}/{channel}/{language})
 	WordsHistory(ctx context.Context, request WordsHistoryRequestObject) (WordsHistoryResponseObject, error)
@@ -45441,6 +45688,40 @@ func (sh *strictHandler) PreviewWords(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(PreviewWordsResponseObject); ok {
 		if err := validResponse.VisitPreviewWordsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// TurnMessages operation middleware
+func (sh *strictHandler) TurnMessages(w http.ResponseWriter, r *http.Request, kind string, channel string) {
+	var request TurnMessagesRequestObject
+
+	request.Kind = kind
+	request.Channel = channel
+
+	var body TurnMessagesJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.TurnMessages(ctx, request.(TurnMessagesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TurnMessages")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(TurnMessagesResponseObject); ok {
+		if err := validResponse.VisitTurnMessagesResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -131,3 +131,15 @@ SELECT w.kind, w.channel, w.language, w.version, w.subject, w.body, w.changed_at
 FROM message_words w LEFT JOIN accounts a ON a.id = w.actor
 WHERE w.kind = @kind AND w.channel = @channel AND w.language = @language
 ORDER BY w.version DESC LIMIT @most;
+
+-- name: ChannelsOff :many
+SELECT channel FROM message_channels_off WHERE kind = @kind;
+
+-- name: AllChannelsOff :many
+SELECT kind, channel FROM message_channels_off ORDER BY kind, channel;
+
+-- name: TurnChannelOff :exec
+INSERT INTO message_channels_off (kind, channel) VALUES (@kind, @channel) ON CONFLICT DO NOTHING;
+
+-- name: TurnChannelOn :exec
+DELETE FROM message_channels_off WHERE kind = @kind AND channel = @channel;

@@ -9,6 +9,33 @@ import (
 	"context"
 )
 
+const allChannelsOff = `-- name: AllChannelsOff :many
+SELECT kind, channel FROM message_channels_off ORDER BY kind, channel
+`
+
+func (q *Queries) AllChannelsOff(ctx context.Context) ([]MessageChannelsOff, error) {
+	rows, err := q.db.QueryContext(ctx, allChannelsOff)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []MessageChannelsOff
+	for rows.Next() {
+		var i MessageChannelsOff
+		if err := rows.Scan(&i.Kind, &i.Channel); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const beginSending = `-- name: BeginSending :exec
 UPDATE messages SET sent_at = $1, changed_at = $1 WHERE id = $2
 `
@@ -32,6 +59,33 @@ func (q *Queries) BuriedJobOfMessage(ctx context.Context, messageID string) (str
 	var id string
 	err := row.Scan(&id)
 	return id, err
+}
+
+const channelsOff = `-- name: ChannelsOff :many
+SELECT channel FROM message_channels_off WHERE kind = $1
+`
+
+func (q *Queries) ChannelsOff(ctx context.Context, kind string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, channelsOff, kind)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var channel string
+		if err := rows.Scan(&channel); err != nil {
+			return nil, err
+		}
+		items = append(items, channel)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const confirmMailbox = `-- name: ConfirmMailbox :exec
@@ -904,6 +958,34 @@ type TouchMailboxParams struct {
 
 func (q *Queries) TouchMailbox(ctx context.Context, arg TouchMailboxParams) error {
 	_, err := q.db.ExecContext(ctx, touchMailbox, arg.Address, arg.Now)
+	return err
+}
+
+const turnChannelOff = `-- name: TurnChannelOff :exec
+INSERT INTO message_channels_off (kind, channel) VALUES ($1, $2) ON CONFLICT DO NOTHING
+`
+
+type TurnChannelOffParams struct {
+	Kind    string
+	Channel string
+}
+
+func (q *Queries) TurnChannelOff(ctx context.Context, arg TurnChannelOffParams) error {
+	_, err := q.db.ExecContext(ctx, turnChannelOff, arg.Kind, arg.Channel)
+	return err
+}
+
+const turnChannelOn = `-- name: TurnChannelOn :exec
+DELETE FROM message_channels_off WHERE kind = $1 AND channel = $2
+`
+
+type TurnChannelOnParams struct {
+	Kind    string
+	Channel string
+}
+
+func (q *Queries) TurnChannelOn(ctx context.Context, arg TurnChannelOnParams) error {
+	_, err := q.db.ExecContext(ctx, turnChannelOn, arg.Kind, arg.Channel)
 	return err
 }
 

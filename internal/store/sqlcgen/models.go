@@ -146,6 +146,11 @@ type Lot struct {
 	Cost        int64
 }
 
+type MessageChannelsOff struct {
+	Kind    string
+	Channel string
+}
+
 type Parcel struct {
 	ID          string
 	OrderID     string

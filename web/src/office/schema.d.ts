@@ -707,6 +707,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/words/{kind}/{channel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                channel: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Have messages of a kind go by a channel, or not (SAY-2)
+         * @description It counts for what is told from now on. Mails that a shopper must get, of which `must` of the list says why, cannot be
+         *     turned off: 409. Where an order has no address of mail, these go by WhatsApp whatever is turned off.
+         */
+        put: operations["turnMessages"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/words/{kind}/{channel}/{language}": {
         parameters: {
             query?: never;
@@ -5399,7 +5423,7 @@ export interface components {
         TodayWrong: {
             _id: string;
             /** @enum {string} */
-            kind: "cancelled-parcel" | "two-parcels" | "other-amount" | "not-booked" | "not-checked-in" | "proof-waits" | "held-for-nobody";
+            kind: "cancelled-parcel" | "two-parcels" | "other-amount" | "not-booked" | "not-checked-in" | "proof-waits" | "not-paid" | "held-for-nobody";
             orderId?: string;
             number?: string;
             /** @description The number of the parcel on its label. */
@@ -5409,8 +5433,10 @@ export interface components {
             words?: string;
             /** @description What couriers will collect. */
             collects?: number;
-            /** @description What is due at the door. */
+            /** @description What is due at the door; of what was delivered and not paid, what should have come. */
             due?: number;
+            /** @description Of what was delivered and not paid: what did come. */
+            came?: number;
             /**
              * Format: int64
              * @description Parcels there are, or units that are held.
@@ -5717,9 +5743,16 @@ export interface components {
             variables: string[];
             /** @description Variables that the body must hold. */
             needs: string[];
+            /** @description Messages of this kind go by this channel, whatever the language. */
+            sent: boolean;
+            /** @description Why the channel cannot be turned off for this kind; missing: it can. */
+            must?: string;
             /** Format: date-time */
             changedAt?: string;
             changedBy?: string;
+        };
+        MessageTurn: {
+            sent: boolean;
         };
         WordsList: {
             words: components["schemas"]["Wording"][];
@@ -7200,7 +7233,7 @@ export interface components {
             number?: string;
             name?: string;
             /** @enum {string} */
-            outcome: "matched" | "short" | "over" | "unknown" | "not_delivered" | "paid_before" | "wrong";
+            outcome: "matched" | "short" | "not_paid" | "over" | "unknown" | "not_delivered" | "paid_before" | "wrong";
             message: string;
             collected: components["schemas"]["SignedMoney"];
             fee: components["schemas"]["SignedMoney"];
@@ -8849,6 +8882,50 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    turnMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTurn"];
+            };
+        };
+        responses: {
+            /** @description It is so. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Shoppers must get this mail; the message says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -11868,6 +11945,11 @@ export interface operations {
                  * @example 0300 1234567
                  */
                 phone: string;
+                /**
+                 * @description In which a number without its own is read; missing: Pakistan.
+                 * @example Dubai
+                 */
+                country?: string;
             };
             header?: never;
             path?: never;

@@ -10,6 +10,7 @@ import { copy } from './copy.ts'
 const tones = {
   matched: ['full', 'quiet'],
   short: ['full', 'bad'],
+  not_paid: ['full', 'bad'],
   over: ['full', 'wait'],
   unknown: ['todo', 'wait'],
   not_delivered: ['todo', 'bad'],

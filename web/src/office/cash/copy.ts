@@ -40,6 +40,7 @@ export const copy = {
   outcomes: {
     matched: 'Matched',
     short: 'Paid short',
+    not_paid: 'Delivered, not paid',
     over: 'Paid over',
     unknown: 'Unknown parcel',
     not_delivered: 'Not delivered',

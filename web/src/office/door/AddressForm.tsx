@@ -1,13 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { countries } from '#/shared/lib/countries.ts'
 import { fetchCities, findCity, type City } from '#/shared/lib/cities.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import styles from './Door.module.css'
 
 export type Address = Record<
-  'streetAddress' | 'landmark' | 'city' | 'state' | 'zip' | 'phone' | 'secondPhone' | 'riderNote',
+  | 'streetAddress'
+  | 'landmark'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'phone'
+  | 'secondPhone'
+  | 'riderNote'
+  | 'country'
+  | 'nationalAddress',
   string
 >
 export type AddressName = keyof Address
@@ -19,12 +30,15 @@ export const useCities = () =>
 type Props = {
   value: Address
   errors: Readonly<Record<string, string>>
+  /** The country may be chosen: of an order that is not placed yet. */
+  chooses?: boolean
   onChange: (change: Partial<Address>) => void
 }
 
 /** Where an order goes, with what helps a rider; a city of the list fills its province and postal code (DOOR-3). */
-export function AddressForm({ value, errors, onChange }: Props) {
-  const cities = useCities()
+export function AddressForm({ value, errors, chooses = false, onChange }: Props) {
+  const listed = useCities()
+  const cities = value.country === countries[0] ? listed : null
   const filled = useRef<City | null>(null)
   const known = cities ? findCity(cities, value.city) : null
 
@@ -58,6 +72,18 @@ export function AddressForm({ value, errors, onChange }: Props) {
   )
   return (
     <>
+      {chooses ? (
+        <SelectField
+          label={copy.fields.country}
+          value={value.country}
+          error={errors['country']}
+          onChange={(event) => onChange({ country: event.currentTarget.value })}
+        >
+          {countries.map((country) => (
+            <option key={country}>{country}</option>
+          ))}
+        </SelectField>
+      ) : null}
       {field('streetAddress')}
       <div className={styles.pair}>
         {field('landmark', true)}
@@ -77,6 +103,7 @@ export function AddressForm({ value, errors, onChange }: Props) {
         />
         {field('state', true)}
         {field('zip', true)}
+        {chooses && value.country === 'Saudi Arabia' ? field('nationalAddress', true) : null}
         {field('secondPhone', true)}
         {field('riderNote', true)}
       </div>

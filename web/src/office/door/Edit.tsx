@@ -48,6 +48,8 @@ function addressOf({ contact }: OfficeOrder): Address {
     phone: contact?.phone ?? '',
     secondPhone: contact?.secondPhone ?? '',
     riderNote: contact?.riderNote ?? '',
+    country: contact?.country ?? '',
+    nationalAddress: contact?.nationalAddress ?? '',
   }
 }
 

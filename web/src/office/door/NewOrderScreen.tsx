@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
+import { countries } from '#/shared/lib/countries.ts'
 import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -38,6 +39,8 @@ const NOBODY = {
   zip: '',
   secondPhone: '',
   riderNote: '',
+  country: countries[0] as string,
+  nationalAddress: '',
 }
 type Contact = typeof NOBODY
 type Item = { goods: StockLevel; quantity: number }
@@ -84,9 +87,9 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   const [items, setItems] = useState<readonly Item[]>([])
   const phone = contact.phone.trim()
   const caller = useQuery({
-    queryKey: ['orders', 'caller', phone],
-    queryFn: ({ signal }) => fetchCaller(phone, signal),
-    enabled: phone.replace(/\D/g, '').length >= 10,
+    queryKey: ['orders', 'caller', contact.country, phone],
+    queryFn: ({ signal }) => fetchCaller(phone, contact.country, signal),
+    enabled: phone.replace(/\D/g, '').length >= (contact.country === countries[0] ? 10 : 8),
   })
   const known = caller.data
   const wanted: TakeOrder = {
@@ -241,6 +244,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
           <AddressForm
             value={contact}
             errors={wrong}
+            chooses
             onChange={(change) => setContact((old) => ({ ...old, ...change }))}
           />
           {field('email', true)}
@@ -334,6 +338,8 @@ const pick = (contact: Partial<Contact>): Omit<Contact, 'phone'> => ({
   zip: contact.zip ?? '',
   secondPhone: contact.secondPhone ?? '',
   riderNote: contact.riderNote ?? '',
+  country: contact.country || countries[0],
+  nationalAddress: contact.nationalAddress ?? '',
 })
 
 function Known({

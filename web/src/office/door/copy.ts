@@ -35,6 +35,8 @@ export const copy = {
     zip: 'Postal code',
     email: 'Email',
     phone: 'Phone',
+    country: 'Country',
+    nationalAddress: 'National address, like RHMA3184',
     landmark: 'Landmark',
     secondPhone: 'Second phone',
     riderNote: 'Note to the rider',

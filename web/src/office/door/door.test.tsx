@@ -165,6 +165,31 @@ test('DOOR-1 a pasted message fills the form, and an order is taken with its cha
   })
 })
 
+test('DOOR-1 DOOR-3 an order may go to another country, whose phones are read as there', async () => {
+  const user = userEvent.setup()
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/admin/orders/caller', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(`${searchParams.get('country')} ${searchParams.get('phone')}`)
+      return HttpResponse.json({ phone: '+966512345678', delivered: 0, refused: 0, open: 0 })
+    }),
+  )
+  renderOffice(<NewOrderScreen />, { at: '/admin/orders/new' })
+  expect(screen.queryByLabelText(/National address/)).not.toBeInTheDocument()
+  await user.selectOptions(screen.getByLabelText('Country'), 'Saudi Arabia')
+  await user.type(screen.getByLabelText(/National address/), 'RHMA3184')
+  await user.type(screen.getByLabelText('Phone'), '0512345678')
+  await waitFor(() => expect(asked.at(-1)).toBe('Saudi Arabia 0512345678'))
+  await user.type(screen.getByLabelText('City'), 'Hyderabad')
+  expect(screen.queryByText(/fits/)).not.toBeInTheDocument()
+  await user.type(screen.getByLabelText(/Find a product/), 'blush{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: /Create order/ })).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: /Create order/ }))
+  expect(await screen.findByText(/Order GL-ABC123 is placed/)).toBeVisible()
+  expect(sent.take[0]).toMatchObject({ contact: { country: 'Saudi Arabia', nationalAddress: 'RHMA3184' } })
+})
+
 test('DOOR-1 what is wrong stands at its field, which has the focus, and nothing typed is lost', async () => {
   const user = userEvent.setup()
   refuse = {

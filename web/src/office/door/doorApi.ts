@@ -9,8 +9,8 @@ export type TakenOrder = Schemas['TakenOrder']
 export type EditOrder = Schemas['EditOrder']
 export type EditedOrder = Schemas['EditedOrder']
 
-export const fetchCaller = (phone: string, signal: AbortSignal) =>
-  api<PhoneCaller>(`/admin/orders/caller?${new URLSearchParams({ phone })}`, { signal })
+export const fetchCaller = (phone: string, country: string, signal: AbortSignal) =>
+  api<PhoneCaller>(`/admin/orders/caller?${new URLSearchParams({ phone, country })}`, { signal })
 
 export const quoteOrder = (body: TakeOrder, signal: AbortSignal) =>
   api<TakenOrder>('/admin/orders/take', { method: 'POST', body: { ...body, dry: true }, signal })

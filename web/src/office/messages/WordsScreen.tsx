@@ -7,6 +7,7 @@ import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { copy } from './copy.ts'
 import { fetchWords, messageKeys, type Channel, type Language } from './messagesApi.ts'
+import { Ways } from './Ways.tsx'
 import { WordsEditor } from './WordsEditor.tsx'
 import styles from './Words.module.css'
 
@@ -80,6 +81,12 @@ export default function WordsScreen({ me }: ScreenProps) {
                 may={me.permissions.includes('settings.write')}
               />
             ) : null}
+            <Ways
+              kind={at.kind}
+              words={words.data}
+              channels={CHANNELS}
+              may={me.permissions.includes('settings.write')}
+            />
           </div>
         </div>
       ) : words.error ? (

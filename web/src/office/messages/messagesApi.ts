@@ -40,6 +40,9 @@ export const fetchHistory = async (of: Wording, signal: AbortSignal) =>
 export const saveWords = (of: Wording, subject: string, body: string) =>
   api(at(of), { method: 'PUT', body: { version: of.version, subject, body } })
 
+export const turnMessages = (kind: string, channel: Channel, sent: boolean) =>
+  api(`/admin/words/${encodeURIComponent(kind)}/${channel}`, { method: 'PUT', body: { sent } })
+
 export const previewWords = (of: Wording, subject: string, body: string, order: string, signal: AbortSignal) =>
   api<Schemas['WordsPreview']>('/admin/words/preview', {
     method: 'POST',

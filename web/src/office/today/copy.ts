@@ -116,6 +116,16 @@ export function wrongWords(wrong: Wrong, since: string): [says: string, closes: 
       ]
     case 'proof-waits':
       return [`a payment screenshot waits for ${since}`, 'Approve or reject it; closes when it is answered']
+    case 'not-paid':
+      return wrong.parcel
+        ? [
+            `parcel ${wrong.parcel} is delivered, and ${courier} paid nothing of its ${formatRupees(wrong.due ?? 0)}`,
+            'Ask the courier under Courier money; closes when it is paid or the question is closed',
+          ]
+        : [
+            `is delivered, and of ${formatRupees(wrong.due ?? 0)} only ${formatRupees(wrong.came ?? 0)} came`,
+            'Ask for the rest and note what comes, or refund and close it; closes when nothing is due',
+          ]
     case 'held-for-nobody':
       return [
         `${wrong.words ?? ''}: ${wrong.have ?? 0} held, orders hold ${wrong.want ?? 0}`,
