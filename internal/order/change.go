@@ -346,8 +346,8 @@ func (m *mover) finish(before *Order) {
 	switch {
 	case !o.waits():
 		o.WaitingSince = time.Time{}
-	case !before.waits():
-		o.WaitingSince = m.at
+	case !before.waits(), o.Method != before.Method:
+		o.WaitingSince = m.at // a transfer has its own time, and so has a word
 	}
 	switch {
 	case o.Owed() == 0:

@@ -25,6 +25,12 @@ func (m *mover) edit() {
 		m.refuse(fault.Fields("Say what is to change.", map[string]string{"lines": "Say what is to change."}))
 		return
 	}
+	if m.in.Actor == ActorCustomer {
+		if f := m.o.otherWay(); f != nil {
+			m.refuse(f)
+			return
+		}
+	}
 	e, said := m.in.edit, []string{}
 	m.ownLines()
 	for _, l := range e.lines {

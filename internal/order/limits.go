@@ -40,6 +40,14 @@ func (r Rules) admitsCash(ctx context.Context, tx Tx, o *Order) error {
 	if o.Method != CashOnDelivery {
 		return nil
 	}
+	if err := r.takesCash(o); err != nil {
+		return err
+	}
+	return cashPhone(ctx, tx, o)
+}
+
+// takesCash refuses cash for an order by what is known of it, whoever ordered it.
+func (r Rules) takesCash(o *Order) error {
 	if r.CashMost > 0 && o.Total > r.CashMost {
 		return fault.Newf(fault.Conflict, "Cash on delivery is taken up to %s. Please pay by bank transfer, or order less at a time.", r.CashMost.Format())
 	}
@@ -47,17 +55,18 @@ func (r Rules) admitsCash(ctx context.Context, tx Tx, o *Order) error {
 	if len(r.CashCountries) > 0 && !slices.ContainsFunc(r.CashCountries, country) {
 		return cashFault("country", "Cash on delivery is offered in %s only. Please pay by bank transfer.", strings.Join(r.CashCountries, ", "))
 	}
-	if err := r.cashCity(o); err != nil {
-		return err
-	}
-	return cashPhone(ctx, tx, o)
+	return r.cashCity(o)
 }
 
 // admitsElsewhere refuses another city or phone that its shopper gives an order
-// paid at the door, where an order placed with it would be refused.
+// paid at the door, and paying at the door itself, where an order placed with it
+// would be refused.
 func (r Rules) admitsElsewhere(ctx context.Context, tx Tx, before, o *Order) error {
 	if o.Method != CashOnDelivery {
 		return nil
+	}
+	if before.Method != CashOnDelivery {
+		return r.admitsCash(ctx, tx, o)
 	}
 	if !city.Same(o.Contact.City, before.Contact.City) {
 		if err := r.cashCity(o); err != nil {

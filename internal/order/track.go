@@ -29,7 +29,8 @@ type Tracking struct {
 	Missing     money.Paisa // still to transfer
 	ReturnUntil time.Time   // the end of the last day to send it back; zero: not delivered, or over
 
-	Confirm, Change, Cancel, Prove bool // what may be done by a link
+	Confirm, Change, Cancel, Prove bool   // what may be done by a link
+	OtherWay                       Method // how else it may be paid, by a link; empty: it stays
 }
 
 // Way is how far one parcel is.
@@ -142,6 +143,7 @@ func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
 		Confirm:     o.linked() && o.Placement == Placed && o.Method == CashOnDelivery && !o.CallFirst,
 		Change:      o.Open() && o.Delivery == NotPacked,
 		Cancel:      o.Open() && o.Delivery == NotPacked,
+		OtherWay:    rules.mayPayBy(o),
 	}
 	if t.Prove = o.provable() == nil; t.Prove {
 		t.Missing = o.Due()

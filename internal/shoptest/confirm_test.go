@@ -106,6 +106,20 @@ func TestConfirmPage(t *testing.T) {
 		if w.Code != 303 || !strings.Contains(visit(s, link).Body.String(), "House 9, Lane 3") {
 			t.Fatalf("COD-2 the change: %d %s", w.Code, w.Body)
 		}
+		// It is paid another way, and back, as often as is fair.
+		for i, way := range []string{"transfer", "cash", "transfer"} {
+			w = press(s, link+"/"+way, nil)
+			if i == 2 {
+				if w.Code != 409 || !strings.Contains(w.Body.String(), "was changed 2 times") {
+					t.Errorf("DOOR-2 the third change: %d %s", w.Code, w.Body)
+				}
+				break
+			}
+			page := visit(s, w.Header().Get("Location")).Body.String()
+			if w.Code != 303 || strings.Contains(page, `id="pay"`) != (way == "transfer") || strings.Contains(page, link+"/confirm") != (way == "cash") {
+				t.Errorf("DOOR-2 by %s: %d %s", way, w.Code, page)
+			}
+		}
 		for range 2 {
 			if w = press(s, link+"/confirm", nil); w.Code != 303 || !strings.HasPrefix(w.Header().Get("Location"), link) {
 				t.Fatalf("COD-2 confirming: %d %s", w.Code, w.Body)

@@ -102,6 +102,8 @@ type view struct {
 	Confirmed bool
 	Cancelled bool
 	Movable   bool // not packed yet
+	ToBank    bool // it may be paid by transfer instead
+	ToCash    bool // it may be paid at the door instead
 	ByBank    bool
 	WhatsApp  string
 	Full      bool // name, phone and address are shown: the parcel has not left
@@ -133,6 +135,10 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
 		v.Notice = v.Copy.Changed
 	case "proof":
 		v.Notice = v.Copy.ProofTaken
+	case "transfer":
+		v.Notice = v.Copy.TransferTaken
+	case "cash":
+		v.Notice = v.Copy.CashTaken
 	}
 	return p.write(w, http.StatusOK, v)
 }
@@ -140,10 +146,16 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
 // moves are what the forms of the page ask for.
 var moves = map[string]order.Move{"confirm": order.MoveConfirm, "change": order.MoveRedirect, "cancel": order.MoveCancel}
 
+// ways are the ways to pay that the forms of the page ask for (DOOR-2).
+var ways = map[string]order.Method{"transfer": order.BankTransfer, "cash": order.CashOnDelivery}
+
 // Act answers POST /c/{token}/{act}. What was done is shown by the address that
 // it leads to: loading that again does nothing again.
 func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 	token, act := r.PathValue("token"), r.PathValue("act")
+	if method, ok := ways[act]; ok {
+		return p.done(w, r, act, p.payBy(r.Context(), token, method), nil)
+	}
 	move, ok := moves[act]
 	if !ok {
 		return fault.New(fault.NotFound, "Not found")
@@ -160,6 +172,15 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 	}
 	_, err := p.d.Orders.MoveByLink(r.Context(), token, move, to)
 	return p.done(w, r, act, err, to)
+}
+
+// payBy makes the order paid another way; by transfer where there is an account.
+func (p *Pages) payBy(ctx context.Context, token string, method order.Method) error {
+	if method == order.BankTransfer && p.d.Shop().Bank.Iban == "" {
+		return fault.New(fault.Conflict, "We have no bank account to pay to at the moment. Please pay at the door, or write to us.")
+	}
+	_, err := p.d.Orders.PayByLink(ctx, token, method)
+	return err
 }
 
 // Prove answers POST /c/{token}/proof: the screenshot of a transfer.
@@ -261,6 +282,8 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 		v.Cash = t.Cash.Format()
 	}
 	v.ByBank = o.Method == order.BankTransfer
+	v.ToBank = t.OtherWay == order.BankTransfer && p.d.Shop().Bank.Iban != ""
+	v.ToCash = t.OtherWay == order.CashOnDelivery
 	v.Cancelled = o.Placement == order.Cancelled
 	v.Confirmed = o.Placement == order.Confirmed
 	v.Waits = o.Placement == order.Placed && !v.ByBank
@@ -278,7 +301,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 			Price: money.Paisa(int64(l.UnitPrice) * l.Quantity).Format(),
 		})
 	}
-	v.WhatsApp = tell.Chat(p.d.Settings().WhatsAppNumber, v.Lang, o.Number)
+	v.WhatsApp = p.chat(v.Lang, o.Number)
 	return v, nil
 }
 

@@ -1,6 +1,7 @@
 package confirm
 
 import (
+	"net/url"
 	"strings"
 
 	"gulaab/internal/httpd/tell"
@@ -9,7 +10,10 @@ import (
 )
 
 // box is one parcel.
-type box struct{ Courier, Number, Page, Attempts string }
+type box struct {
+	Courier, Number, Page, Attempts string
+	AnotherTime                     string // a chat that asks for one, after a try that failed; may be empty
+}
 
 // step is one line of what happened, and what comes.
 type step struct {
@@ -30,7 +34,11 @@ func (p *Pages) way(v *view, o *order.Order, t *order.Tracking) (err error) {
 	v.Told = tell.Order(v.Lang, o, t, tell.Everything)
 	for i := range t.Parcels {
 		b := &t.Parcels[i]
-		v.Parcels = append(v.Parcels, box{Courier: b.Courier, Number: b.Number, Page: b.Page, Attempts: v.Told.Attempts[i]})
+		one := box{Courier: b.Courier, Number: b.Number, Page: b.Page, Attempts: v.Told.Attempts[i]}
+		if chat := p.chat(v.Lang, o.Number); b.State == order.ParcelAttempted && chat != "" {
+			one.AnotherTime = chat + url.PathEscape(v.Copy.AnotherTimeText)
+		}
+		v.Parcels = append(v.Parcels, one)
 	}
 	for _, s := range v.Told.Steps {
 		one := step{Title: s.Title, Bad: s.Bad, Here: s.Here}
@@ -43,6 +51,11 @@ func (p *Pages) way(v *view, o *order.Order, t *order.Tracking) (err error) {
 		v.Pay, err = p.toPay(o, t)
 	}
 	return err
+}
+
+// chat is the address of a chat with the shop about an order; empty without a number.
+func (p *Pages) chat(language, number string) string {
+	return tell.Chat(p.d.Settings().WhatsAppNumber, language, number)
 }
 
 // toPay says where a transfer is to be sent (PROOF-1); nil where the shop has no account.

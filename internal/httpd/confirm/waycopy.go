@@ -6,22 +6,34 @@ type payWords struct {
 	OpenPage, History                          string
 	PayTo, Bank, Account, Amount, Remark, Scan string
 	Send, SendAgain, Shot, Limits, ProofTaken  string
+	ToBank, Rather, ToCash                     string // another way to pay (DOOR-2)
+	TransferTaken, CashTaken                   string
+	AnotherTime, AnotherTimeText               string
 }
 
 var inEnglish = payWords{
 	OpenPage: "Open at the courier", History: "What happened so far",
 	PayTo: "Pay to", Bank: "Bank", Account: "Account title", Amount: "Exact amount", Remark: "Write this in the remarks", Scan: "Scan to have the details on another phone",
 	Send: "Send the screenshot", SendAgain: "Send another screenshot", Shot: "Payment screenshot", Limits: "JPG or PNG, up to 5 MB.", ProofTaken: "Thank you! Your screenshot has arrived.",
+	ToBank: "Or pay by bank transfer now", Rather: "Rather pay the rider?", ToCash: "Change to cash on delivery",
+	TransferTaken: "You pay by bank transfer now. Send the exact amount, then the screenshot.", CashTaken: "You pay the rider now. Please say below that everything is right.",
+	AnotherTime: "Ask for another time", AnotherTimeText: "please bring my parcel at another time. I am there: ",
 }
 
 var inUrdu = payWords{
 	OpenPage: "کوریئر کی ویب سائٹ پر دیکھیں", History: "اب تک کیا ہوا",
 	PayTo: "رقم یہاں بھیجیں", Bank: "بینک", Account: "اکاؤنٹ کا نام", Amount: "پوری رقم", Remark: "ریمارکس میں یہ لکھیں", Scan: "دوسرے فون پر تفصیل کے لیے اسکین کریں",
 	Send: "اسکرین شاٹ بھیجیں", SendAgain: "دوسرا اسکرین شاٹ بھیجیں", Shot: "رقم کا اسکرین شاٹ", Limits: "JPG یا PNG، زیادہ سے زیادہ 5 MB۔", ProofTaken: "شکریہ! اسکرین شاٹ مل گیا۔",
+	ToBank: "یا ابھی بینک ٹرانسفر سے ادا کریں", Rather: "رائڈر کو نقد دینا چاہتے ہیں؟", ToCash: "پارسل ملنے پر نقد دیں",
+	TransferTaken: "اب آپ بینک ٹرانسفر سے ادا کریں گے۔ پوری رقم بھیجیں، پھر اسکرین شاٹ دیں۔", CashTaken: "اب آپ رائڈر کو نقد دیں گے۔ نیچے تصدیق کر دیں کہ سب ٹھیک ہے۔",
+	AnotherTime: "دوسرا وقت مانگیں", AnotherTimeText: "میرا پارسل کسی اور وقت لائیں۔ میں اس وقت موجود ہوں: ",
 }
 
 var inRoman = payWords{
 	OpenPage: "Courier ki site par dekhein", History: "Ab tak kya hua",
 	PayTo: "Raqam yahan bhejein", Bank: "Bank", Account: "Account ka naam", Amount: "Poori raqam", Remark: "Remarks mein yeh likhein", Scan: "Doosre phone par tafseel ke liye scan karein",
 	Send: "Screenshot bhejein", SendAgain: "Doosra screenshot bhejein", Shot: "Raqam ka screenshot", Limits: "JPG ya PNG, zyada se zyada 5 MB.", ProofTaken: "Shukriya! Screenshot mil gaya.",
+	ToBank: "Ya abhi bank transfer se ada karein", Rather: "Rider ko cash dena chahte hain?", ToCash: "Parcel milne par cash dein",
+	TransferTaken: "Ab aap bank transfer se ada karein ge. Poori raqam bhejein, phir screenshot dein.", CashTaken: "Ab aap rider ko cash dein ge. Neeche tasdeeq kar dein ke sab theek hai.",
+	AnotherTime: "Doosra waqt maangein", AnotherTimeText: "mera parcel kisi aur waqt layein. Main is waqt mojood hoon: ",
 }
