@@ -100,10 +100,12 @@ func (o office) has(path string) bool {
 	})
 }
 
-// officeShell makes the document of every screen of the office.
-func officeShell(load links, status int) *document {
+// officeShell makes the document of every screen of the office. It names the shop,
+// so that nobody with two of them takes one for the other (SET-1).
+func officeShell(load links, shop string, status int) *document {
+	shop = html.EscapeString(shop)
 	text := `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-		`<title>Office</title><meta name="robots" content="noindex"><meta name="theme-color" content="` + themeColor + `">` +
+		`<title>Office | ` + shop + `</title><meta property="og:site_name" content="` + shop + `"><meta name="robots" content="noindex"><meta name="theme-color" content="` + themeColor + `">` +
 		`<link rel="icon" href="/favicon.svg" type="image/svg+xml">` + load.head +
 		`</head><body><div id="root"></div>` + load.body + `<noscript>The office needs JavaScript.</noscript></body></html>`
 	return &document{
@@ -122,10 +124,10 @@ func (s *Site) serveOffice(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case s.vite != nil:
 		w.Header().Del("Content-Security-Policy") // Vite's scripts stand in the page
-		officeShell(links{head: strings.ReplaceAll(viteHead, entryModule, officeModule)}, status).serve(w, r)
+		officeShell(links{head: strings.ReplaceAll(viteHead, entryModule, officeModule)}, s.deps.Config().ShopName, status).serve(w, r)
 	case s.office.links.body == "":
 		serveUnbuilt(w)
 	default:
-		officeShell(s.office.links, status).serve(w, r)
+		officeShell(s.office.links, s.deps.Config().ShopName, status).serve(w, r)
 	}
 }

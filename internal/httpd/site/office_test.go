@@ -42,6 +42,25 @@ func TestOffice(t *testing.T) {
 	}
 }
 
+// SET-1: the office says whose it is, as the shop is called now, and no name writes
+// into its document.
+func TestTheOfficeSaysWhoseItIs(t *testing.T) {
+	t.Parallel()
+	name := "Gulistan"
+	s := newShop(t, func(d *site.Deps) { d.Config = func() apigen.ShopConfig { return apigen.ShopConfig{ShopName: name} } })
+	for _, one := range []struct{ name, shown string }{
+		{"Gulistan", "Gulistan"}, {"Rose & </title><script>", "Rose &amp; &lt;/title&gt;&lt;script&gt;"},
+	} {
+		name = one.name
+		page := body(t, s.get("/admin/orders"))
+		for _, part := range []string{"<title>Office | " + one.shown + "</title>", `<meta property="og:site_name" content="` + one.shown + `">`} {
+			if !strings.Contains(page, part) {
+				t.Errorf("%q: %s is missing in %s", one.name, part, page)
+			}
+		}
+	}
+}
+
 // HOUSE-1: the office's addresses are those of its own table, which the build
 // writes down; a program whose table cannot be followed here does not start.
 func TestOfficeScreens(t *testing.T) {

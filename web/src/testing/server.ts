@@ -1,6 +1,7 @@
 /** The network's edge in tests. Handlers are given per test with `server.use(…)`; what none answers is an error. */
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { defaultConfig } from '#/shop/state/shopSlice.ts'
 
 /** Whoever goes through the address field asks for the cities. */
 const cities = http.get('*/api/cities', () =>
@@ -21,4 +22,7 @@ const reference = http.post('*/api/orders/reference', () =>
 /** Whoever types a phone at the checkout is told whether its orders are paid at the door. */
 const cash = http.post('*/api/orders/cash', () => HttpResponse.json({ cash: true }))
 
-export const server = setupServer(cities, reference, cash)
+/** The frame of the office asks what the shop is called. */
+const config = http.get('*/api/config', () => HttpResponse.json(defaultConfig))
+
+export const server = setupServer(cities, reference, cash, config)

@@ -36,7 +36,10 @@ export function useLive(on: boolean) {
       if (change === 'all') void client.invalidateQueries()
       else {
         if (change.subject === 'staff') void client.invalidateQueries({ queryKey: keys.staff })
-        if (change.subject === 'settings') void client.invalidateQueries({ queryKey: keys.settings })
+        if (change.subject === 'settings') {
+          void client.invalidateQueries({ queryKey: keys.settings })
+          void client.invalidateQueries({ queryKey: keys.config })
+        }
         void client.invalidateQueries({ queryKey: keys.audit })
         // What a screen showed that was left since: whoever comes back to it sees what is, not what was.
         void client.invalidateQueries({

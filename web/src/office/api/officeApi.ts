@@ -27,6 +27,8 @@ export const keys = {
   settings: ['settings'],
   audit: ['audit'],
   orders: ['orders'],
+  /** What the shop says of itself to everybody. */
+  config: ['config'],
 } as const
 
 /**

@@ -6,6 +6,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
 import { PaletteButton } from '#/office/palette/PaletteButton.tsx'
+import { Logo } from './Logo.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
 import { barFor, currentOf, markOf, type Place, placesFor, sectionsFor } from './navigation.ts'
 import styles from './Shell.module.css'
@@ -23,9 +24,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
         {words.skip}
       </a>
       <header className={styles.head}>
-        <a href={paths.home} className={styles.logo} aria-label={words.toShop}>
-          Gulaab <span lang="ur">گلاب</span>
-        </a>
+        <Logo />
         {me ? <PaletteButton wide={laptop} places={placesFor(me)} /> : null}
         {me && !laptop ? (
           <span className={styles.now}>

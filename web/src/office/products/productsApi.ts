@@ -3,6 +3,7 @@ import { ApiError, api } from '#/shared/api/client.ts'
 import { upload } from '#/shared/api/upload.ts'
 import type { ShopConfig } from '#/shared/api/types.ts'
 import type { components } from '#/office/schema.d.ts'
+import { keys } from '#/office/api/officeApi.ts'
 import { Stale, type Doors, type Loaded } from './keeper.ts'
 import { bodyOf, sheetOf, type Body } from './model.ts'
 import type { Prepared } from './pictures.ts'
@@ -30,7 +31,7 @@ export const productKeys = {
   counts: ['products', 'counts'],
   one: (id: string) => ['products', 'one', id],
   terms: ['terms'],
-  config: ['config'],
+  config: keys.config,
   ingredients: (inci: string) => ['ingredients', inci],
 } as const
 
