@@ -7,10 +7,11 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { addReturnPhoto, type ReturnsView } from './returnsApi.ts'
-import { returnsCopy as words } from './returnsCopy.ts'
+import type { ReturnWords } from './returnsCopy.ts'
 import styles from './Returns.module.css'
 
 type Props = {
+  words: ReturnWords
   view: ReturnsView
   number: string
   contact: string
@@ -32,8 +33,11 @@ const onceEach = (files: readonly File[]) =>
       ) === at,
   )
 
+/** What the words call a field: a number is that of a bank account or of a phone. */
+const kindOf = (field: string, way: string) => (field === 'payoutNumber' ? (way === 'iban' ? 'iban' : 'mobile') : field)
+
 /** Asks what goes back, why, and where the money should go; what is typed stays where the shop says no (BACK-2). */
-export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
+export function AskReturn({ words, view, number, contact, onDone, onClose }: Props) {
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState('')
   const [said, setSaid] = useState('')
@@ -44,7 +48,18 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ message: string; fields: Readonly<Record<string, string>> } | null>(null)
   const [photos, setPhotos] = useState<readonly File[]>([])
-  const errors = problem?.fields ?? {}
+  const errors = Object.fromEntries(
+    Object.entries(problem?.fields ?? {}).map(([field, message]) => [
+      field,
+      words.wrong[kindOf(field, way)] ?? message,
+    ]),
+  )
+  const wrong =
+    problem === null
+      ? null
+      : Object.keys(errors).length > 0
+        ? (words.wrong['check'] ?? problem.message)
+        : problem.message
   const items = view.items.filter((item) => item.quantity > 0)
   const chosen = items.filter((item) => (units[item.line] ?? 0) > 0)
   const money = chosen.reduce((sum, item) => sum + Math.round(item.paid * 100) * (units[item.line] ?? 0), 0) / 100
@@ -105,7 +120,7 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
       }}
     >
       <h3>{words.title}</h3>
-      {problem ? <ErrorSummary title={problem.message} items={[]} /> : null}
+      {wrong === null ? null : <ErrorSummary title={wrong} items={[]} />}
       <fieldset>
         <legend>{words.what}</legend>
         {errors['items'] ? <p role="alert">{errors['items']}</p> : null}
@@ -140,8 +155,7 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
       </label>
       {errors['opened'] ? <p role="alert">{errors['opened']}</p> : null}
       <TextAreaField
-        label={words.words}
-        optional
+        label={`${words.words} (${words.optional})`}
         maxLength={1000}
         dir="auto"
         error={errors['words']}
@@ -223,7 +237,11 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
           </p>
         </>
       ) : null}
-      {view.rules ? <p className={styles.rules}>{view.rules}</p> : null}
+      {view.rules ? (
+        <p className={styles.rules} dir="auto">
+          {view.rules}
+        </p>
+      ) : null}
       <div className={styles.acts}>
         <Button type="submit" busy={busy}>
           {busy ? words.busy : words.submit}

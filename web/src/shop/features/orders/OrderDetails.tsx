@@ -61,12 +61,14 @@ export function OrderDetails({ order, contact, onChange }: Props) {
         {told ? <OrderNow order={order} told={told} words={words} own={order.contact !== undefined} /> : null}
         <div className={styles.asked} {...english}>
           {contact === undefined ? null : <ChooseColors order={order} contact={contact} onChange={onChange} />}
-          {!arrived(order) ? null : (
-            <Suspense fallback={null}>
-              <ReturnsPart number={order.number} contact={contact} />
-            </Suspense>
-          )}
         </div>
+        {!arrived(order) ? null : (
+          <div className={styles.asked}>
+            <Suspense fallback={null}>
+              <ReturnsPart number={order.number} contact={contact} language={language} />
+            </Suspense>
+          </div>
+        )}
         {told ? <TimelineList steps={toldSteps(told)} label={words.history} /> : null}
         {order.delivery === 'delivered' ? (
           <div {...english}>

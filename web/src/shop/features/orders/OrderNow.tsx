@@ -57,6 +57,11 @@ export function OrderNow({ order, told, words, own }: Props) {
                 {words.courierPage}
               </a>
             )}
+            {parcel.state === 'attempted' && order.tracking.whatsApp !== undefined ? (
+              <a href={order.tracking.whatsApp + encodeURIComponent(words.anotherTimeText)} rel="noreferrer">
+                {words.anotherTime}
+              </a>
+            ) : null}
           </div>
         </section>
       ))}

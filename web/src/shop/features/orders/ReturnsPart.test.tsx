@@ -49,7 +49,7 @@ test('BACK-1 BACK-2 says until when, asks, and keeps what was typed where the sh
     )
   })
   const keys = userEvent.setup()
-  render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" />)
+  render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="en" />)
   expect(await screen.findByText(/until 14 March 2026, 23:59/)).toBeVisible()
   await keys.click(screen.getByRole('button', { name: 'Return something' }))
   await keys.selectOptions(screen.getByLabelText(/Snail Essence/), '2')
@@ -92,7 +92,7 @@ test('BACK-2 photos are chosen while asking, sent with the return, and one that 
     ),
   )
   const keys = userEvent.setup()
-  render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" />)
+  render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="en" />)
   await keys.click(await screen.findByRole('button', { name: 'Return something' }))
   await keys.selectOptions(screen.getByLabelText(/Snail Essence/), '1')
   await keys.click(screen.getByLabelText(/damaged/))
@@ -134,7 +134,7 @@ test.each([undefined, 'ayesha@example.com'])(
       )
     })
     const keys = userEvent.setup()
-    render(<ReturnsPart number="GL-7K3M9Q" contact={contact} />)
+    render(<ReturnsPart number="GL-7K3M9Q" contact={contact} language="en" />)
     const phone = screen.getByLabelText(/Type the phone number of this order/)
     expect(asked).toEqual([])
     await keys.type(phone, '0300 7654321{Enter}')
@@ -145,3 +145,31 @@ test.each([undefined, 'ayesha@example.com'])(
     expect(asked.at(-1)).toEqual({ number: 'GL-7K3M9Q', contact: '0300 1234567' })
   },
 )
+
+test('SAY-3 BACK-2 a return is asked for in the language of the order, and what was typed outlives a change of it', async () => {
+  const refused = {
+    message: 'Please check the marked fields.',
+    errors: { payoutNumber: 'Enter a mobile number of Pakistan with 11 digits.' },
+  }
+  const answers = [
+    { status: 200, body: view },
+    { status: 422, body: refused },
+  ]
+  vi.stubGlobal('fetch', () => {
+    const next = answers.shift()!
+    return Promise.resolve(
+      new Response(JSON.stringify(next.body), { status: next.status, headers: { 'Content-Type': 'application/json' } }),
+    )
+  })
+  const keys = userEvent.setup()
+  const { rerender } = render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="ur" />)
+  expect(await screen.findByText(/14 مارچ 2026، 23:59/)).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'کچھ واپس کریں' }))
+  await keys.type(screen.getByLabelText('اکاؤنٹ کا موبائل نمبر'), '0300')
+  await keys.click(screen.getByRole('button', { name: 'واپسی مانگیں' }))
+  expect(await screen.findByText(/11 ہندسوں کا موبائل نمبر/)).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('نشان لگی جگہیں دیکھ لیں۔')
+  rerender(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="ur-Latn" />)
+  expect(screen.getByLabelText('Account ka mobile number')).toHaveValue('0300')
+  expect(screen.getByText(/11 hindson ka mobile number/)).toBeVisible()
+})

@@ -1,34 +1,42 @@
 import { useState } from 'react'
 import { ApiError, api } from '#/shared/api/client.ts'
-import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
+import { formatTotal } from '#/shared/lib/format.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { AskReturn } from './AskReturn.tsx'
 import { addReturnPhoto, type ReturnsView } from './returnsApi.ts'
-import { returnsCopy as words } from './returnsCopy.ts'
+import { type ReturnWords, returnWordsOf } from './returnsCopy.ts'
 import styles from './Returns.module.css'
 
 type ShopperReturn = ReturnsView['returns'][number]
 
-type Props = { number: string; contact: string }
+type Props = { words: ReturnWords; number: string; contact: string }
+
+type PartProps = {
+  number: string
+  contact: string | undefined
+  /** As a BCP 47 tag. */
+  language: string
+}
 
 /**
  * What of an order may go back and until when, what was asked, and what became of it
  * (BACK-1, BACK-2). Who came by a link or an e-mail address types the phone first:
- * money is sent to whom this part says.
+ * money is sent to whom this part says. It speaks the language of the rest (SAY-3).
  */
-export default function ReturnsPart({ number, contact }: { number: string; contact: string | undefined }) {
+export default function ReturnsPart({ number, contact, language }: PartProps) {
+  const words = returnWordsOf(language)
   const [phone, setPhone] = useState<string | null>(null)
   const known = phone ?? (contact?.includes('@') ? undefined : contact)
   return known === undefined ? (
-    <PhoneFirst onPhone={setPhone} />
+    <PhoneFirst words={words} onPhone={setPhone} />
   ) : (
-    <Known number={number} contact={known} again={phone === null ? undefined : () => setPhone(null)} />
+    <Known words={words} number={number} contact={known} again={phone === null ? undefined : () => setPhone(null)} />
   )
 }
 
-function PhoneFirst({ onPhone }: { onPhone: (phone: string) => void }) {
+function PhoneFirst({ words, onPhone }: { words: ReturnWords; onPhone: (phone: string) => void }) {
   const [typed, setTyped] = useState('')
   return (
     <form
@@ -60,7 +68,7 @@ type KnownProps = Props & {
   again: (() => void) | undefined
 }
 
-function Known({ number, contact, again }: KnownProps) {
+function Known({ words, number, contact, again }: KnownProps) {
   const [asking, setAsking] = useState(false)
   const [lost, setLost] = useState(0)
   const loaded = useLoad(`${number} ${contact}`, (signal) =>
@@ -88,22 +96,20 @@ function Known({ number, contact, again }: KnownProps) {
     <section className={styles.part} aria-label={words.title}>
       {lost > 0 ? <p role="alert">{words.lost(lost)}</p> : null}
       {view.returns.map((one) => (
-        <Return key={one.no} view={view} one={one} number={number} contact={contact} onChange={now} />
+        <Return key={one.no} words={words} view={view} one={one} number={number} contact={contact} onChange={now} />
       ))}
       {(view.refunds ?? []).map((refund) => (
         <p key={`${refund.at} ${refund.reference ?? ''}`} className={styles.money}>
           <b>{words.sent(formatTotal(refund.amount))}</b>
           <span>
-            {formatDayTime(refund.at)}
+            {words.at(refund.at)}
             {refund.reference ? ` · ${words.reference(refund.reference)}` : ''}
           </span>
         </p>
       ))}
       {view.until && !asking ? (
         <div className={styles.ask}>
-          <p>
-            {left ? words.until(formatDayTime(view.until)) : view.closed ? words.over(formatDayTime(view.until)) : null}
-          </p>
+          <p>{left ? words.until(words.at(view.until)) : view.closed ? words.over(words.at(view.until)) : null}</p>
           {left ? (
             <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
               {words.ask}
@@ -112,7 +118,14 @@ function Known({ number, contact, again }: KnownProps) {
         </div>
       ) : null}
       {asking ? (
-        <AskReturn view={view} number={number} contact={contact} onDone={now} onClose={() => setAsking(false)} />
+        <AskReturn
+          words={words}
+          view={view}
+          number={number}
+          contact={contact}
+          onDone={now}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </section>
   )
@@ -120,7 +133,7 @@ function Known({ number, contact, again }: KnownProps) {
 
 type OneProps = Props & { view: ReturnsView; one: ShopperReturn; onChange: (view: ReturnsView) => void }
 
-function Return({ view, one, number, contact, onChange }: OneProps) {
+function Return({ words, view, one, number, contact, onChange }: OneProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const run = async (work: () => Promise<ReturnsView>) => {

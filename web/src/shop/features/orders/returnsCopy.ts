@@ -1,5 +1,9 @@
-/** Every word of returns, as shoppers read them (BACK-1, BACK-2). */
-export const returnsCopy = {
+import { formatDayTime } from '#/shared/lib/format.ts'
+
+/** Every word of returns, as shoppers read them (BACK-1, BACK-2), in the languages of the shop's messages (SAY-3). */
+const english = {
+  /** A moment as it is said. */
+  at: (iso: string) => formatDayTime(iso),
   title: 'Return something',
   ask: 'Return something',
   phone: 'Want to return something? Type the phone number of this order',
@@ -21,6 +25,9 @@ export const returnsCopy = {
   reason: (reason: string, youPay: boolean) => `${reason}. ${youPay ? 'You' : 'We'} pay the courier.`,
   opened: 'I have opened it',
   words: 'What happened?',
+  optional: 'optional',
+  /** What is wrong, by field, where the shop's own words are of another language; `check` is all of it. */
+  wrong: {} as Readonly<Record<string, string>>,
   where: 'Where should the money go?',
   ways: { easypaisa: 'Easypaisa', jazzcash: 'JazzCash', raast: 'Raast', iban: 'Bank account' },
   again: 'Rather the same thing again',
@@ -69,3 +76,198 @@ export const returnsCopy = {
     ended: 'Nothing more comes of it.',
   },
 }
+
+export type ReturnWords = typeof english
+
+const URDU_MONTHS: Readonly<Record<string, string>> = {
+  January: 'جنوری',
+  February: 'فروری',
+  March: 'مارچ',
+  April: 'اپریل',
+  May: 'مئی',
+  June: 'جون',
+  July: 'جولائی',
+  August: 'اگست',
+  September: 'ستمبر',
+  October: 'اکتوبر',
+  November: 'نومبر',
+  December: 'دسمبر',
+}
+
+const urdu: ReturnWords = {
+  at: (iso) =>
+    formatDayTime(iso)
+      .replace(/[A-Z][a-z]+/, (month) => URDU_MONTHS[month] ?? month)
+      .replace(',', '،'),
+  title: 'کچھ واپس کریں',
+  ask: 'کچھ واپس کریں',
+  phone: 'کچھ واپس کرنا ہے؟ اس آرڈر کا فون نمبر لکھیں',
+  phoneHint: 'آپ کی رقم اسی راستے واپس آ سکتی ہے، اس لیے صرف لنک یا ای میل کافی نہیں۔',
+  phoneAgain: 'فون نمبر دوبارہ لکھیں',
+  until: (when) => `آپ ${when} تک واپسی مانگ سکتے ہیں۔`,
+  over: (when) => `واپسی ${when} تک ہو سکتی تھی۔ کچھ ٹھیک نہیں؟ ہمیں لکھیں۔`,
+  what: 'کیا واپس کرنا ہے؟',
+  item: (name, paid) => `${name}، ایک کے ${paid} دیے`,
+  keep: 'اپنے پاس رکھیں',
+  why: 'کیوں؟',
+  reasons: {
+    damaged: 'ٹوٹا ہوا یا رستا ہوا ملا',
+    wrong: 'یہ وہ نہیں جو منگوایا تھا، یا تاریخ گزر چکی ہے',
+    doubt: 'مجھے اس کے اصلی ہونے پر شک ہے',
+    reaction: 'میری جلد پر اثر ہوا',
+    mind: 'میرا ارادہ بدل گیا',
+  },
+  reason: (reason, youPay) => `${reason}۔ کوریئر کا خرچ ${youPay ? 'آپ' : 'ہم'} دیں گے۔`,
+  opened: 'میں نے اسے کھولا ہے',
+  words: 'کیا ہوا؟',
+  optional: 'ضروری نہیں',
+  wrong: {
+    check: 'نشان لگی جگہیں دیکھ لیں۔',
+    items: 'چنیں کہ کیا واپس کرنا ہے۔',
+    reason: 'چنیں کہ کیوں واپس کرنا ہے۔',
+    iban: 'یہ IBAN درست نہیں۔ اپنے بینک کی ایپ سے ملا لیں: یہ PK سے شروع ہوتا ہے اور 24 حروف کا ہے۔',
+    mobile: 'پاکستان کا 11 ہندسوں کا موبائل نمبر لکھیں، جیسے 0300\u00a01234567۔',
+    payoutTitle: 'صرف اکاؤنٹ پر لکھا نام لکھیں، زیادہ سے زیادہ 100 حروف۔',
+    words: 'زیادہ سے زیادہ 1,000 حروف لکھیں۔',
+    opened: 'کھلی ہوئی چیز صرف اس وقت واپس ہوتی ہے جب اس میں کوئی خرابی ہو۔',
+  },
+  where: 'رقم کہاں بھیجیں؟',
+  ways: { easypaisa: 'Easypaisa', jazzcash: 'JazzCash', raast: 'Raast', iban: 'بینک اکاؤنٹ' },
+  again: 'رقم نہیں، وہی چیز دوبارہ چاہیے',
+  iban: 'IBAN',
+  mobile: 'اکاؤنٹ کا موبائل نمبر',
+  holder: 'اکاؤنٹ پر نام',
+  secret: 'خفیہ رکھا جاتا ہے، اور واپسی مکمل ہونے پر مٹا دیا جاتا ہے۔',
+  youGet: (amount) => `آپ کو ${amount} واپس ملیں گے`,
+  submit: 'واپسی مانگیں',
+  busy: 'بھیج رہے ہیں...',
+  back: 'ابھی نہیں',
+  answer: 'ہم دیکھ کر جواب دیں گے، اور انکار ہو تو وجہ بھی بتائیں گے۔',
+  photos: 'ڈبے، سیل اور خراب جگہ کی تصویریں',
+  drop: 'نکالیں',
+  dropPhoto: (name) => `${name} نکالیں`,
+  lost: (n) =>
+    n === 1
+      ? 'واپسی مانگ لی گئی ہے، مگر ایک تصویر نہیں جا سکی۔ اسے نیچے دوبارہ شامل کریں۔'
+      : `واپسی مانگ لی گئی ہے، مگر ${n} تصویریں نہیں جا سکیں۔ انہیں نیچے دوبارہ شامل کریں۔`,
+  failed: 'دکان سے جواب نہیں آیا۔ دوبارہ کوشش کریں۔',
+  photo: (n) => (n === 0 ? 'تصویر شامل کریں' : `ایک اور تصویر شامل کریں (5 میں سے ${n})`),
+  iSent: 'میں نے بھیج دیا ہے',
+  withdraw: 'واپسی منسوخ کریں',
+  sent: (amount) => `ہم نے ${amount} واپس بھیج دیے`,
+  reference: (number) => `نمبر ${number}`,
+  to: (way, mask) => `${way} ${mask} پر`,
+  states: {
+    asked: 'آپ نے واپسی مانگی ہے',
+    approved: 'آپ کی واپسی منظور ہے',
+    declined: 'آپ کی واپسی منظور نہیں ہوئی',
+    in_transit: 'آپ کی واپسی ہماری طرف آ رہی ہے',
+    received: 'آپ کی واپسی پہنچ گئی ہے',
+    checked: 'ہم نے آپ کی واپسی دیکھ لی ہے',
+    refunded: 'آپ کی رقم روانہ ہو چکی ہے',
+    replaced: 'ہم اسے دوبارہ بھیج رہے ہیں',
+    ended: 'یہ واپسی ختم ہو گئی ہے',
+  },
+  says: {
+    asked: 'ہم دیکھ کر جواب دیں گے۔ تصویروں سے مدد ملتی ہے۔',
+    approved: 'اسے واپس بھیج دیں، پارسل میں آرڈر نمبر رکھ کر۔',
+    declined: 'آپ کی رائے مختلف ہے؟ ہمیں لکھیں۔',
+    in_transit: 'پہنچتے ہی ہم اسے دیکھیں گے۔',
+    received: 'ہم ایک دو دن میں اسے دیکھ لیں گے۔',
+    checked: 'اب آگے کی بات طے ہو گی۔',
+    kept: 'آپ کی تصویریں کافی تھیں: کچھ واپس بھیجنے کی ضرورت نہیں۔',
+    refunded: 'بینک میں نظر آنے میں ایک دو دن لگ سکتے ہیں۔',
+    replaced: 'نئے پارسل کا آپ کو کچھ نہیں دینا۔',
+    ended: 'اب اس میں کچھ باقی نہیں۔',
+  },
+}
+
+const roman: ReturnWords = {
+  at: (iso) => formatDayTime(iso),
+  title: 'Kuch wapas karein',
+  ask: 'Kuch wapas karein',
+  phone: 'Kuch wapas karna hai? Is order ka phone number likhein',
+  phoneHint: 'Aap ki raqam isi raste wapas aa sakti hai, is liye sirf link ya email kaafi nahin.',
+  phoneAgain: 'Phone number dobara likhein',
+  until: (when) => `Aap ${when} tak wapsi maang sakte hain.`,
+  over: (when) => `Wapsi ${when} tak ho sakti thi. Kuch theek nahin? Humein likhein.`,
+  what: 'Kya wapas karna hai?',
+  item: (name, paid) => `${name}, aik ke ${paid} diye`,
+  keep: 'Apne paas rakhein',
+  why: 'Kyun?',
+  reasons: {
+    damaged: 'Toota hua ya rista hua mila',
+    wrong: 'Yeh woh nahin jo mangwaya tha, ya tareekh guzar chuki hai',
+    doubt: 'Mujhe is ke asli hone par shak hai',
+    reaction: 'Meri skin par asar hua',
+    mind: 'Mera irada badal gaya',
+  },
+  reason: (reason, youPay) => `${reason}. Courier ka kharch ${youPay ? 'aap' : 'hum'} dein ge.`,
+  opened: 'Main ne ise khola hai',
+  words: 'Kya hua?',
+  optional: 'zaroori nahin',
+  wrong: {
+    check: 'Nishan lagi jaghein dekh lein.',
+    items: 'Chunein ke kya wapas karna hai.',
+    reason: 'Chunein ke kyun wapas karna hai.',
+    iban: 'Yeh IBAN durust nahin. Apne bank ki app se mila lein: yeh PK se shuru hota hai aur 24 haroof ka hai.',
+    mobile: 'Pakistan ka 11 hindson ka mobile number likhein, jaise 0300\u00a01234567.',
+    payoutTitle: 'Sirf account par likha naam likhein, zyada se zyada 100 haroof.',
+    words: 'Zyada se zyada 1,000 haroof likhein.',
+    opened: 'Khuli hui cheez sirf us waqt wapas hoti hai jab us mein koi kharabi ho.',
+  },
+  where: 'Raqam kahan bhejein?',
+  ways: { easypaisa: 'Easypaisa', jazzcash: 'JazzCash', raast: 'Raast', iban: 'Bank account' },
+  again: 'Raqam nahin, wohi cheez dobara chahiye',
+  iban: 'IBAN',
+  mobile: 'Account ka mobile number',
+  holder: 'Account par naam',
+  secret: 'Khufia rakha jata hai, aur wapsi mukammal hone par mita diya jata hai.',
+  youGet: (amount) => `Aap ko ${amount} wapas milein ge`,
+  submit: 'Wapsi maangein',
+  busy: 'Bhej rahe hain...',
+  back: 'Abhi nahin',
+  answer: 'Hum dekh kar jawab dein ge, aur inkaar ho to wajah bhi batayein ge.',
+  photos: 'Dabbe, seal aur kharab jagah ki tasveerein',
+  drop: 'Nikaalein',
+  dropPhoto: (name) => `${name} nikaalein`,
+  lost: (n) =>
+    n === 1
+      ? 'Wapsi maang li gayi hai, magar aik tasveer nahin ja saki. Ise neeche dobara shamil karein.'
+      : `Wapsi maang li gayi hai, magar ${n} tasveerein nahin ja sakin. Inhein neeche dobara shamil karein.`,
+  failed: 'Dukaan se jawab nahin aaya. Dobara koshish karein.',
+  photo: (n) => (n === 0 ? 'Tasveer shamil karein' : `Aik aur tasveer shamil karein (5 mein se ${n})`),
+  iSent: 'Main ne bhej diya hai',
+  withdraw: 'Wapsi cancel karein',
+  sent: (amount) => `Hum ne ${amount} wapas bhej diye`,
+  reference: (number) => `Number ${number}`,
+  to: (way, mask) => `${way} ${mask} par`,
+  states: {
+    asked: 'Aap ne wapsi maangi hai',
+    approved: 'Aap ki wapsi manzoor hai',
+    declined: 'Aap ki wapsi manzoor nahin hui',
+    in_transit: 'Aap ki wapsi hamari taraf aa rahi hai',
+    received: 'Aap ki wapsi pahunch gayi hai',
+    checked: 'Hum ne aap ki wapsi dekh li hai',
+    refunded: 'Aap ki raqam rawana ho chuki hai',
+    replaced: 'Hum ise dobara bhej rahe hain',
+    ended: 'Yeh wapsi khatam ho gayi hai',
+  },
+  says: {
+    asked: 'Hum dekh kar jawab dein ge. Tasveeron se madad milti hai.',
+    approved: 'Ise wapas bhej dein, parcel mein order number rakh kar.',
+    declined: 'Aap ki raye mukhtalif hai? Humein likhein.',
+    in_transit: 'Pahunchte hi hum ise dekhein ge.',
+    received: 'Hum aik do din mein ise dekh lein ge.',
+    checked: 'Ab aage ki baat tay ho gi.',
+    kept: 'Aap ki tasveerein kaafi thin: kuch wapas bhejne ki zaroorat nahin.',
+    refunded: 'Bank mein nazar aane mein aik do din lag sakte hain.',
+    replaced: 'Naye parcel ka aap ko kuch nahin dena.',
+    ended: 'Ab is mein kuch baqi nahin.',
+  },
+}
+
+const all: Readonly<Record<string, ReturnWords>> = { en: english, ur: urdu, 'ur-Latn': roman }
+
+/** The words of a language, a BCP 47 tag; English where the shop does not speak it. */
+export const returnWordsOf = (language: string): ReturnWords => all[language] ?? english
