@@ -161,7 +161,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
         </ul>
       </section>
       <Chat card={card} />
-      <div className={cx(styles.part, styles.dock)}>
+      <div className={cx(styles.part, styles.dock)} data-dock>
         {order.placement === 'placed' ? (
           <Outcomes card={card} busy={move.isPending} onMove={(name, body) => move.mutate({ name, body })} />
         ) : (

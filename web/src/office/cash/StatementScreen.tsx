@@ -13,6 +13,7 @@ import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { isOpen } from '#/office/tasks/tasksApi.ts'
 import { useTask } from '#/office/tasks/useTask.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { Views } from '#/office/ui/Views.tsx'
 import styles from './Cash.module.css'
 import { cashKeys, fetchStatement, matchStatement, type Statement, throwStatement, workStatement } from './cashApi.ts'
 import { copy } from './copy.ts'
@@ -70,23 +71,16 @@ export default function StatementScreen() {
             )}
           </ul>
           {one.state === 'open' ? <Take one={one} books={page.data.books} asks={page.data.asks} /> : null}
-          <div className={styles.acts} role="group">
-            <Button
-              size="sm"
-              variant={differ ? 'primary' : 'secondary'}
-              aria-pressed={differ}
-              onClick={() => show(true)}
-            >
-              {copy.differ} {total - (counts['matched'] ?? 0)}
-            </Button>
-            <Button
-              size="sm"
-              variant={differ ? 'secondary' : 'primary'}
-              aria-pressed={!differ}
-              onClick={() => show(false)}
-            >
-              {copy.all} {total}
-            </Button>
+          <div className={styles.filter}>
+            <Views
+              label={copy.shown}
+              value={differ ? 'differ' : 'all'}
+              views={[
+                { value: 'differ', label: copy.differ, count: { n: total - (counts['matched'] ?? 0) } },
+                { value: 'all', label: copy.all, count: { n: total } },
+              ]}
+              onChange={(value) => show(value === 'differ')}
+            />
           </div>
           <LinesTable caption={one.fileName} lines={page.data.lines} empty={copy.allAgree} />
           <div className={styles.acts}>
@@ -101,7 +95,7 @@ export default function StatementScreen() {
               </Button>
             )}
           </div>
-          <p className={styles.quiet}>{copy.rule}</p>
+          <p className={styles.rule}>{copy.rule}</p>
           {one.state === 'taken' ? <Undo one={one} /> : null}
         </>
       ) : null}

@@ -65,6 +65,7 @@ export const copy = {
   none: 'Not read',
   look: 'Check the lines',
   again: 'Columns',
+  shown: 'Lines shown',
   differ: 'Does not agree',
   all: 'All',
   nothing: 'nothing',

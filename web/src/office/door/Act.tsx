@@ -16,7 +16,7 @@ type Props = {
 export function Act({ sum, note, words, busy, disabled, onPress }: Props) {
   const laptop = useLaptop()
   return (
-    <div className={styles.act}>
+    <div className={styles.act} data-dock>
       {laptop ? null : (
         <p>
           <b className="num">{sum}</b>

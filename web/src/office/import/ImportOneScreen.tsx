@@ -128,7 +128,7 @@ function File({ file }: { file: Import }) {
               {copy.skipPictures}
             </label>
           </Panel>
-          <div className={styles.bar}>
+          <div className={styles.bar} data-dock>
             <Button
               variant={check && !changed ? 'secondary' : 'primary'}
               busy={work.isPending}

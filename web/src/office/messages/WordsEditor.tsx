@@ -46,8 +46,11 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
     const field = area.current
     const text = `{${name}}`
     if (!field) return
+    const at = field.selectionStart + text.length
     setBody(body.slice(0, field.selectionStart) + text + body.slice(field.selectionEnd))
     field.focus()
+    // Who puts in another one goes on where this one ends.
+    requestAnimationFrame(() => field.setSelectionRange(at, at))
   }
 
   return (

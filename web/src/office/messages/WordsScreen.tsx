@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
@@ -16,7 +16,7 @@ const LANGUAGES: readonly Language[] = ['en', 'ur', 'ur-Latn']
 
 /** The words of messages, by moment, channel and language (SAY-3). */
 export default function WordsScreen({ me }: ScreenProps) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const words = useQuery({ queryKey: messageKeys.words, queryFn: ({ signal }) => fetchWords(signal) })
   const kinds = [...new Set((words.data ?? []).map((one) => one.kind))]
   const at = {
@@ -24,7 +24,8 @@ export default function WordsScreen({ me }: ScreenProps) {
     channel: CHANNELS.find((one) => one === params.get('channel')) ?? 'mail',
     language: LANGUAGES.find((one) => one === params.get('language')) ?? 'en',
   }
-  const go = (to: Partial<typeof at>) => setParams({ ...at, ...to }, { replace: true })
+  // Links, so that leaving words that are not saved asks first.
+  const to = (other: Partial<typeof at>) => `?${new URLSearchParams({ ...at, ...other }).toString()}`
   const one = words.data?.find((w) => w.kind === at.kind && w.channel === at.channel && w.language === at.language)
   const edited = new Set((words.data ?? []).filter((w) => w.edited).map((w) => w.kind))
   return (
@@ -33,43 +34,43 @@ export default function WordsScreen({ me }: ScreenProps) {
         <div className={styles.columns}>
           <nav aria-label={copy.moment} className={styles.moments}>
             {kinds.map((kind) => (
-              <button
+              <Link
                 key={kind}
-                type="button"
+                href={to({ kind })}
+                replace
                 className={cx(kind === at.kind && styles.here)}
                 aria-current={kind === at.kind ? 'true' : undefined}
-                onClick={() => go({ kind })}
               >
                 {copy.kinds[kind] ?? kind}
                 {edited.has(kind) ? <span>{copy.edited}</span> : null}
-              </button>
+              </Link>
             ))}
           </nav>
           <div className={styles.main}>
             <div className={styles.choices}>
               <div role="group" aria-label={copy.way}>
                 {CHANNELS.map((channel) => (
-                  <button
+                  <Link
                     key={channel}
-                    type="button"
-                    aria-pressed={channel === at.channel}
-                    onClick={() => go({ channel })}
+                    href={to({ channel })}
+                    replace
+                    aria-current={channel === at.channel ? 'true' : undefined}
                   >
                     {copy.channel[channel]}
-                  </button>
+                  </Link>
                 ))}
               </div>
               <div role="group" aria-label={copy.language}>
                 {LANGUAGES.map((language) => (
-                  <button
+                  <Link
                     key={language}
-                    type="button"
+                    href={to({ language })}
+                    replace
                     lang={language}
-                    aria-pressed={language === at.language}
-                    onClick={() => go({ language })}
+                    aria-current={language === at.language ? 'true' : undefined}
                   >
                     {copy.languages[language]}
-                  </button>
+                  </Link>
                 ))}
               </div>
             </div>

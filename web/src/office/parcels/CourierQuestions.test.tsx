@@ -54,3 +54,30 @@ test('PARCEL-2 who may not answer sees what is asked', async () => {
   expect(await screen.findByText(copy.way.code('PostEx', '9999'))).toBeVisible()
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
 })
+
+test('PARCEL-2 OFFICE-2 after an answer the focus goes on to the next question, and after the last to the screen', async () => {
+  const open = ['9998', '9999']
+  server.use(
+    http.get('*/api/admin/courier-codes', () =>
+      HttpResponse.json({ codes: open.map((code) => ({ ...asked, code, meaning: '' })) }),
+    ),
+    http.put('*/api/admin/courier-codes', async ({ request }) => {
+      open.splice(open.indexOf(((await request.json()) as { code: string }).code), 1)
+      return HttpResponse.json({ _id: 't1' }, { status: 202 })
+    }),
+  )
+  const { keys } = renderOffice(
+    <main id="main" tabIndex={-1}>
+      <CourierQuestions mayAnswer />
+    </main>,
+    { at: '/admin/on-the-way' },
+  )
+  for (const [code, next] of [
+    ['9998', () => screen.getByRole('combobox', { name: copy.way.meaning('9999') })],
+    ['9999', () => screen.getByRole('main')],
+  ] as const) {
+    await keys.selectOptions(await screen.findByRole('combobox', { name: copy.way.meaning(code) }), 'delivered')
+    await keys.click(screen.getAllByRole('button', { name: copy.way.save })[0]!)
+    await waitFor(() => expect(next()).toHaveFocus())
+  }
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { components } from '#/office/schema.d.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -11,6 +11,8 @@ const words = copy.way
 type Meaning = keyof typeof words.meanings
 type Reason = components['schemas']['AttemptReason']
 
+const keyOf = (code: CourierCode) => `${code.courier} ${code.code}`
+
 /** Codes of couriers that nobody knows, each asked once (PARCEL-2). */
 export function CourierQuestions({ mayAnswer }: { mayAnswer: boolean }) {
   const client = useQueryClient()
@@ -22,13 +24,26 @@ export function CourierQuestions({ mayAnswer }: { mayAnswer: boolean }) {
     onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.all }),
   })
   const open = codes.data?.filter((code) => code.meaning === '') ?? []
+  const list = useRef<HTMLUListElement>(null)
+  const answered = useRef<{ key: string; at: number } | null>(null)
+  const asked = open.map(keyOf).join('\n')
+  useEffect(() => {
+    // The question that had the focus is gone: the next one takes it, so that nobody begins at the top of the page.
+    const was = answered.current
+    if (!was || asked.split('\n').includes(was.key)) return
+    answered.current = null
+    if (document.activeElement !== document.body) return
+    const rows = list.current?.children ?? []
+    const next = rows[Math.min(was.at, rows.length - 1)]?.querySelector('select')
+    ;(next ?? document.getElementById('main'))?.focus()
+  }, [asked])
   if (open.length === 0) return null
   return (
     <section className={styles.questions}>
       <h2>{words.codes(open.length)}</h2>
-      <ul>
-        {open.map((code) => (
-          <li key={`${code.courier} ${code.code}`}>
+      <ul ref={list}>
+        {open.map((code, at) => (
+          <li key={keyOf(code)}>
             <span>
               {words.code(code.courierName, code.code)}
               {code.words && code.words !== code.code ? <small> {code.words}</small> : null}
@@ -37,9 +52,10 @@ export function CourierQuestions({ mayAnswer }: { mayAnswer: boolean }) {
               <Answer
                 code={code}
                 busy={say.isPending}
-                onSay={(meaning, reason) =>
+                onSay={(meaning, reason) => {
+                  answered.current = { key: keyOf(code), at }
                   say.mutate({ courier: code.courier, code: code.code, meaning, ...(reason && { reason }) })
-                }
+                }}
               />
             ) : null}
           </li>

@@ -41,7 +41,7 @@ export function EditorBar(props: Props) {
           : words[state.status]
   const trouble = ['offline', 'out', 'refused', 'clash', 'gone'].includes(state.status)
   return (
-    <section className={styles.bar} aria-label={copy.label}>
+    <section className={styles.bar} data-dock aria-label={copy.label}>
       <p role="status" className={trouble ? styles.trouble : undefined}>
         {live && changes > 0 ? <b>{editorCopy.changes(changes)}</b> : null}
         <span>{line}</span>

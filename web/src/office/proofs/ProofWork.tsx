@@ -249,7 +249,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
             ) : null}
             {failed}
             {problem ? <p role="alert">{problem}</p> : null}
-            <div className={styles.acts}>
+            <div className={styles.acts} data-dock>
               {allowed('approve') ? (
                 <Button type="submit" wide busy={move.isPending && rejecting === null}>
                   <Icon name="check" size="sm" />

@@ -139,7 +139,7 @@ export function ReturnCard({ known, me }: Props) {
           </div>
         </section>
       ) : null}
-      <div className={`${styles.part} ${styles.dock}`}>
+      <div className={`${styles.part} ${styles.dock}`} data-dock>
         <div className={styles.acts}>
           {may('approve-return') ? (
             <Button size="sm" onClick={() => setAsking('approve')}>

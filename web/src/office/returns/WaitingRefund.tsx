@@ -19,11 +19,15 @@ type Props = {
 export function WaitingRefund({ order, ask, may, busy, onApprove, onDecline }: Props) {
   const [look, setLook] = useState(false)
   const name = ask.evidence?.startsWith('evidence/') ? ask.evidence.slice('evidence/'.length) : ''
+  // An amount and a number are read whole.
+  const [amount, reference] = [formatTotal(ask.amount), ask.reference].map((text) =>
+    text.replaceAll(' ', '\u00A0').replaceAll('-', '\u2011'),
+  )
   const way = copy.ways[ask.account] ?? ask.account
   return (
     <section className={styles.part} aria-label={copy.acts.yes}>
       <p className={styles.note}>
-        {copy.refund.waiting(formatTotal(ask.amount), ask.askedBy, way, ask.reference)}
+        {copy.refund.waiting(amount ?? '', ask.askedBy, way, reference ?? '')}
         {ask.mine ? ` ${copy.refund.mine}` : ''}
       </p>
       {name === '' ? (

@@ -131,7 +131,7 @@ export default function CountScreen() {
         </p>
       ) : null}
       {lines.length > 0 ? (
-        <div className={stockStyles.dock}>
+        <div className={stockStyles.dock} data-dock>
           <p role="status">
             <b>{missing > 0 ? copyOf.waiting(missing) : copyOf.differences(differences.length)}</b>
           </p>

@@ -162,7 +162,7 @@ export function ReceiveForm({ first }: { first: Shipment }) {
           </p>
         ) : null}
       </Panel>
-      <div className={stockStyles.dock}>
+      <div className={stockStyles.dock} data-dock>
         <p role="status">
           <b>{copyOf.pieces(body.lines.length, shop.pieces)}</b>
           <span>

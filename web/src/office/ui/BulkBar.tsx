@@ -17,7 +17,7 @@ export function BulkBar({ selection, total, children }: Props) {
   if (selection.none) return null
   const count = selection.all ? totalText(total) : totalText({ n: selection.ids.size })
   return (
-    <section className={styles.bar} aria-label={kitWords.chosen(count)}>
+    <section className={styles.bar} data-dock aria-label={kitWords.chosen(count)}>
       <b aria-live="polite">{kitWords.chosen(count)}</b>
       <div className={styles.acts}>{children}</div>
       <IconButton icon="close" label={kitWords.clear} onClick={selection.clear} />

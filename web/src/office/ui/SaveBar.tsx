@@ -54,7 +54,7 @@ export function SaveBar({
   if (!dirty) return null
   const names = changed.length > NAMED ? `${changed.slice(0, NAMED).join(', ')}…` : changed.join(', ')
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-dock>
       {problem ? (
         <p role="alert" className={styles.problem}>
           {problem}

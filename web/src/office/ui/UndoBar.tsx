@@ -1,18 +1,48 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { kitWords } from './kitWords.ts'
+import { overDocks } from './overDocks.ts'
 import styles from './UndoBar.module.css'
 import { dropUndo, UNDO_MS, undoStore, type Offer } from './undo.ts'
 
 /** What was just done, with the way back; stands once in the office. It stays while the pointer or the focus is on it. */
 export function UndoBar() {
   const offer = useSyncExternalStore(undoStore.subscribe, undoStore.current)
+  const over = useOverDocks(offer !== null)
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.place} style={{ '--over': `${over}px` } as CSSProperties}>
       {offer ? <Bar key={offer.id} offer={offer} /> : null}
     </div>
   )
+}
+
+/** What is pressed next stays free: docks come, go and grow while the offer stands. */
+function useOverDocks(on: boolean): number {
+  const [over, setOver] = useState(0)
+  useEffect(() => {
+    if (!on) return undefined
+    let frame = 0
+    const look = () => {
+      frame = 0
+      setOver(overDocks(document, window.innerHeight))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    const watch = new MutationObserver(soon)
+    watch.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true })
+    addEventListener('scroll', soon, { passive: true })
+    addEventListener('resize', soon)
+    soon()
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+      removeEventListener('scroll', soon)
+      removeEventListener('resize', soon)
+    }
+  }, [on])
+  return over
 }
 
 function Bar({ offer }: { offer: Offer }) {
