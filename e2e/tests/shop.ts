@@ -286,7 +286,7 @@ export async function cartOf(page: Page): Promise<{ name: string; quantity: numb
 export type Placed = { _id: string; number: string; totalPrice: number; status: string }
 
 /** Places an order through the API: a guest's of this browser, or of the account whose token is given. */
-export async function placeOrder(page: Page, lines: readonly Line[], who: Partial<typeof address> = {}, token?: string): Promise<Placed> {
+export async function placeOrder(page: Page, lines: readonly Line[], who: Partial<typeof address & { language: string }> = {}, token?: string): Promise<Placed> {
   const cartItems = lines.map(({ product, quantity = 1, color = product.colors[0] ?? '' }) => ({ _id: product._id, name: product.name, quantity, selectedColor: color }))
   const answer = await page.request.post('/api/orders/checkout', {
     data: { ...address, country: 'Pakistan', ...who, cartItems },
