@@ -76,7 +76,9 @@ test('BACK-1 BACK-2 BACK-3 BACK-4 SAY-3 a return, from asking in Urdu to the mon
   })
 
   await test.step('each piece is looked at, and an opened one never goes to the shelf', async () => {
+    await expect(card.getByText('On its way', { exact: true })).toBeVisible()
     await card.getByRole('button', { name: 'It is here' }).click()
+    await expect(card.getByText('In the house', { exact: true })).toBeVisible()
     const check = card.getByRole('form', { name: 'What is in the parcel' })
     const piece = (n: number) => check.getByRole('group', { name: `${product.name}, ${n} of 3` })
     await piece(1).getByText('Shelf', { exact: true }).click()

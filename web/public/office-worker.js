@@ -32,7 +32,12 @@ self.addEventListener('notificationclick', (event) => {
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((open) => {
       const office = open.find((one) => new URL(one.url).pathname.startsWith('/admin'))
       if (!office) return self.clients.openWindow(url)
-      return office.focus().then((one) => one.navigate(url))
+      // A browser may refuse either; what was pressed is opened all the same.
+      return office
+        .focus()
+        .catch(() => office)
+        .then((one) => one.navigate(url))
+        .catch(() => self.clients.openWindow(url))
     }),
   )
 })

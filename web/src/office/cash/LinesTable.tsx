@@ -18,6 +18,12 @@ const tones = {
   wrong: ['todo', 'bad'],
 } as const
 
+/** What a line comes to beyond or below what was expected of it. */
+const differs = (rupees: number) => (rupees > 0 ? `+${signed(rupees)}` : signed(rupees))
+
+/** Of a parcel that is none of the shop's nothing is expected. */
+const known = (line: StatementLine, rupees: number) => (line.outcome === 'unknown' ? '–' : signed(rupees))
+
 /** Rupees that may be below zero, with a true minus. */
 export function signed(rupees: number): string {
   const paisa = Math.round(rupees * 100)
@@ -40,7 +46,7 @@ const columns: Column<StatementLine>[] = [
     ),
   },
   { key: 'collected', label: copy.collected, align: 'end', phone: 'hide', cell: (line) => signed(line.collected) },
-  { key: 'expected', label: copy.expected, align: 'end', phone: 'hide', cell: (line) => signed(line.expected) },
+  { key: 'expected', label: copy.expected, align: 'end', phone: 'hide', cell: (line) => known(line, line.expected) },
   { key: 'paid', label: copy.paid, align: 'end', phone: { row: 1, at: 'end' }, cell: (line) => signed(line.paid) },
   {
     key: 'difference',
@@ -51,7 +57,7 @@ const columns: Column<StatementLine>[] = [
       line.outcome === 'matched' ? (
         '–'
       ) : (
-        <b className={line.difference < 0 ? styles.less : undefined}>{signed(line.difference)}</b>
+        <b className={line.difference < 0 ? styles.less : undefined}>{differs(line.difference)}</b>
       ),
   },
   {

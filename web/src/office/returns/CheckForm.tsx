@@ -128,7 +128,7 @@ export function CheckForm({ order, title, items, opened, busy, onCheck }: Props)
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {missing ? <p role="alert">{words.all}</p> : null}
+      {missing && (done < pieces.length || came === 0) ? <p role="alert">{words.all}</p> : null}
       <div className={styles.acts}>
         <Button type="submit" size="sm" busy={busy}>
           {busy ? copy.busy : copy.acts.check(came)}

@@ -21,7 +21,7 @@ export function WaitingRefund({ order, ask, may, busy, onApprove, onDecline }: P
   const name = ask.evidence?.startsWith('evidence/') ? ask.evidence.slice('evidence/'.length) : ''
   // An amount and a number are read whole.
   const [amount, reference] = [formatTotal(ask.amount), ask.reference].map((text) =>
-    text.replaceAll(' ', '\u00A0').replaceAll('-', '\u2011'),
+    text.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060'),
   )
   const way = copy.ways[ask.account] ?? ask.account
   return (
