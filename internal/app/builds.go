@@ -47,11 +47,13 @@ type builds struct {
 // keepBuild stores the front end of this program, unless it is the newest that
 // is kept, and forgets the oldest.
 func keepBuild(ctx context.Context, files blob.Store, dist fs.FS, now func() time.Time, log *slog.Logger) (*builds, error) {
-	archive, err := zipped(dist)
+	names, err := assetsOf(dist)
 	if err != nil {
-		return nil, fmt.Errorf("pack the front end: %w", err)
+		return nil, fmt.Errorf("look through the front end: %w", err)
 	}
-	sum := sha256.Sum256(archive)
+	// The names hold the hashes of what is in the files: where a build is kept
+	// already, a start neither reads nor packs it.
+	sum := sha256.Sum256([]byte(strings.Join(names, "\n")))
 	b := &builds{
 		files: files, own: buildsPrefix + hex.EncodeToString(sum[:12]) + ".zip", now: now, log: log, known: map[string]*zip.Reader{},
 	}
@@ -60,6 +62,10 @@ func keepBuild(ctx context.Context, files blob.Store, dist fs.FS, now func() tim
 		return nil, fmt.Errorf("look for kept front ends: %w", err)
 	}
 	if len(kept) == 0 || kept[0].Key != b.own {
+		archive, err := zipped(dist, names)
+		if err != nil {
+			return nil, fmt.Errorf("pack the front end: %w", err)
+		}
 		// Also where it is there already, after a roll-back: it becomes the newest.
 		if err := files.Put(ctx, b.own, archive, blob.TypeOf(b.own)); err != nil {
 			return nil, fmt.Errorf("keep the front end: %w", err)
@@ -75,28 +81,39 @@ func keepBuild(ctx context.Context, files blob.Store, dist fs.FS, now func() tim
 	return b, nil
 }
 
-// zipped packs the hashed files of a front end, the same way each time.
-func zipped(dist fs.FS) ([]byte, error) {
+// assetsOf returns the names of the hashed files of a front end, in their order.
+func assetsOf(dist fs.FS) (names []string, err error) {
+	err = fs.WalkDir(dist, buildAssets, func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			names = append(names, name)
+		}
+		return err
+	})
+	return names, err
+}
+
+// zipped packs files of a front end.
+func zipped(dist fs.FS, names []string) ([]byte, error) {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)
-	err := fs.WalkDir(dist, buildAssets, func(name string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() {
-			return err
-		}
+	for _, name := range names {
 		content, err := fs.ReadFile(dist, name)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		// Stored as it is: the larger files lie there compressed as well.
 		into, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
 		if err != nil {
-			return err
+			return nil, err
 		}
-		_, err = into.Write(content)
-		return err
-	})
-	err = errors.Join(err, w.Close()) // which writes the rest
-	return out.Bytes(), err
+		if _, err := into.Write(content); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.Close(); err != nil { // which writes the rest
+		return nil, err
+	}
+	return out.Bytes(), nil
 }
 
 // newest lists the kept builds, the newest first.
