@@ -13,15 +13,19 @@ const (
 	// proofLife is how long a screenshot waits for the order that names it. An
 	// order is stored moments after its screenshot, or not at all.
 	proofLife = 24 * time.Hour
+	// checkBooksEvery is how often stock and reports are held against what they are
+	// made of. In a shop of years that takes seconds of the database's time: a node
+	// that starts does not do again what was done today.
+	checkBooksEvery = 24*time.Hour - sweepEvery/2
 )
 
 // sweep deletes expired sessions, links and keys, and screenshots without an
-// order, now and each hour until ctx ends; once a day it holds stock against its
-// ledger.
+// order, now and each hour until ctx ends; once a day one node holds stock against
+// its ledger, and the reports against the orders.
 func (a *App) sweep(ctx context.Context) {
 	ticker := time.NewTicker(sweepEvery)
 	defer ticker.Stop()
-	for hour := 0; ; hour++ {
+	for {
 		if err := a.db.Sweep(ctx); err != nil && ctx.Err() == nil {
 			a.opts.Log.WarnContext(ctx, "sweeping failed", "error", err)
 		}
@@ -34,7 +38,7 @@ func (a *App) sweep(ctx context.Context) {
 		if err := a.sweepImports(ctx); err != nil && ctx.Err() == nil {
 			a.opts.Log.WarnContext(ctx, "sweeping files of imports failed", "error", err)
 		}
-		if hour%24 == 0 {
+		if a.checkDue(ctx) {
 			if err := a.CheckStock(ctx); err != nil && ctx.Err() == nil {
 				a.opts.Log.WarnContext(ctx, "checking stock failed", "error", err)
 			}
@@ -51,6 +55,18 @@ func (a *App) sweep(ctx context.Context) {
 		case <-ticker.C:
 		}
 	}
+}
+
+// checkDue says whether stock and reports were not checked for a day, by any node.
+func (a *App) checkDue(ctx context.Context) bool {
+	at, _, err := a.db.StockCheck(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			a.opts.Log.WarnContext(ctx, "when stock was checked last cannot be read", "error", err)
+		}
+		return true
+	}
+	return a.opts.Now().Sub(at) >= checkBooksEvery
 }
 
 // namedMismatches bounds the variants that one check names in the log.

@@ -15,16 +15,23 @@ const noVariant = "Variant not found"
 
 // Levels implements catalog.Source.
 func (db *DB) Levels(ctx context.Context, since time.Time) (levels []catalog.Level, seen time.Time, err error) {
-	from := int64(-1) // a zero time lies before 1970
-	if !since.IsZero() {
-		from = micros(since)
+	var rows []sqlcgen.LevelsSinceRow
+	last := int64(-1)
+	if since.IsZero() {
+		var all []sqlcgen.LevelsOfAllRow
+		all, err = db.q.LevelsOfAll(ctx)
+		rows = make([]sqlcgen.LevelsSinceRow, len(all))
+		for i, r := range all {
+			rows[i] = sqlcgen.LevelsSinceRow(r)
+		}
+	} else {
+		last = micros(since)
+		rows, err = db.q.LevelsSince(ctx, last)
 	}
-	rows, err := db.q.LevelsSince(ctx, from)
 	if err != nil {
 		return nil, time.Time{}, translate("levels", err)
 	}
 	levels = make([]catalog.Level, len(rows))
-	last := from
 	for i, r := range rows {
 		levels[i] = catalog.Level{VariantID: r.VariantID, Tracked: r.Tracked, Free: r.OnHand - r.Held}
 		if r.InLots == r.OnHand && len(r.ExpiresOn) >= len("2027-08") {

@@ -2,9 +2,12 @@ package store_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
@@ -25,6 +28,13 @@ func TestLevelsTellTheEarliestExpiry(t *testing.T) {
 			levels, _, err := db.Levels(ctx, time.Time{})
 			if err != nil {
 				t.Fatal(err)
+			}
+			changed, _, err := db.Levels(ctx, time.UnixMicro(1))
+			for _, list := range [][]catalog.Level{levels, changed} {
+				slices.SortFunc(list, func(a, b catalog.Level) int { return strings.Compare(a.VariantID, b.VariantID) })
+			}
+			if err != nil || !slices.Equal(levels, changed) {
+				t.Errorf("all levels are %v, and all that changed since 1970 %v (%v)", levels, changed, err)
 			}
 			for _, l := range levels {
 				if l.VariantID == id {
