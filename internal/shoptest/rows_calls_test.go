@@ -37,8 +37,11 @@ func callRows() []row {
 		},
 		{name: "TODAY-1 what waits for a packer", as: packer, call: today, status: 200, want: []string{`"name":"to-pack"`, `"name":"to-hand-over"`}, not: []string{"to-confirm", "proofs", "refunds-owed", "messages-failed", "totalPrice", "phone"}},
 		{name: "TODAY-1 what waits for an accountant", as: accountant, call: today, status: 200, want: []string{`"queues":[]`}, not: []string{"GL-00000"}},
+		{name: "TODAY-2 all that does not add up", as: desk, call: today + "/wrong", status: 200, want: []string{`"wrong":[]`, `"count":0`}, not: []string{"next"}},
 		{name: "TODAY-1 to nobody", call: today, status: 401},
 		{name: "TODAY-1 to a customer", as: customer, call: today, status: 403},
+		{name: "TODAY-2 to nobody", call: today + "/wrong", status: 401},
+		{name: "TODAY-2 to a customer", as: customer, call: today + "/wrong", status: 403},
 		{name: "TODAY-1 refunds that are owed", as: desk, call: "GET /api/admin/orders?owed=true", status: 200, fresh: true, before: func(_ *testing.T, s *Shop) {
 			s.Exec(`UPDATE orders SET owed = 500 WHERE id = $1`, GuestOrder)
 		}, want: []string{"GL-000001", `"total":{"n":1}`}, not: []string{"GL-000002"}},

@@ -322,7 +322,7 @@ func TestTODAY2ContradictionsAreFoundAndGoAway(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, w := range begun.Wrong {
+			for _, w := range begun.Wrong.Wrong {
 				kinds = append(kinds, w.Kind)
 			}
 			return kinds, begun.Closed
@@ -386,7 +386,7 @@ func TestTODAY2PartsAreNoContradiction(t *testing.T) {
 			t.Fatal(err)
 		}
 		begun, err := day.Begin(t.Context(), everything)
-		if err != nil || len(begun.Wrong) > 0 {
+		if err != nil || begun.Wrong.Count > 0 {
 			t.Errorf("TODAY-2 %+v, %v", begun.Wrong, err)
 		}
 	})
@@ -405,7 +405,7 @@ func TestTODAY2OneNodeLooksInAnHour(t *testing.T) {
 	d.placed(now.Add(-3*time.Hour), func(o *order.Order) { o.Method, o.Payment = order.BankTransfer, order.ProofSubmitted })
 	check()
 	begun, err := day.Begin(t.Context(), everything)
-	if err != nil || len(begun.Wrong) > 0 || begun.Looked.IsZero() {
+	if err != nil || begun.Wrong.Count > 0 || begun.Looked.IsZero() {
 		t.Fatalf("TODAY-2 the second node looked as well: %+v, %v", begun, err)
 	}
 }

@@ -111,7 +111,7 @@ type State struct {
 }
 
 // Shown is how many of a queue are named.
-const Shown = 40
+const Shown = 20
 
 // Work is a queue and what waits in it.
 type Work struct {
@@ -168,8 +168,8 @@ type Day struct {
 	At     time.Time
 	Queues []Work
 	Rules  Rules
-	Wrong  []Wrong // that they may see
-	Closed int64   // contradictions that went away in the last day
+	Wrong  Page  // of the contradictions that they may see, the first
+	Closed int64 // contradictions that went away in the last day
 	Looked time.Time
 }
 
@@ -180,7 +180,7 @@ func (s *Service) Begin(ctx context.Context, may func(staff.Permission) bool) (*
 	if err != nil {
 		return nil, err
 	}
-	day := &Day{At: now, Rules: rules, Queues: []Work{}, Wrong: []Wrong{}}
+	day := &Day{At: now, Rules: rules, Queues: []Work{}}
 	for _, q := range queues {
 		if !may(q.Needs) {
 			continue
@@ -196,7 +196,16 @@ func (s *Service) Begin(ctx context.Context, may func(staff.Permission) bool) (*
 		}
 		day.Queues = append(day.Queues, w)
 	}
-	return day, s.wrong(ctx, day, may)
+	all, err := s.standing(ctx, rules, now, may)
+	if err != nil {
+		return nil, err
+	}
+	day.Wrong = pageOf(all, "", wrongAtFirst)
+	if day.Closed, err = s.d.Reader.WrongClosed(ctx, now.Add(-24*time.Hour)); err != nil {
+		return nil, err
+	}
+	day.Looked, err = s.d.Reader.WrongChecked(ctx)
+	return day, err
 }
 
 // Queue returns what waits in one queue; NotFound where there is none.

@@ -1,8 +1,11 @@
 package today
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"gulaab/internal/staff"
@@ -68,38 +71,88 @@ func (s *Service) moments(r Rules, now time.Time) Moments {
 	return Moments{Proof: now.Add(-r.ProofWithin), Booked: now.Add(-BookWithin), Back: now.Add(-BackWithin)}
 }
 
-// wrong adds the contradictions that stand. What was mended since they were found
-// is left out at once, not at the next look.
-func (s *Service) wrong(ctx context.Context, day *Day, may func(staff.Permission) bool) error {
+// How many contradictions a day begins with, and how many a later page has: a shop
+// of years may have thousands that nobody has looked at yet.
+const (
+	wrongAtFirst = 30
+	wrongPage    = 50
+)
+
+// Page is a part of the contradictions, those found first before the others.
+type Page struct {
+	Wrong []Wrong
+	Count int    // of all
+	Next  string // what Wrong is asked for the page after this one; empty on the last
+}
+
+// mark is where a contradiction stands in the order of all; it holds when others
+// before it are mended meanwhile.
+func (w *Wrong) mark() string {
+	return fmt.Sprintf("%020d %s %s", w.FoundAt.UnixMicro(), w.Kind, w.Key)
+}
+
+// pageOf returns the contradictions behind a mark, at most so many. all is in the
+// order of their marks.
+func pageOf(all []Wrong, after string, most int) Page {
+	from, _ := slices.BinarySearchFunc(all, after, func(w Wrong, after string) int {
+		if w.mark() <= after {
+			return -1
+		}
+		return 1
+	})
+	page := Page{Wrong: all[from:], Count: len(all)}
+	if len(page.Wrong) > most {
+		page.Wrong = page.Wrong[:most]
+		page.Next = page.Wrong[most-1].mark()
+	}
+	return page
+}
+
+// Wrong returns the contradictions that stand and that somebody may see who may do
+// what may says, those behind the Next of a page; after "" those found first.
+func (s *Service) Wrong(ctx context.Context, may func(staff.Permission) bool, after string) (Page, error) {
+	rules, err := s.d.Rules(ctx)
+	if err != nil {
+		return Page{}, err
+	}
+	all, err := s.standing(ctx, rules, s.d.Now(), may)
+	return pageOf(all, after, wrongPage), err
+}
+
+// standing returns the contradictions that stand at a moment, in the order of their
+// marks. What was mended since they were found is left out at once, not at the next
+// look.
+func (s *Service) standing(ctx context.Context, rules Rules, at time.Time, may func(staff.Permission) bool) ([]Wrong, error) {
 	open, err := s.d.Reader.WrongOpen(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	still := map[string]map[string]Wrong{}
 	for _, c := range contradictions {
 		if !may(c.Needs) || !slices.ContainsFunc(open, func(w Wrong) bool { return w.Kind == c.Kind }) {
 			continue
 		}
-		now, err := s.d.Reader.WrongNow(ctx, c.Kind, s.moments(day.Rules, day.At))
+		now, err := s.d.Reader.WrongNow(ctx, c.Kind, s.moments(rules, at))
 		if err != nil {
-			return err
+			return nil, err
 		}
 		still[c.Kind] = map[string]Wrong{}
 		for _, w := range now {
 			still[c.Kind][w.Key] = w
 		}
 	}
+	var all []Wrong
 	for _, w := range open {
 		if now, stands := still[w.Kind][w.Key]; stands {
 			now.FoundAt = w.FoundAt
-			day.Wrong = append(day.Wrong, now)
+			all = append(all, now)
 		}
 	}
-	if day.Closed, err = s.d.Reader.WrongClosed(ctx, day.At.Add(-24*time.Hour)); err != nil {
-		return err
-	}
-	day.Looked, err = s.d.Reader.WrongChecked(ctx)
-	return err
+	// The database may compare texts by a language's rules; marks are compared byte by byte.
+	slices.SortFunc(all, func(a, b Wrong) int {
+		return cmp.Or(a.FoundAt.Compare(b.FoundAt), strings.Compare(a.Kind, b.Kind), strings.Compare(a.Key, b.Key))
+	})
+	return all, nil
 }
 
 // checkEvery is a little less than how often Check is called: of several nodes the

@@ -28,7 +28,8 @@ func (f *Office) GetToday(ctx context.Context, _ officegen.GetTodayRequestObject
 		return nil, err
 	}
 	out := officegen.GetToday200JSONResponse{
-		At: day.At.UTC(), Queues: make([]officegen.TodayQueue, len(day.Queues)), Wrong: make([]officegen.TodayWrong, len(day.Wrong)),
+		At: day.At.UTC(), Queues: make([]officegen.TodayQueue, len(day.Queues)),
+		Wrong: wrongList(day.Wrong.Wrong), WrongCount: day.Wrong.Count,
 		Closed: day.Closed, Looked: atTime(day.Looked), ClosesAt: atTime(day.Rules.ClosesAt), Closes: filled(day.Rules.Closes),
 	}
 	for n, w := range day.Queues {
@@ -37,10 +38,28 @@ func (f *Office) GetToday(ctx context.Context, _ officegen.GetTodayRequestObject
 			Oldest: atTime(w.Oldest), Items: itemsJSON(w.Items, names),
 		}
 	}
-	for n := range day.Wrong {
-		out.Wrong[n] = wrongJSON(&day.Wrong[n])
-	}
 	return out, nil
+}
+
+// ListWrong answers GET /api/admin/today/wrong (TODAY-2).
+func (f *Office) ListWrong(ctx context.Context, r officegen.ListWrongRequestObject) (officegen.ListWrongResponseObject, error) {
+	after := ""
+	if r.Params.After != nil {
+		after = *r.Params.After
+	}
+	page, err := f.d.Today.Wrong(ctx, call.From(ctx).Can, after)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.ListWrong200JSONResponse{Wrong: wrongList(page.Wrong), Count: page.Count, Next: filled(page.Next)}, nil
+}
+
+func wrongList(list []today.Wrong) []officegen.TodayWrong {
+	out := make([]officegen.TodayWrong, len(list))
+	for n := range list {
+		out[n] = wrongJSON(&list[n])
+	}
+	return out
 }
 
 func itemsJSON(items []today.Item, names map[string]string) []officegen.TodayItem {

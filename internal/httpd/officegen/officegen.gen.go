@@ -6073,7 +6073,12 @@ type Today struct {
 	// Looked When they were looked for last, which is done hourly; missing: never.
 	Looked *time.Time   `json:"looked,omitempty"`
 	Queues []TodayQueue `json:"queues"`
-	Wrong  []TodayWrong `json:"wrong"`
+
+	// Wrong Those found first, at most 30; `GET /api/admin/today/wrong` has them all.
+	Wrong []TodayWrong `json:"wrong"`
+
+	// WrongCount How many contradictions there are that the caller may see.
+	WrongCount int `json:"wrongCount"`
 }
 
 // TodayItem defines model for TodayItem.
@@ -6095,7 +6100,7 @@ type TodayItem struct {
 type TodayQueue struct {
 	Count int64 `json:"count"`
 
-	// Items The oldest, at most 40.
+	// Items The oldest, at most 20.
 	Items []TodayItem `json:"items"`
 
 	// Late Of them.
@@ -6151,6 +6156,16 @@ type TodayWrong struct {
 
 // TodayWrongKind defines model for TodayWrong.Kind.
 type TodayWrongKind string
+
+// TodayWrongPage defines model for TodayWrongPage.
+type TodayWrongPage struct {
+	// Count Of all pages.
+	Count int `json:"count"`
+
+	// Next `after` of the next page; missing on the last.
+	Next  *string      `json:"next,omitempty"`
+	Wrong []TodayWrong `json:"wrong"`
+}
 
 // VariantChange defines model for VariantChange.
 type VariantChange struct {
@@ -6964,6 +6979,12 @@ type ChangeTestimonialParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// ListWrongParams defines parameters for ListWrong.
+type ListWrongParams struct {
+	// After `next` of the page before; missing: from the first.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+}
+
 // SetBankCreditJSONRequestBody defines body for SetBankCredit for application/json ContentType.
 type SetBankCreditJSONRequestBody = BankCreditInput
 
@@ -7743,6 +7764,9 @@ type ServerInterface interface {
 	// GetToday What waits for the caller, and what does not add up
 	// (GET /api/admin/today)
 	GetToday(w http.ResponseWriter, r *http.Request)
+	// ListWrong What does not add up, in pages
+	// (GET /api/admin/today/wrong)
+	ListWrong(w http.ResponseWriter, r *http.Request, params ListWrongParams)
 	// ListWords The words of all messages
 	// (GET /api/admin/words)
 	ListWords(w http.ResponseWriter, r *http.Request)
@@ -14145,6 +14169,39 @@ func (siw *ServerInterfaceWrapper) GetToday(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
+// ListWrong operation middleware
+func (siw *ServerInterfaceWrapper) ListWrong(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListWrongParams
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListWrong(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListWords operation middleware
 func (siw *ServerInterfaceWrapper) ListWords(w http.ResponseWriter, r *http.Request) {
 
@@ -14470,6 +14527,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/notices/devices/{id}", wrapper.RemoveDevice)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/notices/devices/{id}/try", wrapper.TryDevice)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/today", wrapper.GetToday)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/today/wrong", wrapper.ListWrong)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/calls", wrapper.ListCalls)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/calls/next", wrapper.NextCall)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/calls/{id}", wrapper.GetCall)
@@ -38797,6 +38855,92 @@ func (response GetToday503JSONResponse) VisitGetTodayResponse(w http.ResponseWri
 	return err
 }
 
+type ListWrongRequestObject struct {
+	Params ListWrongParams
+}
+
+type ListWrongResponseObject interface {
+	VisitListWrongResponse(w http.ResponseWriter) error
+}
+
+type ListWrong200JSONResponse TodayWrongPage
+
+func (response ListWrong200JSONResponse) VisitListWrongResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWrong401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListWrong401JSONResponse) VisitListWrongResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWrong403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListWrong403JSONResponse) VisitListWrongResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWrong500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListWrong500JSONResponse) VisitListWrongResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListWrong503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListWrong503JSONResponse) VisitListWrongResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListWordsRequestObject struct {
 }
 
@@ -40314,6 +40458,9 @@ type StrictServerInterface interface {
 	// GetToday What waits for the caller, and what does not add up
 	// (GET /api/admin/today)
 	GetToday(ctx context.Context, request GetTodayRequestObject) (GetTodayResponseObject, error)
+	// ListWrong What does not add up, in pages
+	// (GET /api/admin/today/wrong)
+	ListWrong(ctx context.Context, request ListWrongRequestObject) (ListWrongResponseObject, error)
 	// ListWords The words of all messages
 	// (GET /api/admin/words)
 	ListWords(ctx context.Context, request ListWordsRequestObject) (ListWordsResponseObject, error)
@@ -45633,6 +45780,32 @@ func (sh *strictHandler) GetToday(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetTodayResponseObject); ok {
 		if err := validResponse.VisitGetTodayResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListWrong operation middleware
+func (sh *strictHandler) ListWrong(w http.ResponseWriter, r *http.Request, params ListWrongParams) {
+	var request ListWrongRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListWrong(ctx, request.(ListWrongRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListWrong")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListWrongResponseObject); ok {
+		if err := validResponse.VisitListWrongResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

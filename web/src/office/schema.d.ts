@@ -498,6 +498,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/today/wrong": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What does not add up, in pages
+         * @description The contradictions that stand and that the caller's role may see (TODAY-2), those found first before the others,
+         *     50 a page. What was mended since they were looked for is left out.
+         */
+        get: operations["listWrong"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/calls": {
         parameters: {
             query?: never;
@@ -5417,7 +5438,7 @@ export interface components {
              * @description Missing where nothing waits.
              */
             oldest?: string;
-            /** @description The oldest, at most 40. */
+            /** @description The oldest, at most 20. */
             items: components["schemas"]["TodayItem"][];
         };
         TodayWrong: {
@@ -5459,7 +5480,10 @@ export interface components {
             /** Format: date-time */
             at: string;
             queues: components["schemas"]["TodayQueue"][];
+            /** @description Those found first, at most 30; `GET /api/admin/today/wrong` has them all. */
             wrong: components["schemas"]["TodayWrong"][];
+            /** @description How many contradictions there are that the caller may see. */
+            wrongCount: number;
             /**
              * Format: int64
              * @description Contradictions that went away in the last day.
@@ -5477,6 +5501,13 @@ export interface components {
             closesAt?: string;
             /** @description Which. */
             closes?: string;
+        };
+        TodayWrongPage: {
+            wrong: components["schemas"]["TodayWrong"][];
+            /** @description Of all pages. */
+            count: number;
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
         };
         CallPart: {
             /** Format: int64 */
@@ -8561,6 +8592,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Today"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWrong: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before; missing: from the first. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayWrongPage"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { user } from '#/testing/fixtures.ts'
@@ -33,6 +33,7 @@ const day = (change: Partial<Today> = {}): Today => ({
     queue('to-pack', '/admin/pack', [], 1440),
   ],
   wrong: [],
+  wrongCount: change.wrong?.length ?? 0,
   closed: 0,
   ...change,
 })
@@ -101,6 +102,37 @@ test('TODAY-2 what does not add up says what makes it go away; nothing says so t
   expect(part).toHaveTextContent('GL-R2FK8C is confirmed for 2 days 2 h and no courier is booked')
   expect(part).toHaveTextContent('3 closed by themselves since yesterday')
   expect(screen.getByText('Nothing waits for you.')).toBeVisible()
+})
+
+test('TODAY-2 of what does not add up the first come with the day, and the others when they are asked for', async () => {
+  const wrong = Array.from({ length: 5 }, (_, at) => ({
+    _id: `not-booked ${at}`,
+    kind: 'not-booked' as const,
+    number: `GL-00000${at}`,
+    since: ago(60 * 50),
+    foundAt: ago(1),
+  }))
+  const { keys } = show(day({ queues: [], wrong: wrong.slice(0, 2), wrongCount: 5 }))
+  server.use(
+    http.get('*/api/admin/today/wrong', ({ request }) => {
+      const after = new URL(request.url).searchParams.get('after')
+      return HttpResponse.json(
+        after === 'GL-000002'
+          ? { wrong: wrong.slice(3), count: 5 }
+          : { wrong: wrong.slice(0, 3), count: 5, next: 'GL-000002' },
+      )
+    }),
+  )
+  const part = await screen.findByRole('region', { name: 'Does not add up 5' })
+  const numbers = () =>
+    within(part)
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  expect(numbers()).toEqual(['GL-000000', 'GL-000001'])
+  await keys.click(within(part).getByRole('button', { name: '3 more' }))
+  await keys.click(await within(part).findByRole('button', { name: '2 more' }))
+  await waitFor(() => expect(numbers()).toEqual(wrong.map(({ number }) => number)))
+  expect(within(part).queryByRole('button')).toBeNull()
 })
 
 test('TODAY-1 the axis gives young ages more room, and ends after a week', () => {

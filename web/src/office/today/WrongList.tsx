@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatSoon } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -8,23 +9,49 @@ import type { Me } from '#/office/api/officeApi.ts'
 import { longAge } from '#/office/ui/age.ts'
 import { copy, wrongWords } from './copy.ts'
 import styles from './Today.module.css'
-import { freeStock, type Today, todayKeys, type Wrong } from './todayApi.ts'
+import { fetchWrong, freeStock, type Today, todayKeys, type Wrong } from './todayApi.ts'
 
-/** What cannot both be true, each with what makes it go away (TODAY-2). */
+/** What cannot both be true, each with what makes it go away (TODAY-2): those that came with the day, and more when asked. */
 export function WrongList({ day, now, me }: { day: Today; now: number; me: Me }) {
   const looked = day.looked ? formatSoon(day.looked, now) : ''
+  const [further, setFurther] = useState(false)
+  const pages = useInfiniteQuery({
+    queryKey: todayKeys.wrong,
+    queryFn: ({ pageParam, signal }) => fetchWrong(pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    enabled: further,
+  })
+  const list = (further && pages.data?.pages.flatMap((page) => page.wrong)) || day.wrong
+  const rest = day.wrongCount - list.length
   return (
     <section aria-labelledby="wrong">
       <h2 id="wrong">
-        {copy.wrong} {day.wrong.length > 0 ? <span className={styles.faint}>{day.wrong.length}</span> : null}
+        {copy.wrong} {day.wrongCount > 0 ? <span className={styles.faint}>{day.wrongCount}</span> : null}
       </h2>
       {day.wrong.length === 0 ? (
         <p className={styles.sub}>{copy.agrees(looked, day.closed)}</p>
       ) : (
         <ul className={styles.wrong}>
-          {day.wrong.map((wrong) => (
+          {list.map((wrong) => (
             <OneWrong key={wrong._id} wrong={wrong} now={now} me={me} />
           ))}
+          {rest > 0 ? (
+            <li className={styles.more}>
+              <Button
+                size="sm"
+                variant="quiet"
+                busy={pages.isFetching}
+                onClick={() => {
+                  if (further) void pages.fetchNextPage()
+                  else setFurther(true)
+                }}
+              >
+                {copy.more(rest)}
+              </Button>
+              {pages.error ? <small role="alert">{pages.error.message}</small> : null}
+            </li>
+          ) : null}
           {day.closed > 0 ? (
             <li className={styles.shut}>
               <Icon name="check" size="sm" />

@@ -9,9 +9,13 @@ export type QueueName = Queue['name']
 export type Item = Schemas['TodayItem']
 export type Wrong = Schemas['TodayWrong']
 
-export const todayKeys = { all: ['today'] } as const
+export const todayKeys = { all: ['today'], wrong: ['today', 'wrong'] } as const
 
 export const fetchToday = (signal: AbortSignal) => api<Today>('/admin/today', { signal })
+
+/** A page of what does not add up; `after` is the `next` of the page before, or empty. */
+export const fetchWrong = (after: string, signal: AbortSignal) =>
+  api<Schemas['TodayWrongPage']>(`/admin/today/wrong${after && `?${new URLSearchParams({ after })}`}`, { signal })
 
 /** Puts units on the shelf that are held for nobody, as many as were shown. */
 export const freeStock = (variant: string, units: number) =>
