@@ -139,7 +139,7 @@ bench-pages: bin/gulaab $(stamps)/npm-pagebench ## what the pages cost a slow ph
 fuzz: ## each fuzz target for 30 seconds
 	@sh scripts/fuzz
 
-pictures: ## makes the demo's pictures that are missing (needs Chromium, cwebp, ffmpeg)
+pictures: ## makes the demo's pictures that are missing (needs Chromium)
 	@demo/media/make
 
 guide-pictures: bin/gulaab ## takes the pictures of docs/guide from the demo (needs Chromium)

@@ -149,7 +149,7 @@ func (s *studio) avatars() error {
 			who = plain
 		}
 		name := "avatar-" + strings.Trim(notSlug.ReplaceAllString(reviews[i].Username, "-"), "-") + ".webp"
-		if reviews[i].Avatar, err = s.single(name, portrait(who), 160, 160, func(png []byte) ([]byte, error) { return webp(s.ctx, png, 82, 160, 160) }); err != nil {
+		if reviews[i].Avatar, err = s.single(name, portrait(who), 160, 160, func(png []byte) ([]byte, error) { return s.webp(png, 82, 160, 160) }); err != nil {
 			return err
 		}
 	}

@@ -176,6 +176,27 @@ func (b *browser) shoot(markup string, width, height int) ([]byte, error) {
 	return shot.Data, nil
 }
 
+// encode makes a PNG a lossy picture of a type, "image/webp" or "image/jpeg", at a
+// size in pixels; quality is from 0 to 100.
+func (b *browser) encode(png []byte, kind string, quality, width, height int) ([]byte, error) {
+	js := fmt.Sprintf(`(async()=>{const i=new Image();i.src='data:image/png;base64,%s';await i.decode();`+
+		`const c=document.createElement('canvas');c.width=%d;c.height=%d;const x=c.getContext('2d');x.imageSmoothingQuality='high';`+
+		`x.drawImage(i,0,0,c.width,c.height);return c.toDataURL('%s',%g)})()`,
+		base64.StdEncoding.EncodeToString(png), width, height, kind, float64(quality)/100)
+	var r struct {
+		Result           struct{ Value string }
+		ExceptionDetails *struct{ Text string }
+	}
+	if err := b.call("Runtime.evaluate", map[string]any{"expression": js, "awaitPromise": true, "returnByValue": true}, &r); err != nil {
+		return nil, err
+	}
+	data, ok := strings.CutPrefix(r.Result.Value, "data:"+kind+";base64,")
+	if r.ExceptionDetails != nil || !ok {
+		return nil, errors.New("the browser cannot encode " + kind)
+	}
+	return base64.StdEncoding.DecodeString(data)
+}
+
 func (b *browser) close() {
 	if b == nil {
 		return

@@ -59,9 +59,13 @@ func (s *studio) forPages() error {
 		name    string
 		wide    bool
 		w, h, q int
-	}{{"hero-wide-1280", true, 1280, 688, 76}, {"hero-wide-1920", true, 1920, 1032, 72}, {"hero-tall-840", false, 840, 1200, 76}, {"hero-tall-480", false, 480, 686, 74}} {
+	}{{"hero-wide-1280", true, 1280, 688, 90}, {"hero-wide-1920", true, 1920, 1032, 86}, {"hero-tall-840", false, 840, 1200, 76}, {"hero-tall-480", false, 480, 686, 74}} {
 		svg := people.hero(v.wide)
-		if err := one(filepath.Join(pagesDir, v.name+".webp"), svg, func() ([]byte, error) {
+		source := svg
+		if v.wide { // its wall is large and smooth: blocks of a coarser encoding would show
+			source += " " + strconv.Itoa(v.q)
+		}
+		if err := one(filepath.Join(pagesDir, v.name+".webp"), source, func() ([]byte, error) {
 			w, h := 1920, 1032
 			at := `width="1600" height="860"`
 			if !v.wide {
@@ -71,7 +75,7 @@ func (s *studio) forPages() error {
 			if err != nil {
 				return nil, err
 			}
-			return webp(s.ctx, png, v.q, v.w, v.h)
+			return s.webp(png, v.q, v.w, v.h)
 		}); err != nil {
 			return err
 		}
@@ -86,7 +90,7 @@ func (s *studio) forPages() error {
 						return nil, err
 					}
 				}
-				return webp(s.ctx, png, map[bool]int{true: 62, false: 80}[name == "blush" || name == "sensitive"], w, w*5/4)
+				return s.webp(png, map[bool]int{true: 62, false: 80}[name == "blush" || name == "sensitive"], w, w*5/4)
 			}); err != nil {
 				return err
 			}
@@ -118,7 +122,7 @@ func (s *studio) forPages() error {
 		if err != nil {
 			return nil, err
 		}
-		return jpeg(s.ctx, png)
+		return s.jpeg(png, 1200, 630)
 	}); err != nil {
 		return err
 	}

@@ -47,13 +47,16 @@ type studio struct {
 	made    int
 }
 
-func (s *studio) shoot(markup string, w, h int) ([]byte, error) {
+func (s *studio) open() (err error) {
 	if s.browser == nil {
-		b, err := openBrowser(s.ctx, fontsDir)
-		if err != nil {
-			return nil, err
-		}
-		s.browser = b
+		s.browser, err = openBrowser(s.ctx, fontsDir)
+	}
+	return err
+}
+
+func (s *studio) shoot(markup string, w, h int) ([]byte, error) {
+	if err := s.open(); err != nil {
+		return nil, err
 	}
 	return s.browser.shoot(markup, w, h)
 }
@@ -90,12 +93,28 @@ func run(ctx context.Context, data []byte, name string, args ...string) ([]byte,
 	return out.Bytes(), nil
 }
 
-func webp(ctx context.Context, png []byte, quality, w, h int) ([]byte, error) {
-	return run(ctx, png, "cwebp", "-quiet", "-q", strconv.Itoa(quality), "-m", "6", "-sharp_yuv", "-resize", strconv.Itoa(w), strconv.Itoa(h), "-o", "-", "--", "-")
+// webp encodes a picture at a size: with cwebp where the machine has it, else with
+// the browser that drew it.
+func (s *studio) webp(png []byte, quality, w, h int) ([]byte, error) {
+	if _, err := exec.LookPath("cwebp"); err != nil {
+		if err := s.open(); err != nil {
+			return nil, err
+		}
+		return s.browser.encode(png, "image/webp", quality, w, h)
+	}
+	return run(s.ctx, png, "cwebp", "-quiet", "-q", strconv.Itoa(quality), "-m", "6", "-sharp_yuv", "-resize", strconv.Itoa(w), strconv.Itoa(h), "-o", "-", "--", "-")
 }
 
-func jpeg(ctx context.Context, png []byte) ([]byte, error) {
-	return run(ctx, png, "ffmpeg", "-loglevel", "error", "-f", "png_pipe", "-i", "-", "-vf", "scale=in_range=full:out_range=full", "-c:v", "mjpeg", "-q:v", "9", "-huffman", "optimal", "-pix_fmt", "yuvj420p", "-fflags", "+bitexact", "-f", "image2pipe", "-")
+// jpeg encodes a picture of a link: with ffmpeg where the machine has it, else with
+// the browser.
+func (s *studio) jpeg(png []byte, w, h int) ([]byte, error) {
+	if _, err := exec.LookPath("ffmpeg"); err != nil {
+		if err := s.open(); err != nil {
+			return nil, err
+		}
+		return s.browser.encode(png, "image/jpeg", 80, w, h)
+	}
+	return run(s.ctx, png, "ffmpeg", "-loglevel", "error", "-f", "png_pipe", "-i", "-", "-vf", "scale=in_range=full:out_range=full", "-c:v", "mjpeg", "-q:v", "9", "-huffman", "optimal", "-pix_fmt", "yuvj420p", "-fflags", "+bitexact", "-f", "image2pipe", "-")
 }
 
 // quality by width: small pictures show artefacts less than they weigh.
@@ -118,7 +137,7 @@ func (s *studio) picture(name string, svg []byte, beside string) (string, error)
 			return "", fmt.Errorf("%s: %w", name, err)
 		}
 		for _, v := range variants {
-			data, err := webp(s.ctx, png, v.quality, v.width, v.width*5/4)
+			data, err := s.webp(png, v.quality, v.width, v.width*5/4)
 			if err != nil {
 				return "", err
 			}
@@ -167,7 +186,7 @@ func (s *studio) preview(file, markup string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	data, err := jpeg(s.ctx, png)
+	data, err := s.jpeg(png, 1200, 630)
 	if err != nil {
 		return err
 	}
