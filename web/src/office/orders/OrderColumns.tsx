@@ -48,7 +48,7 @@ export function orderColumns({ now, money, open, onOpen, onAct }: Given): Column
             {order.phone === undefined ? null : (
               <>
                 {' · '}
-                <bdi>{order.phone}</bdi>
+                <bdi className={styles.phone}>{order.phone}</bdi>
               </>
             )}
           </span>

@@ -23,7 +23,7 @@ type Props = {
 export function PinFinder({ label, chosen, known, onPin }: Props) {
   const [text, setText] = useState('')
   const wanted = text.trim()
-  const query = new URLSearchParams({ search: wanted, state: 'live', limit: String(OFFERED) }).toString()
+  const query = new URLSearchParams({ q: wanted, state: 'live', limit: String(OFFERED) }).toString()
   const found = useQuery({
     queryKey: productKeys.list(query),
     queryFn: ({ signal }) => fetchProducts(query, signal),
