@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
@@ -160,18 +159,14 @@ var hostile = map[string]string{
 	"nested":       strings.Repeat("x (y/z, ", 1_200),
 }
 
-func TestITEM4HostileTextsCostLittle(t *testing.T) {
-	book()
+func TestITEM4HostileTextsAreBounded(t *testing.T) {
 	for name, text := range hostile {
-		began := time.Now()
 		l := Parse(text)
-		// Two seconds are far above what any of them takes (some hundredths of one)
-		// and far below what reading in squares of the length would.
-		if took := time.Since(began); took > 2*time.Second {
-			t.Errorf("%s: %v", name, took)
-		}
 		if len(l.Items) > maxItems {
 			t.Errorf("%s: %d items", name, len(l.Items))
+		}
+		if long := utf8.RuneCountInString(text) > maxText; long && !l.Cut {
+			t.Errorf("%s: nothing says that the text was cut", name)
 		}
 	}
 }
@@ -198,5 +193,15 @@ func BenchmarkParse(b *testing.B) {
 	text := "Water, Butylene Glycol, Niacinamide, Glycerin, Squalane, Oryza Sativa (Rice) Bran Extract, Foobaria Extract, Hippophae Rhamnoides Fruit Extract, Sodlum Hyaluronate, Allantoin, Dipotassium Glycyrrhizate, Ethylhexylglycerin, 1,2-Hexanediol, Caprylyl Glycol, Adenosine"
 	for b.Loop() {
 		Parse(text)
+	}
+}
+
+func BenchmarkParseHostile(b *testing.B) {
+	for name, text := range hostile {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				Parse(text)
+			}
+		})
 	}
 }
