@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"gulaab/internal/poll"
 )
 
 // pollEvery is how often Run asks for the catalogue's version and what was sold,
@@ -31,14 +33,14 @@ type Live struct {
 	seen    time.Time  // the last change of a level that was read
 	settled bool       // nothing can come any more that was changed before seen
 	refresh sync.Mutex // one reload at a time
-	wake    chan struct{}
-	poll    time.Duration
+	bell    poll.Bell
+	every   time.Duration
 }
 
 // NewLive returns a Live over an empty catalogue of version -1; Refresh fills it.
-// poll is how often Run looks by itself; 0 means each second.
-func NewLive(source Source, log *slog.Logger, now func() time.Time, poll time.Duration) *Live {
-	l := &Live{source: source, log: log, now: now, levels: NewLevels(), wake: make(chan struct{}, 1), poll: cmp.Or(poll, pollEvery)}
+// every is how often Run looks by itself; 0 means each second.
+func NewLive(source Source, log *slog.Logger, now func() time.Time, every time.Duration) *Live {
+	l := &Live{source: source, log: log, now: now, levels: NewLevels(), bell: poll.NewBell(), every: cmp.Or(every, pollEvery)}
 	l.current.Store(NewStocked(nil, -1, l.levels))
 	return l
 }
@@ -132,35 +134,11 @@ func (l *Live) refreshLevels(ctx context.Context) error {
 }
 
 // Wake makes Run look at the version now instead of at the next poll.
-func (l *Live) Wake() {
-	select {
-	case l.wake <- struct{}{}:
-	default:
-	}
-}
+func (l *Live) Wake() { l.bell.Ring() }
 
-// Run refreshes at every poll, and when woken, until ctx ends. It logs when the
-// source begins to fail and when it is back, not every second between.
+// Run refreshes at every poll, and when woken, until ctx ends.
 func (l *Live) Run(ctx context.Context) {
-	ticker := time.NewTicker(l.poll)
-	defer ticker.Stop()
-	failing := false
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		case <-l.wake:
-		}
-		err := l.Refresh(ctx)
-		switch {
-		case ctx.Err() != nil:
-			return
-		case err != nil && !failing:
-			l.log.ErrorContext(ctx, "catalogue cannot be read, serving the last version", "error", err)
-		case err == nil && failing:
-			l.log.InfoContext(ctx, "catalogue is read again")
-		}
-		failing = err != nil
-	}
+	poll.Loop{
+		Every: l.every, Bell: l.bell, Log: l.log, Lost: "catalogue cannot be read, serving the last version", Back: "catalogue is read again",
+	}.Run(ctx, l.Refresh)
 }

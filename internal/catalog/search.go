@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"gulaab/internal/typo"
 )
 
 // How much of a word's weight counts, in percent, by how the query met it.
@@ -75,7 +77,7 @@ func (x *searchIndex) slips(w string) []hit {
 				continue
 			}
 			other := g.words[i]
-			d := damerau(w, other, 2)
+			d := typo.Distance(w, other, 2)
 			if d > 2 || !x.lives(s, int(i)) {
 				continue
 			}
@@ -239,7 +241,7 @@ func (x *searchIndex) nearPhrase(w string) []string {
 	best := ""
 	for _, phrases := range []map[string][]string{vocabularyOfSearch().phrases, x.brands, x.own} {
 		for p := range phrases {
-			if !strings.Contains(p, " ") && damerau(w, p, 1) <= 1 && (best == "" || p < best) {
+			if !strings.Contains(p, " ") && typo.Distance(w, p, 1) <= 1 && (best == "" || p < best) {
 				best = p
 			}
 		}

@@ -87,33 +87,6 @@ func TestSlipsAreForgiven(t *testing.T) {
 	})
 }
 
-func TestDamerau(t *testing.T) {
-	t.Parallel()
-	for _, tc := range []struct {
-		a, b        string
-		limit, want int
-	}{
-		{"", "", 2, 0},
-		{"serum", "serum", 2, 0},
-		{"seerum", "serum", 2, 1},
-		{"srum", "serum", 2, 1},
-		{"surem", "serum", 2, 2},
-		{"esrum", "serum", 2, 1},
-		{"hylauronic", "hyaluronic", 2, 1},
-		{"cerva", "cerave", 2, 2},
-		{"toner", "serum", 2, 3},
-		{"a", "abcdef", 2, 3},
-		{"çream", "cream", 1, 1},
-	} {
-		if got := damerau(tc.a, tc.b, tc.limit); got != tc.want {
-			t.Errorf("damerau(%q, %q, %d) = %d, want %d", tc.a, tc.b, tc.limit, got, tc.want)
-		}
-		if got := damerau(tc.b, tc.a, tc.limit); got != tc.want {
-			t.Errorf("damerau(%q, %q, %d) = %d, want %d", tc.b, tc.a, tc.limit, got, tc.want)
-		}
-	}
-}
-
 func TestSynonymsFitTheirIndex(t *testing.T) {
 	t.Parallel()
 	shelves := NewSnapshot(nil, 1)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gulaab/internal/ident"
+	"gulaab/internal/typo"
 )
 
 // Bounds of what is suggested while a shopper types.
@@ -88,7 +89,7 @@ func begins(words []string, text string) bool {
 // the name with a slip.
 func suits(key, name string) bool {
 	folded := ident.FoldBrand(name)
-	if strings.HasPrefix(folded, key) || (len(key) >= 5 && damerau(key, folded, 1) <= 1) {
+	if strings.HasPrefix(folded, key) || (len(key) >= 5 && typo.Distance(key, folded, 1) <= 1) {
 		return true
 	}
 	for _, w := range tokens(name) {

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/poll"
 	"gulaab/internal/pricing"
 )
 
@@ -53,7 +54,7 @@ type Deps struct {
 // Service keeps deals and makes prices follow them. It is safe for concurrent use.
 type Service struct {
 	d    Deps
-	wake chan struct{}
+	bell poll.Bell
 }
 
 // New returns a Service.
@@ -64,7 +65,7 @@ func New(d Deps) (*Service, error) {
 	if d.Chunk == 0 {
 		d.Chunk = 500
 	}
-	return &Service{d, make(chan struct{}, 1)}, nil
+	return &Service{d, poll.NewBell()}, nil
 }
 
 // What somebody is told whose change cannot be made.
@@ -326,12 +327,7 @@ func (s *Service) Claims(ctx context.Context, d *Deal, units []Unit) ([]Claim, e
 }
 
 // Wake makes Run look now instead of at its next tick.
-func (s *Service) Wake() {
-	select {
-	case s.wake <- struct{}{}:
-	default:
-	}
-}
+func (s *Service) Wake() { s.bell.Ring() }
 
 // lookEvery is how often Run looks whether a deal begins or ends.
 const lookEvery = time.Second
@@ -340,25 +336,10 @@ const lookEvery = time.Second
 // beginning, end or change, and of a change of what it covers. Any number of
 // nodes may run it: they take turns.
 func (s *Service) Run(ctx context.Context) {
-	ticker := time.NewTicker(lookEvery)
-	defer ticker.Stop()
-	failing := false
-	for {
-		err := s.Follow(ctx)
-		if ctx.Err() != nil {
-			return
-		}
-		if err != nil && !failing {
-			s.d.Log.ErrorContext(ctx, "prices cannot follow the deals", "error", err)
-		}
-		failing = err != nil
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		case <-s.wake:
-		}
-	}
+	s.bell.Ring() // what began while nobody looked
+	poll.Loop{
+		Every: lookEvery, Bell: s.bell, Log: s.d.Log, Lost: "prices cannot follow the deals", Back: "prices follow the deals again",
+	}.Run(ctx, s.Follow)
 }
 
 // Follow makes every price follow the deals as they are now.

@@ -11,6 +11,8 @@ import (
 	"log/slog"
 	"sync"
 	"time"
+
+	"gulaab/internal/poll"
 )
 
 // Change is one thing that is another since a moment.
@@ -139,29 +141,12 @@ func (f *Feed) Since(ctx context.Context, at time.Time) (list []Change, more boo
 	return list, false, err
 }
 
-// Run polls until ctx ends. It logs when the source begins to fail and when it
-// is back, not every second between.
+// Run polls until ctx ends.
 func (f *Feed) Run(ctx context.Context) {
-	ticker := time.NewTicker(pollEvery)
-	defer ticker.Stop()
-	failing := false
-	for {
-		select {
-		case <-ctx.Done():
-			f.Close()
-			return
-		case <-ticker.C:
-		}
-		err := f.poll(ctx)
-		switch {
-		case ctx.Err() != nil:
-		case err != nil && !failing:
-			f.log.ErrorContext(ctx, "changes cannot be read: open screens of the office stand still", "error", err)
-		case err == nil && failing:
-			f.log.InfoContext(ctx, "changes are read again")
-		}
-		failing = err != nil
-	}
+	defer f.Close()
+	poll.Loop{
+		Every: pollEvery, Log: f.log, Lost: "changes cannot be read: open screens of the office stand still", Back: "changes are read again",
+	}.Run(ctx, f.poll)
 }
 
 // poll reads what is new and tells it.

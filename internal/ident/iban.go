@@ -25,3 +25,15 @@ func ValidIBAN(s string) bool {
 	}
 	return rest == 1
 }
+
+// GroupIBAN writes an IBAN as banks print it and people read it: in fours.
+func GroupIBAN(iban string) string {
+	var b strings.Builder
+	for i, r := range iban {
+		if i > 0 && i%4 == 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}

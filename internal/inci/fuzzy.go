@@ -1,6 +1,10 @@
 package inci
 
-import "strings"
+import (
+	"strings"
+
+	"gulaab/internal/typo"
+)
 
 // leastFuzzy is from how many letters on a name is looked for by likeness.
 const leastFuzzy = 6
@@ -54,7 +58,7 @@ func (k *known) nearest(text string) *Known {
 func (k *known) risky(key string, found *Known, near int) bool {
 	for _, all := range k.byFirst {
 		for i := range all {
-			if s := &all[i]; s.of.Flags != found.Flags && distance(key, s.key, near) <= near {
+			if s := &all[i]; s.of.Flags != found.Flags && typo.Distance(key, s.key, near) <= near {
 				return true
 			}
 		}
@@ -85,7 +89,7 @@ func slips(key string, words []string, s *spelling) int {
 		return -1
 	}
 	if len(words) != len(s.words) { // a blank too many or too few, and one letter
-		if len(key) < 12 || distance(key, s.key, 1) > 1 || ending(key, s.key) {
+		if len(key) < 12 || typo.Distance(key, s.key, 1) > 1 || ending(key, s.key) {
 			return -1
 		}
 		return 2
@@ -99,7 +103,7 @@ func slips(key string, words []string, s *spelling) int {
 		case n >= 5:
 			most = 1
 		}
-		d := distance(w, s.words[i], most)
+		d := typo.Distance(w, s.words[i], most)
 		if d > most || d > 0 && (w[0] != s.words[i][0] && swapped(w[0]) != s.words[i][0] || ending(w, s.words[i])) {
 			return -1
 		}
@@ -137,43 +141,4 @@ func digitsOf(s string) string {
 		}
 		return -1
 	}, s)
-}
-
-// distance counts the letters that are missing, too many, others or swapped, up
-// to a limit; more is limit+1.
-func distance(a, b string, limit int) int {
-	if a == b {
-		return 0
-	}
-	if d := len(a) - len(b); limit == 0 || d > limit || -d > limit {
-		return limit + 1
-	}
-	var rows [3][128]int
-	if len(b) >= len(rows[0]) || len(a) >= len(rows[0]) {
-		return limit + 1
-	}
-	for j := 0; j <= len(b); j++ {
-		rows[1][j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		now, last, before := &rows[(i+1)%3], &rows[i%3], &rows[(i+2)%3]
-		now[0] = i
-		least := i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			d := min(last[j]+1, now[j-1]+1, last[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				d = min(d, before[j-2]+1)
-			}
-			now[j] = d
-			least = min(least, d)
-		}
-		if least > limit {
-			return limit + 1
-		}
-	}
-	return min(rows[(len(a)+1)%3][len(b)], limit+1)
 }

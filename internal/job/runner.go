@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"gulaab/internal/poll"
 	"gulaab/internal/redact"
 )
 
@@ -38,7 +39,7 @@ type lane struct {
 	*Runner
 	name string
 	kind Kind
-	wake chan struct{}
+	bell poll.Bell
 }
 
 // New returns a Runner that is ready to Run.
@@ -64,7 +65,7 @@ func New(c Config) (*Runner, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.lanes = append(r.lanes, &lane{Runner: r, name: name, kind: kind, wake: make(chan struct{}, 1)})
+		r.lanes = append(r.lanes, &lane{Runner: r, name: name, kind: kind, bell: poll.NewBell()})
 	}
 	return r, nil
 }
@@ -73,10 +74,7 @@ func New(c Config) (*Runner, error) {
 // one. It never blocks, and any number of calls before the next look are one.
 func (r *Runner) Wake() {
 	for _, l := range r.lanes {
-		select {
-		case l.wake <- struct{}{}:
-		default:
-		}
+		l.bell.Ring()
 	}
 }
 
@@ -105,7 +103,7 @@ func (l *lane) run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-l.wake:
+		case <-l.bell:
 		case <-timer.C:
 		}
 		for l.round(ctx, free, &working) {

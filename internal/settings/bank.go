@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strings"
 	"time"
 
 	"gulaab/internal/audit"
@@ -170,7 +169,7 @@ func tellOwners(ctx context.Context, tx Tx, c *BankChange, by string) error {
 		return err
 	}
 	letter := func(b Bank) mail.BankAccount {
-		return mail.BankAccount{Bank: b.Name, Title: b.Title, IBAN: spaced(b.IBAN)}
+		return mail.BankAccount{Bank: b.Name, Title: b.Title, IBAN: ident.GroupIBAN(b.IBAN)}
 	}
 	for _, o := range owners {
 		m := mail.BankChange{
@@ -182,18 +181,6 @@ func tellOwners(ctx context.Context, tx Tx, c *BankChange, by string) error {
 		}
 	}
 	return nil
-}
-
-// spaced writes an IBAN in groups of four, as banks do.
-func spaced(iban string) string {
-	var b strings.Builder
-	for i, r := range iban {
-		if i > 0 && i%4 == 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
 }
 
 // clock says a moment of the coming day.

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"gulaab/internal/poll"
 )
 
 // Source is where the settings are kept.
@@ -32,12 +34,12 @@ type Live struct {
 	log     *slog.Logger
 	current atomic.Pointer[Snapshot]
 	refresh sync.Mutex // one reading at a time
-	wake    chan struct{}
+	bell    poll.Bell
 }
 
 // NewLive returns a Live over the defaults; Refresh reads the shop's.
 func NewLive(source Source, log *slog.Logger) *Live {
-	l := &Live{source: source, log: log, wake: make(chan struct{}, 1)}
+	l := &Live{source: source, log: log, bell: poll.NewBell()}
 	l.current.Store(&Snapshot{Values: Defaults()})
 	return l
 }
@@ -70,35 +72,11 @@ func (l *Live) Refresh(ctx context.Context) error {
 }
 
 // Wake makes Run look at the version now instead of at the next poll.
-func (l *Live) Wake() {
-	select {
-	case l.wake <- struct{}{}:
-	default:
-	}
-}
+func (l *Live) Wake() { l.bell.Ring() }
 
-// Run refreshes each second, and when woken, until ctx ends. It logs when the
-// source begins to fail and when it is back, not every second between.
+// Run refreshes each second, and when woken, until ctx ends.
 func (l *Live) Run(ctx context.Context) {
-	ticker := time.NewTicker(pollEvery)
-	defer ticker.Stop()
-	failing := false
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		case <-l.wake:
-		}
-		err := l.Refresh(ctx)
-		switch {
-		case ctx.Err() != nil:
-			return
-		case err != nil && !failing:
-			l.log.ErrorContext(ctx, "settings cannot be read, the last ones stay", "error", err)
-		case err == nil && failing:
-			l.log.InfoContext(ctx, "settings are read again")
-		}
-		failing = err != nil
-	}
+	poll.Loop{
+		Every: pollEvery, Bell: l.bell, Log: l.log, Lost: "settings cannot be read, the last ones stay", Back: "settings are read again",
+	}.Run(ctx, l.Refresh)
 }

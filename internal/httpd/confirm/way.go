@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gulaab/internal/httpd/tell"
+	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
 )
@@ -69,19 +70,7 @@ func (p *Pages) toPay(o *order.Order, t *order.Tracking) (*pay, error) {
 		return nil, err
 	}
 	return &pay{
-		Bank: bank.Name, Title: bank.Title, IBAN: bank.Iban, Grouped: grouped(bank.Iban), Amount: t.Missing.Format(), Reference: o.Number,
+		Bank: bank.Name, Title: bank.Title, IBAN: bank.Iban, Grouped: ident.GroupIBAN(bank.Iban), Amount: t.Missing.Format(), Reference: o.Number,
 		Size: picture.Size, Code: picture.Path, Again: o.ProofKey != "",
 	}, nil
-}
-
-// grouped is an IBAN as it is read aloud: in fours.
-func grouped(iban string) string {
-	var b strings.Builder
-	for i, r := range iban {
-		if i > 0 && i%4 == 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
 }

@@ -16,17 +16,12 @@ import (
 const watchEvery = time.Second
 
 // look wakes Run, because a shopper was served a page that is not of today.
-func (s *Site) look() {
-	select {
-	case s.wake <- struct{}{}:
-	default:
-	}
-}
+func (s *Site) look() { s.bell.Ring() }
 
 // looked says whether look was called since it was last asked.
 func (s *Site) looked() bool {
 	select {
-	case <-s.wake:
+	case <-s.bell:
 		return true
 	default:
 		return false
@@ -59,7 +54,7 @@ func (s *Site) Run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-		case <-s.wake:
+		case <-s.bell:
 		}
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
+	"gulaab/internal/poll"
 	"gulaab/internal/pricing"
 	"gulaab/internal/redact"
 	"gulaab/internal/review"
@@ -94,7 +95,7 @@ type Site struct {
 	cache   *cache
 	maps    *cache // of the sitemap's parts
 	feeds   feeds
-	wake    chan struct{} // looks at the pages that are kept
+	bell    poll.Bell // looks at the pages that are kept
 	flights singleflight.Group
 	metrics *metrics
 	vite    http.Handler // nil outside development
@@ -131,7 +132,7 @@ func New(deps Deps) (*Site, error) {
 		deps:    deps,
 		cache:   newCache(deps.CacheBytes),
 		maps:    newCache(deps.CacheBytes / 4),
-		wake:    make(chan struct{}, 1),
+		bell:    poll.NewBell(),
 		metrics: newMetrics(deps.Metrics),
 	}
 	if s.files, err = loadFiles(deps.Assets, deps.Kept); err != nil {

@@ -1,0 +1,57 @@
+// Package poll looks at something at a rhythm, and at once when it is told to.
+package poll
+
+import (
+	"context"
+	"log/slog"
+	"time"
+)
+
+// Bell wakes a Loop. Ringing it while nobody has looked since does nothing more.
+type Bell chan struct{}
+
+// NewBell returns a bell that one Loop hears.
+func NewBell() Bell { return make(Bell, 1) }
+
+// Ring wakes the Loop, now or when it next waits. It never blocks.
+func (b Bell) Ring() {
+	select {
+	case b <- struct{}{}:
+	default:
+	}
+}
+
+// Loop says how something is looked at again and again.
+type Loop struct {
+	Every time.Duration // above 0
+	Bell  Bell          // nil: at the rhythm alone
+	Log   *slog.Logger
+	Lost  string // what is logged, as an error, when looking begins to fail
+	Back  string // what is logged when it works again
+}
+
+// Run looks until ctx ends. It logs when looking begins to fail and when it works
+// again, not every time between.
+func (l Loop) Run(ctx context.Context, look func(ctx context.Context) error) {
+	ticker := time.NewTicker(l.Every)
+	defer ticker.Stop()
+	failing := false
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		case <-l.Bell:
+		}
+		err := look(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil && !failing:
+			l.Log.ErrorContext(ctx, l.Lost, "error", err) //nolint:sloglint // a constant of who runs the loop
+		case err == nil && failing:
+			l.Log.InfoContext(ctx, l.Back) //nolint:sloglint // as above
+		}
+		failing = err != nil
+	}
+}
