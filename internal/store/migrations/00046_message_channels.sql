@@ -1,4 +1,5 @@
 -- +goose Up
+
 -- Which kinds of messages about orders the owner does not want to go by which channel;
 -- a row only where one is turned off.
 CREATE TABLE message_channels_off (
@@ -6,6 +7,3 @@ CREATE TABLE message_channels_off (
     channel TEXT NOT NULL,
     CONSTRAINT message_channels_off_pk PRIMARY KEY (kind, channel)
 );
-
--- +goose Down
-DROP TABLE message_channels_off;
