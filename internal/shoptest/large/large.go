@@ -18,6 +18,9 @@ import (
 // Size says how large a shop is. The same size makes the same shop.
 type Size struct {
 	Orders, Customers, Products int
+	// Open is how many of the newest orders came within the last hours and wait for
+	// somebody: a third to be called, a third with a screenshot, a third to be packed.
+	Open int
 	// Until is when the last order is placed; the first was three years before.
 	Until time.Time
 }

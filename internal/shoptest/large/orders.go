@@ -17,6 +17,9 @@ import (
 // orderBatch is how many orders are held in memory before they are written.
 const orderBatch = 10_000
 
+// openFor is how old an open order is at most: younger than what ends by itself.
+const openFor = 20 * time.Hour
+
 // paidAfter is after how many days couriers pay cash over.
 const paidAfter = 12
 
@@ -30,6 +33,9 @@ func (f *filling) putOrders(ctx context.Context) error {
 	fresh := 0 // people who have not ordered yet begin here
 	for i := range f.size.Orders {
 		at := begin.Add(time.Duration(float64(years) * math.Pow((float64(i)+f.r.Float64())/float64(f.size.Orders), 0.7))).Truncate(time.Microsecond)
+		if left := f.size.Orders - i; left <= f.size.Open {
+			at = f.size.Until.Add(-openFor * time.Duration(left) / time.Duration(f.size.Open)).Truncate(time.Microsecond)
+		}
 		who := f.one(max(1, fresh), 1)
 		if left := f.size.Orders - i; fresh < len(f.people) && (len(f.people)-fresh >= left || f.chance(100*float64(len(f.people)-fresh)/float64(left)*1.15)) {
 			who, fresh = fresh, fresh+1
@@ -84,7 +90,11 @@ func (f *filling) order(i int, at time.Time, who *person) *order.Order {
 		o.Lines = append(o.Lines, l)
 	}
 	f.event(o, order.EventPlaced, at, "customer")
-	f.live(o, i, f.size.Until.Sub(at))
+	if f.size.Orders-i <= f.size.Open {
+		f.wait(o, i)
+	} else {
+		f.live(o, i, f.size.Until.Sub(at))
+	}
 	return o
 }
 
@@ -132,6 +142,17 @@ func (f *filling) after(at time.Time, hours float64) time.Time {
 		return f.size.Until.Truncate(time.Microsecond)
 	}
 	return t
+}
+
+// wait leaves an order to somebody of the shop.
+func (f *filling) wait(o *order.Order, i int) {
+	switch o.Method = order.CashOnDelivery; i % 3 {
+	case 1:
+		o.Method, o.Payment = order.BankTransfer, order.ProofSubmitted
+	case 2:
+		o.Placement, o.WaitingSince = order.Confirmed, time.Time{}
+		f.event(o, order.EventConfirmed, f.after(o.CreatedAt, 1), "system")
+	}
 }
 
 // live lets an order come as far as one of its age does.
