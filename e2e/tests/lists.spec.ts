@@ -74,7 +74,7 @@ for (const [id, kind, slugs, field] of [['LIST-4', 'skin-type', skinTypes, 'skin
     watch.allow(failedLoad)
     await open(page, `/${kind}/no-such-thing`)
     await expect(page.getByText('No products found')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'See the top sells' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'See the Top Sells' })).toBeVisible()
   })
 }
 

@@ -62,7 +62,7 @@ it('ITEM-2: says of what is no longer sold that it is so, and leads on', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'We no longer sell this' })).toBeVisible()
   expect(screen.queryByText('404')).toBeNull()
   const main = within(screen.getByRole('main'))
-  expect(main.getByRole('link', { name: 'See the top sells' })).toHaveAttribute('href', '/top-sells')
+  expect(main.getByRole('link', { name: 'See the Top Sells' })).toHaveAttribute('href', '/top-sells')
   expect(main.getByRole('link', { name: 'All brands' })).toHaveAttribute('href', '/brands')
   expect(main.getByRole('searchbox')).toBeVisible()
 })

@@ -12,7 +12,7 @@ export const copy = {
   noLongerSold: 'No longer sold',
   thisIsNoLonger: 'We no longer sell this',
   somethingLikeIt: 'It has left our shelf. Something like it may stand there: search for what it was, or look around.',
-  seeTheTopSells: 'See the top sells',
+  seeTheTopSells: 'See the Top Sells',
   trackAnOrder: 'Track an order',
   logIn: 'Log in',
   shop: 'Shop',

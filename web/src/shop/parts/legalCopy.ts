@@ -24,7 +24,7 @@ export function privacyClauses(config: ShopConfig): Clause[] {
     },
     {
       heading: 'Your choice',
-      text: `You can shop without an account, log out at any time, and clear what this browser keeps. Questions about what we hold: ${config.supportEmail}.`,
+      text: `You can shop without an account, sign out at any time, and clear what this browser keeps. Questions about what we hold: ${config.supportEmail}.`,
     },
   ]
 }

@@ -24,7 +24,7 @@ export const copy = {
   topSells: 'Top Sells',
   watchHowItGoes: 'Watch how it goes on before it goes in the cart.',
   allBrands: (count: Shown) => `All ${count} brands, A to Z`,
-  ofTheTopSells: 'of the top sells',
+  ofTheTopSells: 'of the Top Sells',
   howToUse: (name: Shown) => `How to use ${name}`,
   pickOf: (brand: Shown) => `${brand}, our pick`,
   watch: 'Watch',

@@ -254,7 +254,7 @@ describe('search', () => {
     expect(await main().findByRole('heading', { name: 'No products found' })).toBeVisible()
     expect(main().getByText(/^Try fewer or other words/)).toBeVisible()
     expect(main().getByRole('link', { name: /^Sunscreen/ })).toHaveAttribute('href', '/category/sunscreen')
-    expect(main().getByRole('link', { name: 'See the top sells' })).toBeVisible()
+    expect(main().getByRole('link', { name: 'See the Top Sells' })).toBeVisible()
     expect(main().queryByRole('complementary', { name: 'Filters' })).toBeNull()
     expect(main().queryByRole('combobox')).toBeNull()
   })

@@ -15,7 +15,7 @@ export const copy = {
   filters: 'Filters',
   errorFetchingProducts: 'Error fetching products.',
   clearAllFilters: 'Clear all filters',
-  seeTheTopSells: 'See the top sells',
+  seeTheTopSells: 'See the Top Sells',
   toTheHomePage: 'To the home page',
   orLookThroughThe: 'Or look through the categories',
   products: 'Products',

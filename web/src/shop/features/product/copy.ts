@@ -28,7 +28,7 @@ export const copy = {
   recentlyViewed: 'Recently viewed',
   itMayNoLonger: 'It may no longer be sold. Your cart is safe.',
   productNotFound: 'Product not found',
-  seeTheTopSells: 'See the top sells',
+  seeTheTopSells: 'See the Top Sells',
   toTheHomePage: 'To the home page',
   product: 'Product',
   theFullListIs: (list: Shown) => `${list}. The full list is on the pack.`,
