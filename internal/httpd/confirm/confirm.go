@@ -102,6 +102,7 @@ type view struct {
 	Confirmed bool
 	Cancelled bool
 	Movable   bool // not packed yet
+	Returns   bool // something of it may go back (BACK-1)
 	ToBank    bool // it may be paid by transfer instead
 	ToCash    bool // it may be paid at the door instead
 	ByBank    bool
@@ -282,6 +283,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 		v.Cash = t.Cash.Format()
 	}
 	v.ByBank = o.Method == order.BankTransfer
+	v.Returns = !t.ReturnUntil.IsZero()
 	v.ToBank = t.OtherWay == order.BankTransfer && p.d.Shop().Bank.Iban != ""
 	v.ToCash = t.OtherWay == order.CashOnDelivery
 	v.Cancelled = o.Placement == order.Cancelled

@@ -9,6 +9,7 @@ type payWords struct {
 	ToBank, Rather, ToCash                     string // another way to pay (DOOR-2)
 	TransferTaken, CashTaken                   string
 	AnotherTime, AnotherTimeText               string
+	Return                                     string // something of the order (BACK-1)
 }
 
 var inEnglish = payWords{
@@ -17,7 +18,7 @@ var inEnglish = payWords{
 	Send: "Send the screenshot", SendAgain: "Send another screenshot", Shot: "Payment screenshot", Limits: "JPG or PNG, up to 5 MB.", ProofTaken: "Thank you! Your screenshot has arrived.",
 	ToBank: "Or pay by bank transfer now", Rather: "Rather pay the rider?", ToCash: "Change to cash on delivery",
 	TransferTaken: "You pay by bank transfer now. Send the exact amount, then the screenshot.", CashTaken: "You pay the rider now. Please say below that everything is right.",
-	AnotherTime: "Ask for another time", AnotherTimeText: "please bring my parcel at another time. I am there: ",
+	Return: "Return something", AnotherTime: "Ask for another time", AnotherTimeText: "please bring my parcel at another time. I am there: ",
 }
 
 var inUrdu = payWords{
@@ -26,7 +27,7 @@ var inUrdu = payWords{
 	Send: "اسکرین شاٹ بھیجیں", SendAgain: "دوسرا اسکرین شاٹ بھیجیں", Shot: "رقم کا اسکرین شاٹ", Limits: "JPG یا PNG، زیادہ سے زیادہ 5 MB۔", ProofTaken: "شکریہ! اسکرین شاٹ مل گیا۔",
 	ToBank: "یا ابھی بینک ٹرانسفر سے ادا کریں", Rather: "رائڈر کو نقد دینا چاہتے ہیں؟", ToCash: "پارسل ملنے پر نقد دیں",
 	TransferTaken: "اب آپ بینک ٹرانسفر سے ادا کریں گے۔ پوری رقم بھیجیں، پھر اسکرین شاٹ دیں۔", CashTaken: "اب آپ رائڈر کو نقد دیں گے۔ نیچے تصدیق کر دیں کہ سب ٹھیک ہے۔",
-	AnotherTime: "دوسرا وقت مانگیں", AnotherTimeText: "میرا پارسل کسی اور وقت لائیں۔ میں اس وقت موجود ہوں: ",
+	Return: "کچھ واپس کریں", AnotherTime: "دوسرا وقت مانگیں", AnotherTimeText: "میرا پارسل کسی اور وقت لائیں۔ میں اس وقت موجود ہوں: ",
 }
 
 var inRoman = payWords{
@@ -35,5 +36,5 @@ var inRoman = payWords{
 	Send: "Screenshot bhejein", SendAgain: "Doosra screenshot bhejein", Shot: "Raqam ka screenshot", Limits: "JPG ya PNG, zyada se zyada 5 MB.", ProofTaken: "Shukriya! Screenshot mil gaya.",
 	ToBank: "Ya abhi bank transfer se ada karein", Rather: "Rider ko cash dena chahte hain?", ToCash: "Parcel milne par cash dein",
 	TransferTaken: "Ab aap bank transfer se ada karein ge. Poori raqam bhejein, phir screenshot dein.", CashTaken: "Ab aap rider ko cash dein ge. Neeche tasdeeq kar dein ke sab theek hai.",
-	AnotherTime: "Doosra waqt maangein", AnotherTimeText: "mera parcel kisi aur waqt layein. Main is waqt mojood hoon: ",
+	Return: "Kuch wapas karein", AnotherTime: "Doosra waqt maangein", AnotherTimeText: "mera parcel kisi aur waqt layein. Main is waqt mojood hoon: ",
 }

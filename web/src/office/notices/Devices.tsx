@@ -87,7 +87,7 @@ export function Devices({ me, notices }: { me: Me; notices: Notices }) {
         ))}
       </ul>
       {notices.devices.some((device) => device.current) ? null : able === 'can' ? (
-        <Button variant="secondary" busy={add.isPending} onClick={() => add.mutate()}>
+        <Button variant="secondary" className={styles.add} busy={add.isPending} onClick={() => add.mutate()}>
           {copy.add}
         </Button>
       ) : (
