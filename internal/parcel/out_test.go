@@ -52,6 +52,16 @@ func TestDOOR3BookingFile(t *testing.T) {
 			t.Errorf("DOOR-3 PostEx gets %v for %q, want %s", row, typed, want)
 		}
 	}
+	for typed, want := range map[string]map[string]string{
+		"skardu": {"tcs": "SAKARDU", "mp": "Skardu"}, "bwp": {"tcs": "Bahawalpur", "mp": "BHAWALPUR"}, "Kotli": {"tcs": "KOTLI-A.KASHMIR", "mp": "KOTLI (AJK)"},
+	} {
+		o.Contact.City = typed
+		for key, spelled := range want {
+			if row := all[key].Row(o, p); !slices.Contains(row, spelled) {
+				t.Errorf("DOOR-3 %s gets %v for %q, want %s", key, row, typed, spelled)
+			}
+		}
+	}
 	o.Contact.Country, o.Contact.City = "Oman", "pindi"
 	if row := all["leopards"].Row(o, p); !slices.Contains(row, "pindi") {
 		t.Errorf("DOOR-3 a city abroad: %v", row)

@@ -21,6 +21,7 @@ func main() {
 	flag.IntVar(&size.Orders, "orders", 100_000, "how many")
 	flag.IntVar(&size.Customers, "customers", 30_000, "how many")
 	flag.IntVar(&size.Products, "products", 10_000, "how many")
+	flag.IntVar(&size.Open, "open", 0, "how many of the newest orders wait for somebody")
 	flag.Parse()
 	began := time.Now()
 	err := large.Fill(context.Background(), cfg, size, func(format string, args ...any) {
