@@ -286,3 +286,32 @@ function loopOf(strip: Strip) {
     return { duration, iterations, easing: effect.getKeyframes()[0]!.easing, running: wasRunning, halves }
   })
 }
+
+test('SWIFT-5 a piece of the page that arrives has itself styled, and not the page around it @phone', async ({ page }) => {
+  await open(page, '/')
+  const debug = await page.context().newCDPSession(page)
+  type Traced = { name: string; ts: number; args?: { elementCount?: number } }
+  const traced: Traced[] = []
+  debug.on('Tracing.dataCollected', ({ value }) => traced.push(...(value as unknown as Traced[])))
+  await debug.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'blink.user_timing'] } })
+  // In one go, so that nothing else of the page comes between.
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const settle = () => document.body.offsetHeight
+    const piece = document.createElement('p')
+    piece.innerHTML = '<a href="/cart">One <b>more</b></a>'
+    settle()
+    performance.mark('piece comes')
+    heading.after(piece)
+    settle()
+    performance.mark('piece is there')
+    piece.remove()
+  })
+  const ended = new Promise((done) => debug.once('Tracing.tracingComplete', done))
+  await debug.send('Tracing.end')
+  await ended
+  const at = (mark: string) => traced.find(({ name }) => name === mark)!.ts
+  const [from, to] = [at('piece comes'), at('piece is there')]
+  const styled = traced.filter(({ name, ts }) => name === 'UpdateLayoutTree' && ts > from && ts < to).map(({ args }) => args?.elementCount ?? 0)
+  expect(Math.max(...styled), 'elements styled at once').toBeGreaterThan(2)
+  expect(Math.max(...styled), 'elements styled at once').toBeLessThan(80)
+})

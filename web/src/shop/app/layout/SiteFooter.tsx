@@ -65,7 +65,7 @@ export function SiteFooter() {
         </section>
 
         <nav className={styles.columns} aria-label={copy.footer}>
-          <div>
+          <div className={styles.away}>
             <h3>{copy.shop}</h3>
             <ul>
               <li>
@@ -88,7 +88,7 @@ export function SiteFooter() {
               </li>
             </ul>
           </div>
-          <div>
+          <div className={styles.away}>
             <h3>{copy.yourOrder}</h3>
             <ul>
               <li>
