@@ -66,7 +66,8 @@ func (m *mover) follow(no int, fold func(*Parcel) Facts) {
 	if p().InHouse() {
 		m.handOver()
 	}
-	if f.Delivered && p().DeliveredAt.IsZero() {
+	again := f.State == ParcelDelivered && p().State != ParcelDelivered && p().State != ParcelReturned // after it had turned back
+	if f.Delivered && p().DeliveredAt.IsZero() || again {
 		m.deliver()
 	}
 	switch f.State {
@@ -106,5 +107,6 @@ func (m *mover) follow(no int, fold func(*Parcel) Facts) {
 		}
 	}
 	m.o.Delivery = m.o.come()
+	m.sum()
 	m.still = len(m.events) == 0 && end.State == was.State && end.Attempts == was.Attempts && end.Reason == was.Reason && end.StateAt.Equal(was.StateAt)
 }

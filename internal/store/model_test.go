@@ -59,8 +59,8 @@ func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w := &world{t: rt, test: test, ctx: test.Context(), db: db, now: now, ref: newReference()}
 	w.open()
 	rt.Repeat(map[string]func(*rapid.T){
-		"place": w.place, "further": w.further, "and further": w.further, "still further": w.further, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "edit": w.edit, "return": w.giveBack, "return again": w.giveBack,
-		"parcel": w.parcel, "again": w.again, "shortage": w.shortage, "claim": w.claim, "wait": w.wait, "": w.compare,
+		"place": w.place, "further": w.further, "arrive": w.arrive, "arrive too": w.arrive, "afterwards": w.afterwards, "long afterwards": w.afterwards, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "edit": w.edit, "return": w.giveBack, "return again": w.giveBack,
+		"parcel": w.parcel, "courier": w.courier, "again": w.again, "shortage": w.shortage, "claim": w.claim, "wait": w.wait, "": w.compare,
 	})
 }
 
@@ -214,22 +214,70 @@ func (w *world) giveBack(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool {
 		return o.arrived || slices.ContainsFunc(o.again, func(b refBox) bool { return !b.arrivedAt.IsZero() })
 	})
-	w.make(t, id, rapid.SampledFrom([]order.Move{
+	w.make(t, id, w.ofReturns(t))
+}
+
+// ofReturns draws a move of a return, or of a refund.
+func (w *world) ofReturns(t *rapid.T) order.Move {
+	return rapid.SampledFrom([]order.Move{
 		order.MoveAskReturn, order.MoveApproveReturn, order.MoveDeclineReturn, order.MoveSendReturn, order.MoveReceiveReturn, order.MoveCheckReturn,
 		order.MoveEndReturn, order.MoveRefund, order.MoveApproveRefund, order.MoveDeclineRefund,
-	}).Draw(t, "move"))
+	}).Draw(t, "move")
 }
 
 // further makes a move that an order's state usually leads to, so that plays come as
 // far as orders do.
 func (w *world) further(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool { return len(o.next()) > 0 })
-	name := rapid.SampledFrom(w.ref.orders[id].next()).Draw(t, "move")
+	w.onward(t, id)
+}
+
+// onward makes a move that usually comes next.
+func (w *world) onward(t *rapid.T, id string) {
+	moves := w.ref.orders[id].next()
+	if len(moves) == 0 {
+		return
+	}
+	name := rapid.SampledFrom(moves).Draw(t, "move")
 	if name == order.MoveChoose {
 		w.chooseOn(t, id)
 		return
 	}
 	w.make(t, id, name)
+}
+
+// arrive brings an order as far as its shopper, or to where it turns back.
+func (w *world) arrive(t *rapid.T) {
+	at := func(o *refOrder) bool {
+		return o.placement == "placed" || o.placement == "confirmed" && slices.Contains([]string{"none", "packed", "shipped"}, o.delivery)
+	}
+	id := w.anOrder(t, at)
+	for range 7 {
+		if o := w.ref.orders[id]; at(o) {
+			w.onward(t, id)
+			w.compare(t)
+		}
+	}
+}
+
+// afterwards plays what comes when the parcel of an order has been under way.
+func (w *world) afterwards(t *rapid.T) {
+	id := w.anOrder(t, func(o *refOrder) bool {
+		return slices.Contains([]string{"delivered", "returning", "returned", "lost"}, o.delivery)
+	})
+	for range rapid.IntRange(2, 8).Draw(t, "moves") {
+		switch o := w.ref.orders[id]; rapid.IntRange(0, 5).Draw(t, "what comes") {
+		case 0, 4, 5:
+			w.onward(t, id)
+		case 1:
+			w.make(t, id, w.ofReturns(t))
+		case 2:
+			w.courierOn(t, id)
+		default:
+			w.make(t, id, w.ofAgain(t, o))
+		}
+		w.compare(t)
+	}
 }
 
 // parcel makes a move of the parcel of an order that was agreed on.
@@ -246,12 +294,17 @@ func (w *world) again(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool {
 		return o.received > 0 && slices.Contains([]string{"delivered", "returning", "returned", "lost"}, o.delivery)
 	})
+	w.make(t, id, w.ofAgain(t, w.ref.orders[id]))
+}
+
+// ofAgain draws a move of units that are sent once more.
+func (w *world) ofAgain(t *rapid.T, o *refOrder) order.Move {
 	moves := []order.Move{order.MoveReplace}
-	if len(w.ref.orders[id].again) > 0 {
+	if len(o.again) > 0 {
 		moves = append(moves, order.MoveBook, order.MoveHandOver, order.MoveHandOver, order.MoveOut, order.MoveAttempt, order.MoveDeliver, order.MoveDeliver,
 			order.MoveUnpack, order.MoveTurnBack, order.MoveCheckIn, order.MoveLose)
 	}
-	w.make(t, id, rapid.SampledFrom(moves).Draw(t, "move"))
+	return rapid.SampledFrom(moves).Draw(t, "move")
 }
 
 // shortage agrees on less of an order with its shopper, or on something else.
@@ -286,7 +339,8 @@ func (w *world) make(t *rapid.T, id string, name order.Move) {
 		switch name {
 		case order.MoveBook, order.MoveHandOver, order.MoveOut, order.MoveAttempt, order.MoveDeliver, order.MoveUnpack, order.MoveTurnBack, order.MoveCheckIn,
 			order.MoveLose:
-			in.Parcel = rapid.SampledFrom([]int{0, o.again[0].no, o.again[n-1].no, o.again[n-1].no + 1}).Draw(t, "parcel")
+			last := o.again[n-1].no
+			in.Parcel = rapid.SampledFrom([]int{0, o.again[0].no, last, last, last, last + 1}).Draw(t, "parcel")
 		default:
 		}
 	}

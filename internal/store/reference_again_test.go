@@ -92,10 +92,10 @@ func (r *reference) moveAgain(o *refOrder, b *refBox, name order.Move, in order.
 		order.MoveUnpack: {home, "cancelled", "unpacked"}, order.MoveHandOver: {home, "on_the_way", "shipped"},
 		order.MoveOut:      {[]string{"on_the_way", "attempted"}, "out", "out_for_delivery"},
 		order.MoveAttempt:  {road, "attempted", "attempt_failed"},
-		order.MoveDeliver:  {append([]string{"returning", "lost"}, road...), "delivered", "delivered"},
+		order.MoveDeliver:  {append([]string{"returning", "back", "lost"}, road...), "delivered", "delivered"},
 		order.MoveTurnBack: {append([]string{"delivered", "lost"}, road...), "returning", "returning"},
-		order.MoveLose:     {append([]string{"returning"}, road...), "lost", "lost"},
-		order.MoveCheckIn:  {[]string{"returning"}, "returned", "checked_in"},
+		order.MoveLose:     {append([]string{"returning", "back"}, road...), "lost", "lost"},
+		order.MoveCheckIn:  {[]string{"returning", "back"}, "returned", "checked_in"},
 	}
 	if name == order.MoveBook {
 		return slices.Contains(home, b.state) && r.bookOne(o, b, in)

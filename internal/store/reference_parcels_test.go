@@ -16,6 +16,7 @@ import (
 type refBox struct {
 	no, attempts int
 	state        string
+	reason       string // of the last failed attempt
 	tracking     string
 	at, packedAt time.Time
 	arrivedAt    time.Time
@@ -186,6 +187,7 @@ func (o *refOrder) moveOne(b *refBox, state string, now time.Time) {
 		return
 	}
 	b.attempts++
+	b.reason = "" // nobody who plays here says why
 	b.rescues = append(slices.Clone(b.rescues), now)
 }
 
@@ -297,9 +299,27 @@ func (o *refOrder) next() []order.Move {
 	case o.delivery == "none" && o.open():
 		return []order.Move{order.MoveChoose}
 	}
-	return map[string][]order.Move{
+	moves := map[string][]order.Move{
 		"none": {order.MovePack}, "packed": {order.MoveBook, order.MoveHandOver}, "returning": {order.MoveCheckIn},
 		"shipped":   {order.MoveOut, order.MoveAttempt, order.MoveDeliver, order.MoveDeliver, order.MoveTurnBack},
-		"delivered": {order.MoveAskReturn, order.MoveApproveReturn, order.MoveReceiveReturn, order.MoveCheckReturn, order.MoveReplace},
+		"delivered": {order.MoveAskReturn, order.MoveReplace, order.MoveTurnBack},
+		"returned":  {order.MoveReplace, order.MoveRefund},
 	}[o.delivery]
+	for _, b := range o.returns {
+		moves = append(moves, map[string][]order.Move{
+			"asked": {order.MoveApproveReturn, order.MoveApproveReturn}, "approved": {order.MoveReceiveReturn, order.MoveCheckReturn},
+			"in_transit": {order.MoveCheckReturn}, "received": {order.MoveCheckReturn, order.MoveCheckReturn},
+		}[b.state]...)
+	}
+	for _, b := range o.again {
+		switch {
+		case b.inHouse():
+			moves = append(moves, order.MoveHandOver, order.MoveHandOver)
+		case b.state == "on_the_way":
+			moves = append(moves, order.MoveDeliver, order.MoveDeliver)
+		case b.state == "returning":
+			moves = append(moves, order.MoveCheckIn)
+		}
+	}
+	return moves
 }

@@ -59,7 +59,7 @@ func (r *reference) queues(now time.Time) map[string][]refWork {
 			for _, at := range b.rescues {
 				put(today.ToRescue, true, parcel, at)
 			}
-			put(today.ToCheckIn, b.state == "returning", parcel, b.at)
+			put(today.ToCheckIn, b.state == "returning" || b.state == "back", parcel, b.at)
 		}
 		for i := range o.returns {
 			c, what := &o.returns[i], fmt.Sprint(id, "-return-", i+1)
@@ -83,6 +83,11 @@ func (r *reference) wrong(m today.Moments) map[string][]refWork {
 		agreed, proved := o.last(o.placedAt, "confirmed"), o.last(o.placedAt, "proof_submitted")
 		if s := o.status(); (s == order.StatusConfirmed || s == order.StatusPacked) && o.placement == "confirmed" && o.box.state != "booked" && agreed.Before(m.Booked) {
 			out[today.NotBooked] = append(out[today.NotBooked], refWork{id, agreed.UTC()})
+		}
+		for _, b := range append([]refBox{o.box}, o.again...) {
+			if b.state == "back" && b.at.Before(m.Back) {
+				out[today.NotCheckedIn] = append(out[today.NotCheckedIn], refWork{fmt.Sprint(id, "-", b.no), b.at.UTC()})
+			}
 		}
 		if o.toCheck() && proved.Before(m.Proof) {
 			out[today.ProofWaits] = append(out[today.ProofWaits], refWork{id, proved.UTC()})
