@@ -160,7 +160,7 @@ func (f fit) compare(a, b *Print) (l Likeness) {
 				continue
 			}
 			over := f.over(la, lb)
-			if !over && f.part(la, lb) {
+			if !over && f.part(la, lb, a, b) {
 				break
 			}
 			far := 0
@@ -195,10 +195,40 @@ func (f fit) compare(a, b *Print) (l Likeness) {
 }
 
 // part says whether one of two lines that meet is a part of the other: a crop or
-// a spot cut it, which says nothing of what it reads.
-func (f fit) part(a, b *Line) bool {
-	wa, wb := f.scale*float64(a.W), float64(b.W)
-	return wa < 0.8*wb || wb < 0.8*wa
+// a spot cut it, which says nothing of what it reads. A crop leaves nothing beyond
+// the cut, and a spot the rest of the line as lines of their own: where the picture
+// with the short line has print further out and none in the place of the rest, the
+// line is short because it reads something else.
+func (f fit) part(la, lb *Line, a, b *Print) bool {
+	wa, wb := f.scale*float64(la.W), float64(lb.W)
+	long, short, of := f.on(la), span{float64(lb.X), float64(lb.X + lb.W)}, b.Lines
+	toB := fit{1, 0, 0}
+	switch {
+	case wa < 0.8*wb:
+		long, short, of, toB = short, long, a.Lines, f
+	case wb >= 0.8*wa:
+		return false
+	}
+	y, h := float64(lb.Y+lb.H/2), float64(lb.H)
+	seen, there := short, short
+	for i := range of {
+		s := toB.on(&of[i])
+		seen = span{min(seen.from, s.from), max(seen.to, s.to)}
+		at := toB.scale*float64(of[i].Y+of[i].H/2) + toB.dy
+		if math.Abs(at-y) < 0.4*h && s.to > long.from && s.from < long.to {
+			there = span{min(there.from, s.from), max(there.to, s.to)}
+		}
+	}
+	rest := func(s span) float64 { return max(0, min(long.to, s.to)-max(long.from, s.from)) }
+	return rest(there) >= 0.8*rest(seen)
+}
+
+// span is from where to where something lies across a picture.
+type span struct{ from, to float64 }
+
+// on is where a line lies in the picture that this one is laid over.
+func (f fit) on(l *Line) span {
+	return span{f.scale*float64(l.X) + f.dx, f.scale*float64(l.X+l.W) + f.dx}
 }
 
 func near(a, b float32, by float64) bool {

@@ -5,6 +5,7 @@ import (
 	"image"
 	"math/rand/v2"
 	"testing"
+	"time"
 )
 
 var (
@@ -54,6 +55,34 @@ func printOf(t testing.TB, img image.Image) *Print {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// TestPROOF3OtherLengthsAreAnotherReceipt: two receipts of one bank and one minute, whose
+// values are long in the one and short in the other, are two receipts; the short ones are
+// not the long ones, cut. A copy of either that was really cut is found.
+func TestPROOF3OtherLengthsAreAnotherReceipt(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 20, 14, 5, 0, 0, time.UTC)
+	short := receipt{amount: 1500, name: "Ali", reference: "GL-2", bin: "4711", at: at, clock: "14:07"}
+	long := receipt{
+		amount: 984350, name: "Muhammad Abdurrehman Qureshi", reference: "GL-7K3M9QXW GL-4T8PNH", bin: "20261120140533918273645", at: at, clock: "14:07",
+	}
+	r := rand.New(rand.NewPCG(9, 9))
+	for _, m := range manners {
+		one, other := drawn(t, m, short, *points), drawn(t, m, long, *points)
+		a, b := printOf(t, one), printOf(t, other)
+		if l := Compare(a, b); l.Alike() {
+			t.Errorf("PROOF-3 %s: a short receipt is taken for a long one, cut: %+v", m.name, l)
+		}
+		if l := Compare(b, a); l.Alike() {
+			t.Errorf("PROOF-3 %s: a long receipt is taken for a short one: %+v", m.name, l)
+		}
+		for _, img := range []image.Image{one, other} {
+			if l := Compare(printOf(t, cropped(t, img, r)), printOf(t, img)); !l.Alike() {
+				t.Errorf("PROOF-3 %s: a receipt that was cut is not found: %+v", m.name, l)
+			}
+		}
+	}
 }
 
 // TestPROOF3ReusedPicturesAreFound measures what the requirement asks for: at least
