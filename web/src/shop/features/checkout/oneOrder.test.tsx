@@ -4,12 +4,14 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeShop, type Fault } from '#/testing/fakeShop.ts'
 import { ayesha, cartItem, product } from '#/testing/fixtures.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { server } from '#/testing/server.ts'
 import CheckoutPage from './CheckoutPage.tsx'
+import { readAttempt } from './attempt.ts'
+import { emptyContact } from './contact.ts'
 import { ordering } from './ordering.ts'
 
 const cart = [cartItem({ price: 4999.5, quantity: 2 })]
@@ -316,5 +318,80 @@ describe('SURE-2 the total that was seen', () => {
     expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('TotalRs 7,920.00')
     expect(shop.orders()).toEqual([])
     expect(localStorage.getItem('orderAttempt')).toBeNull()
+  })
+})
+
+describe('SURE-1 two tabs of one browser', () => {
+  const wanted = {
+    contact: { ...emptyContact, ...ayesha },
+    items: cart,
+    percentOff: 0,
+    totalPaisa: 999_900,
+    coupon: '',
+  }
+
+  /** What a browser on https has: whoever asks for a lock waits for those before. */
+  function lockTabs() {
+    let last: Promise<unknown> = Promise.resolve()
+    const request = (_: string, work: () => Promise<unknown>) => (last = last.then(work))
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  }
+
+  /** The program once more, as another tab runs it: it shares what is stored, and nothing else. */
+  async function anotherTab() {
+    vi.resetModules()
+    const tab = await import('./ordering.ts')
+    return tab.ordering
+  }
+
+  const numberIn = (tab: typeof ordering) => {
+    const state = tab.get()
+    return state.name === 'placed' ? state.placed.order.number : state.name
+  }
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'locks')
+  })
+
+  test('SURE-1 in the same instant: one order, shown in both', async () => {
+    lockTabs()
+    const other = await anotherTab()
+    await Promise.all([ordering.place('/checkout', wanted), other.place('/checkout', wanted)])
+    expect(shop.orders()).toHaveLength(1)
+    expect([numberIn(ordering), numberIn(other)]).toEqual([shop.orders()[0], shop.orders()[0]])
+    expect(shop.sent).toHaveLength(1)
+  })
+
+  test('SURE-1 the same a moment after: what stands is shown; later it is another order', async () => {
+    lockTabs()
+    const other = await anotherTab()
+    await ordering.place('/checkout', wanted)
+    ordering.taken()
+    await other.place('/checkout', wanted)
+    expect(numberIn(other)).toBe(shop.orders()[0])
+    expect(shop.orders()).toHaveLength(1)
+    other.reset()
+    await other.place('/checkout', { ...wanted, items: [cartItem({ price: 4999.5, quantity: 3 })] })
+    expect(shop.orders()).toHaveLength(2)
+    ordering.reset()
+    const kept = readAttempt()
+    if (kept) localStorage.setItem('orderAttempt', JSON.stringify({ ...kept, taken: true, at: kept.at - 61_000 }))
+    await ordering.place('/checkout', { ...wanted, items: [cartItem({ price: 4999.5, quantity: 3 })] })
+    expect(shop.orders()).toHaveLength(3)
+  })
+
+  test('SURE-1 a tab that looks for its order holds up no other', async () => {
+    lockTabs()
+    const other = await anotherTab()
+    shop.faults.push('lost')
+    shop.askFaults.push('refused', 'refused')
+    const first = ordering.place('/checkout', wanted)
+    await waitFor(() => expect(ordering.get().name).toBe('asking'))
+    await other.place('/checkout', wanted)
+    expect(numberIn(other)).toBe(shop.orders()[0])
+    ordering.askNow()
+    await first
+    expect(numberIn(ordering)).toBe(shop.orders()[0])
+    expect(shop.orders()).toHaveLength(1)
   })
 })

@@ -103,6 +103,7 @@ function succeed(attempt: Attempt, placed: OrderPlaced, order: Order | null) {
 async function findOut(attempt: Attempt, order: Order | null): Promise<boolean> {
   const mine = turn
   for (let tries = 0; ; tries++) {
+    if (tries > 0) letOthers() // this may take long, and whoever orders elsewhere asks by the same key
     const answer = await closeOrder(attempt.key)
     if (mine !== turn) return true
     if (answer === null) {
@@ -134,10 +135,48 @@ function pause(ms: number): Promise<void> {
   })
 }
 
+/** Lets the browser's other tabs order. */
+let letOthers = () => {}
+
+/**
+ * Does work while no other tab of the browser does the same: two that order in one instant know nothing of each
+ * other's keys, since what one has stored reaches the other a moment later. Browsers have locks on https alone.
+ */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work()
+  let working: Promise<void> | undefined
+  try {
+    await navigator.locks.request('order', () => {
+      working = work()
+      return Promise.race([working, new Promise<void>((release) => (letOthers = release))])
+    })
+  } catch (error) {
+    if (working) throw error
+    return work() // this browser gives no locks here
+  }
+  return working
+}
+
+/** How long after an order the same one from another tab is taken for it, in milliseconds. */
+const SAME_MS = 60_000
+
+/** Whether an attempt asks for the lines of an order. */
+const asksFor = (attempt: Attempt, order: Order) =>
+  attempt.lines.length === order.items.length &&
+  attempt.lines.every((line) => order.items.some((it) => sameLine(line, it) && line.quantity === it.quantity))
+
 async function place(page: AttemptPage, order: Order): Promise<void> {
   if (state.name === 'submitting' || state.name === 'asking') return
   const mine = turn
+  const pressed = Date.now()
   set({ name: 'submitting', page, progress: null })
+  await alone(async () => {
+    if (mine === turn) await placeAlone(page, order, pressed)
+  })
+}
+
+async function placeAlone(page: AttemptPage, order: Order, pressed: number): Promise<void> {
+  const mine = turn
   const fail = (failure: Failure) =>
     set({
       name: 'failed',
@@ -148,7 +187,8 @@ async function place(page: AttemptPage, order: Order): Promise<void> {
     })
 
   const earlier = readAttempt()
-  if (earlier?.placed && !earlier.taken) {
+  const justNow = earlier !== null && earlier.at > pressed - SAME_MS && asksFor(earlier, order)
+  if (earlier?.placed && (!earlier.taken || justNow)) {
     succeed(earlier, earlier.placed, null)
     return
   }
