@@ -250,7 +250,7 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) bool {
 	o := r.orders[id]
 	r.now = now
-	waited, told := o.waits(), len(o.events)
+	waited, told, bank := o.waits(), len(o.events), o.bank
 	o.about, o.still = 0, false
 	if !steps(o) {
 		return false
@@ -261,8 +261,8 @@ func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) 
 	switch {
 	case !o.waits():
 		o.since = time.Time{}
-	case !waited:
-		o.since = now
+	case !waited, o.bank != bank:
+		o.since = now // who pays another way has that way's time
 	}
 	return true
 }
