@@ -35,6 +35,8 @@ type Client struct {
 	host    string
 	opts    []gomail.Option
 	timeout time.Duration
+
+	implicit bool // TLS from the first byte on
 }
 
 // New reads the address of an SMTP server:
@@ -116,12 +118,29 @@ func New(rawURL string) (*Client, error) {
 	if _, err := gomail.NewClient(host, opts...); err != nil {
 		return nil, fmt.Errorf("smtp: %w", err)
 	}
-	return &Client{host: host, opts: opts, timeout: most}, nil
+	return &Client{host: host, opts: opts, timeout: most, implicit: u.Scheme == "smtps"}, nil
 }
 
 func local(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// client returns a client for one conversation, which ends with ctx: the library heeds
+// it while it connects, and then only the time limit, for which a stop would wait. It
+// connects itself where the whole connection is TLS, since it believes no other that it
+// is: such a conversation ends at the time limit.
+func (c *Client) client(ctx context.Context) (*gomail.Client, error) {
+	if c.implicit {
+		return gomail.NewClient(c.host, c.opts...)
+	}
+	return gomail.NewClient(c.host, append(slices.Clip(c.opts), gomail.WithDialContextFunc(func(dialing context.Context, network, address string) (net.Conn, error) {
+		conn, err := (&net.Dialer{}).DialContext(dialing, network, address)
+		if err == nil {
+			context.AfterFunc(ctx, func() { _ = conn.Close() }) // whoever reads from it is told
+		}
+		return conn, err
+	}))...)
 }
 
 // Send delivers one mail to the server. A recipient that the server refuses for
@@ -131,12 +150,12 @@ func (c *Client) Send(ctx context.Context, m mail.Mail) error {
 	if err != nil {
 		return errors.Join(mail.ErrUndeliverable, err)
 	}
-	client, err := gomail.NewClient(c.host, c.opts...)
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	client, err := c.client(ctx)
 	if err != nil {
 		return fmt.Errorf("smtp: %w", err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, c.timeout)
-	defer cancel()
 	err = client.DialAndSendWithContext(ctx, msg)
 	if err == nil {
 		return nil
@@ -175,12 +194,12 @@ func (q quiet) Unwrap() error { return q.cause }
 
 // Check connects to the server and signs in, and sends nothing.
 func (c *Client) Check(ctx context.Context) error {
-	client, err := gomail.NewClient(c.host, c.opts...)
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	client, err := c.client(ctx)
 	if err != nil {
 		return fmt.Errorf("smtp: %w", err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, c.timeout)
-	defer cancel()
 	if err := client.DialWithContext(ctx); err != nil {
 		return fmt.Errorf("smtp: %w", err)
 	}
