@@ -109,6 +109,16 @@ test('SURE-1 an edit after a lost answer ends at the order that stands @desktop'
   await expectOne(other)
 })
 
+test('SURE-1 two tabs that order the same cart in one instant end at one order, shown in both @desktop', async ({ page, shop, context }) => {
+  await fillCart(page, [{ product: plenty(shop) }])
+  await fill(page, 'checkout')
+  const other = await context.newPage()
+  await fill(other, 'checkout')
+  // At once: a tab in the background draws nothing, which a pointer would wait for.
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Place Order' }).evaluate((button) => (button as HTMLElement).click())))
+  await Promise.all([expectOne(page), expectOne(other)])
+})
+
 test('WEB-2 Esc, Back and Forward leave "Order Placed!" where it is @desktop', async ({ page, shop }) => {
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/cart')
