@@ -3,11 +3,16 @@ import { type RefObject, useEffect } from 'react'
 /** How far from the screen a part is drawn, in screens: further than a thumb sends the page before the next frame. */
 const AHEAD = '150% 0px'
 
+/** For how long after the load a browser may show that it is slow, in milliseconds. */
+const TRIAL = 1000
+
 /**
  * Draws the parts of a long page when the shopper comes near, beginning once the first screen is there and its fonts
  * have come, or at the first scroll. Until then the sheet keeps those far from the screen from costing style and
  * layout (`data-far`), which on a cheap phone is most of what the page costs. They are drawn well ahead of the screen:
- * parts that took their true height on it would move those beside them.
+ * parts that took their true height on it would move those beside them. Where the load never kept the processor from
+ * a tap (no long task), they are drawn one by one in idle moments as well: the page is whole for who prints it or
+ * takes its picture.
  */
 export function useDrawnWhenNear(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -28,10 +33,26 @@ export function useDrawnWhenNear(page: RefObject<HTMLElement | null>): void {
       { rootMargin: AHEAD },
     )
     let begun = false
+    let over = false
+    let slow = !PerformanceObserver.supportedEntryTypes.includes('longtask')
+    const trial = new PerformanceObserver(() => {
+      slow = true
+    })
+    if (!slow) trial.observe({ type: 'longtask', buffered: true })
+    const drawNext = () => {
+      const [next] = far()
+      if (!next || over) return
+      draw(next)
+      requestIdleCallback(drawNext)
+    }
     const begin = () => {
       if (begun) return
       begun = true
       for (const part of far()) watch.observe(part)
+      setTimeout(() => {
+        trial.disconnect()
+        if (!slow) requestIdleCallback(drawNext)
+      }, TRIAL)
     }
     const whenLoaded = async () => {
       if ('fonts' in document) await document.fonts.ready
@@ -44,7 +65,8 @@ export function useDrawnWhenNear(page: RefObject<HTMLElement | null>): void {
     if (document.readyState === 'complete') loaded()
     else window.addEventListener('load', loaded, { once: true })
     return () => {
-      begun = true
+      begun = over = true
+      trial.disconnect()
       watch.disconnect()
       window.removeEventListener('load', loaded)
       window.removeEventListener('scroll', begin)
