@@ -109,10 +109,11 @@ fmt: $(stamps)/npm-web ## formats Go and TypeScript
 	@$(golangci) fmt ./...
 	@cd web && npm run --silent format
 
-gen: $(stamps)/npm-api-types ## regenerates what is made from api/*.yaml and the SQL
+gen: $(stamps)/npm-api-types ## regenerates what is made from the contracts in api/ and the SQL
 	@echo "==> generating"
 	@$(oapi) -config internal/httpd/apigen/config.yaml api/openapi.yaml
-	@$(oapi) -config internal/httpd/officegen/config.yaml api/office.yaml
+	@go run ./api/bundle > api/office.bundle.yaml
+	@$(oapi) -config internal/httpd/officegen/config.yaml api/office.bundle.yaml
 	@$(sqlc) generate -f internal/store/sqlc.yaml
 	@cd web && npm run --silent types
 

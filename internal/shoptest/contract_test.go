@@ -6,6 +6,8 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
+	"os"
 	"sync"
 	"testing"
 
@@ -13,9 +15,11 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
+
+	"gulaab/api"
 )
 
-// contract is api/openapi.yaml and api/office.yaml.
+// contract is that of the shop and that of the office.
 type contract struct {
 	docs    []*openapi3.T
 	routers []routers.Router
@@ -23,10 +27,18 @@ type contract struct {
 
 var loadContract = sync.OnceValues(func() (*contract, error) {
 	c := &contract{}
-	for _, file := range []string{"openapi", "office"} {
+	shop, err := os.ReadFile("../../api/openapi.yaml")
+	if err != nil {
+		return nil, err
+	}
+	office, err := api.Office()
+	if err != nil {
+		return nil, err
+	}
+	for _, text := range [][]byte{shop, office} {
 		loader := openapi3.NewLoader()
 		loader.IsExternalRefsAllowed = true // the office's refers to the shop's
-		doc, err := loader.LoadFromFile("../../api/" + file + ".yaml")
+		doc, err := loader.LoadFromDataWithPath(text, &url.URL{Path: "../../api/contract.yaml"})
 		if err != nil {
 			return nil, err
 		}

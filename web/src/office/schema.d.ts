@@ -4,6 +4,1395 @@
  */
 
 export interface paths {
+    "/api/admin/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The people who ordered or registered
+         * @description One a phone, or an e-mail address where no phone could be read (KNOW-2). Phone and e-mail are left out for whoever may not see them.
+         */
+        get: operations["listCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One person, with orders, notes and flags
+         * @description Somebody is known by phone, or by e-mail where none came. At most 100 orders, the last first. Phone, e-mail,
+         *     streets and notes are left out for accountants. `erasable` says why the person cannot be erased now, where
+         *     that is so.
+         */
+        get: operations["getCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note something about a person
+         * @description At most 1,000 characters. The log says that a note was written and not what it says, so that erasing the
+         *     person erases it.
+         */
+        post: operations["addCustomerNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Flag a person for a time
+         * @description A flag always has a reason and an end, the last day on which it holds in Karachi. It takes the place of one of its kind that runs.
+         */
+        post: operations["flagCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/flags/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                kind: components["schemas"]["CustomerFlagKind"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a flag now
+         * @description Orders from now on are treated as any other; the flag stays in the history. Entered in the log.
+         */
+        delete: operations["endCustomerFlag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a person out of the books
+         * @description Orders and their amounts stay, without name, phone, e-mail, street, notes and screenshots. Refused with 409 while an order runs or money is owed.
+         */
+        post: operations["eraseCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Everything the shop keeps about a person
+         * @description For the person who asks for it. It leaves an entry in the log.
+         */
+        get: operations["copyCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/export/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The customers that match, as a file
+         * @description CSV in UTF-8 with a byte order mark, phones as text, guarded against formulas. It leaves an entry in the log.
+         */
+        get: operations["exportCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deals, those that end last first
+         * @description Planned, running, paused, over and stopped ones. 50 a page, 200 at most.
+         */
+        get: operations["listDeals"];
+        put?: never;
+        /**
+         * Plan a deal, or begin one
+         * @description Prices follow within two seconds of its beginning and its end.
+         */
+        post: operations["addDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deals/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a deal would make of prices
+         * @description Nothing is stored. `products` is how many it covers; `lines` shows up to 50 of their variants, each with what
+         *     guests and members pay now and would pay, and what its badge may claim (DEAL-3).
+         */
+        post: operations["previewDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * One deal
+         * @description The version is the ETag, which a change sends back.
+         */
+        get: operations["getDeal"];
+        /**
+         * Change a deal
+         * @description A deal that runs keeps its beginning; one that has ended cannot be changed.
+         */
+        put: operations["changeDeal"];
+        post?: never;
+        /**
+         * Remove a deal that has not begun
+         * @description One that has begun is stopped instead: what it did stays in the books.
+         */
+        delete: operations["deleteDeal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deals/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a deal before its time
+         * @description At once and for good; prices of every page follow within two seconds. One that has not begun never will.
+         *     Orders that have its prices keep them.
+         */
+        post: operations["stopDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deals/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a deal rest
+         * @description Its products go back to their prices within two seconds; its window stays as it was and runs on.
+         */
+        post: operations["pauseDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deals/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a deal that rests go on
+         * @description Within its window its prices hold again within two seconds; after its end nothing happens.
+         */
+        post: operations["resumeDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Coupons, the newest first
+         * @description With how often each was used and what it gave, in rupees. 50 a page, 200 at most.
+         */
+        get: operations["listCoupons"];
+        put?: never;
+        /**
+         * Make a coupon (DEAL-4)
+         * @description What is wrong is refused by field; 409 where another coupon has the code. It holds from `startsAt` on. The
+         *     code is made upper case and cannot be changed later.
+         */
+        post: operations["addCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * One coupon
+         * @description The version is the ETag, which a change sends back.
+         */
+        get: operations["getCoupon"];
+        /**
+         * Change a coupon
+         * @description Its code stays; one that is stopped cannot be changed.
+         */
+        put: operations["changeCoupon"];
+        post?: never;
+        /**
+         * Remove a coupon that no order ever had
+         * @description One that orders have is stopped instead: they keep it in the books.
+         */
+        delete: operations["deleteCoupon"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a coupon
+         * @description Orders that have it keep it.
+         */
+        post: operations["stopCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/coupons/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The orders that have a coupon, the latest first
+         * @description Each with the order's number and what the coupon took off, in rupees. 50 a page, 200 at most.
+         */
+        get: operations["listCouponUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries that match, as CSV, newest first (STAFF-5)
+         * @description 100,000 at most. That the log was taken out is an entry itself.
+         */
+        get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who did what, newest first
+         * @description Each entry with who, when, from which network, what, before, after and why. Nothing changes or deletes
+         *     entries. Reasons of orders are left out for roles that see no phones. Filters combine; 50 a page, 200 at most.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is another now, told as it happens
+         * @description With `Accept: text/event-stream` the answer goes on for minutes: an event `change` for each thing, whose data
+         *     is a Change and whose id leads on after an interruption (`Last-Event-ID`, or `since`), an event `all` where too
+         *     much was missed, and a comment at least every 15 seconds. A `notice` says that something new is there: its id begins
+         *     with the kind (`order/…`, `proof/…`, `message/…`) and is told once; what the caller did themselves is left out. At most 8 streams of one account and 200 of one
+         *     node: beyond that 503, and `since` is asked again and again instead. Otherwise one list is answered. A thing
+         *     may be told twice.
+         */
+        get: operations["followChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for the caller, and what does not add up
+         * @description The queues that the caller's role works, each with how much waits, since when, and who has it in hand (TODAY-1);
+         *     and contradictions that were found and stand (TODAY-2). Whoever takes an item in hand claims its order.
+         */
+        get: operations["getToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/today/wrong": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What does not add up, in pages
+         * @description The contradictions that stand and that the caller's role may see (TODAY-2), those found first before the others,
+         *     50 a page. What was mended since they were looked for is left out.
+         */
+        get: operations["listWrong"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shoppers who pay at the door and are to be called
+         * @description Who is to be called now, oldest first; who is called again after a pause; who cannot be reached (COD-3). Each
+         *     part shows at most 100 and says how many there are.
+         */
+        get: operations["listCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/calls/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the next order in hand
+         * @description The order that has waited longest and is in nobody else's hands, for ten minutes. Two people who ask at once
+         *     get different ones. Nothing, with 204, where nobody is to be called now.
+         */
+        post: operations["nextCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/calls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What there is to know for the call about an order
+         * @description The order, what this phone ordered before and what became of it, its flags, the last tries, and the words to
+         *     say. Opening it takes the order in nobody's hand: `GET /api/admin/calls/next` does.
+         */
+        get: operations["getCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment screenshots that wait to be looked at
+         * @description Those to check, oldest first; and orders whose shoppers were asked for another one (PROOF-2). Each part shows at
+         *     most 100 and says how many there are.
+         */
+        get: operations["listProofs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What there is to know before the money of an order is approved
+         * @description The order, what this phone did before, and hints: the same file or picture came for another order, the reference
+         *     was used, the amount is not the one that is due, the money came before the order (PROOF-3). Hints refuse nothing.
+         *     What somebody reads at the bank and has typed so far may be given, and is held against the order.
+         */
+        get: operations["getProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was written to the shopper of an order, newest first
+         * @description The last 50, of every channel and state. Texts for WhatsApp carry their words, ready to be sent; those of
+         *     mails are not kept.
+         */
+        get: operations["listOrderMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End the links by which an order is confirmed, changed or cancelled
+         * @description The next message makes a new one (COD-2).
+         */
+        delete: operations["revokeOrderLinks"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the text of a WhatsApp message by hand
+         * @description Notes who sent it and when, and answers the text and the address that opens the chat with it. The link in it is
+         *     made now. A text may be sent again (SAY-2).
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders, people and products by a word or a number (OFFICE-2)
+         * @description A few of each, the newest first, as far as the caller's role goes: orders for `orders.read`, people for
+         *     `orders.contact`, products for `products.read`.
+         */
+        get: operations["find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the orders, as far as the caller's role goes (OFFICE-3, STAFF-1)
+         * @description Phones come for `orders.contact`, amounts for `orders.money`; who packs sees what is to be collected. Without
+         *     `orders.contact` the search finds numbers, names and cities alone; without `orders.money` nothing is ordered
+         *     by amounts. Pages go by key: `after` is the `next` of the page before.
+         */
+        get: operations["listOfficeOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/caller": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who calls from a phone (DOOR-1)
+         * @description What the last order of the phone says, and what became of its orders. An empty answer where nobody has
+         *     ordered from it.
+         */
+        get: operations["findCaller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an order for somebody who wrote or called (DOOR-1)
+         * @description By the same rules and prices as the shop's own. E-mail address, province and ZIP may be missing. With `dry`
+         *     nothing is placed: the answer says what it would cost. Sent again with the same `key`, it places nothing twice.
+         */
+        post: operations["takeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change what is ordered, until it is packed (DOOR-2)
+         * @description What stays keeps the price that was agreed, what is added comes at today's for the order's tier; held units and
+         *     the coupon follow. With `dry` nothing is changed: the answer is what the order would be.
+         */
+        post: operations["editOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make one move on several orders (OFFICE-5)
+         * @description Named one by one, or all that match a filter. More than 200 are a task (`task`), with a row for each order.
+         *     With `dry` nothing is changed: the answer says how many are meant and, for the first 200, what would happen. Each order is moved for itself, and the answer has a row for each; what is
+         *     not allowed is refused with the reason, so that running again does the rest and no harm. The move needs the
+         *     same permission as by itself, and is one that needs nothing but a note.
+         */
+        post: operations["bulkOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many orders have each status
+         * @description For the tabs of the list, without its other filters.
+         */
+        get: operations["countOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One order as the office sees it, with the moves that are open to the caller
+         * @description Phone and street come for `orders.contact`, amounts and the ledger for `orders.money`, the address of
+         *     the screenshot for `payments.read`.
+         */
+        get: operations["getOfficeOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/moves/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an order (SURE-6, SURE-7)
+         * @description Guard, stock, money, events and mails in one transaction. `If-Match` carries the ETag of the order that
+         *     the move was decided on; `*` takes any. Beside `orders.read` a move needs `orders.confirm` (confirm,
+         *     no-answer, give-up, undo-call, redirect, choose, cancel, turn-back, lose, approve-return, decline-return, end-return), `orders.pack` (pack, unpack, hand-over, attempt, deliver,
+         *     check-in, send-return, receive-return, check-return) or `payments.write` (approve, reject, ask-again,
+         *     record-money, refund, approve-refund, decline-refund). undo-call takes back what somebody of the shop
+         *     noted of a call (confirm, no-answer, give-up) within 15 minutes, while nothing else has happened to the
+         *     order; it is never listed in `moves`, as the clock decides (COD-3).
+         */
+        post: operations["moveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Bring an order to a status, with every move that leads there (ORD-2, API-16)
+         * @description `allowed` of the order names the statuses. `If-Match` carries the ETag of the order that was shown; `*` takes any.
+         */
+        put: operations["setOrderStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take an order in hand for ten minutes
+         * @description Nothing ends the order by itself meanwhile (SURE-4). Claiming again prolongs it. Whoever works a queue of the
+         *     day claims what they work (TODAY-1).
+         */
+        put: operations["claimOrder"];
+        post?: never;
+        /**
+         * Give an order out of hand
+         * @description What is in somebody else's hands stays there.
+         */
+        delete: operations["unclaimOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/proofs/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A payment screenshot that came for the order, the last one or one of before; looking is written down
+         * @description `name` is the last part of an address that `GET /api/admin/proofs/{id}` answers.
+         */
+        get: operations["getProofTry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a statement of the shop's own bank, which proposes what orders were paid
+         * @description CSV or XLSX, up to 10 MB and 20,000 rows (PROOF-4). Each credit is kept once, however many files have it; nothing is approved.
+         *     Where the columns are not known, `needs` says what to say of them and nothing is read: send the file again with `fields`. They are
+         *     remembered for the bank.
+         */
+        post: operations["readBankFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Credits of the bank that paid no order yet, each with the orders that it may have paid
+         * @description Those that may be an order's come first, then the newest; at most 300. A match is a proposal: a person confirms it with the move
+         *     approve, with the credit's amount and reference (PROOF-4).
+         */
+        get: operations["listBankCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-credits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say that a credit is no order's, or take that back
+         * @description A credit that is `away` (a wage, a supplier's refund) is proposed for no order any more; it stays in the
+         *     books. 409 where an order was paid by it. Entered in the log.
+         */
+        put: operations["setBankCredit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pick-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What to take from the shelves for the orders that wait to be packed
+         * @description In the order of the shelves, with the lots that packing takes: first expiring first (PACK-1).
+         */
+        get: operations["listToPack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/{variantId}/shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say where a variant lies
+         * @description At most 20 characters as they stand on the shelf; empty takes it away. Pick lists are sorted by it.
+         */
+        put: operations["setShelf"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/parcels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Parcels in the house and on the road
+         * @description `ready` are packed and in the house, `road` handed over, `out` with a rider today, `stuck` without news for
+         *     five days, `back` on their way back or to be checked in. `counts` are of all views. Amounts to collect are
+         *     rupees. Phones and streets are left out for accountants.
+         */
+        get: operations["listParcels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hand-overs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last load sheets
+         * @description The last 30, each with courier, rider, who handed over, how many parcels, and the cash to collect in rupees.
+         */
+        get: operations["listHandOvers"];
+        put?: never;
+        /**
+         * Give parcels to a rider, on one load sheet
+         * @description Each goes by its order's own move. What cannot go is named and stays (PARCEL-4).
+         */
+        post: operations["handOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/hand-overs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A load sheet with its parcels
+         * @description For printing: parcel by parcel with address and cash, as the rider signs it.
+         */
+        get: operations["getHandOver"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The couriers, as the shop works with them
+         * @description With the shop's account there, cut-off times by city, columns of their files, whether they are asked over the
+         *     network, and how many parcels wait for each.
+         */
+        get: operations["listCouriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set how the shop works with a courier, or add one
+         * @description A key that there is not yet makes a courier of the shop's own, with `If-Match: "0"`. `columns`, `out` and
+         *     `direct` that are missing stay as they are. The key of a courier's network service is kept encrypted and never
+         *     answered.
+         */
+        put: operations["setCourier"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers/{key}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a courier's key, and learn where it fetches parcels (PARCEL-1)
+         * @description The courier is asked over the network, for at most 20 s; nothing is stored.
+         */
+        post: operations["courierPlaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers/{key}/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book parcels with a courier that is asked over the network (PARCEL-1)
+         * @description A task asks for one number after the other. Where an answer was lost, the courier is asked what it has
+         *     before it is asked again, so a parcel is booked once.
+         */
+        post: operations["bookParcels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers/{key}/bookings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The parcels that wait for a number, as the courier wants them
+         * @description Parcels in the house without a number that go with this courier or with nobody yet, 500 at most, as CSV.
+         *     Entered in the log: it holds names, phones and addresses.
+         */
+        get: operations["bookingFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courier-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a file of a courier in, and learn what it is
+         * @description CSV or XLSX, up to 10 MB and 20,000 rows: tracking numbers for what was sent out (PARCEL-1), or what became of
+         *     parcels (PARCEL-2). Nothing is changed.
+         */
+        post: operations["uploadCourierFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courier-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of a courier, and what was done with it
+         * @description Columns with samples and what each is taken for, whether the file gives numbers to parcels or tells what
+         *     became of them, and the tasks it has.
+         */
+        get: operations["getCourierFile"];
+        /**
+         * Say what the columns of a file hold
+         * @description One entry for each column, empty for none. 409 once the file was read in.
+         */
+        put: operations["matchCourierFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courier-files/{id}/{work}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at what a file would do, or read it in
+         * @description `check` changes nothing and must come first; `run` books numbers or events. Reading in what became of parcels
+         *     delivers and turns orders, and needs `orders.confirm` as well. Lines that are there already stay as they are,
+         *     so the same file twice does no harm.
+         */
+        post: operations["workCourierFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/courier-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Codes of couriers that the program did not know
+         * @description A code that nobody knows moves nothing; each is here with the courier's words until somebody says what it
+         *     means. Answered ones follow.
+         */
+        get: operations["listCourierCodes"];
+        /**
+         * Say what a code means
+         * @description For this courier, from now on and for the parcels that had it: a task reads them again. `attempt` needs a
+         *     reason of the list.
+         */
+        put: operations["sayCourierCode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rescues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Failed attempts that nobody has seen to, and how many there were
+         * @description At most 100, each with parcel, reason, how often the courier tries, and what was done so far; and how many
+         *     attempts failed in the last 30 days, by reason and city. Phones, streets and notes are left out for
+         *     accountants.
+         */
+        get: operations["listRescues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/rescues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note what was done about a failed attempt
+         * @description `called` keeps the parcel in the list; `told` (what the courier was told), `address` (a better one) and
+         *     `let_back` (it shall come back) take it off. All but `called` and `let_back` need a note. Entered in the log.
+         */
+        post: operations["actRescue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The invoices of an order and their credit notes, oldest first; the last invoice holds
+         * @description Amounts in rupees, as they were when each was written: later edits of the order change none. The address is
+         *     left out for accountants.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        /**
+         * Write the invoice of an order, or a credit note about it
+         * @description Kind `invoice` for an order that was confirmed; `credit` takes `amount` rupees of the invoice away, never more
+         *     than is left of it, and needs a reason. Numbers have no gaps in a tax year (July to June). Owners and
+         *     managers.
+         */
+        post: operations["issueInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/session": {
         parameters: {
             query?: never;
@@ -301,94 +1690,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/settings/bank": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The account that money is sent to, and its changes
-         * @description The account that shoppers see, the change that waits if there is one, and the last changes with who asked,
-         *     why, and what became of them.
-         */
-        get: operations["getBank"];
-        put?: never;
-        /**
-         * Ask for another account
-         * @description Every owner is told by mail, and any owner can stop it until then. All three texts empty: no transfers are taken.
-         */
-        post: operations["changeBank"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/settings/bank/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Stop a change of the account that waits
-         * @description Any owner may, until the moment it goes live; every owner is told by mail. One that has begun is changed back
-         *     by another change.
-         */
-        delete: operations["stopBank"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How the shop is, and what needs a person
-         * @description Version, database, files, mail, jobs, the last backup and the last one that was proved, disk, failed messages:
-         *     each with a level, words, and what to do. What `gulaab doctor` prints.
-         */
-        get: operations["getHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/health/mail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a mail to the caller now
-         * @description To the caller's own address, past the outbox, within the request: the answer is what the mail server said.
-         *     Entered in the log.
-         */
-        post: operations["sendTestMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/notices": {
         parameters: {
             query?: never;
@@ -477,374 +1778,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/today": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What waits for the caller, and what does not add up
-         * @description The queues that the caller's role works, each with how much waits, since when, and who has it in hand (TODAY-1);
-         *     and contradictions that were found and stand (TODAY-2). Whoever takes an item in hand claims its order.
-         */
-        get: operations["getToday"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/today/wrong": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What does not add up, in pages
-         * @description The contradictions that stand and that the caller's role may see (TODAY-2), those found first before the others,
-         *     50 a page. What was mended since they were looked for is left out.
-         */
-        get: operations["listWrong"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/calls": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Shoppers who pay at the door and are to be called
-         * @description Who is to be called now, oldest first; who is called again after a pause; who cannot be reached (COD-3). Each
-         *     part shows at most 100 and says how many there are.
-         */
-        get: operations["listCalls"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/calls/next": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take the next order in hand
-         * @description The order that has waited longest and is in nobody else's hands, for ten minutes. Two people who ask at once
-         *     get different ones. Nothing, with 204, where nobody is to be called now.
-         */
-        post: operations["nextCall"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/calls/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What there is to know for the call about an order
-         * @description The order, what this phone ordered before and what became of it, its flags, the last tries, and the words to
-         *     say. Opening it takes the order in nobody's hand: `GET /api/admin/calls/next` does.
-         */
-        get: operations["getCall"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/proofs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Payment screenshots that wait to be looked at
-         * @description Those to check, oldest first; and orders whose shoppers were asked for another one (PROOF-2). Each part shows at
-         *     most 100 and says how many there are.
-         */
-        get: operations["listProofs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/proofs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What there is to know before the money of an order is approved
-         * @description The order, what this phone did before, and hints: the same file or picture came for another order, the reference
-         *     was used, the amount is not the one that is due, the money came before the order (PROOF-3). Hints refuse nothing.
-         *     What somebody reads at the bank and has typed so far may be given, and is held against the order.
-         */
-        get: operations["getProof"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What was written to the shopper of an order, newest first
-         * @description The last 50, of every channel and state. Texts for WhatsApp carry their words, ready to be sent; those of
-         *     mails are not kept.
-         */
-        get: operations["listOrderMessages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End the links by which an order is confirmed, changed or cancelled
-         * @description The next message makes a new one (COD-2).
-         */
-        delete: operations["revokeOrderLinks"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/mails/{id}/send": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send the text of a WhatsApp message by hand
-         * @description Notes who sent it and when, and answers the text and the address that opens the chat with it. The link in it is
-         *     made now. A text may be sent again (SAY-2).
-         */
-        post: operations["sendMessage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/words": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The words of all messages
-         * @description Every kind of message in every channel and language, with the words in use, those that come with the program,
-         *     the variables that may stand in them and those that must.
-         */
-        get: operations["listWords"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/words/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A message in the given words
-         * @description Nothing is stored. Facts are those of an order, or of an example where none is given (SAY-3).
-         */
-        post: operations["previewWords"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/words/{kind}/{channel}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: string;
-                channel: string;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Have messages of a kind go by a channel, or not (SAY-2)
-         * @description It counts for what is told from now on. Mails that a shopper must get, of which `must` of the list says why, cannot be
-         *     turned off: 409. Where an order has no address of mail, these go by WhatsApp whatever is turned off.
-         */
-        put: operations["turnMessages"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/words/{kind}/{channel}/{language}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: string;
-                channel: string;
-                language: string;
-            };
-            cookie?: never;
-        };
-        /**
-         * The versions of the words of one message, newest first
-         * @description Each with who saved it and when. `kind`, `channel` and `language` are those of `GET /api/admin/words`. To go
-         *     back to one, save its words again.
-         */
-        get: operations["wordsHistory"];
-        /**
-         * Change the words of one message
-         * @description An empty body goes back to the words that come with the program (SAY-3).
-         */
-        put: operations["saveWords"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/mails": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Mails that were given up, or those of another state, newest first
-         * @description 50 a page; `state=held` are those that wait because a mailbox had enough. `lastError` says why the last try
-         *     failed, without the address. Texts that are sent by hand are in the list too.
-         */
-        get: operations["listMails"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/mails/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Have a mail that was given up sent again
-         * @description Begins its tries anew, at once. Only one that was given up; others are on their way or gone. Entered in the
-         *     log.
-         */
-        post: operations["retryMail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/setup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What a new shop still needs, seen from what it has
-         * @description Looked up in the shop itself, nothing is ticked by hand: a support address, an account, a product, delivery
-         *     times, the bounds of cash on delivery, the caller's authenticator app, a first order. In a demo everything is
-         *     done.
-         */
-        get: operations["getSetup"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/staff": {
         parameters: {
             query?: never;
@@ -884,52 +1817,6 @@ export interface paths {
          * @description Their sessions end. `customer` takes them out of the office. The last owner stays one.
          */
         put: operations["setRole"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What the owner may change while the shop runs
-         * @description Everything that shop and office go by, with the version as ETag, which a save sends back. Amounts are whole
-         *     rupees, times are hours or days as their names say. The bank account can be read here and is changed by a call
-         *     of its own.
-         */
-        get: operations["getSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change settings, all or none
-         * @description Every node and page follows within two seconds. The bank account has a call of its own.
-         */
-        patch: operations["changeSettings"];
-        trace?: never;
-    };
-    "/api/admin/settings/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The last changes of settings, newest first
-         * @description At most 200: what changed, from what to what, when, by whom, and why.
-         */
-        get: operations["settingsHistory"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1258,6 +2145,708 @@ export interface paths {
          *     names is deleted after a day.
          */
         post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of a period and of the one before
+         * @description Delivered revenue is what was delivered in the period less what was paid back in it, in rupees, by days of
+         *     Karachi; placed orders are in no figure. `before` are as many days before. At most 731 days. `meanings` are
+         *     the definitions in words; `behind` how many changes are not in the sums yet.
+         */
+        get: operations["reportSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What brought most, or came back most
+         * @description By brand, product, city or courier: by revenue (rupees), units, or the share of parcels that came back. Shares
+         *     leave out who had fewer than `least` parcels. 50 rows unless asked otherwise, 200 at most.
+         */
+        get: operations["reportTop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cash that couriers have, by age
+         * @description What couriers collected and have not paid over, in rupees, by the age of the delivery in days: up to 7, 14,
+         *     30, and older. `late` is what is older than 14 days.
+         */
+        get: operations["reportCash"];
+        put?: never;
+        /**
+         * Note what a courier paid over
+         * @description The cash of everything that courier delivered until the day is out of the report. `amount` is what was seen: where
+         *     the courier has another amount by now, nothing is noted (409).
+         */
+        post: operations["settleCash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statements of couriers, what is open with them, and what they withheld
+         * @description Ages of the cash itself are in /api/admin/reports/cash (CASH-2).
+         */
+        get: operations["getCash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cash/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions to couriers, or what they withheld, as a file
+         * @description No phone and no street is in it.
+         */
+        get: operations["cashFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/couriers/{key}/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a courier keeps of the cash, by the day from which it holds
+         * @description Fee for a delivery in rupees; tax on it and tax withheld from the cash in hundredths of a percent. `law` is
+         *     what the law has couriers withhold where nothing is set.
+         */
+        get: operations["getCourierRates"];
+        /**
+         * Set what a courier keeps of the cash
+         * @description The list takes the place of the one before. A day without a rate has the law's (CASH-1).
+         */
+        put: operations["setCourierRates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a statement of a courier in, and learn what its columns hold
+         * @description CSV or XLSX, up to 10 MB and 20,000 rows (CASH-1). Nothing is booked. The same file of a courier is here once.
+         */
+        post: operations["uploadStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A statement and its lines
+         * @description 200 lines a page, each with what the courier says and what the shop expects, in rupees, and how they differ.
+         *     `counts` are of all lines by outcome.
+         */
+        get: operations["getStatement"];
+        /**
+         * Say what the columns of a statement hold
+         * @description One entry for each column, empty for none. It has to be looked at again (`check`) before it can be taken. 409
+         *     once it was taken.
+         */
+        put: operations["matchStatement"];
+        post?: never;
+        /**
+         * Throw a statement away that was not taken
+         * @description With its lines. One that was taken can be taken back instead (`undo`).
+         */
+        delete: operations["throwStatement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}/{work}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at what a statement comes to, take it, or take it back
+         * @description Taking books what the courier kept at each order that agrees, is short or over, and its cash as paid over; every line counts
+         *     once, whatever file it comes in. Taking back undoes that where no money was booked after it.
+         */
+        post: operations["workStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}/lines/{line}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note how a question to a courier ended
+         * @description With what the courier answered. The line leaves the list of open questions; the money stays as it was booked.
+         */
+        post: operations["closeDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What runs out first, and what is near its expiry
+         * @description The 50 variants whose free units last the fewest days at the pace of the last 30; and lots near their expiry
+         *     by days left, with what they cost, in rupees.
+         */
+        get: operations["reportStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The orders behind a figure
+         * @description The way down from a figure of a report: the same days and filter, one row an order with its amount in rupees.
+         *     `cash` answers at most 200 and has no next page.
+         */
+        get: operations["reportOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report as a file
+         * @description CSV. It leaves an entry in the log.
+         */
+        get: operations["reportFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What shoppers send back, by what is to be done (BACK-2)
+         * @description Four queues: to decide on, expected, arrived and to be looked at, to be refunded. Amounts in rupees, for roles
+         *     that see money.
+         */
+        get: operations["listReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The returns of an order, with what else is known of their lots
+         * @description The order as the office shows it, the last day of return, each return with its units, photos and masked
+         *     account, refunds that wait for a second person, and how many others had doubts about the same lots.
+         */
+        get: operations["getReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/returns/{no}/photos/{photo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A photo of a return; looking is written down
+         * @description A JPEG of what the shopper showed.
+         */
+        get: operations["getReturnPhoto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/returns/{no}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Where the money of a return goes, in full; opening it is written down
+         * @description The number of the account or wallet that the shopper gave, which is encrypted until a return ends and then
+         *     forgotten. 409 where there is none any more. Owners and managers.
+         */
+        post: operations["openPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A picture that shows a refund; its key goes into the refund's `evidence` (BACK-4)
+         * @description JPEG or PNG by its bytes, at most 5 MiB, made again before it is kept.
+         */
+        post: operations["addEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/evidence/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture that shows a refund of the order; looking is written down
+         * @description `name` is the last part of the `evidence` of a refund.
+         */
+        get: operations["getEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The account that money is sent to, and its changes
+         * @description The account that shoppers see, the change that waits if there is one, and the last changes with who asked,
+         *     why, and what became of them.
+         */
+        get: operations["getBank"];
+        put?: never;
+        /**
+         * Ask for another account
+         * @description Every owner is told by mail, and any owner can stop it until then. All three texts empty: no transfers are taken.
+         */
+        post: operations["changeBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/bank/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop a change of the account that waits
+         * @description Any owner may, until the moment it goes live; every owner is told by mail. One that has begun is changed back
+         *     by another change.
+         */
+        delete: operations["stopBank"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the shop is, and what needs a person
+         * @description Version, database, files, mail, jobs, the last backup and the last one that was proved, disk, failed messages:
+         *     each with a level, words, and what to do. What `gulaab doctor` prints.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/health/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a mail to the caller now
+         * @description To the caller's own address, past the outbox, within the request: the answer is what the mail server said.
+         *     Entered in the log.
+         */
+        post: operations["sendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The words of all messages
+         * @description Every kind of message in every channel and language, with the words in use, those that come with the program,
+         *     the variables that may stand in them and those that must.
+         */
+        get: operations["listWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/words/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message in the given words
+         * @description Nothing is stored. Facts are those of an order, or of an example where none is given (SAY-3).
+         */
+        post: operations["previewWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/words/{kind}/{channel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                channel: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Have messages of a kind go by a channel, or not (SAY-2)
+         * @description It counts for what is told from now on. Mails that a shopper must get, of which `must` of the list says why, cannot be
+         *     turned off: 409. Where an order has no address of mail, these go by WhatsApp whatever is turned off.
+         */
+        put: operations["turnMessages"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/words/{kind}/{channel}/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                channel: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * The versions of the words of one message, newest first
+         * @description Each with who saved it and when. `kind`, `channel` and `language` are those of `GET /api/admin/words`. To go
+         *     back to one, save its words again.
+         */
+        get: operations["wordsHistory"];
+        /**
+         * Change the words of one message
+         * @description An empty body goes back to the words that come with the program (SAY-3).
+         */
+        put: operations["saveWords"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mails that were given up, or those of another state, newest first
+         * @description 50 a page; `state=held` are those that wait because a mailbox had enough. `lastError` says why the last try
+         *     failed, without the address. Texts that are sent by hand are in the list too.
+         */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a mail that was given up sent again
+         * @description Begins its tries anew, at once. Only one that was given up; others are on their way or gone. Entered in the
+         *     log.
+         */
+        post: operations["retryMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a new shop still needs, seen from what it has
+         * @description Looked up in the shop itself, nothing is ticked by hand: a support address, an account, a product, delivery
+         *     times, the bounds of cash on delivery, the caller's authenticator app, a first order. In a demo everything is
+         *     done.
+         */
+        get: operations["getSetup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the owner may change while the shop runs
+         * @description Everything that shop and office go by, with the version as ETag, which a save sends back. Amounts are whole
+         *     rupees, times are hours or days as their names say. The bank account can be read here and is changed by a call
+         *     of its own.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change settings, all or none
+         * @description Every node and page follows within two seconds. The bank account has a call of its own.
+         */
+        patch: operations["changeSettings"];
+        trace?: never;
+    };
+    "/api/admin/settings/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last changes of settings, newest first
+         * @description At most 200: what changed, from what to what, when, by whom, and why.
+         */
+        get: operations["settingsHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1640,72 +3229,6 @@ export interface paths {
         patch: operations["changeTerm"];
         trace?: never;
     };
-    "/api/admin/audit.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The entries that match, as CSV, newest first (STAFF-5)
-         * @description 100,000 at most. That the log was taken out is an entry itself.
-         */
-        get: operations["exportAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who did what, newest first
-         * @description Each entry with who, when, from which network, what, before, after and why. Nothing changes or deletes
-         *     entries. Reasons of orders are left out for roles that see no phones. Filters combine; 50 a page, 200 at most.
-         */
-        get: operations["listAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What is another now, told as it happens
-         * @description With `Accept: text/event-stream` the answer goes on for minutes: an event `change` for each thing, whose data
-         *     is a Change and whose id leads on after an interruption (`Last-Event-ID`, or `since`), an event `all` where too
-         *     much was missed, and a comment at least every 15 seconds. A `notice` says that something new is there: its id begins
-         *     with the kind (`order/…`, `proof/…`, `message/…`) and is told once; what the caller did themselves is left out. At most 8 streams of one account and 200 of one
-         *     node: beyond that 503, and `since` is asked again and again instead. Otherwise one list is answered. A thing
-         *     may be told twice.
-         */
-        get: operations["followChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/stock/{variantId}/free": {
         parameters: {
             query?: never;
@@ -2036,247 +3559,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/find": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Orders, people and products by a word or a number (OFFICE-2)
-         * @description A few of each, the newest first, as far as the caller's role goes: orders for `orders.read`, people for
-         *     `orders.contact`, products for `products.read`.
-         */
-        get: operations["find"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A page of the orders, as far as the caller's role goes (OFFICE-3, STAFF-1)
-         * @description Phones come for `orders.contact`, amounts for `orders.money`; who packs sees what is to be collected. Without
-         *     `orders.contact` the search finds numbers, names and cities alone; without `orders.money` nothing is ordered
-         *     by amounts. Pages go by key: `after` is the `next` of the page before.
-         */
-        get: operations["listOfficeOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/caller": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who calls from a phone (DOOR-1)
-         * @description What the last order of the phone says, and what became of its orders. An empty answer where nobody has
-         *     ordered from it.
-         */
-        get: operations["findCaller"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/take": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take an order for somebody who wrote or called (DOOR-1)
-         * @description By the same rules and prices as the shop's own. E-mail address, province and ZIP may be missing. With `dry`
-         *     nothing is placed: the answer says what it would cost. Sent again with the same `key`, it places nothing twice.
-         */
-        post: operations["takeOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/edit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change what is ordered, until it is packed (DOOR-2)
-         * @description What stays keeps the price that was agreed, what is added comes at today's for the order's tier; held units and
-         *     the coupon follow. With `dry` nothing is changed: the answer is what the order would be.
-         */
-        post: operations["editOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make one move on several orders (OFFICE-5)
-         * @description Named one by one, or all that match a filter. More than 200 are a task (`task`), with a row for each order.
-         *     With `dry` nothing is changed: the answer says how many are meant and, for the first 200, what would happen. Each order is moved for itself, and the answer has a row for each; what is
-         *     not allowed is refused with the reason, so that running again does the rest and no harm. The move needs the
-         *     same permission as by itself, and is one that needs nothing but a note.
-         */
-        post: operations["bulkOrders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How many orders have each status
-         * @description For the tabs of the list, without its other filters.
-         */
-        get: operations["countOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One order as the office sees it, with the moves that are open to the caller
-         * @description Phone and street come for `orders.contact`, amounts and the ledger for `orders.money`, the address of
-         *     the screenshot for `payments.read`.
-         */
-        get: operations["getOfficeOrder"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/moves/{move}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Move an order (SURE-6, SURE-7)
-         * @description Guard, stock, money, events and mails in one transaction. `If-Match` carries the ETag of the order that
-         *     the move was decided on; `*` takes any. Beside `orders.read` a move needs `orders.confirm` (confirm,
-         *     no-answer, give-up, undo-call, redirect, choose, cancel, turn-back, lose, approve-return, decline-return, end-return), `orders.pack` (pack, unpack, hand-over, attempt, deliver,
-         *     check-in, send-return, receive-return, check-return) or `payments.write` (approve, reject, ask-again,
-         *     record-money, refund, approve-refund, decline-refund). undo-call takes back what somebody of the shop
-         *     noted of a call (confirm, no-answer, give-up) within 15 minutes, while nothing else has happened to the
-         *     order; it is never listed in `moves`, as the clock decides (COD-3).
-         */
-        post: operations["moveOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Bring an order to a status, with every move that leads there (ORD-2, API-16)
-         * @description `allowed` of the order names the statuses. `If-Match` carries the ETag of the order that was shown; `*` takes any.
-         */
-        put: operations["setOrderStatus"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Take an order in hand for ten minutes
-         * @description Nothing ends the order by itself meanwhile (SURE-4). Claiming again prolongs it. Whoever works a queue of the
-         *     day claims what they work (TODAY-1).
-         */
-        put: operations["claimOrder"];
-        post?: never;
-        /**
-         * Give an order out of hand
-         * @description What is in somebody else's hands stays there.
-         */
-        delete: operations["unclaimOrder"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/tasks": {
         parameters: {
             query?: never;
@@ -2516,1292 +3798,1249 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/deals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Deals, those that end last first
-         * @description Planned, running, paused, over and stopped ones. 50 a page, 200 at most.
-         */
-        get: operations["listDeals"];
-        put?: never;
-        /**
-         * Plan a deal, or begin one
-         * @description Prices follow within two seconds of its beginning and its end.
-         */
-        post: operations["addDeal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/deals/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * What a deal would make of prices
-         * @description Nothing is stored. `products` is how many it covers; `lines` shows up to 50 of their variants, each with what
-         *     guests and members pay now and would pay, and what its badge may claim (DEAL-3).
-         */
-        post: operations["previewDeal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/deals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /**
-         * One deal
-         * @description The version is the ETag, which a change sends back.
-         */
-        get: operations["getDeal"];
-        /**
-         * Change a deal
-         * @description A deal that runs keeps its beginning; one that has ended cannot be changed.
-         */
-        put: operations["changeDeal"];
-        post?: never;
-        /**
-         * Remove a deal that has not begun
-         * @description One that has begun is stopped instead: what it did stays in the books.
-         */
-        delete: operations["deleteDeal"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/deals/{id}/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End a deal before its time
-         * @description At once and for good; prices of every page follow within two seconds. One that has not begun never will.
-         *     Orders that have its prices keep them.
-         */
-        post: operations["stopDeal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/deals/{id}/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Let a deal rest
-         * @description Its products go back to their prices within two seconds; its window stays as it was and runs on.
-         */
-        post: operations["pauseDeal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/deals/{id}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Let a deal that rests go on
-         * @description Within its window its prices hold again within two seconds; after its end nothing happens.
-         */
-        post: operations["resumeDeal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/coupons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Coupons, the newest first
-         * @description With how often each was used and what it gave, in rupees. 50 a page, 200 at most.
-         */
-        get: operations["listCoupons"];
-        put?: never;
-        /**
-         * Make a coupon (DEAL-4)
-         * @description What is wrong is refused by field; 409 where another coupon has the code. It holds from `startsAt` on. The
-         *     code is made upper case and cannot be changed later.
-         */
-        post: operations["addCoupon"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/coupons/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        /**
-         * One coupon
-         * @description The version is the ETag, which a change sends back.
-         */
-        get: operations["getCoupon"];
-        /**
-         * Change a coupon
-         * @description Its code stays; one that is stopped cannot be changed.
-         */
-        put: operations["changeCoupon"];
-        post?: never;
-        /**
-         * Remove a coupon that no order ever had
-         * @description One that orders have is stopped instead: they keep it in the books.
-         */
-        delete: operations["deleteCoupon"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/coupons/{id}/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End a coupon
-         * @description Orders that have it keep it.
-         */
-        post: operations["stopCoupon"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/coupons/{id}/uses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The orders that have a coupon, the latest first
-         * @description Each with the order's number and what the coupon took off, in rupees. 50 a page, 200 at most.
-         */
-        get: operations["listCouponUses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/pick-list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What to take from the shelves for the orders that wait to be packed
-         * @description In the order of the shelves, with the lots that packing takes: first expiring first (PACK-1).
-         */
-        get: operations["listToPack"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/stock/{variantId}/shelf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Say where a variant lies
-         * @description At most 20 characters as they stand on the shelf; empty takes it away. Pick lists are sorted by it.
-         */
-        put: operations["setShelf"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/parcels": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Parcels in the house and on the road
-         * @description `ready` are packed and in the house, `road` handed over, `out` with a rider today, `stuck` without news for
-         *     five days, `back` on their way back or to be checked in. `counts` are of all views. Amounts to collect are
-         *     rupees. Phones and streets are left out for accountants.
-         */
-        get: operations["listParcels"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/hand-overs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The last load sheets
-         * @description The last 30, each with courier, rider, who handed over, how many parcels, and the cash to collect in rupees.
-         */
-        get: operations["listHandOvers"];
-        put?: never;
-        /**
-         * Give parcels to a rider, on one load sheet
-         * @description Each goes by its order's own move. What cannot go is named and stays (PARCEL-4).
-         */
-        post: operations["handOver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/hand-overs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A load sheet with its parcels
-         * @description For printing: parcel by parcel with address and cash, as the rider signs it.
-         */
-        get: operations["getHandOver"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/couriers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The couriers, as the shop works with them
-         * @description With the shop's account there, cut-off times by city, columns of their files, whether they are asked over the
-         *     network, and how many parcels wait for each.
-         */
-        get: operations["listCouriers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/couriers/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set how the shop works with a courier, or add one
-         * @description A key that there is not yet makes a courier of the shop's own, with `If-Match: "0"`. `columns`, `out` and
-         *     `direct` that are missing stay as they are. The key of a courier's network service is kept encrypted and never
-         *     answered.
-         */
-        put: operations["setCourier"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/couriers/{key}/places": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Try a courier's key, and learn where it fetches parcels (PARCEL-1)
-         * @description The courier is asked over the network, for at most 20 s; nothing is stored.
-         */
-        post: operations["courierPlaces"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/couriers/{key}/bookings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Book parcels with a courier that is asked over the network (PARCEL-1)
-         * @description A task asks for one number after the other. Where an answer was lost, the courier is asked what it has
-         *     before it is asked again, so a parcel is booked once.
-         */
-        post: operations["bookParcels"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/couriers/{key}/bookings.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The parcels that wait for a number, as the courier wants them
-         * @description Parcels in the house without a number that go with this courier or with nobody yet, 500 at most, as CSV.
-         *     Entered in the log: it holds names, phones and addresses.
-         */
-        get: operations["bookingFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/courier-files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Bring a file of a courier in, and learn what it is
-         * @description CSV or XLSX, up to 10 MB and 20,000 rows: tracking numbers for what was sent out (PARCEL-1), or what became of
-         *     parcels (PARCEL-2). Nothing is changed.
-         */
-        post: operations["uploadCourierFile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/courier-files/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A file of a courier, and what was done with it
-         * @description Columns with samples and what each is taken for, whether the file gives numbers to parcels or tells what
-         *     became of them, and the tasks it has.
-         */
-        get: operations["getCourierFile"];
-        /**
-         * Say what the columns of a file hold
-         * @description One entry for each column, empty for none. 409 once the file was read in.
-         */
-        put: operations["matchCourierFile"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/courier-files/{id}/{work}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Look at what a file would do, or read it in
-         * @description `check` changes nothing and must come first; `run` books numbers or events. Reading in what became of parcels
-         *     delivers and turns orders, and needs `orders.confirm` as well. Lines that are there already stay as they are,
-         *     so the same file twice does no harm.
-         */
-        post: operations["workCourierFile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/courier-codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Codes of couriers that the program did not know
-         * @description A code that nobody knows moves nothing; each is here with the courier's words until somebody says what it
-         *     means. Answered ones follow.
-         */
-        get: operations["listCourierCodes"];
-        /**
-         * Say what a code means
-         * @description For this courier, from now on and for the parcels that had it: a task reads them again. `attempt` needs a
-         *     reason of the list.
-         */
-        put: operations["sayCourierCode"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/rescues": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Failed attempts that nobody has seen to, and how many there were
-         * @description At most 100, each with parcel, reason, how often the courier tries, and what was done so far; and how many
-         *     attempts failed in the last 30 days, by reason and city. Phones, streets and notes are left out for
-         *     accountants.
-         */
-        get: operations["listRescues"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/rescues/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Note what was done about a failed attempt
-         * @description `called` keeps the parcel in the list; `told` (what the courier was told), `address` (a better one) and
-         *     `let_back` (it shall come back) take it off. All but `called` and `let_back` need a note. Entered in the log.
-         */
-        post: operations["actRescue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/returns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What shoppers send back, by what is to be done (BACK-2)
-         * @description Four queues: to decide on, expected, arrived and to be looked at, to be refunded. Amounts in rupees, for roles
-         *     that see money.
-         */
-        get: operations["listReturns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/returns": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The returns of an order, with what else is known of their lots
-         * @description The order as the office shows it, the last day of return, each return with its units, photos and masked
-         *     account, refunds that wait for a second person, and how many others had doubts about the same lots.
-         */
-        get: operations["getReturns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/returns/{no}/photos/{photo}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A photo of a return; looking is written down
-         * @description A JPEG of what the shopper showed.
-         */
-        get: operations["getReturnPhoto"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/returns/{no}/payout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Where the money of a return goes, in full; opening it is written down
-         * @description The number of the account or wallet that the shopper gave, which is encrypted until a return ends and then
-         *     forgotten. 409 where there is none any more. Owners and managers.
-         */
-        post: operations["openPayout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/evidence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A picture that shows a refund; its key goes into the refund's `evidence` (BACK-4)
-         * @description JPEG or PNG by its bytes, at most 5 MiB, made again before it is kept.
-         */
-        post: operations["addEvidence"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/evidence/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A picture that shows a refund of the order; looking is written down
-         * @description `name` is the last part of the `evidence` of a refund.
-         */
-        get: operations["getEvidence"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/proofs/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A payment screenshot that came for the order, the last one or one of before; looking is written down
-         * @description `name` is the last part of an address that `GET /api/admin/proofs/{id}` answers.
-         */
-        get: operations["getProofTry"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/invoices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The invoices of an order and their credit notes, oldest first; the last invoice holds
-         * @description Amounts in rupees, as they were when each was written: later edits of the order change none. The address is
-         *     left out for accountants.
-         */
-        get: operations["listInvoices"];
-        put?: never;
-        /**
-         * Write the invoice of an order, or a credit note about it
-         * @description Kind `invoice` for an order that was confirmed; `credit` takes `amount` rupees of the invoice away, never more
-         *     than is left of it, and needs a reason. Numbers have no gaps in a tax year (July to June). Owners and
-         *     managers.
-         */
-        post: operations["issueInvoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The people who ordered or registered
-         * @description One a phone, or an e-mail address where no phone could be read (KNOW-2). Phone and e-mail are left out for whoever may not see them.
-         */
-        get: operations["listCustomers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        /**
-         * One person, with orders, notes and flags
-         * @description Somebody is known by phone, or by e-mail where none came. At most 100 orders, the last first. Phone, e-mail,
-         *     streets and notes are left out for accountants. `erasable` says why the person cannot be erased now, where
-         *     that is so.
-         */
-        get: operations["getCustomer"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Note something about a person
-         * @description At most 1,000 characters. The log says that a note was written and not what it says, so that erasing the
-         *     person erases it.
-         */
-        post: operations["addCustomerNote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers/{id}/flags": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Flag a person for a time
-         * @description A flag always has a reason and an end, the last day on which it holds in Karachi. It takes the place of one of its kind that runs.
-         */
-        post: operations["flagCustomer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers/{id}/flags/{kind}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-                kind: components["schemas"]["CustomerFlagKind"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End a flag now
-         * @description Orders from now on are treated as any other; the flag stays in the history. Entered in the log.
-         */
-        delete: operations["endCustomerFlag"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers/{id}/erase": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take a person out of the books
-         * @description Orders and their amounts stay, without name, phone, e-mail, street, notes and screenshots. Refused with 409 while an order runs or money is owed.
-         */
-        post: operations["eraseCustomer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/customers/{id}/copy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Everything the shop keeps about a person
-         * @description For the person who asks for it. It leaves an entry in the log.
-         */
-        get: operations["copyCustomer"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/export/customers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The customers that match, as a file
-         * @description CSV in UTF-8 with a byte order mark, phones as text, guarded against formulas. It leaves an entry in the log.
-         */
-        get: operations["exportCustomers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reports/summary": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Figures of a period and of the one before
-         * @description Delivered revenue is what was delivered in the period less what was paid back in it, in rupees, by days of
-         *     Karachi; placed orders are in no figure. `before` are as many days before. At most 731 days. `meanings` are
-         *     the definitions in words; `behind` how many changes are not in the sums yet.
-         */
-        get: operations["reportSummary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reports/top": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What brought most, or came back most
-         * @description By brand, product, city or courier: by revenue (rupees), units, or the share of parcels that came back. Shares
-         *     leave out who had fewer than `least` parcels. 50 rows unless asked otherwise, 200 at most.
-         */
-        get: operations["reportTop"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reports/cash": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Cash that couriers have, by age
-         * @description What couriers collected and have not paid over, in rupees, by the age of the delivery in days: up to 7, 14,
-         *     30, and older. `late` is what is older than 14 days.
-         */
-        get: operations["reportCash"];
-        put?: never;
-        /**
-         * Note what a courier paid over
-         * @description The cash of everything that courier delivered until the day is out of the report. `amount` is what was seen: where
-         *     the courier has another amount by now, nothing is noted (409).
-         */
-        post: operations["settleCash"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/cash": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Statements of couriers, what is open with them, and what they withheld
-         * @description Ages of the cash itself are in /api/admin/reports/cash (CASH-2).
-         */
-        get: operations["getCash"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/cash/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Questions to couriers, or what they withheld, as a file
-         * @description No phone and no street is in it.
-         */
-        get: operations["cashFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bank-files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Read a statement of the shop's own bank, which proposes what orders were paid
-         * @description CSV or XLSX, up to 10 MB and 20,000 rows (PROOF-4). Each credit is kept once, however many files have it; nothing is approved.
-         *     Where the columns are not known, `needs` says what to say of them and nothing is read: send the file again with `fields`. They are
-         *     remembered for the bank.
-         */
-        post: operations["readBankFile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bank-credits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Credits of the bank that paid no order yet, each with the orders that it may have paid
-         * @description Those that may be an order's come first, then the newest; at most 300. A match is a proposal: a person confirms it with the move
-         *     approve, with the credit's amount and reference (PROOF-4).
-         */
-        get: operations["listBankCredits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/bank-credits/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Say that a credit is no order's, or take that back
-         * @description A credit that is `away` (a wage, a supplier's refund) is proposed for no order any more; it stays in the
-         *     books. 409 where an order was paid by it. Entered in the log.
-         */
-        put: operations["setBankCredit"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/couriers/{key}/rates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What a courier keeps of the cash, by the day from which it holds
-         * @description Fee for a delivery in rupees; tax on it and tax withheld from the cash in hundredths of a percent. `law` is
-         *     what the law has couriers withhold where nothing is set.
-         */
-        get: operations["getCourierRates"];
-        /**
-         * Set what a courier keeps of the cash
-         * @description The list takes the place of the one before. A day without a rate has the law's (CASH-1).
-         */
-        put: operations["setCourierRates"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/statements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Bring a statement of a courier in, and learn what its columns hold
-         * @description CSV or XLSX, up to 10 MB and 20,000 rows (CASH-1). Nothing is booked. The same file of a courier is here once.
-         */
-        post: operations["uploadStatement"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/statements/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A statement and its lines
-         * @description 200 lines a page, each with what the courier says and what the shop expects, in rupees, and how they differ.
-         *     `counts` are of all lines by outcome.
-         */
-        get: operations["getStatement"];
-        /**
-         * Say what the columns of a statement hold
-         * @description One entry for each column, empty for none. It has to be looked at again (`check`) before it can be taken. 409
-         *     once it was taken.
-         */
-        put: operations["matchStatement"];
-        post?: never;
-        /**
-         * Throw a statement away that was not taken
-         * @description With its lines. One that was taken can be taken back instead (`undo`).
-         */
-        delete: operations["throwStatement"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/statements/{id}/{work}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Look at what a statement comes to, take it, or take it back
-         * @description Taking books what the courier kept at each order that agrees, is short or over, and its cash as paid over; every line counts
-         *     once, whatever file it comes in. Taking back undoes that where no money was booked after it.
-         */
-        post: operations["workStatement"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/statements/{id}/lines/{line}/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Note how a question to a courier ended
-         * @description With what the courier answered. The line leaves the list of open questions; the money stays as it was booked.
-         */
-        post: operations["closeDispute"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reports/stock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What runs out first, and what is near its expiry
-         * @description The 50 variants whose free units last the fewest days at the pace of the last 30; and lots near their expiry
-         *     by days left, with what they cost, in rupees.
-         */
-        get: operations["reportStock"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reports/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The orders behind a figure
-         * @description The way down from a figure of a report: the same days and filter, one row an order with its amount in rupees.
-         *     `cash` answers at most 200 and has no next page.
-         */
-        get: operations["reportOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reports/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A report as a file
-         * @description CSV. It leaves an entry in the log.
-         */
-        get: operations["reportFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        Move: "confirm" | "no-answer" | "give-up" | "undo-call" | "edit" | "redirect" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace" | "approve-return" | "decline-return" | "send-return" | "receive-return" | "check-return" | "end-return" | "approve-refund" | "decline-refund";
+        /**
+         * @description Why an attempt to deliver failed.
+         * @enum {string}
+         */
+        AttemptReason: "refused" | "not_there" | "bad_address" | "wants_to_open" | "other";
+        /** @enum {string} */
+        ParcelState: "packed" | "booked" | "on_the_way" | "out" | "attempted" | "delivered" | "returning" | "back" | "returned" | "lost" | "cancelled";
+        /** @description One box of an order (PARCEL-1). */
+        Parcel: {
+            no: number;
+            /**
+             * @description What stands on it.
+             * @example GL-7K3M9Q-1
+             */
+            code: string;
+            /** @description It is sent for what was bad or lost, and collects 0. */
+            replacement: boolean;
+            courier: string;
+            tracking: string;
+            trackingUrl?: string;
+            collect: components["schemas"]["ToCollect"];
+            /** @description Grams; 0: nobody weighed it. */
+            weight: number;
+            state: components["schemas"]["ParcelState"];
+            /** Format: date-time */
+            stateAt: string;
+            /** Format: date-time */
+            leftAt?: string;
+            /** @description That failed. */
+            attempts: number;
+            /** @description Of the last one. */
+            reason?: string;
+            lines: components["schemas"]["ParcelLine"][];
+        };
+        ParcelLine: {
+            /** @description Position in the order's `lines`. */
+            line: number;
+            quantity: number;
+            lotId?: string;
+            lotCode?: string;
+            expiresOn?: string;
+        };
+        Hand: {
+            /** @description The account that has the order in hand. */
+            actor: string;
+            /** Format: date-time */
+            until: string;
+            /** @description Of that account. */
+            name?: string;
+        };
+        OfficeLine: {
+            line: number;
+            productId: string;
+            variantId: string;
+            sku: string;
+            name: string;
+            brand: string;
+            size: string;
+            /** @description Of the units held, also where it is still to be chosen. */
+            selectedColor: string;
+            /** @description What the shop calls that colour now; missing where it has no name. */
+            shade?: string;
+            colorToChoose?: boolean;
+            quantity: number;
+            /** @description Units it took from stock and has, on the shelf or in the parcel. */
+            held: number;
+            /** @description Units that came back. */
+            back: number;
+            /** @description Units that are not sent, by agreement. */
+            dropped?: number;
+            image: string;
+            listPrice?: components["schemas"]["Money"];
+            dealPrice?: components["schemas"]["Money"];
+            price?: components["schemas"]["Money"];
+            discount?: components["schemas"]["Money"];
+        };
+        /** @description What the ledger sums to, in rupees. */
+        OrderMoney: {
+            coupon?: components["schemas"]["OrderCoupon"];
+            total: components["schemas"]["Money"];
+            received: components["schemas"]["Money"];
+            refunded: components["schemas"]["Money"];
+            due: components["schemas"]["Money"];
+            refundable: components["schemas"]["Money"];
+            owed: components["schemas"]["Money"];
+            /** @description Oldest first. */
+            entries?: components["schemas"]["MoneyEntry"][];
+        };
+        MoneyEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "credit" | "cash" | "refund" | "fee" | "fee_back";
+            amount: components["schemas"]["Money"];
+            account: string;
+            reference?: string;
+            evidence?: string;
+            actor: string;
+            note?: string;
+        };
+        OrderTotal: {
+            /** Format: int64 */
+            n: number;
+            /** @description Counting would be slow: it is an estimate. */
+            about?: boolean;
+        };
+        /** @description Cash to collect at the door in whole rupees; missing where nothing is. */
+        ToCollect: number;
+        OfficeOrder: {
+            _id: string;
+            number: string;
+            name: string;
+            status: components["schemas"]["OrderStatus"];
+            method: components["schemas"]["OrderMethod"];
+            placement: components["schemas"]["Placement"];
+            payment: components["schemas"]["Payment"];
+            delivery: components["schemas"]["Delivery"];
+            /**
+             * Format: int64
+             * @description Also the ETag.
+             */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Since when it waits for the shopper; it ends by itself after a while.
+             */
+            waitingSince?: string;
+            /** @description It holds nothing until it is confirmed (SURE-5). */
+            callFirst?: boolean;
+            lines: components["schemas"]["OfficeLine"][];
+            /** @description Oldest first. */
+            events: components["schemas"]["OrderEvent"][];
+            /** @description The statuses it may be set to. */
+            allowed: components["schemas"]["OrderStatus"][];
+            /** @description The moves that its state and the caller's role allow. */
+            moves: components["schemas"]["Move"][];
+            contact?: components["schemas"]["OrderContact"];
+            money?: components["schemas"]["OrderMoney"];
+            proofUrl?: string;
+            hand?: components["schemas"]["Hand"];
+            toCollect?: components["schemas"]["ToCollect"];
+            parcels?: components["schemas"]["Parcel"][];
+            /** @description The names of the accounts that `events` and `hand` name, by id. */
+            people?: {
+                [key: string]: string;
+            };
+        };
+        Done: {
+            message: string;
+        };
+        Mail: {
+            _id: string;
+            /** @example order-placed-cod */
+            kind: string;
+            to: string;
+            /** @description Or empty. */
+            orderId: string;
+            state: string;
+            /** Format: int64 */
+            attempts: number;
+            lastError: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            changedAt: string;
+            /** @enum {string} */
+            channel: "mail" | "whatsapp";
+            language: string;
+            /** @description What it tells of the order. */
+            event?: string;
+            /** @description Of the order. */
+            number?: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @description Who sent it by hand. */
+            sentBy?: string;
+            /** @description Of a text that is sent by hand, where one order's are listed. */
+            text?: string;
+        };
+        Mails: {
+            mails: components["schemas"]["Mail"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        /** @enum {string} */
+        ProductState: "draft" | "live" | "archived";
+        Task: {
+            _id: string;
+            /** @example products.import */
+            kind: string;
+            title: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "stopped" | "failed";
+            /**
+             * Format: int64
+             * @description Units of work that are done.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description Units of work in all; 0 while that is not known.
+             */
+            total: number;
+            /** @description Rows of the result by outcome. */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Rows that could not be done.
+             */
+            errors: number;
+            /**
+             * Format: int64
+             * @description Rows of the result.
+             */
+            rows: number;
+            /** @description What the kind says of it as a whole. */
+            result?: unknown;
+            /** @description Why it failed. */
+            problem?: string;
+            stopRequested: boolean;
+            actor: string;
+            actorName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt?: string;
+            /** Format: date-time */
+            endedAt?: string;
+        };
+        /** @description Rupees, at most two decimals; below 0 where more went back than came. */
+        SignedMoney: number;
+        /** @enum {string} */
+        CustomerFlagKind: "no_cod" | "call_first" | "watch";
+        CustomerFlag: {
+            kind: components["schemas"]["CustomerFlagKind"];
+            reason: string;
+            /** Format: date-time */
+            setAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description Who set it. */
+            actor: string;
+        };
+        Customer: {
+            _id: string;
+            name: string;
+            /** @description Absent for whoever may not see it. */
+            phone?: string;
+            email?: string;
+            city: string;
+            country: string;
+            member: boolean;
+            /** Format: int64 */
+            orders: number;
+            /** Format: int64 */
+            delivered: number;
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            running: number;
+            worth: components["schemas"]["SignedMoney"];
+            /** Format: date-time */
+            firstAt: string;
+            /** Format: date-time */
+            lastAt: string;
+            flags: components["schemas"]["CustomerFlag"][];
+        };
+        CustomerPage: {
+            customers: components["schemas"]["Customer"][];
+            next?: string;
+            total?: components["schemas"]["OrderTotal"];
+        };
+        CustomerNote: {
+            _id: string;
+            text: string;
+            actor: string;
+            /** Format: date-time */
+            at: string;
+        };
+        CustomerOrder: {
+            _id: string;
+            number: string;
+            status: components["schemas"]["OrderStatus"];
+            method: string;
+            city: string;
+            /** @description Absent for whoever may not see it. */
+            street?: string;
+            items: string;
+            totalPrice?: components["schemas"]["SignedMoney"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CustomerWhole: {
+            customer: components["schemas"]["Customer"];
+            /** @description The last 100. */
+            orders: components["schemas"]["CustomerOrder"][];
+            notes: components["schemas"]["CustomerNote"][];
+            /** @description All there were, the last first. */
+            flags: components["schemas"]["CustomerFlag"][];
+            /** @description Why the person cannot be erased now; absent where nothing is in the way. */
+            erasable?: string;
+        };
+        CustomerNoteInput: {
+            text: string;
+        };
+        CustomerFlagInput: {
+            kind: components["schemas"]["CustomerFlagKind"];
+            reason: string;
+            /** @description The last day in Karachi, such as 2030-05-08. */
+            until: string;
+        };
+        CustomerErase: {
+            /** @description ERASE, so that nobody does it by accident. */
+            word: string;
+            why: string;
+        };
+        CustomerErased: {
+            message: string;
+            /** Format: int64 */
+            orders: number;
+        };
+        CustomerCopy: {
+            /** Format: date-time */
+            madeAt: string;
+            customer: components["schemas"]["Customer"];
+            orders: components["schemas"]["CustomerCopyOrder"][];
+            notes: components["schemas"]["CustomerNote"][];
+            flags: components["schemas"]["CustomerFlag"][];
+        };
+        CustomerCopyOrder: {
+            number: string;
+            /** Format: date-time */
+            placedAt: string;
+            status: string;
+            method: string;
+            name: string;
+            email: string;
+            phone: string;
+            country: string;
+            city: string;
+            state: string;
+            zip: string;
+            street: string;
+            total: components["schemas"]["SignedMoney"];
+            lines: string[];
+        };
+        /**
+         * @description Less a percentage, less an amount, or an amount in its place.
+         * @enum {string}
+         */
+        DealKind: "percent" | "amount" | "price";
+        /** @enum {string} */
+        DealAudience: "everyone" | "guests" | "members";
+        /** @description A product or variant by its id, a brand or category by its slug, or everything, which has no id. */
+        DealTarget: {
+            /** @enum {string} */
+            kind: "product" | "variant" | "brand" | "category" | "everything";
+            id?: string;
+        };
+        DealInput: {
+            /** @description Shoppers see it. */
+            name: string;
+            kind: components["schemas"]["DealKind"];
+            /** @description Of kind percent: from 1 to 90. */
+            percent?: number;
+            /** @description Of the kinds amount and price: whole rupees. */
+            amount?: number;
+            for: components["schemas"]["DealAudience"];
+            targets: components["schemas"]["DealTarget"][];
+            /** Format: date-time */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The first moment at which it does not hold any more; a year later at most.
+             */
+            endsAt: string;
+            /** @description A coupon may lower its prices further. */
+            withCoupon?: boolean;
+        };
+        Deal: {
+            _id: string;
+            name: string;
+            kind: components["schemas"]["DealKind"];
+            percent?: number;
+            amount?: components["schemas"]["Money"];
+            for: components["schemas"]["DealAudience"];
+            targets: components["schemas"]["DealTarget"][];
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            withCoupon: boolean;
+            /** @enum {string} */
+            state: "planned" | "running" | "paused" | "over" | "stopped";
+            /** Format: date-time */
+            stoppedAt?: string;
+            /**
+             * Format: int64
+             * @description Also the ETag.
+             */
+            version: number;
+            /** @description Who changed it last. */
+            actor: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        DealPage: {
+            deals: components["schemas"]["Deal"][];
+            /** @description What to ask `after` for the next page; absent on the last. */
+            next?: string;
+        };
+        DealPreview: {
+            products: number;
+            /** @description Other deals whose windows meet this one's, and how many of its products each covers too. */
+            others: components["schemas"]["DealBeside"][];
+            lines: components["schemas"]["DealPreviewLine"][];
+        };
+        DealBeside: {
+            _id: string;
+            name: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            products: number;
+        };
+        /** @description Prices in rupees, as a card shows them; lowestGuest is the lowest that guests paid in the 30 days before the deal begins, absent where nothing was sold then. */
+        DealPreviewLine: {
+            productId: string;
+            variantId: string;
+            name: string;
+            size: string;
+            color: string;
+            listPrice: components["schemas"]["Money"];
+            guestNow: components["schemas"]["Money"];
+            guestThen: components["schemas"]["Money"];
+            memberNow: components["schemas"]["Money"];
+            memberThen: components["schemas"]["Money"];
+            /** @description Percent; 0: no badge. */
+            guestBadge: number;
+            memberBadge: number;
+            lowestGuest?: components["schemas"]["Money"];
+        };
+        /** @enum {string} */
+        CouponKind: "percent" | "amount";
+        CouponInput: {
+            /** @description 4 to 20 letters, digits and hyphens, in any case. */
+            code: string;
+            /** @description For the shop alone. */
+            note?: string;
+            kind: components["schemas"]["CouponKind"];
+            /** @description Of kind percent: from 1 to 90. */
+            percent?: number;
+            /** @description Of kind amount: whole rupees. */
+            amount?: number;
+            /** @description What the whole cart must come to, in whole rupees; absent: anything. */
+            minimum?: number;
+            /**
+             * Format: int64
+             * @description Uses in all; absent: any number.
+             */
+            limit?: number;
+            /**
+             * Format: int64
+             * @description Uses by one account, phone or e-mail address; absent: any number.
+             */
+            perCustomer?: number;
+            targets: components["schemas"]["DealTarget"][];
+            /** @description It counts on lines in a deal too, also where the deal lets no coupon on top. */
+            onDeals?: boolean;
+            /** Format: date-time */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The first moment at which it does not hold any more; absent: no end.
+             */
+            endsAt?: string;
+        };
+        Coupon: {
+            _id: string;
+            code: string;
+            note?: string;
+            kind: components["schemas"]["CouponKind"];
+            percent?: number;
+            amount?: components["schemas"]["Money"];
+            minimum?: components["schemas"]["Money"];
+            /** Format: int64 */
+            limit?: number;
+            /** Format: int64 */
+            perCustomer?: number;
+            targets: components["schemas"]["DealTarget"][];
+            onDeals: boolean;
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt?: string;
+            /** @enum {string} */
+            state: "planned" | "running" | "used_up" | "over" | "stopped";
+            /** Format: date-time */
+            stoppedAt?: string;
+            /**
+             * Format: int64
+             * @description Orders that have it; those that were cancelled do not count.
+             */
+            uses: number;
+            given: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Also the ETag.
+             */
+            version: number;
+            /** @description Who changed it last. */
+            actor: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CouponPage: {
+            coupons: components["schemas"]["Coupon"][];
+            /** @description What to ask `after` for the next page; absent on the last. */
+            next?: string;
+        };
+        CouponUse: {
+            orderId: string;
+            number: string;
+            status: components["schemas"]["OrderStatus"];
+            discount: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When the order ended and gave the use back.
+             */
+            returnedAt?: string;
+        };
+        CouponUsePage: {
+            uses: components["schemas"]["CouponUse"][];
+            next?: string;
+        };
+        AuditEntry: {
+            _id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description An account, or `system`. */
+            actor: string;
+            actorName: string;
+            network: string;
+            /** @example order.confirmed */
+            action: string;
+            subject: string;
+            subjectId: string;
+            before?: unknown;
+            after?: unknown;
+            why: string;
+        };
+        AuditPage: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        Change: {
+            /** @enum {string} */
+            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank";
+            id: string;
+        };
+        Changes: {
+            changes: components["schemas"]["Change"][];
+            /** @description Too much was missed: ask for everything again. */
+            all: boolean;
+            /** @description `since` of the next question. */
+            next: string;
+        };
+        /**
+         * @description What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
+         *     bank's `reference`; record-money `amount`; refund `amount`, `account` (the way), `reference` and `evidence`; check-in and check-return `units`; choose
+         *     `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
+         *     `units`; swap `line`, `productId`, `variantId`; drop and swap a `note` of what the shopper said; book
+         *     `courier`. pack takes all that is in no parcel yet, or `units` of it. Where an order has several parcels,
+         *     `parcel` names one of them. redirect reads the parts of an address.
+         */
+        MoveInput: {
+            note?: string;
+            /** @description Rupees. */
+            amount?: number;
+            /**
+             * @description Of record-money; credit unless given.
+             * @enum {string}
+             */
+            kind?: "credit" | "cash" | "fee";
+            /** @description Where money came to or went from: bank, cash, a courier. */
+            account?: string;
+            /** @description The bank's or courier's own; used once per account. */
+            reference?: string;
+            evidence?: string;
+            units?: components["schemas"]["ReturnedUnits"][];
+            line?: number;
+            /** @description Of swap. */
+            productId?: string;
+            /** @description Of redirect, like those that follow; what is missing stays. */
+            streetAddress?: string;
+            city?: string;
+            state?: string;
+            zip?: string;
+            phone?: string;
+            secondPhone?: string;
+            landmark?: string;
+            riderNote?: string;
+            variantId?: string;
+            selectedColor?: string;
+            /** @description The number of one parcel; 0: all that the move is for. */
+            parcel?: number;
+            /** @description The key of a courier, or a rider's name. */
+            courier?: string;
+            tracking?: string;
+            /** @description Grams. */
+            weight?: number;
+            /** @description Of book: what the courier was told to collect, in rupees; what is due unless given. */
+            collect?: number;
+            reason?: components["schemas"]["AttemptReason"];
+            /** @description Of book: a second live parcel; of pack: a lot that does not expire first. Both need a `note`. */
+            anyway?: boolean;
+            /** @description The number of one return; 0: the first that the move is for. */
+            return?: number;
+            /** @description Of approve-return: the way back. */
+            shopPays?: boolean;
+            /** @description Of approve-return: the pictures are enough, nothing comes back. */
+            keep?: boolean;
+            /** @description Of book with `anyway`: the new number takes the place of the old one. */
+            instead?: boolean;
+        };
+        ReturnedUnits: {
+            /** @description Position in `lines`, from 0. */
+            line: number;
+            quantity: number;
+            /**
+             * @description Needed by check-in.
+             * @enum {string}
+             */
+            to?: "shelf" | "quarantine" | "written_off";
+            /** @description Of pack: the lot in hand; those that expire first unless given. */
+            lotId?: string;
+            /** @description Opened goods never go to the shelf. */
+            opened?: boolean;
+        };
+        MoveRefused: {
+            message: string;
+            order: components["schemas"]["OfficeOrder"];
+        };
+        OfficeOrders: {
+            orders: components["schemas"]["OfficeOrderRow"][];
+            /** @description The page after this one; missing on the last. */
+            next?: string;
+            total?: components["schemas"]["OrderTotal"];
+        };
+        /** @description An order as lists show it. What the caller's role does not see is missing. */
+        OfficeOrderRow: {
+            _id: string;
+            number: string;
+            name: string;
+            city: string;
+            phone?: string;
+            totalPrice?: components["schemas"]["Money"];
+            toCollect?: components["schemas"]["ToCollect"];
+            status: components["schemas"]["OrderStatus"];
+            method: components["schemas"]["OrderMethod"];
+            placement: components["schemas"]["Placement"];
+            payment: components["schemas"]["Payment"];
+            delivery: components["schemas"]["Delivery"];
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            waitingSince?: string;
+            lines: components["schemas"]["OfficeLine"][];
+            /** @description The statuses it may be set to. */
+            allowed: components["schemas"]["OrderStatus"][];
+            /** @description The moves that its state and the caller's role allow. */
+            moves: components["schemas"]["Move"][];
+            hand?: components["schemas"]["Hand"];
+        };
+        StatusInput: {
+            status: string;
+            note?: string;
+        };
+        OrderBulk: {
+            move: components["schemas"]["Move"];
+            /** @description The orders, unless `match` is given. */
+            ids?: string[];
+            match?: components["schemas"]["OrderMatch"];
+            note?: string;
+            /** @description Only say what would happen. */
+            dry?: boolean;
+            /** @description Made by the caller: sent again, it begins no second task. */
+            key?: string;
+        };
+        PhoneCaller: {
+            /** @description In E.164; empty where it cannot be read. */
+            phone: string;
+            contact?: components["schemas"]["OrderContact"];
+            /** @description The phone ordered with an account before. */
+            member?: boolean;
+            delivered: number;
+            /** @description Parcels that came back without being delivered. */
+            refused: number;
+            open: number;
+            /** Format: date-time */
+            lastAt?: string;
+        };
+        TakeContact: {
+            firstName?: string;
+            lastName?: string;
+            email?: string;
+            phone?: string;
+            country?: string;
+            streetAddress?: string;
+            city?: string;
+            state?: string;
+            zip?: string;
+            language?: string;
+            /** @description Another number, of somebody who may take the parcel. */
+            secondPhone?: string;
+            /** @example near Bismillah Bakery */
+            landmark?: string;
+            /** @description For whoever brings it. */
+            riderNote?: string;
+            /** @description Of Saudi Arabia: 4 letters and 4 digits. */
+            nationalAddress?: string;
+        };
+        TakeItem: {
+            productId: string;
+            variantId?: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        TakeOrder: {
+            contact?: components["schemas"]["TakeContact"];
+            items: components["schemas"]["TakeItem"][];
+            /** @example cod */
+            method: string;
+            /** @example whatsapp */
+            channel?: string;
+            /** @description At the price of the account that this phone ordered with. */
+            member?: boolean;
+            coupon?: string;
+            /** @description The shopper stands by it already. */
+            agreed?: boolean;
+            note?: string;
+            /** @description What was shown. */
+            expectedTotal?: number;
+            /** @description Made by the caller. */
+            key?: string;
+            dry?: boolean;
+        };
+        TakenLine: {
+            productId: string;
+            variantId: string;
+            name: string;
+            brand: string;
+            size: string;
+            color: string;
+            image: string;
+            /** Format: int64 */
+            quantity: number;
+            price: number;
+            sum: number;
+        };
+        TakenOrder: {
+            order?: components["schemas"]["OfficeOrder"];
+            lines: components["schemas"]["TakenLine"][];
+            /** @enum {string} */
+            tier: "guest" | "member";
+            /** @description What the list prices come to. */
+            listTotal: number;
+            /** @description Of the coupon. */
+            discount: number;
+            /** @description Why the coupon cannot be had. */
+            couponRefused?: string;
+            totalPrice: number;
+            /** @description At the door; 0 for a transfer. */
+            toCollect: number;
+            /** @description It is worth so much that somebody else must approve its payment. */
+            otherHand?: boolean;
+        };
+        EditOrderLine: {
+            /** @description Its position in the order; -1: another one is added. */
+            line: number;
+            productId?: string;
+            /** @description Missing: it stays. */
+            variantId?: string;
+            /**
+             * Format: int64
+             * @description 0 takes it out.
+             */
+            quantity: number;
+        };
+        EditOrder: {
+            lines?: components["schemas"]["EditOrderLine"][];
+            method?: string;
+            to?: components["schemas"]["EditAddress"];
+            /** @description Why. */
+            note?: string;
+            /** @description What the total was shown to become. */
+            expectedTotal?: number;
+            dry?: boolean;
+        };
+        /** @description Where it goes. What is missing stays; what is empty is taken away. */
+        EditAddress: {
+            streetAddress?: string;
+            city?: string;
+            state?: string;
+            zip?: string;
+            phone?: string;
+            secondPhone?: string;
+            landmark?: string;
+            riderNote?: string;
+        };
+        EditedOrder: {
+            order: components["schemas"]["OfficeOrder"];
+            totalBefore: number;
+            totalPrice: number;
+            /** @description Of the coupon. */
+            discountBefore: number;
+            discount: number;
+            /** @description The code that the order can no longer have. */
+            couponLost?: string;
+            collectBefore: number;
+            toCollect: number;
+        };
+        /** @description All that match, as the list has them. */
+        OrderMatch: {
+            search?: string;
+            status?: string;
+            method?: string;
+            /** @description Only orders of which money should go back. */
+            owed?: boolean;
+        };
+        OrderBulkResult: {
+            /** @description How many orders are meant. */
+            total: number;
+            task?: components["schemas"]["Task"];
+            /** @description How many were moved, or would be. */
+            done: number;
+            refused: number;
+            rows: components["schemas"]["OrderBulkRow"][];
+        };
+        OrderBulkRow: {
+            _id: string;
+            /** @description Empty where there is no such order. */
+            number: string;
+            name: string;
+            /** @description Moved, or allowed in a dry run. */
+            done: boolean;
+            /** @description Why not. */
+            message?: string;
+        };
+        Found: {
+            orders: components["schemas"]["FoundOrder"][];
+            people: components["schemas"]["FoundPerson"][];
+            products: components["schemas"]["FoundProduct"][];
+        };
+        FoundOrder: {
+            _id: string;
+            number: string;
+            name: string;
+            city: string;
+            phone?: string;
+            totalPrice?: components["schemas"]["Money"];
+            status: components["schemas"]["OrderStatus"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        FoundPerson: {
+            name: string;
+            phone: string;
+            email: string;
+            city: string;
+            /**
+             * Format: int64
+             * @description Orders of this phone.
+             */
+            orders: number;
+            /** @description Absent of somebody who ordered a moment ago. */
+            customerId?: string;
+        };
+        FoundProduct: {
+            _id: string;
+            name: string;
+            brand: string;
+        };
+        OrderCounts: {
+            [key: string]: components["schemas"]["OrderTotal"];
+        };
+        CallRow: {
+            _id: string;
+            number: string;
+            name: string;
+            city: string;
+            totalPrice: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Calls that nobody took. */
+            tries: number;
+            /**
+             * Format: date-time
+             * @description When to call again; missing for now.
+             */
+            at?: string;
+            hand?: components["schemas"]["Hand"];
+        };
+        TodayItem: {
+            /** @description Of the order, the parcel or the message. */
+            _id: string;
+            /** @description Missing of a message about no order. */
+            orderId?: string;
+            number?: string;
+            /** @description Who ordered; of a message about no order its kind. */
+            name: string;
+            /** Format: date-time */
+            since: string;
+            hand?: components["schemas"]["Hand"];
+        };
+        TodayQueue: {
+            /** @enum {string} */
+            name: "to-confirm" | "proofs" | "to-pack" | "to-hand-over" | "too-long" | "to-rescue" | "returns-asked" | "to-check-in" | "refunds-owed" | "messages-failed";
+            /** @description The screen of the office that works it. */
+            link: string;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Of them.
+             */
+            late: number;
+            /**
+             * Format: date-time
+             * @description What has waited since before is late.
+             */
+            lateBefore: string;
+            /**
+             * Format: date-time
+             * @description Missing where nothing waits.
+             */
+            oldest?: string;
+            /** @description The oldest, at most 20. */
+            items: components["schemas"]["TodayItem"][];
+        };
+        TodayWrong: {
+            _id: string;
+            /** @enum {string} */
+            kind: "cancelled-parcel" | "two-parcels" | "other-amount" | "not-booked" | "not-checked-in" | "proof-waits" | "not-paid" | "held-for-nobody";
+            orderId?: string;
+            number?: string;
+            /** @description The number of the parcel on its label. */
+            parcel?: string;
+            variantId?: string;
+            /** @description The courier, or the product. */
+            words?: string;
+            /** @description What couriers will collect. */
+            collects?: number;
+            /** @description What is due at the door; of what was delivered and not paid, what should have come. */
+            due?: number;
+            /** @description Of what was delivered and not paid: what did come. */
+            came?: number;
+            /**
+             * Format: int64
+             * @description Parcels there are, or units that are held.
+             */
+            have?: number;
+            /**
+             * Format: int64
+             * @description Parcels there may be, or units that orders hold.
+             */
+            want?: number;
+            /**
+             * Format: date-time
+             * @description Of what waits too long.
+             */
+            since?: string;
+            /** Format: date-time */
+            foundAt: string;
+        };
+        Today: {
+            /** Format: date-time */
+            at: string;
+            queues: components["schemas"]["TodayQueue"][];
+            /** @description Those found first, at most 30; `GET /api/admin/today/wrong` has them all. */
+            wrong: components["schemas"]["TodayWrong"][];
+            /** @description How many contradictions there are that the caller may see. */
+            wrongCount: number;
+            /**
+             * Format: int64
+             * @description Contradictions that went away in the last day.
+             */
+            closed: number;
+            /**
+             * Format: date-time
+             * @description When they were looked for last, which is done hourly; missing: never.
+             */
+            looked?: string;
+            /**
+             * Format: date-time
+             * @description When the next courier closes.
+             */
+            closesAt?: string;
+            /** @description Which. */
+            closes?: string;
+        };
+        TodayWrongPage: {
+            wrong: components["schemas"]["TodayWrong"][];
+            /** @description Of all pages. */
+            count: number;
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        CallPart: {
+            /** Format: int64 */
+            total: number;
+            orders: components["schemas"]["CallRow"][];
+        };
+        Calls: {
+            due: components["schemas"]["CallPart"];
+            later: components["schemas"]["CallPart"];
+            unreachable: components["schemas"]["CallPart"];
+        };
+        ProofRow: {
+            _id: string;
+            number: string;
+            name: string;
+            city: string;
+            totalPrice: number;
+            /** @description Still to be paid. */
+            due: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Other orders with the same picture. */
+            hints: number;
+            hand?: components["schemas"]["Hand"];
+        };
+        ProofPart: {
+            /** Format: int64 */
+            total: number;
+            orders: components["schemas"]["ProofRow"][];
+        };
+        Proofs: {
+            due: components["schemas"]["ProofPart"];
+            asked: components["schemas"]["ProofPart"];
+        };
+        ProofHint: {
+            /** @enum {string} */
+            name: "same-file" | "same-picture" | "same-reference" | "amount" | "older";
+            says: string;
+            /** @description When it shows, and what to look at. */
+            rule: string;
+            /** @description The id of the order it is about; missing for this one. */
+            order?: string;
+        };
+        ProofTwin: {
+            _id: string;
+            number: string;
+            name: string;
+            city: string;
+            totalPrice: number;
+            payment: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Byte for byte. */
+            sameFile: boolean;
+            /** @description The screenshot that is the same, also where a later one took its place; missing where it was deleted. */
+            proofUrl?: string;
+        };
+        BankColumn: {
+            name: string;
+            samples: string[];
+            /** @description date, amount, direction, reference or details; empty where it is not read. */
+            field: string;
+        };
+        BankWrong: {
+            line: number;
+            message: string;
+        };
+        BankFile: {
+            columns: components["schemas"]["BankColumn"][];
+            /** @description What is to be said of the columns; missing where the file was read. */
+            needs?: string;
+            rows: number;
+            /** @description Credits that were not there yet. */
+            added: number;
+            /** @description Credits that a file had before. */
+            known: number;
+            /** @description Debits and lines without an amount. */
+            others: number;
+            /** @description Lines that cannot be read, at most 50. */
+            wrong: components["schemas"]["BankWrong"][];
+        };
+        BankMatch: {
+            _id: string;
+            number: string;
+            name: string;
+            due: number;
+            /**
+             * @description number: its text names the order; amount: it is what is due, and came after the order was placed.
+             * @enum {string}
+             */
+            why: "number" | "amount";
+        };
+        BankCredit: {
+            _id: string;
+            bank: string;
+            /** @example 2026-11-22 */
+            day: string;
+            amount: number;
+            /** @description The bank's own. */
+            reference: string;
+            /** @description What the sender wrote. */
+            details: string;
+            orders: components["schemas"]["BankMatch"][];
+        };
+        BankCredits: {
+            /**
+             * Format: int64
+             * @description All that paid no order and were not put away.
+             */
+            total: number;
+            /** @description Of which files were read. */
+            banks: string[];
+            credits: components["schemas"]["BankCredit"][];
+        };
+        BankCreditInput: {
+            /** @description It is no order's. */
+            away: boolean;
+        };
+        ProofTry: {
+            /** @example /api/admin/orders/01900000-0000-7000-8000-000000000001/proofs/01900000-0000-7000-8000-000000000002.jpg */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            at: string;
+        };
+        ProofCard: {
+            order: components["schemas"]["OfficeOrder"];
+            due: number;
+            hints: components["schemas"]["ProofHint"][];
+            /** @description Orders with the same picture, oldest first, at most 20. */
+            twins: components["schemas"]["ProofTwin"][];
+            /** @description Screenshots that came for this order before the one to check, newest first, at most 50. */
+            earlier: components["schemas"]["ProofTry"][];
+            /** @description Credits of the bank's statements that may be this order's. */
+            credits: components["schemas"]["BankCredit"][];
+            /** @description Orders of this phone that were delivered. */
+            delivered: number;
+            refused: number;
+            /**
+             * @description How far the picture was compared with those of other orders; none where there is no picture.
+             * @enum {string}
+             */
+            read: "none" | "waiting" | "read" | "unreadable";
+        };
+        PhoneOrder: {
+            _id: string;
+            number: string;
+            totalPrice: number;
+            status: string;
+            /** Format: date-time */
+            createdAt: string;
+            open: boolean;
+            /** @description It came back without having been delivered. */
+            refused: boolean;
+        };
+        Hint: {
+            /** @example no-number */
+            name: string;
+            says: string;
+            /** @description When it shows, and what ends it. */
+            rule: string;
+        };
+        CallText: {
+            /** @enum {string} */
+            language: "en" | "ur" | "ur-Latn";
+            /** @description With a sign where the link stands: it is made when the text is sent. */
+            text: string;
+        };
+        CallCard: {
+            order: components["schemas"]["OfficeOrder"];
+            /** @description That the shopper wants to be written in. */
+            language: string;
+            /** @description The phone in E.164; empty where it cannot be read. */
+            dial: string;
+            /** @description Orders of this phone that were delivered. */
+            delivered: number;
+            refused: number;
+            /** @description Other orders of this phone, newest first, at most 20. */
+            others: components["schemas"]["PhoneOrder"][];
+            hints: components["schemas"]["Hint"][];
+            /** @description The id of the WhatsApp message to send; missing where there is none. */
+            message?: string;
+            texts: components["schemas"]["CallText"][];
+            tries: number;
+            unreachable: boolean;
+            /**
+             * Format: date-time
+             * @description When to call again; missing for now.
+             */
+            callAt?: string;
+            /**
+             * Format: date-time
+             * @description When no answer brings it back; the zero time where it becomes unreachable.
+             */
+            nextTry: string;
+        };
+        SendInput: {
+            /** @description That of the order unless given. */
+            language?: string;
+        };
+        Chat: {
+            text: string;
+            /** @description https://wa.me/… with the text. */
+            url: string;
+        };
         PickList: {
             boxes: components["schemas"]["PickBox"][];
             /** @description In the order of the shelves. */
@@ -4117,6 +5356,830 @@ export interface components {
         RescueDone: {
             message: string;
         };
+        InvoiceInput: {
+            /** @enum {string} */
+            kind: "invoice" | "credit";
+            /** @description Of a credit note, in rupees. */
+            amount?: number;
+            reason?: string;
+        };
+        InvoiceList: {
+            invoices: components["schemas"]["Invoice"][];
+        };
+        Invoice: {
+            _id: string;
+            kind: string;
+            /** @example INV 2026-27/0001 */
+            label: string;
+            total: components["schemas"]["Money"];
+            /** Format: date-time */
+            issuedAt: string;
+            seller: components["schemas"]["InvoiceSeller"];
+            buyer: string;
+            /** @description Missing for roles that see no street. */
+            address?: string[];
+            order: string;
+            /** Format: date-time */
+            placedAt: string;
+            of?: string;
+            reason?: string;
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description What a coupon took off, or what was agreed; the lines less it are the total. Missing where nothing was. */
+            discount?: components["schemas"]["Money"];
+            /** @description Its code. */
+            coupon?: string;
+        };
+        InvoiceSeller: {
+            name: string;
+            address: string;
+            phone: string;
+            /** @description The NTN; missing: the shop has named none. */
+            taxNumber?: string;
+        };
+        InvoiceLine: {
+            name: string;
+            sku: string;
+            quantity: number;
+            listPrice: components["schemas"]["Money"];
+            price: components["schemas"]["Money"];
+        };
+        Me: {
+            _id: string;
+            name: string;
+            email: string;
+            role: components["schemas"]["Role"];
+            permissions: string[];
+            session?: components["schemas"]["Session"];
+            factor: components["schemas"]["FactorState"];
+        };
+        /** @description How the caller stands with the second factor. */
+        FactorState: {
+            /** @description The office asks it of this role. */
+            required: boolean;
+            /** @description There is an authenticator app. */
+            has: boolean;
+            /** @description This login or session has given its code. */
+            passed: boolean;
+            /** @description Within the last ten minutes. */
+            stepped: boolean;
+            /**
+             * Format: int64
+             * @description Recovery codes that were not used.
+             */
+            codesLeft: number;
+        };
+        FactorSetUp: {
+            /** @description To be typed where no picture can be read. */
+            secret: string;
+            /** @example otpauth://totp/Gulaab:zara@example.com?… */
+            uri: string;
+            qr: components["schemas"]["Drawing"];
+        };
+        /** @description A QR code as the path of an SVG whose viewBox is `size` by `size`. */
+        Drawing: {
+            size: number;
+            path: string;
+        };
+        CodeInput: {
+            code: string;
+        };
+        FactorCheck: {
+            code?: string;
+            password?: string;
+        };
+        RecoveryCodes: {
+            codes: string[];
+        };
+        InviteInput: {
+            email: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            why?: string;
+        };
+        Invitation: {
+            _id: string;
+            email: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            /** @description Name of who invited them, or empty: from the command line. */
+            invitedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endsAt: string;
+        };
+        InvitationToken: {
+            token: string;
+        };
+        InvitationView: {
+            email: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            shopName: string;
+            /** @description The address has an account. */
+            known: boolean;
+            /** Format: date-time */
+            endsAt: string;
+        };
+        InvitationAccept: {
+            token: string;
+            /** @description Of a new person. */
+            name?: string;
+            password: string;
+        };
+        Accepted: {
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        /**
+         * @description A new order, a payment screenshot, a message that does not arrive.
+         * @enum {string}
+         */
+        NoticeKind: "order" | "proof" | "message";
+        NoticeWishes: {
+            /**
+             * @description How often mails come; at once a quarter of an hour lies between two.
+             * @enum {string}
+             */
+            rhythm: "now" | "hour" | "day";
+            mail: components["schemas"]["NoticeKind"][];
+            /** @description In the open office. */
+            live: components["schemas"]["NoticeKind"][];
+            push: components["schemas"]["NoticeKind"][];
+        };
+        PushSubscription: {
+            /** @description Begins with https://; never in a private network. */
+            endpoint: string;
+            /** @description The browser's public key: a point of P-256, base64url. */
+            p256dh: string;
+            /** @description 16 bytes, base64url. */
+            auth: string;
+        };
+        PushDevice: {
+            _id: string;
+            /** @example Chrome on Android */
+            name: string;
+            /** @description The caller's browser. */
+            current: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a push was tried last; missing where none was.
+             */
+            toldAt?: string;
+            /** @description Why the last one did not arrive; missing where it did. */
+            problem?: string;
+        };
+        Notices: {
+            /** @description What the caller's role may hear of. */
+            may: components["schemas"]["NoticeKind"][];
+            wishes: components["schemas"]["NoticeWishes"];
+            /** @description The newest first. */
+            devices: components["schemas"]["PushDevice"][];
+            /** @description The shop's public key, base64url, under which browsers subscribe (RFC 8292). */
+            key: string;
+            /** @description Where mails go. */
+            email: string;
+        };
+        Session: {
+            _id: string;
+            /** @example Chrome on Android */
+            device: string;
+            /** @example 203.0.113.0/24 */
+            network: string;
+            /** Format: date-time */
+            loginAt: string;
+            /** Format: date-time */
+            seenAt: string;
+            /**
+             * Format: date-time
+             * @description At the latest.
+             */
+            endsAt: string;
+            /**
+             * Format: date-time
+             * @description If it is not used.
+             */
+            idleAt: string;
+            /** @description This is the caller's. */
+            current: boolean;
+        };
+        Sessions: {
+            sessions: components["schemas"]["Session"][];
+        };
+        Member: {
+            _id: string;
+            name: string;
+            email: string;
+            role: components["schemas"]["Role"];
+            permissions: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description An authenticator app: there, still to be set up, or not asked of this role.
+             * @enum {string}
+             */
+            factor: "has" | "missing" | "optional";
+            sessions: components["schemas"]["Session"][];
+        };
+        Staff: {
+            /** @description What each role may do, the owner's first. */
+            roles: components["schemas"]["RolePermissions"][];
+            invitations: components["schemas"]["Invitation"][];
+            members: components["schemas"]["Member"][];
+        };
+        RolePermissions: {
+            role: components["schemas"]["Role"];
+            permissions: string[];
+        };
+        StaffAdd: {
+            email: string;
+            role: components["schemas"]["Role"];
+            why?: string;
+        };
+        RoleChange: {
+            role: components["schemas"]["Role"];
+            why?: string;
+        };
+        Photo: {
+            /** @description Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads. */
+            image: string;
+            alt: string;
+        };
+        SheetVariant: {
+            /** @description Missing for a new one. */
+            _id?: string;
+            /** @description As printed, "100 ml". */
+            size: string;
+            /** @description "#rrggbb", a plain label, or empty. */
+            color: string;
+            /** @description The colour's name. */
+            shade: string;
+            sku: string;
+            barcode: string;
+            price: components["schemas"]["Money"];
+            /** @description Address, or empty: the first photo. */
+            image: string;
+            enabled: boolean;
+        };
+        /**
+         * @description A product as the office edits it. What is missing counts as empty. The first of `categories` and
+         *     `skinTypes` is the main one; the first photo stands for the product.
+         */
+        ProductSheet: {
+            name?: string;
+            /** @description As shown, "La Roche-Posay". */
+            brand?: string;
+            /** @description Readable address; empty: made of brand and name. */
+            slug?: string;
+            categories?: string[];
+            skinTypes?: string[];
+            description?: string;
+            photos?: components["schemas"]["Photo"][];
+            video?: string;
+            videoPoster?: string;
+            /** @description The ones that matter. */
+            ingredients?: string[];
+            howToUse?: string[];
+            cautions?: string[];
+            /** @description All ingredients, as printed. */
+            inci?: string;
+            /** @description Why there is no such list. */
+            noInciReason?: string;
+            topSell?: boolean;
+            trending?: boolean;
+            variants?: components["schemas"]["SheetVariant"][];
+        };
+        IngredientsRead: {
+            read: components["schemas"]["FullIngredients"];
+            banned: {
+                /** @description As the list has it. */
+                name: string;
+                /** @description As the owner wrote it. */
+                ban: string;
+            }[];
+        };
+        /** @description What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same. */
+        ProductDraft: {
+            product: components["schemas"]["ProductSheet"];
+            /** Format: int64 */
+            version: number;
+            actor: string;
+            actorName: string;
+            /** Format: date-time */
+            at: string;
+        };
+        VariantStock: {
+            variantId: string;
+            /** @description false: nobody counts it, it is always in stock. */
+            tracked: boolean;
+            /** Format: int64 */
+            free: number;
+            /** Format: int64 */
+            held: number;
+            /** Format: int64 */
+            onHand: number;
+            /** Format: int64 */
+            quarantined: number;
+            /** Format: int64 */
+            lowAt: number;
+            /** @description The day the first of its units expire, "2027-08-31". */
+            nextExpiry?: string;
+            /** @description It stays in the books when it is removed. */
+            ordered: boolean;
+        };
+        PriceChange: {
+            variantId: string;
+            price: components["schemas"]["Money"];
+            /** Format: date-time */
+            at: string;
+            actor: string;
+            actorName: string;
+        };
+        /** @description By field; a variant's by `variants.0.price`. */
+        FieldMessages: {
+            [key: string]: string;
+        };
+        OfficeProduct: {
+            _id: string;
+            state: components["schemas"]["ProductState"];
+            /** Format: int64 */
+            version: number;
+            /**
+             * @description For `If-Match`; says product and draft.
+             * @example "7-2"
+             */
+            etag: string;
+            /** Format: date-time */
+            publishAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Address of what stands for the product. Drawn where a live one has no photo; empty where another has none. */
+            picture: string;
+            /** @description As it is published; missing where it never was. */
+            live?: components["schemas"]["ProductSheet"];
+            draft?: components["schemas"]["ProductDraft"];
+            missing: components["schemas"]["FieldMessages"];
+            warnings: components["schemas"]["FieldMessages"];
+            stock: components["schemas"]["VariantStock"][];
+            /** @description Newest first, at most 200. */
+            prices: components["schemas"]["PriceChange"][];
+            /** @description Old addresses that lead here. */
+            redirects: string[];
+            /** @description It cannot be deleted. */
+            ordered: boolean;
+        };
+        ProductEdit: {
+            /** Format: date-time */
+            at: string;
+            actor: string;
+            actorName: string;
+            /** @example product.price */
+            action: string;
+            fields: string[];
+        };
+        ProductConflict: {
+            message: string;
+            product: components["schemas"]["OfficeProduct"];
+            /** @description The last changes, newest first. */
+            edits: components["schemas"]["ProductEdit"][];
+        };
+        PriceRange: {
+            from: components["schemas"]["Money"];
+            to: components["schemas"]["Money"];
+        };
+        ProductRow: {
+            _id: string;
+            /** @description Drawn where a live one has no photo; empty where another has none. */
+            picture: string;
+            name: string;
+            brand: string;
+            /** @description Of the default variant. */
+            size: string;
+            /** @description Of the default variant. */
+            sku: string;
+            slug: string;
+            state: components["schemas"]["ProductState"];
+            hasDraft: boolean;
+            /** Format: date-time */
+            publishAt?: string;
+            /** Format: int64 */
+            version: number;
+            etag: string;
+            /** @description Those that are on. */
+            variants: number;
+            /** @description The default variant. */
+            variantId: string;
+            price: components["schemas"]["PriceRange"];
+            guest: components["schemas"]["PriceRange"];
+            member: components["schemas"]["PriceRange"];
+            /** @description false: nobody counts it. */
+            tracked: boolean;
+            /** Format: int64 */
+            free: number;
+            /** Format: int64 */
+            held: number;
+            low: boolean;
+            /** @description The day the first of its units expire, "2027-08-31". */
+            nextExpiry?: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ProductPage: {
+            products: components["schemas"]["ProductRow"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+            total: number;
+            /** @description There are at least so many. */
+            estimate: boolean;
+        };
+        ProductCounts: {
+            all: number;
+            live: number;
+            /** @description Never published. */
+            draft: number;
+            archived: number;
+            /** @description With a draft that is not published. */
+            withDraft: number;
+            low: number;
+            out: number;
+            /** @description Within 180 days. */
+            expiring: number;
+            withoutPhoto: number;
+            brands: number;
+        };
+        PublishInput: {
+            /** @description RFC 3339, or without a zone: Karachi's. Now unless given. */
+            at?: string;
+            /** @description Forget the time that was set. */
+            cancel?: boolean;
+        };
+        VariantInput: {
+            /** @description Rupees. */
+            price?: number;
+            enabled?: boolean;
+            all?: boolean;
+            also?: string[];
+        };
+        VariantChange: {
+            /** @description The variants that were changed, as they were. */
+            before: {
+                variantId: string;
+                price: components["schemas"]["Money"];
+                enabled: boolean;
+            }[];
+            product: components["schemas"]["ProductRow"];
+        };
+        /** @description As the parameters of the list. */
+        ProductFilter: {
+            q?: string;
+            state?: components["schemas"]["ProductState"];
+            draft?: boolean;
+            brand?: string;
+            category?: string;
+            skinType?: string;
+            /** @enum {string} */
+            stock?: "low" | "out";
+            expiring?: number;
+            /** @enum {string} */
+            photo?: "none";
+        };
+        /**
+         * @description price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
+         *     `category`. brand: `brand`. archive, restore, publish: nothing else.
+         */
+        BulkAction: {
+            /** @enum {string} */
+            kind: "price" | "add-category" | "remove-category" | "brand" | "archive" | "restore" | "publish";
+            percent?: number;
+            amount?: number;
+            /**
+             * @description Rupees.
+             * @enum {integer}
+             */
+            roundTo?: 1 | 50 | 100;
+            category?: string;
+            brand?: string;
+        };
+        BulkInput: {
+            runId: string;
+            ids?: string[];
+            /** @description By id, the versions that were seen; a row of a newer one is refused. */
+            versions?: {
+                [key: string]: number;
+            };
+            filter?: components["schemas"]["ProductFilter"];
+            action: components["schemas"]["BulkAction"];
+            dryRun?: boolean;
+        };
+        BulkRow: {
+            _id: string;
+            name: string;
+            brand: string;
+            picture: string;
+            /**
+             * @description would: of a dry run. skipped: nothing to change.
+             * @enum {string}
+             */
+            result: "would" | "done" | "skipped" | "refused" | "undone";
+            /** @description In words. */
+            why?: string;
+            /** @description In words: "Rs 6,950", "Live". */
+            before: string;
+            after: string;
+            guest?: components["schemas"]["Money"];
+            member?: components["schemas"]["Money"];
+        };
+        BulkAnswer: {
+            runId: string;
+            dryRun: boolean;
+            action: components["schemas"]["BulkAction"];
+            total: number;
+            /** @description Done, or of a dry run: would be. */
+            change: number;
+            skipped: number;
+            refused: number;
+            rows: components["schemas"]["BulkRow"][];
+            finished: boolean;
+            undoable: boolean;
+            /** @description The long task that does it. */
+            task?: string;
+        };
+        Media: {
+            /** @enum {string} */
+            kind: "photo" | "video";
+            /** @description The address for a product. */
+            image: string;
+            width: number;
+            height: number;
+            /** Format: int64 */
+            bytes: number;
+            /** @description What stands while it loads, "#e8d5c9". */
+            color?: string;
+            /** @description The WebP pictures were kept. */
+            webp?: boolean;
+            /** @description Why they were not, in words. */
+            webpRefused?: string;
+        };
+        CourierRate: {
+            /**
+             * @description The day from which it holds, in Karachi.
+             * @example 2026-07-01
+             */
+            from: string;
+            /** @description For a delivery; 0: as the statement says. */
+            fee: number;
+            /**
+             * @description On the fee, in hundredths of a percent.
+             * @example 1600
+             */
+            tax: number;
+            /**
+             * @description Of the cash, in hundredths of a percent.
+             * @example 200
+             */
+            withheld: number;
+        };
+        CourierRatesInput: {
+            rates: components["schemas"]["CourierRate"][];
+        };
+        CourierRates: {
+            /** @description Set by the shop, oldest first. */
+            rates: components["schemas"]["CourierRate"][];
+            /** @description What holds on days without one of them. */
+            law: components["schemas"]["CourierRate"][];
+        };
+        ReportSums: {
+            revenue: components["schemas"]["SignedMoney"];
+            sold: components["schemas"]["SignedMoney"];
+            back: components["schemas"]["SignedMoney"];
+            /** Format: int64 */
+            parcels: number;
+            /** Format: int64 */
+            units: number;
+            discount: components["schemas"]["SignedMoney"];
+            dealOff: components["schemas"]["SignedMoney"];
+            tierOff: components["schemas"]["SignedMoney"];
+            couponOff: components["schemas"]["SignedMoney"];
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            lost: number;
+        };
+        ReportDay: components["schemas"]["ReportSums"] & {
+            day: string;
+        };
+        ReportKey: components["schemas"]["ReportSums"] & {
+            key: string;
+            label: string;
+        };
+        ReportMeaning: {
+            name: string;
+            title: string;
+            text: string;
+        };
+        ReportSummary: {
+            from: string;
+            to: string;
+            beforeFrom: string;
+            beforeTo: string;
+            total: components["schemas"]["ReportSums"];
+            before: components["schemas"]["ReportSums"];
+            memberRevenue: components["schemas"]["SignedMoney"];
+            days: components["schemas"]["ReportDay"][];
+            daysBefore: components["schemas"]["ReportDay"][];
+            meanings: components["schemas"]["ReportMeaning"][];
+            /** @description Something that changed a moment ago is not in the figures yet. */
+            behind: boolean;
+        };
+        ReportTop: {
+            rows: components["schemas"]["ReportKey"][];
+            /**
+             * Format: int64
+             * @description Of refused; fewer parcels that ended are left out.
+             */
+            least: number;
+        };
+        StatementColumn: {
+            name: string;
+            samples: string[];
+            /** @description tracking, reference, collected, fee, tax, withheld or paid; empty: not read. */
+            field: string;
+        };
+        Statement: {
+            _id: string;
+            courier: string;
+            fileName: string;
+            /** @description What the payment is known by; empty until it is taken. */
+            reference: string;
+            /** @description Of the payment, in Karachi. */
+            day: string;
+            /** @enum {string} */
+            state: "open" | "taken" | "undone" | "away";
+            rows: number;
+            columns: components["schemas"]["StatementColumn"][];
+            checkTask?: string;
+            runTask?: string;
+            undoTask?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StatementLine: {
+            statement: string;
+            /** @description Row of the file. */
+            line: number;
+            tracking: string;
+            reference: string;
+            orderId?: string;
+            number?: string;
+            name?: string;
+            /** @enum {string} */
+            outcome: "matched" | "short" | "not_paid" | "over" | "unknown" | "not_delivered" | "paid_before" | "wrong";
+            message: string;
+            collected: components["schemas"]["SignedMoney"];
+            fee: components["schemas"]["SignedMoney"];
+            tax: components["schemas"]["SignedMoney"];
+            withheld: components["schemas"]["SignedMoney"];
+            paid: components["schemas"]["SignedMoney"];
+            due: components["schemas"]["SignedMoney"];
+            expected: components["schemas"]["SignedMoney"];
+            difference: components["schemas"]["SignedMoney"];
+            /** @description It moved money. */
+            booked: boolean;
+            /** @enum {string} */
+            dispute?: "open" | "closed";
+            note?: string;
+            courier: string;
+            /** @description The reference of its statement. */
+            paidBy: string;
+        };
+        StatementPage: {
+            statement: components["schemas"]["Statement"];
+            lines: components["schemas"]["StatementLine"][];
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description How many lines move money of their orders, when the statement is taken: cash, and what is charged for parcels that came back.
+             */
+            books: number;
+            /**
+             * Format: int64
+             * @description How many lines are a question to the courier.
+             */
+            asks: number;
+            /** @description The last row of this page; missing on the last. */
+            next?: number;
+        };
+        StatementInput: {
+            fields: string[];
+        };
+        StatementWork: {
+            /** @description Of taking: what the payment is known by. */
+            reference?: string;
+            /** @description Of the payment. */
+            day?: string;
+        };
+        DisputeInput: {
+            note: string;
+        };
+        WithheldMonth: {
+            month: string;
+            /** Format: int64 */
+            parcels: number;
+            collected: components["schemas"]["SignedMoney"];
+            withheld: components["schemas"]["SignedMoney"];
+        };
+        CashDesk: {
+            statements: components["schemas"]["Statement"][];
+            /** @description At most 200. */
+            disputes: components["schemas"]["StatementLine"][];
+            inDispute: components["schemas"]["SignedMoney"];
+            withheld: components["schemas"]["WithheldMonth"][];
+        };
+        ReportCashRow: {
+            /** @description Empty where nobody noted it. */
+            courier: string;
+            /** @description What people call it. */
+            courierName: string;
+            week: components["schemas"]["SignedMoney"];
+            fortnight: components["schemas"]["SignedMoney"];
+            month: components["schemas"]["SignedMoney"];
+            older: components["schemas"]["SignedMoney"];
+            /** Format: int64 */
+            parcels: number;
+            /** @description By the day of delivery, the oldest first. */
+            days: components["schemas"]["ReportCashDay"][];
+        };
+        ReportCashDay: {
+            day: string;
+            /** Format: int64 */
+            parcels: number;
+            amount: components["schemas"]["SignedMoney"];
+        };
+        ReportCash: {
+            couriers: components["schemas"]["ReportCashRow"][];
+            total: components["schemas"]["SignedMoney"];
+            late: components["schemas"]["SignedMoney"];
+        };
+        ReportCashPaid: {
+            courier: string;
+            until: string;
+            /** @description What the courier had until that day by what was seen. */
+            amount: components["schemas"]["SignedMoney"];
+            reference: string;
+        };
+        ReportCashSettled: {
+            /** Format: int64 */
+            parcels: number;
+            amount: components["schemas"]["SignedMoney"];
+        };
+        ReportCover: {
+            variantId: string;
+            productId: string;
+            name: string;
+            brand: string;
+            size: string;
+            color: string;
+            /** Format: int64 */
+            free: number;
+            /** Format: int64 */
+            sold30: number;
+            /** Format: int64 */
+            days: number;
+        };
+        ReportExpiry: {
+            /** @description At most so many days left; 0 is expired. */
+            days: number;
+            /** Format: int64 */
+            lots: number;
+            /** Format: int64 */
+            units: number;
+            value: components["schemas"]["SignedMoney"];
+        };
+        ReportStock: {
+            cover: components["schemas"]["ReportCover"][];
+            expiry: components["schemas"]["ReportExpiry"][];
+        };
+        ReportOrder: {
+            _id: string;
+            number: string;
+            day: string;
+            city: string;
+            courier: string;
+            method: string;
+            /** Format: int64 */
+            units: number;
+            amount: components["schemas"]["SignedMoney"];
+        };
+        ReportOrders: {
+            orders: components["schemas"]["ReportOrder"][];
+            next?: string;
+        };
         ReturnQueues: {
             toDecide: components["schemas"]["ReturnRow"][];
             /** @description Approved or on their way. */
@@ -4236,528 +6299,572 @@ export interface components {
         EvidenceKept: {
             key: string;
         };
-        InvoiceInput: {
-            /** @enum {string} */
-            kind: "invoice" | "credit";
-            /** @description Of a credit note, in rupees. */
-            amount?: number;
-            reason?: string;
+        BankAccount: {
+            bankName: string;
+            accountTitle: string;
+            iban: string;
         };
-        InvoiceList: {
-            invoices: components["schemas"]["Invoice"][];
+        BankInput: {
+            bankName: string;
+            accountTitle: string;
+            iban: string;
+            /** @description The caller's. */
+            password: string;
+            why?: string;
         };
-        Invoice: {
+        BankChange: {
             _id: string;
-            kind: string;
-            /** @example INV 2026-27/0001 */
-            label: string;
-            total: components["schemas"]["Money"];
+            /** @enum {string} */
+            state: "waiting" | "live" | "stopped";
+            before: components["schemas"]["BankAccount"];
+            after: components["schemas"]["BankAccount"];
+            /** @description A name. */
+            askedBy: string;
             /** Format: date-time */
-            issuedAt: string;
-            seller: components["schemas"]["InvoiceSeller"];
-            buyer: string;
-            /** @description Missing for roles that see no street. */
-            address?: string[];
-            order: string;
+            askedAt: string;
             /** Format: date-time */
-            placedAt: string;
-            of?: string;
-            reason?: string;
-            lines: components["schemas"]["InvoiceLine"][];
-            /** @description What a coupon took off, or what was agreed; the lines less it are the total. Missing where nothing was. */
-            discount?: components["schemas"]["Money"];
-            /** @description Its code. */
-            coupon?: string;
+            liveAt: string;
+            /** @description Who stopped it. */
+            endedBy?: string;
+            /** Format: date-time */
+            endedAt?: string;
+            why: string;
         };
-        InvoiceSeller: {
+        BankState: {
+            shown: components["schemas"]["BankAccount"];
+            waiting?: components["schemas"]["BankChange"];
+            /** @description Newest first. */
+            changes: components["schemas"]["BankChange"][];
+        };
+        Finding: {
+            /** @example mail */
             name: string;
-            address: string;
-            phone: string;
-            /** @description The NTN; missing: the shop has named none. */
-            taxNumber?: string;
+            /** @enum {string} */
+            state: "ok" | "note" | "needs";
+            says: string;
+            /** @description What a person must do, where one must. */
+            do?: string;
         };
-        InvoiceLine: {
-            name: string;
-            sku: string;
-            quantity: number;
-            listPrice: components["schemas"]["Money"];
-            price: components["schemas"]["Money"];
-        };
-        /** @enum {string} */
-        Move: "confirm" | "no-answer" | "give-up" | "undo-call" | "edit" | "redirect" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace" | "approve-return" | "decline-return" | "send-return" | "receive-return" | "check-return" | "end-return" | "approve-refund" | "decline-refund";
-        /**
-         * @description What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
-         *     bank's `reference`; record-money `amount`; refund `amount`, `account` (the way), `reference` and `evidence`; check-in and check-return `units`; choose
-         *     `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
-         *     `units`; swap `line`, `productId`, `variantId`; drop and swap a `note` of what the shopper said; book
-         *     `courier`. pack takes all that is in no parcel yet, or `units` of it. Where an order has several parcels,
-         *     `parcel` names one of them. redirect reads the parts of an address.
-         */
-        MoveInput: {
-            note?: string;
-            /** @description Rupees. */
-            amount?: number;
-            /**
-             * @description Of record-money; credit unless given.
-             * @enum {string}
-             */
-            kind?: "credit" | "cash" | "fee";
-            /** @description Where money came to or went from: bank, cash, a courier. */
-            account?: string;
-            /** @description The bank's or courier's own; used once per account. */
-            reference?: string;
-            evidence?: string;
-            units?: components["schemas"]["ReturnedUnits"][];
-            line?: number;
-            /** @description Of swap. */
-            productId?: string;
-            /** @description Of redirect, like those that follow; what is missing stays. */
-            streetAddress?: string;
-            city?: string;
-            state?: string;
-            zip?: string;
-            phone?: string;
-            secondPhone?: string;
-            landmark?: string;
-            riderNote?: string;
-            variantId?: string;
-            selectedColor?: string;
-            /** @description The number of one parcel; 0: all that the move is for. */
-            parcel?: number;
-            /** @description The key of a courier, or a rider's name. */
-            courier?: string;
-            tracking?: string;
-            /** @description Grams. */
-            weight?: number;
-            /** @description Of book: what the courier was told to collect, in rupees; what is due unless given. */
-            collect?: number;
-            reason?: components["schemas"]["AttemptReason"];
-            /** @description Of book: a second live parcel; of pack: a lot that does not expire first. Both need a `note`. */
-            anyway?: boolean;
-            /** @description The number of one return; 0: the first that the move is for. */
-            return?: number;
-            /** @description Of approve-return: the way back. */
-            shopPays?: boolean;
-            /** @description Of approve-return: the pictures are enough, nothing comes back. */
-            keep?: boolean;
-            /** @description Of book with `anyway`: the new number takes the place of the old one. */
-            instead?: boolean;
-        };
-        /**
-         * @description Why an attempt to deliver failed.
-         * @enum {string}
-         */
-        AttemptReason: "refused" | "not_there" | "bad_address" | "wants_to_open" | "other";
-        /** @enum {string} */
-        ParcelState: "packed" | "booked" | "on_the_way" | "out" | "attempted" | "delivered" | "returning" | "back" | "returned" | "lost" | "cancelled";
-        /** @description One box of an order (PARCEL-1). */
-        Parcel: {
-            no: number;
-            /**
-             * @description What stands on it.
-             * @example GL-7K3M9Q-1
-             */
-            code: string;
-            /** @description It is sent for what was bad or lost, and collects 0. */
-            replacement: boolean;
-            courier: string;
-            tracking: string;
-            trackingUrl?: string;
-            collect: components["schemas"]["ToCollect"];
-            /** @description Grams; 0: nobody weighed it. */
-            weight: number;
-            state: components["schemas"]["ParcelState"];
-            /** Format: date-time */
-            stateAt: string;
-            /** Format: date-time */
-            leftAt?: string;
-            /** @description That failed. */
-            attempts: number;
-            /** @description Of the last one. */
-            reason?: string;
-            lines: components["schemas"]["ParcelLine"][];
-        };
-        ParcelLine: {
-            /** @description Position in the order's `lines`. */
-            line: number;
-            quantity: number;
-            lotId?: string;
-            lotCode?: string;
-            expiresOn?: string;
-        };
-        ReturnedUnits: {
-            /** @description Position in `lines`, from 0. */
-            line: number;
-            quantity: number;
-            /**
-             * @description Needed by check-in.
-             * @enum {string}
-             */
-            to?: "shelf" | "quarantine" | "written_off";
-            /** @description Of pack: the lot in hand; those that expire first unless given. */
-            lotId?: string;
-            /** @description Opened goods never go to the shelf. */
-            opened?: boolean;
-        };
-        MoveRefused: {
-            message: string;
-            order: components["schemas"]["OfficeOrder"];
-        };
-        Hand: {
-            /** @description The account that has the order in hand. */
-            actor: string;
-            /** Format: date-time */
-            until: string;
-            /** @description Of that account. */
-            name?: string;
-        };
-        OfficeLine: {
-            line: number;
-            productId: string;
-            variantId: string;
-            sku: string;
-            name: string;
-            brand: string;
-            size: string;
-            /** @description Of the units held, also where it is still to be chosen. */
-            selectedColor: string;
-            /** @description What the shop calls that colour now; missing where it has no name. */
-            shade?: string;
-            colorToChoose?: boolean;
-            quantity: number;
-            /** @description Units it took from stock and has, on the shelf or in the parcel. */
-            held: number;
-            /** @description Units that came back. */
-            back: number;
-            /** @description Units that are not sent, by agreement. */
-            dropped?: number;
-            image: string;
-            listPrice?: components["schemas"]["Money"];
-            dealPrice?: components["schemas"]["Money"];
-            price?: components["schemas"]["Money"];
-            discount?: components["schemas"]["Money"];
-        };
-        /** @description What the ledger sums to, in rupees. */
-        OrderMoney: {
-            coupon?: components["schemas"]["OrderCoupon"];
-            total: components["schemas"]["Money"];
-            received: components["schemas"]["Money"];
-            refunded: components["schemas"]["Money"];
-            due: components["schemas"]["Money"];
-            refundable: components["schemas"]["Money"];
-            owed: components["schemas"]["Money"];
-            /** @description Oldest first. */
-            entries?: components["schemas"]["MoneyEntry"][];
-        };
-        MoneyEntry: {
+        Health: {
             /** Format: date-time */
             at: string;
+            /** @description How many need a person. */
+            needs: number;
+            findings: components["schemas"]["Finding"][];
+        };
+        Wording: {
+            /** @example order-confirmed */
+            kind: string;
             /** @enum {string} */
-            kind: "credit" | "cash" | "refund" | "fee" | "fee_back";
-            amount: components["schemas"]["Money"];
-            account: string;
-            reference?: string;
-            evidence?: string;
-            actor: string;
-            note?: string;
+            channel: "mail" | "whatsapp";
+            /** @enum {string} */
+            language: "en" | "ur" | "ur-Latn";
+            /** @description When the message is sent. */
+            says: string;
+            /** @description Of mails alone. */
+            subject: string;
+            body: string;
+            /** @description That comes with the program. */
+            ownSubject: string;
+            ownBody: string;
+            edited: boolean;
+            /**
+             * Format: int64
+             * @description 0 where nobody ever changed them.
+             */
+            version: number;
+            variables: string[];
+            /** @description Variables that the body must hold. */
+            needs: string[];
+            /** @description Messages of this kind go by this channel, whatever the language. */
+            sent: boolean;
+            /** @description Why the channel cannot be turned off for this kind; missing: it can. */
+            must?: string;
+            /** Format: date-time */
+            changedAt?: string;
+            changedBy?: string;
         };
-        OrderTotal: {
+        MessageTurn: {
+            sent: boolean;
+        };
+        WordsList: {
+            words: components["schemas"]["Wording"][];
+        };
+        WordsInput: {
+            /**
+             * Format: int64
+             * @description That was seen.
+             */
+            version: number;
+            subject?: string;
+            body: string;
+        };
+        WordsPreviewInput: {
+            kind: string;
+            channel: string;
+            language: string;
+            subject?: string;
+            body: string;
+            /** @description The number of an order; its facts are shown. */
+            order?: string;
+        };
+        WordsPreview: {
+            subject: string;
+            text: string;
+            /** @description Of mails alone. */
+            html: string;
+        };
+        WordsVersion: {
             /** Format: int64 */
-            n: number;
-            /** @description Counting would be slow: it is an estimate. */
-            about?: boolean;
+            version: number;
+            subject: string;
+            /** @description Empty: back to the words of the program. */
+            body: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
         };
-        OfficeOrders: {
-            orders: components["schemas"]["OfficeOrderRow"][];
-            /** @description The page after this one; missing on the last. */
-            next?: string;
-            total?: components["schemas"]["OrderTotal"];
+        WordsHistory: {
+            versions: components["schemas"]["WordsVersion"][];
         };
-        /** @description An order as lists show it. What the caller's role does not see is missing. */
-        OfficeOrderRow: {
-            _id: string;
-            number: string;
-            name: string;
-            city: string;
+        SetupStep: {
+            /** @enum {string} */
+            name: "name" | "account" | "product" | "delivery" | "cash" | "factor" | "order";
+            done: boolean;
+        };
+        Setup: {
+            /** @description Nothing is missing. */
+            done: boolean;
+            /** @description The shop has neither products nor orders. */
+            empty: boolean;
+            steps: components["schemas"]["SetupStep"][];
+        };
+        /** @description By name; a change sends those that change. */
+        SettingValues: {
+            shopName?: string;
+            /** @description Beside the name in the logo, or empty. */
+            logoWord?: string;
+            supportEmail?: string;
+            /** @description International, digits alone. */
+            whatsappNumber?: string;
             phone?: string;
-            totalPrice?: components["schemas"]["Money"];
-            toCollect?: components["schemas"]["ToCollect"];
-            status: components["schemas"]["OrderStatus"];
-            method: components["schemas"]["OrderMethod"];
-            placement: components["schemas"]["Placement"];
-            payment: components["schemas"]["Payment"];
-            delivery: components["schemas"]["Delivery"];
+            address?: string;
+            /** @description When somebody answers. */
+            openHours?: string;
+            /** @description The NTN, as it stands on invoices, or empty. */
+            taxNumber?: string;
+            /** @description What delivery costs, without a full stop. */
+            deliveryText?: string;
+            /** @description Days; 0 and 0: none are promised. */
+            deliveryFrom?: number;
+            deliveryTo?: number;
+            returnDays?: number;
+            returnRules?: string;
+            /** @description Slugs of categories by commas, of which opened goods may come back. */
+            returnOpened?: string;
+            /** @description Who pays the way back of what is not wanted any more: customer or shop. */
+            returnPays?: string;
+            /** @description Highest refund in rupees that needs no second person; 0: none ever does. */
+            refundAlone?: number;
+            /** @description Doubts or skin reactions about a lot at which holding it back is offered. */
+            lotDoubts?: number;
+            /** @description Highest order in rupees that is paid at the door; 0: no limit. */
+            cashMost?: number;
+            /** @description Names by commas; empty: every country of the checkout. */
+            cashCountries?: string;
+            /** @description Cities by commas or lines. */
+            cashNotIn?: string;
+            /** @description Empty: the text that comes with the shop. A line that begins with # is a heading. */
+            privacyText?: string;
+            termsText?: string;
+            /** @description Address of a page, or empty. */
+            facebook?: string;
+            instagram?: string;
+            tiktok?: string;
+            youtube?: string;
+            whatsapp?: string;
+            /** @description Bank, title and IBAN: all three, or none. */
+            bankName?: string;
+            accountTitle?: string;
+            iban?: string;
+            guestPercent?: number;
+            memberPercent?: number;
+            /** @description After which an unconfirmed order, to be paid at the door, gives its goods back. */
+            cashHours?: number;
+            /** @description The same for a transfer without a screenshot. */
+            transferHours?: number;
+            /** @description Of one item an unconfirmed order may hold. */
+            heldUnits?: number;
+            /** @description Unconfirmed ones of one phone, address or browser that may hold goods. */
+            openOrders?: number;
+            /** @description Percent of an item that unconfirmed orders of one network may hold. */
+            networkShare?: number;
+            /** @description An address in Pakistan goes without province and ZIP (DOOR-3). */
+            shortAddress?: boolean;
+            /** @description A line each; a product that has one is not published. A name stands for all its names (ITEM-4). */
+            bannedIngredients?: string;
+            /** @description Rupees; an order taken by hand above it is not approved by who took it; 0: no limit. */
+            handMost?: number;
+            /** @description Within which a payment screenshot is answered. */
+            proofHours?: number;
+            /** @description Of life that a lot needs to be sold as usual. */
+            minLifeMonths?: number;
+        };
+        Settings: {
+            /** Format: int64 */
+            version: number;
+            values: components["schemas"]["SettingValues"];
+        };
+        SettingsPatch: {
+            values: components["schemas"]["SettingValues"];
+            why?: string;
+        };
+        SettingChange: {
+            /** Format: int64 */
+            version: number;
+            name: string;
+            /** @description Nothing where there was nothing. */
+            before?: unknown;
+            after: unknown;
+            /** Format: date-time */
+            at: string;
+            /** @description An account, or `system`. */
+            actor: string;
+            actorName: string;
+            why: string;
+        };
+        SettingChanges: {
+            changes: components["schemas"]["SettingChange"][];
+        };
+        SettingsConflict: {
+            message: string;
+            /** Format: int64 */
+            version: number;
+            /** @description Since the version that was seen, newest first. */
+            changes: components["schemas"]["SettingChange"][];
+        };
+        /** @enum {string} */
+        TermKind: "brand" | "category" | "skin-type";
+        Term: {
+            _id: string;
+            kind: components["schemas"]["TermKind"];
+            slug: string;
+            name: string;
+            story: string;
+            picture: string;
+            /** Format: int64 */
+            order: number;
+            shown: boolean;
+            /** @description Of the specification: it can be hidden, not removed. */
+            fixed: boolean;
             /**
              * Format: int64
              * @description For `If-Match`.
              */
             version: number;
-            /** Format: date-time */
-            createdAt: string;
+            /** @description Live products that have it. */
+            products: number;
+        };
+        Terms: {
+            brands: components["schemas"]["Term"][];
+            categories: components["schemas"]["Term"][];
+            skinTypes: components["schemas"]["Term"][];
+        };
+        /** @description A change sends what changes. */
+        TermInput: {
+            name?: string;
+            /** @description Made of the name unless given. */
+            slug?: string;
+            story?: string;
+            picture?: string;
+            shown?: boolean;
+        };
+        TermOrder: {
+            ids: string[];
+        };
+        Testimonial: {
+            _id: string;
+            text: string;
+            /** @description Address of a picture, or empty. */
+            avatar: string;
+            name: string;
+            username: string;
+            shown: boolean;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+        };
+        Testimonials: {
+            testimonials: components["schemas"]["Testimonial"][];
+        };
+        /** @description A change sends what changes. */
+        TestimonialInput: {
+            text?: string;
+            avatar?: string;
+            name?: string;
+            username?: string;
+            shown?: boolean;
+        };
+        TestimonialConflict: {
+            message: string;
+            testimonial?: components["schemas"]["Testimonial"];
+        };
+        HomeSection: {
+            kind: components["schemas"]["HomeSectionKind"];
+            shown: boolean;
+            /** @description Missing or empty: the usual one. */
+            title?: string;
+            /** @description Products that come first in `trending`, `deals` or `top-sells`. */
+            pins?: string[];
+        };
+        HomeLayout: {
+            /** @description As they follow each other. */
+            sections: components["schemas"]["HomeSection"][];
+            /** @description Ids of the brands to show; missing: those of the menu, in its order. */
+            brands?: string[];
+            hero?: components["schemas"]["HeroWords"];
+            /** @description The bar above every page; missing: the usual promises. */
+            promises?: string[];
+        };
+        PinnedProduct: {
+            _id: string;
+            name: string;
+            brand: string;
+            picture: string;
+            /** @description False: it is left out of the page. */
+            live: boolean;
+        };
+        HomePage: {
+            /**
+             * Format: int64
+             * @description For `If-Match`; 0: nobody has published anything.
+             */
+            version: number;
+            layout: components["schemas"]["HomeLayout"];
+            pinned: components["schemas"]["PinnedProduct"][];
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            at?: string;
+            /** @description Who did, or empty. */
+            actorName: string;
+        };
+        HomePages: {
+            versions: components["schemas"]["HomePage"][];
+        };
+        HomePreview: {
+            /** @description Empty where the shop was built without its pages: they are drawn by browsers alone. */
+            html: string;
+        };
+        HomeConflict: {
+            message: string;
+            home: components["schemas"]["HomePage"];
+        };
+        SearchWord: {
+            _id: string;
+            /** @description What shoppers type. */
+            phrases: string[];
+            /** @description Words of the catalogue, or `category:…`, `skin:…`, `brand:…` with a slug. */
+            terms: string[];
+            /** @description The page that the search leads to, or empty. */
+            target: string;
             /** Format: date-time */
             updatedAt: string;
-            /** Format: date-time */
-            waitingSince?: string;
-            lines: components["schemas"]["OfficeLine"][];
-            /** @description The statuses it may be set to. */
-            allowed: components["schemas"]["OrderStatus"][];
-            /** @description The moves that its state and the caller's role allow. */
-            moves: components["schemas"]["Move"][];
-            hand?: components["schemas"]["Hand"];
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
         };
-        /** @description Cash to collect at the door in whole rupees; missing where nothing is. */
-        ToCollect: number;
-        StatusInput: {
-            status: string;
-            note?: string;
+        SearchWords: {
+            words: components["schemas"]["SearchWord"][];
         };
-        OrderBulk: {
-            move: components["schemas"]["Move"];
-            /** @description The orders, unless `match` is given. */
-            ids?: string[];
-            match?: components["schemas"]["OrderMatch"];
-            note?: string;
-            /** @description Only say what would happen. */
-            dry?: boolean;
-            /** @description Made by the caller: sent again, it begins no second task. */
-            key?: string;
+        SearchWordInput: {
+            phrases?: string[];
+            terms?: string[];
+            target?: string;
         };
-        PhoneCaller: {
-            /** @description In E.164; empty where it cannot be read. */
-            phone: string;
-            contact?: components["schemas"]["OrderContact"];
-            /** @description The phone ordered with an account before. */
-            member?: boolean;
-            delivered: number;
-            /** @description Parcels that came back without being delivered. */
-            refused: number;
-            open: number;
-            /** Format: date-time */
-            lastAt?: string;
-        };
-        TakeContact: {
-            firstName?: string;
-            lastName?: string;
-            email?: string;
-            phone?: string;
-            country?: string;
-            streetAddress?: string;
-            city?: string;
-            state?: string;
-            zip?: string;
-            language?: string;
-            /** @description Another number, of somebody who may take the parcel. */
-            secondPhone?: string;
-            /** @example near Bismillah Bakery */
-            landmark?: string;
-            /** @description For whoever brings it. */
-            riderNote?: string;
-            /** @description Of Saudi Arabia: 4 letters and 4 digits. */
-            nationalAddress?: string;
-        };
-        TakeItem: {
-            productId: string;
-            variantId?: string;
+        MissedSearch: {
+            word: string;
             /** Format: int64 */
-            quantity: number;
+            searches: number;
+            /**
+             * Format: int64
+             * @description Searches that found nothing.
+             */
+            missed: number;
+            /**
+             * Format: int64
+             * @description Results that were opened.
+             */
+            clicks: number;
+            /** Format: date */
+            lastDay: string;
         };
-        TakeOrder: {
-            contact?: components["schemas"]["TakeContact"];
-            items: components["schemas"]["TakeItem"][];
-            /** @example cod */
-            method: string;
-            /** @example whatsapp */
-            channel?: string;
-            /** @description At the price of the account that this phone ordered with. */
-            member?: boolean;
-            coupon?: string;
-            /** @description The shopper stands by it already. */
-            agreed?: boolean;
-            note?: string;
-            /** @description What was shown. */
-            expectedTotal?: number;
-            /** @description Made by the caller. */
-            key?: string;
-            dry?: boolean;
+        MissedSearches: {
+            missed: components["schemas"]["MissedSearch"][];
+            unopened: components["schemas"]["MissedSearch"][];
         };
-        TakenLine: {
-            productId: string;
-            variantId: string;
+        /** @enum {string} */
+        ReviewState: "waiting" | "published" | "hidden";
+        /** @enum {string} */
+        ReviewReason: "advertising" | "private-data" | "insult" | "off-topic" | "medical-claim";
+        OfficeReviews: {
+            reviews: components["schemas"]["OfficeReview"][];
+            counts: components["schemas"]["ReviewCounts"];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        ReviewCounts: {
+            /** Format: int64 */
+            waiting: number;
+            /** Format: int64 */
+            published: number;
+            /** Format: int64 */
+            hidden: number;
+            /** @description Of the published; how many have one star first. */
+            stars: number[];
+        };
+        OfficeReview: {
+            _id: string;
+            product: components["schemas"]["ReviewedProduct"];
+            orderNumber: string;
+            /** @description In Karachi, `2026-11-21`. */
+            deliveredOn: string;
+            stars: number;
+            text: string;
+            /** @description As the writer wants it shown. */
+            name: string;
+            state: components["schemas"]["ReviewState"];
+            /** @description Why it was hidden, or empty. */
+            reason: string;
+            answer: string;
+            /** @description What a person should look at twice. */
+            suspicions: ("contact" | "claim")[];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+        };
+        ReviewedProduct: {
+            _id: string;
+            /** @description Empty where it is deleted. */
+            name: string;
+            brand: string;
+            picture: string;
+        };
+        ReviewDecision: {
+            state?: components["schemas"]["ReviewState"];
+            reason?: components["schemas"]["ReviewReason"];
+            answer?: string;
+        };
+        Rankings: {
+            rankings: components["schemas"]["Ranking"][];
+            rule: components["schemas"]["RankingRule"];
+        };
+        RankingRule: {
+            /** @description How many days count. */
+            days: number;
+            /** @description After how many days something weighs half for Trending. */
+            halfLife: number;
+            /** @description How many views a delivered unit weighs as for Trending. */
+            unitViews: number;
+            /** @description How many products must have something to say for themselves; else the hand's list stands. */
+            least: number;
+            /** @description The most places of a list that is worked out. */
+            longest: number;
+            mostPins: number;
+        };
+        Ranking: {
+            /** @enum {string} */
+            list: "top-sells" | "trending";
+            mode: components["schemas"]["RankingMode"];
+            /** @description The last reckoning had enough to go by; until it has, the hand's list stands. */
+            enough: boolean;
+            /**
+             * Format: date-time
+             * @description Missing before the first reckoning.
+             */
+            workedAt?: string;
+            /** Format: date-time */
+            nextAt?: string;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+            /** @description The flagged products in their order; the first of many. */
+            hand: components["schemas"]["RankedProduct"][];
+            handCount: number;
+            worked: components["schemas"]["RankedProduct"][];
+            /** @description What would have a place and was left out by rule. */
+            leftOut: components["schemas"]["RankedProduct"][];
+            pins: components["schemas"]["RankingPin"][];
+        };
+        /** @enum {string} */
+        RankingMode: "hand" | "worked";
+        RankedProduct: {
+            _id: string;
             name: string;
             brand: string;
             size: string;
-            color: string;
-            image: string;
-            /** Format: int64 */
-            quantity: number;
-            price: number;
-            sum: number;
-        };
-        TakenOrder: {
-            order?: components["schemas"]["OfficeOrder"];
-            lines: components["schemas"]["TakenLine"][];
-            /** @enum {string} */
-            tier: "guest" | "member";
-            /** @description What the list prices come to. */
-            listTotal: number;
-            /** @description Of the coupon. */
-            discount: number;
-            /** @description Why the coupon cannot be had. */
-            couponRefused?: string;
-            totalPrice: number;
-            /** @description At the door; 0 for a transfer. */
-            toCollect: number;
-            /** @description It is worth so much that somebody else must approve its payment. */
-            otherHand?: boolean;
-        };
-        EditOrderLine: {
-            /** @description Its position in the order; -1: another one is added. */
-            line: number;
-            productId?: string;
-            /** @description Missing: it stays. */
-            variantId?: string;
+            picture: string;
+            /** @description Its place by what was worked out, from 1; 0: none. */
+            place: number;
+            /** @description How it stands beside the first, in percent. */
+            share: number;
             /**
              * Format: int64
-             * @description 0 takes it out.
+             * @description Delivered in the days that count.
              */
-            quantity: number;
-        };
-        EditOrder: {
-            lines?: components["schemas"]["EditOrderLine"][];
-            method?: string;
-            to?: components["schemas"]["EditAddress"];
-            /** @description Why. */
-            note?: string;
-            /** @description What the total was shown to become. */
-            expectedTotal?: number;
-            dry?: boolean;
-        };
-        /** @description Where it goes. What is missing stays; what is empty is taken away. */
-        EditAddress: {
-            streetAddress?: string;
-            city?: string;
-            state?: string;
-            zip?: string;
-            phone?: string;
-            secondPhone?: string;
-            landmark?: string;
-            riderNote?: string;
-        };
-        EditedOrder: {
-            order: components["schemas"]["OfficeOrder"];
-            totalBefore: number;
-            totalPrice: number;
-            /** @description Of the coupon. */
-            discountBefore: number;
-            discount: number;
-            /** @description The code that the order can no longer have. */
-            couponLost?: string;
-            collectBefore: number;
-            toCollect: number;
-        };
-        /** @description All that match, as the list has them. */
-        OrderMatch: {
-            search?: string;
-            status?: string;
-            method?: string;
-            /** @description Only orders of which money should go back. */
-            owed?: boolean;
-        };
-        OrderBulkResult: {
-            /** @description How many orders are meant. */
-            total: number;
-            task?: components["schemas"]["Task"];
-            /** @description How many were moved, or would be. */
-            done: number;
+            units: number;
+            /**
+             * Format: int64
+             * @description Of these, in the last seven days.
+             */
+            week: number;
+            /**
+             * Format: int64
+             * @description And in the seven before.
+             */
+            weekBefore: number;
+            /**
+             * Format: int64
+             * @description Parcels that came back; they are not counted.
+             */
             refused: number;
-            rows: components["schemas"]["OrderBulkRow"][];
-        };
-        OrderBulkRow: {
-            _id: string;
-            /** @description Empty where there is no such order. */
-            number: string;
-            name: string;
-            /** @description Moved, or allowed in a dry run. */
-            done: boolean;
-            /** @description Why not. */
-            message?: string;
-        };
-        Found: {
-            orders: components["schemas"]["FoundOrder"][];
-            people: components["schemas"]["FoundPerson"][];
-            products: components["schemas"]["FoundProduct"][];
-        };
-        FoundOrder: {
-            _id: string;
-            number: string;
-            name: string;
-            city: string;
-            phone?: string;
-            totalPrice?: components["schemas"]["Money"];
-            status: components["schemas"]["OrderStatus"];
-            /** Format: date-time */
-            createdAt: string;
-        };
-        FoundPerson: {
-            name: string;
-            phone: string;
-            email: string;
-            city: string;
             /**
              * Format: int64
-             * @description Orders of this phone.
+             * @description Visitors, each once a day.
              */
-            orders: number;
-            /** @description Absent of somebody who ordered a moment ago. */
-            customerId?: string;
+            views: number;
         };
-        FoundProduct: {
-            _id: string;
-            name: string;
-            brand: string;
+        RankingPin: {
+            product: components["schemas"]["RankedProduct"];
+            /** @description The last day in Karachi, `2026-11-30`, or empty. */
+            until: string;
+            actor: string;
+            /** Format: date-time */
+            pinnedAt: string;
+            /** @description It is for sale; else shoppers do not see it. */
+            live: boolean;
         };
-        OfficeOrder: {
-            _id: string;
-            number: string;
-            name: string;
-            status: components["schemas"]["OrderStatus"];
-            method: components["schemas"]["OrderMethod"];
-            placement: components["schemas"]["Placement"];
-            payment: components["schemas"]["Payment"];
-            delivery: components["schemas"]["Delivery"];
-            /**
-             * Format: int64
-             * @description Also the ETag.
-             */
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description Since when it waits for the shopper; it ends by itself after a while.
-             */
-            waitingSince?: string;
-            /** @description It holds nothing until it is confirmed (SURE-5). */
-            callFirst?: boolean;
-            lines: components["schemas"]["OfficeLine"][];
-            /** @description Oldest first. */
-            events: components["schemas"]["OrderEvent"][];
-            /** @description The statuses it may be set to. */
-            allowed: components["schemas"]["OrderStatus"][];
-            /** @description The moves that its state and the caller's role allow. */
-            moves: components["schemas"]["Move"][];
-            contact?: components["schemas"]["OrderContact"];
-            money?: components["schemas"]["OrderMoney"];
-            proofUrl?: string;
-            hand?: components["schemas"]["Hand"];
-            toCollect?: components["schemas"]["ToCollect"];
-            parcels?: components["schemas"]["Parcel"][];
-            /** @description The names of the accounts that `events` and `hand` name, by id. */
-            people?: {
-                [key: string]: string;
-            };
+        RankingInput: {
+            mode: components["schemas"]["RankingMode"];
+            pins: {
+                product: string;
+                until?: string;
+            }[];
+        };
+        TermConflict: {
+            message: string;
+            term?: components["schemas"]["Term"];
         };
         /**
          * @description Why a number is corrected.
@@ -5189,1576 +7296,12 @@ export interface components {
             message: string;
             level: components["schemas"]["StockLevel"];
         };
-        OrderCounts: {
-            [key: string]: components["schemas"]["OrderTotal"];
-        };
-        Done: {
-            message: string;
-        };
-        Me: {
-            _id: string;
-            name: string;
-            email: string;
-            role: components["schemas"]["Role"];
-            permissions: string[];
-            session?: components["schemas"]["Session"];
-            factor: components["schemas"]["FactorState"];
-        };
-        /** @description How the caller stands with the second factor. */
-        FactorState: {
-            /** @description The office asks it of this role. */
-            required: boolean;
-            /** @description There is an authenticator app. */
-            has: boolean;
-            /** @description This login or session has given its code. */
-            passed: boolean;
-            /** @description Within the last ten minutes. */
-            stepped: boolean;
-            /**
-             * Format: int64
-             * @description Recovery codes that were not used.
-             */
-            codesLeft: number;
-        };
-        FactorSetUp: {
-            /** @description To be typed where no picture can be read. */
-            secret: string;
-            /** @example otpauth://totp/Gulaab:zara@example.com?… */
-            uri: string;
-            qr: components["schemas"]["Drawing"];
-        };
-        /** @description A QR code as the path of an SVG whose viewBox is `size` by `size`. */
-        Drawing: {
-            size: number;
-            path: string;
-        };
-        CodeInput: {
-            code: string;
-        };
-        FactorCheck: {
-            code?: string;
-            password?: string;
-        };
-        RecoveryCodes: {
-            codes: string[];
-        };
-        InviteInput: {
-            email: string;
-            name: string;
-            role: components["schemas"]["Role"];
-            why?: string;
-        };
-        Invitation: {
-            _id: string;
-            email: string;
-            name: string;
-            role: components["schemas"]["Role"];
-            /** @description Name of who invited them, or empty: from the command line. */
-            invitedBy: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            endsAt: string;
-        };
-        InvitationToken: {
-            token: string;
-        };
-        InvitationView: {
-            email: string;
-            name: string;
-            role: components["schemas"]["Role"];
-            shopName: string;
-            /** @description The address has an account. */
-            known: boolean;
-            /** Format: date-time */
-            endsAt: string;
-        };
-        InvitationAccept: {
-            token: string;
-            /** @description Of a new person. */
-            name?: string;
-            password: string;
-        };
-        Accepted: {
-            email: string;
-            role: components["schemas"]["Role"];
-        };
-        BankAccount: {
-            bankName: string;
-            accountTitle: string;
-            iban: string;
-        };
-        BankInput: {
-            bankName: string;
-            accountTitle: string;
-            iban: string;
-            /** @description The caller's. */
-            password: string;
-            why?: string;
-        };
-        BankChange: {
-            _id: string;
-            /** @enum {string} */
-            state: "waiting" | "live" | "stopped";
-            before: components["schemas"]["BankAccount"];
-            after: components["schemas"]["BankAccount"];
-            /** @description A name. */
-            askedBy: string;
-            /** Format: date-time */
-            askedAt: string;
-            /** Format: date-time */
-            liveAt: string;
-            /** @description Who stopped it. */
-            endedBy?: string;
-            /** Format: date-time */
-            endedAt?: string;
-            why: string;
-        };
-        BankState: {
-            shown: components["schemas"]["BankAccount"];
-            waiting?: components["schemas"]["BankChange"];
-            /** @description Newest first. */
-            changes: components["schemas"]["BankChange"][];
-        };
-        Finding: {
-            /** @example mail */
-            name: string;
-            /** @enum {string} */
-            state: "ok" | "note" | "needs";
-            says: string;
-            /** @description What a person must do, where one must. */
-            do?: string;
-        };
-        Health: {
-            /** Format: date-time */
-            at: string;
-            /** @description How many need a person. */
-            needs: number;
-            findings: components["schemas"]["Finding"][];
-        };
-        CallRow: {
-            _id: string;
-            number: string;
-            name: string;
-            city: string;
-            totalPrice: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Calls that nobody took. */
-            tries: number;
-            /**
-             * Format: date-time
-             * @description When to call again; missing for now.
-             */
-            at?: string;
-            hand?: components["schemas"]["Hand"];
-        };
-        /**
-         * @description A new order, a payment screenshot, a message that does not arrive.
-         * @enum {string}
-         */
-        NoticeKind: "order" | "proof" | "message";
-        NoticeWishes: {
-            /**
-             * @description How often mails come; at once a quarter of an hour lies between two.
-             * @enum {string}
-             */
-            rhythm: "now" | "hour" | "day";
-            mail: components["schemas"]["NoticeKind"][];
-            /** @description In the open office. */
-            live: components["schemas"]["NoticeKind"][];
-            push: components["schemas"]["NoticeKind"][];
-        };
-        PushSubscription: {
-            /** @description Begins with https://; never in a private network. */
-            endpoint: string;
-            /** @description The browser's public key: a point of P-256, base64url. */
-            p256dh: string;
-            /** @description 16 bytes, base64url. */
-            auth: string;
-        };
-        PushDevice: {
-            _id: string;
-            /** @example Chrome on Android */
-            name: string;
-            /** @description The caller's browser. */
-            current: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When a push was tried last; missing where none was.
-             */
-            toldAt?: string;
-            /** @description Why the last one did not arrive; missing where it did. */
-            problem?: string;
-        };
-        Notices: {
-            /** @description What the caller's role may hear of. */
-            may: components["schemas"]["NoticeKind"][];
-            wishes: components["schemas"]["NoticeWishes"];
-            /** @description The newest first. */
-            devices: components["schemas"]["PushDevice"][];
-            /** @description The shop's public key, base64url, under which browsers subscribe (RFC 8292). */
-            key: string;
-            /** @description Where mails go. */
-            email: string;
-        };
-        TodayItem: {
-            /** @description Of the order, the parcel or the message. */
-            _id: string;
-            /** @description Missing of a message about no order. */
-            orderId?: string;
-            number?: string;
-            /** @description Who ordered; of a message about no order its kind. */
-            name: string;
-            /** Format: date-time */
-            since: string;
-            hand?: components["schemas"]["Hand"];
-        };
-        TodayQueue: {
-            /** @enum {string} */
-            name: "to-confirm" | "proofs" | "to-pack" | "to-hand-over" | "too-long" | "to-rescue" | "returns-asked" | "to-check-in" | "refunds-owed" | "messages-failed";
-            /** @description The screen of the office that works it. */
-            link: string;
-            /** Format: int64 */
-            count: number;
-            /**
-             * Format: int64
-             * @description Of them.
-             */
-            late: number;
-            /**
-             * Format: date-time
-             * @description What has waited since before is late.
-             */
-            lateBefore: string;
-            /**
-             * Format: date-time
-             * @description Missing where nothing waits.
-             */
-            oldest?: string;
-            /** @description The oldest, at most 20. */
-            items: components["schemas"]["TodayItem"][];
-        };
-        TodayWrong: {
-            _id: string;
-            /** @enum {string} */
-            kind: "cancelled-parcel" | "two-parcels" | "other-amount" | "not-booked" | "not-checked-in" | "proof-waits" | "not-paid" | "held-for-nobody";
-            orderId?: string;
-            number?: string;
-            /** @description The number of the parcel on its label. */
-            parcel?: string;
-            variantId?: string;
-            /** @description The courier, or the product. */
-            words?: string;
-            /** @description What couriers will collect. */
-            collects?: number;
-            /** @description What is due at the door; of what was delivered and not paid, what should have come. */
-            due?: number;
-            /** @description Of what was delivered and not paid: what did come. */
-            came?: number;
-            /**
-             * Format: int64
-             * @description Parcels there are, or units that are held.
-             */
-            have?: number;
-            /**
-             * Format: int64
-             * @description Parcels there may be, or units that orders hold.
-             */
-            want?: number;
-            /**
-             * Format: date-time
-             * @description Of what waits too long.
-             */
-            since?: string;
-            /** Format: date-time */
-            foundAt: string;
-        };
-        Today: {
-            /** Format: date-time */
-            at: string;
-            queues: components["schemas"]["TodayQueue"][];
-            /** @description Those found first, at most 30; `GET /api/admin/today/wrong` has them all. */
-            wrong: components["schemas"]["TodayWrong"][];
-            /** @description How many contradictions there are that the caller may see. */
-            wrongCount: number;
-            /**
-             * Format: int64
-             * @description Contradictions that went away in the last day.
-             */
-            closed: number;
-            /**
-             * Format: date-time
-             * @description When they were looked for last, which is done hourly; missing: never.
-             */
-            looked?: string;
-            /**
-             * Format: date-time
-             * @description When the next courier closes.
-             */
-            closesAt?: string;
-            /** @description Which. */
-            closes?: string;
-        };
-        TodayWrongPage: {
-            wrong: components["schemas"]["TodayWrong"][];
-            /** @description Of all pages. */
-            count: number;
-            /** @description `after` of the next page; missing on the last. */
-            next?: string;
-        };
-        CallPart: {
-            /** Format: int64 */
-            total: number;
-            orders: components["schemas"]["CallRow"][];
-        };
-        Calls: {
-            due: components["schemas"]["CallPart"];
-            later: components["schemas"]["CallPart"];
-            unreachable: components["schemas"]["CallPart"];
-        };
-        ProofRow: {
-            _id: string;
-            number: string;
-            name: string;
-            city: string;
-            totalPrice: number;
-            /** @description Still to be paid. */
-            due: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Other orders with the same picture. */
-            hints: number;
-            hand?: components["schemas"]["Hand"];
-        };
-        ProofPart: {
-            /** Format: int64 */
-            total: number;
-            orders: components["schemas"]["ProofRow"][];
-        };
-        Proofs: {
-            due: components["schemas"]["ProofPart"];
-            asked: components["schemas"]["ProofPart"];
-        };
-        ProofHint: {
-            /** @enum {string} */
-            name: "same-file" | "same-picture" | "same-reference" | "amount" | "older";
-            says: string;
-            /** @description When it shows, and what to look at. */
-            rule: string;
-            /** @description The id of the order it is about; missing for this one. */
-            order?: string;
-        };
-        ProofTwin: {
-            _id: string;
-            number: string;
-            name: string;
-            city: string;
-            totalPrice: number;
-            payment: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Byte for byte. */
-            sameFile: boolean;
-            /** @description The screenshot that is the same, also where a later one took its place; missing where it was deleted. */
-            proofUrl?: string;
-        };
-        BankColumn: {
-            name: string;
-            samples: string[];
-            /** @description date, amount, direction, reference or details; empty where it is not read. */
-            field: string;
-        };
-        BankWrong: {
-            line: number;
-            message: string;
-        };
-        BankFile: {
-            columns: components["schemas"]["BankColumn"][];
-            /** @description What is to be said of the columns; missing where the file was read. */
-            needs?: string;
-            rows: number;
-            /** @description Credits that were not there yet. */
-            added: number;
-            /** @description Credits that a file had before. */
-            known: number;
-            /** @description Debits and lines without an amount. */
-            others: number;
-            /** @description Lines that cannot be read, at most 50. */
-            wrong: components["schemas"]["BankWrong"][];
-        };
-        BankMatch: {
-            _id: string;
-            number: string;
-            name: string;
-            due: number;
-            /**
-             * @description number: its text names the order; amount: it is what is due, and came after the order was placed.
-             * @enum {string}
-             */
-            why: "number" | "amount";
-        };
-        BankCredit: {
-            _id: string;
-            bank: string;
-            /** @example 2026-11-22 */
-            day: string;
-            amount: number;
-            /** @description The bank's own. */
-            reference: string;
-            /** @description What the sender wrote. */
-            details: string;
-            orders: components["schemas"]["BankMatch"][];
-        };
-        BankCredits: {
-            /**
-             * Format: int64
-             * @description All that paid no order and were not put away.
-             */
-            total: number;
-            /** @description Of which files were read. */
-            banks: string[];
-            credits: components["schemas"]["BankCredit"][];
-        };
-        BankCreditInput: {
-            /** @description It is no order's. */
-            away: boolean;
-        };
-        CourierRate: {
-            /**
-             * @description The day from which it holds, in Karachi.
-             * @example 2026-07-01
-             */
-            from: string;
-            /** @description For a delivery; 0: as the statement says. */
-            fee: number;
-            /**
-             * @description On the fee, in hundredths of a percent.
-             * @example 1600
-             */
-            tax: number;
-            /**
-             * @description Of the cash, in hundredths of a percent.
-             * @example 200
-             */
-            withheld: number;
-        };
-        CourierRatesInput: {
-            rates: components["schemas"]["CourierRate"][];
-        };
-        CourierRates: {
-            /** @description Set by the shop, oldest first. */
-            rates: components["schemas"]["CourierRate"][];
-            /** @description What holds on days without one of them. */
-            law: components["schemas"]["CourierRate"][];
-        };
         StockFree: {
             /**
              * Format: int64
              * @description How many were shown as held for nobody.
              */
             units: number;
-        };
-        ProofTry: {
-            /** @example /api/admin/orders/01900000-0000-7000-8000-000000000001/proofs/01900000-0000-7000-8000-000000000002.jpg */
-            url: string;
-            /**
-             * Format: date-time
-             * @description When it came.
-             */
-            at: string;
-        };
-        ProofCard: {
-            order: components["schemas"]["OfficeOrder"];
-            due: number;
-            hints: components["schemas"]["ProofHint"][];
-            /** @description Orders with the same picture, oldest first, at most 20. */
-            twins: components["schemas"]["ProofTwin"][];
-            /** @description Screenshots that came for this order before the one to check, newest first, at most 50. */
-            earlier: components["schemas"]["ProofTry"][];
-            /** @description Credits of the bank's statements that may be this order's. */
-            credits: components["schemas"]["BankCredit"][];
-            /** @description Orders of this phone that were delivered. */
-            delivered: number;
-            refused: number;
-            /**
-             * @description How far the picture was compared with those of other orders; none where there is no picture.
-             * @enum {string}
-             */
-            read: "none" | "waiting" | "read" | "unreadable";
-        };
-        PhoneOrder: {
-            _id: string;
-            number: string;
-            totalPrice: number;
-            status: string;
-            /** Format: date-time */
-            createdAt: string;
-            open: boolean;
-            /** @description It came back without having been delivered. */
-            refused: boolean;
-        };
-        Hint: {
-            /** @example no-number */
-            name: string;
-            says: string;
-            /** @description When it shows, and what ends it. */
-            rule: string;
-        };
-        CallText: {
-            /** @enum {string} */
-            language: "en" | "ur" | "ur-Latn";
-            /** @description With a sign where the link stands: it is made when the text is sent. */
-            text: string;
-        };
-        CallCard: {
-            order: components["schemas"]["OfficeOrder"];
-            /** @description That the shopper wants to be written in. */
-            language: string;
-            /** @description The phone in E.164; empty where it cannot be read. */
-            dial: string;
-            /** @description Orders of this phone that were delivered. */
-            delivered: number;
-            refused: number;
-            /** @description Other orders of this phone, newest first, at most 20. */
-            others: components["schemas"]["PhoneOrder"][];
-            hints: components["schemas"]["Hint"][];
-            /** @description The id of the WhatsApp message to send; missing where there is none. */
-            message?: string;
-            texts: components["schemas"]["CallText"][];
-            tries: number;
-            unreachable: boolean;
-            /**
-             * Format: date-time
-             * @description When to call again; missing for now.
-             */
-            callAt?: string;
-            /**
-             * Format: date-time
-             * @description When no answer brings it back; the zero time where it becomes unreachable.
-             */
-            nextTry: string;
-        };
-        SendInput: {
-            /** @description That of the order unless given. */
-            language?: string;
-        };
-        Chat: {
-            text: string;
-            /** @description https://wa.me/… with the text. */
-            url: string;
-        };
-        Wording: {
-            /** @example order-confirmed */
-            kind: string;
-            /** @enum {string} */
-            channel: "mail" | "whatsapp";
-            /** @enum {string} */
-            language: "en" | "ur" | "ur-Latn";
-            /** @description When the message is sent. */
-            says: string;
-            /** @description Of mails alone. */
-            subject: string;
-            body: string;
-            /** @description That comes with the program. */
-            ownSubject: string;
-            ownBody: string;
-            edited: boolean;
-            /**
-             * Format: int64
-             * @description 0 where nobody ever changed them.
-             */
-            version: number;
-            variables: string[];
-            /** @description Variables that the body must hold. */
-            needs: string[];
-            /** @description Messages of this kind go by this channel, whatever the language. */
-            sent: boolean;
-            /** @description Why the channel cannot be turned off for this kind; missing: it can. */
-            must?: string;
-            /** Format: date-time */
-            changedAt?: string;
-            changedBy?: string;
-        };
-        MessageTurn: {
-            sent: boolean;
-        };
-        WordsList: {
-            words: components["schemas"]["Wording"][];
-        };
-        WordsInput: {
-            /**
-             * Format: int64
-             * @description That was seen.
-             */
-            version: number;
-            subject?: string;
-            body: string;
-        };
-        WordsPreviewInput: {
-            kind: string;
-            channel: string;
-            language: string;
-            subject?: string;
-            body: string;
-            /** @description The number of an order; its facts are shown. */
-            order?: string;
-        };
-        WordsPreview: {
-            subject: string;
-            text: string;
-            /** @description Of mails alone. */
-            html: string;
-        };
-        WordsVersion: {
-            /** Format: int64 */
-            version: number;
-            subject: string;
-            /** @description Empty: back to the words of the program. */
-            body: string;
-            /** Format: date-time */
-            at: string;
-            by: string;
-        };
-        WordsHistory: {
-            versions: components["schemas"]["WordsVersion"][];
-        };
-        Mail: {
-            _id: string;
-            /** @example order-placed-cod */
-            kind: string;
-            to: string;
-            /** @description Or empty. */
-            orderId: string;
-            state: string;
-            /** Format: int64 */
-            attempts: number;
-            lastError: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            changedAt: string;
-            /** @enum {string} */
-            channel: "mail" | "whatsapp";
-            language: string;
-            /** @description What it tells of the order. */
-            event?: string;
-            /** @description Of the order. */
-            number?: string;
-            /** Format: date-time */
-            sentAt?: string;
-            /** @description Who sent it by hand. */
-            sentBy?: string;
-            /** @description Of a text that is sent by hand, where one order's are listed. */
-            text?: string;
-        };
-        Mails: {
-            mails: components["schemas"]["Mail"][];
-            /** @description `after` of the next page; missing on the last. */
-            next?: string;
-        };
-        SetupStep: {
-            /** @enum {string} */
-            name: "name" | "account" | "product" | "delivery" | "cash" | "factor" | "order";
-            done: boolean;
-        };
-        Setup: {
-            /** @description Nothing is missing. */
-            done: boolean;
-            /** @description The shop has neither products nor orders. */
-            empty: boolean;
-            steps: components["schemas"]["SetupStep"][];
-        };
-        Session: {
-            _id: string;
-            /** @example Chrome on Android */
-            device: string;
-            /** @example 203.0.113.0/24 */
-            network: string;
-            /** Format: date-time */
-            loginAt: string;
-            /** Format: date-time */
-            seenAt: string;
-            /**
-             * Format: date-time
-             * @description At the latest.
-             */
-            endsAt: string;
-            /**
-             * Format: date-time
-             * @description If it is not used.
-             */
-            idleAt: string;
-            /** @description This is the caller's. */
-            current: boolean;
-        };
-        Sessions: {
-            sessions: components["schemas"]["Session"][];
-        };
-        Member: {
-            _id: string;
-            name: string;
-            email: string;
-            role: components["schemas"]["Role"];
-            permissions: string[];
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * @description An authenticator app: there, still to be set up, or not asked of this role.
-             * @enum {string}
-             */
-            factor: "has" | "missing" | "optional";
-            sessions: components["schemas"]["Session"][];
-        };
-        Staff: {
-            /** @description What each role may do, the owner's first. */
-            roles: components["schemas"]["RolePermissions"][];
-            invitations: components["schemas"]["Invitation"][];
-            members: components["schemas"]["Member"][];
-        };
-        RolePermissions: {
-            role: components["schemas"]["Role"];
-            permissions: string[];
-        };
-        StaffAdd: {
-            email: string;
-            role: components["schemas"]["Role"];
-            why?: string;
-        };
-        RoleChange: {
-            role: components["schemas"]["Role"];
-            why?: string;
-        };
-        /** @description By name; a change sends those that change. */
-        SettingValues: {
-            shopName?: string;
-            /** @description Beside the name in the logo, or empty. */
-            logoWord?: string;
-            supportEmail?: string;
-            /** @description International, digits alone. */
-            whatsappNumber?: string;
-            phone?: string;
-            address?: string;
-            /** @description When somebody answers. */
-            openHours?: string;
-            /** @description The NTN, as it stands on invoices, or empty. */
-            taxNumber?: string;
-            /** @description What delivery costs, without a full stop. */
-            deliveryText?: string;
-            /** @description Days; 0 and 0: none are promised. */
-            deliveryFrom?: number;
-            deliveryTo?: number;
-            returnDays?: number;
-            returnRules?: string;
-            /** @description Slugs of categories by commas, of which opened goods may come back. */
-            returnOpened?: string;
-            /** @description Who pays the way back of what is not wanted any more: customer or shop. */
-            returnPays?: string;
-            /** @description Highest refund in rupees that needs no second person; 0: none ever does. */
-            refundAlone?: number;
-            /** @description Doubts or skin reactions about a lot at which holding it back is offered. */
-            lotDoubts?: number;
-            /** @description Highest order in rupees that is paid at the door; 0: no limit. */
-            cashMost?: number;
-            /** @description Names by commas; empty: every country of the checkout. */
-            cashCountries?: string;
-            /** @description Cities by commas or lines. */
-            cashNotIn?: string;
-            /** @description Empty: the text that comes with the shop. A line that begins with # is a heading. */
-            privacyText?: string;
-            termsText?: string;
-            /** @description Address of a page, or empty. */
-            facebook?: string;
-            instagram?: string;
-            tiktok?: string;
-            youtube?: string;
-            whatsapp?: string;
-            /** @description Bank, title and IBAN: all three, or none. */
-            bankName?: string;
-            accountTitle?: string;
-            iban?: string;
-            guestPercent?: number;
-            memberPercent?: number;
-            /** @description After which an unconfirmed order, to be paid at the door, gives its goods back. */
-            cashHours?: number;
-            /** @description The same for a transfer without a screenshot. */
-            transferHours?: number;
-            /** @description Of one item an unconfirmed order may hold. */
-            heldUnits?: number;
-            /** @description Unconfirmed ones of one phone, address or browser that may hold goods. */
-            openOrders?: number;
-            /** @description Percent of an item that unconfirmed orders of one network may hold. */
-            networkShare?: number;
-            /** @description An address in Pakistan goes without province and ZIP (DOOR-3). */
-            shortAddress?: boolean;
-            /** @description A line each; a product that has one is not published. A name stands for all its names (ITEM-4). */
-            bannedIngredients?: string;
-            /** @description Rupees; an order taken by hand above it is not approved by who took it; 0: no limit. */
-            handMost?: number;
-            /** @description Within which a payment screenshot is answered. */
-            proofHours?: number;
-            /** @description Of life that a lot needs to be sold as usual. */
-            minLifeMonths?: number;
-        };
-        Settings: {
-            /** Format: int64 */
-            version: number;
-            values: components["schemas"]["SettingValues"];
-        };
-        SettingsPatch: {
-            values: components["schemas"]["SettingValues"];
-            why?: string;
-        };
-        SettingChange: {
-            /** Format: int64 */
-            version: number;
-            name: string;
-            /** @description Nothing where there was nothing. */
-            before?: unknown;
-            after: unknown;
-            /** Format: date-time */
-            at: string;
-            /** @description An account, or `system`. */
-            actor: string;
-            actorName: string;
-            why: string;
-        };
-        SettingChanges: {
-            changes: components["schemas"]["SettingChange"][];
-        };
-        SettingsConflict: {
-            message: string;
-            /** Format: int64 */
-            version: number;
-            /** @description Since the version that was seen, newest first. */
-            changes: components["schemas"]["SettingChange"][];
-        };
-        /** @enum {string} */
-        ProductState: "draft" | "live" | "archived";
-        Photo: {
-            /** @description Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads. */
-            image: string;
-            alt: string;
-        };
-        SheetVariant: {
-            /** @description Missing for a new one. */
-            _id?: string;
-            /** @description As printed, "100 ml". */
-            size: string;
-            /** @description "#rrggbb", a plain label, or empty. */
-            color: string;
-            /** @description The colour's name. */
-            shade: string;
-            sku: string;
-            barcode: string;
-            price: components["schemas"]["Money"];
-            /** @description Address, or empty: the first photo. */
-            image: string;
-            enabled: boolean;
-        };
-        /**
-         * @description A product as the office edits it. What is missing counts as empty. The first of `categories` and
-         *     `skinTypes` is the main one; the first photo stands for the product.
-         */
-        ProductSheet: {
-            name?: string;
-            /** @description As shown, "La Roche-Posay". */
-            brand?: string;
-            /** @description Readable address; empty: made of brand and name. */
-            slug?: string;
-            categories?: string[];
-            skinTypes?: string[];
-            description?: string;
-            photos?: components["schemas"]["Photo"][];
-            video?: string;
-            videoPoster?: string;
-            /** @description The ones that matter. */
-            ingredients?: string[];
-            howToUse?: string[];
-            cautions?: string[];
-            /** @description All ingredients, as printed. */
-            inci?: string;
-            /** @description Why there is no such list. */
-            noInciReason?: string;
-            topSell?: boolean;
-            trending?: boolean;
-            variants?: components["schemas"]["SheetVariant"][];
-        };
-        IngredientsRead: {
-            read: components["schemas"]["FullIngredients"];
-            banned: {
-                /** @description As the list has it. */
-                name: string;
-                /** @description As the owner wrote it. */
-                ban: string;
-            }[];
-        };
-        /** @description What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same. */
-        ProductDraft: {
-            product: components["schemas"]["ProductSheet"];
-            /** Format: int64 */
-            version: number;
-            actor: string;
-            actorName: string;
-            /** Format: date-time */
-            at: string;
-        };
-        VariantStock: {
-            variantId: string;
-            /** @description false: nobody counts it, it is always in stock. */
-            tracked: boolean;
-            /** Format: int64 */
-            free: number;
-            /** Format: int64 */
-            held: number;
-            /** Format: int64 */
-            onHand: number;
-            /** Format: int64 */
-            quarantined: number;
-            /** Format: int64 */
-            lowAt: number;
-            /** @description The day the first of its units expire, "2027-08-31". */
-            nextExpiry?: string;
-            /** @description It stays in the books when it is removed. */
-            ordered: boolean;
-        };
-        PriceChange: {
-            variantId: string;
-            price: components["schemas"]["Money"];
-            /** Format: date-time */
-            at: string;
-            actor: string;
-            actorName: string;
-        };
-        /** @description By field; a variant's by `variants.0.price`. */
-        FieldMessages: {
-            [key: string]: string;
-        };
-        OfficeProduct: {
-            _id: string;
-            state: components["schemas"]["ProductState"];
-            /** Format: int64 */
-            version: number;
-            /**
-             * @description For `If-Match`; says product and draft.
-             * @example "7-2"
-             */
-            etag: string;
-            /** Format: date-time */
-            publishAt?: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description Address of what stands for the product. Drawn where a live one has no photo; empty where another has none. */
-            picture: string;
-            /** @description As it is published; missing where it never was. */
-            live?: components["schemas"]["ProductSheet"];
-            draft?: components["schemas"]["ProductDraft"];
-            missing: components["schemas"]["FieldMessages"];
-            warnings: components["schemas"]["FieldMessages"];
-            stock: components["schemas"]["VariantStock"][];
-            /** @description Newest first, at most 200. */
-            prices: components["schemas"]["PriceChange"][];
-            /** @description Old addresses that lead here. */
-            redirects: string[];
-            /** @description It cannot be deleted. */
-            ordered: boolean;
-        };
-        ProductEdit: {
-            /** Format: date-time */
-            at: string;
-            actor: string;
-            actorName: string;
-            /** @example product.price */
-            action: string;
-            fields: string[];
-        };
-        ProductConflict: {
-            message: string;
-            product: components["schemas"]["OfficeProduct"];
-            /** @description The last changes, newest first. */
-            edits: components["schemas"]["ProductEdit"][];
-        };
-        PriceRange: {
-            from: components["schemas"]["Money"];
-            to: components["schemas"]["Money"];
-        };
-        ProductRow: {
-            _id: string;
-            /** @description Drawn where a live one has no photo; empty where another has none. */
-            picture: string;
-            name: string;
-            brand: string;
-            /** @description Of the default variant. */
-            size: string;
-            /** @description Of the default variant. */
-            sku: string;
-            slug: string;
-            state: components["schemas"]["ProductState"];
-            hasDraft: boolean;
-            /** Format: date-time */
-            publishAt?: string;
-            /** Format: int64 */
-            version: number;
-            etag: string;
-            /** @description Those that are on. */
-            variants: number;
-            /** @description The default variant. */
-            variantId: string;
-            price: components["schemas"]["PriceRange"];
-            guest: components["schemas"]["PriceRange"];
-            member: components["schemas"]["PriceRange"];
-            /** @description false: nobody counts it. */
-            tracked: boolean;
-            /** Format: int64 */
-            free: number;
-            /** Format: int64 */
-            held: number;
-            low: boolean;
-            /** @description The day the first of its units expire, "2027-08-31". */
-            nextExpiry?: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        ProductPage: {
-            products: components["schemas"]["ProductRow"][];
-            /** @description `after` of the next page; missing on the last. */
-            next?: string;
-            total: number;
-            /** @description There are at least so many. */
-            estimate: boolean;
-        };
-        ProductCounts: {
-            all: number;
-            live: number;
-            /** @description Never published. */
-            draft: number;
-            archived: number;
-            /** @description With a draft that is not published. */
-            withDraft: number;
-            low: number;
-            out: number;
-            /** @description Within 180 days. */
-            expiring: number;
-            withoutPhoto: number;
-            brands: number;
-        };
-        PublishInput: {
-            /** @description RFC 3339, or without a zone: Karachi's. Now unless given. */
-            at?: string;
-            /** @description Forget the time that was set. */
-            cancel?: boolean;
-        };
-        VariantInput: {
-            /** @description Rupees. */
-            price?: number;
-            enabled?: boolean;
-            all?: boolean;
-            also?: string[];
-        };
-        VariantChange: {
-            /** @description The variants that were changed, as they were. */
-            before: {
-                variantId: string;
-                price: components["schemas"]["Money"];
-                enabled: boolean;
-            }[];
-            product: components["schemas"]["ProductRow"];
-        };
-        /** @description As the parameters of the list. */
-        ProductFilter: {
-            q?: string;
-            state?: components["schemas"]["ProductState"];
-            draft?: boolean;
-            brand?: string;
-            category?: string;
-            skinType?: string;
-            /** @enum {string} */
-            stock?: "low" | "out";
-            expiring?: number;
-            /** @enum {string} */
-            photo?: "none";
-        };
-        /**
-         * @description price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
-         *     `category`. brand: `brand`. archive, restore, publish: nothing else.
-         */
-        BulkAction: {
-            /** @enum {string} */
-            kind: "price" | "add-category" | "remove-category" | "brand" | "archive" | "restore" | "publish";
-            percent?: number;
-            amount?: number;
-            /**
-             * @description Rupees.
-             * @enum {integer}
-             */
-            roundTo?: 1 | 50 | 100;
-            category?: string;
-            brand?: string;
-        };
-        BulkInput: {
-            runId: string;
-            ids?: string[];
-            /** @description By id, the versions that were seen; a row of a newer one is refused. */
-            versions?: {
-                [key: string]: number;
-            };
-            filter?: components["schemas"]["ProductFilter"];
-            action: components["schemas"]["BulkAction"];
-            dryRun?: boolean;
-        };
-        BulkRow: {
-            _id: string;
-            name: string;
-            brand: string;
-            picture: string;
-            /**
-             * @description would: of a dry run. skipped: nothing to change.
-             * @enum {string}
-             */
-            result: "would" | "done" | "skipped" | "refused" | "undone";
-            /** @description In words. */
-            why?: string;
-            /** @description In words: "Rs 6,950", "Live". */
-            before: string;
-            after: string;
-            guest?: components["schemas"]["Money"];
-            member?: components["schemas"]["Money"];
-        };
-        BulkAnswer: {
-            runId: string;
-            dryRun: boolean;
-            action: components["schemas"]["BulkAction"];
-            total: number;
-            /** @description Done, or of a dry run: would be. */
-            change: number;
-            skipped: number;
-            refused: number;
-            rows: components["schemas"]["BulkRow"][];
-            finished: boolean;
-            undoable: boolean;
-            /** @description The long task that does it. */
-            task?: string;
-        };
-        Media: {
-            /** @enum {string} */
-            kind: "photo" | "video";
-            /** @description The address for a product. */
-            image: string;
-            width: number;
-            height: number;
-            /** Format: int64 */
-            bytes: number;
-            /** @description What stands while it loads, "#e8d5c9". */
-            color?: string;
-            /** @description The WebP pictures were kept. */
-            webp?: boolean;
-            /** @description Why they were not, in words. */
-            webpRefused?: string;
-        };
-        /** @enum {string} */
-        TermKind: "brand" | "category" | "skin-type";
-        Term: {
-            _id: string;
-            kind: components["schemas"]["TermKind"];
-            slug: string;
-            name: string;
-            story: string;
-            picture: string;
-            /** Format: int64 */
-            order: number;
-            shown: boolean;
-            /** @description Of the specification: it can be hidden, not removed. */
-            fixed: boolean;
-            /**
-             * Format: int64
-             * @description For `If-Match`.
-             */
-            version: number;
-            /** @description Live products that have it. */
-            products: number;
-        };
-        Terms: {
-            brands: components["schemas"]["Term"][];
-            categories: components["schemas"]["Term"][];
-            skinTypes: components["schemas"]["Term"][];
-        };
-        /** @description A change sends what changes. */
-        TermInput: {
-            name?: string;
-            /** @description Made of the name unless given. */
-            slug?: string;
-            story?: string;
-            picture?: string;
-            shown?: boolean;
-        };
-        TermOrder: {
-            ids: string[];
-        };
-        Testimonial: {
-            _id: string;
-            text: string;
-            /** @description Address of a picture, or empty. */
-            avatar: string;
-            name: string;
-            username: string;
-            shown: boolean;
-            /**
-             * Format: int64
-             * @description For `If-Match`.
-             */
-            version: number;
-        };
-        Testimonials: {
-            testimonials: components["schemas"]["Testimonial"][];
-        };
-        /** @description A change sends what changes. */
-        TestimonialInput: {
-            text?: string;
-            avatar?: string;
-            name?: string;
-            username?: string;
-            shown?: boolean;
-        };
-        TestimonialConflict: {
-            message: string;
-            testimonial?: components["schemas"]["Testimonial"];
-        };
-        HomeSection: {
-            kind: components["schemas"]["HomeSectionKind"];
-            shown: boolean;
-            /** @description Missing or empty: the usual one. */
-            title?: string;
-            /** @description Products that come first in `trending`, `deals` or `top-sells`. */
-            pins?: string[];
-        };
-        HomeLayout: {
-            /** @description As they follow each other. */
-            sections: components["schemas"]["HomeSection"][];
-            /** @description Ids of the brands to show; missing: those of the menu, in its order. */
-            brands?: string[];
-            hero?: components["schemas"]["HeroWords"];
-            /** @description The bar above every page; missing: the usual promises. */
-            promises?: string[];
-        };
-        PinnedProduct: {
-            _id: string;
-            name: string;
-            brand: string;
-            picture: string;
-            /** @description False: it is left out of the page. */
-            live: boolean;
-        };
-        HomePage: {
-            /**
-             * Format: int64
-             * @description For `If-Match`; 0: nobody has published anything.
-             */
-            version: number;
-            layout: components["schemas"]["HomeLayout"];
-            pinned: components["schemas"]["PinnedProduct"][];
-            /**
-             * Format: date-time
-             * @description When it was published.
-             */
-            at?: string;
-            /** @description Who did, or empty. */
-            actorName: string;
-        };
-        HomePages: {
-            versions: components["schemas"]["HomePage"][];
-        };
-        HomePreview: {
-            /** @description Empty where the shop was built without its pages: they are drawn by browsers alone. */
-            html: string;
-        };
-        HomeConflict: {
-            message: string;
-            home: components["schemas"]["HomePage"];
-        };
-        SearchWord: {
-            _id: string;
-            /** @description What shoppers type. */
-            phrases: string[];
-            /** @description Words of the catalogue, or `category:…`, `skin:…`, `brand:…` with a slug. */
-            terms: string[];
-            /** @description The page that the search leads to, or empty. */
-            target: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * Format: int64
-             * @description For `If-Match`.
-             */
-            version: number;
-        };
-        SearchWords: {
-            words: components["schemas"]["SearchWord"][];
-        };
-        SearchWordInput: {
-            phrases?: string[];
-            terms?: string[];
-            target?: string;
-        };
-        MissedSearch: {
-            word: string;
-            /** Format: int64 */
-            searches: number;
-            /**
-             * Format: int64
-             * @description Searches that found nothing.
-             */
-            missed: number;
-            /**
-             * Format: int64
-             * @description Results that were opened.
-             */
-            clicks: number;
-            /** Format: date */
-            lastDay: string;
-        };
-        MissedSearches: {
-            missed: components["schemas"]["MissedSearch"][];
-            unopened: components["schemas"]["MissedSearch"][];
-        };
-        /** @enum {string} */
-        ReviewState: "waiting" | "published" | "hidden";
-        /** @enum {string} */
-        ReviewReason: "advertising" | "private-data" | "insult" | "off-topic" | "medical-claim";
-        OfficeReviews: {
-            reviews: components["schemas"]["OfficeReview"][];
-            counts: components["schemas"]["ReviewCounts"];
-            /** @description `after` of the next page; missing on the last. */
-            next?: string;
-        };
-        ReviewCounts: {
-            /** Format: int64 */
-            waiting: number;
-            /** Format: int64 */
-            published: number;
-            /** Format: int64 */
-            hidden: number;
-            /** @description Of the published; how many have one star first. */
-            stars: number[];
-        };
-        OfficeReview: {
-            _id: string;
-            product: components["schemas"]["ReviewedProduct"];
-            orderNumber: string;
-            /** @description In Karachi, `2026-11-21`. */
-            deliveredOn: string;
-            stars: number;
-            text: string;
-            /** @description As the writer wants it shown. */
-            name: string;
-            state: components["schemas"]["ReviewState"];
-            /** @description Why it was hidden, or empty. */
-            reason: string;
-            answer: string;
-            /** @description What a person should look at twice. */
-            suspicions: ("contact" | "claim")[];
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: int64
-             * @description For `If-Match`.
-             */
-            version: number;
-        };
-        ReviewedProduct: {
-            _id: string;
-            /** @description Empty where it is deleted. */
-            name: string;
-            brand: string;
-            picture: string;
-        };
-        ReviewDecision: {
-            state?: components["schemas"]["ReviewState"];
-            reason?: components["schemas"]["ReviewReason"];
-            answer?: string;
-        };
-        Rankings: {
-            rankings: components["schemas"]["Ranking"][];
-            rule: components["schemas"]["RankingRule"];
-        };
-        RankingRule: {
-            /** @description How many days count. */
-            days: number;
-            /** @description After how many days something weighs half for Trending. */
-            halfLife: number;
-            /** @description How many views a delivered unit weighs as for Trending. */
-            unitViews: number;
-            /** @description How many products must have something to say for themselves; else the hand's list stands. */
-            least: number;
-            /** @description The most places of a list that is worked out. */
-            longest: number;
-            mostPins: number;
-        };
-        Ranking: {
-            /** @enum {string} */
-            list: "top-sells" | "trending";
-            mode: components["schemas"]["RankingMode"];
-            /** @description The last reckoning had enough to go by; until it has, the hand's list stands. */
-            enough: boolean;
-            /**
-             * Format: date-time
-             * @description Missing before the first reckoning.
-             */
-            workedAt?: string;
-            /** Format: date-time */
-            nextAt?: string;
-            /**
-             * Format: int64
-             * @description For `If-Match`.
-             */
-            version: number;
-            /** @description The flagged products in their order; the first of many. */
-            hand: components["schemas"]["RankedProduct"][];
-            handCount: number;
-            worked: components["schemas"]["RankedProduct"][];
-            /** @description What would have a place and was left out by rule. */
-            leftOut: components["schemas"]["RankedProduct"][];
-            pins: components["schemas"]["RankingPin"][];
-        };
-        /** @enum {string} */
-        RankingMode: "hand" | "worked";
-        RankedProduct: {
-            _id: string;
-            name: string;
-            brand: string;
-            size: string;
-            picture: string;
-            /** @description Its place by what was worked out, from 1; 0: none. */
-            place: number;
-            /** @description How it stands beside the first, in percent. */
-            share: number;
-            /**
-             * Format: int64
-             * @description Delivered in the days that count.
-             */
-            units: number;
-            /**
-             * Format: int64
-             * @description Of these, in the last seven days.
-             */
-            week: number;
-            /**
-             * Format: int64
-             * @description And in the seven before.
-             */
-            weekBefore: number;
-            /**
-             * Format: int64
-             * @description Parcels that came back; they are not counted.
-             */
-            refused: number;
-            /**
-             * Format: int64
-             * @description Visitors, each once a day.
-             */
-            views: number;
-        };
-        RankingPin: {
-            product: components["schemas"]["RankedProduct"];
-            /** @description The last day in Karachi, `2026-11-30`, or empty. */
-            until: string;
-            actor: string;
-            /** Format: date-time */
-            pinnedAt: string;
-            /** @description It is for sale; else shoppers do not see it. */
-            live: boolean;
-        };
-        RankingInput: {
-            mode: components["schemas"]["RankingMode"];
-            pins: {
-                product: string;
-                until?: string;
-            }[];
-        };
-        TermConflict: {
-            message: string;
-            term?: components["schemas"]["Term"];
-        };
-        AuditEntry: {
-            _id: string;
-            /** Format: date-time */
-            at: string;
-            /** @description An account, or `system`. */
-            actor: string;
-            actorName: string;
-            network: string;
-            /** @example order.confirmed */
-            action: string;
-            subject: string;
-            subjectId: string;
-            before?: unknown;
-            after?: unknown;
-            why: string;
-        };
-        AuditPage: {
-            entries: components["schemas"]["AuditEntry"][];
-            /** @description `after` of the next page; missing on the last. */
-            next?: string;
-        };
-        Change: {
-            /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank";
-            id: string;
-        };
-        Changes: {
-            changes: components["schemas"]["Change"][];
-            /** @description Too much was missed: ask for everything again. */
-            all: boolean;
-            /** @description `since` of the next question. */
-            next: string;
-        };
-        Task: {
-            _id: string;
-            /** @example products.import */
-            kind: string;
-            title: string;
-            /** @enum {string} */
-            state: "waiting" | "running" | "done" | "stopped" | "failed";
-            /**
-             * Format: int64
-             * @description Units of work that are done.
-             */
-            done: number;
-            /**
-             * Format: int64
-             * @description Units of work in all; 0 while that is not known.
-             */
-            total: number;
-            /** @description Rows of the result by outcome. */
-            counts: {
-                [key: string]: number;
-            };
-            /**
-             * Format: int64
-             * @description Rows that could not be done.
-             */
-            errors: number;
-            /**
-             * Format: int64
-             * @description Rows of the result.
-             */
-            rows: number;
-            /** @description What the kind says of it as a whole. */
-            result?: unknown;
-            /** @description Why it failed. */
-            problem?: string;
-            stopRequested: boolean;
-            actor: string;
-            actorName: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            startedAt?: string;
-            /** Format: date-time */
-            endedAt?: string;
         };
         TaskPage: {
             tasks: components["schemas"]["Task"][];
@@ -6864,554 +7407,6 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /**
-         * @description Less a percentage, less an amount, or an amount in its place.
-         * @enum {string}
-         */
-        DealKind: "percent" | "amount" | "price";
-        /** @enum {string} */
-        DealAudience: "everyone" | "guests" | "members";
-        /** @description A product or variant by its id, a brand or category by its slug, or everything, which has no id. */
-        DealTarget: {
-            /** @enum {string} */
-            kind: "product" | "variant" | "brand" | "category" | "everything";
-            id?: string;
-        };
-        DealInput: {
-            /** @description Shoppers see it. */
-            name: string;
-            kind: components["schemas"]["DealKind"];
-            /** @description Of kind percent: from 1 to 90. */
-            percent?: number;
-            /** @description Of the kinds amount and price: whole rupees. */
-            amount?: number;
-            for: components["schemas"]["DealAudience"];
-            targets: components["schemas"]["DealTarget"][];
-            /** Format: date-time */
-            startsAt: string;
-            /**
-             * Format: date-time
-             * @description The first moment at which it does not hold any more; a year later at most.
-             */
-            endsAt: string;
-            /** @description A coupon may lower its prices further. */
-            withCoupon?: boolean;
-        };
-        Deal: {
-            _id: string;
-            name: string;
-            kind: components["schemas"]["DealKind"];
-            percent?: number;
-            amount?: components["schemas"]["Money"];
-            for: components["schemas"]["DealAudience"];
-            targets: components["schemas"]["DealTarget"][];
-            /** Format: date-time */
-            startsAt: string;
-            /** Format: date-time */
-            endsAt: string;
-            withCoupon: boolean;
-            /** @enum {string} */
-            state: "planned" | "running" | "paused" | "over" | "stopped";
-            /** Format: date-time */
-            stoppedAt?: string;
-            /**
-             * Format: int64
-             * @description Also the ETag.
-             */
-            version: number;
-            /** @description Who changed it last. */
-            actor: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        DealPage: {
-            deals: components["schemas"]["Deal"][];
-            /** @description What to ask `after` for the next page; absent on the last. */
-            next?: string;
-        };
-        DealPreview: {
-            products: number;
-            /** @description Other deals whose windows meet this one's, and how many of its products each covers too. */
-            others: components["schemas"]["DealBeside"][];
-            lines: components["schemas"]["DealPreviewLine"][];
-        };
-        DealBeside: {
-            _id: string;
-            name: string;
-            /** Format: date-time */
-            startsAt: string;
-            /** Format: date-time */
-            endsAt: string;
-            products: number;
-        };
-        /** @description Prices in rupees, as a card shows them; lowestGuest is the lowest that guests paid in the 30 days before the deal begins, absent where nothing was sold then. */
-        DealPreviewLine: {
-            productId: string;
-            variantId: string;
-            name: string;
-            size: string;
-            color: string;
-            listPrice: components["schemas"]["Money"];
-            guestNow: components["schemas"]["Money"];
-            guestThen: components["schemas"]["Money"];
-            memberNow: components["schemas"]["Money"];
-            memberThen: components["schemas"]["Money"];
-            /** @description Percent; 0: no badge. */
-            guestBadge: number;
-            memberBadge: number;
-            lowestGuest?: components["schemas"]["Money"];
-        };
-        /** @enum {string} */
-        CouponKind: "percent" | "amount";
-        CouponInput: {
-            /** @description 4 to 20 letters, digits and hyphens, in any case. */
-            code: string;
-            /** @description For the shop alone. */
-            note?: string;
-            kind: components["schemas"]["CouponKind"];
-            /** @description Of kind percent: from 1 to 90. */
-            percent?: number;
-            /** @description Of kind amount: whole rupees. */
-            amount?: number;
-            /** @description What the whole cart must come to, in whole rupees; absent: anything. */
-            minimum?: number;
-            /**
-             * Format: int64
-             * @description Uses in all; absent: any number.
-             */
-            limit?: number;
-            /**
-             * Format: int64
-             * @description Uses by one account, phone or e-mail address; absent: any number.
-             */
-            perCustomer?: number;
-            targets: components["schemas"]["DealTarget"][];
-            /** @description It counts on lines in a deal too, also where the deal lets no coupon on top. */
-            onDeals?: boolean;
-            /** Format: date-time */
-            startsAt: string;
-            /**
-             * Format: date-time
-             * @description The first moment at which it does not hold any more; absent: no end.
-             */
-            endsAt?: string;
-        };
-        Coupon: {
-            _id: string;
-            code: string;
-            note?: string;
-            kind: components["schemas"]["CouponKind"];
-            percent?: number;
-            amount?: components["schemas"]["Money"];
-            minimum?: components["schemas"]["Money"];
-            /** Format: int64 */
-            limit?: number;
-            /** Format: int64 */
-            perCustomer?: number;
-            targets: components["schemas"]["DealTarget"][];
-            onDeals: boolean;
-            /** Format: date-time */
-            startsAt: string;
-            /** Format: date-time */
-            endsAt?: string;
-            /** @enum {string} */
-            state: "planned" | "running" | "used_up" | "over" | "stopped";
-            /** Format: date-time */
-            stoppedAt?: string;
-            /**
-             * Format: int64
-             * @description Orders that have it; those that were cancelled do not count.
-             */
-            uses: number;
-            given: components["schemas"]["Money"];
-            /**
-             * Format: int64
-             * @description Also the ETag.
-             */
-            version: number;
-            /** @description Who changed it last. */
-            actor: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        CouponPage: {
-            coupons: components["schemas"]["Coupon"][];
-            /** @description What to ask `after` for the next page; absent on the last. */
-            next?: string;
-        };
-        CouponUse: {
-            orderId: string;
-            number: string;
-            status: components["schemas"]["OrderStatus"];
-            discount: components["schemas"]["Money"];
-            /** Format: date-time */
-            at: string;
-            /**
-             * Format: date-time
-             * @description When the order ended and gave the use back.
-             */
-            returnedAt?: string;
-        };
-        CouponUsePage: {
-            uses: components["schemas"]["CouponUse"][];
-            next?: string;
-        };
-        /** @description Rupees, at most two decimals; below 0 where more went back than came. */
-        SignedMoney: number;
-        /** @enum {string} */
-        CustomerFlagKind: "no_cod" | "call_first" | "watch";
-        CustomerFlag: {
-            kind: components["schemas"]["CustomerFlagKind"];
-            reason: string;
-            /** Format: date-time */
-            setAt: string;
-            /** Format: date-time */
-            endsAt: string;
-            /** Format: date-time */
-            endedAt?: string;
-            /** @description Who set it. */
-            actor: string;
-        };
-        Customer: {
-            _id: string;
-            name: string;
-            /** @description Absent for whoever may not see it. */
-            phone?: string;
-            email?: string;
-            city: string;
-            country: string;
-            member: boolean;
-            /** Format: int64 */
-            orders: number;
-            /** Format: int64 */
-            delivered: number;
-            /** Format: int64 */
-            refused: number;
-            /** Format: int64 */
-            running: number;
-            worth: components["schemas"]["SignedMoney"];
-            /** Format: date-time */
-            firstAt: string;
-            /** Format: date-time */
-            lastAt: string;
-            flags: components["schemas"]["CustomerFlag"][];
-        };
-        CustomerPage: {
-            customers: components["schemas"]["Customer"][];
-            next?: string;
-            total?: components["schemas"]["OrderTotal"];
-        };
-        CustomerNote: {
-            _id: string;
-            text: string;
-            actor: string;
-            /** Format: date-time */
-            at: string;
-        };
-        CustomerOrder: {
-            _id: string;
-            number: string;
-            status: components["schemas"]["OrderStatus"];
-            method: string;
-            city: string;
-            /** @description Absent for whoever may not see it. */
-            street?: string;
-            items: string;
-            totalPrice?: components["schemas"]["SignedMoney"];
-            /** Format: date-time */
-            createdAt: string;
-        };
-        CustomerWhole: {
-            customer: components["schemas"]["Customer"];
-            /** @description The last 100. */
-            orders: components["schemas"]["CustomerOrder"][];
-            notes: components["schemas"]["CustomerNote"][];
-            /** @description All there were, the last first. */
-            flags: components["schemas"]["CustomerFlag"][];
-            /** @description Why the person cannot be erased now; absent where nothing is in the way. */
-            erasable?: string;
-        };
-        CustomerNoteInput: {
-            text: string;
-        };
-        CustomerFlagInput: {
-            kind: components["schemas"]["CustomerFlagKind"];
-            reason: string;
-            /** @description The last day in Karachi, such as 2030-05-08. */
-            until: string;
-        };
-        CustomerErase: {
-            /** @description ERASE, so that nobody does it by accident. */
-            word: string;
-            why: string;
-        };
-        CustomerErased: {
-            message: string;
-            /** Format: int64 */
-            orders: number;
-        };
-        CustomerCopy: {
-            /** Format: date-time */
-            madeAt: string;
-            customer: components["schemas"]["Customer"];
-            orders: components["schemas"]["CustomerCopyOrder"][];
-            notes: components["schemas"]["CustomerNote"][];
-            flags: components["schemas"]["CustomerFlag"][];
-        };
-        CustomerCopyOrder: {
-            number: string;
-            /** Format: date-time */
-            placedAt: string;
-            status: string;
-            method: string;
-            name: string;
-            email: string;
-            phone: string;
-            country: string;
-            city: string;
-            state: string;
-            zip: string;
-            street: string;
-            total: components["schemas"]["SignedMoney"];
-            lines: string[];
-        };
-        ReportSums: {
-            revenue: components["schemas"]["SignedMoney"];
-            sold: components["schemas"]["SignedMoney"];
-            back: components["schemas"]["SignedMoney"];
-            /** Format: int64 */
-            parcels: number;
-            /** Format: int64 */
-            units: number;
-            discount: components["schemas"]["SignedMoney"];
-            dealOff: components["schemas"]["SignedMoney"];
-            tierOff: components["schemas"]["SignedMoney"];
-            couponOff: components["schemas"]["SignedMoney"];
-            /** Format: int64 */
-            refused: number;
-            /** Format: int64 */
-            lost: number;
-        };
-        ReportDay: components["schemas"]["ReportSums"] & {
-            day: string;
-        };
-        ReportKey: components["schemas"]["ReportSums"] & {
-            key: string;
-            label: string;
-        };
-        ReportMeaning: {
-            name: string;
-            title: string;
-            text: string;
-        };
-        ReportSummary: {
-            from: string;
-            to: string;
-            beforeFrom: string;
-            beforeTo: string;
-            total: components["schemas"]["ReportSums"];
-            before: components["schemas"]["ReportSums"];
-            memberRevenue: components["schemas"]["SignedMoney"];
-            days: components["schemas"]["ReportDay"][];
-            daysBefore: components["schemas"]["ReportDay"][];
-            meanings: components["schemas"]["ReportMeaning"][];
-            /** @description Something that changed a moment ago is not in the figures yet. */
-            behind: boolean;
-        };
-        ReportTop: {
-            rows: components["schemas"]["ReportKey"][];
-            /**
-             * Format: int64
-             * @description Of refused; fewer parcels that ended are left out.
-             */
-            least: number;
-        };
-        StatementColumn: {
-            name: string;
-            samples: string[];
-            /** @description tracking, reference, collected, fee, tax, withheld or paid; empty: not read. */
-            field: string;
-        };
-        Statement: {
-            _id: string;
-            courier: string;
-            fileName: string;
-            /** @description What the payment is known by; empty until it is taken. */
-            reference: string;
-            /** @description Of the payment, in Karachi. */
-            day: string;
-            /** @enum {string} */
-            state: "open" | "taken" | "undone" | "away";
-            rows: number;
-            columns: components["schemas"]["StatementColumn"][];
-            checkTask?: string;
-            runTask?: string;
-            undoTask?: string;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        StatementLine: {
-            statement: string;
-            /** @description Row of the file. */
-            line: number;
-            tracking: string;
-            reference: string;
-            orderId?: string;
-            number?: string;
-            name?: string;
-            /** @enum {string} */
-            outcome: "matched" | "short" | "not_paid" | "over" | "unknown" | "not_delivered" | "paid_before" | "wrong";
-            message: string;
-            collected: components["schemas"]["SignedMoney"];
-            fee: components["schemas"]["SignedMoney"];
-            tax: components["schemas"]["SignedMoney"];
-            withheld: components["schemas"]["SignedMoney"];
-            paid: components["schemas"]["SignedMoney"];
-            due: components["schemas"]["SignedMoney"];
-            expected: components["schemas"]["SignedMoney"];
-            difference: components["schemas"]["SignedMoney"];
-            /** @description It moved money. */
-            booked: boolean;
-            /** @enum {string} */
-            dispute?: "open" | "closed";
-            note?: string;
-            courier: string;
-            /** @description The reference of its statement. */
-            paidBy: string;
-        };
-        StatementPage: {
-            statement: components["schemas"]["Statement"];
-            lines: components["schemas"]["StatementLine"][];
-            counts: {
-                [key: string]: number;
-            };
-            /**
-             * Format: int64
-             * @description How many lines move money of their orders, when the statement is taken: cash, and what is charged for parcels that came back.
-             */
-            books: number;
-            /**
-             * Format: int64
-             * @description How many lines are a question to the courier.
-             */
-            asks: number;
-            /** @description The last row of this page; missing on the last. */
-            next?: number;
-        };
-        StatementInput: {
-            fields: string[];
-        };
-        StatementWork: {
-            /** @description Of taking: what the payment is known by. */
-            reference?: string;
-            /** @description Of the payment. */
-            day?: string;
-        };
-        DisputeInput: {
-            note: string;
-        };
-        WithheldMonth: {
-            month: string;
-            /** Format: int64 */
-            parcels: number;
-            collected: components["schemas"]["SignedMoney"];
-            withheld: components["schemas"]["SignedMoney"];
-        };
-        CashDesk: {
-            statements: components["schemas"]["Statement"][];
-            /** @description At most 200. */
-            disputes: components["schemas"]["StatementLine"][];
-            inDispute: components["schemas"]["SignedMoney"];
-            withheld: components["schemas"]["WithheldMonth"][];
-        };
-        ReportCashRow: {
-            /** @description Empty where nobody noted it. */
-            courier: string;
-            /** @description What people call it. */
-            courierName: string;
-            week: components["schemas"]["SignedMoney"];
-            fortnight: components["schemas"]["SignedMoney"];
-            month: components["schemas"]["SignedMoney"];
-            older: components["schemas"]["SignedMoney"];
-            /** Format: int64 */
-            parcels: number;
-            /** @description By the day of delivery, the oldest first. */
-            days: components["schemas"]["ReportCashDay"][];
-        };
-        ReportCashDay: {
-            day: string;
-            /** Format: int64 */
-            parcels: number;
-            amount: components["schemas"]["SignedMoney"];
-        };
-        ReportCash: {
-            couriers: components["schemas"]["ReportCashRow"][];
-            total: components["schemas"]["SignedMoney"];
-            late: components["schemas"]["SignedMoney"];
-        };
-        ReportCashPaid: {
-            courier: string;
-            until: string;
-            /** @description What the courier had until that day by what was seen. */
-            amount: components["schemas"]["SignedMoney"];
-            reference: string;
-        };
-        ReportCashSettled: {
-            /** Format: int64 */
-            parcels: number;
-            amount: components["schemas"]["SignedMoney"];
-        };
-        ReportCover: {
-            variantId: string;
-            productId: string;
-            name: string;
-            brand: string;
-            size: string;
-            color: string;
-            /** Format: int64 */
-            free: number;
-            /** Format: int64 */
-            sold30: number;
-            /** Format: int64 */
-            days: number;
-        };
-        ReportExpiry: {
-            /** @description At most so many days left; 0 is expired. */
-            days: number;
-            /** Format: int64 */
-            lots: number;
-            /** Format: int64 */
-            units: number;
-            value: components["schemas"]["SignedMoney"];
-        };
-        ReportStock: {
-            cover: components["schemas"]["ReportCover"][];
-            expiry: components["schemas"]["ReportExpiry"][];
-        };
-        ReportOrder: {
-            _id: string;
-            number: string;
-            day: string;
-            city: string;
-            courier: string;
-            method: string;
-            /** Format: int64 */
-            units: number;
-            amount: components["schemas"]["SignedMoney"];
-        };
-        ReportOrders: {
-            orders: components["schemas"]["ReportOrder"][];
-            next?: string;
-        };
-        /**
-         * @description `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
-         * @enum {string}
-         */
-        Role: "customer" | "admin" | "manager" | "packer" | "accountant";
         Error: {
             /** @description In plain words; for the shopper. */
             message: string;
@@ -7424,6 +7419,8 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "Pending" | "Payment Review" | "Confirmed" | "Packed" | "Shipped" | "Delivered" | "Cancelled" | "Returned" | "Refunded";
+        /** @description Rupees, at most two decimals. */
+        Money: number;
         /** @enum {string} */
         OrderMethod: "cod" | "bank_transfer";
         /**
@@ -7441,8 +7438,6 @@ export interface components {
          * @enum {string}
          */
         Delivery: "none" | "packed" | "shipped" | "delivered" | "returning" | "returned" | "lost";
-        /** @description Rupees, at most two decimals. */
-        Money: number;
         OrderEvent: {
             /** Format: date-time */
             at: string;
@@ -7476,6 +7471,11 @@ export interface components {
             discount: components["schemas"]["Money"];
         };
         /**
+         * @description `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+         * @enum {string}
+         */
+        Role: "customer" | "admin" | "manager" | "packer" | "accountant";
+        /**
          * @description What an ingredient counts as: `allergen` is a fragrance allergen that the EU lists, `alcohol` a quickly drying one
          *     (fatty alcohols are none), `acid` an exfoliating one, `animal` of animal origin, `pregnancy` commonly avoided then.
          * @enum {string}
@@ -7503,16 +7503,6 @@ export interface components {
             notes: string[];
         };
         /** @enum {string} */
-        HomeSectionKind: "hero" | "trust" | "strip" | "skin-types" | "trending" | "categories" | "deals" | "top-sells" | "brands" | "shelves" | "testimonials";
-        /** @description Words of the opening picture. A part between two asterisks is emphasised; `{guest}` and `{member}` stand for the percentages. */
-        HeroWords: {
-            title: string;
-            /** @description What guests read. */
-            text: string;
-            /** @description What members read; missing: the usual sentence. */
-            memberText?: string;
-        };
-        /** @enum {string} */
         ReturnState: "asked" | "approved" | "declined" | "in_transit" | "received" | "checked" | "refunded" | "replaced" | "ended";
         ReturnedItem: {
             line: number;
@@ -7527,6 +7517,16 @@ export interface components {
             title: string;
             /** @example 0300 •••• 567 */
             mask: string;
+        };
+        /** @enum {string} */
+        HomeSectionKind: "hero" | "trust" | "strip" | "skin-types" | "trending" | "categories" | "deals" | "top-sells" | "brands" | "shelves" | "testimonials";
+        /** @description Words of the opening picture. A part between two asterisks is emphasised; `{guest}` and `{member}` stand for the percentages. */
+        HeroWords: {
+            title: string;
+            /** @description What guests read. */
+            text: string;
+            /** @description What members read; missing: the usual sentence. */
+            memberText?: string;
         };
     };
     responses: {
@@ -7550,6 +7550,23 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["OfficeProduct"];
+            };
+        };
+        /** @description The request cannot be read; `errors` names parameters or fields where they are known. */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The request could not be read.",
+                 *       "errors": {
+                 *         "limit": "Must be a whole number from 1 to 1000."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description No token where one is needed, or one that is not or no longer valid. */
@@ -7623,23 +7640,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request cannot be read; `errors` names parameters or fields where they are known. */
-        Malformed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "The request could not be read.",
-                 *       "errors": {
-                 *         "limit": "Must be a whole number from 1 to 1000."
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description The body, or the picture in it, is too large. */
         TooLarge: {
             headers: {
@@ -7685,6 +7685,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Somebody else was faster, or the thing is in a state that does not allow it. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Somebody else has changed this meanwhile. Look at the newer version first."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Too many requests; Retry-After says how many seconds to wait. */
         RateLimited: {
             headers: {
@@ -7696,20 +7710,6 @@ export interface components {
                 /**
                  * @example {
                  *       "message": "Too many attempts. Please wait a moment and try again."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Somebody else was faster, or the thing is in a state that does not allow it. */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Somebody else has changed this meanwhile. Look at the newer version first."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -7742,6 +7742,2557 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listCustomers: {
+        parameters: {
+            query?: {
+                /** @description The beginnings of words of name, city or e-mail, or a phone in any form. */
+                search?: string;
+                view?: "members" | "again" | "refused" | "flagged";
+                city?: string;
+                order?: "-last" | "-worth";
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWhole"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addCustomerNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Moved to DHA Phase 5."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerNoteInput"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWhole"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    flagCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "no_cod",
+                 *       "reason": "Refused twice.",
+                 *       "until": "2030-05-08"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerFlagInput"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWhole"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endCustomerFlag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                kind: components["schemas"]["CustomerFlagKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerWhole"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    eraseCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "word": "ERASE",
+                 *       "why": "Asked by mail."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerErase"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerErased"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copyCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCopy"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCustomers: {
+        parameters: {
+            query?: {
+                /** @description The beginnings of words of name, city or e-mail, or a phone in any form. */
+                search?: string;
+                view?: "members" | "again" | "refused" | "flagged";
+                city?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Its name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeals: {
+        parameters: {
+            query?: {
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the deals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Serum week",
+                 *       "kind": "percent",
+                 *       "percent": 20,
+                 *       "for": "everyone",
+                 *       "targets": [
+                 *         {
+                 *           "kind": "category",
+                 *           "id": "serum"
+                 *         }
+                 *       ],
+                 *       "startsAt": "2030-01-05T19:00:00Z",
+                 *       "endsAt": "2030-01-12T19:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealInput"];
+            };
+        };
+        responses: {
+            /** @description The deal. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewDeal: {
+        parameters: {
+            query?: {
+                /** @description The stored deal that this one is to be. */
+                deal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Serum week",
+                 *       "kind": "percent",
+                 *       "percent": 20,
+                 *       "for": "everyone",
+                 *       "targets": [
+                 *         {
+                 *           "kind": "category",
+                 *           "id": "serum"
+                 *         }
+                 *       ],
+                 *       "startsAt": "2030-01-05T19:00:00Z",
+                 *       "endsAt": "2030-01-12T19:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealInput"];
+            };
+        };
+        responses: {
+            /** @description The prices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Serum week",
+                 *       "kind": "percent",
+                 *       "percent": 20,
+                 *       "for": "everyone",
+                 *       "targets": [
+                 *         {
+                 *           "kind": "category",
+                 *           "id": "serum"
+                 *         }
+                 *       ],
+                 *       "startsAt": "2030-01-05T19:00:00Z",
+                 *       "endsAt": "2030-01-12T19:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealInput"];
+            };
+        };
+        responses: {
+            /** @description The deal as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal, stopped. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeDeal: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCoupons: {
+        parameters: {
+            query?: {
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the coupons. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "PEHLA200",
+                 *       "kind": "amount",
+                 *       "amount": 200,
+                 *       "minimum": 3000,
+                 *       "perCustomer": 1,
+                 *       "targets": [
+                 *         {
+                 *           "kind": "everything"
+                 *         }
+                 *       ],
+                 *       "startsAt": "2030-01-05T19:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CouponInput"];
+            };
+        };
+        responses: {
+            /** @description The coupon. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coupon. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCoupon: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "PEHLA200",
+                 *       "kind": "amount",
+                 *       "amount": 200,
+                 *       "minimum": 3000,
+                 *       "perCustomer": 1,
+                 *       "targets": [
+                 *         {
+                 *           "kind": "everything"
+                 *         }
+                 *       ],
+                 *       "startsAt": "2030-01-05T19:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CouponInput"];
+            };
+        };
+        responses: {
+            /** @description The coupon as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCoupon: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopCoupon: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coupon, stopped. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCouponUses: {
+        parameters: {
+            query?: {
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponUsePage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAudit: {
+        parameters: {
+            query?: {
+                /** @description An account. */
+                actor?: string;
+                subject?: string;
+                subjectId?: string;
+                action?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description An account. */
+                actor?: string;
+                /** @description What it was done to: order, product, media, term, settings, staff, task. */
+                subject?: string;
+                /** @description An id, or an order's number. */
+                subjectId?: string;
+                /** @description What was done, as entries name it, or the part before its dot. */
+                action?: string;
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    followChanges: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the answer before, or the id of the last event. */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes since then. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queues in the order of an order's life. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWrong: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before; missing: from the first. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayWrongPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    nextCall: {
+        parameters: {
+            query?: {
+                /** @description The id of an order that is not wanted now. */
+                skip?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to know for the call. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallCard"];
+                };
+            };
+            /** @description Nobody is to be called now. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to know for the call. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallCard"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProofs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proofs"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProof: {
+        parameters: {
+            query?: {
+                /** @description Credited, in rupees. */
+                amount?: string;
+                /** @description The bank's own. */
+                reference?: string;
+                /** @description When it was credited. */
+                at?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to know. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofCard"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrderMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mails"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeOrderLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No link opens the order any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "language": "ur"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendInput"];
+            };
+        };
+        responses: {
+            /** @description The text on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It cannot be done now; the message says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    find: {
+        parameters: {
+            query: {
+                /** @description An order's number, a phone in any form, an address, a name, a product. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOfficeOrders: {
+        parameters: {
+            query?: {
+                /** @description Contained in number, name, e-mail, phone or city; a phone in any form. */
+                search?: components["parameters"]["OrderSearch"];
+                /** @example Pending */
+                status?: string;
+                /** @example cod */
+                method?: string;
+                /** @description Only orders of which money should go back; for `orders.money`. */
+                owed?: boolean;
+                /**
+                 * @description A minus turns it round; `-created`, the newest first, unless given.
+                 * @example -total
+                 */
+                order?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeOrders"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findCaller: {
+        parameters: {
+            query: {
+                /**
+                 * @description As people write it.
+                 * @example 0300 1234567
+                 */
+                phone: string;
+                /**
+                 * @description In which a number without its own is read; missing: Pakistan.
+                 * @example Dubai
+                 */
+                country?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneCaller"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeOrder"];
+            };
+        };
+        responses: {
+            /** @description The order, or what it would cost. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenOrder"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The total is another, something is out of stock, or the key was used for another order. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    editOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditOrder"];
+            };
+        };
+        responses: {
+            /** @description The order as it is, or would be. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedOrder"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was changed meanwhile, is packed, or units are gone. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    bulkOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "move": "pack",
+                 *       "ids": [
+                 *         "01890a5d-ac96-774b-bcce-b302099a8057"
+                 *       ],
+                 *       "dry": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderBulk"];
+            };
+        };
+        responses: {
+            /** @description A row for each order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderBulkResult"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts by status; a status that no order has may be missing. Above 10,000 a count may be an estimate, and says so. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCounts"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOfficeOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OfficeOrder"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    moveOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                /** @example confirm */
+                move: components["schemas"]["Move"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Spoke to her",
+                 *       "deliver after 5 pm": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OfficeOrder"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description The order was changed meanwhile, does not allow the move, or units or a reference are gone. `order`
+             *     is what it is now.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setOrderStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "Delivered",
+                 *       "note": "Handed to her brother"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatusInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OfficeOrder"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The order was changed meanwhile, or no moves lead there. `order` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    claimOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is in the caller's hands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hand"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It is in somebody else's hands. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unclaimOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not in the caller's hands. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProofTry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, never to be stored by a cache. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readBankFile: {
+        parameters: {
+            query: {
+                /** @description Which bank the file is of, as the shop calls it. */
+                bank: string;
+                /** @description The file's name. */
+                name?: string;
+                /** @description What each column holds, parted by commas: date, amount, direction, reference, details, or nothing. */
+                fields?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description What was read, or what is to be said of the columns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFile"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBankCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankCredits"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setBankCredit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "away": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BankCreditInput"];
+            };
+        };
+        responses: {
+            /** @description Noted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listToPack: {
+        parameters: {
+            query?: {
+                /** @description How many orders. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The boxes and the shelves. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setShelf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 019a8000-0000-7000-8000-000000000001-1 */
+                variantId: components["parameters"]["VariantID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shelf"];
+            };
+        };
+        responses: {
+            /** @description It is said. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shelf"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listParcels: {
+        parameters: {
+            query?: {
+                view?: "ready" | "road" | "out" | "stuck" | "back";
+                courier?: string;
+                /** @description In tracking number, order number and name. */
+                search?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, those longest in their state first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParcelPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listHandOvers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOverList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    handOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverInput"];
+            };
+        };
+        responses: {
+            /** @description What became of each; the same key gives the same sheet. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOverDone"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOver"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCouriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCourier: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourierInput"];
+            };
+        };
+        responses: {
+            /** @description The courier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Courier"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    courierPlaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourierKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The addresses that the courier has of the shop. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierPlaces"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    bookParcels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingInput"];
+            };
+        };
+        responses: {
+            /** @description The task. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    bookingFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file in the columns of that courier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadCourierFile: {
+        parameters: {
+            query: {
+                courier: string;
+                /** @description The file's name. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description What the file is. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierFile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourierFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierFile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    matchCourierFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourierFileInput"];
+            };
+        };
+        responses: {
+            /** @description The file; the couriers next one is read so. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierFile"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    workCourierFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                work: "check" | "run";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCourierCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that wait for an answer first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierCodeList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sayCourierCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourierCodeInput"];
+            };
+        };
+        responses: {
+            /** @description The task that reads the parcels again that had it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRescues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RescueList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    actRescue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescueInput"];
+            };
+        };
+        responses: {
+            /** @description It is noted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RescueDone"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    issueInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceInput"];
+            };
+        };
+        responses: {
+            /** @description The paper; an order has one invoice, and asking again gives the same. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     openOffice: {
         parameters: {
             query?: never;
@@ -8233,172 +10784,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getBank: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankState"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    changeBank: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "bankName": "Meezan Bank",
-                 *       "accountTitle": "Gulaab Beauty",
-                 *       "iban": "PK36SCBL0000001123456702",
-                 *       "password": "Secret@123"
-                 *     }
-                 */
-                "application/json": components["schemas"]["BankInput"];
-            };
-        };
-        responses: {
-            /** @description The change. It is live at once where no account was set, else after 12 hours. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankChange"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Another change waits, or this is the account already. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    stopBank: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account stays as it is. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description It does not wait any more. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getHealth: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was found, as gulaab doctor says it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Health"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    sendTestMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It left. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description It could not be sent; the message says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     getNotices: {
         parameters: {
             query?: never;
@@ -8576,589 +10961,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getToday: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The queues in the order of an order's life. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Today"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listWrong: {
-        parameters: {
-            query?: {
-                /** @description `next` of the page before; missing: from the first. */
-                after?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of them. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TodayWrongPage"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listCalls: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Calls"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    nextCall: {
-        parameters: {
-            query?: {
-                /** @description The id of an order that is not wanted now. */
-                skip?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What there is to know for the call. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CallCard"];
-                };
-            };
-            /** @description Nobody is to be called now. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCall: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What there is to know for the call. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CallCard"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listProofs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The list. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Proofs"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getProof: {
-        parameters: {
-            query?: {
-                /** @description Credited, in rupees. */
-                amount?: string;
-                /** @description The bank's own. */
-                reference?: string;
-                /** @description When it was credited. */
-                at?: string;
-            };
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What there is to know. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProofCard"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listOrderMessages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The messages. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Mails"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    revokeOrderLinks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No link opens the order any more. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    sendMessage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "language": "ur"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SendInput"];
-            };
-        };
-        responses: {
-            /** @description The text on its way. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Chat"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description It cannot be done now; the message says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listWords: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Each kind, channel and language. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WordsList"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    previewWords: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "kind": "order-confirmed",
-                 *       "channel": "mail",
-                 *       "language": "en",
-                 *       "subject": "Order {number} is confirmed",
-                 *       "body": "Hello {name}, your order {number} is confirmed."
-                 *     }
-                 */
-                "application/json": components["schemas"]["WordsPreviewInput"];
-            };
-        };
-        responses: {
-            /** @description As somebody would get it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WordsPreview"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    turnMessages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: string;
-                channel: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageTurn"];
-            };
-        };
-        responses: {
-            /** @description It is so. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description Shoppers must get this mail; the message says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    wordsHistory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: string;
-                channel: string;
-                language: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description At most 50. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WordsHistory"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    saveWords: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: string;
-                channel: string;
-                language: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "version": 0,
-                 *       "subject": "Order {number} is confirmed",
-                 *       "body": "Hello {name}, your order {number} is confirmed."
-                 *     }
-                 */
-                "application/json": components["schemas"]["WordsInput"];
-            };
-        };
-        responses: {
-            /** @description They are saved. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description It cannot be done now; the message says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listMails: {
-        parameters: {
-            query?: {
-                /** @description buried unless given. */
-                state?: "queued" | "waiting" | "held" | "failed" | "sent" | "merged" | "buried" | "expired";
-                /** @description The id of the last entry of the page before. */
-                after?: components["parameters"]["After"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the outbox. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Mails"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    retryMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It waits to be sent. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description It was not given up. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getSetup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The steps, in their order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Setup"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listStaff: {
         parameters: {
             query?: never;
@@ -9278,111 +11080,6 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The settings. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settings"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    changeSettings: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of the settings that were shown.
-                 * @example "7"
-                 */
-                "If-Match": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "values": {
-                 *         "shopName": "Gulaab"
-                 *       },
-                 *       "why": "shorter"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SettingsPatch"];
-            };
-        };
-        responses: {
-            /** @description The settings as they are now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settings"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description Somebody else was faster. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsConflict"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    settingsHistory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The changes. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingChanges"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -10089,6 +11786,1316 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportSummary: {
+        parameters: {
+            query?: {
+                /** @description A day in Karachi; without both days the last 30. */
+                from?: string;
+                to?: string;
+                tier?: "guest" | "member";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSummary"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportTop: {
+        parameters: {
+            query: {
+                by: "brand" | "product" | "city" | "courier";
+                what?: "revenue" | "units" | "refused";
+                /** @description A day in Karachi; without both days the last 30. */
+                from?: string;
+                to?: string;
+                tier?: "guest" | "member";
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportTop"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportCash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportCash"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    settleCash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "courier": "PostEx",
+                 *       "until": "2026-11-15",
+                 *       "amount": 28800,
+                 *       "reference": "CPR 4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportCashPaid"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportCashSettled"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashDesk"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cashFile: {
+        parameters: {
+            query: {
+                what: "disputes" | "withheld";
+                month?: string;
+                courier?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCourierRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierRates"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCourierRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rates": [
+                 *         {
+                 *           "from": "2026-07-01",
+                 *           "fee": 195,
+                 *           "tax": 1600,
+                 *           "withheld": 200
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CourierRatesInput"];
+            };
+        };
+        responses: {
+            /** @description The rates as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierRates"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadStatement: {
+        parameters: {
+            query: {
+                courier: string;
+                /** @description The file's name. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description What the file is. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Only lines that do not agree. */
+                differ?: boolean;
+                /** @description The last row of the page before. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    matchStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fields": [
+                 *         "tracking",
+                 *         "collected",
+                 *         "paid"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatementInput"];
+            };
+        };
+        responses: {
+            /** @description The statement; the next one of the courier is read so. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    throwStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    workStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                work: "check" | "take" | "undo";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "CPR-88214",
+                 *       "day": "2026-11-19"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatementWork"];
+            };
+        };
+        responses: {
+            /** @description The task that does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Paid with CPR-88300"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisputeInput"];
+            };
+        };
+        responses: {
+            /** @description It is noted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportStock"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportOrders: {
+        parameters: {
+            query: {
+                kind: "delivered" | "refused" | "lost" | "refunded" | "cash";
+                by?: "brand" | "product" | "city" | "courier";
+                key?: string;
+                /** @description A day in Karachi; without both days the last 30. */
+                from?: string;
+                to?: string;
+                tier?: "guest" | "member";
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOrders"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reportFile: {
+        parameters: {
+            query: {
+                report: "days" | "brand" | "product" | "city" | "courier" | "cash" | "cover" | "expiry";
+                /** @description A day in Karachi; without both days the last 30. */
+                from?: string;
+                to?: string;
+                tier?: "guest" | "member";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Its name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReturns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The longest waiting first, at most 200 of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnQueues"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReturns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderReturns"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReturnPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                no: number;
+                /** @description From 1. */
+                photo: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, never to be stored by a cache. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                no: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Not to be kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedPayout"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["EvidenceForm"];
+            };
+        };
+        responses: {
+            /** @description It is kept; one that no refund names within a day is deleted. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceKept"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, never to be stored by a cache. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankState"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bankName": "Meezan Bank",
+                 *       "accountTitle": "Gulaab Beauty",
+                 *       "iban": "PK36SCBL0000001123456702",
+                 *       "password": "Secret@123"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BankInput"];
+            };
+        };
+        responses: {
+            /** @description The change. It is live at once where no account was set, else after 12 hours. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankChange"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Another change waits, or this is the account already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account stays as it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It does not wait any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found, as gulaab doctor says it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It could not be sent; the message says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each kind, channel and language. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "order-confirmed",
+                 *       "channel": "mail",
+                 *       "language": "en",
+                 *       "subject": "Order {number} is confirmed",
+                 *       "body": "Hello {name}, your order {number} is confirmed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WordsPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description As somebody would get it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    turnMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTurn"];
+            };
+        };
+        responses: {
+            /** @description It is so. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Shoppers must get this mail; the message says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    wordsHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                channel: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordsHistory"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                channel: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 0,
+                 *       "subject": "Order {number} is confirmed",
+                 *       "body": "Hello {name}, your order {number} is confirmed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WordsInput"];
+            };
+        };
+        responses: {
+            /** @description They are saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It cannot be done now; the message says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description buried unless given. */
+                state?: "queued" | "waiting" | "held" | "failed" | "sent" | "merged" | "buried" | "expired";
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the outbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mails"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits to be sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It was not given up. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps, in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of the settings that were shown.
+                 * @example "7"
+                 */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "values": {
+                 *         "shopName": "Gulaab"
+                 *       },
+                 *       "why": "shorter"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SettingsPatch"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Somebody else was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    settingsHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingChanges"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -11083,103 +14090,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    exportAudit: {
-        parameters: {
-            query?: {
-                /** @description An account. */
-                actor?: string;
-                subject?: string;
-                subjectId?: string;
-                action?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listAudit: {
-        parameters: {
-            query?: {
-                /** @description An account. */
-                actor?: string;
-                /** @description What it was done to: order, product, media, term, settings, staff, task. */
-                subject?: string;
-                /** @description An id, or an order's number. */
-                subjectId?: string;
-                /** @description What was done, as entries name it, or the part before its dot. */
-                action?: string;
-                /** @description The id of the last entry of the page before. */
-                after?: components["parameters"]["After"];
-                /** @description How many at most, 50 unless given. */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the log. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditPage"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    followChanges: {
-        parameters: {
-            query?: {
-                /** @description The `next` of the answer before, or the id of the last event. */
-                since?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The changes since then. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Changes"];
-                    "text/event-stream": string;
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     freeStock: {
         parameters: {
             query?: never;
@@ -11924,456 +14834,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    find: {
-        parameters: {
-            query: {
-                /** @description An order's number, a phone in any form, an address, a name, a product. */
-                q: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was found. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Found"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listOfficeOrders: {
-        parameters: {
-            query?: {
-                /** @description Contained in number, name, e-mail, phone or city; a phone in any form. */
-                search?: components["parameters"]["OrderSearch"];
-                /** @example Pending */
-                status?: string;
-                /** @example cod */
-                method?: string;
-                /** @description Only orders of which money should go back; for `orders.money`. */
-                owed?: boolean;
-                /**
-                 * @description A minus turns it round; `-created`, the newest first, unless given.
-                 * @example -total
-                 */
-                order?: string;
-                /** @description The `next` of the page before. */
-                after?: string;
-                /** @description How many at most, 50 unless given. */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfficeOrders"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    findCaller: {
-        parameters: {
-            query: {
-                /**
-                 * @description As people write it.
-                 * @example 0300 1234567
-                 */
-                phone: string;
-                /**
-                 * @description In which a number without its own is read; missing: Pakistan.
-                 * @example Dubai
-                 */
-                country?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What is known. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PhoneCaller"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    takeOrder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TakeOrder"];
-            };
-        };
-        responses: {
-            /** @description The order, or what it would cost. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TakenOrder"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description The total is another, something is out of stock, or the key was used for another order. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    editOrder: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EditOrder"];
-            };
-        };
-        responses: {
-            /** @description The order as it is, or would be. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EditedOrder"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description It was changed meanwhile, is packed, or units are gone. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MoveRefused"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    bulkOrders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "move": "pack",
-                 *       "ids": [
-                 *         "01890a5d-ac96-774b-bcce-b302099a8057"
-                 *       ],
-                 *       "dry": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["OrderBulk"];
-            };
-        };
-        responses: {
-            /** @description A row for each order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderBulkResult"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    countOrders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Counts by status; a status that no order has may be missing. Above 10,000 a count may be an estimate, and says so. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderCounts"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getOfficeOrder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["OfficeOrder"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    moveOrder: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-                /** @example confirm */
-                move: components["schemas"]["Move"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "note": "Spoke to her",
-                 *       "deliver after 5 pm": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["MoveInput"];
-            };
-        };
-        responses: {
-            200: components["responses"]["OfficeOrder"];
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /**
-             * @description The order was changed meanwhile, does not allow the move, or units or a reference are gone. `order`
-             *     is what it is now.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MoveRefused"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setOrderStatus: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "status": "Delivered",
-                 *       "note": "Handed to her brother"
-                 *     }
-                 */
-                "application/json": components["schemas"]["StatusInput"];
-            };
-        };
-        responses: {
-            200: components["responses"]["OfficeOrder"];
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description The order was changed meanwhile, or no moves lead there. `order` is what it is now. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MoveRefused"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    claimOrder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is in the caller's hands. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Hand"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description It is in somebody else's hands. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    unclaimOrder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is not in the caller's hands. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     listTasks: {
         parameters: {
             query?: {
@@ -12834,2466 +15294,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listDeals: {
-        parameters: {
-            query?: {
-                /** @description The id of the last entry of the page before. */
-                after?: components["parameters"]["After"];
-                /** @description How many at most, 50 unless given. */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the deals. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealPage"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    addDeal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Serum week",
-                 *       "kind": "percent",
-                 *       "percent": 20,
-                 *       "for": "everyone",
-                 *       "targets": [
-                 *         {
-                 *           "kind": "category",
-                 *           "id": "serum"
-                 *         }
-                 *       ],
-                 *       "startsAt": "2030-01-05T19:00:00Z",
-                 *       "endsAt": "2030-01-12T19:00:00Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["DealInput"];
-            };
-        };
-        responses: {
-            /** @description The deal. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deal"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    previewDeal: {
-        parameters: {
-            query?: {
-                /** @description The stored deal that this one is to be. */
-                deal?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Serum week",
-                 *       "kind": "percent",
-                 *       "percent": 20,
-                 *       "for": "everyone",
-                 *       "targets": [
-                 *         {
-                 *           "kind": "category",
-                 *           "id": "serum"
-                 *         }
-                 *       ],
-                 *       "startsAt": "2030-01-05T19:00:00Z",
-                 *       "endsAt": "2030-01-12T19:00:00Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["DealInput"];
-            };
-        };
-        responses: {
-            /** @description The prices. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DealPreview"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDeal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The deal. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deal"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    changeDeal: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Serum week",
-                 *       "kind": "percent",
-                 *       "percent": 20,
-                 *       "for": "everyone",
-                 *       "targets": [
-                 *         {
-                 *           "kind": "category",
-                 *           "id": "serum"
-                 *         }
-                 *       ],
-                 *       "startsAt": "2030-01-05T19:00:00Z",
-                 *       "endsAt": "2030-01-12T19:00:00Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["DealInput"];
-            };
-        };
-        responses: {
-            /** @description The deal as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deal"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    deleteDeal: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    stopDeal: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The deal, stopped. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deal"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    pauseDeal: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The deal as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deal"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    resumeDeal: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The deal as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deal"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listCoupons: {
-        parameters: {
-            query?: {
-                /** @description The id of the last entry of the page before. */
-                after?: components["parameters"]["After"];
-                /** @description How many at most, 50 unless given. */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the coupons. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CouponPage"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    addCoupon: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "code": "PEHLA200",
-                 *       "kind": "amount",
-                 *       "amount": 200,
-                 *       "minimum": 3000,
-                 *       "perCustomer": 1,
-                 *       "targets": [
-                 *         {
-                 *           "kind": "everything"
-                 *         }
-                 *       ],
-                 *       "startsAt": "2030-01-05T19:00:00Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CouponInput"];
-            };
-        };
-        responses: {
-            /** @description The coupon. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Coupon"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCoupon: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The coupon. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Coupon"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    changeCoupon: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "code": "PEHLA200",
-                 *       "kind": "amount",
-                 *       "amount": 200,
-                 *       "minimum": 3000,
-                 *       "perCustomer": 1,
-                 *       "targets": [
-                 *         {
-                 *           "kind": "everything"
-                 *         }
-                 *       ],
-                 *       "startsAt": "2030-01-05T19:00:00Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CouponInput"];
-            };
-        };
-        responses: {
-            /** @description The coupon as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Coupon"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    deleteCoupon: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    stopCoupon: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The coupon, stopped. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Coupon"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listCouponUses: {
-        parameters: {
-            query?: {
-                /** @description The id of the last entry of the page before. */
-                after?: components["parameters"]["After"];
-                /** @description How many at most, 50 unless given. */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the orders. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CouponUsePage"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listToPack: {
-        parameters: {
-            query?: {
-                /** @description How many orders. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The boxes and the shelves. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PickList"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setShelf: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 019a8000-0000-7000-8000-000000000001-1 */
-                variantId: components["parameters"]["VariantID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Shelf"];
-            };
-        };
-        responses: {
-            /** @description It is said. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Shelf"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listParcels: {
-        parameters: {
-            query?: {
-                view?: "ready" | "road" | "out" | "stuck" | "back";
-                courier?: string;
-                /** @description In tracking number, order number and name. */
-                search?: string;
-                /** @description The `next` of the page before. */
-                after?: string;
-                /** @description How many at most, 50 unless given. */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page, those longest in their state first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ParcelPage"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listHandOvers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HandOverList"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    handOver: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HandOverInput"];
-            };
-        };
-        responses: {
-            /** @description What became of each; the same key gives the same sheet. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HandOverDone"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getHandOver: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The sheet. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HandOver"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listCouriers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description By name. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourierList"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setCourier: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @example postex */
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CourierInput"];
-            };
-        };
-        responses: {
-            /** @description The courier. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Courier"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    courierPlaces: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example postex */
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CourierKeyInput"];
-            };
-        };
-        responses: {
-            /** @description The addresses that the courier has of the shop. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourierPlaces"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    bookParcels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example postex */
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingInput"];
-            };
-        };
-        responses: {
-            /** @description The task. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Task"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    bookingFile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example postex */
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A file in the columns of that courier. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    uploadCourierFile: {
-        parameters: {
-            query: {
-                courier: string;
-                /** @description The file's name. */
-                name?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            /** @description What the file is. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourierFile"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCourierFile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourierFile"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    matchCourierFile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CourierFileInput"];
-            };
-        };
-        responses: {
-            /** @description The file; the couriers next one is read so. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourierFile"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    workCourierFile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-                work: "check" | "run";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The task that does it. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Task"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listCourierCodes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Those that wait for an answer first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourierCodeList"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    sayCourierCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CourierCodeInput"];
-            };
-        };
-        responses: {
-            /** @description The task that reads the parcels again that had it. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Task"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listRescues: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Oldest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RescueList"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    actRescue: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RescueInput"];
-            };
-        };
-        responses: {
-            /** @description It is noted. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RescueDone"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listReturns: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The longest waiting first, at most 200 of each. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReturnQueues"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getReturns: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description By number. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderReturns"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getReturnPhoto: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-                no: number;
-                /** @description From 1. */
-                photo: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture, never to be stored by a cache. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    openPayout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-                no: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Not to be kept. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenedPayout"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    addEvidence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["EvidenceForm"];
-            };
-        };
-        responses: {
-            /** @description It is kept; one that no refund names within a day is deleted. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EvidenceKept"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getEvidence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture, never to be stored by a cache. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getProofTry: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture, never to be stored by a cache. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listInvoices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Oldest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceList"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    issueInvoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InvoiceInput"];
-            };
-        };
-        responses: {
-            /** @description The paper; an order has one invoice, and asking again gives the same. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invoice"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listCustomers: {
-        parameters: {
-            query?: {
-                /** @description The beginnings of words of name, city or e-mail, or a phone in any form. */
-                search?: string;
-                view?: "members" | "again" | "refused" | "flagged";
-                city?: string;
-                order?: "-last" | "-worth";
-                after?: string;
-                /** @description How many at most, 50 unless given. */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerPage"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCustomer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerWhole"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    addCustomerNote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "text": "Moved to DHA Phase 5."
-                 *     }
-                 */
-                "application/json": components["schemas"]["CustomerNoteInput"];
-            };
-        };
-        responses: {
-            /** @description What was asked for. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerWhole"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    flagCustomer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "kind": "no_cod",
-                 *       "reason": "Refused twice.",
-                 *       "until": "2030-05-08"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CustomerFlagInput"];
-            };
-        };
-        responses: {
-            /** @description What was asked for. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerWhole"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    endCustomerFlag: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-                kind: components["schemas"]["CustomerFlagKind"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerWhole"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    eraseCustomer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "word": "ERASE",
-                 *       "why": "Asked by mail."
-                 *     }
-                 */
-                "application/json": components["schemas"]["CustomerErase"];
-            };
-        };
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerErased"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    copyCustomer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerCopy"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportCustomers: {
-        parameters: {
-            query?: {
-                /** @description The beginnings of words of name, city or e-mail, or a phone in any form. */
-                search?: string;
-                view?: "members" | "again" | "refused" | "flagged";
-                city?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description Its name. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    reportSummary: {
-        parameters: {
-            query?: {
-                /** @description A day in Karachi; without both days the last 30. */
-                from?: string;
-                to?: string;
-                tier?: "guest" | "member";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportSummary"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    reportTop: {
-        parameters: {
-            query: {
-                by: "brand" | "product" | "city" | "courier";
-                what?: "revenue" | "units" | "refused";
-                /** @description A day in Karachi; without both days the last 30. */
-                from?: string;
-                to?: string;
-                tier?: "guest" | "member";
-                /** @description How many at most, 50 unless given. */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportTop"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    reportCash: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportCash"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    settleCash: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "courier": "PostEx",
-                 *       "until": "2026-11-15",
-                 *       "amount": 28800,
-                 *       "reference": "CPR 4711"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReportCashPaid"];
-            };
-        };
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportCashSettled"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCash: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What there is. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CashDesk"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    cashFile: {
-        parameters: {
-            query: {
-                what: "disputes" | "withheld";
-                month?: string;
-                courier?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A table. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    readBankFile: {
-        parameters: {
-            query: {
-                /** @description Which bank the file is of, as the shop calls it. */
-                bank: string;
-                /** @description The file's name. */
-                name?: string;
-                /** @description What each column holds, parted by commas: date, amount, direction, reference, details, or nothing. */
-                fields?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            /** @description What was read, or what is to be said of the columns. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankFile"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listBankCredits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The credits. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BankCredits"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setBankCredit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "away": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["BankCreditInput"];
-            };
-        };
-        responses: {
-            /** @description Noted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCourierRates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example postex */
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The rates. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourierRates"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setCourierRates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example postex */
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "rates": [
-                 *         {
-                 *           "from": "2026-07-01",
-                 *           "fee": 195,
-                 *           "tax": 1600,
-                 *           "withheld": 200
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["CourierRatesInput"];
-            };
-        };
-        responses: {
-            /** @description The rates as they are now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CourierRates"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    uploadStatement: {
-        parameters: {
-            query: {
-                courier: string;
-                /** @description The file's name. */
-                name?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            /** @description What the file is. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Statement"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getStatement: {
-        parameters: {
-            query?: {
-                /** @description Only lines that do not agree. */
-                differ?: boolean;
-                /** @description The last row of the page before. */
-                after?: number;
-            };
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The statement. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatementPage"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    matchStatement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "fields": [
-                 *         "tracking",
-                 *         "collected",
-                 *         "paid"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["StatementInput"];
-            };
-        };
-        responses: {
-            /** @description The statement; the next one of the courier is read so. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Statement"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    throwStatement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    workStatement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-                work: "check" | "take" | "undo";
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reference": "CPR-88214",
-                 *       "day": "2026-11-19"
-                 *     }
-                 */
-                "application/json": components["schemas"]["StatementWork"];
-            };
-        };
-        responses: {
-            /** @description The task that does it. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Task"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    closeDispute: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-                line: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "note": "Paid with CPR-88300"
-                 *     }
-                 */
-                "application/json": components["schemas"]["DisputeInput"];
-            };
-        };
-        responses: {
-            /** @description It is noted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    reportStock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportStock"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    reportOrders: {
-        parameters: {
-            query: {
-                kind: "delivered" | "refused" | "lost" | "refunded" | "cash";
-                by?: "brand" | "product" | "city" | "courier";
-                key?: string;
-                /** @description A day in Karachi; without both days the last 30. */
-                from?: string;
-                to?: string;
-                tier?: "guest" | "member";
-                after?: string;
-                /** @description How many at most, 50 unless given. */
-                limit?: components["parameters"]["Limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was asked for. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportOrders"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    reportFile: {
-        parameters: {
-            query: {
-                report: "days" | "brand" | "product" | "city" | "courier" | "cash" | "cover" | "expiry";
-                /** @description A day in Karachi; without both days the last 30. */
-                from?: string;
-                to?: string;
-                tier?: "guest" | "member";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    /** @description Its name. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

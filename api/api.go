@@ -1,0 +1,53 @@
+// Package api holds the contracts of the shop's calls: openapi.yaml for shoppers,
+// office.yaml for the office. The office's is long and therefore in parts, one a tag:
+// office.yaml says what holds for all of them, and each file of office/ adds its calls
+// and the schemas that no other part uses.
+package api
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"io/fs"
+)
+
+//go:embed office.yaml office/*.yaml
+var files embed.FS
+
+// Where a part's schemas begin; what stands before them are its calls.
+const (
+	beginPaths   = "paths:\n"
+	beginSchemas = "\ncomponents:\n  schemas:\n"
+)
+
+// Office returns the office's contract as one OpenAPI document. What it refers to of
+// the shop's contract is relative to this folder.
+func Office() ([]byte, error) {
+	root, err := files.ReadFile("office.yaml")
+	if err != nil {
+		return nil, err
+	}
+	head, shared, ok := bytes.Cut(root, []byte("\ncomponents:\n"))
+	if !ok || !bytes.Contains(shared, []byte("\n  schemas:\n")) {
+		return nil, fmt.Errorf("api: office.yaml does not end with its components and their schemas")
+	}
+	names, err := fs.Glob(files, "office/*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	var paths, schemas bytes.Buffer
+	for _, name := range names {
+		part, err := files.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		body, ok := bytes.CutPrefix(part, []byte(beginPaths))
+		if !ok {
+			return nil, fmt.Errorf("api: %s does not begin with its paths", name)
+		}
+		calls, own, _ := bytes.Cut(body, []byte(beginSchemas))
+		paths.Write(calls)
+		schemas.Write(own)
+	}
+	return fmt.Appendf(nil, "%s\n%s%s\ncomponents:\n%s%s", head, beginPaths, &paths, shared, &schemas), nil
+}
