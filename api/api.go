@@ -11,7 +11,7 @@ import (
 	"io/fs"
 )
 
-//go:embed office.yaml office/*.yaml
+//go:embed openapi.yaml office.yaml office/*.yaml
 var files embed.FS
 
 // Where a part's schemas begin; what stands before them are its calls.
@@ -19,6 +19,16 @@ const (
 	beginPaths   = "paths:\n"
 	beginSchemas = "\ncomponents:\n  schemas:\n"
 )
+
+// All returns both contracts, the shop's first, each as one OpenAPI document.
+func All() ([][]byte, error) {
+	shop, err := files.ReadFile("openapi.yaml")
+	if err != nil {
+		return nil, err
+	}
+	office, err := Office()
+	return [][]byte{shop, office}, err
+}
 
 // Office returns the office's contract as one OpenAPI document. What it refers to of
 // the shop's contract is relative to this folder.

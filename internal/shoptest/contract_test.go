@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"sync"
 	"testing"
 
@@ -27,15 +26,11 @@ type contract struct {
 
 var loadContract = sync.OnceValues(func() (*contract, error) {
 	c := &contract{}
-	shop, err := os.ReadFile("../../api/openapi.yaml")
+	documents, err := api.All()
 	if err != nil {
 		return nil, err
 	}
-	office, err := api.Office()
-	if err != nil {
-		return nil, err
-	}
-	for _, text := range [][]byte{shop, office} {
+	for _, text := range documents {
 		loader := openapi3.NewLoader()
 		loader.IsExternalRefsAllowed = true // the office's refers to the shop's
 		doc, err := loader.LoadFromDataWithPath(text, &url.URL{Path: "../../api/contract.yaml"})
