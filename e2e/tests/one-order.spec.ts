@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { lineTo, type Fault, type Line } from './line.ts'
-import { expect, failedLoad, fillAddress, fillCart, go, hydrated, open, ordersOf, plenty, stored, test as base } from './shop.ts'
+import { expect, failedLoad, fillAddress, fillCart, go, hydrated, open, most, ordersOf, stored, test as base } from './shop.ts'
 
 /** The shop behind a line that breaks where told. */
 const test = base.extend<{ line: Line }>({
@@ -55,7 +55,7 @@ for (const form of ['checkout', 'payment'] as const) {
   for (const [name, fault, end] of faults) {
     test(`SURE-1 ${form}: ${name}; one order, true words @desktop`, async ({ page, shop, line, watch }) => {
       watch.allow(failedLoad)
-      await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
+      await fillCart(page, [{ product: most(shop), quantity: 2 }])
       await fill(page, form)
       line.breaks('POST', new RegExp(`/api/orders/${form}$`), fault)
       await press(page)
@@ -70,7 +70,7 @@ for (const form of ['checkout', 'payment'] as const) {
 
   test(`SURE-1 ${form}: the answer is lost and the line stays down, through a reload @desktop`, async ({ page, shop, line, watch }) => {
     watch.allow(failedLoad)
-    await fillCart(page, [{ product: plenty(shop) }])
+    await fillCart(page, [{ product: most(shop) }])
     await fill(page, form)
     line.breaks('POST', new RegExp(`/api/orders/${form}$`), 'after')
     line.breaks('DELETE', /by-key$/, 'before', 'before', { status: 502, passed: false })
@@ -89,7 +89,7 @@ for (const form of ['checkout', 'payment'] as const) {
 
 test('SURE-1 an edit after a lost answer ends at the order that stands @desktop', async ({ page, shop, line, watch, context }) => {
   watch.allow(failedLoad)
-  await fillCart(page, [{ product: plenty(shop) }])
+  await fillCart(page, [{ product: most(shop) }])
   await fill(page, 'checkout')
   line.breaks('POST', /checkout$/, 'after')
   line.breaks('DELETE', /by-key$/, ...Array.from({ length: 50 }, (): Fault => ({ status: 503, passed: false })))
@@ -110,7 +110,7 @@ test('SURE-1 an edit after a lost answer ends at the order that stands @desktop'
 })
 
 test('SURE-1 two tabs that order the same cart in one instant end at one order, shown in both @desktop', async ({ page, shop, context }) => {
-  await fillCart(page, [{ product: plenty(shop) }])
+  await fillCart(page, [{ product: most(shop) }])
   await fill(page, 'checkout')
   const other = await context.newPage()
   await fill(other, 'checkout')
@@ -120,7 +120,7 @@ test('SURE-1 two tabs that order the same cart in one instant end at one order, 
 })
 
 test('WEB-2 Esc, Back and Forward leave "Order Placed!" where it is @desktop', async ({ page, shop }) => {
-  await fillCart(page, [{ product: plenty(shop) }])
+  await fillCart(page, [{ product: most(shop) }])
   await open(page, '/cart')
   await go(page, '/checkout')
   await fillAddress(page)
@@ -140,7 +140,7 @@ test('WEB-2 Esc, Back and Forward leave "Order Placed!" where it is @desktop', a
 for (const how of ['Back', 'a link of another document'] as const) {
   test(`WEB-2 leaving by ${how} while the order is sent ends at its result @desktop`, async ({ page, shop, line, watch }) => {
     watch.allow(failedLoad)
-    await fillCart(page, [{ product: plenty(shop) }])
+    await fillCart(page, [{ product: most(shop) }])
     await open(page, '/cart')
     await go(page, '/checkout')
     await fillAddress(page)
@@ -165,7 +165,7 @@ for (const how of ['Back', 'a link of another document'] as const) {
 
 test('SURE-2 another total is shown beside the old one, and asked about @desktop', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
-  const product = plenty(shop)
+  const product = most(shop)
   // What the cart holds is an hour old, and so is the answer to the question for the present prices.
   const before = { ...product, price: product.price - 100, variants: product.variants.map((v) => ({ ...v, price: v.price - 100 })) }
   await fillCart(page, [{ product: before, quantity: 2 }])

@@ -162,6 +162,12 @@ export function plenty(shop: Shop, wanted: (product: Product) => boolean = () =>
   return found(shop, (product) => (product.stock === null || product.stock >= 20) && product.colors.length === 0 && wanted(product))
 }
 
+/** The product of which there is most, for who orders it again and again. */
+export function most(shop: Shop): Product {
+  const countable = shop.products.filter((product) => product.stock !== null && product.colors.length === 0)
+  return countable.reduce((first, next) => ((next.stock ?? 0) > (first.stock ?? 0) ? next : first))
+}
+
 export function found(shop: Shop, wanted: (product: Product) => boolean): Product {
   const product = shop.products.find(wanted)
   if (!product) throw new Error(`the demo has no product that ${wanted.toString()}`)
