@@ -6,6 +6,13 @@ const AHEAD = '150% 0px'
 /** For how long after the load a browser may show that it is slow, in milliseconds. */
 const TRIAL = 1000
 
+/** Whether the browser says when a task has kept the processor for long; older ones and Safari do not. */
+function tellsLongTasks(): boolean {
+  if (typeof PerformanceObserver === 'undefined') return false
+  const types: readonly string[] | undefined = PerformanceObserver.supportedEntryTypes
+  return types?.includes('longtask') ?? false
+}
+
 /**
  * Draws the parts of a long page when the shopper comes near, beginning once the first screen is there and its fonts
  * have come, or at the first scroll. Until then the sheet keeps those far from the screen from costing style and
@@ -34,11 +41,13 @@ export function useDrawnWhenNear(page: RefObject<HTMLElement | null>): void {
     )
     let begun = false
     let over = false
-    let slow = !PerformanceObserver.supportedEntryTypes.includes('longtask')
-    const trial = new PerformanceObserver(() => {
-      slow = true
-    })
-    if (!slow) trial.observe({ type: 'longtask', buffered: true })
+    let slow = !tellsLongTasks()
+    const trial = slow
+      ? undefined
+      : new PerformanceObserver(() => {
+          slow = true
+        })
+    trial?.observe({ type: 'longtask', buffered: true })
     const drawNext = () => {
       const [next] = far()
       if (!next || over) return
@@ -50,7 +59,7 @@ export function useDrawnWhenNear(page: RefObject<HTMLElement | null>): void {
       begun = true
       for (const part of far()) watch.observe(part)
       setTimeout(() => {
-        trial.disconnect()
+        trial?.disconnect()
         if (!slow) requestIdleCallback(drawNext)
       }, TRIAL)
     }
@@ -66,7 +75,7 @@ export function useDrawnWhenNear(page: RefObject<HTMLElement | null>): void {
     else window.addEventListener('load', loaded, { once: true })
     return () => {
       begun = over = true
-      trial.disconnect()
+      trial?.disconnect()
       watch.disconnect()
       window.removeEventListener('load', loaded)
       window.removeEventListener('scroll', begin)

@@ -1,0 +1,78 @@
+import { render } from '@testing-library/react'
+import { act, useRef } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDrawnWhenNear } from './useDrawnWhenNear.ts'
+
+function Page() {
+  const page = useRef<HTMLDivElement>(null)
+  useDrawnWhenNear(page)
+  return (
+    <div ref={page}>
+      <section data-far />
+      <section data-far />
+    </div>
+  )
+}
+
+/** Sees nothing come near. */
+class NothingNear {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** A browser that tells long tasks, after a load that had one or none. */
+function browser(longTask: boolean) {
+  return class {
+    static readonly supportedEntryTypes = ['longtask']
+    readonly #tell: () => void
+    constructor(tell: () => void) {
+      this.#tell = tell
+    }
+    observe() {
+      if (longTask) this.#tell()
+    }
+    disconnect() {}
+  }
+}
+
+const far = () => document.querySelectorAll('[data-far="true"]').length
+
+async function loaded() {
+  render(<Page />)
+  expect(far()).toBe(2)
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+}
+
+describe('useDrawnWhenNear', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('IntersectionObserver', NothingNear)
+    vi.stubGlobal('requestIdleCallback', (then: () => void) => setTimeout(then, 0))
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('SWIFT-5 draws what is far in idle moments where the load kept nobody waiting', async () => {
+    vi.stubGlobal('PerformanceObserver', browser(false))
+    await loaded()
+    expect(far()).toBe(0)
+  })
+
+  it('SWIFT-5 leaves what is far for later where the load had a long task', async () => {
+    vi.stubGlobal('PerformanceObserver', browser(true))
+    await loaded()
+    expect(far()).toBe(2)
+  })
+
+  it.each([
+    ['no PerformanceObserver', undefined],
+    ['one that does not say what it knows', vi.fn()],
+  ])('SWIFT-5 waits for the shopper in a browser with %s', async (_, observer) => {
+    vi.stubGlobal('PerformanceObserver', observer)
+    await loaded()
+    expect(far()).toBe(2)
+  })
+})
