@@ -8,17 +8,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"testing"
 	"time"
 
-	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
 	"gulaab/internal/fault"
-	"gulaab/internal/ident"
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
-	"gulaab/internal/pricing"
 	"gulaab/internal/stock"
 )
 
@@ -131,64 +127,6 @@ func (t *fakeTx) Offers(_ context.Context, ids []string) (map[string]Offer, erro
 		}
 	}
 	return offers, nil
-}
-
-func (s *fakeState) coupon(code string) (*coupon.Coupon, error) {
-	c, ok := s.coupons[code]
-	if !ok {
-		return nil, fault.New(fault.NotFound, "Coupon not found")
-	}
-	return &c, nil
-}
-
-func (s *fakeState) usedBy(marks []string) (n int64) {
-	for _, mark := range marks {
-		of := int64(0)
-		for _, left := range s.uses {
-			if slices.Contains(left, mark) {
-				of++
-			}
-		}
-		n = max(n, of)
-	}
-	return n
-}
-
-func (t *fakeTx) CouponForUse(_ context.Context, code string) (*coupon.Coupon, error) {
-	return t.s.coupon(code)
-}
-
-func (t *fakeTx) CouponUsedBy(_ context.Context, _ string, marks []string) (int64, error) {
-	return t.s.usedBy(marks), nil
-}
-
-func (t *fakeTx) TakeCoupon(_ context.Context, c *coupon.Coupon, o *Order, marks []string) error {
-	now := t.s.coupons[c.Code]
-	now.Uses++
-	now.Given += o.Discount
-	t.s.coupons[c.Code], t.s.uses[o.ID] = now, marks
-	return nil
-}
-
-func (t *fakeTx) ChangeCoupon(_ context.Context, orderID string, discount money.Paisa) error {
-	o := t.s.orders[orderID]
-	c := t.s.coupons[o.CouponCode]
-	c.Given += discount - o.Discount
-	t.s.coupons[c.Code] = c
-	return nil
-}
-
-func (t *fakeTx) ReturnCoupon(_ context.Context, orderID string) error {
-	if _, ok := t.s.uses[orderID]; !ok {
-		return nil
-	}
-	o := t.s.orders[orderID]
-	c := t.s.coupons[o.CouponCode]
-	c.Uses--
-	c.Given -= o.Discount
-	t.s.coupons[c.Code] = c
-	delete(t.s.uses, orderID)
-	return nil
 }
 
 func (t *fakeTx) MostTraces(_ context.Context, traces []string) (int, error) {
@@ -322,67 +260,7 @@ func (db *fakeDB) ToRemind(_ context.Context, before time.Time, most int) (ids [
 	return ids, nil
 }
 
-func (t *fakeTx) StockLevel(_ context.Context, id string) (stock.Level, error) {
-	l, ok := t.s.levels[id]
-	if !ok {
-		return l, fault.New(fault.NotFound, "Variant not found")
-	}
-	return l, nil
-}
-
-func (t *fakeTx) HoldStock(ctx context.Context, id string, n int64) (stock.Level, bool, error) {
-	l, err := t.StockLevel(ctx, id)
-	if err != nil || !l.Tracked || l.Free() < n {
-		return l, false, err
-	}
-	l.Held += n
-	t.s.levels[id] = l
-	return l, true, nil
-}
-
-func (t *fakeTx) ShiftStock(_ context.Context, id string, by stock.Shift) (stock.Level, bool, error) {
-	l, ok := t.s.levels[id]
-	l.OnHand, l.Held, l.Quarantined = l.OnHand+by.OnHand, l.Held+by.Held, l.Quarantined+by.Quarantined
-	if !ok || l.OnHand < 0 || l.Held < 0 || l.Quarantined < 0 || l.Tracked && l.Free() < 0 {
-		return stock.Level{}, false, nil
-	}
-	t.s.levels[id] = l
-	return l, true, nil
-}
-
-func (t *fakeTx) TrackStock(_ context.Context, id string, tracked bool) (bool, error) {
-	l, ok := t.s.levels[id]
-	if !ok || tracked && l.Free() < 0 {
-		return false, nil
-	}
-	l.Tracked = tracked
-	t.s.levels[id] = l
-	return true, nil
-}
-
-func (t *fakeTx) InsertStockMove(_ context.Context, m stock.Move) error {
-	t.s.moves = append(t.s.moves, m)
-	return nil
-}
-
 // Nothing here is of a lot.
-
-func (t *fakeTx) LotsOf(context.Context, string) ([]stock.Lot, error) { return nil, nil }
-
-func (t *fakeTx) InsertLot(context.Context, stock.Lot) (string, error) {
-	return "", errors.New("no order makes lots")
-}
-
-func (t *fakeTx) ShiftLot(context.Context, string, stock.Shift) (bool, error) { return false, nil }
-
-func (t *fakeTx) PackedLots(context.Context, string, string) ([]stock.Pick, error) { return nil, nil }
-
-func (t *fakeTx) LedgerLevel(context.Context, string) (stock.Shift, error) {
-	return stock.Shift{}, errors.New("no order reads the ledger")
-}
-
-// free is what a sale may still take of a variant.
-func (db *fakeDB) free(variantID string) int64 { return db.state.levels[variantID].Free() }
 
 func (t *fakeTx) InsertOrder(_ context.Context, o *Order, traces ...string) error {
 	if _, taken := t.s.numbers[o.Number]; taken {
@@ -538,14 +416,6 @@ func (db *fakeDB) Waiting(_ context.Context, cash, transfer time.Time, limit int
 	return ids, nil
 }
 
-func (db *fakeDB) CouponByCode(_ context.Context, code string) (*coupon.Coupon, error) {
-	return db.state.coupon(code)
-}
-
-func (db *fakeDB) CouponUsedBy(_ context.Context, _ string, marks []string) (int64, error) {
-	return db.state.usedBy(marks), nil
-}
-
 func (db *fakeDB) StatusCounts(context.Context) (map[Status]Count, error) {
 	db.mu.Lock()
 	defer db.mu.Unlock()
@@ -554,152 +424,4 @@ func (db *fakeDB) StatusCounts(context.Context) (map[Status]Count, error) {
 		counts[o.Status()] = Count{N: counts[o.Status()].N + 1}
 	}
 	return counts, nil
-}
-
-// fakeBlobs keeps files in a map.
-type fakeBlobs struct {
-	mu    sync.Mutex
-	files map[string][]byte
-	fail  error
-}
-
-func (b *fakeBlobs) Put(_ context.Context, key string, data []byte, contentType string) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.fail != nil || contentType != "image/jpeg" {
-		return errors.Join(b.fail, errors.New("no put"))
-	}
-	b.files[key] = data
-	return nil
-}
-
-func (b *fakeBlobs) Delete(_ context.Context, key string) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	delete(b.files, key)
-	return nil
-}
-
-// shop is a Service on fakes, with three products: mucin (8 left), lipstick in
-// two colours (3 left of each), and balm, whose stock nobody counts.
-type shop struct {
-	*Service
-	db      *fakeDB
-	blobs   *fakeBlobs
-	rules   Rules
-	numbers []string // handed out first, before random ones
-}
-
-const (
-	mucin    = "b-mucin"
-	lipstick = "a-lipstick"
-	balm     = "c-balm"
-	gone     = "d-gone" // in the catalogue, no longer in the database
-
-	// Their variants.
-	mucins = mucin + "-1"
-	reds   = lipstick + "-1" // the default
-	nudes  = lipstick + "-2"
-	balms  = balm + "-1"
-)
-
-var monday = time.Date(2026, 3, 2, 9, 30, 0, 0, time.UTC)
-
-func newShop(t interface {
-	Helper()
-	Fatal(args ...any)
-},
-) *shop {
-	t.Helper()
-	snap := catalog.NewSnapshot([]*catalog.Product{
-		{ID: mucin, Name: "Advanced Snail 96", Brand: "COSRX", Size: "100 ml", Price: money.Rupees(2450), FrontImage: "/media/m.jpg"},
-		{
-			ID: lipstick, Name: "Velvet Lip", Brand: "SHEGLAM", Price: money.Rupees(1999),
-			Colors: []string{"#aa0011", "Nude"}, FrontImage: "/media/l.jpg", ColorImages: map[string]string{"Nude": "/media/l-nude.jpg"},
-		},
-		{ID: balm, Name: "Barrier Balm", Brand: "CeraVe", Price: money.Rupees(1749)},
-		{ID: gone, Name: "Old Toner", Brand: "Pixi", Price: money.Rupees(900)},
-	}, 1)
-	s := &shop{
-		db: &fakeDB{now: monday, state: fakeState{
-			coupons: map[string]coupon.Coupon{}, uses: map[string][]string{},
-			levels: levels(),
-			orders: map[string]Order{}, numbers: map[string]string{}, keys: map[string][2]string{}, closed: map[string]bool{}, guests: map[string][]string{},
-			traces: map[string][]string{}, claims: map[string]Hand{},
-			prices: map[string]money.Paisa{mucins: money.Rupees(2450), reds: money.Rupees(1999), nudes: money.Rupees(1999), balms: money.Rupees(1749)},
-		}},
-		blobs: &fakeBlobs{files: map[string][]byte{}}, rules: DefaultRules(),
-	}
-	var err error
-	s.Service, err = New(Deps{
-		InTx: s.db.InTx, Reader: s.db, Catalogue: func() *catalog.Snapshot { return snap },
-		Rates: func() pricing.Rates { return pricing.DefaultRates }, Blobs: s.blobs,
-		Now: func() time.Time { return s.db.now }, Rules: func() Rules { return s.rules }, Seal: plainSeal{},
-		NewNumber: func() string {
-			if len(s.numbers) > 0 {
-				n := s.numbers[0]
-				s.numbers = s.numbers[1:]
-				return n
-			}
-			return ident.OrderNumber()
-		},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// plainSeal seals so that a test can look.
-type plainSeal struct{}
-
-func (plainSeal) Seal(owner, text string) string { return owner + "|" + strings.ToLower(text) }
-
-func (plainSeal) Open(owner, sealed string) (string, error) {
-	text, ok := strings.CutPrefix(sealed, owner+"|")
-	if !ok {
-		return "", errors.New("somebody else's")
-	}
-	return strings.ToUpper(text), nil
-}
-
-func levels() map[string]stock.Level {
-	counted := func(id string, n int64) stock.Level { return stock.Level{VariantID: id, Tracked: true, OnHand: n} }
-	return map[string]stock.Level{
-		mucins: counted(mucins, 8), reds: counted(reds, 3), nudes: counted(nudes, 3), balms: {VariantID: balms},
-	}
-}
-
-func someone() Contact {
-	return Contact{
-		FirstName: "Ayesha", LastName: "Khan", Email: "ayesha@example.pk", Country: "Pakistan",
-		StreetAddress: "House 7, Street 12", City: "Lahore", State: "Punjab", ZIP: "54000", Phone: "0300-1234567",
-	}
-}
-
-func cod(items ...ItemInput) PlaceInput {
-	return PlaceInput{Contact: someone(), Items: items, Method: CashOnDelivery}
-}
-
-func transfer(items ...ItemInput) PlaceInput {
-	return PlaceInput{Contact: someone(), Items: items, Method: BankTransfer, Proof: []byte("jpeg")}
-}
-
-func (s *shop) mustPlace(t testing.TB, in PlaceInput) *Order {
-	t.Helper()
-	o, replayed, err := s.Place(t.Context(), in)
-	if err != nil || replayed {
-		t.Fatalf("Place: replayed %v, error %v", replayed, err)
-	}
-	return o
-}
-
-// wantFault checks an error's kind and message, and gives its fields.
-func wantFault(t testing.TB, err error, kind fault.Kind, message string) map[string]string {
-	t.Helper()
-	f, ok := errors.AsType[*fault.Error](err)
-	if !ok || f.Kind != kind || f.Message != message {
-		t.Fatalf("error %v (kind %v), want kind %v with message %q", err, fault.KindOf(err), kind, message)
-	}
-	return f.Fields
 }

@@ -12,7 +12,6 @@ import (
 	"pgregory.net/rapid"
 
 	"gulaab/internal/catalog"
-	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/stock"
@@ -217,14 +216,6 @@ func (w *world) giveBack(t *rapid.T) {
 	w.make(t, id, w.ofReturns(t))
 }
 
-// ofReturns draws a move of a return, or of a refund.
-func (w *world) ofReturns(t *rapid.T) order.Move {
-	return rapid.SampledFrom([]order.Move{
-		order.MoveAskReturn, order.MoveApproveReturn, order.MoveDeclineReturn, order.MoveSendReturn, order.MoveReceiveReturn, order.MoveCheckReturn,
-		order.MoveEndReturn, order.MoveRefund, order.MoveApproveRefund, order.MoveDeclineRefund,
-	}).Draw(t, "move")
-}
-
 // further makes a move that an order's state usually leads to, so that plays come as
 // far as orders do.
 func (w *world) further(t *rapid.T) {
@@ -295,172 +286,6 @@ func (w *world) again(t *rapid.T) {
 		return o.received > 0 && slices.Contains([]string{"delivered", "returning", "returned", "lost"}, o.delivery)
 	})
 	w.make(t, id, w.ofAgain(t, w.ref.orders[id]))
-}
-
-// ofAgain draws a move of units that are sent once more.
-func (w *world) ofAgain(t *rapid.T, o *refOrder) order.Move {
-	moves := []order.Move{order.MoveReplace}
-	if len(o.again) > 0 {
-		moves = append(moves, order.MoveBook, order.MoveHandOver, order.MoveHandOver, order.MoveOut, order.MoveAttempt, order.MoveDeliver, order.MoveDeliver,
-			order.MoveUnpack, order.MoveTurnBack, order.MoveCheckIn, order.MoveLose)
-	}
-	return rapid.SampledFrom(moves).Draw(t, "move")
-}
-
-// shortage agrees on less of an order with its shopper, or on something else.
-func (w *world) shortage(t *rapid.T) {
-	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "confirmed" && o.delivery == "none" })
-	if rapid.Bool().Draw(t, "less") {
-		w.make(t, id, order.MoveDrop)
-		return
-	}
-	o, p := w.ref.orders[id], rapid.SampledFrom(w.ref.products).Draw(t, "product")
-	in := order.ChooseInput{
-		Line: rapid.IntRange(0, len(o.lines)-1).Draw(t, "line"), ProductID: p.ID, VariantID: rapid.SampledFrom(p.Variants).Draw(t, "variant").ID,
-	}
-	with := order.MoveInput{Actor: "admin", Note: w.words(t)}
-	want := w.ref.clone()
-	allowed := want.swap(id, in, with, *w.now)
-	how := w.brace(t)
-	_, err := w.s.Swap(w.ctx, id, o.version, in, with)
-	w.settle(t, how, err, want, allowed)
-}
-
-// words draws what is said with a move, mostly something.
-func (w *world) words(t *rapid.T) string {
-	return rapid.SampledFrom([]string{"It was agreed.", "She said so.", ""}).Draw(t, "note")
-}
-
-// make makes a move on an order, of the shop and of the reference.
-func (w *world) make(t *rapid.T, id string, name order.Move) {
-	o := w.ref.orders[id]
-	in := order.MoveInput{Actor: "admin"}
-	if n := len(o.again); n > 0 {
-		switch name {
-		case order.MoveBook, order.MoveHandOver, order.MoveOut, order.MoveAttempt, order.MoveDeliver, order.MoveUnpack, order.MoveTurnBack, order.MoveCheckIn,
-			order.MoveLose:
-			last := o.again[n-1].no
-			in.Parcel = rapid.SampledFrom([]int{0, o.again[0].no, last, last, last, last + 1}).Draw(t, "parcel")
-		default:
-		}
-	}
-	switch name {
-	case order.MoveApproveRefund:
-		in.Actor = rapid.SampledFrom([]string{"admin", "somebody else"}).Draw(t, "actor")
-	case order.MoveDeclineRefund, order.MoveDeclineReturn, order.MoveEndReturn:
-		in.Note = w.words(t)
-	case order.MoveReplace:
-		in.Units = w.someUnits(t, o)
-	case order.MoveDrop:
-		in.Note, in.Units = w.words(t), w.someUnits(t, o)
-	case order.MoveBook:
-		in.Courier, in.Note = rapid.SampledFrom([]string{"tcs", "tcs", "tcs", ""}).Draw(t, "courier"), w.words(t)
-		if number := rapid.SampledFrom([]string{"1", "2", ""}).Draw(t, "number"); number != "" {
-			in.Tracking = fmt.Sprint(id, "-", o.box.no, "-", in.Parcel, "-", len(o.again), "-", number)
-		}
-		in.Anyway = rapid.Bool().Draw(t, "instead of another number")
-		in.Instead = in.Anyway
-	case order.MoveApproveReturn:
-		in.Keep = rapid.Bool().Draw(t, "it is kept")
-	case order.MoveAskReturn:
-		in.Actor, in.Asked = order.ActorCustomer, &order.ReturnInput{
-			Reason: rapid.SampledFrom([]string{order.ReturnDamaged, order.ReturnMind}).Draw(t, "reason"), Opened: rapid.Bool().Draw(t, "opened"),
-			Wants: order.WantsReplace, Units: w.someUnits(t, o),
-		}
-	case order.MoveCheckReturn:
-		in.Units = w.someUnits(t, o)
-	default:
-	}
-	if len(o.returns) > 0 {
-		in.Return = rapid.IntRange(0, len(o.returns)+1).Draw(t, "return")
-	}
-	if rapid.IntRange(0, 2).Draw(t, "an amount is given") == 0 {
-		in.Amount = money.Paisa(rapid.Int64Range(1, o.total+100).Draw(t, "amount"))
-	}
-	if name == order.MoveProve {
-		in.Actor = order.ActorCustomer
-	}
-	if name == order.MoveRedirect {
-		in.To = &order.Redirection{City: fmt.Sprintf("City %d", o.version)}
-	}
-	if name == order.MoveRecordMoney {
-		in.Kind = rapid.SampledFrom([]order.EntryKind{order.Credit, order.Cash, order.Fee}).Draw(t, "kind")
-	}
-	if name == order.MoveCheckIn && rapid.Bool().Draw(t, "units are named") {
-		in.Units = w.someUnits(t, o)
-	}
-	want := w.ref.clone()
-	allowed := want.move(id, name, in, *w.now)
-	how, version := w.brace(t), o.version
-	if rapid.IntRange(0, 9).Draw(t, "somebody was faster") == 0 && version > 1 {
-		version, allowed = version-1, false
-	}
-	_, err := w.s.Do(w.ctx, id, name, version, in)
-	w.settle(t, how, err, want, allowed)
-}
-
-// someUnits draws units of one line of an order.
-func (w *world) someUnits(t *rapid.T, o *refOrder) []order.Unit {
-	return []order.Unit{{
-		Line: rapid.IntRange(0, len(o.lines)-1).Draw(t, "line"), Quantity: rapid.Int64Range(1, 2).Draw(t, "units"),
-		To: rapid.SampledFrom([]order.Fate{order.ToShelf, order.ToQuarantine, order.WrittenOff}).Draw(t, "to"), Opened: rapid.Bool().Draw(t, "opened"),
-	}}
-}
-
-// edit changes a line of an order, adds one, or changes how it is paid.
-func (w *world) edit(t *rapid.T) {
-	id := w.anOrder(t)
-	o := w.ref.orders[id]
-	var in order.EditInput
-	if rapid.IntRange(0, 3).Draw(t, "a line is changed") > 0 {
-		e := order.EditLine{Line: rapid.IntRange(-1, len(o.lines)-1).Draw(t, "line"), Quantity: rapid.Int64Range(0, 4).Draw(t, "units")}
-		if e.Line < 0 || rapid.Bool().Draw(t, "into another") {
-			p := rapid.SampledFrom(w.ref.products).Draw(t, "product")
-			e.ProductID, e.VariantID = p.ID, rapid.SampledFrom(p.Variants).Draw(t, "variant").ID
-			e.Quantity = max(1, e.Quantity)
-		}
-		in.Lines = append(in.Lines, e)
-	}
-	in.Method = rapid.SampledFrom([]order.Method{"", "", order.CashOnDelivery, order.BankTransfer}).Draw(t, "method")
-	want := w.ref.clone()
-	allowed := want.edit(id, in, *w.now)
-	how := w.brace(t)
-	_, err := w.s.Edit(w.ctx, id, o.version, in, order.MoveInput{Actor: "admin"})
-	w.settle(t, how, err, want, allowed)
-}
-
-func (w *world) status(t *rapid.T) {
-	id := w.anOrder(t)
-	target := rapid.SampledFrom(order.Statuses()).Draw(t, "status")
-	want := w.ref.clone()
-	allowed := want.bring(id, target, *w.now)
-	how := w.brace(t)
-	_, err := w.s.Move(w.ctx, id, target, "admin", "")
-	w.settle(t, how, err, want, allowed)
-}
-
-func (w *world) choose(t *rapid.T) {
-	w.chooseOn(t, w.anOrder(t))
-}
-
-func (w *world) chooseOn(t *rapid.T, id string) {
-	o := w.ref.orders[id]
-	in := order.ChooseInput{
-		Line: rapid.IntRange(0, len(o.lines)-1).Draw(t, "line"), Color: rapid.SampledFrom(w.ref.products[0].Colors).Draw(t, "colour"),
-	}
-	want := w.ref.clone()
-	allowed := want.choose(id, in, *w.now)
-	how := w.brace(t)
-	_, err := w.s.Choose(w.ctx, id, 0, in, order.MoveInput{Actor: "admin"})
-	w.settle(t, how, err, want, allowed)
-}
-
-func (w *world) claim(t *rapid.T) {
-	id := w.anOrder(t)
-	if _, err := w.s.Claim(w.ctx, id, "admin"); err != nil {
-		t.Fatal(err)
-	}
-	w.ref.orders[id].claimed = w.now.Add(order.ClaimTime)
 }
 
 func (w *world) wait(t *rapid.T) {

@@ -2,7 +2,6 @@ package benchtest
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,15 +10,11 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
@@ -48,202 +43,6 @@ func TestMain(m *testing.M) {
 
 // binary is the built shop; make bench builds it first.
 const binary = "../../../bin/gulaab"
-
-// shop is a running shop, a process of its own.
-type shop struct {
-	url     string
-	cmd     *exec.Cmd
-	started time.Duration // from the process's start to the first answer of the home page
-	stop    func()        // may be called twice
-}
-
-// start runs the built shop on a folder or a database, without limits of rate and
-// without the lines of the log, and waits for its first page.
-func start(b *testing.B, args ...string) *shop {
-	b.Helper()
-	var errs bytes.Buffer
-	return startWith(b, &errs, append([]string{"--rate-limit", "0", "--log-level", "error"}, args...)...)
-}
-
-// startWith runs the built shop with no settings but its address and args. Its
-// log goes to log.
-func startWith(b *testing.B, log io.Writer, args ...string) *shop {
-	b.Helper()
-	if _, err := os.Stat(binary); err != nil {
-		b.Skip("bin/gulaab is not built: run make bench")
-	}
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		b.Fatal(err)
-	}
-	addr := ln.Addr().String()
-	if err := ln.Close(); err != nil {
-		b.Fatal(err)
-	}
-	cmd := exec.Command(binary, append([]string{"serve", "--addr", addr}, args...)...)
-	cmd.Stderr = log
-	began := time.Now()
-	if err := cmd.Start(); err != nil {
-		b.Fatal(err)
-	}
-	s := &shop{url: "http://" + addr, cmd: cmd}
-	s.stop = sync.OnceFunc(func() {
-		if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
-			b.Error(err)
-		}
-		if err := cmd.Wait(); err != nil {
-			b.Errorf("the shop ended with %v:\n%v", err, log)
-		}
-	})
-	b.Cleanup(s.stop)
-	for deadline := began.Add(30 * time.Second); ; {
-		res, err := http.Get(s.url + "/")
-		if err == nil {
-			_, err = io.Copy(io.Discard, res.Body)
-			if cerr := res.Body.Close(); err == nil {
-				err = cerr
-			}
-			if err == nil && res.StatusCode == http.StatusOK {
-				s.started = time.Since(began)
-				return s
-			}
-		}
-		if time.Now().After(deadline) {
-			b.Fatalf("no answer within 30 s: %v\n%v", err, log)
-		}
-	}
-}
-
-// memory returns the process's resident memory in MB.
-func (s *shop) memory(b *testing.B) float64 {
-	b.Helper()
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
-	if err != nil {
-		b.Skip(err)
-	}
-	for line := range strings.Lines(string(status)) {
-		if kb, ok := strings.CutPrefix(line, "VmRSS:"); ok {
-			n, err := strconv.Atoi(strings.Fields(kb)[0])
-			if err != nil {
-				b.Fatal(err)
-			}
-			return float64(n) / 1024
-		}
-	}
-	b.Fatal("no VmRSS")
-	return 0
-}
-
-// A visitor is one connection that is kept open and does as little as a client
-// can, so that what is measured is the server.
-type visitor struct {
-	conn    net.Conn
-	reader  *bufio.Reader
-	request []byte
-	host    string
-}
-
-func visit(b *testing.B, base, path string) *visitor {
-	b.Helper()
-	u, err := url.Parse(base)
-	if err != nil {
-		b.Fatal(err)
-	}
-	conn, err := net.Dial("tcp", u.Host)
-	if err != nil {
-		b.Fatal(err)
-	}
-	v := &visitor{conn: conn, reader: bufio.NewReaderSize(conn, 64<<10), host: u.Host}
-	v.ask(path)
-	return v
-}
-
-// ask sets what get asks for.
-func (v *visitor) ask(path string) {
-	v.request = []byte("GET " + path + " HTTP/1.1\r\nHost: " + v.host + "\r\nAccept-Encoding: br, gzip\r\n\r\n")
-}
-
-// get makes one request and returns how many bytes its body had.
-func (v *visitor) get() (int64, error) {
-	if _, err := v.conn.Write(v.request); err != nil {
-		return 0, err
-	}
-	status, err := v.reader.ReadSlice('\n')
-	if err != nil {
-		return 0, err
-	}
-	if !bytes.Contains(status, []byte(" 200 ")) {
-		return 0, fmt.Errorf("answered %q", status)
-	}
-	length := int64(-1)
-	for {
-		line, err := v.reader.ReadSlice('\n')
-		if err != nil {
-			return 0, err
-		}
-		if len(line) <= 2 {
-			break
-		}
-		if name, value, _ := bytes.Cut(line, []byte(":")); bytes.EqualFold(name, []byte("Content-Length")) {
-			if length, err = strconv.ParseInt(string(bytes.TrimSpace(value)), 10, 64); err != nil {
-				return 0, err
-			}
-		}
-	}
-	if length < 0 {
-		return 0, fmt.Errorf("an answer without Content-Length")
-	}
-	_, err = io.CopyN(io.Discard, v.reader, length)
-	return length, err
-}
-
-// cpu returns the processor time that a process has used, its own and the
-// kernel's for it.
-func cpu(b *testing.B, pid int) time.Duration {
-	b.Helper()
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		b.Skip(err)
-	}
-	// The fields behind the name, which may hold anything: user and system time
-	// are the twelfth and thirteenth, in hundredths of a second.
-	_, behind, _ := strings.Cut(string(stat), ") ")
-	var ticks int64
-	for _, field := range strings.Fields(behind)[11:13] {
-		n, err := strconv.ParseInt(field, 10, 64)
-		if err != nil {
-			b.Fatal(err)
-		}
-		ticks += n
-	}
-	return time.Duration(ticks) * 10 * time.Millisecond
-}
-
-// hammer lets eight visitors ask for a path until b has had enough, and returns
-// the processor time that the server took for a request. What the visitors take
-// themselves, on the same processors, does not count.
-func hammer(b *testing.B, base, path string, pid int) (perRequest time.Duration) {
-	b.Helper()
-	b.SetParallelism(4)
-	var size atomic.Int64
-	before := cpu(b, pid)
-	b.ResetTimer()
-	b.RunParallel(func(pb *testing.PB) {
-		v := visit(b, base, path)
-		defer v.conn.Close()
-		for pb.Next() {
-			n, err := v.get()
-			if err != nil {
-				b.Error(err)
-				return
-			}
-			size.Store(n)
-		}
-	})
-	b.StopTimer()
-	b.ReportMetric(float64(size.Load()), "bytes/body")
-	return (cpu(b, pid) - before) / time.Duration(b.N)
-}
 
 // BenchmarkServed compares what a request of the demo shop costs the processor
 // with a bare handler that writes the same header and body: with the settings
@@ -283,44 +82,6 @@ func BenchmarkServed(b *testing.B) {
 			})
 		}
 	}
-}
-
-// quiet waits until shops have done the work of their start, such as rendering
-// the pages most asked for, which would count as the requests'.
-func quiet(b *testing.B, shops ...*shop) {
-	b.Helper()
-	ticker := time.NewTicker(500 * time.Millisecond)
-	defer ticker.Stop()
-	for still, n := 0, 0; still < 8 && n < 400; n++ { // between two pages they pause
-		var before, after time.Duration
-		for _, s := range shops {
-			before += cpu(b, s.cmd.Process.Pid)
-		}
-		<-ticker.C
-		for _, s := range shops {
-			after += cpu(b, s.cmd.Process.Pid)
-		}
-		if still++; after-before > 10*time.Millisecond {
-			still = 0
-		}
-	}
-}
-
-// firstProduct returns the id of a product of a shop.
-func firstProduct(b *testing.B, base string) string {
-	b.Helper()
-	var list []struct {
-		ID string `json:"_id"`
-	}
-	res, err := http.Get(base + "/api/products?limit=1")
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer res.Body.Close()
-	if err := json.NewDecoder(res.Body).Decode(&list); err != nil || len(list) != 1 {
-		b.Fatal(len(list), err)
-	}
-	return list[0].ID
 }
 
 // startBare starts a handler that does nothing but write what the shop answered.

@@ -1,0 +1,140 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"gulaab/internal/coupon"
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/stock"
+)
+
+// This file is what the database in memory knows of stock and of coupons.
+
+func (s *fakeState) coupon(code string) (*coupon.Coupon, error) {
+	c, ok := s.coupons[code]
+	if !ok {
+		return nil, fault.New(fault.NotFound, "Coupon not found")
+	}
+	return &c, nil
+}
+
+func (s *fakeState) usedBy(marks []string) (n int64) {
+	for _, mark := range marks {
+		of := int64(0)
+		for _, left := range s.uses {
+			if slices.Contains(left, mark) {
+				of++
+			}
+		}
+		n = max(n, of)
+	}
+	return n
+}
+
+func (t *fakeTx) CouponForUse(_ context.Context, code string) (*coupon.Coupon, error) {
+	return t.s.coupon(code)
+}
+
+func (t *fakeTx) CouponUsedBy(_ context.Context, _ string, marks []string) (int64, error) {
+	return t.s.usedBy(marks), nil
+}
+
+func (t *fakeTx) TakeCoupon(_ context.Context, c *coupon.Coupon, o *Order, marks []string) error {
+	now := t.s.coupons[c.Code]
+	now.Uses++
+	now.Given += o.Discount
+	t.s.coupons[c.Code], t.s.uses[o.ID] = now, marks
+	return nil
+}
+
+func (t *fakeTx) ChangeCoupon(_ context.Context, orderID string, discount money.Paisa) error {
+	o := t.s.orders[orderID]
+	c := t.s.coupons[o.CouponCode]
+	c.Given += discount - o.Discount
+	t.s.coupons[c.Code] = c
+	return nil
+}
+
+func (t *fakeTx) ReturnCoupon(_ context.Context, orderID string) error {
+	if _, ok := t.s.uses[orderID]; !ok {
+		return nil
+	}
+	o := t.s.orders[orderID]
+	c := t.s.coupons[o.CouponCode]
+	c.Uses--
+	c.Given -= o.Discount
+	t.s.coupons[c.Code] = c
+	delete(t.s.uses, orderID)
+	return nil
+}
+
+func (t *fakeTx) StockLevel(_ context.Context, id string) (stock.Level, error) {
+	l, ok := t.s.levels[id]
+	if !ok {
+		return l, fault.New(fault.NotFound, "Variant not found")
+	}
+	return l, nil
+}
+
+func (t *fakeTx) HoldStock(ctx context.Context, id string, n int64) (stock.Level, bool, error) {
+	l, err := t.StockLevel(ctx, id)
+	if err != nil || !l.Tracked || l.Free() < n {
+		return l, false, err
+	}
+	l.Held += n
+	t.s.levels[id] = l
+	return l, true, nil
+}
+
+func (t *fakeTx) ShiftStock(_ context.Context, id string, by stock.Shift) (stock.Level, bool, error) {
+	l, ok := t.s.levels[id]
+	l.OnHand, l.Held, l.Quarantined = l.OnHand+by.OnHand, l.Held+by.Held, l.Quarantined+by.Quarantined
+	if !ok || l.OnHand < 0 || l.Held < 0 || l.Quarantined < 0 || l.Tracked && l.Free() < 0 {
+		return stock.Level{}, false, nil
+	}
+	t.s.levels[id] = l
+	return l, true, nil
+}
+
+func (t *fakeTx) TrackStock(_ context.Context, id string, tracked bool) (bool, error) {
+	l, ok := t.s.levels[id]
+	if !ok || tracked && l.Free() < 0 {
+		return false, nil
+	}
+	l.Tracked = tracked
+	t.s.levels[id] = l
+	return true, nil
+}
+
+func (t *fakeTx) InsertStockMove(_ context.Context, m stock.Move) error {
+	t.s.moves = append(t.s.moves, m)
+	return nil
+}
+
+func (t *fakeTx) LotsOf(context.Context, string) ([]stock.Lot, error) { return nil, nil }
+
+func (t *fakeTx) InsertLot(context.Context, stock.Lot) (string, error) {
+	return "", errors.New("no order makes lots")
+}
+
+func (t *fakeTx) ShiftLot(context.Context, string, stock.Shift) (bool, error) { return false, nil }
+
+func (t *fakeTx) PackedLots(context.Context, string, string) ([]stock.Pick, error) { return nil, nil }
+
+func (t *fakeTx) LedgerLevel(context.Context, string) (stock.Shift, error) {
+	return stock.Shift{}, errors.New("no order reads the ledger")
+}
+
+// free is what a sale may still take of a variant.
+func (db *fakeDB) free(variantID string) int64 { return db.state.levels[variantID].Free() }
+
+func (db *fakeDB) CouponByCode(_ context.Context, code string) (*coupon.Coupon, error) {
+	return db.state.coupon(code)
+}
+
+func (db *fakeDB) CouponUsedBy(_ context.Context, _ string, marks []string) (int64, error) {
+	return db.state.usedBy(marks), nil
+}

@@ -1,0 +1,276 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/money"
+	"gulaab/internal/stock"
+)
+
+// This file plays random moves on orders, and holds each of them against what must be so.
+
+// impossible says why an order's states and money cannot stand together, or "".
+func impossible(o *Order) string {
+	onTheRoad := !slices.Contains([]Delivery{NotPacked, Packed}, o.Delivery)
+	received, refunded := sumOf(o.Entries)
+	switch {
+	case o.Method == CashOnDelivery && (o.Payment == ProofSubmitted || o.Payment == ProofRejected):
+		return "cash with a proof"
+	case o.Method == BankTransfer && o.Payment == PaymentDue:
+		return "a transfer due at the door"
+	case o.Delivery != NotPacked && o.Placement == Placed:
+		return "COD-1 packed before it was confirmed"
+	case o.Placement == Cancelled && o.Delivery != NotPacked:
+		return "a cancelled order with a parcel"
+	case o.Method == BankTransfer && (o.Placement == Confirmed || onTheRoad) && o.Received < o.Total:
+		return "sent without the money of a transfer"
+	case o.Placement == Closed && !onTheRoad:
+		return "closed without an end"
+	case (o.Delivery == Delivered || o.Delivery == Returned) && o.Placement != Closed:
+		return "arrived and still open"
+	case o.Received != received || o.Refunded != refunded:
+		return "PROOF-5 sums that are not those of the ledger"
+	case o.Refunded > o.Received:
+		return "PROOF-5 more went back than came"
+	case o.Open() && o.Refunded > 0 && o.Kept() < o.covered():
+		return "refunded while open"
+	case (o.Received == 0 && o.Total > 0) != slices.Contains([]Payment{PaymentDue, ProofSubmitted, ProofRejected}, o.Payment):
+		return "a payment that the ledger does not come to"
+	case o.Received > 0 && o.Payment != o.sums():
+		return "a payment that the ledger does not come to"
+	case o.WaitingSince.IsZero() == o.waits():
+		return "SURE-4 it waits and nobody knows since when, or does not wait and somebody does"
+	case onTheRoad && len(o.ToChoose()) > 0:
+		return "SURE-3 sent in a colour that nobody chose"
+	}
+	for _, l := range o.Lines {
+		if l.Held < 0 || l.Back < 0 || l.Back > l.Quantity || l.Held > l.Quantity || o.Placement == Cancelled && l.Held > 0 || l.Back > 0 && o.Delivery != Returned && len(o.in(ParcelReturned)) == 0 && len(o.Returns) == 0 {
+			return fmt.Sprintf("a line of %d units with %d held and %d back", l.Quantity, l.Held, l.Back)
+		}
+	}
+	return ""
+}
+
+// countedIn is how many units of a line went into a parcel from counted stock.
+func countedIn(p *Parcel, line int) (n int64) {
+	for _, l := range p.Lines {
+		if l.Line == line {
+			n += l.Counted
+		}
+	}
+	return n
+}
+
+func sumOf(entries []Entry) (received, refunded money.Paisa) {
+	for _, e := range entries {
+		switch e.Kind {
+		case Credit, Cash:
+			received += e.Amount
+		case Refund:
+			refunded += e.Amount
+		case Fee, FeeBack:
+		}
+	}
+	return received, refunded
+}
+
+// aMove draws a move with what may be given with it, sensible or not.
+func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
+	name := rapid.SampledFrom(Moves()).Draw(t, "move")
+	in := MoveInput{Actor: "admin"}
+	if rapid.Bool().Draw(t, "amount given") {
+		in.Amount = money.Paisa(rapid.Int64Range(1, 2*int64(o.Total)+100).Draw(t, "amount"))
+	}
+	switch name {
+	case MoveRedirect:
+		in.To = rapid.SampledFrom([]*Redirection{nil, {City: "Multan"}, {City: "Karachi", Phone: "0301 7654321"}, {Phone: "1"}}).Draw(t, "to")
+	case MoveRecordMoney:
+		in.Kind = rapid.SampledFrom([]EntryKind{Credit, Cash, Fee}).Draw(t, "kind")
+	case MoveCheckIn:
+		for range rapid.IntRange(0, 2).Draw(t, "units") {
+			in.Units = append(in.Units, Unit{
+				Line: rapid.IntRange(-1, len(o.Lines)).Draw(t, "line"), Quantity: rapid.Int64Range(0, 3).Draw(t, "quantity"),
+				To: rapid.SampledFrom([]Fate{ToShelf, ToQuarantine, WrittenOff, "bin"}).Draw(t, "to"), Opened: rapid.Bool().Draw(t, "opened"),
+			})
+		}
+	case MoveChoose:
+		in.Choice = rapid.SampledFrom([]*Choice{
+			nil, {Line: 0, VariantID: reds, Color: "#aa0011"}, {Line: 1, VariantID: nudes, Color: "Nude"}, {Line: 9, VariantID: nudes},
+		}).Draw(t, "choice")
+	case MoveBook:
+		in.Courier, in.Tracking = "postex", rapid.SampledFrom([]string{"1", "2"}).Draw(t, "tracking")
+		in.Anyway, in.Instead = rapid.Bool().Draw(t, "anyway"), rapid.Bool().Draw(t, "instead")
+		in.Note = rapid.SampledFrom([]string{"", "lost the label"}).Draw(t, "note")
+	case MovePack, MoveDrop, MoveReplace, MoveSwap:
+		in.Note = rapid.SampledFrom([]string{"", "she agrees"}).Draw(t, "note")
+		for range rapid.IntRange(0, 2).Draw(t, "units") {
+			in.Units = append(in.Units, Unit{Line: rapid.IntRange(-1, len(o.Lines)).Draw(t, "line"), Quantity: rapid.Int64Range(0, 3).Draw(t, "quantity")})
+		}
+		in.Choice = rapid.SampledFrom([]*Choice{nil, {Line: 0, VariantID: reds}, {Line: 1, VariantID: mucins}}).Draw(t, "instead")
+	default:
+	}
+	if rapid.IntRange(0, 3).Draw(t, "of one parcel") == 0 {
+		in.Parcel = rapid.IntRange(1, 3).Draw(t, "parcel")
+	}
+	return name, in
+}
+
+// TestMoves drives random sequences of moves, allowed and not, over random orders.
+func TestMoves(t *testing.T) {
+	t.Parallel()
+	t.Run("ORD-2 API-16 no sequence of moves reaches an impossible combination, and stock is conserved", rapid.MakeCheck(func(t *rapid.T) {
+		s := newShop(t)
+		all := levels()
+		items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) ItemInput {
+			return ItemInput{
+				ProductID: rapid.SampledFrom([]string{mucin, lipstick, balm}).Draw(t, "product"),
+				Color:     rapid.SampledFrom([]string{"", "#aa0011", "Nude"}).Draw(t, "color"),
+				Quantity:  rapid.Int64Range(1, 4).Draw(t, "quantity"),
+			}
+		}), 1, 3)
+		var ids []string
+		t.Repeat(map[string]func(*rapid.T){
+			"place": func(t *rapid.T) {
+				in := cod(items.Draw(t, "items")...)
+				if rapid.Bool().Draw(t, "transfer") {
+					in.Method, in.Proof = BankTransfer, []byte("jpeg")
+				}
+				o, _, err := s.Place(t.Context(), in)
+				switch {
+				case err == nil:
+					ids = append(ids, o.ID)
+				case fault.KindOf(err) != fault.Conflict:
+					t.Fatal(err)
+				}
+			},
+			"status": func(t *rapid.T) {
+				if len(ids) == 0 {
+					t.Skip("no order yet")
+				}
+				before := s.mustGet(t, rapid.SampledFrom(ids).Draw(t, "order"))
+				target := rapid.SampledFrom(Statuses()).Draw(t, "target")
+				o, err := s.Move(t.Context(), before.ID, target, "admin", "")
+				if allowed := slices.Contains(AllowedStatuses(before), target); allowed != (err == nil) && !before.CallFirst {
+					t.Fatalf("%s -> %s: allowed %v, error %v", before.Status(), target, allowed, err)
+				}
+				s.checkMoved(t, before, o, err)
+				if err == nil && o.Status() != target {
+					t.Fatalf("moved to %s, is %s", target, o.Status())
+				}
+			},
+			"move": func(t *rapid.T) {
+				if len(ids) == 0 {
+					t.Skip("no order yet")
+				}
+				before := s.mustGet(t, rapid.SampledFrom(ids).Draw(t, "order"))
+				name, in := aMove(t, before)
+				o, err := s.Do(t.Context(), before.ID, name, before.Version, in)
+				if err == nil && !name.byItself() && name != MoveUndoCall && !slices.Contains(AllowedMoves(before), name) {
+					t.Fatalf("%s was made and is not allowed", name)
+				}
+				s.checkMoved(t, before, o, err)
+			},
+			"wait": func(t *rapid.T) {
+				s.db.now = s.db.now.Add(time.Duration(rapid.IntRange(0, 30).Draw(t, "hours")) * time.Hour)
+				if _, err := s.ExpireWaiting(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				for _, id := range ids {
+					if o := s.mustGet(t, id); !o.WaitingSince.IsZero() && s.db.now.Sub(o.WaitingSince) >= 48*time.Hour {
+						t.Fatalf("SURE-4 %s waits since %v", o.Number, o.WaitingSince)
+					}
+				}
+			},
+			"": func(t *rapid.T) {
+				held, out := map[string]int64{}, map[string]int64{}
+				for id := range s.db.state.orders {
+					o := s.mustGet(t, id)
+					if why := impossible(o); why != "" {
+						t.Fatalf("%s (%s, %s, %s): %s", o.Status(), o.Placement, o.Payment, o.Delivery, why)
+					}
+					for i, l := range o.Lines {
+						own, again := int64(0), int64(0)
+						for _, p := range o.Parcels {
+							switch n := countedIn(&p, i); {
+							case p.Replacement && p.State != ParcelCancelled && p.State != ParcelReturned:
+								again += n
+							case !p.Replacement && p.State != ParcelCancelled:
+								own += n
+							}
+						}
+						if own > 0 {
+							own -= l.Back
+						}
+						held[l.VariantID] += l.Held - own
+						out[l.VariantID] += own + again
+					}
+				}
+				for _, m := range s.db.state.moves {
+					if m.Kind == stock.WrittenOff {
+						out[m.VariantID] += m.Quantity
+					}
+				}
+				for id, had := range all {
+					now := s.db.state.levels[id]
+					if now.Free() < 0 || now.Held != held[id] || now.OnHand+now.Quarantined+out[id] != had.OnHand {
+						t.Fatalf("%s: %+v with %d held for and %d out by orders, of %d", id, now, held[id], out[id], had.OnHand)
+					}
+				}
+			},
+		})
+	}))
+}
+
+func (s *shop) mustGet(t interface {
+	Context() context.Context
+	Fatal(args ...any)
+}, id string,
+) *Order {
+	o, err := s.db.Order(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// checkMoved says that a move is made whole or not at all.
+func (s *shop) checkMoved(t *rapid.T, before, o *Order, err error) {
+	after := s.mustGet(t, before.ID)
+	if err != nil {
+		if k := fault.KindOf(err); k != fault.Conflict && k != fault.Invalid {
+			t.Fatal(err)
+		}
+		if refused, ok := errors.AsType[*Refused](err); ok {
+			if diff := cmp.Diff(before, refused.Order); diff != "" {
+				t.Fatalf("a refusal shows another order: %s", diff)
+			}
+		}
+		if diff := cmp.Diff(before, after); diff != "" {
+			t.Fatalf("a refused move (%v) changed the order: %s", err, diff)
+		}
+		return
+	}
+	if diff := cmp.Diff(after, o); diff != "" {
+		t.Fatalf("the move answered another order than it stored: %s", diff)
+	}
+	if len(o.Events) <= len(before.Events) || o.Version != before.Version+1 {
+		t.Fatalf("a move left %d events and version %d after %d", len(o.Events)-len(before.Events), o.Version, before.Version)
+	}
+}
+
+func kinds(events []Event) []string {
+	var ks []string
+	for _, e := range events {
+		ks = append(ks, e.Kind)
+	}
+	return ks
+}

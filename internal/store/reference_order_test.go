@@ -1,0 +1,198 @@
+package store_test
+
+import (
+	"slices"
+	"time"
+
+	"gulaab/internal/order"
+)
+
+// This file says once more what the states and events of one order come to.
+
+type refLine struct {
+	variant          string
+	color            string
+	units, has, back int64
+	out              int64 // of the units, taken out of the order
+	price            int64
+	open             bool
+}
+
+func (l *refLine) send() int64 { return l.units - l.out }
+
+type refOrder struct {
+	bank                            bool
+	placement, proof, delivery      string
+	total, received, refunded, fees int64
+	lines                           []refLine
+	unheld, reminded, arrived       bool
+	wasUnheld                       bool // until it was confirmed
+	tries                           int
+	events                          []string
+	mails                           int
+	version                         int64
+	since, claimed                  time.Time
+	placedAt, changedAt, callAt     time.Time
+	times                           []time.Time // of the events
+	still                           bool        // the number of a parcel is what the shopper was told
+	about                           int         // the parcel that the change going on moved last
+	box                             refBox
+	again                           []refBox           // what was sent once more
+	out                             map[refOfLot]int64 // units that left the shelf and did not come back
+	returns                         []refReturn
+	asked                           int64  // the refund that waits for a second person
+	askedBy                         string // empty: none does
+}
+
+func (o *refOrder) payment() string {
+	price := o.total
+	if kept := o.goods(); kept > 0 {
+		price = kept
+	}
+	switch {
+	case o.received == 0:
+		return o.proof
+	case o.refunded >= o.received:
+		return "refunded"
+	case o.received-o.refunded >= o.total, o.refunded == 0 && o.received >= price:
+		return "paid"
+	case o.received >= price:
+		return "part_refunded"
+	}
+	return "part_paid"
+}
+
+// goods is what the units cost that the shopper has or gets.
+func (o *refOrder) goods() (sum int64) {
+	if o.placement == "cancelled" {
+		return 0
+	}
+	gone := o.delivery == "lost" || o.delivery == "returned" && !o.arrived
+	for i, l := range o.lines {
+		has := max(0, l.send()-l.back-o.given(i))
+		if gone {
+			has = 0
+		}
+		sum += min(l.send(), has+o.renewed(i)) * l.price
+	}
+	return sum
+}
+
+func (o *refOrder) runs() bool {
+	return (o.placement == "placed" || o.placement == "confirmed") && o.delivery != "lost"
+}
+
+func (o *refOrder) due() int64 {
+	if o.runs() {
+		return max(0, o.goods()-o.received+o.refunded)
+	}
+	if o.refunded > 0 {
+		return 0
+	}
+	return max(0, o.goods()-o.received)
+}
+
+func (o *refOrder) status() order.Status {
+	byParcel := map[string]order.Status{
+		"returned": order.StatusReturned, "delivered": order.StatusDelivered, "shipped": order.StatusShipped, "returning": order.StatusShipped,
+		"packed": order.StatusPacked, "lost": order.StatusCancelled,
+	}
+	switch s, ok := byParcel[o.delivery]; {
+	case o.payment() == "refunded":
+		return order.StatusRefunded
+	case o.placement == "cancelled":
+		return order.StatusCancelled
+	case ok:
+		return s
+	case o.payment() == "proof_submitted":
+		return order.StatusPaymentReview
+	case o.placement == "confirmed":
+		return order.StatusConfirmed
+	}
+	return order.StatusPending
+}
+
+func (o *refOrder) waits() bool {
+	return o.placement == "placed" && o.received == 0 && (o.proof == "due" || o.proof == "rejected")
+}
+
+func (o *refOrder) open() bool {
+	return slices.ContainsFunc(o.lines, func(l refLine) bool { return l.open && l.send() > 0 })
+}
+
+func (o *refOrder) event(kinds ...string) {
+	o.events = append(o.events, kinds...)
+}
+
+// calls counts the calls in vain that were not taken back, since the order was last redirected.
+func (o *refOrder) calls() int {
+	n, last := 0, ""
+	for _, kind := range o.events {
+		switch kind {
+		case "redirected":
+			n = 0
+		case "no_answer":
+			n++
+		case "call_undone":
+			if n > 0 && (last == "no_answer" || last == "unreachable" && n >= order.MaxCalls) {
+				n--
+			}
+		}
+		last = kind
+	}
+	return n
+}
+
+// proves says whether a screenshot came that nobody has looked at.
+func (o *refOrder) proves() bool {
+	for _, kind := range slices.Backward(o.events) {
+		if kind == "proof_submitted" {
+			return true
+		}
+		if kind == "proof_rejected" || kind == "money_received" {
+			return false
+		}
+	}
+	return false
+}
+
+// hears says whether the shopper gets a mail of an event (SAY-1).
+func (o *refOrder) hears(event string) bool {
+	switch event {
+	case "confirmed":
+		return !o.bank
+	case "paid":
+		return o.bank
+	case "money_received":
+		open := (o.placement == "placed" || o.placement == "confirmed") && o.delivery != "lost"
+		return o.bank && o.payment() == "part_paid" && open
+	}
+	return slices.Contains([]string{
+		"reminded", "proof_rejected", "booked", "shipped", "out_for_delivery", "attempt_failed", "delivered", "returning", "cancelled", "expired", "refunded", "part_refunded",
+		"edited", "return_approved", "return_declined", "return_kept",
+	}, event)
+}
+
+func (o *refOrder) came(amount int64) bool {
+	was := o.payment()
+	if amount == 0 {
+		return false
+	}
+	o.received += amount
+	switch p := o.payment(); {
+	case p == "refunded":
+		o.event("refunded")
+	case p == "paid" && was != "paid":
+		o.event("paid")
+	default:
+		o.event("money_received")
+	}
+	return true
+}
+
+func (o *refOrder) close() {
+	if o.placement == "confirmed" {
+		o.placement = "closed"
+		o.event("closed")
+	}
+}
