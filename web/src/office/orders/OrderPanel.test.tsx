@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { catchObjectUrls } from '#/testing/fakeUpload.ts'
+import { open, shop } from '#/testing/officeOrders.tsx'
+import { server } from '#/testing/server.ts'
+
+describe('ORD-2 details', () => {
+  beforeEach(() => {
+    catchObjectUrls()
+  })
+
+  test('ORD-2 lines, customer, address, timeline and every allowed move', async () => {
+    shop()
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Details: order GL-7K3M9Q' }))
+    const customer = await screen.findByRole('region', { name: 'Customer' })
+    expect(customer).toHaveTextContent('Ayesha Khan')
+    expect(within(customer).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+923001234567')
+    expect(within(customer).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/923001234567',
+    )
+    expect(screen.getByRole('region', { name: 'Deliver to' })).toHaveTextContent('House 12, Street 4, F-10/2')
+    expect(screen.getByRole('region', { name: 'Items' })).toHaveTextContent('2 × Rs 3,599.64')
+    const moves = screen.getByRole('region', { name: 'Next step' })
+    expect(
+      within(moves)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual([
+      'Confirm',
+      'Mark as Delivered',
+      'Record money',
+      'No answer',
+      'Cancel order',
+      'Take in hand',
+      'End the links',
+    ])
+  })
+
+  test('ORD-2 PROOF-2 a transfer is accepted with the amount and the reference of the bank, or rejected with a reason', async () => {
+    shop()
+    let auth: string | null = ''
+    let sent: unknown
+    server.use(
+      http.get('*/api/orders/o2/proof', ({ request }) => {
+        auth = request.headers.get('Authorization')
+        return new HttpResponse('picture', { headers: { 'Content-Type': 'image/jpeg' } })
+      }),
+      http.post('*/api/admin/orders/o2/moves/approve', async ({ request }) => {
+        sent = await request.json()
+        return HttpResponse.json(
+          { message: 'Please check the marked fields.', errors: { reference: 'This move needs it.' } },
+          { status: 422 },
+        )
+      }),
+    )
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Details: order GL-PAY222' }))
+    const proof = await screen.findByRole('img', { name: 'Payment screenshot of order GL-PAY222' })
+    expect(proof).toHaveAttribute('src', expect.stringContaining('blob:'))
+    expect(auth).toBeNull()
+    const moves = screen.getByRole('region', { name: 'Next step' })
+    expect(within(moves).getByRole('button', { name: 'Reject screenshot' })).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Timeline' })).toHaveTextContent('shot.png')
+
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await keys.click(within(moves).getByRole('button', { name: 'Accept payment' }))
+    const dialog = screen.getByRole('dialog', { name: 'Accept the payment of GL-PAY222?' })
+    const amount = within(dialog).getByLabelText('Amount')
+    expect(amount).toHaveValue('')
+    await keys.type(amount, '7,199.28')
+    await keys.click(within(dialog).getByRole('button', { name: 'Accept payment' }))
+    expect(await within(dialog).findByText('This move needs it.')).toBeVisible()
+    expect(within(dialog).getByLabelText('Reference of the bank')).toBeInvalid()
+    expect(amount).toHaveValue('7,199.28')
+    expect(sent).toEqual({ amount: 7199.28 })
+    expect(logged).toHaveBeenCalled()
+    await keys.click(within(dialog).getByRole('button', { name: 'Not yet' }))
+
+    await keys.click(screen.getByRole('button', { name: 'View larger' }))
+    expect(screen.getByRole('dialog', { name: 'Payment screenshot' })).toBeVisible()
+  })
+
+  test('ORD-3 a screenshot that does not come is said and logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    shop()
+    server.use(http.get('*/api/orders/o2/proof', () => new HttpResponse(null, { status: 404 })))
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Details: order GL-PAY222' }))
+    expect(await screen.findByText('The screenshot could not be loaded.')).toBeVisible()
+    expect(logged).toHaveBeenCalled()
+  })
+})
