@@ -100,8 +100,15 @@ func (s *demoStory) tell(ctx context.Context, a *App) error {
 		return err
 	}
 	snap := a.live.Current()
-	t := &teller{demoStory: s, orders: orders, people: people, snap: snap, all: snap.Select(catalog.Filter{Sort: catalog.SortName}).Items, sold: map[string]bool{}}
+	t := &teller{demoStory: s, orders: orders, people: people, snap: snap, all: snap.Select(catalog.Filter{Sort: catalog.SortName}).Items, sold: map[string]bool{}, reviews: map[float64][]demo.StoryReview{}}
 	t.shelf = plain(snap, t.all)
+	reviews, err := demo.StoryReviews()
+	if err != nil {
+		return err
+	}
+	for _, r := range reviews {
+		t.reviews[r.Order] = append(t.reviews[r.Order], r)
+	}
 	for i := range demo.Story() {
 		t.plan(i)
 	}
@@ -224,6 +231,8 @@ type teller struct {
 	shelf  []*catalog.Product // what it sells
 	steps  []storyStep
 	sold   map[string]bool // variants that the story touched
+
+	reviews map[float64][]demo.StoryReview // by the age of their order
 }
 
 type storyStep struct {
@@ -246,10 +255,20 @@ func (t *teller) plan(i int) {
 		if err != nil {
 			return err
 		}
-		o, _, err = t.orders.Place(ctx, in)
-		return err
+		if o, _, err = t.orders.Place(ctx, in); err != nil {
+			return err
+		}
+		for n := range o.Lines {
+			t.sold[o.Lines[n].VariantID] = true
+		}
+		return nil
 	})
 	for _, m := range told.Moves {
+		if order.Move(m.Name) == order.MoveDeliver {
+			for _, r := range t.reviews[told.Age] {
+				t.review(step, m.After, r, &o)
+			}
+		}
 		step(m.After, m.Name, func(ctx context.Context) (err error) {
 			if m.Name == demo.Expires {
 				_, err = t.orders.ExpireWaiting(ctx)
@@ -279,40 +298,29 @@ func (t *teller) placing(i int, told demo.StoryOrder) (order.PlaceInput, error) 
 		in.Proof = sampleProof(i)
 	}
 	if told.Open != "" { // a colour nobody has chosen
-		id, first := t.keyed(told.Open)
-		in.Items = append(in.Items, order.ItemInput{ProductID: id, Quantity: 1})
-		t.note(first)
+		in.Items = append(in.Items, order.ItemInput{ProductID: t.keyed(told.Open), Quantity: 1})
+	}
+	for _, r := range t.reviews[told.Age] { // what somebody says something of
+		in.Items = append(in.Items, order.ItemInput{ProductID: t.keyed(r.Product), Quantity: 1})
 	}
 	if len(t.shelf) == 0 {
 		return in, errors.New("no product is left to sell")
 	}
-	for n := range told.Lines {
+	for n := len(in.Items); n < told.Lines; n++ {
 		p := t.shelf[(i*7+n*31)%len(t.shelf)]
 		in.Items = append(in.Items, order.ItemInput{ProductID: p.ID, Quantity: int64(1 + (i+n)%5/4)})
-		t.note(p.Default().ID)
 	}
 	return in, nil
 }
 
-// keyed returns the id of a demo product, and of the variant with the most left,
-// which an order without a colour gets.
-func (t *teller) keyed(key string) (id, variantID string) {
+// keyed returns the id of a demo product.
+func (t *teller) keyed(key string) string {
 	for _, p := range t.all {
 		if p.Key == key {
-			most := int64(-1)
-			for i := range p.Variants {
-				if free, _ := t.snap.Levels().Free(p.Variants[i].ID); free > most {
-					most, variantID = free, p.Variants[i].ID
-				}
-			}
-			return p.ID, variantID
+			return p.ID
 		}
 	}
-	return "", ""
-}
-
-func (t *teller) note(variantID string) {
-	t.sold[variantID] = true
+	return ""
 }
 
 // input is what somebody gave with a move.

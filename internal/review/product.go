@@ -145,7 +145,7 @@ func (s Products) Write(ctx context.Context, b *Bought, in Written) (out *OfProd
 		r, err := tx.OfProductBy(ctx, in.ProductID, b.OrderID)
 		switch {
 		case fault.KindOf(err) == fault.NotFound && err != nil:
-			r = &OfProduct{ID: ident.NewID(), ProductID: in.ProductID, OrderID: b.OrderID}
+			r = &OfProduct{ID: ident.IDAt(tx.Now(), ident.Token()), ProductID: in.ProductID, OrderID: b.OrderID}
 		case err != nil:
 			return err
 		case r.State == Published:

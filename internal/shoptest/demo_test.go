@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"cmp"
 	"net/http/httptest"
 	"slices"
 	"strings"
@@ -12,7 +13,9 @@ import (
 	"gulaab/internal/deal"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	productreview "gulaab/internal/review"
 	"gulaab/internal/shoptest"
+	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
@@ -121,6 +124,8 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 		t.Errorf("deals stand so: %v", stands)
 	}
 
+	reviewed(t, s, db)
+
 	for email, can := range map[string]string{"manager": "orders.status", "packer": "orders.read"} {
 		password := strings.ToUpper(email[:1]) + email[1:] + "@12345"
 		w := status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": email + "@gulaab.test", "password": password})})
@@ -136,6 +141,44 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 	s.Twin()
 	if _, now, err := db.Orders(ctx, order.Query{All: true, Limit: 1}); err != nil || now != total {
 		t.Errorf("after a second start %d orders of %d: %v", now, total, err)
+	}
+}
+
+// reviewed holds the demo's reviews against its catalogue: each was decided as the
+// story says, after the delivery and before now, and products wear what the
+// published ones come to (SHELF-4).
+func reviewed(t *testing.T, s *shoptest.Shop, db *store.DB) {
+	t.Helper()
+	told, err := demo.StoryReviews()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := db.OfProducts(t.Context(), productreview.Page{Limit: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != len(told) {
+		t.Fatalf("%d reviews of the %d of the story", len(all), len(told))
+	}
+	published := map[string]int{}
+	for i := range all {
+		r := &all[i]
+		n := slices.IndexFunc(told, func(w demo.StoryReview) bool { return w.Text == r.Text })
+		if n < 0 || string(r.State) != cmp.Or(told[n].State, string(productreview.Published)) || r.Answer != told[n].Answer || r.Stars != told[n].Stars {
+			t.Errorf("%q is %s with the answer %q", r.Text, r.State, r.Answer)
+		}
+		if r.CreatedAt.After(s.Clock.Now()) || r.DecidedAt.After(s.Clock.Now()) || i > 0 && r.CreatedAt.After(all[i-1].CreatedAt) {
+			t.Errorf("%q was written %s, decided on %s", r.Text, r.CreatedAt, r.DecidedAt)
+		}
+		if r.State == productreview.Published {
+			published[r.ProductID]++
+		}
+	}
+	for id, want := range published {
+		page := status(t, s, 200, row{call: "GET /api/products/" + id + "/reviews"}).Body.String()
+		if got := strings.Count(page, `"text":`); got != min(want, 10) {
+			t.Errorf("the page of %s shows %d reviews of %d: %s", id, got, want, page)
+		}
 	}
 }
 

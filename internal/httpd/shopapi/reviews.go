@@ -54,7 +54,7 @@ func (s *Shop) WriteReview(ctx context.Context, r apigen.WriteReviewRequestObjec
 	if err != nil {
 		return nil, err
 	}
-	_, err = s.d.Reviewing.Write(ctx, bought(o), review.Written{
+	_, err = s.d.Reviewing.Write(ctx, Bought(o), review.Written{
 		ProductID: r.Body.Product, Stars: r.Body.Stars, Text: r.Body.Text, Name: r.Body.Name,
 	})
 	if err != nil {
@@ -80,8 +80,9 @@ func (s *Shop) reviewed(ctx context.Context, in *apigen.ReviewInput) (*order.Ord
 	return s.knownByPhone(ctx, text(in.Number), text(in.Contact))
 }
 
-// bought says what of an order was delivered, and when last.
-func bought(o *order.Order) *review.Bought {
+// Bought says what of an order was delivered, and when last: what may be reviewed
+// (SHELF-4).
+func Bought(o *order.Order) *review.Bought {
 	b := &review.Bought{OrderID: o.ID}
 	if o.Delivery != order.Delivered && o.Delivery != order.Returned {
 		return b
