@@ -88,25 +88,15 @@ export function Edit({ order }: { order: OfficeOrder }) {
   const put = (change: Partial<Typed>) => setTyped((old) => ({ ...old, ...change }))
   const change = changeOf(seen, typed)
   const dirty = !isEmpty(change)
-  const moved = order.version !== seen.version
-  if (moved && !dirty) setSeen(order)
   const closed = !order.moves.includes('edit')
   const method = typed.method ?? seen.method
 
-  const look = useQuery({
-    queryKey: ['orders', 'edit', seen._id, seen.version, JSON.stringify(change)],
-    queryFn: ({ signal }) => lookEdit(seen._id, change, signal),
-    enabled: dirty && !moved && !closed,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-  const shown = dirty && !look.isError ? look.data : undefined
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (total: number | undefined) =>
       editOrder(seen._id, seen.version, {
         ...change,
         ...(typed.why !== '' && { note: typed.why }),
-        ...(shown && { expectedTotal: shown.totalPrice }),
+        ...(total !== undefined && { expectedTotal: total }),
       }),
     onSuccess: (answer) => {
       setSaved(true)
@@ -120,6 +110,20 @@ export function Edit({ order }: { order: OfficeOrder }) {
       if (now) client.setQueryData(orderKeys.one(seen._id), now)
     },
   })
+  // That the order is another is news only where it was not this save that made it so.
+  const moved = order.version !== seen.version && !save.isPending && !saved
+  if (moved && !dirty) setSeen(order)
+
+  const look = useQuery({
+    // Not below ['orders']: once it is saved nobody asks again what it would come to.
+    queryKey: ['edit', seen._id, seen.version, JSON.stringify(change)],
+    queryFn: ({ signal }) => lookEdit(seen._id, change, signal),
+    enabled: dirty && !moved && !closed,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const shown = dirty && !look.isError ? look.data : undefined
+  const press = () => save.mutate(shown?.totalPrice)
   const problem = moved ? null : (save.error ?? (dirty ? look.error : null))
   const wrong = problem instanceof ApiError ? problem.fields : {}
   const ready = shown !== undefined && !look.isPlaceholderData && !moved && !closed && !save.isPending
@@ -127,7 +131,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
     if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [save.error])
   useCtrlEnter(() => {
-    if (ready) save.mutate()
+    if (ready) press()
   })
 
   const sumOf = (line: { price?: number; quantity: number } | undefined, quantity: number) =>
@@ -139,7 +143,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
       words={copy.save(seen.contact?.firstName ?? seen.name)}
       busy={save.isPending}
       disabled={!ready}
-      onPress={() => save.mutate()}
+      onPress={press}
     />
   )
   return (

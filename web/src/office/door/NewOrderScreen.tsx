@@ -105,20 +105,22 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
     ...(note !== '' && { note }),
   }
   const asked = JSON.stringify([wanted.items, method, wanted.member, wanted.coupon, wanted.member ? phone : ''])
-  const quote = useQuery({
-    queryKey: ['orders', 'quote', asked],
-    queryFn: ({ signal }) => quoteOrder(wanted, signal),
-    enabled: wanted.items.length > 0,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-  const price = wanted.items.length > 0 ? quote.data : undefined
   const create = useMutation({
-    mutationFn: () => takeOrder({ ...wanted, key, ...(price && { expectedTotal: price.totalPrice }) }),
+    mutationFn: (total: number | undefined) =>
+      takeOrder({ ...wanted, key, ...(total !== undefined && { expectedTotal: total }) }),
     // Prices and pieces may be others by now.
     onError: () => client.invalidateQueries({ queryKey: ['orders', 'quote'] }),
   })
   const placed = create.data?.order
+  const quote = useQuery({
+    queryKey: ['orders', 'quote', asked],
+    queryFn: ({ signal }) => quoteOrder(wanted, signal),
+    enabled: wanted.items.length > 0 && !create.isPending && !placed, // what it took itself is no news
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const price = wanted.items.length > 0 ? quote.data : undefined
+  const press = () => create.mutate(price?.totalPrice)
   const wrong = create.error instanceof ApiError ? create.error.fields : {}
   const typed = items.length > 0 || pasted !== '' || Object.values(contact).some((value) => value !== '')
   const ready = price !== undefined && !quote.isPlaceholderData && !create.isPending
@@ -129,7 +131,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   }, [create.error])
 
   useCtrlEnter(() => {
-    if (ready && !placed) create.mutate()
+    if (ready && !placed) press()
   })
 
   function read(message: string) {
@@ -194,7 +196,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
       words={copy.create}
       busy={create.isPending}
       disabled={!ready}
-      onPress={() => create.mutate()}
+      onPress={press}
     />
   )
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
@@ -85,11 +85,13 @@ const sent: { take: Record<string, unknown>[]; edit: { match: string | null; bod
   edit: [],
 }
 let levels = [level('v1', 'Piggy')]
+let quotes = 0
 let refuse: { status: number; body: object } | null = null
 
 beforeEach(() => {
   sent.take = []
   sent.edit = []
+  quotes = 0
   levels = [level('v1', 'Piggy')]
   refuse = null
   server.use(
@@ -105,7 +107,8 @@ beforeEach(() => {
     http.get('*/api/admin/stock', () => HttpResponse.json({ levels })),
     http.post('*/api/admin/orders/take', async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>
-      if (body['dry'] !== true) sent.take.push(body)
+      if (body['dry'] === true) quotes++
+      else sent.take.push(body)
       if (body['dry'] !== true && refuse) return HttpResponse.json(refuse.body, { status: refuse.status })
       return HttpResponse.json({
         lines: [{ variantId: 'v1', sum: 720 }],
@@ -140,7 +143,7 @@ beforeEach(() => {
 
 test('DOOR-1 a pasted message fills the form, and an order is taken with its channel, by keyboard alone', async () => {
   const user = userEvent.setup()
-  renderOffice(<NewOrderScreen />, { at: '/admin/orders/new' })
+  const { client } = renderOffice(<NewOrderScreen />, { at: '/admin/orders/new' })
   await user.keyboard('v')
   expect(screen.getByLabelText(/Paste the message/)).toHaveFocus()
   await user.paste('Rabia Anwar, H no 18-B latifabad unit 7 near Bismillah bakery hyderabad 0322-7719035')
@@ -155,6 +158,9 @@ test('DOOR-1 a pasted message fills the form, and an order is taken with its cha
   await waitFor(() => expect(screen.getByRole('button', { name: /Create order/ })).toBeEnabled())
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText(/Order GL-ABC123 is placed/)).toBeVisible()
+  const before = quotes
+  await act(() => client.invalidateQueries({ queryKey: ['orders'] })) // the news of this order: nothing is asked for again
+  expect(quotes).toBe(before)
   expect(sent.take).toHaveLength(1)
   expect(sent.take[0]).toMatchObject({
     channel: 'instagram',
@@ -231,6 +237,40 @@ test('DOOR-2 a shade takes the place of another; the difference is shown before 
     match: '"3"',
     body: { lines: [{ line: 0, quantity: 2, productId: 'p1', variantId: 'v2' }], expectedTotal: 2000 },
   })
+})
+
+test('DOOR-2 OFFICE-4 a change that is saved is neither looked at again nor taken for somebody else’s', async () => {
+  const user = userEvent.setup()
+  let looks = 0
+  let answer = () => {}
+  server.use(
+    http.get('*/api/admin/orders/o1', () => HttpResponse.json(order({ version: sent.edit.length > 0 ? 4 : 3 }))),
+    http.post('*/api/admin/orders/o1/edit', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>
+      const now = { order: order(), totalBefore: 1000, totalPrice: 1000, collectBefore: 1000, toCollect: 1000 }
+      if (body['dry'] === true) {
+        looks++
+        return HttpResponse.json({ ...now, discountBefore: 0, discount: 0 })
+      }
+      sent.edit.push({ match: request.headers.get('If-Match'), body })
+      await new Promise<void>((done) => (answer = done))
+      return HttpResponse.json({ ...now, order: order({ version: 4 }), discountBefore: 0, discount: 0 })
+    }),
+  )
+  const { client } = editing()
+  const landmark = await screen.findByLabelText(/Landmark/)
+  await user.clear(landmark)
+  await user.type(landmark, 'the gate')
+  const save = screen.getByRole('button', { name: /Save and tell Rabia/ })
+  await waitFor(() => expect(save).toBeEnabled())
+  const before = looks
+  await user.click(save)
+  await waitFor(() => expect(sent.edit).toHaveLength(1))
+  await act(() => client.invalidateQueries({ queryKey: ['orders'] })) // as the news of one's own change does
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  answer()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Save and tell/ })).not.toBeInTheDocument())
+  expect(looks).toBe(before)
 })
 
 test('DOOR-2 who was slower sees what the other changed, keeps what they typed, and saves it on the newer order', async () => {
