@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, open, signedIn, test } from './shop.ts'
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, moveLifted, open, signedIn, test } from './shop.ts'
 
 /** The headings of the sections as a shopper meets them. */
 const headings = async (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
@@ -36,8 +36,7 @@ test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and t
   await page.getByRole('button', { name: 'Move Trending Now' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/^Trending Now (is lifted|would be number 5)/)).toBeAttached()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Trending Now would be number 4.')).toBeAttached()
+  await moveLifted(page, 'ArrowUp', 'Trending Now would be number 4.')
   await page.keyboard.press('Space')
   await expect(page.getByText('Trending Now is number 4.')).toBeAttached()
 

@@ -1,4 +1,4 @@
-import { address, type Person, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, open, priced } from './shop.ts'
+import { address, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, moveLifted, open, priced, type Person } from './shop.ts'
 import { type BareShop, codeOf, command, phonePhoto, test } from './realShop.ts'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -130,8 +130,7 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   await page.getByRole('button', { name: 'Move photo 2' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/^Photo 2 is (picked up|at place 2)\.$/)).toBeAttached()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText('Photo 2 is at place 1.')).toBeAttached()
+  await moveLifted(page, 'ArrowLeft', 'Photo 2 is at place 1.')
   await page.keyboard.press('Space')
   await expect.poll(() => sourceOf(0)).toBe(second)
   await tiles.first().click()

@@ -1,4 +1,4 @@
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, hydrated, member, open, signedIn, test } from './shop.ts'
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, hydrated, member, moveLifted, open, signedIn, test } from './shop.ts'
 
 const screens = {
   '/admin/shelves': 'Shelves',
@@ -38,8 +38,7 @@ test('SHELF-1 a brand tells its story in the shop, and a new category stands in 
   await page.getByRole('button', { name: 'Move Centella' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/^Centella (is lifted|would be number 2)/)).toBeAttached()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Centella would be number 1.')).toBeAttached()
+  await moveLifted(page, 'ArrowUp', 'Centella would be number 1.')
   await page.keyboard.press('Space')
   await expect(page.getByText('The new order is in the shop.')).toBeVisible()
   await expect(names.first()).toHaveText('Centella')

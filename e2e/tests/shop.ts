@@ -265,6 +265,17 @@ export async function tabTo(page: Page, target: Locator, most = 120): Promise<vo
   throw new Error(`${target.toString()} was not reached by ${most} presses of Tab`)
 }
 
+/**
+ * Moves what the keyboard has lifted, by a press of `key`. It listens only a moment after it has said that it is lifted:
+ * what nothing was heard of is pressed again, as a person does.
+ */
+export async function moveLifted(page: Page, key: string, heard: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(page.getByText(heard)).toBeAttached({ timeout: 3000 })
+  }).toPass({ timeout: 15_000 })
+}
+
 // Cart and orders.
 
 type Line = { product: Product; quantity?: number; color?: string }
