@@ -1,5 +1,7 @@
 // Package review holds the testimonials that the home page shows (REV), and how
-// the office adds, words, orders and hides them (SHELF-4).
+// the office adds, words, orders and hides them, and what people write about
+// products they were sent: it waits in a queue until the office publishes it,
+// hides it with a reason, or answers (SHELF-4).
 package review
 
 // Review is one testimonial. Position orders them, lowest first.
