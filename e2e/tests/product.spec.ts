@@ -248,6 +248,20 @@ test('WEB-9 the bar of a phone is there wherever the button of the page is not @
   await bar.getByRole('button', { name: 'Add to Cart' }).click()
   await expect.poll(() => cartOf(page)).toMatchObject([{ name: product.name, quantity: 1 }])
   await expectAccessible(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(bar, 'covers nothing of the end of the page').toHaveCount(0)
+})
+
+test('SHELF-4 what reviews come to stands by the name, and leads to them', async ({ page, shop }) => {
+  const reviewed = found(shop, (p) => (p.rating?.count ?? 0) > 3)
+  await open(page, `/product/${reviewed._id}`)
+  await box(page).getByRole('link', { name: `${reviewed.rating!.average.toFixed(1)} (${reviewed.rating!.count} reviews)` }).click()
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByRole('heading', { name: 'Reviews' })).toBeInViewport()
+  await expect(reviews.getByRole('listitem')).toHaveCount(reviewed.rating!.count)
+  await expect(reviews.getByText('The shop answers').first()).toBeAttached()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('stock: sold out cannot be bought, the last ones are said, more than there are is refused', async ({ page, shop }) => {

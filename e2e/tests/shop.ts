@@ -29,6 +29,7 @@ export type Product = {
   topSell: boolean
   trending: boolean
   createdAt: string
+  rating?: { average: number; count: number }
 }
 
 /** A demo shop of its own for each worker: the built binary on an empty folder. */

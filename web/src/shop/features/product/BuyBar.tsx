@@ -17,7 +17,10 @@ type Props = {
   box: RefObject<HTMLElement | null>
 }
 
-/** Price and Add to Cart at the foot of a phone while the page's own button is out of sight, above or below. */
+/**
+ * Price and Add to Cart at the foot of a phone while the page's own button is out of sight, above or below. It gives way
+ * to the end of the page, which it would cover.
+ */
 export function BuyBar({ product, color, onAdd, box }: Props) {
   const { percentOff, baseOf } = usePricing()
   const [shown, setShown] = useState(false)
@@ -25,10 +28,14 @@ export function BuyBar({ product, color, onAdd, box }: Props) {
   useEffect(() => {
     const element = box.current?.querySelector('[data-buy]')
     if (!element || typeof IntersectionObserver === 'undefined') return
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry) setShown(!entry.isIntersecting)
+    const inSight = new Set<Element>()
+    const watch = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) inSight[isIntersecting ? 'add' : 'delete'](target)
+      setShown(inSight.size === 0)
     })
     watch.observe(element)
+    const foot = document.querySelector('footer')
+    if (foot) watch.observe(foot)
     return () => {
       watch.disconnect()
     }

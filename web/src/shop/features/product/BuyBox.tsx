@@ -68,6 +68,13 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
       </div>
       <h1 className={styles.name}>{product.name}</h1>
       <ul className={styles.facts}>
+        {product.rating ? (
+          <li>
+            <a href="#reviews" className={styles.rated}>
+              <span aria-hidden="true">★</span> {copy.rated(product.rating.average, product.rating.count)}
+            </a>
+          </li>
+        ) : null}
         <li>
           <span className="vh">{copy.category}</span>{' '}
           <Link href={paths.category(product.category)}>{nameOf(product.category, categories)}</Link>

@@ -51,10 +51,14 @@ export default function ProductPage({ id }: { id: string }) {
     <>
       <ProductDetail key={product._id} product={product} similar={similarTo(related)} />
       <HowToUse product={product} />
-      {mounted && product.rating ? (
-        <Suspense fallback={null}>
-          <ProductReviews id={product._id} rating={product.rating} />
-        </Suspense>
+      {product.rating ? (
+        <div id="reviews">
+          {mounted ? (
+            <Suspense fallback={null}>
+              <ProductReviews id={product._id} rating={product.rating} />
+            </Suspense>
+          ) : null}
+        </div>
       ) : null}
       {related ? (
         <>

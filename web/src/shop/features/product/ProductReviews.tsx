@@ -6,6 +6,7 @@ import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy as words } from './copy.ts'
 import styles from './ProductReviews.module.css'
 import { reviewsCopy as copy } from './reviewsCopy.ts'
 
@@ -15,25 +16,13 @@ type Props = { id: string; rating: { average: number; count: number } }
 
 /** What the reviews of a product come to, and they themselves (SHELF-4). */
 export default function ProductReviews({ id, rating }: Props) {
-  return (
-    <section className="wrap section" aria-labelledby="reviews">
-      <h2 id="reviews">{copy.title}</h2>
-      <p className={styles.rated}>{copy.rated(rating.average, rating.count)}</p>
-      <List id={id} />
-    </section>
-  )
-}
-
-function List({ id }: { id: string }) {
   const [more, setMore] = useState<readonly Page[]>([])
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const at = (after: string) =>
     `/products/${encodeURIComponent(id)}/reviews${after && `?${new URLSearchParams({ after })}`}`
   const { data, error, reload } = useLoad(id, (signal) => api<Page>(at(''), { signal }))
-  if (error !== null) return <ErrorState message={copy.failed} onRetry={reload} retryLabel={copy.again} />
-  if (data === null) return <Loading />
-  const pages = [data, ...more]
+  const pages = data === null ? [] : [data, ...more]
   const next = pages.at(-1)?.next
   async function show(after: string) {
     setBusy(true)
@@ -47,37 +36,83 @@ function List({ id }: { id: string }) {
     setBusy(false)
   }
   return (
-    <>
-      <ul className={styles.list}>
-        {pages.flatMap((page) =>
-          page.reviews.map((one) => (
-            <li key={one._id}>
-              <p className={styles.stars} role="img" aria-label={copy.of5(one.stars)}>
-                {'★'.repeat(one.stars)}
-                <span>{'★'.repeat(5 - one.stars)}</span>
-              </p>
-              <p className={styles.text} dir="auto">
-                {one.text}
-              </p>
-              <p className={styles.who}>
-                <bdi>{one.name}</bdi> · {copy.bought} · {formatDay(one.day)}
-              </p>
-              {one.answer ? (
-                <div className={styles.answer}>
-                  <b>{copy.answer}</b>
-                  <p dir="auto">{one.answer}</p>
-                </div>
-              ) : null}
-            </li>
-          )),
+    <section className={`wrap section ${styles.section}`} aria-labelledby="reviews-title">
+      <div>
+        <h2 id="reviews-title">{words.reviews}</h2>
+        <p className={styles.sum}>
+          <b>{rating.average.toFixed(1)}</b>
+          <span>
+            <Stars of={Math.round(rating.average)} name={copy.of5(rating.average)} />
+            {words.ratings(rating.count)}
+          </span>
+        </p>
+        {data ? <Shares of={data.stars} /> : null}
+      </div>
+      <div>
+        {error === null ? null : <ErrorState message={copy.failed} onRetry={reload} retryLabel={copy.again} />}
+        {data === null && error === null ? <Loading /> : null}
+        <ul className={styles.list}>
+          {pages.flatMap((page) =>
+            page.reviews.map((one) => (
+              <li key={one._id}>
+                <p>
+                  <Stars of={one.stars} name={copy.of5(one.stars)} />
+                </p>
+                <p className={styles.text} dir="auto">
+                  {one.text}
+                </p>
+                <p className={styles.who}>
+                  <bdi>{one.name}</bdi> · {copy.bought} · {formatDay(one.day)}
+                </p>
+                {one.answer ? (
+                  <div className={styles.answer}>
+                    <b>{copy.answer}</b>
+                    <p dir="auto">{one.answer}</p>
+                  </div>
+                ) : null}
+              </li>
+            )),
+          )}
+        </ul>
+        {failed ? <p role="alert">{copy.failed}</p> : null}
+        {next === undefined ? null : (
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => void show(next)}>
+            {copy.more}
+          </Button>
         )}
-      </ul>
-      {failed ? <p role="alert">{copy.failed}</p> : null}
-      {next === undefined ? null : (
-        <Button variant="secondary" size="sm" busy={busy} onClick={() => void show(next)}>
-          {copy.more}
-        </Button>
-      )}
-    </>
+      </div>
+    </section>
+  )
+}
+
+function Stars({ of, name }: { of: number; name: string }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={name}>
+      {'★'.repeat(of)}
+      <span>{'★'.repeat(5 - of)}</span>
+    </span>
+  )
+}
+
+/** How many gave how many stars, the most first. */
+function Shares({ of }: { of: readonly number[] }) {
+  const most = Math.max(1, ...of)
+  return (
+    <dl className={styles.shares}>
+      {[5, 4, 3, 2, 1].map((stars) => (
+        <div key={stars}>
+          <dt>
+            <span className="vh">{copy.of5(stars)}</span>
+            <span aria-hidden="true">{stars} ★</span>
+          </dt>
+          <dd>
+            <span aria-hidden="true">
+              <span style={{ inlineSize: `${((of[stars - 1] ?? 0) * 100) / most}%` }} />
+            </span>
+            {of[stars - 1] ?? 0}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,6 +1,8 @@
 /** Every word of the product page. Those that the specification quotes are exact. */
 type Shown = string | number
 
+const ratings = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
+
 export const copy = {
   buy: 'Buy',
   category: 'Category:',
@@ -8,6 +10,9 @@ export const copy = {
   skinType: 'Skin type:',
   dealUntil: (name: Shown, end: Shown, percent: number) =>
     `${name}: ${percent > 0 ? `${percent}% less than the lowest price of the last 30 days, ` : ''}until ${end}`,
+  reviews: 'Reviews',
+  ratings,
+  rated: (average: number, count: number) => `${average.toFixed(1)} (${ratings(count)})`,
   youSave: (amount: Shown) => `You save ${amount}`,
   per: (amount: Shown, unit: Shown) => ` · ${amount} per ${unit}`,
   joinFreeAndKeep: 'Join free and keep another {amount}.',
