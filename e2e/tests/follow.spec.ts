@@ -1,4 +1,4 @@
-import { cartOf, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, mailedLink, member, open, placeOrder, plenty, test } from './shop.ts'
+import { cartOf, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, mailedLink, member, newMember, open, placeOrder, plenty, signedIn, test } from './shop.ts'
 
 test('WAY-1 WAY-2 tracking without scripts: to the order’s page by phone, to what was ordered by e-mail', async ({ page, shop, browser }) => {
   await open(page, '/')
@@ -58,4 +58,54 @@ test('WAY-1 WAY-3 from the mail’s link to tracking in three languages, ordered
   await expect(page.getByText('It is in your account now.')).toBeVisible()
   await expect(page.locator(`[data-order-number="${order.number}"]`)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('WAY-3 an address confirmed by the mailed link brings the orders of before and after into the account', async ({ page, shop, browser }) => {
+  await open(page, '/')
+  const who = await newMember(page)
+  const order = await placeOrder(page, [{ product: plenty(shop) }], { email: who.email.toUpperCase(), phone: '0300 5550003' })
+  // Another device: the cookie of the guest's orders is not there.
+  const context = await browser.newContext({ baseURL: shop.url, viewport: page.viewportSize() ?? { width: 360, height: 740 } })
+  const own = await context.newPage()
+  const row = (number: string) => own.locator(`[data-order-number="${number}"]`)
+  const welcome = await mailedLink(shop, who.email, '/orders#confirm=')
+  await own.goto(welcome)
+  const main = own.getByRole('main')
+  await main.getByRole('link', { name: 'Log in', exact: true }).click()
+  await main.getByLabel('Email Address').fill(who.email)
+  await main.getByLabel('Password', { exact: true }).fill(who.password)
+  await main.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(own.getByText('Your email is confirmed.')).toBeVisible()
+  await expect(own.getByText('An order you placed without logging in stands among yours now.')).toBeVisible()
+  await expect(row(order.number)).toBeVisible()
+  expect(own.url()).not.toContain('confirm')
+  await expectAccessible(own)
+  await expectNoSidewaysScroll(own)
+
+  const later = await placeOrder(page, [{ product: plenty(shop) }], { email: who.email, phone: '0300 5550003' })
+  await own.goto('/orders')
+  await expect(row(later.number)).toBeVisible()
+  await expect(own.getByText(`${who.email} is confirmed.`)).toBeVisible()
+  await context.close()
+})
+
+test('WAY-3 who registers a stranger’s address sees nothing of theirs, also when the stranger opens the link', async ({ page, shop, browser }) => {
+  await open(page, '/')
+  const who = await newMember(page)
+  const context = await browser.newContext({ baseURL: shop.url })
+  const stranger = await context.newPage()
+  await open(stranger, '/')
+  const order = await placeOrder(stranger, [{ product: plenty(shop) }], { email: who.email, phone: '0300 5550004' })
+  await stranger.goto(await mailedLink(shop, who.email, '/orders#confirm='))
+  await expect(stranger.getByText('Log in to confirm your email')).toBeVisible()
+  await expect(stranger.locator(`[data-order-number="${order.number}"]`)).toBeVisible()
+
+  await signedIn(page, who)
+  await page.goto('/orders')
+  await expect(page.getByText('Ordered before without logging in?')).toBeVisible()
+  await expect(page.locator(`[data-order-number="${order.number}"]`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByText(`A link is on its way to ${who.email}`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await context.close()
 })

@@ -37,6 +37,7 @@ type Account struct {
 	CreatedAt    time.Time
 
 	PasswordChangedAt time.Time // zero: never since the account was made
+	EmailConfirmedAt  time.Time // a link that was mailed to Email was opened for the account; zero: not yet (WAY-3)
 }
 
 // Session is one login. It slides: each use may push ExpiresAt out to 30 days.
@@ -53,4 +54,11 @@ type Reset struct {
 	AccountID string
 	ExpiresAt time.Time
 	RequestID string // the message that asked for it
+}
+
+// EmailLink is one link that confirms an account's address: 48 hours.
+type EmailLink struct {
+	TokenHash string
+	AccountID string
+	ExpiresAt time.Time
 }

@@ -35,16 +35,22 @@ type fakeState struct {
 	messages []*outbox.Message // of mails
 	// confirmed are the mailboxes that were, calls what the last transaction did.
 	confirmed []string
+	links     map[string]EmailLink
+	orders    []guestOrder
 	throttles map[string]time.Time
 	calls     []string
 }
+
+// guestOrder is an order that was placed with an address, and whose account it is in.
+type guestOrder struct{ email, account string }
 
 func (s *fakeState) did(what string) { s.calls = append(s.calls, what) }
 
 func (s fakeState) clone() fakeState {
 	return fakeState{
 		accounts: maps.Clone(s.accounts), sessions: maps.Clone(s.sessions), resets: maps.Clone(s.resets),
-		mails: slices.Clone(s.mails), messages: slices.Clone(s.messages), confirmed: slices.Clone(s.confirmed), throttles: maps.Clone(s.throttles),
+		mails: slices.Clone(s.mails), messages: slices.Clone(s.messages), confirmed: slices.Clone(s.confirmed),
+		links: maps.Clone(s.links), orders: slices.Clone(s.orders), throttles: maps.Clone(s.throttles),
 	}
 }
 
@@ -103,6 +109,12 @@ func (db *fakeDB) Reset(_ context.Context, hash string, now time.Time) (Reset, e
 		return Reset{}, fault.New(fault.NotFound, "Reset not found")
 	}
 	return r, nil
+}
+
+func (db *fakeDB) Unclaimed(_ context.Context, address string) (bool, error) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	return slices.Contains(db.state.orders, guestOrder{email: ident.FoldEmail(address)}), nil
 }
 
 type fakeTx struct {
@@ -199,7 +211,33 @@ func (t *fakeTx) DeleteOtherResets(_ context.Context, requestID, hash string) er
 	return nil
 }
 
-func (t *fakeTx) ClaimOrders(context.Context, string, string) error { return nil }
+func (t *fakeTx) ClaimOrders(_ context.Context, accountID, address string) (n int, _ error) {
+	for i, o := range t.orders {
+		if o.email == ident.FoldEmail(address) && o.account == "" {
+			t.orders[i].account = accountID
+			n++
+		}
+	}
+	return n, nil
+}
+
+func (t *fakeTx) InsertEmailLink(_ context.Context, l EmailLink) error {
+	t.links[l.TokenHash] = l
+	return nil
+}
+
+func (t *fakeTx) EmailLinkOwner(_ context.Context, hash string) (string, error) {
+	l, ok := t.links[hash]
+	if !ok || !l.ExpiresAt.After(t.now) {
+		return "", fault.New(fault.NotFound, "Link not found")
+	}
+	return l.AccountID, nil
+}
+
+func (t *fakeTx) DeleteEmailLinks(_ context.Context, id string) error {
+	maps.DeleteFunc(t.links, func(_ string, l EmailLink) bool { return l.AccountID == id })
+	return nil
+}
 
 func (t *fakeTx) ConfirmMailbox(_ context.Context, address string) error {
 	t.confirmed = append(t.confirmed, address)
@@ -257,7 +295,7 @@ func newPeople(t *testing.T) *people {
 	p := &people{
 		db: &fakeDB{now: monday, state: fakeState{
 			accounts: map[string]Account{}, sessions: map[string]Session{}, resets: map[string]Reset{},
-			throttles: map[string]time.Time{},
+			links: map[string]EmailLink{}, throttles: map[string]time.Time{},
 		}},
 		blobs: &fakeBlobs{files: map[string][]byte{}},
 	}

@@ -80,9 +80,6 @@ func (s *Service) login(ctx context.Context, in LoginInput, try Try) (*Account, 
 		if err := try.Succeeded(ctx, tx); err != nil {
 			return err
 		}
-		if err := tx.ClaimOrders(ctx, a.ID, a.Email); err != nil {
-			return err
-		}
 		at := tx.Now()
 		return tx.InsertSession(ctx, Session{
 			TokenHash: ident.HashToken(token), AccountID: a.ID, CreatedAt: at, ExpiresAt: at.Add(SessionLife),

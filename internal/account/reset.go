@@ -93,11 +93,8 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 			}
 			return err
 		}
-		// The link came out of the mailbox.
-		if err := tx.ConfirmMailbox(ctx, a.Email); err != nil {
-			return err
-		}
-		if err := tx.ClaimOrders(ctx, a.ID, a.Email); err != nil {
+		// The link came out of the mailbox, and whoever had the account before is out.
+		if _, err := confirmEmail(ctx, tx, a); err != nil {
 			return err
 		}
 		return changePassword(ctx, tx, a, hash)

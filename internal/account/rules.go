@@ -18,6 +18,7 @@ const (
 	MsgBadLogin      = "Invalid email or password"
 	MsgForgot        = "If this email is registered, a password reset link is on its way." // the same for every address
 	MsgBadReset      = "This password reset link is not valid any more. Please ask for a new one."
+	MsgBadConfirm    = "This link does not confirm this account’s address any more. Please ask for a new one."
 	MsgNoSession     = "Please log in."
 	MsgNoLinks       = "Please write your name without links or markup." // SAFE-7
 	MsgWrongPassword = "This is not your password."

@@ -18,7 +18,8 @@ type Tx interface {
 	// Account finds an account by id and keeps others from changing it until the
 	// transaction ends; NotFound otherwise.
 	Account(ctx context.Context, id string) (*Account, error)
-	// UpdateAccount stores name, password hash and the time of its change, role and avatar of a.ID.
+	// UpdateAccount stores name, password hash and the time of its change, role, avatar and when
+	// the address was confirmed, of a.ID.
 	UpdateAccount(ctx context.Context, a *Account) error
 	InsertSession(ctx context.Context, s Session) error
 	// ExtendSession moves a session's end.
@@ -42,9 +43,14 @@ type Tx interface {
 	// later, by d, and returns it. Transactions that charge the same name wait
 	// for each other.
 	ChargeThrottle(ctx context.Context, name string, d time.Duration) (time.Time, error)
-	// ClaimOrders puts what guests ordered with an address into an account, where
-	// mails to the address are known to arrive (WAY-3).
-	ClaimOrders(ctx context.Context, accountID, address string) error
+	InsertEmailLink(ctx context.Context, l EmailLink) error
+	// EmailLinkOwner returns whose account a link confirms that has not ended by Now; NotFound otherwise.
+	EmailLinkOwner(ctx context.Context, tokenHash string) (accountID string, err error)
+	// DeleteEmailLinks ends all links that confirm an account's address.
+	DeleteEmailLinks(ctx context.Context, accountID string) error
+	// ClaimOrders puts what guests ordered with an address into an account, and says
+	// how many orders these are. Orders in any account stay where they are.
+	ClaimOrders(ctx context.Context, accountID, address string) (int, error)
 	// ConfirmMailbox notes that mails to an address arrive where they should.
 	ConfirmMailbox(ctx context.Context, address string) error
 }
@@ -55,6 +61,8 @@ type Reader interface {
 	SessionAccount(ctx context.Context, tokenHash string, now time.Time) (Session, *Account, error)
 	// AccountByEmail finds an account by its folded address; NotFound otherwise.
 	AccountByEmail(ctx context.Context, email string) (*Account, error)
+	// Unclaimed says whether guests ordered with an address what is in nobody's account.
+	Unclaimed(ctx context.Context, address string) (bool, error)
 	// Reset returns a reset that could be taken at now; NotFound otherwise.
 	Reset(ctx context.Context, tokenHash string, now time.Time) (Reset, error)
 }

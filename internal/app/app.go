@@ -335,7 +335,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		InTx: func(ctx context.Context, fn func(context.Context, outbox.Tx) error) error {
 			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
-		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Invites: a.people, Links: a.orders, Log: a.opts.Log,
+		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Emails: a.accounts, Invites: a.people, Links: a.orders, Log: a.opts.Log,
 	})
 	if err != nil {
 		return err

@@ -112,6 +112,8 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/auth/logout-all", handler: contract(gen.LogoutAll), who: member},
 		{pattern: "POST /api/auth/forgot-password", handler: contract(gen.ForgotPassword), body: jsonBody, who: anyone, rule: limitMail},
 		{pattern: "POST /api/auth/reset-password", handler: contract(gen.ResetPassword), body: jsonBody, who: anyone, rule: limitAuth},
+		{pattern: "POST /api/auth/confirm-email", handler: contract(gen.ConfirmEmail), body: jsonBody, who: member, rule: limitAuth},
+		{pattern: "POST /api/auth/confirm-email/send", handler: contract(gen.SendEmailLink), who: member, rule: limitMail},
 		{pattern: "GET /api/auth/profile", handler: contract(gen.GetProfile), who: member},
 
 		{pattern: "POST /api/cart/quote", handler: contract(gen.QuoteCart), body: jsonBody, who: visitor, rule: limitOrders},

@@ -28,17 +28,29 @@ type PasswordReset struct {
 	Token string `json:"-"`
 }
 
-// Welcome greets a new member.
+// Welcome greets a new member, with the link that confirms the address. The token is
+// filled in when the mail is sent; without one it greets alone.
 type Welcome struct {
-	To   string `json:"to"`
-	Name string `json:"name" stranger:"there"`
+	To    string `json:"to"`
+	Name  string `json:"name" stranger:"there"`
+	Token string `json:"-"`
+}
+
+// ConfirmEmail carries the link that confirms the address of an account (WAY-3). Name and
+// token are filled in when the mail is sent.
+type ConfirmEmail struct {
+	To    string `json:"to"`
+	Name  string `json:"-" stranger:"there"`
+	Token string `json:"-"`
 }
 
 func (PasswordReset) template() string { return "password-reset" }
 func (Welcome) template() string       { return "welcome" }
+func (ConfirmEmail) template() string  { return "confirm-email" }
 
 func (m PasswordReset) recipient() (name, address string) { return m.Name, m.To }
 func (m Welcome) recipient() (name, address string)       { return m.Name, m.To }
+func (m ConfirmEmail) recipient() (name, address string)  { return m.Name, m.To }
 
 // Kind names the type of a message, as in the outbox.
 func Kind(m Message) string { return m.template() }
@@ -86,6 +98,7 @@ var readers = func() map[string]func([]byte) (Message, error) {
 	all := map[string]func([]byte) (Message, error){
 		PasswordReset{}.template(): read[PasswordReset],
 		Welcome{}.template():       read[Welcome],
+		ConfirmEmail{}.template():  read[ConfirmEmail],
 		OrderNews{}.template():     read[OrderNews],
 		Invitation{}.template():    read[Invitation],
 		FactorChanged{}.template(): read[FactorChanged],

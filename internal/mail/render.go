@@ -86,6 +86,23 @@ func (p page) ResetURL() string {
 	return ""
 }
 
+// EmailURL is the address that confirms an account's, for a ConfirmEmail or a Welcome;
+// empty where there is nothing to confirm. Browsers send what is behind the sign to
+// nobody, so that the token is in no log.
+func (p page) EmailURL() string {
+	token := ""
+	switch m := p.M.(type) {
+	case ConfirmEmail:
+		token = m.Token
+	case Welcome:
+		token = m.Token
+	}
+	if token == "" {
+		return ""
+	}
+	return p.Shop.BaseURL + "/orders#confirm=" + url.PathEscape(token)
+}
+
 // InvitationURL is the address an Invitation opens. The token is behind the
 // sign that browsers send to nobody, so that it is in no log.
 func (p page) InvitationURL() string {

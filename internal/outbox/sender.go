@@ -61,6 +61,17 @@ type Resets interface {
 	ResetSent(ctx context.Context, requestID, token string) error
 }
 
+// EmailLinkLife is how long a link works that confirms the address of an account, and how
+// old the request for one may become before its mail is not sent any more.
+const EmailLinkLife = 48 * time.Hour
+
+// Addresses makes the links that confirm addresses of accounts.
+type Addresses interface {
+	// BeginConfirmation makes a link for the account of an address. Links made
+	// before stay good. NotFound where nobody has the address, or it is confirmed.
+	BeginConfirmation(ctx context.Context, address string) (name, token string, err error)
+}
+
 // Invitations makes the links of invitations.
 type Invitations interface {
 	// BeginInvitation makes a link and returns the mail with it. Links made
@@ -89,6 +100,7 @@ type Deps struct {
 	Renderer *mail.Renderer
 	Mails    mail.Sender
 	Resets   Resets
+	Emails   Addresses
 	Invites  Invitations
 	Links    Links
 	Log      *slog.Logger
@@ -99,8 +111,8 @@ type Sender struct{ d Deps }
 
 // NewSender returns a Sender that is ready.
 func NewSender(d Deps) (*Sender, error) {
-	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil || d.Invites == nil || d.Links == nil {
-		return nil, errors.New("outbox: InTx, Renderer, Mails, Resets, Invites and Links are required")
+	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil || d.Emails == nil || d.Invites == nil || d.Links == nil {
+		return nil, errors.New("outbox: InTx, Renderer, Mails, Resets, Emails, Invites and Links are required")
 	}
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
@@ -209,6 +221,15 @@ func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Me
 	case mail.PasswordReset:
 		m, err = s.d.Resets.BeginReset(ctx, l.ID, l.To, l.CreatedAt)
 		return m, m.Token, err
+	case mail.ConfirmEmail:
+		m.Name, m.Token, err = s.d.Emails.BeginConfirmation(ctx, l.To)
+		return m, m.Token, err
+	case mail.Welcome:
+		_, m.Token, err = s.d.Emails.BeginConfirmation(ctx, l.To)
+		if fault.KindOf(err) == fault.NotFound {
+			m.Token, err = "", nil // confirmed meanwhile: it greets alone
+		}
+		return m, m.Token, err
 	case mail.OrderMail:
 		return s.confirmed(ctx, l, m)
 	case mail.Invitation:
@@ -264,6 +285,9 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 	now := tx.Now()
 	if l.Kind == mail.Kind(mail.PasswordReset{}) && !now.Before(l.CreatedAt.Add(ResetLife)) {
 		return nil, job.TooLate("the request for a new password is too old")
+	}
+	if l.Kind == mail.Kind(mail.ConfirmEmail{}) && !now.Before(l.CreatedAt.Add(EmailLinkLife)) {
+		return nil, job.TooLate("the request for a link is too old")
 	}
 	if at := Awake(now); !l.Asked && at.After(now) {
 		return nil, job.Later(at, "held: it is night in Pakistan")

@@ -123,6 +123,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["seen"] = &row{call: "POST /api/seen", body: js(obj{"search": "kajal"})}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
 	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
+	good["confirmEmail"] = &row{as: customer, call: "POST /api/auth/confirm-email", body: js(obj{"token": shoptest.AdminToken}), before: addEmailLink}
 	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}
 	return good
 }

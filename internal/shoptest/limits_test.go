@@ -223,6 +223,13 @@ func TestMailLimit(t *testing.T) {
 	if w := from(t, s, ask, homeOfAyesha); w.Code != 200 {
 		t.Errorf("the owner cannot ask for a link: %d", w.Code)
 	}
+	// An account asks for few links that confirm its address, from wherever it does.
+	n, _ = until(t, s, 20, func(i int) *httptest.ResponseRecorder {
+		return from(t, s, row{as: customer, call: "POST /api/auth/confirm-email/send"}, fmt.Sprintf("198.51.%d.7:1", i))
+	})
+	if jobs := s.Count("jobs"); n != 4 || jobs != 9 {
+		t.Errorf("WAY-3 SAFE-7 %d requests and %d mails, want 4 and 9", n, jobs)
+	}
 }
 
 func TestForwardedAddresses(t *testing.T) {

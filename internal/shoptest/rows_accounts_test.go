@@ -20,6 +20,8 @@ func accountRows() []row {
 	login := func(email, password string) payload {
 		return js(map[string]string{"email": email, "password": password})
 	}
+	const confirm, sendLink = "POST /api/auth/confirm-email", "POST /api/auth/confirm-email/send"
+	cross := map[string]string{"Sec-Fetch-Site": "cross-site"}
 	return []row{
 		{
 			name: "API-9 LOGIN-7 login", call: "POST /api/auth/login", body: login("ayesha@example.com", Password), status: 200, sessions: 1,
@@ -104,6 +106,22 @@ func accountRows() []row {
 			name: "API-10 reset from another site", call: "POST /api/auth/reset-password", header: map[string]string{"Sec-Fetch-Site": "cross-site"},
 			body: js(map[string]string{"token": "x", "password": "Fresh@12345"}), status: 403,
 		},
+
+		{name: "WAY-3 the link that confirms the address", as: customer, call: sendLink, status: 204, jobs: 1},
+		{name: "WAY-3 the link without an account", call: sendLink, status: 401},
+		{name: "WAY-3 the link from another site", as: customer, call: sendLink, header: cross, status: 403},
+		{
+			name: "WAY-3 a good link", as: customer, call: confirm, body: js(map[string]string{"token": AdminToken}), status: 200, fresh: true, before: addEmailLink,
+			want: []string{`"joined":1`, `"emailConfirmed":true`}, check: joinedOrders,
+		},
+		{name: "WAY-3 somebody else’s link", as: other, call: confirm, body: js(map[string]string{"token": AdminToken}), status: 422, before: addEmailLink, want: []string{`"token":`}},
+		{name: "WAY-3 a link that confirms nothing", as: customer, call: confirm, body: js(map[string]string{"token": "x"}), status: 422, want: []string{`"token":`}},
+		{name: "WAY-3 a link of who is not logged in", call: confirm, body: js(map[string]string{"token": AdminToken}), status: 401},
+		{name: "WAY-3 a link from another site", as: customer, call: confirm, header: cross, body: js(map[string]string{"token": "x"}), status: 403},
+		{name: "WAY-3 a link cut short", as: customer, call: confirm, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "WAY-3 a link in plain text", as: customer, call: confirm, body: raw("text/plain", "{}"), status: 415, broken: true},
+		{name: "WAY-3 a link without end", as: customer, call: confirm, body: js(map[string]string{"token": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
+
 		// TestReset walks the whole way; this is its last step, for the contract.
 		{
 			name: "API-10 a good link", call: "POST /api/auth/reset-password", body: js(map[string]string{"token": AdminToken, "password": "Fresh@12345"}),

@@ -285,7 +285,7 @@ func (s *Service) accept(ctx context.Context, tx Tx, in AcceptInput, known bool,
 			return fault.New(fault.Conflict, "You work here already: log in.")
 		}
 		*made = *a
-		made.Role = i.Role
+		made.Role, made.EmailConfirmedAt = i.Role, tx.Now()
 		if err := tx.UpdateAccount(ctx, made); err != nil {
 			return err
 		}
@@ -293,7 +293,7 @@ func (s *Service) accept(ctx context.Context, tx Tx, in AcceptInput, known bool,
 			return err
 		}
 	} else {
-		made.Role, made.CreatedAt = i.Role, tx.Now()
+		made.Role, made.CreatedAt, made.EmailConfirmedAt = i.Role, tx.Now(), tx.Now()
 		if err := tx.InsertAccount(ctx, made); err != nil {
 			return err
 		}

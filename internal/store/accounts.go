@@ -17,6 +17,7 @@ func (tx *Tx) InsertAccount(ctx context.Context, a *account.Account) error {
 	n, err := tx.q.InsertAccount(ctx, sqlcgen.InsertAccountParams{
 		ID: a.ID, Name: a.Name, Email: a.Email, EmailFolded: ident.FoldEmail(a.Email), PasswordHash: a.PasswordHash,
 		Role: string(a.Role), AvatarKey: a.AvatarKey, CreatedAt: micros(a.CreatedAt),
+		EmailConfirmedAt: microsOrZero(a.EmailConfirmedAt),
 	})
 	if err == nil && n == 0 {
 		return fault.New(fault.Conflict, "Email already registered")
@@ -65,7 +66,7 @@ func accountOf(r sqlcgen.AccountByEmailRow) *account.Account {
 	return &account.Account{
 		ID: r.ID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
 		Role: account.Role(r.Role), AvatarKey: r.AvatarKey, CreatedAt: fromMicros(r.CreatedAt),
-		PasswordChangedAt: maybeMicros(r.PasswordChangedAt),
+		PasswordChangedAt: maybeMicros(r.PasswordChangedAt), EmailConfirmedAt: maybeMicros(r.EmailConfirmedAt),
 	}
 }
 
@@ -73,7 +74,7 @@ func accountOf(r sqlcgen.AccountByEmailRow) *account.Account {
 func (tx *Tx) UpdateAccount(ctx context.Context, a *account.Account) error {
 	n, err := tx.q.UpdateAccount(ctx, sqlcgen.UpdateAccountParams{
 		ID: a.ID, Name: a.Name, PasswordHash: a.PasswordHash, Role: string(a.Role), AvatarKey: a.AvatarKey,
-		PasswordChangedAt: microsOrZero(a.PasswordChangedAt),
+		PasswordChangedAt: microsOrZero(a.PasswordChangedAt), EmailConfirmedAt: microsOrZero(a.EmailConfirmedAt),
 	})
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, noAccount)

@@ -212,7 +212,21 @@ func (tx *Tx) ClaimOrder(ctx context.Context, id, accountID string) error {
 }
 
 // ClaimOrders implements account.Tx.
-func (tx *Tx) ClaimOrders(ctx context.Context, accountID, address string) error {
-	err := tx.q.ClaimOrdersOf(ctx, sqlcgen.ClaimOrdersOfParams{AccountID: sql.NullString{String: accountID, Valid: true}, Email: ident.FoldEmail(address)})
-	return translate("claim orders", err)
+func (tx *Tx) ClaimOrders(ctx context.Context, accountID, address string) (int, error) {
+	ids, err := tx.q.ClaimOrdersOf(ctx, sqlcgen.ClaimOrdersOfParams{AccountID: sql.NullString{String: accountID, Valid: true}, Email: ident.FoldEmail(address)})
+	if err != nil {
+		return 0, translate("claim orders", err)
+	}
+	for _, id := range ids {
+		if err := tx.mark(ctx, "order", id); err != nil {
+			return 0, err
+		}
+	}
+	return len(ids), nil
+}
+
+// Unclaimed implements account.Reader.
+func (db *DB) Unclaimed(ctx context.Context, address string) (bool, error) {
+	n, err := db.q.UnclaimedOrders(ctx, ident.FoldEmail(address))
+	return n > 0, translate("unclaimed orders", err)
 }

@@ -76,6 +76,7 @@ func (db *DB) SessionAccount(ctx context.Context, tokenHash string, now time.Tim
 	return s, accountOf(sqlcgen.AccountByEmailRow{
 		ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
 		Role: r.Role, AvatarKey: r.AvatarKey, CreatedAt: r.AccountCreatedAt, PasswordChangedAt: r.PasswordChangedAt,
+		EmailConfirmedAt: r.EmailConfirmedAt,
 	}), nil
 }
 
@@ -90,4 +91,25 @@ func (db *DB) Reset(ctx context.Context, tokenHash string, now time.Time) (accou
 
 func resetOf(r sqlcgen.PasswordReset) account.Reset {
 	return account.Reset{TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: fromMicros(r.ExpiresAt), RequestID: r.RequestID}
+}
+
+// InsertEmailLink implements account.Tx.
+func (tx *Tx) InsertEmailLink(ctx context.Context, l account.EmailLink) error {
+	return translate("insert e-mail link", tx.q.InsertEmailLink(ctx, sqlcgen.InsertEmailLinkParams{
+		TokenHash: l.TokenHash, AccountID: l.AccountID, ExpiresAt: micros(l.ExpiresAt),
+	}))
+}
+
+// EmailLinkOwner implements account.Tx.
+func (tx *Tx) EmailLinkOwner(ctx context.Context, tokenHash string) (string, error) {
+	id, err := tx.q.EmailLinkOwner(ctx, sqlcgen.EmailLinkOwnerParams{TokenHash: tokenHash, Now: micros(tx.now)})
+	if err != nil {
+		return "", found("e-mail link", noReset, err)
+	}
+	return id, nil
+}
+
+// DeleteEmailLinks implements account.Tx.
+func (tx *Tx) DeleteEmailLinks(ctx context.Context, accountID string) error {
+	return translate("delete e-mail links", tx.q.DeleteEmailLinksOf(ctx, accountID))
 }

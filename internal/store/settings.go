@@ -108,6 +108,7 @@ func (db *DB) Sweep(ctx context.Context) error {
 		now := micros(tx.now)
 		_, sessions := tx.q.SweepSessions(ctx, now)
 		_, resets := tx.q.SweepResets(ctx, now)
+		_, emails := tx.q.SweepEmailLinks(ctx, now)
 		_, keys := tx.q.SweepKeys(ctx, micros(tx.now.Add(-KeyLife)))
 		_, closed := tx.q.SweepClosedKeys(ctx, micros(tx.now.Add(-KeyLife)))
 		_, desks := tx.q.SweepStaffSessions(ctx, now)
@@ -128,6 +129,6 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, notices := tx.q.SweepNotices(ctx, micros(tx.now.Add(-noticesLife)))
 		_, wrong := tx.q.SweepWrong(ctx, micros(tx.now.Add(-wrongLife)))
 		deleted := tx.q.PurgeProducts(ctx, micros(tx.now.Add(-deletedLife)))
-		return translate("sweep", errors.Join(deleted, notices, wrong, searches, views, traces, sessions, resets, keys, closed, desks, checks, invitations, changes, messages, unsent, mailboxes, throttles, imports, tasks))
+		return translate("sweep", errors.Join(deleted, notices, wrong, searches, views, traces, sessions, resets, emails, keys, closed, desks, checks, invitations, changes, messages, unsent, mailboxes, throttles, imports, tasks))
 	})
 }

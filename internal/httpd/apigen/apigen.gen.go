@@ -358,6 +358,12 @@ type ChooseInput struct {
 	VariantId     *string `json:"variantId,omitempty"`
 }
 
+// ConfirmEmailInput defines model for ConfirmEmailInput.
+type ConfirmEmailInput struct {
+	// Token What stands behind #confirm= in the address of the mail.
+	Token string `json:"token"`
+}
+
 // CountRef defines model for CountRef.
 type CountRef struct {
 	Count int    `json:"count"`
@@ -391,6 +397,13 @@ type Deals struct {
 
 // Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
 type Delivery = order.Delivery
+
+// EmailConfirmed defines model for EmailConfirmed.
+type EmailConfirmed struct {
+	// Joined Guest orders that came into the account just now.
+	Joined int  `json:"joined"`
+	User   User `json:"user"`
+}
 
 // Error defines model for Error.
 type Error struct {
@@ -1525,7 +1538,10 @@ type User struct {
 	ID        string    `json:"_id"`
 	CreatedAt time.Time `json:"createdAt"`
 	Email     string    `json:"email"`
-	Name      string    `json:"name"`
+
+	// EmailConfirmed A link that was mailed to the address was opened for the account; what guests order with it joins the account (WAY-3).
+	EmailConfirmed *bool  `json:"emailConfirmed,omitempty"`
+	Name           string `json:"name"`
 
 	// ProfilePicUrl Picture address, or empty.
 	ProfilePicUrl string `json:"profilePicUrl"`
@@ -1696,6 +1712,9 @@ type ReserveOrderParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
+// ConfirmEmailJSONRequestBody defines body for ConfirmEmail for application/json ContentType.
+type ConfirmEmailJSONRequestBody = ConfirmEmailInput
+
 // ForgotPasswordJSONRequestBody defines body for ForgotPassword for application/json ContentType.
 type ForgotPasswordJSONRequestBody = ForgotPasswordInput
 
@@ -1761,6 +1780,12 @@ type SeenJSONRequestBody = Seen
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
+	// ConfirmEmail Confirm the address of the caller's account by the link that was mailed there (WAY-3)
+	// (POST /api/auth/confirm-email)
+	ConfirmEmail(w http.ResponseWriter, r *http.Request)
+	// SendEmailLink Mail the link that confirms the address of the caller's account (WAY-3)
+	// (POST /api/auth/confirm-email/send)
+	SendEmailLink(w http.ResponseWriter, r *http.Request)
 	// ForgotPassword Send a reset link (API-10)
 	// (POST /api/auth/forgot-password)
 	ForgotPassword(w http.ResponseWriter, r *http.Request)
@@ -1861,6 +1886,34 @@ type ServerInterfaceWrapper struct {
 }
 
 type MiddlewareFunc func(http.Handler) http.Handler
+
+// ConfirmEmail operation middleware
+func (siw *ServerInterfaceWrapper) ConfirmEmail(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ConfirmEmail(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SendEmailLink operation middleware
+func (siw *ServerInterfaceWrapper) SendEmailLink(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SendEmailLink(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
 
 // ForgotPassword operation middleware
 func (siw *ServerInterfaceWrapper) ForgotPassword(w http.ResponseWriter, r *http.Request) {
@@ -2658,6 +2711,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/logout-all", wrapper.LogoutAll)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/forgot-password", wrapper.ForgotPassword)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/reset-password", wrapper.ResetPassword)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/confirm-email", wrapper.ConfirmEmail)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/confirm-email/send", wrapper.SendEmailLink)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/auth/profile", wrapper.GetProfile)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/register", wrapper.Register)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/checkout", wrapper.Checkout)
@@ -2739,6 +2794,245 @@ type UnauthorizedJSONResponse Error
 type UnavailableJSONResponse Error
 
 type UnsupportedMediaJSONResponse Error
+
+type ConfirmEmailRequestObject struct {
+	Body *ConfirmEmailJSONRequestBody
+}
+
+type ConfirmEmailResponseObject interface {
+	VisitConfirmEmailResponse(w http.ResponseWriter) error
+}
+
+type ConfirmEmail200JSONResponse EmailConfirmed
+
+func (response ConfirmEmail200JSONResponse) VisitConfirmEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmEmail400JSONResponse struct{ MalformedJSONResponse }
+
+func (response ConfirmEmail400JSONResponse) VisitConfirmEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmEmail401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response ConfirmEmail401JSONResponse) VisitConfirmEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmEmail403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response ConfirmEmail403JSONResponse) VisitConfirmEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmEmail413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response ConfirmEmail413JSONResponse) VisitConfirmEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmEmail415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response ConfirmEmail415JSONResponse) VisitConfirmEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmEmail422JSONResponse struct{ InvalidJSONResponse }
+
+func (response ConfirmEmail422JSONResponse) VisitConfirmEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmEmail429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ConfirmEmail429JSONResponse) VisitConfirmEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmEmail500JSONResponse struct{ InternalJSONResponse }
+
+func (response ConfirmEmail500JSONResponse) VisitConfirmEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ConfirmEmail503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ConfirmEmail503JSONResponse) VisitConfirmEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendEmailLinkRequestObject struct {
+}
+
+type SendEmailLinkResponseObject interface {
+	VisitSendEmailLinkResponse(w http.ResponseWriter) error
+}
+
+type SendEmailLink204Response struct {
+}
+
+func (response SendEmailLink204Response) VisitSendEmailLinkResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type SendEmailLink401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response SendEmailLink401JSONResponse) VisitSendEmailLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendEmailLink403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response SendEmailLink403JSONResponse) VisitSendEmailLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendEmailLink429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response SendEmailLink429JSONResponse) VisitSendEmailLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendEmailLink500JSONResponse struct{ InternalJSONResponse }
+
+func (response SendEmailLink500JSONResponse) VisitSendEmailLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendEmailLink503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response SendEmailLink503JSONResponse) VisitSendEmailLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
 
 type ForgotPasswordRequestObject struct {
 	Body *ForgotPasswordJSONRequestBody
@@ -6769,6 +7063,12 @@ func (response Seen500JSONResponse) VisitSeenResponse(w http.ResponseWriter) err
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
+	// ConfirmEmail Confirm the address of the caller's account by the link that was mailed there (WAY-3)
+	// (POST /api/auth/confirm-email)
+	ConfirmEmail(ctx context.Context, request ConfirmEmailRequestObject) (ConfirmEmailResponseObject, error)
+	// SendEmailLink Mail the link that confirms the address of the caller's account (WAY-3)
+	// (POST /api/auth/confirm-email/send)
+	SendEmailLink(ctx context.Context, request SendEmailLinkRequestObject) (SendEmailLinkResponseObject, error)
 	// ForgotPassword Send a reset link (API-10)
 	// (POST /api/auth/forgot-password)
 	ForgotPassword(ctx context.Context, request ForgotPasswordRequestObject) (ForgotPasswordResponseObject, error)
@@ -6898,6 +7198,61 @@ type strictHandler struct {
 	ssi         StrictServerInterface
 	middlewares []StrictMiddlewareFunc
 	options     StrictHTTPServerOptions
+}
+
+// ConfirmEmail operation middleware
+func (sh *strictHandler) ConfirmEmail(w http.ResponseWriter, r *http.Request) {
+	var request ConfirmEmailRequestObject
+
+	var body ConfirmEmailJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ConfirmEmail(ctx, request.(ConfirmEmailRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ConfirmEmail")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ConfirmEmailResponseObject); ok {
+		if err := validResponse.VisitConfirmEmailResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SendEmailLink operation middleware
+func (sh *strictHandler) SendEmailLink(w http.ResponseWriter, r *http.Request) {
+	var request SendEmailLinkRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SendEmailLink(ctx, request.(SendEmailLinkRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SendEmailLink")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SendEmailLinkResponseObject); ok {
+		if err := validResponse.VisitSendEmailLinkResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
 }
 
 // ForgotPassword operation middleware

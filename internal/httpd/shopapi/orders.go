@@ -29,6 +29,9 @@ func (s *Shop) ListOrders(ctx context.Context, r apigen.ListOrdersRequestObject)
 	v := call.From(ctx).Viewer()
 	if !v.Admin {
 		q.Search = ""
+		if a := call.From(ctx).Account; a != nil {
+			s.d.Accounts.JoinOrders(ctx, a)
+		}
 	}
 	if q.Limit == 0 {
 		total, all, err := s.d.Orders.Each(ctx, v, q)

@@ -30,3 +30,24 @@ func (s *Shop) ResetPassword(ctx context.Context, r apigen.ResetPasswordRequestO
 	}
 	return apigen.ResetPassword200JSONResponse{Message: "Your password is changed. Please log in."}, nil
 }
+
+// SendEmailLink answers POST /api/auth/confirm-email/send (WAY-3).
+func (s *Shop) SendEmailLink(ctx context.Context, _ apigen.SendEmailLinkRequestObject) (apigen.SendEmailLinkResponseObject, error) {
+	c := call.From(ctx)
+	if err := s.allow("confirm", c.AccountID(), limitMailbox); err != nil {
+		return nil, err
+	}
+	if err := s.d.Accounts.AskConfirmation(ctx, c.AccountID()); err != nil {
+		return nil, err
+	}
+	return apigen.SendEmailLink204Response{}, nil
+}
+
+// ConfirmEmail answers POST /api/auth/confirm-email (WAY-3).
+func (s *Shop) ConfirmEmail(ctx context.Context, r apigen.ConfirmEmailRequestObject) (apigen.ConfirmEmailResponseObject, error) {
+	a, joined, err := s.d.Accounts.ConfirmEmail(ctx, call.From(ctx).AccountID(), r.Body.Token)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.ConfirmEmail200JSONResponse{User: userJSON(a), Joined: joined}, nil
+}

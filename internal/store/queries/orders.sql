@@ -57,10 +57,13 @@ DELETE FROM order_traces WHERE created_at < @before;
 -- name: ClaimOrder :exec
 UPDATE orders SET account_id = @account_id WHERE id = @id AND account_id IS NULL;
 
--- name: ClaimOrdersOf :exec
+-- name: ClaimOrdersOf :many
 UPDATE orders SET account_id = @account_id
 WHERE account_id IS NULL AND LOWER(email) = CAST(@email AS TEXT)
-  AND EXISTS (SELECT 1 FROM mailboxes m WHERE m.address = CAST(@email AS TEXT) AND m.confirmed_at > 0);
+RETURNING id;
+
+-- name: UnclaimedOrders :one
+SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE account_id IS NULL AND LOWER(email) = CAST(@email AS TEXT) LIMIT 1) AS one;
 
 -- name: LinkGuest :exec
 INSERT INTO guest_orders (guest_hash, order_id) VALUES (@guest_hash, @order_id)

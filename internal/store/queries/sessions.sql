@@ -4,7 +4,7 @@ VALUES (@token_hash, @account_id, @created_at, @expires_at);
 
 -- name: SessionAccount :one
 SELECT s.token_hash, s.account_id, s.created_at, s.expires_at,
-       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at, a.password_changed_at
+       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at, a.password_changed_at, a.email_confirmed_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = @token_hash AND s.expires_at > @now;
@@ -34,6 +34,18 @@ DELETE FROM password_resets WHERE request_id = @request_id AND token_hash <> @to
 
 -- name: DeleteResetsOf :exec
 DELETE FROM password_resets WHERE account_id = @account_id;
+
+-- name: InsertEmailLink :exec
+INSERT INTO email_links (token_hash, account_id, expires_at) VALUES (@token_hash, @account_id, @expires_at);
+
+-- name: EmailLinkOwner :one
+SELECT account_id FROM email_links WHERE token_hash = @token_hash AND expires_at > @now;
+
+-- name: DeleteEmailLinksOf :exec
+DELETE FROM email_links WHERE account_id = @account_id;
+
+-- name: SweepEmailLinks :execrows
+DELETE FROM email_links WHERE expires_at <= @now;
 
 -- name: SweepSessions :execrows
 DELETE FROM sessions WHERE expires_at <= @now;

@@ -10,7 +10,7 @@ import (
 )
 
 const accountByEmail = `-- name: AccountByEmail :one
-SELECT id, name, email, password_hash, role, avatar_key, created_at, password_changed_at FROM accounts WHERE email_folded = $1
+SELECT id, name, email, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE email_folded = $1
 `
 
 type AccountByEmailRow struct {
@@ -22,6 +22,7 @@ type AccountByEmailRow struct {
 	AvatarKey         string
 	CreatedAt         int64
 	PasswordChangedAt int64
+	EmailConfirmedAt  int64
 }
 
 func (q *Queries) AccountByEmail(ctx context.Context, emailFolded string) (AccountByEmailRow, error) {
@@ -36,12 +37,13 @@ func (q *Queries) AccountByEmail(ctx context.Context, emailFolded string) (Accou
 		&i.AvatarKey,
 		&i.CreatedAt,
 		&i.PasswordChangedAt,
+		&i.EmailConfirmedAt,
 	)
 	return i, err
 }
 
 const accountByID = `-- name: AccountByID :one
-SELECT id, name, email, password_hash, role, avatar_key, created_at, password_changed_at FROM accounts WHERE id = $1
+SELECT id, name, email, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE id = $1
 `
 
 type AccountByIDRow struct {
@@ -53,6 +55,7 @@ type AccountByIDRow struct {
 	AvatarKey         string
 	CreatedAt         int64
 	PasswordChangedAt int64
+	EmailConfirmedAt  int64
 }
 
 func (q *Queries) AccountByID(ctx context.Context, id string) (AccountByIDRow, error) {
@@ -67,25 +70,27 @@ func (q *Queries) AccountByID(ctx context.Context, id string) (AccountByIDRow, e
 		&i.AvatarKey,
 		&i.CreatedAt,
 		&i.PasswordChangedAt,
+		&i.EmailConfirmedAt,
 	)
 	return i, err
 }
 
 const insertAccount = `-- name: InsertAccount :execrows
-INSERT INTO accounts (id, name, email, email_folded, password_hash, role, avatar_key, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO accounts (id, name, email, email_folded, password_hash, role, avatar_key, created_at, email_confirmed_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 ON CONFLICT (email_folded) DO NOTHING
 `
 
 type InsertAccountParams struct {
-	ID           string
-	Name         string
-	Email        string
-	EmailFolded  string
-	PasswordHash string
-	Role         string
-	AvatarKey    string
-	CreatedAt    int64
+	ID               string
+	Name             string
+	Email            string
+	EmailFolded      string
+	PasswordHash     string
+	Role             string
+	AvatarKey        string
+	CreatedAt        int64
+	EmailConfirmedAt int64
 }
 
 func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (int64, error) {
@@ -98,6 +103,7 @@ func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (i
 		arg.Role,
 		arg.AvatarKey,
 		arg.CreatedAt,
+		arg.EmailConfirmedAt,
 	)
 	if err != nil {
 		return 0, err
@@ -107,8 +113,8 @@ func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (i
 
 const updateAccount = `-- name: UpdateAccount :execrows
 UPDATE accounts SET name = $1, password_hash = $2, role = $3, avatar_key = $4,
-       password_changed_at = $5
-WHERE id = $6
+       password_changed_at = $5, email_confirmed_at = $6
+WHERE id = $7
 `
 
 type UpdateAccountParams struct {
@@ -117,6 +123,7 @@ type UpdateAccountParams struct {
 	Role              string
 	AvatarKey         string
 	PasswordChangedAt int64
+	EmailConfirmedAt  int64
 	ID                string
 }
 
@@ -127,6 +134,7 @@ func (q *Queries) UpdateAccount(ctx context.Context, arg UpdateAccountParams) (i
 		arg.Role,
 		arg.AvatarKey,
 		arg.PasswordChangedAt,
+		arg.EmailConfirmedAt,
 		arg.ID,
 	)
 	if err != nil {

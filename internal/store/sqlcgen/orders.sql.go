@@ -51,10 +51,10 @@ func (q *Queries) ClaimOrder(ctx context.Context, arg ClaimOrderParams) error {
 	return err
 }
 
-const claimOrdersOf = `-- name: ClaimOrdersOf :exec
+const claimOrdersOf = `-- name: ClaimOrdersOf :many
 UPDATE orders SET account_id = $1
 WHERE account_id IS NULL AND LOWER(email) = CAST($2 AS TEXT)
-  AND EXISTS (SELECT 1 FROM mailboxes m WHERE m.address = CAST($2 AS TEXT) AND m.confirmed_at > 0)
+RETURNING id
 `
 
 type ClaimOrdersOfParams struct {
@@ -62,9 +62,27 @@ type ClaimOrdersOfParams struct {
 	Email     string
 }
 
-func (q *Queries) ClaimOrdersOf(ctx context.Context, arg ClaimOrdersOfParams) error {
-	_, err := q.db.ExecContext(ctx, claimOrdersOf, arg.AccountID, arg.Email)
-	return err
+func (q *Queries) ClaimOrdersOf(ctx context.Context, arg ClaimOrdersOfParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, claimOrdersOf, arg.AccountID, arg.Email)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const countDemoOrders = `-- name: CountDemoOrders :one
@@ -1016,6 +1034,17 @@ func (q *Queries) ToRemind(ctx context.Context, arg ToRemindParams) ([]string, e
 		return nil, err
 	}
 	return items, nil
+}
+
+const unclaimedOrders = `-- name: UnclaimedOrders :one
+SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE account_id IS NULL AND LOWER(email) = CAST($1 AS TEXT) LIMIT 1) AS one
+`
+
+func (q *Queries) UnclaimedOrders(ctx context.Context, email string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, unclaimedOrders, email)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const unitsOnHand = `-- name: UnitsOnHand :one

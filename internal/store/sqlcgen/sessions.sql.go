@@ -9,6 +9,15 @@ import (
 	"context"
 )
 
+const deleteEmailLinksOf = `-- name: DeleteEmailLinksOf :exec
+DELETE FROM email_links WHERE account_id = $1
+`
+
+func (q *Queries) DeleteEmailLinksOf(ctx context.Context, accountID string) error {
+	_, err := q.db.ExecContext(ctx, deleteEmailLinksOf, accountID)
+	return err
+}
+
 const deleteOtherResets = `-- name: DeleteOtherResets :exec
 DELETE FROM password_resets WHERE request_id = $1 AND token_hash <> $2
 `
@@ -50,6 +59,22 @@ func (q *Queries) DeleteSessionsOf(ctx context.Context, accountID string) error 
 	return err
 }
 
+const emailLinkOwner = `-- name: EmailLinkOwner :one
+SELECT account_id FROM email_links WHERE token_hash = $1 AND expires_at > $2
+`
+
+type EmailLinkOwnerParams struct {
+	TokenHash string
+	Now       int64
+}
+
+func (q *Queries) EmailLinkOwner(ctx context.Context, arg EmailLinkOwnerParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, emailLinkOwner, arg.TokenHash, arg.Now)
+	var account_id string
+	err := row.Scan(&account_id)
+	return account_id, err
+}
+
 const extendSession = `-- name: ExtendSession :exec
 UPDATE sessions SET expires_at = $1 WHERE token_hash = $2
 `
@@ -61,6 +86,21 @@ type ExtendSessionParams struct {
 
 func (q *Queries) ExtendSession(ctx context.Context, arg ExtendSessionParams) error {
 	_, err := q.db.ExecContext(ctx, extendSession, arg.ExpiresAt, arg.TokenHash)
+	return err
+}
+
+const insertEmailLink = `-- name: InsertEmailLink :exec
+INSERT INTO email_links (token_hash, account_id, expires_at) VALUES ($1, $2, $3)
+`
+
+type InsertEmailLinkParams struct {
+	TokenHash string
+	AccountID string
+	ExpiresAt int64
+}
+
+func (q *Queries) InsertEmailLink(ctx context.Context, arg InsertEmailLinkParams) error {
+	_, err := q.db.ExecContext(ctx, insertEmailLink, arg.TokenHash, arg.AccountID, arg.ExpiresAt)
 	return err
 }
 
@@ -131,7 +171,7 @@ func (q *Queries) ResetByToken(ctx context.Context, arg ResetByTokenParams) (Pas
 
 const sessionAccount = `-- name: SessionAccount :one
 SELECT s.token_hash, s.account_id, s.created_at, s.expires_at,
-       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at, a.password_changed_at
+       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at, a.password_changed_at, a.email_confirmed_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = $1 AND s.expires_at > $2
@@ -154,6 +194,7 @@ type SessionAccountRow struct {
 	AvatarKey         string
 	AccountCreatedAt  int64
 	PasswordChangedAt int64
+	EmailConfirmedAt  int64
 }
 
 func (q *Queries) SessionAccount(ctx context.Context, arg SessionAccountParams) (SessionAccountRow, error) {
@@ -171,8 +212,21 @@ func (q *Queries) SessionAccount(ctx context.Context, arg SessionAccountParams) 
 		&i.AvatarKey,
 		&i.AccountCreatedAt,
 		&i.PasswordChangedAt,
+		&i.EmailConfirmedAt,
 	)
 	return i, err
+}
+
+const sweepEmailLinks = `-- name: SweepEmailLinks :execrows
+DELETE FROM email_links WHERE expires_at <= $1
+`
+
+func (q *Queries) SweepEmailLinks(ctx context.Context, now int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sweepEmailLinks, now)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const sweepResets = `-- name: SweepResets :execrows

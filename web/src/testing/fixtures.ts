@@ -65,6 +65,7 @@ export function user(given: Partial<User> = {}): User {
     role: 'customer',
     profilePicUrl: '',
     createdAt: '2026-01-02T03:04:05Z',
+    emailConfirmed: true,
     ...given,
   }
 }

@@ -42,6 +42,7 @@ export const healthCopy = {
     'proof-rejected': 'Payment not found',
     'password-reset': 'New password',
     welcome: 'Welcome',
+    'confirm-email': 'Email to confirm',
     'staff-invitation': 'Invitation to the team',
     'factor-changed': 'Authenticator app',
     'bank-change': 'Change of the bank account',

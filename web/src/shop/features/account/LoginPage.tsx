@@ -11,6 +11,7 @@ import { LoginForm } from '#/shared/account/LoginForm.tsx'
 import { signOutEverywhere } from '#/shared/account/signOutEverywhere.ts'
 import { AWAY_AFTER_MS, safeNext } from './next.ts'
 import { useNoindex } from '#/shared/account/useNoindex.ts'
+import { ConfirmEmail } from '#/shop/parts/ConfirmEmail.tsx'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { MemberSide } from './MemberSide.tsx'
 
@@ -43,6 +44,7 @@ export default function LoginPage() {
           <Button variant="quiet" onClick={() => void signOutEverywhere(signOut)}>
             {copy.panel.everywhere}
           </Button>
+          <ConfirmEmail />
         </div>
       </Door>
     )

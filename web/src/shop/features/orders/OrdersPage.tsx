@@ -14,6 +14,7 @@ import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from '#/shared/orders/copy.ts'
+import { ConfirmEmail } from '#/shop/parts/ConfirmEmail.tsx'
 
 import { ClaimOrder } from './ClaimOrder.tsx'
 import { useStoredClaim } from './claim.ts'
@@ -46,6 +47,7 @@ export default function OrdersPage() {
       {ready && token !== null && toClaim !== null ? (
         <ClaimOrder link={toClaim} words={wordsOf('en')} onClaimed={reload} />
       ) : null}
+      <ConfirmEmail only="link" onConfirmed={reload} />
       <div className={styles.body}>
         {error !== null ? (
           <ErrorState message={copy.failed.title} onRetry={reload} retryLabel={copy.failed.retry} />
@@ -56,6 +58,7 @@ export default function OrdersPage() {
         ) : (
           <OrderTable orders={data} />
         )}
+        {data === null ? null : <ConfirmEmail only="state" />}
       </div>
     </div>
   )

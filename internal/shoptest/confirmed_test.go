@@ -1,0 +1,100 @@
+package shoptest_test
+
+import (
+	"context"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/account"
+	"gulaab/internal/ident"
+	. "gulaab/internal/shoptest"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// addEmailLink stores a link that confirms the customer's address, whose token is
+// AdminToken, and makes the guest's order one of that address.
+func addEmailLink(t *testing.T, s *Shop) {
+	t.Helper()
+	s.Exec(`UPDATE orders SET email = 'AYESHA@example.com' WHERE id = $1`, GuestOrder)
+	err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+		return tx.InsertEmailLink(ctx, account.EmailLink{
+			TokenHash: ident.HashToken(AdminToken), AccountID: CustomerID, ExpiresAt: tx.Now().Add(time.Minute),
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// joinedOrders sees the guest's order among the customer's, and nobody else's.
+func joinedOrders(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	status(t, s, 200, row{as: customer, call: "GET /api/orders/" + GuestOrder})
+	status(t, s, 404, row{as: other, call: "GET /api/orders/" + GuestOrder})
+	w := s.Do((&row{as: customer, call: "GET /api/auth/profile"}).request(t))
+	if !strings.Contains(w.Body.String(), `"emailConfirmed":true`) {
+		t.Errorf("WAY-3 the profile says %s", w.Body)
+	}
+}
+
+var emailLink = regexp.MustCompile(`http://shop\.test:80/orders#confirm=3D([A-Za-z0-9_-]{43})`)
+
+// TestConfirmedEmail (WAY-3) walks from the mail to the orders that join the account,
+// those before and one later; to who only registered a stranger's address nothing is
+// shown, and the stranger's order stays nobody's.
+func TestConfirmedEmail(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e)
+		do := func(r row) *httptest.ResponseRecorder { return s.Do(r.request(t)) }
+		mine := func(number string) bool {
+			w := do(row{as: customer, call: "GET /api/orders/orders"})
+			if w.Code != 200 {
+				t.Fatalf("the list: %d %s", w.Code, w.Body)
+			}
+			return strings.Contains(w.Body.String(), number)
+		}
+		s.Exec(`UPDATE orders SET email = 'Ayesha@Example.com' WHERE id = $1`, GuestOrder)
+		status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": "ayesha@example.com", "password": Password})})
+		if mine("GL-000001") {
+			t.Fatal("WAY-3 an account without a confirmed address sees a guest's order")
+		}
+		status(t, s, 204, row{as: customer, call: "POST /api/auth/confirm-email/send"})
+		s.App.Start()
+		token := ""
+		eventually(t, func() bool {
+			for _, m := range s.Mails() {
+				m = strings.ReplaceAll(m, "=\r\n", "")
+				if found := emailLink.FindStringSubmatch(m); found != nil {
+					token = found[1]
+				}
+			}
+			return token != "" && s.Count("jobs") == 0
+		})
+		for _, table := range s.Tables() {
+			for _, text := range s.Texts(table) {
+				if strings.Contains(text, token) {
+					t.Errorf("SAFE-5 the token is in %s", table)
+				}
+			}
+		}
+		status(t, s, 422, row{as: other, call: "POST /api/auth/confirm-email", body: js(obj{"token": token})})
+		w := do(row{as: customer, call: "POST /api/auth/confirm-email", body: js(obj{"token": token})})
+		if w.Code != 200 || !strings.Contains(w.Body.String(), `"joined":1`) || !mine("GL-000001") {
+			t.Fatalf("WAY-3 confirming: %d %s", w.Code, w.Body)
+		}
+		// Ordered later without logging in, with the same address; and by somebody else.
+		s.Exec(`UPDATE orders SET account_id = NULL WHERE id = $1`, GuestOrder)
+		s.Exec(`UPDATE orders SET account_id = $1, email = 'ayesha@example.com' WHERE id = $2`, OtherID, CustomerOrder)
+		if !mine("GL-000001") {
+			t.Error("WAY-3 a later order of a guest does not join")
+		}
+		if mine("GL-000002") {
+			t.Error("WAY-3 an order of another account was taken")
+		}
+	})
+}
