@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	_ "modernc.org/sqlite" // driver "sqlite"
 )
@@ -67,6 +68,7 @@ func (db *DB) openSQLite(cfg Config) error {
 	}
 	db.reader.SetMaxOpenConns(cfg.Connections)
 	db.reader.SetMaxIdleConns(cfg.Connections)
+	db.reader.SetConnMaxIdleTime(idle)
 	if db.probe, err = sql.Open("sqlite", sqliteDSN(path, false)); err != nil {
 		return errors.Join(err, db.reader.Close(), db.writer.Close())
 	}
@@ -91,7 +93,11 @@ func makePrivate(path string) error {
 // cacheSize is how much of the file a connection keeps in memory, in KiB. What it
 // does not keep the operating system does, once for all connections; with 16 MB
 // for each, one walk through every order held 40 MB (SWIFT-4).
-const cacheSize = 4000
+const cacheSize = 2000
+
+// idle is how long a connection for reading that nobody needs stays open, with
+// what it keeps.
+const idle = time.Minute
 
 // sqliteDSN returns the address under which the driver sets up each connection.
 // synchronous=FULL makes every COMMIT wait for the disk: in WAL mode NORMAL may

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -65,6 +66,17 @@ func TestServe(t *testing.T) {
 			}
 			if plain.Header.Get("ETag") != zipped.Header.Get("ETag") || plain.Header.Get("Vary") != "Accept-Encoding" {
 				t.Errorf("ETag %q and %q, Vary %q", plain.Header.Get("ETag"), zipped.Header.Get("ETag"), plain.Header.Get("Vary"))
+			}
+			if effort != Once && (b.Plain != nil || b.Size() > int64(len(long))/4) {
+				t.Errorf("SWIFT-4: %d bytes are kept for %d", b.Size(), len(long))
+			}
+			head := httptest.NewRequest(http.MethodHead, "/", nil)
+			w := httptest.NewRecorder()
+			b.Serve(w, head, http.StatusOK)
+			for name, got := range map[string]string{"GET": plain.Header.Get("Content-Length"), "HEAD": w.Header().Get("Content-Length")} {
+				if want := strconv.Itoa(len(long)); got != want || w.Body.Len() != 0 {
+					t.Errorf("%s without an encoding: Content-Length %q, want %s", name, got, want)
+				}
 			}
 			same := answer(h, "If-None-Match", plain.Header.Get("ETag"))
 			if same.StatusCode != http.StatusNotModified || read(t, same.Body) != "" {

@@ -132,7 +132,7 @@ func TestCache(t *testing.T) {
 	})
 	t.Run("bounded by bytes", func(t *testing.T) {
 		t.Parallel()
-		s := newShop(t, func(d *site.Deps) { d.CacheBytes = 200 << 10 })
+		s := newShop(t, func(d *site.Deps) { d.CacheBytes = 50 << 10 })
 		for i := range 30 {
 			s.get("/product/" + id(i+1))
 		}

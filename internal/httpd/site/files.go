@@ -121,14 +121,12 @@ func loadFile(assets fs.FS, name, caching string) (*document, error) {
 	}
 	ctype := mimetype.Of(name)
 	// The build may have compressed the file harder than there is time for here.
-	zipped := body.Body{Type: ctype, ETag: body.Tag(plain), Plain: plain}
-	for suffix, into := range map[string]*[]byte{".gz": &zipped.Gzip, ".br": &zipped.Brotli} {
-		if z, err := fs.ReadFile(assets, "client/"+name+suffix); err == nil {
-			*into = z
+	if zipped, err := fs.ReadFile(assets, "client/"+name+".gz"); err == nil {
+		brotli, err := fs.ReadFile(assets, "client/"+name+".br")
+		if err != nil {
+			brotli = nil
 		}
-	}
-	if zipped.Gzip != nil || zipped.Brotli != nil {
-		return &document{Body: &zipped, status: http.StatusOK, caching: caching}, nil
+		return &document{Body: body.Packed(plain, ctype, zipped, brotli), status: http.StatusOK, caching: caching}, nil
 	}
 	return encode(plain, ctype, body.Hard, caching), nil
 }

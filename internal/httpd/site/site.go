@@ -72,7 +72,8 @@ type Deps struct {
 	Log *slog.Logger
 	// Metrics takes the site's counters. Nil: they are kept by nobody.
 	Metrics prometheus.Registerer
-	// CacheBytes bounds the rendered pages that are kept. 0: 64 MiB.
+	// CacheBytes bounds the rendered pages that are kept. 0: 32 MiB,
+	// which is a thousand and more.
 	CacheBytes int64
 	// Vite is the address of a Vite development server, "http://127.0.0.1:5173".
 	// Where given, pages load their scripts through it and nothing is rendered here.
@@ -126,7 +127,7 @@ func New(deps Deps) (*Site, error) {
 		deps.Now = time.Now
 	}
 	if deps.CacheBytes == 0 {
-		deps.CacheBytes = 64 << 20
+		deps.CacheBytes = 32 << 20
 	}
 	s := &Site{
 		deps:    deps,

@@ -283,8 +283,12 @@ func TestAssets(t *testing.T) {
 		t.Parallel()
 		s := newShop(t, func(d *site.Deps) {
 			fsys := d.Assets.(fstest.MapFS)
+			fsys["client/assets/entry-1.js.gz"] = &fstest.MapFile{Data: []byte("zipped by the build")}
 			fsys["client/assets/entry-1.js.br"] = &fstest.MapFile{Data: []byte("made by the build")}
 		})
+		if got := body(t, s.get("/assets/entry-1.js", "Accept-Encoding", "gzip")); got != "zipped by the build" {
+			t.Errorf("the script is %.40q", got)
+		}
 		if got := body(t, s.get("/assets/entry-1.js", "Accept-Encoding", "br")); got != "made by the build" {
 			t.Errorf("the script is %.40q", got)
 		}
