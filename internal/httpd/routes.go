@@ -185,6 +185,7 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/admin/words/{kind}/{channel}/{language}", handler: contract(desk.SaveWords), body: jsonBody, who: office, needs: staff.SettingsWrite},
 		{pattern: "GET /api/admin/mails", handler: contract(desk.ListMails), who: office, needs: staff.MailRead},
 		{pattern: "POST /api/admin/mails/{id}/retry", handler: contract(desk.RetryMail), who: office, needs: staff.MailWrite},
+		{pattern: "POST /api/admin/mails/{id}/give-up", handler: contract(desk.GiveUpMail), who: office, needs: staff.MailWrite},
 		{pattern: "GET /api/admin/setup", handler: contract(desk.GetSetup), who: office, needs: staff.SettingsRead},
 		{pattern: "GET /api/admin/settings", handler: contract(desk.GetSettings), who: office, needs: staff.SettingsRead},
 		{pattern: "PATCH /api/admin/settings", handler: contract(desk.ChangeSettings), body: jsonBody, who: office, needs: staff.SettingsWrite},

@@ -57,9 +57,13 @@ type Message struct {
 	MergedInto string // the message that carries this one, or empty
 	CreatedAt  time.Time
 	ChangedAt  time.Time
-	SentAt     time.Time // when it was handed over, or zero
+	SentAt     time.Time // when it was handed over, or begun to be and nobody knows how that ended; or zero
 	SentBy     string    // the account of who sent it by hand, or empty
 }
+
+// Tried says whether the message was handed over before, whatever came of it: it may
+// have arrived though the shop never heard so.
+func (m *Message) Tried() bool { return m.Attempts > 0 || !m.SentAt.IsZero() }
 
 // ByHand says whether a person of the shop sends the message.
 func (m *Message) ByHand() bool { return m.Channel == mail.ByWhatsApp }

@@ -39,8 +39,9 @@ type Tx interface {
 	// of m after since, newest first, m itself left out; only those of m's kind
 	// where ofKind is set.
 	SentSince(ctx context.Context, m *Message, ofKind bool, since time.Time, most int) ([]time.Time, error)
-	// MergeHeld lets m carry the held messages about orders to its mailbox: their
-	// jobs go. It returns all that m carries.
+	// MergeHeld lets m carry the held messages about orders to its mailbox that were
+	// never handed over: their jobs go. Where m was handed over itself, it carries what
+	// it carried then and no more: it may have arrived. It returns all that m carries.
 	MergeHeld(ctx context.Context, m *Message) ([]*Message, error)
 	// BeginSending notes that m is handed over now.
 	BeginSending(ctx context.Context, id string) error
@@ -185,7 +186,8 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 	}
 	out.ID = l.ID
 	if l.SentBy != "" {
-		out.ID = fmt.Sprintf("%s.again%d", l.ID, l.Attempts) // asked for once more: no copy of what came before
+		// Asked for once more: no copy of what came before. All tries of it are one job's.
+		out.ID += ".again-" + j.ID
 	}
 	if token != "" {
 		// Each try has another link: none may be taken for a copy of the one before.
@@ -297,7 +299,8 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 	} else if free.After(now) {
 		return nil, job.Later(free, "held: the mailbox has had enough mails for now")
 	}
-	if l.OrderID != "" {
+	// A reminder may turn out to be too late, and would take with it what it carries.
+	if l.OrderID != "" && l.Kind != mail.KindReminder {
 		if l.carries, err = tx.MergeHeld(ctx, l.Message); err != nil {
 			return nil, err
 		}

@@ -68,6 +68,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["sendTestMail"] = &row{as: admin, call: "POST /api/admin/health/mail"}
 	good["listMails"] = &row{as: admin, call: "GET /api/admin/mails"}
 	good["retryMail"] = &row{as: admin, call: "POST /api/admin/mails/" + shoptest.MailID + "/retry", before: buriedMail}
+	good["giveUpMail"] = &row{as: admin, call: "POST /api/admin/mails/" + shoptest.MailID + "/give-up", before: buriedMail}
 	good["nextCall"] = &row{as: admin, call: "POST /api/admin/calls/next"}
 	good["getCall"] = &row{as: admin, call: "GET /api/admin/calls/" + shoptest.GuestOrder}
 	good["listOrderMessages"] = &row{as: admin, call: "GET /api/admin/orders/" + shoptest.GuestOrder + "/messages"}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gulaab/internal/config"
+	"gulaab/internal/outbox"
 	"gulaab/internal/shoptest"
 	"gulaab/internal/staff"
 )
@@ -200,6 +201,7 @@ func stillTheOld(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 
 func healthRows() []row {
 	retry := func(id string) string { return "POST /api/admin/mails/" + id + "/retry" }
+	giveUp := func(id string) string { return "POST /api/admin/mails/" + id + "/give-up" }
 	return []row{
 		{name: "SET-3 how the shop is", as: accountant, call: "GET /api/admin/health", status: 200, want: []string{`"name":"database"`, `"name":"backup"`, `"name":"restore"`, `"name":"disk"`, `"name":"messages"`, "only written to the folder"}},
 		{name: "SET-3 how the shop is, to nobody", call: "GET /api/admin/health", status: 401},
@@ -216,9 +218,21 @@ func healthRows() []row {
 		{name: "SET-3 a mail that was not given up", as: manager, call: retry(id0), status: 409},
 		{name: "SET-3 a mail is sent again, by nobody", call: retry(id0), status: 401},
 		{name: "SET-3 a mail is sent again, by an accountant", as: accountant, call: retry(id0), status: 403},
+		{name: "SAY-2 a mail is left unsent", as: manager, call: giveUp(shoptest.MailID), fresh: true, before: buriedMail, status: 200, jobs: -1, check: givenUp},
+		{name: "SAY-2 a mail that has not failed is left unsent", as: manager, call: giveUp(id0), status: 409},
+		{name: "SAY-2 a mail is left unsent, by nobody", call: giveUp(id0), status: 401},
+		{name: "SAY-2 a mail is left unsent, by an accountant", as: accountant, call: giveUp(id0), status: 403},
 		{name: "SET-4 what is missing", as: desk, call: "GET /api/admin/setup", status: 200, want: []string{`"done":false`, `"empty":false`, `{"done":true,"name":"account"}`, `{"done":false,"name":"delivery"}`, `{"done":true,"name":"factor"}`}},
 		{name: "SET-4 what is missing, to nobody", call: "GET /api/admin/setup", status: 401},
 		{name: "SET-4 what is missing, to a packer", as: packer, call: "GET /api/admin/setup", status: 403},
+	}
+}
+
+// givenUp: the mail is off the desk, and no job tries it any more.
+func givenUp(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+	entries(1)(t, s, nil)
+	if all := states(t, s); all[outbox.Buried] != 0 || all[outbox.Expired] != 1 || s.Count("jobs") != 0 {
+		t.Errorf("%v, %d jobs", all, s.Count("jobs"))
 	}
 }
 
@@ -234,6 +248,8 @@ func oneMail(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 
 // buriedMail lies in the outbox, given up.
 func buriedMail(_ *testing.T, s *shoptest.Shop) {
+	s.Exec("DELETE FROM messages WHERE id = $1", shoptest.MailID)
+	s.Exec("DELETE FROM jobs WHERE id = $1", shoptest.MailID)
 	s.Exec(`INSERT INTO messages (id, kind, recipient, recipient_folded, order_id, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at)
 		VALUES ($1, 'welcome', 'a@example.com', 'a@example.com', '', '{}', 'buried', 8, 'refused', '', 1, 1, 0)`, shoptest.MailID)
 	s.Exec(`INSERT INTO jobs (id, kind, payload, run_at, created_at, attempts, last_error, leased_until, lease, buried, message_id)

@@ -138,11 +138,13 @@ func (tx *Tx) SentSince(ctx context.Context, m *outbox.Message, ofKind bool, sin
 
 // MergeHeld implements outbox.Tx.
 func (tx *Tx) MergeHeld(ctx context.Context, m *outbox.Message) ([]*outbox.Message, error) {
-	err := tx.q.MergeHeldMessages(ctx, sqlcgen.MergeHeldMessagesParams{
-		Carrier: m.ID, Now: micros(tx.now), RecipientFolded: ident.FoldEmail(m.To), Held: string(outbox.Held),
-	})
-	if err != nil {
-		return nil, translate("merge held messages", err)
+	if !m.Tried() {
+		err := tx.q.MergeHeldMessages(ctx, sqlcgen.MergeHeldMessagesParams{
+			Carrier: m.ID, Now: micros(tx.now), RecipientFolded: ident.FoldEmail(m.To), Held: string(outbox.Held),
+		})
+		if err != nil {
+			return nil, translate("merge held messages", err)
+		}
 	}
 	rows, err := tx.q.MessagesMergedInto(ctx, m.ID)
 	if err != nil || len(rows) == 0 {
@@ -267,6 +269,33 @@ func (db *DB) RetryMessage(ctx context.Context, id string) error {
 			tx.follow("order", m.OrderID)
 		}
 		return tx.Record(ctx, audit.Entry{Action: "mail.retry", Subject: "mail", SubjectID: id})
+	})
+}
+
+// GiveUpMessage takes a mail that failed for good, with those it carries, off the desk:
+// whoever looked at it has told its reader otherwise, or it cannot be delivered at all.
+// It can be sent again later. Conflict where it did not fail for good.
+func (db *DB) GiveUpMessage(ctx context.Context, id string) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		n, err := tx.q.DropBuriedJob(ctx, id)
+		if err != nil {
+			return translate("give up message", err)
+		}
+		if n == 0 {
+			return fault.New(fault.Conflict, "This message has not failed for good.")
+		}
+		m, err := tx.Message(ctx, id)
+		if err != nil {
+			return err
+		}
+		err = tx.q.GiveUpMessage(ctx, sqlcgen.GiveUpMessageParams{ID: id, State: string(outbox.Expired), Now: micros(tx.now)})
+		if err != nil {
+			return translate("give up message", err)
+		}
+		if m.OrderID != "" {
+			tx.follow("order", m.OrderID)
+		}
+		return tx.Record(ctx, audit.Entry{Action: "mail.give-up", Subject: "mail", SubjectID: id})
 	})
 }
 

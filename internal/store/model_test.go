@@ -22,7 +22,8 @@ import (
 // TestModel plays random sequences of placing, moves, choices, expiry and
 // crashes against the reference of reference_test.go, and compares states,
 // stock, lots, money, events and mails after each step, and the queues of Today
-// after some (SURE-7, PROVE-1). How long it plays is rapid's -rapid.checks; a
+// after some (SURE-7, PROVE-1). In between mails leave, by a mail server that is not
+// always there; in the end each has arrived once, or somebody was told (SAY-2). How long it plays is rapid's -rapid.checks; a
 // failing run names its seed.
 func TestModel(t *testing.T) {
 	t.Parallel()
@@ -47,6 +48,8 @@ type world struct {
 	next crash
 	left int // writes until an early crash
 
+	mails *postbook
+
 	steps int
 }
 
@@ -56,11 +59,14 @@ const queuesEach = 4
 
 func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w := &world{t: rt, test: test, ctx: test.Context(), db: db, now: now, ref: newReference()}
+	w.mails = &postbook{all: map[string]*refMail{}, w: w}
 	w.open()
 	rt.Repeat(map[string]func(*rapid.T){
 		"place": w.place, "further": w.further, "arrive": w.arrive, "arrive too": w.arrive, "afterwards": w.afterwards, "long afterwards": w.afterwards, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "edit": w.edit, "return": w.giveBack, "return again": w.giveBack,
-		"parcel": w.parcel, "courier": w.courier, "again": w.again, "shortage": w.shortage, "claim": w.claim, "wait": w.wait, "": w.compare,
+		"parcel": w.parcel, "courier": w.courier, "again": w.again, "shortage": w.shortage, "claim": w.claim, "wait": w.wait,
+		"post": w.post, "post soon": w.postSoon, "send again": w.resend, "give up": w.abandon, "": w.compare,
 	})
+	w.afterAll(rt)
 }
 
 // open puts three products up for sale: one in two colours, one plain, and one
@@ -139,7 +145,7 @@ func (w *world) receive(ctx context.Context, tx *store.Tx, variant string, n int
 // forget takes away what was played before: the queues are to show this play alone.
 func (w *world) forget() {
 	for _, what := range []string{
-		`DELETE FROM rescues`, `DELETE FROM messages`, `DELETE FROM orders`, `UPDATE stock_levels SET tracked = FALSE, held = 0`,
+		`DELETE FROM rescues`, `DELETE FROM messages`, `DELETE FROM jobs`, `DELETE FROM orders`, `UPDATE stock_levels SET tracked = FALSE, held = 0`,
 	} {
 		if _, err := store.Writer(w.db).ExecContext(w.ctx, what); err != nil {
 			w.t.Fatal(err)

@@ -100,7 +100,9 @@ func (r *reference) wrong(m today.Moments) map[string][]refWork {
 // reference.
 func (w *world) compareQueues(t *rapid.T) {
 	now, lateBefore := *w.now, w.now.Add(-6*time.Hour)
+	w.adopt(t)
 	want := w.ref.queues(now)
+	want[today.MessagesFailed] = w.mails.failed()
 	for _, name := range []string{
 		today.ToConfirm, today.ProofsToCheck, today.ToPack, today.ToHandOver, today.TooLong, today.ToRescue, today.ReturnsAsked, today.ToCheckIn,
 		today.RefundsOwed, today.MessagesFailed,

@@ -108,6 +108,8 @@ type Records interface {
 	Messages(ctx context.Context, q outbox.Query) ([]*outbox.Message, error)
 	// RetryMessage has a message that was given up sent again; Conflict where it was not.
 	RetryMessage(ctx context.Context, id string) error
+	// GiveUpMessage leaves a message that failed for good unsent; Conflict where it did not.
+	GiveUpMessage(ctx context.Context, id string) error
 }
 
 // Office answers the calls.

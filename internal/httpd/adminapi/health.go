@@ -67,6 +67,14 @@ func (f *Office) RetryMail(ctx context.Context, r officegen.RetryMailRequestObje
 	return officegen.RetryMail200JSONResponse{Message: "The mail is sent again."}, nil
 }
 
+// GiveUpMail answers POST /api/admin/mails/{id}/give-up.
+func (f *Office) GiveUpMail(ctx context.Context, r officegen.GiveUpMailRequestObject) (officegen.GiveUpMailResponseObject, error) {
+	if err := f.d.Records.GiveUpMessage(ctx, r.Id); err != nil {
+		return nil, err
+	}
+	return officegen.GiveUpMail200JSONResponse{Message: "The mail is not sent."}, nil
+}
+
 // GetSetup answers GET /api/admin/setup (SET-4).
 func (f *Office) GetSetup(ctx context.Context, _ officegen.GetSetupRequestObject) (officegen.GetSetupResponseObject, error) {
 	c := call.From(ctx)

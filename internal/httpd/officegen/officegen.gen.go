@@ -7404,6 +7404,9 @@ type ServerInterface interface {
 	// ListMails Mails that were given up, or those of another state, newest first
 	// (GET /api/admin/mails)
 	ListMails(w http.ResponseWriter, r *http.Request, params ListMailsParams)
+	// GiveUpMail Leave a mail that failed for good unsent
+	// (POST /api/admin/mails/{id}/give-up)
+	GiveUpMail(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// RetryMail Have a mail that was given up sent again
 	// (POST /api/admin/mails/{id}/retry)
 	RetryMail(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -9912,6 +9915,32 @@ func (siw *ServerInterfaceWrapper) ListMails(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ListMails(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GiveUpMail operation middleware
+func (siw *ServerInterfaceWrapper) GiveUpMail(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GiveUpMail(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -14641,6 +14670,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/words/{kind}/{channel}/{language}", wrapper.SaveWords)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/mails", wrapper.ListMails)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/mails/{id}/retry", wrapper.RetryMail)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/mails/{id}/give-up", wrapper.GiveUpMail)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/setup", wrapper.GetSetup)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings", wrapper.GetSettings)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/settings", wrapper.ChangeSettings)
@@ -23398,6 +23428,106 @@ type ListMails503JSONResponse struct {
 }
 
 func (response ListMails503JSONResponse) VisitListMailsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveUpMailRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GiveUpMailResponseObject interface {
+	VisitGiveUpMailResponse(w http.ResponseWriter) error
+}
+
+type GiveUpMail200JSONResponse Done
+
+func (response GiveUpMail200JSONResponse) VisitGiveUpMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveUpMail401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GiveUpMail401JSONResponse) VisitGiveUpMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveUpMail403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GiveUpMail403JSONResponse) VisitGiveUpMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveUpMail409JSONResponse externalRef0.Error
+
+func (response GiveUpMail409JSONResponse) VisitGiveUpMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveUpMail500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GiveUpMail500JSONResponse) VisitGiveUpMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveUpMail503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GiveUpMail503JSONResponse) VisitGiveUpMailResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -40098,6 +40228,9 @@ type StrictServerInterface interface {
 	// ListMails Mails that were given up, or those of another state, newest first
 	// (GET /api/admin/mails)
 	ListMails(ctx context.Context, request ListMailsRequestObject) (ListMailsResponseObject, error)
+	// GiveUpMail Leave a mail that failed for good unsent
+	// (POST /api/admin/mails/{id}/give-up)
+	GiveUpMail(ctx context.Context, request GiveUpMailRequestObject) (GiveUpMailResponseObject, error)
 	// RetryMail Have a mail that was given up sent again
 	// (POST /api/admin/mails/{id}/retry)
 	RetryMail(ctx context.Context, request RetryMailRequestObject) (RetryMailResponseObject, error)
@@ -42396,6 +42529,32 @@ func (sh *strictHandler) ListMails(w http.ResponseWriter, r *http.Request, param
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ListMailsResponseObject); ok {
 		if err := validResponse.VisitListMailsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GiveUpMail operation middleware
+func (sh *strictHandler) GiveUpMail(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GiveUpMailRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GiveUpMail(ctx, request.(GiveUpMailRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GiveUpMail")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GiveUpMailResponseObject); ok {
+		if err := validResponse.VisitGiveUpMailResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -42,3 +42,6 @@ SELECT jobs.id, jobs.kind, jobs.buried, jobs.leased_until, jobs.attempts, jobs.r
 FROM jobs LEFT JOIN messages ON messages.id = jobs.message_id
 WHERE jobs.buried OR CAST(@everything AS BOOLEAN)
 ORDER BY jobs.created_at, jobs.id LIMIT @most;
+
+-- name: DropBuriedJob :execrows
+DELETE FROM jobs WHERE message_id = @message_id AND buried;

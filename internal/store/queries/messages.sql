@@ -23,7 +23,8 @@ FROM messages WHERE merged_into = @id ORDER BY created_at, id;
 
 -- name: MergeHeldMessages :exec
 UPDATE messages SET merged_into = @carrier, changed_at = @now
-WHERE recipient_folded = @recipient_folded AND state = @held AND order_id <> '' AND merged_into = '' AND id <> @carrier;
+WHERE recipient_folded = @recipient_folded AND state = @held AND order_id <> '' AND merged_into = '' AND id <> @carrier
+    AND attempts = 0 AND sent_at = 0;
 
 -- name: BeginSending :exec
 UPDATE messages SET sent_at = @now, changed_at = @now WHERE id = @id;
@@ -41,7 +42,9 @@ UPDATE messages SET state = @state, changed_at = @now, sent_at = 0 WHERE merged_
 UPDATE messages SET state = @state, last_error = @last_error, attempts = attempts + 1, changed_at = @now, sent_at = 0 WHERE id = @id AND merged_into = '';
 
 -- name: MessageWaits :exec
-UPDATE messages SET state = @state, last_error = @last_error, changed_at = @now, sent_at = 0 WHERE id = @id AND merged_into = '';
+-- Where a try before this one began and nobody knows how it ended, that stays noted.
+UPDATE messages SET state = @state, last_error = @last_error, changed_at = @now,
+    sent_at = CASE WHEN CAST(@state AS TEXT) = 'held' THEN sent_at ELSE 0 END WHERE id = @id AND merged_into = '';
 
 -- name: LastSentOfKind :many
 SELECT sent_at FROM messages
@@ -143,3 +146,6 @@ INSERT INTO message_channels_off (kind, channel) VALUES (@kind, @channel) ON CON
 
 -- name: TurnChannelOn :exec
 DELETE FROM message_channels_off WHERE kind = @kind AND channel = @channel;
+
+-- name: GiveUpMessage :exec
+UPDATE messages SET state = @state, changed_at = @now, sent_at = 0 WHERE id = @id OR merged_into = @id;

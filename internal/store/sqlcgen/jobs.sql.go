@@ -95,6 +95,18 @@ func (q *Queries) DeleteJobsOfMerged(ctx context.Context, messageID string) erro
 	return err
 }
 
+const dropBuriedJob = `-- name: DropBuriedJob :execrows
+DELETE FROM jobs WHERE message_id = $1 AND buried
+`
+
+func (q *Queries) DropBuriedJob(ctx context.Context, messageID string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, dropBuriedJob, messageID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const endJob = `-- name: EndJob :one
 DELETE FROM jobs WHERE id = $1 AND lease = $2 RETURNING message_id
 `

@@ -221,6 +221,21 @@ func (q *Queries) ExpireWaiting(ctx context.Context, arg ExpireWaitingParams) er
 	return err
 }
 
+const giveUpMessage = `-- name: GiveUpMessage :exec
+UPDATE messages SET state = $1, changed_at = $2, sent_at = 0 WHERE id = $3 OR merged_into = $3
+`
+
+type GiveUpMessageParams struct {
+	State string
+	Now   int64
+	ID    string
+}
+
+func (q *Queries) GiveUpMessage(ctx context.Context, arg GiveUpMessageParams) error {
+	_, err := q.db.ExecContext(ctx, giveUpMessage, arg.State, arg.Now, arg.ID)
+	return err
+}
+
 const insertMessage = `-- name: InsertMessage :execrows
 INSERT INTO messages (id, kind, recipient, recipient_folded, order_id, event, channel, language, asked, sent_by,
     data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at)
@@ -422,6 +437,7 @@ func (q *Queries) MailboxConfirmed(ctx context.Context, address string) (int64, 
 const mergeHeldMessages = `-- name: MergeHeldMessages :exec
 UPDATE messages SET merged_into = $1, changed_at = $2
 WHERE recipient_folded = $3 AND state = $4 AND order_id <> '' AND merged_into = '' AND id <> $1
+    AND attempts = 0 AND sent_at = 0
 `
 
 type MergeHeldMessagesParams struct {
@@ -543,7 +559,8 @@ func (q *Queries) MessageSent(ctx context.Context, arg MessageSentParams) error 
 }
 
 const messageWaits = `-- name: MessageWaits :exec
-UPDATE messages SET state = $1, last_error = $2, changed_at = $3, sent_at = 0 WHERE id = $4 AND merged_into = ''
+UPDATE messages SET state = $1, last_error = $2, changed_at = $3,
+    sent_at = CASE WHEN CAST($1 AS TEXT) = 'held' THEN sent_at ELSE 0 END WHERE id = $4 AND merged_into = ''
 `
 
 type MessageWaitsParams struct {
@@ -553,6 +570,7 @@ type MessageWaitsParams struct {
 	ID        string
 }
 
+// Where a try before this one began and nobody knows how it ended, that stays noted.
 func (q *Queries) MessageWaits(ctx context.Context, arg MessageWaitsParams) error {
 	_, err := q.db.ExecContext(ctx, messageWaits,
 		arg.State,

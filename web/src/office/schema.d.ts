@@ -2785,6 +2785,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mails/{id}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave a mail that failed for good unsent
+         * @description For one that cannot arrive, or whose reader was told otherwise: it is `expired` from then on, with the mails
+         *     that it was to carry, and Today's queue of failed messages is rid of it. It can be sent again later. Entered in
+         *     the log.
+         */
+        post: operations["giveUpMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/setup": {
         parameters: {
             query?: never;
@@ -12959,6 +12981,42 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             /** @description It was not given up. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giveUpMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not tried any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It has not failed for good. */
             409: {
                 headers: {
                     [name: string]: unknown;

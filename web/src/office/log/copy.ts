@@ -54,6 +54,7 @@ export const copy = {
     'bank.live': 'Another bank account is shown',
     'mail.test': 'Sent a test mail',
     'mail.retry': 'Had a mail sent again',
+    'mail.give-up': 'Left a failed mail unsent',
     'settings.change': 'Changed settings',
     'session.open': 'Entered the office',
     'session.end': 'Ended a session',

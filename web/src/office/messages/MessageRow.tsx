@@ -6,7 +6,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { State } from '#/office/ui/State.tsx'
 import { copy } from './copy.ts'
-import { sendAgain, sendText, type Message } from './messagesApi.ts'
+import { giveUp, sendAgain, sendText, type Message } from './messagesApi.ts'
 import styles from './Messages.module.css'
 
 type Props = { message: Message; me: Me; withOrder?: boolean }
@@ -40,7 +40,14 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
     onError: (error) => toast.error(error.message),
     onSettled: settled,
   })
-  const over = ['sent', 'buried', 'expired', 'merged'].includes(message.state) && message.orderId !== ''
+  const leave = useMutation({
+    mutationFn: () => giveUp(message._id),
+    onSuccess: () => toast.success(copy.givenUp),
+    onError: (error) => toast.error(error.message),
+    onSettled: settled,
+  })
+  const buried = message.state === 'buried'
+  const over = buried || (['sent', 'expired', 'merged'].includes(message.state) && message.orderId !== '')
   const may = me.permissions.includes(byHand ? 'orders.confirm' : 'mail.write')
   const when = message.sentAt ?? message.changedAt
   return (
@@ -87,9 +94,21 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
         </Button>
       ) : null}
       {may && !byHand && over ? (
-        <Button size="sm" variant="quiet" busy={again.isPending} onClick={() => again.mutate()}>
-          {copy.sendAgain}
-        </Button>
+        <div className={styles.presses}>
+          {buried ? (
+            <Button size="sm" variant="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
+              {copy.giveUp}
+            </Button>
+          ) : null}
+          <Button
+            size="sm"
+            variant={buried ? 'secondary' : 'quiet'}
+            busy={again.isPending}
+            onClick={() => again.mutate()}
+          >
+            {copy.sendAgain}
+          </Button>
+        </div>
       ) : null}
     </li>
   )

@@ -11,6 +11,8 @@ export const copy = {
   more: 'Show more',
   send: 'Send by WhatsApp',
   sendAgain: 'Send again',
+  giveUp: 'Leave it',
+  givenUp: 'It is not sent, and off the list.',
   sent: 'Noted as sent by you.',
   again: 'It goes out within a minute.',
   by: (name: string) => `by ${name}`,

@@ -24,6 +24,9 @@ export const fetchOrderMessages = (order: string, signal: AbortSignal) =>
 
 export const sendAgain = (id: string) => api(`/admin/mails/${encodeURIComponent(id)}/retry`, { method: 'POST' })
 
+/** Leaves a mail that failed for good unsent. */
+export const giveUp = (id: string) => api(`/admin/mails/${encodeURIComponent(id)}/give-up`, { method: 'POST' })
+
 /** Notes that a text is sent, and answers the address that opens the chat with it. */
 export const sendText = (id: string) =>
   api<Schemas['Chat']>(`/admin/mails/${encodeURIComponent(id)}/send`, { method: 'POST', body: {} })

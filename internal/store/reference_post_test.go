@@ -1,0 +1,262 @@
+package store_test
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"gulaab/internal/job"
+	"gulaab/internal/mail"
+	"gulaab/internal/outbox"
+)
+
+// This file says once more what becomes of a mail about an order: when it may leave,
+// what carries what, how often it is tried, and who is to look at it in the end.
+
+const (
+	mailTries = 4 // then a person must look
+	mailLease = time.Minute
+	perHour   = 5 // of a kind to one mailbox; all orders of the model have one
+	perDay    = 20
+)
+
+// refMail is one mail.
+type refMail struct {
+	id, order, number, kind string
+	asked                   bool
+	state                   outbox.State
+	carrier                 string // the mail that says this too
+	due, leased, changed    time.Time
+	begun                   time.Time // handed over, as far as anybody knows; or zero
+	tries                   int64
+	handed                  bool            // once at least
+	may                     int             // how often its mailbox may hear of it: once, and whenever somebody asks for it again
+	told                    map[string]bool // Message-IDs of the mails that told of it and arrived
+}
+
+func (m *refMail) open() bool {
+	return m.state == outbox.Queued || m.state == outbox.Held || m.state == outbox.Failed
+}
+
+func (m *refMail) shown() string {
+	text := fmt.Sprintf("%s of %s: %s, carried by %q", m.kind, m.number, m.state, m.carrier)
+	if m.state == outbox.Buried {
+		text += " since " + m.changed.String()
+	}
+	return text
+}
+
+// postbook is what is known of all mails.
+type postbook struct {
+	all map[string]*refMail
+	w   *world
+}
+
+// sorted are all mails in the order in which they were written.
+func (b *postbook) sorted() []*refMail {
+	return slices.SortedFunc(maps.Values(b.all), func(a, b *refMail) int { return cmp.Compare(a.id, b.id) })
+}
+
+// failed is the queue of messages that failed for good.
+func (b *postbook) failed() (out []refWork) {
+	for _, m := range b.all {
+		if m.state == outbox.Buried {
+			out = append(out, refWork{m.id, m.changed})
+		}
+	}
+	slices.SortFunc(out, func(a, b refWork) int { return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID)) })
+	return out
+}
+
+// carried are the mails that one says too.
+func (b *postbook) carried(carrier *refMail) (out []*refMail) {
+	for _, m := range b.all {
+		if m.carrier == carrier.id {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// claimed is a try that begins.
+func (b *postbook) claimed(p *postman, id string, until time.Time) *refMail {
+	m, now := b.all[id], *b.w.now
+	if m == nil {
+		p.complain("a job for a mail that nobody wrote")
+		return &refMail{}
+	}
+	if !m.open() || m.carrier != "" || m.due.After(now) || m.leased.After(now) {
+		p.complain("%s is tried at %s: due %s, leased until %s", m.shown(), now, m.due, m.leased)
+	}
+	m.tries++
+	m.leased = until
+	return m
+}
+
+// when is the moment at which a mail may leave; now or before, where it may.
+func (b *postbook) when(m *refMail) time.Time {
+	now := *b.w.now
+	pakistan := now.Add(5 * time.Hour)
+	if nine := pakistan.Truncate(24 * time.Hour).Add(9 * time.Hour); !m.asked && pakistan.Before(nine) {
+		return nine.Add(-5 * time.Hour)
+	} else if !m.asked && !pakistan.Before(nine.Add(13*time.Hour)) {
+		return nine.Add(19 * time.Hour)
+	}
+	var ofKind, all []time.Time
+	for _, other := range b.all {
+		if other == m {
+			continue
+		}
+		if other.kind == m.kind && other.begun.After(now.Add(-time.Hour)) {
+			ofKind = append(ofKind, other.begun)
+		}
+		if other.begun.After(now.Add(-24 * time.Hour)) {
+			all = append(all, other.begun)
+		}
+	}
+	slices.SortFunc(ofKind, func(a, b time.Time) int { return b.Compare(a) })
+	slices.SortFunc(all, func(a, b time.Time) int { return b.Compare(a) })
+	var at time.Time
+	if len(ofKind) >= perHour {
+		at = ofKind[perHour-1].Add(time.Hour)
+	}
+	if len(all) >= perDay && all[perDay-1].Add(24*time.Hour).After(at) {
+		at = all[perDay-1].Add(24 * time.Hour)
+	}
+	return at
+}
+
+// leaves is a mail that is handed over now: what waits for room in the mailbox goes
+// with its first try.
+func (b *postbook) leaves(m *refMail) {
+	now := *b.w.now
+	if !m.handed && m.kind != mail.KindReminder {
+		for _, other := range b.all {
+			if other != m && other.state == outbox.Held && other.carrier == "" && !other.handed {
+				other.carrier = m.id
+			}
+		}
+	}
+	m.begun, m.handed = now, true
+}
+
+// useless says that a mail has nothing to say any more.
+func (b *postbook) useless(m *refMail) bool {
+	return m.kind == mail.KindReminder && !b.w.ref.orders[m.order].waits()
+}
+
+// arrives is a mail that reached its mailbox, whether or not the shop hears of it. What
+// it carries must stand in it.
+func (b *postbook) arrives(p *postman, out mail.Mail) {
+	for _, m := range append(b.carried(p.trying), p.trying) {
+		if !strings.Contains(out.Subject+out.Text, m.number) {
+			p.complain("the mail %s does not tell of %s", out.ID, m.shown())
+		}
+		m.told[out.ID] = true
+	}
+}
+
+// settled is a try that ended; where its node died, nobody noted how.
+func (b *postbook) settled(p *postman, m *refMail, o job.Outcome) {
+	now := *b.w.now
+	fail := func(want string) {
+		p.complain("%s, try %d at %s: %s until %s (%s) with %d mails handed over, want %s",
+			m.shown(), m.tries, now, o.Verdict, o.RunAt, o.Why, len(p.handed), want)
+	}
+	m.leased = time.Time{}
+	if at := b.when(m); at.After(now) {
+		if o.Verdict != job.Held || !o.RunAt.Equal(at) || len(p.handed) > 0 {
+			fail("held until " + at.String())
+		}
+		m.state, m.due = outbox.Held, at
+		m.tries--
+		return
+	}
+	if b.useless(m) {
+		if o.Verdict != job.Expired || len(p.handed) > 0 {
+			fail("too late")
+		}
+		m.state, m.begun = outbox.Expired, time.Time{}
+		return
+	}
+	if len(p.handed) != 1 {
+		fail("one mail")
+	}
+	verdict := map[service]job.Verdict{takes: job.Done, dies: job.Done, away: job.Again, loses: job.Again, refuses: job.Buried}[p.now]
+	if verdict == job.Again && m.tries >= mailTries {
+		verdict = job.Buried
+	}
+	if o.Verdict != verdict {
+		fail(verdict.String())
+	}
+	m.changed = now
+	switch verdict {
+	case job.Done:
+		m.state = outbox.Sent
+		for _, other := range b.carried(m) {
+			other.state, other.begun = outbox.Merged, time.Time{}
+		}
+	case job.Again:
+		pause := min(30*time.Minute, 30*time.Second<<(2*(m.tries-1)))
+		if !o.RunAt.Equal(now.Add(pause)) {
+			fail("again after " + pause.String())
+		}
+		m.state, m.due, m.begun = outbox.Failed, now.Add(pause), time.Time{}
+	default:
+		m.state, m.begun = outbox.Buried, time.Time{}
+	}
+}
+
+// resend has a mail sent (again); false where it waits already.
+func (b *postbook) resend(m *refMail, now time.Time) bool {
+	if m.open() {
+		return false
+	}
+	if m.state != outbox.Buried {
+		for _, again := range append(b.carried(m), m) {
+			again.may++
+		}
+		m.asked, m.carrier = true, ""
+	}
+	m.state, m.due, m.leased, m.tries, m.begun = outbox.Queued, now, time.Time{}, 0, time.Time{}
+	return true
+}
+
+func (b *postbook) retryAll(now time.Time) (n int) {
+	for _, m := range b.all {
+		if m.state == outbox.Buried && b.resend(m, now) {
+			n++
+		}
+	}
+	return n
+}
+
+// giveUp takes a mail that failed for good, with what it carries, off the desk.
+func (b *postbook) giveUp(m *refMail) bool {
+	if m.state != outbox.Buried {
+		return false
+	}
+	for _, other := range append(b.carried(m), m) {
+		other.state = outbox.Expired
+	}
+	return true
+}
+
+// fate says what is wrong with what became of a mail in the end, or "": it arrived, or
+// a person was told that it did not, or it had no more use; and nobody hears twice what
+// nobody asked for again.
+func (b *postbook) fate(m *refMail) string {
+	switch carrier := b.all[m.carrier]; {
+	case m.open() && carrier != nil && carrier.state == outbox.Buried: // it waits for who looks at that
+	case m.open():
+		return fmt.Sprintf("is %s still, due %s", m.state, m.due)
+	case len(m.told) > m.may:
+		return fmt.Sprintf("was told %d times: %v", len(m.told), slices.Sorted(maps.Keys(m.told)))
+	case len(m.told) == 0 && (m.state == outbox.Sent || m.state == outbox.Merged):
+		return fmt.Sprintf("is %s, and never arrived", m.state)
+	}
+	return ""
+}

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { owner, renderOffice } from '#/testing/renderOffice.tsx'
+import { server } from '#/testing/server.ts'
+import type { Message } from './messagesApi.ts'
+import MessagesScreen from './MessagesScreen.tsx'
+
+const failed: Message = {
+  _id: '0190b5a0-0000-7000-8000-0000000000c1',
+  kind: 'order-confirmed',
+  to: 'ayesha@exmaple.com',
+  orderId: '0190b5a0-0000-7000-8000-0000000000b1',
+  number: 'GL-7K3M9Q',
+  channel: 'mail',
+  language: 'en',
+  state: 'buried',
+  attempts: 1,
+  lastError: '550 nobody of that name',
+  createdAt: '2026-11-20T14:44:00Z',
+  changedAt: '2026-11-20T14:45:00Z',
+}
+
+test('SAY-2 a mail that failed for good is left unsent by one press, and goes from the list', async () => {
+  let list = [failed]
+  const asked: string[] = []
+  server.use(
+    http.get('*/api/admin/mails', () => HttpResponse.json({ mails: list })),
+    http.post('*/api/admin/mails/:id/:what', ({ params }) => {
+      asked.push(`${String(params['id'])} ${String(params['what'])}`)
+      list = []
+      return HttpResponse.json({ message: 'The mail is not sent.' })
+    }),
+  )
+  const { keys } = renderOffice(<MessagesScreen me={owner('mail.read', 'mail.write')} />, {
+    at: '/admin/messages?state=buried',
+  })
+  expect(await screen.findByText('550 nobody of that name')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'Leave it' }))
+  expect(await screen.findByText('No message has failed')).toBeVisible()
+  await waitFor(() => expect(asked).toEqual([`${failed._id} give-up`]))
+})
