@@ -107,6 +107,9 @@ type nobody struct{}
 func (nobody) BeginReset(context.Context, string, string, time.Time) (mail.PasswordReset, error) {
 	return mail.PasswordReset{}, fault.New(fault.NotFound, "")
 }
+func (nobody) BeginConfirmation(context.Context, string) (name, token string, err error) {
+	return "", "", fault.New(fault.NotFound, "")
+}
 func (nobody) ResetSent(context.Context, string, string) error { return nil }
 func (nobody) BeginInvitation(context.Context, string) (mail.Invitation, error) {
 	return mail.Invitation{}, fault.New(fault.NotFound, "")
@@ -127,7 +130,7 @@ func (w *world) deliver(t *rapid.T, days ...service) {
 		InTx: func(ctx context.Context, fn func(context.Context, outbox.Tx) error) error {
 			return w.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
-		Renderer: letters, Mails: p, Resets: nobody{}, Invites: nobody{}, Links: w.s,
+		Renderer: letters, Mails: p, Resets: nobody{}, Emails: nobody{}, Invites: nobody{}, Links: w.s,
 	})
 	if err != nil {
 		t.Fatal(err)
