@@ -142,6 +142,7 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 	if _, now, err := db.Orders(ctx, order.Query{All: true, Limit: 1}); err != nil || now != total {
 		t.Errorf("after a second start %d orders of %d: %v", now, total, err)
 	}
+	secondFactorOfADemo(t, s)
 }
 
 // reviewed holds the demo's reviews against its catalogue: each was decided as the

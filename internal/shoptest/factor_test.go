@@ -121,9 +121,7 @@ var discard = slog.New(slog.DiscardHandler)
 
 // STAFF-3: in a demo a second factor is optional; whoever has one gives its code
 // there too, and an owner who has none steps up by password.
-func TestSecondFactorOfADemo(t *testing.T) {
-	t.Parallel()
-	s := shoptest.Demo(t, storetest.SQLite)
+func secondFactorOfADemo(t *testing.T, s *shoptest.Shop) {
 	login := func(email, password string) map[string]string {
 		w := status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": email, "password": password})})
 		token, _ := object(t, w)["token"].(string)

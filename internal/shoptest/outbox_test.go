@@ -292,11 +292,16 @@ func TestBuriedMail(t *testing.T) {
 	if w := s.Do(buy.request(t)); w.Code != 201 {
 		t.Fatal(w.Body)
 	}
-	for tries := range int64(150) { // a long weekend without a mail server
+	// A long weekend without a mail server: of 150 tries the first and the last are made, those between are alike.
+	for _, tries := range []int64{1, 2, 3, 148, 149, 150} {
 		eventually(t, func() bool {
 			all, err := s.DB.Messages(t.Context(), outbox.Query{})
-			return err == nil && slices.ContainsFunc(all, func(m *outbox.Message) bool { return m.Attempts == tries+1 })
+			return err == nil && slices.ContainsFunc(all, func(m *outbox.Message) bool { return m.Attempts == tries })
 		})
+		if tries == 3 {
+			s.Exec(`UPDATE jobs SET attempts = 147 WHERE kind = 'message'`)
+			s.Exec(`UPDATE messages SET attempts = 147`)
+		}
 		s.Clock.Move(30 * time.Minute)
 		s.App.Wake()
 	}
