@@ -1,5 +1,5 @@
-import { Field } from '#/shared/ui/Field.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { copy } from './copy.ts'
 import styles from './ColumnsPanel.module.css'
@@ -25,26 +25,19 @@ export function ColumnsPanel({ file, fields, folded, onFields }: Props) {
         <ul className={styles.columns}>
           {columns.map(({ key, index, ...column }) => (
             <li key={key}>
-              <Field
+              <SelectField
                 label={copy.inFile(column.name)}
                 hint={column.samples[0] ? copy.sample(column.samples[0]) : undefined}
+                value={fields[index]}
+                onChange={(event) => onFields(fields.with(index, event.currentTarget.value))}
               >
-                {(ties, className) => (
-                  <select
-                    {...ties}
-                    className={className}
-                    value={fields[index]}
-                    onChange={(event) => onFields(fields.with(index, event.currentTarget.value))}
-                  >
-                    <option value="">{copy.leaveOut}</option>
-                    {[...new Set([...known, ...(column.field ? [column.field] : [])])].map((field) => (
-                      <option key={field} value={field}>
-                        {copy.fields[field] ?? copy.foreign[field] ?? field}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
+                <option value="">{copy.leaveOut}</option>
+                {[...new Set([...known, ...(column.field ? [column.field] : [])])].map((field) => (
+                  <option key={field} value={field}>
+                    {copy.fields[field] ?? copy.foreign[field] ?? field}
+                  </option>
+                ))}
+              </SelectField>
               {column.certain && fields[index] === column.field ? (
                 <span className={styles.certain}>
                   <Icon name="check" size="sm" />

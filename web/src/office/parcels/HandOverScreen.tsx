@@ -128,9 +128,12 @@ export default function HandOverScreen({ me }: ScreenProps) {
               <div>
                 <b>{one.name}</b>
                 <p className={one.closedToday ? styles.late : undefined}>
-                  {closes(one)}{' '}
+                  {closes(one)}
                   {one.closesAt === undefined && me.permissions.includes('settings.write') ? (
-                    <Link href={`/admin/settings/couriers/${one.key}`}>{words.setTime(one.name)}</Link>
+                    <>
+                      {' · '}
+                      <Link href={`/admin/settings/couriers/${one.key}`}>{words.setTime(one.name)}</Link>
+                    </>
                   ) : null}
                 </p>
               </div>

@@ -29,8 +29,7 @@ type Props = FieldProps & {
 }
 
 /**
- * Label, control, and one line under it for the hint or the error. The line keeps
- * its height, so that a form does not jump when an error appears. TextField,
+ * Label, control, and a line under it for the hint or the error. TextField,
  * SelectField, TextAreaField and PasswordField are made of it.
  */
 export function Field({ label, hint, error, optional = false, className, id, children }: Props) {
