@@ -98,6 +98,12 @@ func TestConfirmPage(t *testing.T) {
 		if w.Code != 422 || !strings.Contains(w.Body.String(), "House 9, Lane 3") || !strings.Contains(w.Body.String(), "at least 7 digits") {
 			t.Errorf("COD-2 a wrong phone: %d %s", w.Code, w.Body)
 		}
+		for language, says := range map[string]string{"ur": "کم از کم 7 ہندسوں کا فون نمبر لکھیں", "ur-Latn": "Kam az kam 7 hindson ka phone number likhein"} {
+			w := press(s, link+"/change?lang="+language, url.Values{"streetAddress": {"House 9, Lane 3"}, "phone": {"12"}})
+			if !strings.Contains(w.Body.String(), says) || strings.Contains(w.Body.String(), "Enter a phone") || strings.Contains(w.Body.String(), "Please check") {
+				t.Errorf("WEB-8 SAY-3 %s is refused by %s", language, w.Body)
+			}
+		}
 		w = press(s, link+"/change", url.Values{"streetAddress": {"House 9 <Lane> 3"}, "phone": {"0301 7654321"}})
 		if w.Code == 303 {
 			t.Error("COD-2 markup in an address was taken")

@@ -71,6 +71,8 @@ func wayRows() []row {
 		{name: "PROOF-1 in plain text", call: reserve, body: raw("text/plain", "{}"), status: 415, broken: true},
 		{name: "PROOF-1 without end", call: reserve, body: buy(obj{"firstName": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
 		{name: "PROOF-1 another screenshot of a transfer", call: prove, before: transferLink, body: aProof(payLink), status: 200, jobs: 1, want: []string{`"status":"Payment Review"`, `"totalPrice":1380`, "We are checking your payment"}},
+		{name: "SAY-3 WEB-8 a refusal in Urdu", call: prove, header: map[string]string{"Shop-Language": "ur"}, before: withLink, body: aProof(wayLink), status: 409, want: []string{"کی رقم پارسل ملنے پر دی جائے گی"}, not: []string{"is paid"}},
+		{name: "SAY-3 WEB-8 a refusal of a field in Roman Urdu", call: prove, header: map[string]string{"Shop-Language": "ur-Latn"}, body: form(url.Values{"link": {wayLink}}, map[string][]byte{"screenshot=a.gif": []byte("GIF89a")}), status: 415, want: []string{"JPG, JPEG aur PNG"}, not: []string{"Only JPG"}},
 		{name: "PROOF-1 no screenshot", call: prove, before: transferLink, body: form(url.Values{"link": {payLink}}, nil), status: 422, want: []string{`"screenshot":`}},
 		{name: "PROOF-1 a screenshot for cash at the door", call: prove, before: withLink, body: aProof(wayLink), status: 409, want: []string{"is paid at the door"}},
 		{name: "PROOF-1 a screenshot by a link that is none", call: prove, body: aProof("x"), status: 404},

@@ -228,7 +228,7 @@ func (p *Pages) refused(w http.ResponseWriter, r *http.Request, cause error, to 
 	}
 	status := http.StatusConflict
 	if f, ok := errors.AsType[*fault.Error](cause); ok {
-		v.Wrong, v.Fields = f.Message, f.Fields
+		v.Wrong, v.Fields = tell.Refusal(v.Lang, f.Kind, f.Message), tell.RefusalFields(v.Lang, f.Fields)
 		if f.Kind != fault.Conflict {
 			status = http.StatusUnprocessableEntity
 		}

@@ -45,6 +45,8 @@ export type ApiRequest = {
   token?: string | null
   /** Sends the token kept in local storage, where there is one; where the shop refuses it, the session has ended. */
   auth?: boolean
+  /** What the page speaks to its shopper, as a BCP 47 tag: refusals are said in it. */
+  language?: string
   /** Makes a retry of the same order harmless. */
   idempotencyKey?: string
   /** The version that was shown: a save over a newer one is refused with 409. */
@@ -66,12 +68,18 @@ export function onRefusedToken(listener: (token: string) => void): void {
 }
 
 /** The headers of a call, and the stored token among them that a refusal would end. */
-export function headersOf({ token, auth, idempotencyKey }: Pick<ApiRequest, 'token' | 'auth' | 'idempotencyKey'>) {
+export function headersOf({
+  token,
+  auth,
+  idempotencyKey,
+  language,
+}: Pick<ApiRequest, 'token' | 'auth' | 'idempotencyKey' | 'language'>) {
   const headers: Record<string, string> = { Accept: 'application/json' }
   const stored = auth ? readStored(storageKeys.token) : null
   const sent = token ?? stored
   if (sent) headers['Authorization'] = `Bearer ${sent}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  if (language) headers['Shop-Language'] = language
   return { headers, stored: token ? null : stored }
 }
 

@@ -2,6 +2,8 @@ import { headersOf, NetworkError, problemOf } from './client.ts'
 
 export type UploadOptions = {
   idempotencyKey?: string
+  /** As of api(). */
+  language?: string
   /** False where the cookie of the office says who asks, and a refusal ends no login to the shop. */
   auth?: boolean
   /** Told how much has left, from 0 to 1. */
@@ -19,7 +21,7 @@ export const STALL_MS = 60_000
 export function upload<T>(
   path: string,
   form: FormData,
-  { idempotencyKey, onProgress, signal, auth = true }: UploadOptions = {},
+  { idempotencyKey, language, onProgress, signal, auth = true }: UploadOptions = {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -44,7 +46,11 @@ export function upload<T>(
       signal?.removeEventListener('abort', abort)
       act()
     }
-    const { headers, stored } = headersOf({ auth, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+    const { headers, stored } = headersOf({
+      auth,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      ...(language !== undefined && { language }),
+    })
     request.open('POST', `/api${path}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', (event) => {

@@ -12,7 +12,7 @@ import styles from './orderParts.module.css'
 /** The positions of an order as it was placed; without sums where they are not shown. */
 export function orderLines(
   order: Pick<TrackedOrder, 'cartItems' | 'percentOff'>,
-  toChoose = copy.choose.open,
+  toChoose = copy.toChoose,
 ): MiniLine[] {
   const { shares } = reckon(
     order.cartItems.map((line) => ({

@@ -15,12 +15,22 @@ type Props = {
   onChange: (color: string) => void
   /** How often the shopper wanted to buy without having chosen: from the first time on, the words say what is missing. */
   missed: number
+  /** Those words, where the page speaks another language. */
+  missing?: string
   /** Takes the focus when that happens. */
   ref?: RefObject<HTMLFieldSetElement | null>
 }
 
 /** The colours of a product. None is chosen until the shopper has. */
-export function ColorChoice({ product, label = 'Colour', value, onChange, missed, ref }: Props) {
+export function ColorChoice({
+  product,
+  label = 'Colour',
+  value,
+  onChange,
+  missed,
+  missing = copy.chooseAColourFirst,
+  ref,
+}: Props) {
   const { colors } = product
   const name = useId()
   const wanting = missed > 0 && value === ''
@@ -65,7 +75,7 @@ export function ColorChoice({ product, label = 'Colour', value, onChange, missed
       </div>
       {wanting ? (
         <p key={missed} id={`${name}-error`} className={styles.error} role="alert">
-          <Icon name="alert" size="sm" /> {copy.chooseAColourFirst}
+          <Icon name="alert" size="sm" /> {missing}
         </p>
       ) : null}
     </fieldset>

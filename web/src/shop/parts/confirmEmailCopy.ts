@@ -4,7 +4,7 @@ export const copy = {
   confirmed: (email: string) =>
     `${email} is confirmed. What you order with it without logging in joins your orders here.`,
   open: 'Ordered before without logging in?',
-  openText: (email: string) => `Confirm that ${email} is yours, and those orders stand among these.`,
+  openText: (email: string) => `Confirm that ${email} is yours, and those orders join your account.`,
   send: 'Send me the link',
   sent: (email: string) => `A link is on its way to ${email}. It works for 48 hours; look in the spam folder too.`,
   sendFailed: 'The link could not be sent just now. Please try again.',

@@ -15,6 +15,8 @@ type Props = {
   view: ReturnsView
   number: string
   contact: string
+  /** As a BCP 47 tag. */
+  language: string
   /** The return is asked for; lost is how many of its photos could not be sent. */
   onDone: (view: ReturnsView, lost: number) => void
   onClose: () => void
@@ -37,7 +39,7 @@ const onceEach = (files: readonly File[]) =>
 const kindOf = (field: string, way: string) => (field === 'payoutNumber' ? (way === 'iban' ? 'iban' : 'mobile') : field)
 
 /** Asks what goes back, why, and where the money should go; what is typed stays where the shop says no (BACK-2). */
-export function AskReturn({ words, view, number, contact, onDone, onClose }: Props) {
+export function AskReturn({ words, view, number, contact, language, onDone, onClose }: Props) {
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState('')
   const [said, setSaid] = useState('')
@@ -71,6 +73,7 @@ export function AskReturn({ words, view, number, contact, onDone, onClose }: Pro
     try {
       const asked = await api<ReturnsView>('/orders/track/return', {
         method: 'POST',
+        language,
         body: {
           number,
           contact,
@@ -101,7 +104,7 @@ export function AskReturn({ words, view, number, contact, onDone, onClose }: Pro
     for (const photo of no === undefined ? [] : photos) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- one after the other: phones send slowly
-        now = await addReturnPhoto(number, contact, no ?? 0, photo)
+        now = await addReturnPhoto(number, contact, no ?? 0, photo, language)
       } catch {
         lost += 1
       }

@@ -3,23 +3,24 @@ import { ApiError, api } from '#/shared/api/client.ts'
 import type { TrackedOrder } from '#/shared/api/orders.ts'
 import type { Product } from '#/shared/api/types.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
-import { copy } from '#/shared/orders/copy.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
 import styles from './ChooseColors.module.css'
+import { chooseWordsOf } from './chooseWords.ts'
 
 type Props = {
   order: TrackedOrder
   contact: string
+  /** As a BCP 47 tag. */
+  language: string
   onChange: (order: TrackedOrder) => void
 }
 
-const words = copy.choose
-
 /** Asks for the colours that an order left open (SURE-3), while they can still be chosen. */
-export function ChooseColors({ order, contact, onChange }: Props) {
+export function ChooseColors({ order, contact, language, onChange }: Props) {
+  const words = chooseWordsOf(language)
   const open = order.cartItems.flatMap((line, index) => (line.colorToChoose ? [{ line, index }] : []))
   if (open.length === 0 || order.delivery !== 'none' || order.placement === 'cancelled') return null
   return (
@@ -30,9 +31,10 @@ export function ChooseColors({ order, contact, onChange }: Props) {
         <Choice
           key={index}
           line={line}
+          language={language}
           onChoose={async (selectedColor) => {
             const body = { number: order.number, contact, line: index, selectedColor }
-            onChange(await api<TrackedOrder>('/orders/track/choose', { method: 'POST', body }))
+            onChange(await api<TrackedOrder>('/orders/track/choose', { method: 'POST', body, language }))
           }}
         />
       ))}
@@ -42,11 +44,14 @@ export function ChooseColors({ order, contact, onChange }: Props) {
 
 function Choice({
   line,
+  language,
   onChoose,
 }: {
   line: TrackedOrder['cartItems'][number]
+  language: string
   onChoose: (color: string) => Promise<void>
 }) {
+  const words = chooseWordsOf(language)
   const { data, error, reload } = useLoad(line._id, async (signal) => {
     try {
       return { product: await api<Product>(`/products/${encodeURIComponent(line._id)}`, { signal }) }
@@ -60,7 +65,7 @@ function Choice({
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  if (error !== null) return <ErrorState message={words.gone} onRetry={reload} retryLabel={copy.failed.retry} />
+  if (error !== null) return <ErrorState message={words.gone} onRetry={reload} retryLabel={words.retry} />
   if (data === null) return <Loading />
   if (data.product === null) return <p>{words.write}</p>
 
@@ -89,6 +94,7 @@ function Choice({
         value={color}
         onChange={setColor}
         missed={missed}
+        missing={words.first}
       />
       {problem === null ? null : (
         <p className={styles.problem} role="alert">

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { OrderContact, TrackedOrder } from '#/shared/api/orders.ts'
 import { loadCode } from '#/shared/lib/code.ts'
 import { regionOf } from '#/shared/orders/address.ts'
-import { copy } from '#/shared/orders/copy.ts'
 import { OrderSlip } from '#/shared/orders/orderParts.tsx'
 import { TimelineList } from '#/shared/orders/TimelineList.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
@@ -59,8 +58,10 @@ export function OrderDetails({ order, contact, onChange }: Props) {
           ))}
         </div>
         {told ? <OrderNow order={order} told={told} words={words} own={order.contact !== undefined} /> : null}
-        <div className={styles.asked} {...english}>
-          {contact === undefined ? null : <ChooseColors order={order} contact={contact} onChange={onChange} />}
+        <div className={styles.asked}>
+          {contact === undefined ? null : (
+            <ChooseColors order={order} contact={contact} language={language} onChange={onChange} />
+          )}
         </div>
         {!arrived(order) ? null : (
           <div className={styles.asked}>
@@ -71,11 +72,9 @@ export function OrderDetails({ order, contact, onChange }: Props) {
         )}
         {told ? <TimelineList steps={toldSteps(told)} label={words.history} /> : null}
         {order.delivery === 'delivered' ? (
-          <div {...english}>
-            <Suspense fallback={null}>
-              <ReviewLines order={order} contact={contact} own={order.contact !== undefined} />
-            </Suspense>
-          </div>
+          <Suspense fallback={null}>
+            <ReviewLines order={order} contact={contact} own={order.contact !== undefined} language={language} />
+          </Suspense>
         ) : null}
       </div>
       <div className={styles.aside}>
@@ -92,9 +91,9 @@ export function OrderDetails({ order, contact, onChange }: Props) {
         )}
         {claimable && link !== undefined ? <ClaimOrder link={link} words={words} /> : null}
         {order.contact ? (
-          <section {...english}>
-            <h3 className={styles.small}>{copy.track.deliveredTo}</h3>
-            <address className={styles.address}>
+          <section>
+            <h3 className={styles.small}>{words.deliveredTo}</h3>
+            <address className={styles.address} {...english}>
               <bdi>
                 {order.contact.firstName} {order.contact.lastName}
               </bdi>

@@ -11,7 +11,7 @@ import styles from './Returns.module.css'
 
 type ShopperReturn = ReturnsView['returns'][number]
 
-type Props = { words: ReturnWords; number: string; contact: string }
+type Props = { words: ReturnWords; number: string; contact: string; language: string }
 
 type PartProps = {
   number: string
@@ -32,7 +32,13 @@ export default function ReturnsPart({ number, contact, language }: PartProps) {
   return known === undefined ? (
     <PhoneFirst words={words} onPhone={setPhone} />
   ) : (
-    <Known words={words} number={number} contact={known} again={phone === null ? undefined : () => setPhone(null)} />
+    <Known
+      words={words}
+      number={number}
+      contact={known}
+      language={language}
+      again={phone === null ? undefined : () => setPhone(null)}
+    />
   )
 }
 
@@ -68,11 +74,11 @@ type KnownProps = Props & {
   again: (() => void) | undefined
 }
 
-function Known({ words, number, contact, again }: KnownProps) {
+function Known({ words, number, contact, language, again }: KnownProps) {
   const [asking, setAsking] = useState(false)
   const [lost, setLost] = useState(0)
   const loaded = useLoad(`${number} ${contact}`, (signal) =>
-    api<ReturnsView>('/orders/track/returns', { method: 'POST', body: { number, contact }, signal }),
+    api<ReturnsView>('/orders/track/returns', { method: 'POST', language, body: { number, contact }, signal }),
   )
   const view = loaded.data
   if (!view && loaded.error !== null && again) {
@@ -96,7 +102,16 @@ function Known({ words, number, contact, again }: KnownProps) {
     <section className={styles.part} aria-label={words.title}>
       {lost > 0 ? <p role="alert">{words.lost(lost)}</p> : null}
       {view.returns.map((one) => (
-        <Return key={one.no} words={words} view={view} one={one} number={number} contact={contact} onChange={now} />
+        <Return
+          key={one.no}
+          words={words}
+          view={view}
+          one={one}
+          number={number}
+          contact={contact}
+          language={language}
+          onChange={now}
+        />
       ))}
       {(view.refunds ?? []).map((refund) => (
         <p key={`${refund.at} ${refund.reference ?? ''}`} className={styles.money}>
@@ -123,6 +138,7 @@ function Known({ words, number, contact, again }: KnownProps) {
           view={view}
           number={number}
           contact={contact}
+          language={language}
           onDone={now}
           onClose={() => setAsking(false)}
         />
@@ -133,7 +149,7 @@ function Known({ words, number, contact, again }: KnownProps) {
 
 type OneProps = Props & { view: ReturnsView; one: ShopperReturn; onChange: (view: ReturnsView) => void }
 
-function Return({ words, view, one, number, contact, onChange }: OneProps) {
+function Return({ words, view, one, number, contact, language, onChange }: OneProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const run = async (work: () => Promise<ReturnsView>) => {
@@ -150,10 +166,11 @@ function Return({ words, view, one, number, contact, onChange }: OneProps) {
     run(() =>
       api<ReturnsView>('/orders/track/return/act', {
         method: 'POST',
+        language,
         body: { number, contact, return: one.no, act: name },
       }),
     )
-  const add = (file: File) => run(() => addReturnPhoto(number, contact, one.no, file))
+  const add = (file: File) => run(() => addReturnPhoto(number, contact, one.no, file, language))
   return (
     <div className={styles.one}>
       <h3>{words.states[one.state]}</h3>

@@ -5,12 +5,13 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './ReviewLines.module.css'
-import { reviewCopy as copy } from './reviewCopy.ts'
+import { reviewWordsOf } from './reviewCopy.ts'
 
 type Props = {
   order: TrackedOrder
   contact: string | undefined
   product: string
+  language: string
   onSent: () => void
   onCancel: () => void
 }
@@ -27,7 +28,8 @@ function shownName(name: string): string {
 }
 
 /** Stars and words about one product of an order. */
-export function ReviewForm({ order, contact, product, onSent, onCancel }: Props) {
+export function ReviewForm({ order, contact, product, language, onSent, onCancel }: Props) {
+  const copy = reviewWordsOf(language)
   const group = useId()
   const [stars, setStars] = useState(0)
   const [text, setText] = useState('')
@@ -44,7 +46,12 @@ export function ReviewForm({ order, contact, product, onSent, onCancel }: Props)
     setErrors({})
     try {
       const by = contact === undefined ? { order: order._id } : { number: order.number, contact }
-      await api('/orders/reviews', { method: 'POST', auth: true, body: { ...by, product, stars, text, name } })
+      await api('/orders/reviews', {
+        method: 'POST',
+        auth: true,
+        language,
+        body: { ...by, product, stars, text, name },
+      })
       onSent()
     } catch (failure) {
       const fields = failure instanceof ApiError ? failure.fields : {}

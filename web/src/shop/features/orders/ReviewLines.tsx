@@ -3,17 +3,20 @@ import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './ReviewLines.module.css'
 import { ReviewForm } from './ReviewForm.tsx'
-import { reviewCopy as copy } from './reviewCopy.ts'
+import { reviewWordsOf } from './reviewCopy.ts'
 
 type Props = {
   order: TrackedOrder
   contact: string | undefined
   /** It is the caller's own, by account or browser. */
   own: boolean
+  /** As a BCP 47 tag. */
+  language: string
 }
 
 /** What was delivered, to say something of it (SHELF-4). */
-export default function ReviewLines({ order, contact, own }: Props) {
+export default function ReviewLines({ order, contact, own, language }: Props) {
+  const copy = reviewWordsOf(language)
   const [open, setOpen] = useState<string | null>(null)
   const [sent, setSent] = useState<readonly string[]>([])
   // A product in two colours is reviewed once.
@@ -45,6 +48,7 @@ export default function ReviewLines({ order, contact, own }: Props) {
                 order={order}
                 contact={own ? undefined : contact}
                 product={line._id}
+                language={language}
                 onCancel={() => setOpen(null)}
                 onSent={() => {
                   setSent([...sent, line._id])

@@ -6,11 +6,17 @@ import { shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
 export type ReturnsView = components['schemas']['ReturnsView']
 
 /** Adds a photo to a return that nobody has decided on. */
-export async function addReturnPhoto(number: string, contact: string, no: number, photo: File): Promise<ReturnsView> {
+export async function addReturnPhoto(
+  number: string,
+  contact: string,
+  no: number,
+  photo: File,
+  language: string,
+): Promise<ReturnsView> {
   const form = new FormData()
   form.append('number', number)
   form.append('contact', contact)
   form.append('return', String(no))
   form.append('photo', await shrinkPicture(photo))
-  return upload<ReturnsView>('/orders/track/return/photo', form)
+  return upload<ReturnsView>('/orders/track/return/photo', form, { language })
 }
