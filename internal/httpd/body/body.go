@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/andybalholm/brotli"
 )
@@ -26,7 +27,8 @@ const minZip = 1000
 // Body is an answer ready to be written. The ETag is weak, since the encodings
 // are one answer. Gzip and Brotli are nil where they do not pay. A Body that is
 // kept holds its bytes compressed alone, four times as many in the same memory
-// (SWIFT-4): the few clients that take no compression get them unpacked.
+// (SWIFT-4): clients that take no compression get them unpacked, and what they ask
+// for most stays so for a while.
 type Body struct {
 	Type   string // Content-Type
 	ETag   string
@@ -34,7 +36,8 @@ type Body struct {
 	Gzip   []byte
 	Brotli []byte
 
-	length int // of what is plain, in bytes, where Plain is nil
+	length   int                    // of what is plain, in bytes, where Plain is nil
+	unpacked atomic.Pointer[[]byte] // what is plain, while the Body is one of those kept so
 }
 
 // Effort is how much is spent on compressing a Body.
@@ -124,14 +127,16 @@ func (b *Body) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	case b.Gzip != nil && Accepts(accepted, "gzip"):
 		set("Content-Encoding", "gzip")
 		out = b.Gzip
-	case out == nil && b.Gzip != nil:
+	case out == nil && b.Gzip != nil && b.length > mostUnpacked:
 		set("Content-Type", b.Type)
 		set("Content-Length", strconv.Itoa(b.length))
 		w.WriteHeader(status)
 		if r.Method != http.MethodHead {
-			unpack(w, b.Gzip)
+			b.unpack(w)
 		}
 		return
+	case out == nil && b.Gzip != nil:
+		out = b.plain()
 	case b.Gzip == nil && len(out) >= minZip && Compressible(b.Type) && Accepts(accepted, "gzip"):
 		set("Content-Encoding", "gzip")
 		out = zip(out)
@@ -183,14 +188,51 @@ func zip(b []byte) []byte {
 	return out.Bytes()
 }
 
+// Bounds of what is kept unpacked for clients that take no compression, in bytes.
+const (
+	mostUnpacked = 1 << 20 // of one Body
+	allUnpacked  = 8 << 20 // of all
+)
+
+// kept are the Bodies that hold their bytes unpacked too, the one that has for
+// longest first.
+var kept struct {
+	sync.Mutex
+	bodies []*Body
+	bytes  int
+}
+
+// plain returns the bytes as they were before they were compressed.
+func (b *Body) plain() []byte {
+	if p := b.unpacked.Load(); p != nil {
+		return *p
+	}
+	into := bytes.NewBuffer(make([]byte, 0, b.length))
+	b.unpack(into)
+	p := into.Bytes()
+	kept.Lock()
+	defer kept.Unlock()
+	if !b.unpacked.CompareAndSwap(nil, &p) {
+		return p // somebody else was faster
+	}
+	kept.bodies, kept.bytes = append(kept.bodies, b), kept.bytes+len(p)
+	for kept.bytes > allUnpacked {
+		first := kept.bodies[0]
+		first.unpacked.Store(nil)
+		kept.bodies, kept.bytes = slices.Delete(kept.bodies, 0, 1), kept.bytes-first.length
+	}
+	return p
+}
+
 var unpackers = sync.Pool{New: func() any { return new(gzip.Reader) }}
 
 // unpack writes what was compressed as it was before, piece by piece: a client
-// that takes no compression and reads slowly holds no more than a window.
-func unpack(w io.Writer, packed []byte) {
+// that takes no compression and reads something large slowly holds no more than a
+// window.
+func (b *Body) unpack(w io.Writer) {
 	z := unpackers.Get().(*gzip.Reader)
 	defer unpackers.Put(z)
-	if err := z.Reset(bytes.NewReader(packed)); err != nil {
+	if err := z.Reset(bytes.NewReader(b.Gzip)); err != nil {
 		panic("body: " + err.Error()) // it was packed here, or by the build
 	}
 	_, _ = io.Copy(w, z) // the client may be gone

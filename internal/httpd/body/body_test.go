@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/andybalholm/brotli"
@@ -92,6 +93,52 @@ func TestServe(t *testing.T) {
 			t.Errorf("status %d, ETag %q", res.StatusCode, res.Header.Get("ETag"))
 		}
 	})
+}
+
+// SWIFT-4, SWIFT-6: clients that take no compression get what is kept compressed as
+// fast as others, and no more than a few megabytes are held for them.
+func TestUnpacked(t *testing.T) {
+	t.Parallel()
+	texts, bodies := make([]string, 30), make([]*Body, 30)
+	for i := range bodies {
+		texts[i] = strings.Repeat(strconv.Itoa(i)+" serum and toner ", 18_000)
+		bodies[i] = New([]byte(texts[i]), "text/html", Kept)
+	}
+	ask := func(i int) {
+		got := answer(func(w http.ResponseWriter, r *http.Request) { bodies[i].Serve(w, r, http.StatusOK) })
+		if read(t, got.Body) != texts[i] {
+			t.Errorf("text %d is another", i)
+		}
+	}
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for i := range bodies {
+				ask(i)
+			}
+		})
+	}
+	all.Wait()
+	held, last := 0, len(bodies)-1
+	for _, b := range bodies {
+		if p := b.unpacked.Load(); p != nil {
+			held += len(*p)
+		}
+	}
+	if held == 0 || held > allUnpacked {
+		t.Errorf("%d bytes are held unpacked", held)
+	}
+	ask(last)
+	if first := bodies[last].plain(); &first[0] != &bodies[last].plain()[0] {
+		t.Error("what was asked for last is unpacked again")
+	}
+	large := New([]byte(strings.Repeat("serum ", mostUnpacked/5)), "text/html", Kept)
+	if got := answer(func(w http.ResponseWriter, r *http.Request) { large.Serve(w, r, http.StatusOK) }); len(read(t, got.Body)) != mostUnpacked/5*6 {
+		t.Error("what is too large to be held comes in part")
+	}
+	if large.unpacked.Load() != nil {
+		t.Error("what is too large is held")
+	}
 }
 
 // SWIFT-4: answers over a kilobyte are compressed, also while they are made.
