@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -439,32 +440,27 @@ func (o *Office) keepAll(ctx context.Context, tx Tx, c *Courier, numbers []strin
 		return err
 	}
 	r := &reader{o: o, c: c, now: o.Now(), source: c.Name, codes: c.Codes(learned)}
-	byNumber := map[string][]Event{}
+	var events []Event
 	for _, e := range said {
 		at, wrong := checked(e.At, r.now)
-		if wrong != "" || e.Code == "" {
-			continue // nothing that could be put in order with the rest
+		if wrong != "" || e.Code == "" || !slices.Contains(numbers, e.Tracking) {
+			continue // nothing that could be put in order with the rest, or that was asked
 		}
 		e.Courier, e.At, e.Source = c.Key, at, c.Name
 		e.Words, e.Place = ident.Shorten(ident.Tidy(e.Words), 200), ident.Shorten(ident.Tidy(e.Place), 200)
 		e.Code = ident.Shorten(r.codeOf(ident.Tidy(e.Code), e.Words), 200)
-		byNumber[e.Tracking] = append(byNumber[e.Tracking], e)
+		events = append(events, e)
 	}
-	for _, number := range numbers {
-		news := false
-		for _, e := range byNumber[number] {
-			fresh, _, err := r.keep(ctx, tx, e)
-			if err != nil {
-				return err
-			}
-			news = news || fresh
-		}
-		if !news {
-			continue
-		}
-		if _, err := r.follow(ctx, tx, number); err != nil {
-			return err
+	fresh, err := r.keep(ctx, tx, events)
+	if err != nil {
+		return err
+	}
+	var news []string
+	for i, e := range events {
+		if fresh[i] && !slices.Contains(news, e.Tracking) {
+			news = append(news, e.Tracking)
 		}
 	}
-	return nil
+	_, err = r.follow(ctx, tx, news)
+	return err
 }

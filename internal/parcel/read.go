@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -72,70 +74,95 @@ func (r *reader) look(ctx context.Context, kind Kind, lines []line) (rows []task
 		return nil, err
 	}
 	r.codes = r.c.Codes(learned)
+	if kind == Bookings {
+		return r.lookBookings(ctx, lines)
+	}
+	return r.lookEvents(ctx, lines)
+}
+
+func (r *reader) lookEvents(ctx context.Context, lines []line) ([]task.Row, error) {
+	numbers := cellsOf(lines, Tracking)
+	said, err := r.o.Reader.CourierEventsOf(ctx, r.c.Key, numbers)
+	if err != nil {
+		return nil, err
+	}
+	whose, err := r.o.Reader.ParcelsOfTracking(ctx, r.c.Key, numbers)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]task.Row, len(lines))
 	for i := range lines {
-		var row task.Row
-		if kind == Bookings {
-			row, err = r.lookBooking(ctx, &lines[i])
-		} else {
-			row, err = r.lookEvent(ctx, &lines[i])
+		l := &lines[i]
+		e, wrong := r.event(l)
+		_, ours := whose[e.Tracking]
+		meaning, understood := r.codes[codeKey(e.Code)]
+		switch {
+		case wrong != "":
+			rows[i] = l.row(task.FailedRow, e.Tracking, wrong)
+		case slices.ContainsFunc(said[e.Tracking], e.is):
+			rows[i] = l.row(same, e.Tracking, "Already there.")
+		case !ours:
+			rows[i] = l.row(task.FailedRow, e.Tracking, unknownNumber)
+		case !understood:
+			rows[i] = l.row(question, e.Tracking, "The code "+strconv.Quote(e.Code)+" is not known yet.")
+		default:
+			rows[i] = l.row(done, e.Tracking, meaning.Words)
 		}
-		if err != nil {
-			return nil, err
-		}
-		rows = append(rows, row)
 	}
 	return rows, nil
 }
 
-func (r *reader) lookEvent(ctx context.Context, l *line) (task.Row, error) {
-	e, wrong := r.event(l)
-	if wrong != "" {
-		return l.row(task.FailedRow, e.Tracking, wrong), nil
+// is says whether two events are one that is told twice.
+func (e Event) is(other Event) bool { return e.Code == other.Code && e.At.Equal(other.At) }
+
+// cellsOf are what lines say of one field, where they say something.
+func cellsOf(lines []line, f Field) (cells []string) {
+	for i := range lines {
+		if cell := lines[i].cells[f]; cell != "" {
+			cells = append(cells, cell)
+		}
 	}
-	known, err := r.o.Reader.CourierEventKnown(ctx, e)
-	if err != nil {
-		return task.Row{}, err
-	}
-	if known {
-		return l.row(same, e.Tracking, "Already there."), nil
-	}
-	orderID, _, err := r.o.Reader.ParcelOfTracking(ctx, r.c.Key, e.Tracking)
-	switch _, understood := r.codes[codeKey(e.Code)]; {
-	case err != nil:
-		return task.Row{}, err
-	case orderID == "":
-		return l.row(task.FailedRow, e.Tracking, unknownNumber), nil
-	case !understood:
-		return l.row(question, e.Tracking, "The code "+strconv.Quote(e.Code)+" is not known yet."), nil
-	}
-	return l.row(done, e.Tracking, r.codes[codeKey(e.Code)].Words), nil
+	return cells
 }
 
 const unknownNumber = "No parcel has this number."
 
-func (r *reader) lookBooking(ctx context.Context, l *line) (task.Row, error) {
-	number, no, wrong := r.booking(l)
-	if wrong != "" {
-		return l.row(task.FailedRow, l.cells[Reference], wrong), nil
-	}
-	id, err := r.o.Reader.OrderID(ctx, number)
+func (r *reader) lookBookings(ctx context.Context, lines []line) ([]task.Row, error) {
+	orders, err := r.o.Reader.OrdersNumbered(ctx, r.numbers(lines))
 	if err != nil {
-		return task.Row{}, err
+		return nil, err
 	}
-	if id == "" {
-		return l.row(task.FailedRow, number, unknownOrder), nil
+	rows := make([]task.Row, len(lines))
+	for i := range lines {
+		l := &lines[i]
+		number, no, wrong := r.booking(l)
+		if wrong != "" {
+			rows[i] = l.row(task.FailedRow, l.cells[Reference], wrong)
+			continue
+		}
+		o := orders[number]
+		if o == nil {
+			rows[i] = l.row(task.FailedRow, number, unknownOrder)
+			continue
+		}
+		p, outcome, message := r.judge(o, no, l)
+		rows[i] = l.row(outcome, number, message)
+		if p != nil {
+			rows[i].Name = o.Code(p)
+		}
+		rows[i].SubjectID = o.ID
 	}
-	o, err := r.o.Reader.Order(ctx, id)
-	if err != nil {
-		return task.Row{}, err
+	return rows, nil
+}
+
+// numbers are the numbers of orders that lines name.
+func (r *reader) numbers(lines []line) (numbers []string) {
+	for i := range lines {
+		if number, _, wrong := r.booking(&lines[i]); wrong == "" {
+			numbers = append(numbers, number)
+		}
 	}
-	p, outcome, message := r.judge(o, no, l)
-	row := l.row(outcome, number, message)
-	if p != nil {
-		row.Name = o.Code(p)
-	}
-	row.SubjectID = id
-	return row, nil
+	return numbers
 }
 
 const unknownOrder = "No order has this number."
@@ -198,8 +225,19 @@ func (r *reader) apply(ctx context.Context, tx Tx, kind Kind, lines []line) (row
 	if kind == Events {
 		return r.events(ctx, tx, lines)
 	}
+	ids, err := tx.OrdersOfNumbers(ctx, r.numbers(lines))
+	if err != nil {
+		return nil, err
+	}
+	if err := tx.LockOrders(ctx, slices.Collect(maps.Values(ids))); err != nil {
+		return nil, err
+	}
+	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, cellsOf(lines, Tracking))
+	if err != nil {
+		return nil, err
+	}
 	for i := range lines {
-		row, err := r.book(ctx, tx, &lines[i])
+		row, err := r.book(ctx, tx, &lines[i], ids, whose)
 		if err != nil {
 			return nil, err
 		}
@@ -208,15 +246,14 @@ func (r *reader) apply(ctx context.Context, tx Tx, kind Kind, lines []line) (row
 	return rows, nil
 }
 
-func (r *reader) book(ctx context.Context, tx Tx, l *line) (task.Row, error) {
+// book gives a parcel its number. ids are the orders of numbers, and whose says which
+// of the courier's numbers are taken: by this file as well.
+func (r *reader) book(ctx context.Context, tx Tx, l *line, ids map[string]string, whose map[string]Ref) (task.Row, error) {
 	number, no, wrong := r.booking(l)
 	if wrong != "" {
 		return l.row(task.FailedRow, l.cells[Reference], wrong), nil
 	}
-	id, err := tx.OrderOfNumber(ctx, number)
-	if err != nil {
-		return task.Row{}, err
-	}
+	id := ids[number]
 	if id == "" {
 		return l.row(task.FailedRow, number, unknownOrder), nil
 	}
@@ -233,62 +270,71 @@ func (r *reader) book(ctx context.Context, tx Tx, l *line) (task.Row, error) {
 	if outcome != done {
 		return row, nil
 	}
-	if other, _, err := tx.ParcelOfTracking(ctx, r.c.Key, l.cells[Tracking]); err != nil || other != "" {
+	if _, taken := whose[l.cells[Tracking]]; taken {
 		row.Outcome, row.Message = task.FailedRow, "The number is another parcel's already."
-		return row, err
+		return row, nil
 	}
 	_, err = r.o.Orders.Make(ctx, tx, id, order.MoveBook, order.MoveInput{Actor: order.ActorCourier, Parcel: p.No, Courier: r.c.Key, Tracking: l.cells[Tracking]})
 	if refused, ok := errors.AsType[*order.Refused](err); ok {
 		row.Outcome, row.Message = task.FailedRow, refused.Message()
 		return row, nil
 	}
+	whose[l.cells[Tracking]] = Ref{id, p.No}
 	return row, err
 }
 
 // events keeps what lines say and brings every parcel they name to what all of it
 // comes to.
 func (r *reader) events(ctx context.Context, tx Tx, lines []line) ([]task.Row, error) {
+	// What is of nobody's parcel is most likely another courier's file: it is kept
+	// once the parcel has this number.
+	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, cellsOf(lines, Tracking))
+	if err != nil {
+		return nil, err
+	}
 	rows := make([]task.Row, len(lines))
-	at := map[string][]int{} // lines that said something new, by number
-	var order []string
+	var said []Event
+	var from []int // the lines that said it
 	for i := range lines {
 		l := &lines[i]
 		e, wrong := r.event(l)
+		if _, ours := whose[e.Tracking]; wrong == "" && !ours {
+			wrong = unknownNumber
+		}
 		if wrong != "" {
 			rows[i] = l.row(task.FailedRow, e.Tracking, wrong)
 			continue
 		}
-		// What is of nobody's parcel is most likely another courier's file: it is kept
-		// once the parcel has this number.
-		if id, _, err := tx.ParcelOfTracking(ctx, r.c.Key, e.Tracking); err != nil || id == "" {
-			if err != nil {
-				return nil, err
-			}
-			rows[i] = l.row(task.FailedRow, e.Tracking, unknownNumber)
-			continue
-		}
-		fresh, understood, err := r.keep(ctx, tx, e)
-		if err != nil {
-			return nil, err
-		}
-		rows[i] = l.row(noted, e.Tracking, "")
+		said, from = append(said, e), append(from, i)
+	}
+	fresh, err := r.keep(ctx, tx, said)
+	if err != nil {
+		return nil, err
+	}
+	at := map[string][]int{} // lines that said something new, by number
+	var numbers []string
+	for n, e := range said {
+		i := from[n]
+		_, understood := r.codes[codeKey(e.Code)]
+		rows[i] = lines[i].row(noted, e.Tracking, "")
 		switch {
-		case !fresh:
-			rows[i] = l.row(same, e.Tracking, "Already there.")
+		case !fresh[n]:
+			rows[i] = lines[i].row(same, e.Tracking, "Already there.")
 			continue
 		case !understood:
-			rows[i] = l.row(question, e.Tracking, "The code "+strconv.Quote(e.Code)+" is not known yet.")
+			rows[i] = lines[i].row(question, e.Tracking, "The code "+strconv.Quote(e.Code)+" is not known yet.")
 		}
 		if at[e.Tracking] == nil {
-			order = append(order, e.Tracking)
+			numbers = append(numbers, e.Tracking)
 		}
 		at[e.Tracking] = append(at[e.Tracking], i)
 	}
-	for _, number := range order {
-		got, err := r.follow(ctx, tx, number)
-		if err != nil {
-			return nil, err
-		}
+	followed, err := r.follow(ctx, tx, numbers)
+	if err != nil {
+		return nil, err
+	}
+	for _, number := range numbers {
+		got := followed[number]
 		for _, i := range at[number] {
 			rows[i].SubjectID, rows[i].Name = got.SubjectID, got.Name
 			if rows[i].Outcome == noted || got.Outcome == task.FailedRow {
@@ -299,40 +345,70 @@ func (r *reader) events(ctx context.Context, tx Tx, lines []line) ([]task.Row, e
 	return rows, nil
 }
 
-// keep keeps an event, once, and asks what its code means where nobody knows.
-func (r *reader) keep(ctx context.Context, tx Tx, e Event) (fresh, understood bool, err error) {
-	if fresh, err = tx.AddCourierEvent(ctx, e); err != nil {
-		return false, false, err
+// keep keeps events, each once, says which are new, and asks what the code of a new
+// one means where nobody knows.
+func (r *reader) keep(ctx context.Context, tx Tx, events []Event) (fresh []bool, err error) {
+	if fresh, err = tx.AddCourierEvents(ctx, events); err != nil {
+		return nil, err
 	}
-	if _, understood = r.codes[codeKey(e.Code)]; !understood && fresh {
-		err = tx.AskCode(ctx, e.Courier, e.Code, e.Words)
+	asked := map[string]bool{}
+	for i, e := range events {
+		if _, understood := r.codes[codeKey(e.Code)]; understood || !fresh[i] || asked[e.Code] {
+			continue
+		}
+		asked[e.Code] = true
+		if err := tx.AskCode(ctx, e.Courier, e.Code, e.Words); err != nil {
+			return nil, err
+		}
 	}
-	return fresh, understood, err
+	return fresh, nil
 }
 
-// follow brings the parcel of a number to what its events come to.
-func (r *reader) follow(ctx context.Context, tx Tx, number string) (task.Row, error) {
-	row := task.Row{Outcome: task.FailedRow, Subject: "order", Name: number, Message: unknownNumber}
-	id, no, err := tx.ParcelOfTracking(ctx, r.c.Key, number)
-	if err != nil || id == "" {
-		return row, err
+// follow brings the parcels of numbers to what their events come to, and returns what
+// became of each.
+func (r *reader) follow(ctx context.Context, tx Tx, numbers []string) (map[string]task.Row, error) {
+	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, numbers)
+	if err != nil {
+		return nil, err
 	}
-	row.SubjectID = id
-	if _, err := tx.OrderForUpdate(ctx, id); err != nil { // whoever stored more of its events before is done
-		return row, err
+	var ids []string
+	for _, p := range whose {
+		ids = append(ids, p.OrderID)
+	}
+	if err := tx.LockOrders(ctx, ids); err != nil { // whoever stored more of their events before is done
+		return nil, err
+	}
+	// A parcel that was given another number meanwhile is nobody's of this one.
+	if whose, err = tx.ParcelsOfTracking(ctx, r.c.Key, numbers); err != nil {
+		return nil, err
 	}
 	if r.codes == nil {
 		learned, err := tx.LearnedCodes(ctx, r.c.Key)
 		if err != nil {
-			return row, err
+			return nil, err
 		}
 		r.codes = r.c.Codes(learned)
 	}
-	events, err := tx.CourierEvents(ctx, r.c.Key, number)
+	said, err := tx.CourierEventsOf(ctx, r.c.Key, numbers)
 	if err != nil {
-		return row, err
+		return nil, err
 	}
-	o, changed, err := r.o.Orders.Follow(ctx, tx, id, no, func(p *order.Parcel) order.Facts { return Fold(p, events, r.codes) })
+	rows := make(map[string]task.Row, len(numbers))
+	for _, number := range numbers {
+		row := task.Row{Outcome: task.FailedRow, Subject: "order", Name: number, Message: unknownNumber}
+		if p, ours := whose[number]; ours {
+			if row, err = r.followOne(ctx, tx, p, row, said[number]); err != nil {
+				return nil, err
+			}
+		}
+		rows[number] = row
+	}
+	return rows, nil
+}
+
+func (r *reader) followOne(ctx context.Context, tx Tx, ref Ref, row task.Row, events []Event) (task.Row, error) {
+	row.SubjectID = ref.OrderID
+	o, changed, err := r.o.Orders.Follow(ctx, tx, ref.OrderID, ref.No, func(p *order.Parcel) order.Facts { return Fold(p, events, r.codes) })
 	if refused, ok := errors.AsType[*order.Refused](err); ok {
 		row.Message = refused.Message()
 		return row, nil
@@ -342,7 +418,7 @@ func (r *reader) follow(ctx context.Context, tx Tx, number string) (task.Row, er
 	}
 	row.Outcome, row.Message = noted, ""
 	for i := range o.Parcels {
-		if p := &o.Parcels[i]; p.No == no {
+		if p := &o.Parcels[i]; p.No == ref.No {
 			row.Name = o.Code(p)
 			if changed {
 				row.Outcome, row.Message = done, words[p.State]

@@ -29,13 +29,19 @@ type Tx interface {
 	InsertCourierFile(ctx context.Context, f *File) error
 	// PutCourierFile stores a file's body as it was read; Conflict where it is another meanwhile.
 	PutCourierFile(ctx context.Context, f *File) error
-	// OrderOfNumber returns the order of a number; "" where there is none.
-	OrderOfNumber(ctx context.Context, number string) (id string, err error)
+	// OrdersOfNumbers returns the orders of numbers; what is none is missing.
+	OrdersOfNumbers(ctx context.Context, numbers []string) (ids map[string]string, err error)
+	// LockOrders locks orders and reads them at once: OrderForUpdate answers with what
+	// it read, which nobody may change, until the order is stored.
+	LockOrders(ctx context.Context, ids []string) error
 	// ParcelOfTracking returns whose parcel a courier's number is; "" where it is nobody's.
 	ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error)
-	// AddCourierEvent keeps an event; false where it is there already.
-	AddCourierEvent(ctx context.Context, e Event) (bool, error)
-	CourierEvents(ctx context.Context, courier, tracking string) ([]Event, error)
+	// ParcelsOfTracking returns whose parcels a courier's numbers are; what is nobody's is missing.
+	ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]Ref, error)
+	// AddCourierEvents keeps events, each once, and says which were not there already.
+	AddCourierEvents(ctx context.Context, events []Event) (fresh []bool, err error)
+	// CourierEventsOf returns what a courier said of parcels by their numbers, oldest first.
+	CourierEventsOf(ctx context.Context, courier string, numbers []string) (map[string][]Event, error)
 	// AskCode asks what a code means, once.
 	AskCode(ctx context.Context, courier, code, words string) error
 	// SayCode stores what a code means; NotFound where nobody asked.
@@ -56,11 +62,18 @@ type Reader interface {
 	StoredCouriers(ctx context.Context) ([]Stored, error)
 	CourierFile(ctx context.Context, id string) (*File, error)
 	LearnedCodes(ctx context.Context, courier string) ([]Code, error)
-	CourierEventKnown(ctx context.Context, e Event) (bool, error)
-	ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error)
-	OrderID(ctx context.Context, number string) (string, error)
+	CourierEventsOf(ctx context.Context, courier string, numbers []string) (map[string][]Event, error)
+	ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]Ref, error)
+	// OrdersNumbered returns orders by their numbers; what is none is missing.
+	OrdersNumbered(ctx context.Context, numbers []string) (map[string]*order.Order, error)
 	Order(ctx context.Context, id string) (*order.Order, error)
 	Sheet(ctx context.Context, key string) (*Sheet, error)
+}
+
+// Ref names a parcel.
+type Ref struct {
+	OrderID string
+	No      int
 }
 
 // Files is where files are kept.
@@ -459,13 +472,10 @@ func (o *Office) reread(ctx context.Context, t *task.Task) (part, error) {
 		}
 		r := &reader{o: o, c: c, now: o.Now()}
 		chunk := task.Chunk{Done: int64(len(numbers)), Cursor: cursor{After: numbers[len(numbers)-1]}}
+		rows, err := r.follow(ctx, tx, numbers)
 		for _, n := range numbers {
-			row, err := r.follow(ctx, tx, n)
-			if err != nil {
-				return chunk, err
-			}
-			chunk.Rows = append(chunk.Rows, row)
+			chunk.Rows = append(chunk.Rows, rows[n])
 		}
-		return chunk, nil
+		return chunk, err
 	}, nil
 }

@@ -25,7 +25,8 @@ func (tx *Tx) InsertAccount(ctx context.Context, a *account.Account) error {
 	if err != nil {
 		return translate("insert account", err)
 	}
-	return tx.mark(ctx, "account", a.ID)
+	tx.mark("account", a.ID)
+	return nil
 }
 
 // lockAccount takes a lock clause at its end.

@@ -4,11 +4,15 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/order"
 	"gulaab/internal/parcel"
 	"gulaab/internal/store/sqlcgen"
 )
@@ -91,70 +95,135 @@ func (db *DB) CourierFile(ctx context.Context, id string) (*parcel.File, error) 
 	return f, json.Unmarshal([]byte(r.Body), &f.Body)
 }
 
-// OrderOfNumber implements parcel.Tx.
-func (tx *Tx) OrderOfNumber(ctx context.Context, number string) (string, error) {
-	id, err := tx.q.OrderIDByNumber(ctx, number)
-	if isNoRows(err) {
-		return "", nil
-	}
-	return id, translate("order of number", err)
+// OrdersOfNumbers implements parcel.Tx.
+func (tx *Tx) OrdersOfNumbers(ctx context.Context, numbers []string) (map[string]string, error) {
+	return ordersOfNumbers(ctx, tx.conn.tx, numbers)
+}
+
+func ordersOfNumbers(ctx context.Context, q querier, numbers []string) (map[string]string, error) {
+	ids := make(map[string]string, len(numbers))
+	err := eachAmong(ctx, q, `SELECT number, id FROM orders WHERE number IN`, numbers, ``, func(rows *sql.Rows) error {
+		var number, id string
+		err := rows.Scan(&number, &id)
+		ids[number] = id
+		return err
+	})
+	return ids, translate("orders of numbers", err)
+}
+
+// OrdersNumbered implements parcel.Reader.
+func (db *DB) OrdersNumbered(ctx context.Context, numbers []string) (list map[string]*order.Order, err error) {
+	err = db.view(ctx, "orders numbered", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+		list = make(map[string]*order.Order, len(numbers))
+		ids, err := ordersOfNumbers(ctx, tx, numbers)
+		if err != nil {
+			return err
+		}
+		whole, err := ordersWhole(ctx, tx, q, slices.Sorted(maps.Values(ids)))
+		for _, o := range whole {
+			list[o.Number] = o
+		}
+		return err
+	})
+	return list, err
 }
 
 // ParcelOfTracking implements parcel.Tx.
 func (tx *Tx) ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error) {
-	return parcelOfTracking(ctx, tx.q, courier, tracking)
+	found, err := parcelsOfTracking(ctx, tx.conn.tx, courier, []string{tracking})
+	return found[tracking].OrderID, found[tracking].No, err
 }
 
-// ParcelOfTracking implements parcel.Reader.
-func (db *DB) ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error) {
-	return parcelOfTracking(ctx, db.q, courier, tracking)
+// ParcelsOfTracking implements parcel.Tx.
+func (tx *Tx) ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]parcel.Ref, error) {
+	return parcelsOfTracking(ctx, tx.conn.tx, courier, numbers)
 }
 
-func parcelOfTracking(ctx context.Context, q *sqlcgen.Queries, courier, tracking string) (orderID string, no int, err error) {
-	rows, err := q.ParcelOfTracking(ctx, sqlcgen.ParcelOfTrackingParams{Courier: courier, Tracking: tracking})
-	if err != nil || len(rows) == 0 {
-		return "", 0, translate("parcel of tracking", err)
-	}
-	return rows[0].OrderID, int(rows[0].No), nil
+// ParcelsOfTracking implements parcel.Reader.
+func (db *DB) ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]parcel.Ref, error) {
+	return parcelsOfTracking(ctx, db.reader, courier, numbers)
 }
 
-// AddCourierEvent implements parcel.Tx.
-func (tx *Tx) AddCourierEvent(ctx context.Context, e parcel.Event) (bool, error) {
-	n, err := tx.q.AddCourierEvent(ctx, sqlcgen.AddCourierEventParams{
-		ID: ident.NewID(), Courier: e.Courier, Tracking: e.Tracking, Code: e.Code, Words: e.Words, Place: e.Place,
-		HappenedAt: micros(e.At), Source: e.Source, ReceivedAt: micros(tx.now),
-	})
-	return n > 0, translate("add courier event", err)
+func parcelsOfTracking(ctx context.Context, q querier, courier string, numbers []string) (map[string]parcel.Ref, error) {
+	refs := make(map[string]parcel.Ref, len(numbers))
+	err := eachOf(ctx, q, `SELECT p.tracking, p.order_id, p.no FROM asked JOIN parcels p
+		ON p.courier = $1 AND p.tracking = asked.number AND p.tracking <> '' AND p.state <> 'cancelled'`, courier, numbers,
+		func(rows *sql.Rows) error {
+			var number string
+			var r parcel.Ref
+			err := rows.Scan(&number, &r.OrderID, &r.No)
+			refs[number] = r
+			return err
+		})
+	return refs, translate("parcels of tracking", err)
 }
 
-// CourierEvents implements parcel.Tx.
-func (tx *Tx) CourierEvents(ctx context.Context, courier, tracking string) ([]parcel.Event, error) {
-	return courierEvents(ctx, tx.q, courier, tracking)
-}
-
-// CourierEvents returns what a courier said of a parcel, oldest first.
-func (db *DB) CourierEvents(ctx context.Context, courier, tracking string) ([]parcel.Event, error) {
-	return courierEvents(ctx, db.q, courier, tracking)
-}
-
-func courierEvents(ctx context.Context, q *sqlcgen.Queries, courier, tracking string) ([]parcel.Event, error) {
-	rows, err := q.CourierEvents(ctx, sqlcgen.CourierEventsParams{Courier: courier, Tracking: tracking})
-	if err != nil {
-		return nil, translate("courier events", err)
-	}
-	out := make([]parcel.Event, len(rows))
-	for i, r := range rows {
-		out[i] = parcel.Event{
-			Courier: r.Courier, Tracking: r.Tracking, Code: r.Code, Words: r.Words, Place: r.Place, At: fromMicros(r.HappenedAt), Source: r.Source,
+// eachOf reads the rows of a query about one courier for parts of many of its
+// numbers, each once, which stand in asked. Joined, each is looked up in the index of
+// both: of a list, PostgreSQL may think that it names them all and read the table.
+func eachOf(ctx context.Context, q querier, text, courier string, numbers []string, fn func(*sql.Rows) error) error {
+	for part := range slices.Chunk(slices.Compact(slices.Sorted(slices.Values(numbers))), linesChunk) {
+		var f filter
+		f.arg(courier)
+		values := make([]string, len(part))
+		for i, number := range part {
+			values[i] = "(CAST(" + f.arg(number) + " AS TEXT))"
+		}
+		if err := each(ctx, q, `WITH asked (number) AS (VALUES `+strings.Join(values, ",")+`) `+text, f.args, fn); err != nil {
+			return err
 		}
 	}
-	return out, nil
+	return nil
 }
 
-// CourierEventKnown implements parcel.Reader.
-func (db *DB) CourierEventKnown(ctx context.Context, e parcel.Event) (bool, error) {
-	known, err := db.q.CourierEventKnown(ctx, sqlcgen.CourierEventKnownParams{Courier: e.Courier, Tracking: e.Tracking, Code: e.Code, HappenedAt: micros(e.At)})
-	return known, translate("courier event", err)
+// AddCourierEvents implements parcel.Tx.
+func (tx *Tx) AddCourierEvents(ctx context.Context, events []parcel.Event) ([]bool, error) {
+	ids, rows, at := make([]string, len(events)), make([][]any, len(events)), map[string]int{}
+	for i, e := range events {
+		ids[i] = ident.NewID()
+		at[ids[i]] = i
+		rows[i] = []any{ids[i], e.Courier, e.Tracking, e.Code, e.Words, e.Place, micros(e.At), e.Source, micros(tx.now)}
+	}
+	err := tx.insertRows(ctx, `INSERT INTO courier_events (id, courier, tracking, code, words, place, happened_at, source, received_at)`, rows,
+		` ON CONFLICT (courier, tracking, code, happened_at) DO NOTHING`)
+	if err != nil {
+		return nil, translate("add courier events", err)
+	}
+	fresh := make([]bool, len(events))
+	if len(events) == 0 {
+		return fresh, nil
+	}
+	err = eachOf(ctx, tx.conn.tx, `SELECT e.id FROM asked JOIN courier_events e ON e.id = asked.number AND e.courier = $1`, events[0].Courier, ids, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		fresh[at[id]] = true
+		return err
+	})
+	return fresh, translate("add courier events", err)
+}
+
+// CourierEventsOf implements parcel.Tx.
+func (tx *Tx) CourierEventsOf(ctx context.Context, courier string, numbers []string) (map[string][]parcel.Event, error) {
+	return courierEvents(ctx, tx.conn.tx, courier, numbers)
+}
+
+// CourierEventsOf implements parcel.Reader.
+func (db *DB) CourierEventsOf(ctx context.Context, courier string, numbers []string) (map[string][]parcel.Event, error) {
+	return courierEvents(ctx, db.reader, courier, numbers)
+}
+
+func courierEvents(ctx context.Context, q querier, courier string, numbers []string) (map[string][]parcel.Event, error) {
+	said := make(map[string][]parcel.Event, len(numbers))
+	err := eachOf(ctx, q, `SELECT e.courier, e.tracking, e.code, e.words, e.place, e.happened_at, e.source FROM asked JOIN courier_events e
+		ON e.courier = $1 AND e.tracking = asked.number ORDER BY e.tracking, e.happened_at, e.code`, courier, numbers, func(rows *sql.Rows) error {
+		var e parcel.Event
+		var at int64
+		err := rows.Scan(&e.Courier, &e.Tracking, &e.Code, &e.Words, &e.Place, &at, &e.Source)
+		e.At = fromMicros(at)
+		said[e.Tracking] = append(said[e.Tracking], e)
+		return err
+	})
+	return said, translate("courier events", err)
 }
 
 // AskCode implements parcel.Tx.

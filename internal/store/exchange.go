@@ -22,6 +22,7 @@ func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error
 		return err
 	}
 	enqueued, changed, recorded, changes := tx.enqueued, len(tx.changed), tx.recorded, len(tx.changes)
+	entries, marks := len(tx.entries), len(tx.marks)
 	err := fn(ctx)
 	if err == nil {
 		return exec("RELEASE SAVEPOINT item")
@@ -30,6 +31,9 @@ func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error
 		return undo
 	}
 	tx.enqueued, tx.changed, tx.recorded, tx.changes = enqueued, tx.changed[:changed], recorded, tx.changes[:changes]
+	tx.entries, tx.marks, tx.off = tx.entries[:entries], tx.marks[:marks], nil
+	clear(tx.seen)
+	clear(tx.ready)
 	if release := exec("RELEASE SAVEPOINT item"); release != nil {
 		return release
 	}

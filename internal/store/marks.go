@@ -19,10 +19,23 @@ import (
 // it is by then. So nothing is missed, whatever order transactions end in, and
 // no sale waits for a sum.
 
-// mark notes that an order or an account is another.
-func (tx *Tx) mark(ctx context.Context, subject, id string) error {
-	_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO marks (id, subject, subject_id) VALUES ($1, $2, $3)`, ident.NewID(), subject, id)
-	return translate("mark", err)
+// subject is what a mark is about.
+type subject struct{ kind, id string }
+
+// mark notes that an order or an account is another, once.
+func (tx *Tx) mark(kind, id string) {
+	if !slices.Contains(tx.marks, subject{kind, id}) {
+		tx.marks = append(tx.marks, subject{kind, id})
+	}
+}
+
+// leaveMarks stores what mark noted.
+func (tx *Tx) leaveMarks(ctx context.Context) error {
+	rows := make([][]any, len(tx.marks))
+	for i, m := range tx.marks {
+		rows[i] = []any{ident.NewID(), m.kind, m.id}
+	}
+	return translate("mark", tx.insertRows(ctx, `INSERT INTO marks (id, subject, subject_id)`, rows, ``))
 }
 
 // Bounds of one transaction of WorkMarks: SQLite's other writers wait for it.
@@ -106,94 +119,11 @@ func eachAmong(ctx context.Context, q querier, text string, ids []string, rest s
 	return nil
 }
 
-// ordersWhole reads many orders with what reports need of lines, entries, events
-// and parcels, by few statements.
-func ordersWhole(ctx context.Context, tx *sql.Tx, ids []string) (list []*order.Order, err error) {
-	for part := range slices.Chunk(ids, linesChunk) {
-		var f filter
-		some, err := scanOrders(ctx, tx, `SELECT `+listColumns+` FROM orders WHERE id IN (`+f.among(part)+`)`, f.args)
-		if err != nil {
-			return nil, err
-		}
-		if err := fillLines(ctx, tx, some); err != nil {
-			return nil, err
-		}
-		list = append(list, some...)
-	}
-	byID := make(map[string]*order.Order, len(list))
-	for _, o := range list {
-		byID[o.ID] = o
-	}
-	err = eachAmong(ctx, tx, `SELECT order_id, kind, happened_at FROM order_events WHERE order_id IN`, ids, ` ORDER BY order_id, seq`, func(rows *sql.Rows) error {
-		var id string
-		var e order.Event
-		var at int64
-		err := rows.Scan(&id, &e.Kind, &at)
-		e.At = fromMicros(at)
-		if o := byID[id]; o != nil {
-			o.Events = append(o.Events, e)
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	err = eachAmong(ctx, tx, `SELECT order_id, kind, amount, account, happened_at FROM payments WHERE order_id IN`, ids, ` ORDER BY order_id, seq`, func(rows *sql.Rows) error {
-		var id string
-		var e order.Entry
-		var at int64
-		err := rows.Scan(&id, &e.Kind, &e.Amount, &e.Account, &at)
-		e.At = fromMicros(at)
-		if o := byID[id]; o != nil {
-			o.Entries = append(o.Entries, e)
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return list, fillParcels(ctx, tx, ids, byID)
-}
-
-// fillParcels reads what reports need of the parcels of many orders.
-func fillParcels(ctx context.Context, tx *sql.Tx, ids []string, byID map[string]*order.Order) error {
-	const columns = `SELECT order_id, no, replacement, courier, collect, state, state_at, created_at, left_at, delivered_at, turned_at FROM parcels`
-	err := eachAmong(ctx, tx, columns+` WHERE order_id IN`, ids, ` ORDER BY order_id, no`, func(rows *sql.Rows) error {
-		var id string
-		var p order.Parcel
-		var at, created, left, delivered, turned int64
-		err := rows.Scan(&id, &p.No, &p.Replacement, &p.Courier, &p.Collect, &p.State, &at, &created, &left, &delivered, &turned)
-		p.StateAt, p.CreatedAt, p.LeftAt, p.DeliveredAt, p.TurnedAt = fromSince(at), fromSince(created), fromSince(left), fromSince(delivered), fromSince(turned)
-		if o := byID[id]; o != nil {
-			o.Parcels = append(o.Parcels, p)
-		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return eachAmong(ctx, tx, `SELECT p.order_id, p.no, l.line, l.quantity FROM parcels p JOIN parcel_lines l ON l.parcel_id = p.id WHERE p.order_id IN`, ids,
-		` ORDER BY p.order_id, p.no, l.line, l.lot_id`, func(rows *sql.Rows) error {
-			var id string
-			var no int
-			var l order.ParcelLine
-			err := rows.Scan(&id, &no, &l.Line, &l.Quantity)
-			if o := byID[id]; o != nil {
-				for i := range o.Parcels {
-					if p := &o.Parcels[i]; p.No == no {
-						p.Lines = append(p.Lines, l)
-					}
-				}
-			}
-			return err
-		})
-}
-
 func (tx *Tx) workOrders(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	orders, err := ordersWhole(ctx, tx.conn.tx, ids)
+	orders, err := ordersWhole(ctx, tx.conn.tx, tx.q, ids)
 	if err != nil {
 		return err
 	}

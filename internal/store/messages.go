@@ -49,16 +49,27 @@ func (tx *Tx) ExpireWaiting(ctx context.Context, orderID string) error {
 
 // TurnedOff implements outbox.OrderPoster.
 func (tx *Tx) TurnedOff(ctx context.Context, kind string) ([]mail.Channel, error) {
+	if channels, known := tx.off[kind]; known {
+		return channels, nil
+	}
 	names, err := tx.q.ChannelsOff(ctx, kind)
+	if err != nil {
+		return nil, translate("channels turned off", err)
+	}
 	channels := make([]mail.Channel, len(names))
 	for i, name := range names {
 		channels[i] = mail.Channel(name)
 	}
-	return channels, translate("channels turned off", err)
+	if tx.off == nil {
+		tx.off = map[string][]mail.Channel{}
+	}
+	tx.off[kind] = channels
+	return channels, nil
 }
 
 // TurnOff implements outbox.OfficeTx.
 func (tx *Tx) TurnOff(ctx context.Context, kind string, channel mail.Channel, off bool) error {
+	delete(tx.off, kind)
 	if off {
 		return translate("turn channel off", tx.q.TurnChannelOff(ctx, sqlcgen.TurnChannelOffParams{Kind: kind, Channel: string(channel)}))
 	}

@@ -359,5 +359,6 @@ func (w *world) compare(t *rapid.T) {
 	}
 	if w.steps++; w.steps%queuesEach == 0 {
 		w.compareQueues(t)
+		w.compareWhole(t)
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 // Record implements audit.Tx. Who of the office is behind the transaction, and
 // from which network, comes from the context.
-func (tx *Tx) Record(ctx context.Context, e audit.Entry) error {
+func (tx *Tx) Record(ctx context.Context, e audit.Entry) error { // stored when the transaction ends
 	who, ok := audit.From(ctx)
 	if !ok {
 		who.Account = audit.System
@@ -32,16 +32,31 @@ func (tx *Tx) Record(ctx context.Context, e audit.Entry) error {
 	if err != nil {
 		return err
 	}
-	err = tx.q.InsertAudit(ctx, sqlcgen.InsertAuditParams{
+	tx.entries = append(tx.entries, sqlcgen.InsertAuditParams{
 		ID: ident.NewID(), HappenedAt: micros(tx.now), Actor: who.Account, Network: who.Network, Action: e.Action,
 		Subject: e.Subject, SubjectID: e.SubjectID, ValueBefore: before, ValueAfter: after, Why: e.Why,
 	})
-	if err != nil {
-		return translate("record", err)
-	}
 	tx.recorded = true
 	tx.follow(e.Subject, e.SubjectID)
 	return nil
+}
+
+// leaveEntries stores what Record noted.
+func (tx *Tx) leaveEntries(ctx context.Context) error {
+	if len(tx.entries) < few {
+		for _, e := range tx.entries {
+			if err := tx.q.InsertAudit(ctx, e); err != nil {
+				return translate("record", err)
+			}
+		}
+		return nil
+	}
+	rows := make([][]any, len(tx.entries))
+	for i, e := range tx.entries {
+		rows[i] = []any{e.ID, e.HappenedAt, e.Actor, e.Network, e.Action, e.Subject, e.SubjectID, e.ValueBefore, e.ValueAfter, e.Why}
+	}
+	return translate("record", tx.insertRows(ctx,
+		`INSERT INTO audit_log (id, happened_at, actor, network, action, subject, subject_id, value_before, value_after, why)`, rows, ``))
 }
 
 // Record adds an entry of its own, for something that was only looked at.
@@ -101,15 +116,21 @@ func (tx *Tx) follow(subject, id string) {
 
 // tellChanges stores what follow noted, once each.
 func (tx *Tx) tellChanges(ctx context.Context) error {
-	for _, t := range tx.changes {
-		err := tx.q.InsertChange(ctx, sqlcgen.InsertChangeParams{
-			ID: ident.NewID(), HappenedAt: micros(tx.now), Subject: t.subject, SubjectID: t.id,
-		})
-		if err != nil {
+	rows := make([][]any, len(tx.changes))
+	for i, t := range tx.changes {
+		c := sqlcgen.InsertChangeParams{ID: ident.NewID(), HappenedAt: micros(tx.now), Subject: t.subject, SubjectID: t.id}
+		rows[i] = []any{c.ID, c.HappenedAt, c.Subject, c.SubjectID}
+		if len(rows) >= few {
+			continue
+		}
+		if err := tx.q.InsertChange(ctx, c); err != nil {
 			return translate("tell changes", err)
 		}
 	}
-	return nil
+	if len(rows) < few {
+		return nil
+	}
+	return translate("tell changes", tx.insertRows(ctx, `INSERT INTO changes (id, happened_at, subject, subject_id)`, rows, ``))
 }
 
 // Changes implements feed.Source.

@@ -218,9 +218,7 @@ func (tx *Tx) ClaimOrders(ctx context.Context, accountID, address string) (int, 
 		return 0, translate("claim orders", err)
 	}
 	for _, id := range ids {
-		if err := tx.mark(ctx, "order", id); err != nil {
-			return 0, err
-		}
+		tx.mark("order", id)
 	}
 	return len(ids), nil
 }

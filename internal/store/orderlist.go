@@ -64,7 +64,8 @@ func (f *filter) list() string {
 // listColumns are the columns of sqlcgen.OrderByIDRow.
 const listColumns = `id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
 	tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-	version, received, refunded, waiting_since, call_first, coupon_code, discount, channel, taken_by`
+	version, received, refunded, waiting_since, call_first, called_first, language, call_tries, call_at, reminded, coupon_code, discount,
+	channel, taken_by, owed_since, return_days, return_paid, return_terms, links_ended, second_phone, landmark, rider_note, national_address`
 
 // ownersOrders are the orders of one account together with those of one
 // browser. A union lets both indexes serve; OR over a join would read every order.
@@ -147,7 +148,9 @@ func scanOrders(ctx context.Context, tx *sql.Tx, text string, args []any) ([]*or
 		err := rows.Scan(&r.ID, &r.Number, &r.FirstName, &r.LastName, &r.Email, &r.Country, &r.StreetAddress, &r.City,
 			&r.State, &r.Zip, &r.Phone, &r.PhoneE164, &r.Tier, &r.PercentOff, &r.Total, &r.Method, &r.Placement,
 			&r.Payment, &r.Delivery, &r.ProofKey, &r.AccountID, &r.CreatedAt, &r.UpdatedAt,
-			&r.Version, &r.Received, &r.Refunded, &r.WaitingSince, &r.CallFirst, &r.CouponCode, &r.Discount, &r.Channel, &r.TakenBy)
+			&r.Version, &r.Received, &r.Refunded, &r.WaitingSince, &r.CallFirst, &r.CalledFirst, &r.Language, &r.CallTries, &r.CallAt, &r.Reminded,
+			&r.CouponCode, &r.Discount, &r.Channel, &r.TakenBy, &r.OwedSince, &r.ReturnDays, &r.ReturnPaid, &r.ReturnTerms, &r.LinksEnded,
+			&r.SecondPhone, &r.Landmark, &r.RiderNote, &r.NationalAddress)
 		if err != nil {
 			return nil, err
 		}
@@ -180,7 +183,7 @@ func fillLines(ctx context.Context, tx *sql.Tx, orders []*order.Order) error {
 
 func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, marks string, args []any) error {
 	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back,
-		to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount
+		to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
 		FROM order_lines WHERE order_id IN (`+marks+`) ORDER BY order_id, line`, args...)
 	if err != nil {
 		return err
@@ -190,7 +193,7 @@ func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, ma
 		var id string
 		var r sqlcgen.OrderLinesRow
 		err := rows.Scan(&id, &r.ProductID, &r.VariantID, &r.Sku, &r.Name, &r.Brand, &r.Size, &r.Color, &r.Image, &r.Quantity, &r.Held, &r.Back,
-			&r.ToChoose, &r.ListPrice, &r.UnitPrice, &r.DealID, &r.DealPrice, &r.Dropped, &r.Discount)
+			&r.ToChoose, &r.ListPrice, &r.UnitPrice, &r.DealID, &r.DealPrice, &r.Dropped, &r.Discount, &r.OpenBack)
 		if err != nil {
 			return err
 		}

@@ -51,7 +51,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 	if err := tx.insertTraces(ctx, o.ID, traces); err != nil {
 		return err
 	}
-	if err := tx.putParcels(ctx, o); err != nil {
+	if err := tx.putParcels(ctx, o, nil); err != nil {
 		return err
 	}
 	if err := tx.putReturns(ctx, o); err != nil {
@@ -114,7 +114,8 @@ func (tx *Tx) insertEvents(ctx context.Context, orderID string, events []order.E
 		}
 	}
 	tx.follow("order", orderID)
-	return tx.mark(ctx, "order", orderID)
+	tx.mark("order", orderID)
+	return nil
 }
 
 // LinkGuest implements order.Tx.
@@ -125,6 +126,9 @@ func (tx *Tx) LinkGuest(ctx context.Context, guestHash, orderID string) error {
 // OrderForUpdate implements order.Tx. It locks first and reads afterwards: what
 // a transaction it waited for has changed is read.
 func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, error) {
+	if o := tx.ready[id]; o != nil {
+		return o, nil
+	}
 	var locked string
 	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM orders WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
 	if err != nil {
@@ -132,7 +136,7 @@ func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, erro
 	}
 	o, err := readOrder(ctx, tx.q, id)
 	if err == nil {
-		tx.was[id] = statesOf(o)
+		tx.keep(o)
 	}
 	return o, err
 }
@@ -153,6 +157,9 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 	if n == 0 {
 		return fault.New(fault.NotFound, noOrder)
 	}
+	was := tx.seen[o.ID]
+	delete(tx.seen, o.ID)
+	delete(tx.ready, o.ID)
 	if slices.ContainsFunc(events, func(e order.Event) bool { return e.Kind == order.EventProofSubmitted }) {
 		if err := tx.addProof(ctx, o.ProofKey, o.ID); err != nil {
 			return err
@@ -169,11 +176,14 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		}
 	}
 	for i := range o.Lines {
+		if i < len(was.lines) && was.lines[i] == o.Lines[i] {
+			continue
+		}
 		if err := tx.putLine(ctx, o.ID, i, &o.Lines[i]); err != nil {
 			return err
 		}
 	}
-	if err := tx.putParcels(ctx, o); err != nil {
+	if err := tx.putParcels(ctx, o, was.parcels); err != nil {
 		return err
 	}
 	if err := tx.putReturns(ctx, o); err != nil {

@@ -13,43 +13,61 @@ import (
 	"gulaab/internal/store/sqlcgen"
 )
 
-// putParcels stores the parcels of an order as moves have left them. Units that
-// went into one stay what they were. A failed attempt is a thing to do until the
-// parcel is somewhere else.
-func (tx *Tx) putParcels(ctx context.Context, o *order.Order) error {
+// putParcels stores the parcels of an order as moves have left them; was is what
+// is kept of them, nil where that is not known. Units that went into one stay what
+// they were. A failed attempt is a thing to do until the parcel is somewhere else.
+func (tx *Tx) putParcels(ctx context.Context, o *order.Order, was map[string]storedParcel) error {
 	if len(o.Parcels) == 0 {
 		return nil
 	}
-	rows, err := tx.q.ParcelsOf(ctx, o.ID)
-	if err != nil {
-		return translate("parcels", err)
+	if was == nil {
+		rows, err := tx.q.ParcelsOf(ctx, o.ID)
+		if err != nil {
+			return translate("parcels", err)
+		}
+		was = map[string]storedParcel{}
+		for i := range rows {
+			was[rows[i].ID] = storedParcel{}
+		}
 	}
 	for i := range o.Parcels {
 		p := &o.Parcels[i]
-		id := p.ID(o.ID)
-		err := tx.q.PutParcel(ctx, sqlcgen.PutParcelParams{
-			ID: id, OrderID: o.ID, No: int64(p.No), Replacement: p.Replacement, Courier: p.Courier, Tracking: p.Tracking,
-			Collect: int64(p.Collect), Weight: int64(p.Weight), State: string(p.State), StateAt: since(p.StateAt),
-			Attempts: int64(p.Attempts), Reason: p.Reason, CreatedAt: since(p.CreatedAt), LeftAt: since(p.LeftAt),
-			DeliveredAt: since(p.DeliveredAt), SetState: string(p.Set), SetAt: since(p.SetAt), Tried: int64(p.Tried), TurnedAt: since(p.TurnedAt),
-		})
-		if classify(err) == duplicate {
-			return fault.Newf(fault.Conflict, "The number %s is another parcel's already. Check it, and whose it is.", p.Tracking)
+		row := parcelRow(o.ID, p)
+		before, known := was[row.ID]
+		if before.row != row {
+			err := tx.q.PutParcel(ctx, row)
+			if classify(err) == duplicate {
+				return fault.Newf(fault.Conflict, "The number %s is another parcel's already. Check it, and whose it is.", p.Tracking)
+			}
+			if err != nil {
+				return translate("put parcel", err)
+			}
 		}
-		if err != nil {
-			return translate("put parcel", err)
-		}
-		known := slices.ContainsFunc(rows, func(r sqlcgen.Parcel) bool { return r.ID == id })
 		for _, l := range p.Lines {
-			if err := tx.putParcelLine(ctx, id, l, known); err != nil {
+			if slices.Contains(before.lines, l) {
+				continue
+			}
+			if err := tx.putParcelLine(ctx, row.ID, l, known); err != nil {
 				return err
 			}
+		}
+		if before.row.ID != "" && before.row.State != string(order.ParcelAttempted) && p.State != order.ParcelAttempted {
+			continue // there is no attempt that anybody had to see to
 		}
 		if err := tx.putRescue(ctx, o, p); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func parcelRow(orderID string, p *order.Parcel) sqlcgen.PutParcelParams {
+	return sqlcgen.PutParcelParams{
+		ID: p.ID(orderID), OrderID: orderID, No: int64(p.No), Replacement: p.Replacement, Courier: p.Courier, Tracking: p.Tracking,
+		Collect: int64(p.Collect), Weight: int64(p.Weight), State: string(p.State), StateAt: since(p.StateAt),
+		Attempts: int64(p.Attempts), Reason: p.Reason, CreatedAt: since(p.CreatedAt), LeftAt: since(p.LeftAt),
+		DeliveredAt: since(p.DeliveredAt), SetState: string(p.Set), SetAt: since(p.SetAt), Tried: int64(p.Tried), TurnedAt: since(p.TurnedAt),
+	}
 }
 
 // putParcelLine stores units that went into a parcel or, of one that is known,

@@ -290,8 +290,8 @@ func (db *DB) CheckReports(ctx context.Context, since time.Time) (wrong int64, e
 	at, after := micros(since), ""
 	for {
 		var ids, off []string
-		err := db.view(ctx, "check reports", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
-			ids, off, at, err = differing(ctx, tx, at, after)
+		err := db.view(ctx, "check reports", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
+			ids, off, at, err = differing(ctx, tx, q, at, after)
 			return err
 		})
 		if err != nil {
@@ -338,7 +338,7 @@ func (db *DB) MarkOrders(ctx context.Context, ids []string) error {
 
 // differing looks at some orders behind one, by when they were placed: which add
 // to the reports what is not kept of them, those aside that are marked.
-func differing(ctx context.Context, tx *sql.Tx, at int64, after string) (ids, off []string, last int64, err error) {
+func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, after string) (ids, off []string, last int64, err error) {
 	last = at
 	err = each(ctx, tx, `SELECT id, created_at FROM orders WHERE created_at >= $1 AND (created_at > $1 OR id > $2) ORDER BY created_at, id LIMIT $3`, []any{at, after, checkPart},
 		func(rows *sql.Rows) error {
@@ -350,7 +350,7 @@ func differing(ctx context.Context, tx *sql.Tx, at int64, after string) (ids, of
 	if err != nil || len(ids) == 0 {
 		return ids, nil, last, err
 	}
-	orders, err := ordersWhole(ctx, tx, ids)
+	orders, err := ordersWhole(ctx, tx, q, ids)
 	if err != nil {
 		return nil, nil, last, err
 	}

@@ -218,7 +218,8 @@ func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, j *settle.Judged
 		}
 	}
 	tx.follow("statement", s.ID)
-	return tx.mark(ctx, "order", j.OrderID)
+	tx.mark("order", j.OrderID)
+	return nil
 }
 
 // paidWith is how a question ends whose parcel another statement pays.
@@ -253,7 +254,8 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, j *settle.Judg
 		return translate("unpay cash", err)
 	}
 	tx.follow("statement", s.ID)
-	return tx.mark(ctx, "order", j.OrderID)
+	tx.mark("order", j.OrderID)
+	return nil
 }
 
 // CloseDispute implements settle.Tx.
@@ -294,9 +296,11 @@ func (db *DB) Known(ctx context.Context, q settle.Question) (a settle.Answer, er
 func knownOf(ctx context.Context, tx querier, queries *sqlcgen.Queries, q settle.Question) (a settle.Answer, err error) {
 	id, no := "", 0
 	if q.Tracking != "" {
-		if id, no, err = parcelOfTracking(ctx, queries, q.Courier, q.Tracking); err != nil {
+		refs, err := parcelsOfTracking(ctx, tx, q.Courier, []string{q.Tracking})
+		if err != nil {
 			return a, err
 		}
+		id, no = refs[q.Tracking].OrderID, refs[q.Tracking].No
 	}
 	if number, of, ok := settle.ParseReference(q.Reference); id == "" && ok {
 		if id, err = queries.OrderIDByNumber(ctx, number); isNoRows(err) {

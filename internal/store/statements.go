@@ -124,15 +124,22 @@ func (t inTx) prepared(ctx context.Context, query string) (runner, bool) {
 
 // ExecContext refuses text that PostgreSQL cannot hold on both engines alike.
 func (t inTx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	for _, a := range args {
-		if text, ok := a.(string); ok && (!utf8.ValidString(text) || strings.IndexByte(text, 0) >= 0) {
-			return nil, fault.New(fault.Invalid, unstorable)
-		}
+	if err := storable(args); err != nil {
+		return nil, err
 	}
 	if stmt, ok := t.prepared(ctx, query); ok {
 		return stmt.ExecContext(ctx, args...)
 	}
 	return t.tx.ExecContext(ctx, query, args...)
+}
+
+func storable(args []any) error {
+	for _, a := range args {
+		if text, ok := a.(string); ok && (!utf8.ValidString(text) || strings.IndexByte(text, 0) >= 0) {
+			return fault.New(fault.Invalid, unstorable)
+		}
+	}
+	return nil
 }
 
 func (t inTx) PrepareContext(ctx context.Context, query string) (*sql.Stmt, error) {

@@ -58,16 +58,12 @@ func (tx *Tx) PutTask(ctx context.Context, t *task.Task) error {
 
 // InsertTaskRows implements task.Tx.
 func (tx *Tx) InsertTaskRows(ctx context.Context, id string, rows []task.Row) error {
-	for _, r := range rows {
-		err := tx.q.InsertTaskRow(ctx, sqlcgen.InsertTaskRowParams{
-			TaskID: id, Seq: r.Seq, Place: r.Place, Outcome: r.Outcome, Subject: r.Subject, SubjectID: r.SubjectID,
-			Name: r.Name, Message: r.Message, Detail: string(r.Detail),
-		})
-		if err != nil {
-			return translate("insert task row", err)
-		}
+	all := make([][]any, len(rows))
+	for i, r := range rows {
+		all[i] = []any{id, r.Seq, r.Place, r.Outcome, r.Subject, r.SubjectID, r.Name, r.Message, string(r.Detail)}
 	}
-	return nil
+	return translate("insert task rows", tx.insertRows(ctx,
+		`INSERT INTO task_rows (task_id, seq, place, outcome, subject, subject_id, name, message, detail)`, all, ``))
 }
 
 // Task implements task.Reader.

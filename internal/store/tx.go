@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/job"
+	"gulaab/internal/mail"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/review"
@@ -66,6 +67,11 @@ type Tx struct {
 	recorded     bool                   // an entry of the audit log was written
 	changes      []thing                // what is another after this transaction
 	was          map[string]orderStates // the states of the orders that were locked
+	seen         map[string]stored      // what is kept of them, until they are another
+	ready        map[string]*order.Order
+	off          map[string][]mail.Channel // channels that are turned off, by kind of message
+	entries      []sqlcgen.InsertAuditParams
+	marks        []subject
 }
 
 // Now is the one moment of this transaction, in UTC, to the microsecond.
@@ -125,7 +131,7 @@ func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) 
 		}
 	}()
 	conn := inTx{tx: sqlTx, s: db.writes}
-	tx := &Tx{conn: conn, q: sqlcgen.New(conn), dialect: db.dialect, was: map[string]orderStates{}, now: db.now().UTC().Truncate(time.Microsecond)}
+	tx := &Tx{conn: conn, q: sqlcgen.New(conn), dialect: db.dialect, was: map[string]orderStates{}, seen: map[string]stored{}, now: db.now().UTC().Truncate(time.Microsecond)}
 	err = fn(context.WithValue(ctx, inside{}, db), tx)
 	if err == nil {
 		err = tx.finish(ctx)
@@ -149,6 +155,12 @@ func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) 
 func (tx *Tx) finish(ctx context.Context) error {
 	if _, office := audit.From(ctx); office && !tx.recorded {
 		return errUnrecorded
+	}
+	if err := tx.leaveEntries(ctx); err != nil {
+		return err
+	}
+	if err := tx.leaveMarks(ctx); err != nil {
+		return err
 	}
 	return tx.tellChanges(ctx)
 }

@@ -182,6 +182,9 @@ func (tx *Tx) insertRows(ctx context.Context, head string, rows [][]any, tail st
 			}
 			b.WriteByte(')')
 		}
+		if err := storable(f.args); err != nil {
+			return err
+		}
 		if _, err := tx.conn.tx.ExecContext(ctx, head+` VALUES `+b.String()+tail, f.args...); err != nil {
 			return err
 		}

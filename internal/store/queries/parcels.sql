@@ -60,26 +60,6 @@ UPDATE courier_files SET body = @body, row_version = row_version + 1 WHERE id = 
 -- name: CourierFile :one
 SELECT id, courier, file_name, file_key, actor, body, row_version, created_at FROM courier_files WHERE id = @id;
 
--- name: ParcelOfTracking :many
-SELECT order_id, no FROM parcels
-WHERE courier = @courier AND tracking = @tracking AND tracking <> '' AND state <> 'cancelled';
-
--- name: AddCourierEvent :execrows
-INSERT INTO courier_events (id, courier, tracking, code, words, place, happened_at, source, received_at)
-VALUES (@id, @courier, @tracking, @code, @words, @place, @happened_at, @source, @received_at)
-ON CONFLICT (courier, tracking, code, happened_at) DO NOTHING;
-
--- name: CourierEvents :many
-SELECT courier, tracking, code, words, place, happened_at, source FROM courier_events
-WHERE courier = @courier AND tracking = @tracking
-ORDER BY happened_at, code;
-
--- name: CourierEventKnown :one
-SELECT EXISTS (
-    SELECT 1 FROM courier_events
-    WHERE courier = @courier AND tracking = @tracking AND code = @code AND happened_at = @happened_at
-) AS known;
-
 -- name: AskCode :exec
 INSERT INTO courier_codes (courier, code, words, meaning, reason, asked_at, said_at, actor)
 VALUES (@courier, @code, @words, '', '', @asked_at, 0, '')

@@ -15,9 +15,5 @@ SET state = @state, cursor_at = @cursor_at, result = @result, problem = @problem
     result_rows = @result_rows, stop_requested = @stop_requested, started_at = @started_at, ended_at = @ended_at, version = version + 1
 WHERE id = @id AND version = @version;
 
--- name: InsertTaskRow :exec
-INSERT INTO task_rows (task_id, seq, place, outcome, subject, subject_id, name, message, detail)
-VALUES (@task_id, @seq, @place, @outcome, @subject, @subject_id, @name, @message, @detail);
-
 -- name: SweepTasks :execrows
 DELETE FROM tasks WHERE ended_at > 0 AND ended_at < @before;

@@ -9,42 +9,6 @@ import (
 	"context"
 )
 
-const addCourierEvent = `-- name: AddCourierEvent :execrows
-INSERT INTO courier_events (id, courier, tracking, code, words, place, happened_at, source, received_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-ON CONFLICT (courier, tracking, code, happened_at) DO NOTHING
-`
-
-type AddCourierEventParams struct {
-	ID         string
-	Courier    string
-	Tracking   string
-	Code       string
-	Words      string
-	Place      string
-	HappenedAt int64
-	Source     string
-	ReceivedAt int64
-}
-
-func (q *Queries) AddCourierEvent(ctx context.Context, arg AddCourierEventParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, addCourierEvent,
-		arg.ID,
-		arg.Courier,
-		arg.Tracking,
-		arg.Code,
-		arg.Words,
-		arg.Place,
-		arg.HappenedAt,
-		arg.Source,
-		arg.ReceivedAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const askBookingAgain = `-- name: AskBookingAgain :execrows
 UPDATE courier_bookings SET asked_at = $1 WHERE parcel_id = $2 AND courier = $3 AND tracking = '' AND asked_at = $4
 `
@@ -152,84 +116,6 @@ func (q *Queries) CourierAsks(ctx context.Context) ([]CourierAsk, error) {
 	for rows.Next() {
 		var i CourierAsk
 		if err := rows.Scan(&i.Courier, &i.AskedAt, &i.Problem); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const courierEventKnown = `-- name: CourierEventKnown :one
-SELECT EXISTS (
-    SELECT 1 FROM courier_events
-    WHERE courier = $1 AND tracking = $2 AND code = $3 AND happened_at = $4
-) AS known
-`
-
-type CourierEventKnownParams struct {
-	Courier    string
-	Tracking   string
-	Code       string
-	HappenedAt int64
-}
-
-func (q *Queries) CourierEventKnown(ctx context.Context, arg CourierEventKnownParams) (bool, error) {
-	row := q.db.QueryRowContext(ctx, courierEventKnown,
-		arg.Courier,
-		arg.Tracking,
-		arg.Code,
-		arg.HappenedAt,
-	)
-	var known bool
-	err := row.Scan(&known)
-	return known, err
-}
-
-const courierEvents = `-- name: CourierEvents :many
-SELECT courier, tracking, code, words, place, happened_at, source FROM courier_events
-WHERE courier = $1 AND tracking = $2
-ORDER BY happened_at, code
-`
-
-type CourierEventsParams struct {
-	Courier  string
-	Tracking string
-}
-
-type CourierEventsRow struct {
-	Courier    string
-	Tracking   string
-	Code       string
-	Words      string
-	Place      string
-	HappenedAt int64
-	Source     string
-}
-
-func (q *Queries) CourierEvents(ctx context.Context, arg CourierEventsParams) ([]CourierEventsRow, error) {
-	rows, err := q.db.QueryContext(ctx, courierEvents, arg.Courier, arg.Tracking)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []CourierEventsRow
-	for rows.Next() {
-		var i CourierEventsRow
-		if err := rows.Scan(
-			&i.Courier,
-			&i.Tracking,
-			&i.Code,
-			&i.Words,
-			&i.Place,
-			&i.HappenedAt,
-			&i.Source,
-		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -896,44 +782,6 @@ func (q *Queries) ParcelLinesOf(ctx context.Context, orderID string) ([]ParcelLi
 			&i.Counted,
 			&i.Back,
 		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const parcelOfTracking = `-- name: ParcelOfTracking :many
-SELECT order_id, no FROM parcels
-WHERE courier = $1 AND tracking = $2 AND tracking <> '' AND state <> 'cancelled'
-`
-
-type ParcelOfTrackingParams struct {
-	Courier  string
-	Tracking string
-}
-
-type ParcelOfTrackingRow struct {
-	OrderID string
-	No      int64
-}
-
-func (q *Queries) ParcelOfTracking(ctx context.Context, arg ParcelOfTrackingParams) ([]ParcelOfTrackingRow, error) {
-	rows, err := q.db.QueryContext(ctx, parcelOfTracking, arg.Courier, arg.Tracking)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ParcelOfTrackingRow
-	for rows.Next() {
-		var i ParcelOfTrackingRow
-		if err := rows.Scan(&i.OrderID, &i.No); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

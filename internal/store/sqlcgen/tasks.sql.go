@@ -40,38 +40,6 @@ func (q *Queries) InsertTask(ctx context.Context, arg InsertTaskParams) error {
 	return err
 }
 
-const insertTaskRow = `-- name: InsertTaskRow :exec
-INSERT INTO task_rows (task_id, seq, place, outcome, subject, subject_id, name, message, detail)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-`
-
-type InsertTaskRowParams struct {
-	TaskID    string
-	Seq       int64
-	Place     string
-	Outcome   string
-	Subject   string
-	SubjectID string
-	Name      string
-	Message   string
-	Detail    string
-}
-
-func (q *Queries) InsertTaskRow(ctx context.Context, arg InsertTaskRowParams) error {
-	_, err := q.db.ExecContext(ctx, insertTaskRow,
-		arg.TaskID,
-		arg.Seq,
-		arg.Place,
-		arg.Outcome,
-		arg.Subject,
-		arg.SubjectID,
-		arg.Name,
-		arg.Message,
-		arg.Detail,
-	)
-	return err
-}
-
 const putTask = `-- name: PutTask :execrows
 UPDATE tasks
 SET state = $1, cursor_at = $2, result = $3, problem = $4, counts = $5, done = $6, total = $7,

@@ -1,0 +1,182 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+
+	"gulaab/internal/order"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// This file reads many orders whole, by a few statements for all of them, and
+// stores many rows by few: each statement is a round trip on PostgreSQL, and a
+// courier's file names thousands of orders.
+
+// few is from how many rows on one statement stores them all: the texts of those
+// that store one row are kept prepared.
+const few = 4
+
+// stored is what is kept of an order's lines and parcels, so that what a move left
+// alone is not stored again.
+type stored struct {
+	lines   []order.Line
+	parcels map[string]storedParcel // by id; never nil where the order was read
+}
+
+// storedParcel is a parcel as it is kept; an empty row where only that it is kept
+// is known.
+type storedParcel struct {
+	row   sqlcgen.PutParcelParams
+	lines []order.ParcelLine
+}
+
+// keep notes what is kept of an order that was locked and read.
+func (tx *Tx) keep(o *order.Order) {
+	tx.was[o.ID] = statesOf(o)
+	s := stored{slices.Clone(o.Lines), make(map[string]storedParcel, len(o.Parcels))}
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		row := parcelRow(o.ID, p)
+		s.parcels[row.ID] = storedParcel{row, slices.Clone(p.Lines)}
+	}
+	tx.seen[o.ID] = s
+}
+
+// LockOrders implements parcel.Tx. Every transaction that locks several does it in
+// the order of their ids. What it read is what OrderForUpdate answers until the
+// order is stored.
+func (tx *Tx) LockOrders(ctx context.Context, ids []string) error {
+	ids = slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(ids))), func(id string) bool { return tx.ready[id] != nil })
+	err := eachAmong(ctx, tx.conn.tx, `SELECT id FROM orders WHERE id IN`, ids, ` ORDER BY id`+tx.dialect.forUpdate, func(rows *sql.Rows) error {
+		var id string
+		return rows.Scan(&id)
+	})
+	if err != nil {
+		return translate("lock orders", err)
+	}
+	list, err := ordersWhole(ctx, tx.conn.tx, tx.q, ids)
+	if err != nil {
+		return translate("lock orders", err)
+	}
+	if tx.ready == nil {
+		tx.ready = map[string]*order.Order{}
+	}
+	for _, o := range list {
+		tx.ready[o.ID] = o
+		tx.keep(o)
+	}
+	return nil
+}
+
+// ordersWhole reads many orders as readOrder reads one, by few statements; what is
+// none is missing.
+func ordersWhole(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, ids []string) (list []*order.Order, err error) {
+	byID := make(map[string]*order.Order, len(ids))
+	for part := range slices.Chunk(ids, linesChunk) {
+		var f filter
+		some, err := scanOrders(ctx, tx, `SELECT `+listColumns+` FROM orders WHERE id IN (`+f.among(part)+`)`, f.args)
+		if err != nil {
+			return nil, err
+		}
+		if err := fillLines(ctx, tx, some); err != nil {
+			return nil, err
+		}
+		for _, o := range some {
+			byID[o.ID] = o
+		}
+		list = append(list, some...)
+	}
+	err = eachAmong(ctx, tx, `SELECT order_id, kind, happened_at, actor, note FROM order_events WHERE order_id IN`, ids, ` ORDER BY order_id, seq`, func(rows *sql.Rows) error {
+		var id string
+		var e order.Event
+		var at int64
+		err := rows.Scan(&id, &e.Kind, &at, &e.Actor, &e.Note)
+		e.At = fromMicros(at)
+		if o := byID[id]; o != nil {
+			o.Events = append(o.Events, e)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = eachAmong(ctx, tx, `SELECT order_id, kind, amount, account, reference, evidence, actor, note, happened_at FROM payments WHERE order_id IN`, ids,
+		` ORDER BY order_id, seq`, func(rows *sql.Rows) error {
+			var id string
+			var e order.Entry
+			var at int64
+			err := rows.Scan(&id, &e.Kind, &e.Amount, &e.Account, &e.Reference, &e.Evidence, &e.Actor, &e.Note, &at)
+			e.At = fromMicros(at)
+			if o := byID[id]; o != nil {
+				o.Entries = append(o.Entries, e)
+			}
+			return err
+		})
+	if err != nil {
+		return nil, err
+	}
+	if err := fillParcels(ctx, tx, ids, byID); err != nil {
+		return nil, err
+	}
+	return list, fillReturns(ctx, tx, q, ids, byID)
+}
+
+// fillParcels reads the parcels of many orders with what is in them.
+func fillParcels(ctx context.Context, tx *sql.Tx, ids []string, byID map[string]*order.Order) error {
+	const columns = `SELECT id, order_id, no, replacement, courier, tracking, collect, weight, state, state_at, attempts, reason,
+		created_at, left_at, delivered_at, set_state, set_at, tried, turned_at FROM parcels`
+	err := eachAmong(ctx, tx, columns+` WHERE order_id IN`, ids, ` ORDER BY order_id, no`, func(rows *sql.Rows) error {
+		var p sqlcgen.Parcel
+		err := rows.Scan(&p.ID, &p.OrderID, &p.No, &p.Replacement, &p.Courier, &p.Tracking, &p.Collect, &p.Weight, &p.State, &p.StateAt, &p.Attempts,
+			&p.Reason, &p.CreatedAt, &p.LeftAt, &p.DeliveredAt, &p.SetState, &p.SetAt, &p.Tried, &p.TurnedAt)
+		if o := byID[p.OrderID]; o != nil {
+			o.Parcels = append(o.Parcels, parcelOf(&p))
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return eachAmong(ctx, tx, `SELECT p.order_id, p.no, l.line, l.lot_id, l.quantity, l.counted, l.back
+		FROM parcel_lines l JOIN parcels p ON p.id = l.parcel_id LEFT JOIN lots t ON t.id = l.lot_id WHERE p.order_id IN`, ids,
+		` ORDER BY p.order_id, p.no, l.line, CASE WHEN l.lot_id = '' THEN 1 ELSE 0 END, t.expires_on, l.lot_id`, func(rows *sql.Rows) error {
+			var id string
+			var no int
+			var l order.ParcelLine
+			err := rows.Scan(&id, &no, &l.Line, &l.LotID, &l.Quantity, &l.Counted, &l.Back)
+			if o := byID[id]; o != nil {
+				for i := range o.Parcels {
+					if p := &o.Parcels[i]; p.No == no {
+						p.Lines = append(p.Lines, l)
+					}
+				}
+			}
+			return err
+		})
+}
+
+// fillReturns reads returns and refunds of those of many orders that have any, which
+// are few.
+func fillReturns(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, ids []string, byID map[string]*order.Order) error {
+	var with []*order.Order
+	for _, text := range []string{`SELECT DISTINCT order_id FROM returns WHERE order_id IN`, `SELECT DISTINCT order_id FROM refund_asks WHERE order_id IN`} {
+		err := eachAmong(ctx, tx, text, ids, ``, func(rows *sql.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			if o := byID[id]; o != nil && !slices.Contains(with, o) {
+				with = append(with, o)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for _, o := range with {
+		if err := readReturns(ctx, q, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
