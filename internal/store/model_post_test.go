@@ -71,6 +71,10 @@ func (p *postman) Send(_ context.Context, m mail.Mail) error {
 
 // ClaimJobs implements job.Queue: one mail after the other, until none is due.
 func (p *postman) ClaimJobs(ctx context.Context, c job.Claim) ([]job.Job, error) {
+	if len(p.amiss) > 0 {
+		p.end()
+		return nil, nil
+	}
 	jobs, err := p.w.db.ClaimJobs(ctx, c)
 	if err != nil || len(jobs) == 0 {
 		p.end()

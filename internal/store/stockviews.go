@@ -312,28 +312,44 @@ func (db *DB) Expected(ctx context.Context, variantID, lotID, actor string, sinc
 }
 
 // RefreshSold works out anew what was delivered of each variant lately, and
-// returns of how many that changed.
-func (db *DB) RefreshSold(ctx context.Context) (int, error) {
+// returns of how many that changed. What is sold meanwhile stays counted: a
+// variant that is no more as it was read is read again.
+func (db *DB) RefreshSold(ctx context.Context) (changed int, err error) {
 	since := micros(db.now().Add(-stock.CoverWindow * 24 * time.Hour))
-	rows, err := db.q.SoldSince(ctx, since)
-	if err != nil {
-		return 0, translate("sold", err)
-	}
-	for chunk := range slices.Chunk(rows, linesChunk) {
-		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-			for _, r := range chunk {
-				if err := tx.q.SetSold(ctx, sqlcgen.SetSoldParams{VariantID: r.VariantID, Sold30: r.Sold}); err != nil {
-					return translate("set sold", err)
+	for range soldTries {
+		rows, err := db.q.SoldSince(ctx, since)
+		if err != nil || len(rows) == 0 {
+			return changed, translate("sold", err)
+		}
+		late := 0
+		for chunk := range slices.Chunk(rows, linesChunk) {
+			var set int
+			err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+				set = 0
+				for _, r := range chunk {
+					n, err := tx.q.SetSold(ctx, sqlcgen.SetSoldParams{VariantID: r.VariantID, Sold30: r.Sold, Was: r.Was})
+					if err != nil {
+						return translate("set sold", err)
+					}
+					set += int(n)
 				}
+				return nil
+			})
+			if err != nil {
+				return changed, fmt.Errorf("store: what was sold: %w", err)
 			}
-			return nil
-		})
-		if err != nil {
-			return 0, fmt.Errorf("store: what was sold: %w", err)
+			changed, late = changed+set, late+len(chunk)-set
+		}
+		if late == 0 {
+			break
 		}
 	}
-	return len(rows), nil
+	return changed, nil
 }
+
+// soldTries bounds how often a reckoning of what was sold begins again because of
+// sales in between; what is left then is put right by the next one.
+const soldTries = 3
 
 // LotMismatches returns the lots that are not what their rows of the ledger come
 // to, or that together have more units than their variant.

@@ -163,7 +163,7 @@ ORDER BY expires_on, id
 LIMIT @most;
 
 -- name: SoldSince :many
-SELECT s.variant_id, CAST(COALESCE(m.sold, 0) AS BIGINT) AS sold
+SELECT s.variant_id, s.sold_30 AS was, CAST(COALESCE(m.sold, 0) AS BIGINT) AS sold
 FROM stock_levels s
 LEFT JOIN (
     SELECT variant_id, SUM(quantity) AS sold FROM stock_moves
@@ -172,8 +172,9 @@ LEFT JOIN (
 ) m ON m.variant_id = s.variant_id
 WHERE s.sold_30 <> COALESCE(m.sold, 0);
 
--- name: SetSold :exec
-UPDATE stock_levels SET sold_30 = @sold_30 WHERE variant_id = @variant_id;
+-- name: SetSold :execrows
+-- Only what is as it was read: a sale that was committed meanwhile has been counted.
+UPDATE stock_levels SET sold_30 = @sold_30 WHERE variant_id = @variant_id AND sold_30 = @was;
 
 -- name: RaiseSold :exec
 UPDATE stock_levels SET sold_30 = sold_30 + @n WHERE variant_id = @variant_id;

@@ -652,18 +652,23 @@ func (q *Queries) SetLowAt(ctx context.Context, arg SetLowAtParams) error {
 	return err
 }
 
-const setSold = `-- name: SetSold :exec
-UPDATE stock_levels SET sold_30 = $1 WHERE variant_id = $2
+const setSold = `-- name: SetSold :execrows
+UPDATE stock_levels SET sold_30 = $1 WHERE variant_id = $2 AND sold_30 = $3
 `
 
 type SetSoldParams struct {
 	Sold30    int64
 	VariantID string
+	Was       int64
 }
 
-func (q *Queries) SetSold(ctx context.Context, arg SetSoldParams) error {
-	_, err := q.db.ExecContext(ctx, setSold, arg.Sold30, arg.VariantID)
-	return err
+// Only what is as it was read: a sale that was committed meanwhile has been counted.
+func (q *Queries) SetSold(ctx context.Context, arg SetSoldParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setSold, arg.Sold30, arg.VariantID, arg.Was)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setTracked = `-- name: SetTracked :execrows
@@ -786,7 +791,7 @@ func (q *Queries) ShipmentByID(ctx context.Context, id string) (Shipment, error)
 }
 
 const soldSince = `-- name: SoldSince :many
-SELECT s.variant_id, CAST(COALESCE(m.sold, 0) AS BIGINT) AS sold
+SELECT s.variant_id, s.sold_30 AS was, CAST(COALESCE(m.sold, 0) AS BIGINT) AS sold
 FROM stock_levels s
 LEFT JOIN (
     SELECT variant_id, SUM(quantity) AS sold FROM stock_moves
@@ -798,6 +803,7 @@ WHERE s.sold_30 <> COALESCE(m.sold, 0)
 
 type SoldSinceRow struct {
 	VariantID string
+	Was       int64
 	Sold      int64
 }
 
@@ -810,7 +816,7 @@ func (q *Queries) SoldSince(ctx context.Context, since int64) ([]SoldSinceRow, e
 	var items []SoldSinceRow
 	for rows.Next() {
 		var i SoldSinceRow
-		if err := rows.Scan(&i.VariantID, &i.Sold); err != nil {
+		if err := rows.Scan(&i.VariantID, &i.Was, &i.Sold); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
