@@ -114,6 +114,7 @@ gen: $(stamps)/npm-api-types ## regenerates what is made from the contracts in a
 	@$(oapi) -config internal/httpd/apigen/config.yaml api/openapi.yaml
 	@go run ./api/bundle > api/office.bundle.yaml
 	@$(oapi) -config internal/httpd/officegen/config.yaml api/office.bundle.yaml
+	@go run ./api/bounds > .cache/bounds.go && mv .cache/bounds.go internal/httpd/bounds.gen.go
 	@$(sqlc) generate -f internal/store/sqlc.yaml
 	@cd web && npm run --silent types
 

@@ -254,6 +254,9 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 		// What this request changes is written down with who asked for it.
 		r = r.WithContext(audit.With(r.Context(), audit.Who{Account: c.AccountID(), Network: c.NetworkText()}))
 	}
+	if err := within(r, bounds[rt.pattern]); err != nil {
+		return err
+	}
 	if rt.places != nil {
 		leave, ok := rt.places.enter(c.Network())
 		if !ok {

@@ -13,12 +13,13 @@ import (
 	"gulaab/internal/staff"
 )
 
-// HOUSE-2, STAFF-1: each route lets in whom the contract's `security` names, and
-// each call of the contracts is a route.
+// HOUSE-2, STAFF-1: each route lets in whom the contract's `security` names, each call
+// of the contracts is a route, and what a limit or a bound answers stands there.
 func TestRoutesSayWhatTheContractSays(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{} // what security says, by pattern
 	again := map[string]bool{}  // STAFF-3: which ask for the second factor again
+	answers := map[string]*openapi3.Responses{}
 	contracts, err := documents.All()
 	if err != nil {
 		t.Fatal(err)
@@ -33,6 +34,7 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 		for path, item := range doc.Paths.Map() {
 			for method, op := range item.Operations() {
 				again[method+" "+path], _ = op.Extensions["x-again"].(bool)
+				answers[method+" "+path] = op.Responses
 				want[method+" "+path] = described(t, method+" "+path, op.Security)
 			}
 		}
@@ -53,6 +55,12 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 		seen++
 		if rt.again != again[rt.pattern] {
 			t.Errorf("STAFF-3 %s: the route asks again is %t, the contract says %t", rt.pattern, rt.again, again[rt.pattern])
+		}
+		if rt.rule != nil && answers[rt.pattern].Value("429") == nil {
+			t.Errorf("%s is limited, and the contract has no 429", rt.pattern)
+		}
+		if len(bounds[rt.pattern]) > 0 && answers[rt.pattern].Value("400") == nil {
+			t.Errorf("%s has bounded parameters, and the contract has no 400", rt.pattern)
 		}
 		delete(want, rt.pattern)
 		is := map[who]string{anyone: "anyone", visitor: "visitor", member: "member", office: string(rt.needs)}[rt.who]

@@ -45,9 +45,10 @@ func deskRows() []row {
 		{name: "OFFICE-3 by status and method", as: desk, call: list + "?status=Payment+Review&method=bank_transfer", status: 200, want: []string{"GL-000002", `"n":1`}, not: []string{"GL-000001"}},
 		{name: "OFFICE-3 page by page, in every order", as: desk, call: list + "?limit=1", status: 200, want: []string{`"next":"`, `"total":{"n":2}`}, check: pagesOfOrders},
 		{
-			name: "OFFICE-3 filters that are none", as: desk, call: list + "?status=Lost&method=barter&order=name&after=x&search=" + strings.Repeat("x", 201), status: 400, broken: true,
-			want: []string{`"status":`, `"method":`, `"order":`, `"after":`, `"search":`},
+			name: "OFFICE-3 filters that are none", as: desk, call: list + "?status=Lost&method=barter&order=name&after=x", status: 400, broken: true,
+			want: []string{`"status":`, `"method":`, `"order":`, `"after":`},
 		},
+		{name: "OFFICE-3 a search beyond its bound", as: desk, call: list + "?search=" + strings.Repeat("x", 201), status: 400, broken: true, want: []string{`"search":"At most 200 characters."`}},
 		{name: "OFFICE-3 a page of none", as: desk, call: list + "?limit=0", status: 400, broken: true},
 		{name: "OFFICE-3 the list, to nobody", call: list, status: 401},
 		{name: "OFFICE-3 the list, to a customer", as: customer, call: list, status: 403},

@@ -216,6 +216,7 @@ func lastLine(s string) string {
 func groups() map[string][]row {
 	return map[string][]row{
 		"products":    productRows(),
+		"bounds":      boundRows(),
 		"shop":        shopRows(),
 		"accounts":    accountRows(),
 		"register":    registerRows(),

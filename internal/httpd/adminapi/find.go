@@ -12,7 +12,6 @@ import (
 
 // Bounds of the palette: what is typed, in characters, and how many of each are found.
 const (
-	maxFind   = 100
 	leastFind = 2
 	foundMost = 5
 )
@@ -21,9 +20,6 @@ const (
 func (f *Office) Find(ctx context.Context, r officegen.FindRequestObject) (officegen.FindResponseObject, error) {
 	c := call.From(ctx)
 	q := strings.TrimSpace(r.Params.Q)
-	if len([]rune(q)) > maxFind {
-		return nil, badFilters(map[string]string{"q": "At most 100 characters."})
-	}
 	out := officegen.Find200JSONResponse{Orders: []officegen.FoundOrder{}, People: []officegen.FoundPerson{}, Products: []officegen.FoundProduct{}}
 	if len([]rune(q)) < leastFind {
 		return out, nil

@@ -41,7 +41,6 @@ type Parcels interface {
 // Pages of the desk.
 const (
 	boxesAtOnce = 20
-	mostBoxes   = 50
 	lastSheets  = 30
 	mostRescues = 100
 	mostOut     = 500
@@ -54,9 +53,6 @@ func (f *Office) ListToPack(ctx context.Context, r officegen.ListToPackRequestOb
 	n := boxesAtOnce
 	if r.Params.Limit != nil {
 		n = *r.Params.Limit
-	}
-	if n < 1 || n > mostBoxes {
-		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"limit": "Must be from 1 to 50."}}
 	}
 	orders, goods, err := f.d.Parcels.ToPack(ctx, n)
 	if err != nil {
@@ -150,9 +146,6 @@ func (f *Office) ListParcels(ctx context.Context, r officegen.ListParcelsRequest
 	q := parcel.Query{States: namesOf(views[view]), Courier: text(r.Params.Courier), Search: text(r.Params.Search), Limit: n + 1}
 	if len(q.States) == 0 {
 		wrong["view"] = "Must be ready, road, out, stuck or back."
-	}
-	if len([]rune(q.Search)) > 100 {
-		wrong["search"] = "At most 100 characters."
 	}
 	if view == "stuck" {
 		q.Before = f.d.Now().Add(-stuckAfter)

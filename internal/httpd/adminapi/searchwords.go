@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"gulaab/internal/catalog"
-	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/shelf"
@@ -72,16 +71,13 @@ func (f *Office) RemoveSearchWord(ctx context.Context, r officegen.RemoveSearchW
 	return officegen.RemoveSearchWord200JSONResponse{Message: "It is removed."}, nil
 }
 
-const usualLookBack, mostLookBack = 30, 90 // days
+const usualLookBack = 30 // days
 
 // ListMissedSearches answers GET /api/admin/search/missed.
 func (f *Office) ListMissedSearches(ctx context.Context, r officegen.ListMissedSearchesRequestObject) (officegen.ListMissedSearchesResponseObject, error) {
 	days := usualLookBack
 	if r.Params.Days != nil {
 		days = *r.Params.Days
-	}
-	if days < 1 || days > mostLookBack {
-		return nil, &fault.Error{Kind: fault.Malformed, Message: "The days could not be read.", Fields: map[string]string{"days": "A number from 1 to 90."}}
 	}
 	missed, unopened, err := f.d.Shelf.Missed(ctx, days)
 	if err != nil {

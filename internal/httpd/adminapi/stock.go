@@ -56,9 +56,6 @@ func (f *Office) ListStock(ctx context.Context, r officegen.ListStockRequestObje
 	if r.Params.After != nil && !readMark(*r.Params.After, &q.After) {
 		wrong["after"] = "Must be the next of the page before."
 	}
-	if len([]rune(q.Search)) > 200 {
-		wrong["search"] = "At most 200 characters."
-	}
 	if len(wrong) > 0 {
 		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: wrong}
 	}

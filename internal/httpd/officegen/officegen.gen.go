@@ -16870,6 +16870,22 @@ func (response UploadCourierFile201JSONResponse) VisitUploadCourierFileResponse(
 	return err
 }
 
+type UploadCourierFile400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response UploadCourierFile400JSONResponse) VisitUploadCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type UploadCourierFile401JSONResponse struct {
 	externalRef0.UnauthorizedJSONResponse
 }
@@ -20639,6 +20655,25 @@ func (response CheckFactor422JSONResponse) VisitCheckFactorResponse(w http.Respo
 	return err
 }
 
+type CheckFactor429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response CheckFactor429JSONResponse) VisitCheckFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CheckFactor500JSONResponse struct {
 	externalRef0.InternalJSONResponse
 }
@@ -20902,6 +20937,25 @@ func (response ConfirmFactor422JSONResponse) VisitConfirmFactorResponse(w http.R
 	return err
 }
 
+type ConfirmFactor429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response ConfirmFactor429JSONResponse) VisitConfirmFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ConfirmFactor500JSONResponse struct {
 	externalRef0.InternalJSONResponse
 }
@@ -20983,6 +21037,25 @@ func (response BeginFactor403JSONResponse) VisitBeginFactorResponse(w http.Respo
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginFactor429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response BeginFactor429JSONResponse) VisitBeginFactorResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -21527,6 +21600,25 @@ func (response GetHealth403JSONResponse) VisitGetHealthResponse(w http.ResponseW
 	return err
 }
 
+type GetHealth429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response GetHealth429JSONResponse) VisitGetHealthResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type GetHealth500JSONResponse struct {
 	externalRef0.InternalJSONResponse
 }
@@ -21622,6 +21714,25 @@ func (response SendTestMail409JSONResponse) VisitSendTestMailResponse(w http.Res
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SendTestMail429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response SendTestMail429JSONResponse) VisitSendTestMailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -22303,6 +22414,22 @@ func (response UploadImport201JSONResponse) VisitUploadImportResponse(w http.Res
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadImport400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response UploadImport400JSONResponse) VisitUploadImportResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -34256,6 +34383,22 @@ func (response UploadStatement201JSONResponse) VisitUploadStatementResponse(w ht
 	return err
 }
 
+type UploadStatement400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response UploadStatement400JSONResponse) VisitUploadStatementResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type UploadStatement401JSONResponse struct {
 	externalRef0.UnauthorizedJSONResponse
 }
@@ -39007,6 +39150,22 @@ func (response ListWrong200JSONResponse) VisitListWrongResponse(w http.ResponseW
 	return err
 }
 
+type ListWrong400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListWrong400JSONResponse) VisitListWrongResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListWrong401JSONResponse struct {
 	externalRef0.UnauthorizedJSONResponse
 }
@@ -39845,6 +40004,25 @@ func (response ReadInvitation415JSONResponse) VisitReadInvitationResponse(w http
 	return err
 }
 
+type ReadInvitation429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response ReadInvitation429JSONResponse) VisitReadInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ReadInvitation500JSONResponse struct {
 	externalRef0.InternalJSONResponse
 }
@@ -39989,6 +40167,25 @@ func (response AcceptInvitation422JSONResponse) VisitAcceptInvitationResponse(w 
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AcceptInvitation429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response AcceptInvitation429JSONResponse) VisitAcceptInvitationResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
 	_, err := buf.WriteTo(w)
 	return err
 }

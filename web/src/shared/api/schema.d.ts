@@ -2541,6 +2541,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductReviews"];
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
