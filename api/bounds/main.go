@@ -5,7 +5,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"go/format"
 	"maps"
@@ -38,7 +37,7 @@ func run() error {
 		if err != nil {
 			return err
 		}
-		if err := doc.Validate(context.Background()); err != nil {
+		if err := doc.Validate(loader.Context); err != nil {
 			return err
 		}
 		for path, item := range doc.Paths.Map() {

@@ -111,6 +111,7 @@ type nobody struct{}
 func (nobody) BeginReset(context.Context, string, string, time.Time) (mail.PasswordReset, error) {
 	return mail.PasswordReset{}, fault.New(fault.NotFound, "")
 }
+
 func (nobody) BeginConfirmation(context.Context, string) (name, token string, err error) {
 	return "", "", fault.New(fault.NotFound, "")
 }
