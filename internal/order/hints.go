@@ -41,9 +41,11 @@ type PhoneOrder struct {
 	Refused    bool // came back without having been delivered
 }
 
-// Open says whether the order still runs.
+// Open says whether the order still runs. One whose parcel is on its way back, or
+// came back, does not: where it was never delivered it is a refused one, whatever is
+// still to be done about it (COD-3, KNOW-2).
 func (o *PhoneOrder) Open() bool {
-	return (o.Placement == Placed || o.Placement == Confirmed) && o.Delivery != Lost
+	return (o.Placement == Placed || o.Placement == Confirmed) && o.Delivery != Lost && o.Delivery != Returning && o.Delivery != Returned
 }
 
 // Past is what is known of a shopper beside the order in question.

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -53,5 +54,30 @@ func TestCOD4Hints(t *testing.T) {
 	urdu.Contact.StreetAddress = "مکان ۷، گلی ۱۲، جوہر ٹاؤن"
 	if got := Hints(urdu, Past{}, rules); len(got) != 0 {
 		t.Errorf("COD-4 a number in Urdu digits is none: %+v", got)
+	}
+}
+
+// COD-3 COD-4 KNOW-2: an order is open or refused, never both: one whose parcel is on
+// its way back is not one that the shopper still waits for.
+func TestCOD3OpenOrRefused(t *testing.T) {
+	t.Parallel()
+	for _, d := range []Delivery{NotPacked, Packed, Shipped, Delivered, Returning, Returned, Lost} {
+		for _, p := range []Placement{Placed, Confirmed, Closed, Cancelled} {
+			o := PhoneOrder{Placement: p, Delivery: d, Refused: d == Returning || d == Returned}
+			if o.Open() && o.Refused {
+				t.Errorf("%s, %s: open and refused", p, d)
+			}
+			if runs := p == Placed || p == Confirmed; o.Open() != (runs && (d == NotPacked || d == Packed || d == Shipped || d == Delivered)) {
+				t.Errorf("%s, %s: open %v", p, d, o.Open())
+			}
+		}
+	}
+	back := PhoneOrder{Placement: Confirmed, Delivery: Returning, Refused: true}
+	var names []string
+	for _, h := range Hints(&Order{Contact: Contact{StreetAddress: "House 9, Street 4, Model Town", City: "Lahore", Country: "Pakistan"}}, Past{Orders: []PhoneOrder{back}}, Rules{}) {
+		names = append(names, h.Name)
+	}
+	if !slices.Equal(names, []string{"refused-before"}) {
+		t.Errorf("COD-4 hints of what comes back: %v", names)
 	}
 }

@@ -147,7 +147,9 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 		member                                                  bool
 	}
 	of := map[string]*sums{}
-	err := eachAmong(ctx, tx.conn.tx, `SELECT customer_id, COUNT(*), SUM(CASE WHEN placement IN ('placed', 'confirmed') AND delivery <> 'lost' THEN 1 ELSE 0 END),
+	// What runs is what order.PhoneOrder.Open says of one.
+	err := eachAmong(ctx, tx.conn.tx, `SELECT customer_id, COUNT(*),
+		SUM(CASE WHEN placement IN ('placed', 'confirmed') AND delivery NOT IN ('lost', 'returning', 'returned') THEN 1 ELSE 0 END),
 		MIN(created_at), MAX(created_at), SUM(CASE WHEN account_id IS NULL THEN 0 ELSE 1 END) FROM orders WHERE customer_id IN`, ids, ` GROUP BY customer_id`,
 		func(rows *sql.Rows) error {
 			var id string

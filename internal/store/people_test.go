@@ -270,3 +270,30 @@ func TestSHELF4ErasingAPersonRemovesTheirReviews(t *testing.T) {
 		}
 	})
 }
+
+// KNOW-2: what comes back counts as refused, and as open no more.
+func TestKNOW2ComingBackIsRefused(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		at := karachiAt(2, 14)
+		for i, d := range []order.Delivery{order.Shipped, order.Returning, order.Returned} {
+			events := []order.Event{happened(order.EventShipped, at)}
+			if d != order.Shipped {
+				events = append(events, happened(order.EventReturning, at))
+			}
+			tell := told{"Multan", pricing.Guest, order.CashOnDelivery, []order.Line{goodsLine("COSRX", "snail", 1, 1000, 0, 720)}, 0, events, nil}
+			o := tell.order(i)
+			o.Contact.Phone, o.Contact.PhoneE164 = "0300 1230092", "+923001230092"
+			o.Placement, o.Delivery = order.Confirmed, d
+			insertOrders(t, db, o)
+		}
+		workMarks(t, db)
+		page, err := db.Customers(t.Context(), customer.Query{Limit: 2})
+		if err != nil || len(page) != 1 {
+			t.Fatal(page, err)
+		}
+		if c := page[0]; c.Orders != 3 || c.Running != 1 || c.Refused != 2 || c.Delivered != 0 {
+			t.Errorf("KNOW-2 of three orders %d are open, %d refused, %d delivered; want 1, 2, 0", c.Running, c.Refused, c.Delivered)
+		}
+	})
+}
