@@ -21,6 +21,15 @@ func textFor(orderID string) func(*testing.T, *Shop) {
 }
 
 // callRows are the desk of calls, and the messages of an order.
+// cancelledParcel books a parcel for an order that is cancelled.
+func cancelledParcel(t *testing.T, s *Shop) {
+	t.Helper()
+	s.Exec(`UPDATE orders SET placement = 'cancelled', status = 'Cancelled' WHERE id = $1`, GuestOrder)
+	s.Exec(`INSERT INTO parcels (id, order_id, no, replacement, courier, tracking, collect, weight, state, state_at, attempts, reason, created_at, left_at, delivered_at, set_state, set_at, tried)
+		VALUES ($1, $2, 1, FALSE, 'postex', 'N1', 0, 0, 'booked', 1, 0, '', 1, 0, 0, '', 0, 0)`, GuestOrder+"-1", GuestOrder)
+	s.Exec(`INSERT INTO contradictions (kind, wrong_key, found_at, closed_at) VALUES ('cancelled-parcel', $1, 1, 0)`, GuestOrder+"-1")
+}
+
 func callRows() []row {
 	list, next := "GET /api/admin/calls", "POST /api/admin/calls/next"
 	one := func(id string) string { return "GET /api/admin/calls/" + id }
@@ -38,6 +47,10 @@ func callRows() []row {
 		{name: "TODAY-1 what waits for a packer", as: packer, call: today, status: 200, want: []string{`"name":"to-pack"`, `"name":"to-hand-over"`}, not: []string{"to-confirm", "proofs", "refunds-owed", "messages-failed", "totalPrice", "phone"}},
 		{name: "TODAY-1 what waits for an accountant", as: accountant, call: today, status: 200, want: []string{`"queues":[]`}, not: []string{"GL-00000"}},
 		{name: "TODAY-2 all that does not add up", as: desk, call: today + "/wrong", status: 200, want: []string{`"wrong":[]`, `"count":0`}, not: []string{"next"}},
+		{
+			name: "TODAY-2 CASH-1 couriers by their names", as: desk, call: today + "/wrong", status: 200, fresh: true, before: cancelledParcel,
+			want: []string{`"kind":"cancelled-parcel"`, `"words":"PostEx"`, `"count":1`}, not: []string{`"words":"postex"`},
+		},
 		{name: "TODAY-1 to nobody", call: today, status: 401},
 		{name: "TODAY-1 to a customer", as: customer, call: today, status: 403},
 		{name: "TODAY-2 to nobody", call: today + "/wrong", status: 401},

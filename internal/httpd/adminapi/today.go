@@ -27,9 +27,13 @@ func (f *Office) GetToday(ctx context.Context, _ officegen.GetTodayRequestObject
 	if err != nil {
 		return nil, err
 	}
+	called, err := f.courierNames(ctx)
+	if err != nil {
+		return nil, err
+	}
 	out := officegen.GetToday200JSONResponse{
 		At: day.At.UTC(), Queues: make([]officegen.TodayQueue, len(day.Queues)),
-		Wrong: wrongList(day.Wrong.Wrong), WrongCount: day.Wrong.Count,
+		Wrong: wrongList(day.Wrong.Wrong, called), WrongCount: day.Wrong.Count,
 		Closed: day.Closed, Looked: atTime(day.Looked), ClosesAt: atTime(day.Rules.ClosesAt), Closes: filled(day.Rules.Closes),
 	}
 	for n, w := range day.Queues {
@@ -51,13 +55,19 @@ func (f *Office) ListWrong(ctx context.Context, r officegen.ListWrongRequestObje
 	if err != nil {
 		return nil, err
 	}
-	return officegen.ListWrong200JSONResponse{Wrong: wrongList(page.Wrong), Count: page.Count, Next: filled(page.Next)}, nil
+	called, err := f.courierNames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.ListWrong200JSONResponse{Wrong: wrongList(page.Wrong, called), Count: page.Count, Next: filled(page.Next)}, nil
 }
 
-func wrongList(list []today.Wrong) []officegen.TodayWrong {
+// wrongList are contradictions as the office reads them; called is what people call
+// a courier.
+func wrongList(list []today.Wrong, called func(key string) string) []officegen.TodayWrong {
 	out := make([]officegen.TodayWrong, len(list))
 	for n := range list {
-		out[n] = wrongJSON(&list[n])
+		out[n] = wrongJSON(&list[n], called)
 	}
 	return out
 }
@@ -73,10 +83,14 @@ func itemsJSON(items []today.Item, names map[string]string) []officegen.TodayIte
 	return out
 }
 
-func wrongJSON(w *today.Wrong) officegen.TodayWrong {
+func wrongJSON(w *today.Wrong, called func(key string) string) officegen.TodayWrong {
+	words := w.Words
+	if w.Kind != today.HeldForNobody { // which names a product
+		words = called(words)
+	}
 	out := officegen.TodayWrong{
 		ID: w.Kind + " " + w.Key, Kind: officegen.TodayWrongKind(w.Kind), OrderId: filled(w.OrderID), Number: filled(w.Number),
-		Words: filled(w.Words), Since: atTime(w.Since), FoundAt: w.FoundAt.UTC(),
+		Words: filled(words), Since: atTime(w.Since), FoundAt: w.FoundAt.UTC(),
 	}
 	switch w.Kind {
 	case today.OtherAmount:
