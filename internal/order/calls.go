@@ -176,6 +176,8 @@ type Redirection struct {
 	SecondPhone   string
 	Landmark      string
 	RiderNote     string
+	// NationalAddress is of Saudi Arabia alone (DOOR-3).
+	NationalAddress string
 	// Whole says that every field is meant: an empty one takes away what stood there,
 	// and what an order needs may not be empty.
 	Whole bool
@@ -209,6 +211,7 @@ func (m *mover) redirect() {
 		{"second phone", m.in.To.SecondPhone, &next.SecondPhone},
 		{"landmark", m.in.To.Landmark, &next.Landmark},
 		{"note to the rider", m.in.To.RiderNote, &next.RiderNote},
+		{"national address", m.in.To.NationalAddress, &next.NationalAddress},
 	} {
 		if to := strings.TrimSpace(f.to); (to != "" || m.in.To.Whole) && to != *f.into {
 			*f.into, changed = to, append(changed, f.name)

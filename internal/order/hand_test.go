@@ -289,6 +289,39 @@ func TestDOOR2AnAddressAsAWhole(t *testing.T) {
 	}
 }
 
+// DOOR-2 DOOR-3: an order to Saudi Arabia is given its national address, in the form
+// that couriers know, or another; of another country it has none.
+func TestDOOR2NationalAddress(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	in := cod(theOne)
+	in.Contact.Country, in.Contact.Phone = saudiArabia, "0512345678"
+	o := s.mustPlace(t, in)
+	change := func(to Redirection) error {
+		now, err := s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &to})
+		if err == nil {
+			o = now
+		}
+		return err
+	}
+	if err := change(Redirection{NationalAddress: "Riyadh 1"}); fieldsOf(err) != "nationalAddress" {
+		t.Errorf("DOOR-3 no national address: %v in %s", err, fieldsOf(err))
+	}
+	if err := change(Redirection{NationalAddress: "rhma 3184"}); err != nil || o.Contact.NationalAddress != "RHMA3184" || o.Contact.City != in.Contact.City {
+		t.Errorf("DOOR-2 %v, %+v", err, o.Contact)
+	}
+	to := Redirection{StreetAddress: "House 9, Lane 3", City: "Jeddah", State: "Makkah", ZIP: "21442", Phone: o.Contact.Phone, NationalAddress: "JEDA2190", Whole: true}
+	o, err := s.Edit(t.Context(), o.ID, 0, EditInput{To: &to}, MoveInput{Actor: "sana"})
+	if err != nil || o.Contact.NationalAddress != "JEDA2190" {
+		t.Errorf("DOOR-2 %v, %+v", err, o)
+	}
+	other := s.mustPlace(t, cod(theOne))
+	to = Redirection{StreetAddress: "House 9, Lane 3", NationalAddress: "RHMA3184"}
+	if other, err = s.Do(t.Context(), other.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &to}); err != nil || other.Contact.NationalAddress != "" {
+		t.Errorf("DOOR-3 in Pakistan: %v, %+v", err, other)
+	}
+}
+
 // DOOR-2: whoever ordered is told by how much the total is another, in each of the
 // languages, and of nothing where it is not.
 func TestDOOR2TheDifferenceIsTold(t *testing.T) {

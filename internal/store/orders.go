@@ -169,7 +169,8 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		c := &o.Contact
 		err := tx.q.RedirectOrder(ctx, sqlcgen.RedirectOrderParams{
 			ID: o.ID, StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone, PhoneE164: c.PhoneE164,
-			SecondPhone: c.SecondPhone, Landmark: c.Landmark, RiderNote: c.RiderNote, SearchText: SearchText(o),
+			SecondPhone: c.SecondPhone, Landmark: c.Landmark, RiderNote: c.RiderNote, NationalAddress: c.NationalAddress,
+			SearchText: SearchText(o),
 		})
 		if err != nil {
 			return translate("redirect order", err)

@@ -364,3 +364,38 @@ func TestOrderForUpdateLocks(t *testing.T) {
 		}
 	})
 }
+
+// DOOR-2 DOOR-3: where an order goes instead is kept to the last field.
+func TestDOOR2RedirectedWholly(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newDesk(t, e)
+		var id string
+		do(t, d.db, func(tx *store.Tx) (err error) {
+			id, err = d.insert(t.Context(), tx)
+			return err
+		})
+		do(t, d.db, func(tx *store.Tx) error {
+			o, err := tx.OrderForUpdate(t.Context(), id)
+			if err != nil {
+				return err
+			}
+			c := *o
+			c.Contact = order.Contact{
+				FirstName: c.Contact.FirstName, LastName: c.Contact.LastName, Email: c.Contact.Email, Country: c.Contact.Country,
+				StreetAddress: "House 9", City: "Riyadh", State: "Riyadh", ZIP: "12211", Phone: "0512345678", PhoneE164: "+966512345678",
+				SecondPhone: "0512345679", Landmark: "the mill", RiderNote: "ring twice", NationalAddress: "RHMA3184",
+			}
+			return tx.UpdateOrder(t.Context(), &c, []order.Event{{At: c.UpdatedAt, Kind: order.EventRedirected}}, nil)
+		})
+		c := d.get(id).Contact
+		c.FirstName, c.LastName, c.Email, c.Country, c.Language = "", "", "", "", ""
+		want := order.Contact{
+			StreetAddress: "House 9", City: "Riyadh", State: "Riyadh", ZIP: "12211", Phone: "0512345678", PhoneE164: "+966512345678",
+			SecondPhone: "0512345679", Landmark: "the mill", RiderNote: "ring twice", NationalAddress: "RHMA3184",
+		}
+		if c != want {
+			t.Errorf("DOOR-2 it goes to %+v", c)
+		}
+	})
+}

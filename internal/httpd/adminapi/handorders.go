@@ -196,6 +196,6 @@ func elsewhere(to *officegen.EditAddress, now *order.Contact) *order.Redirection
 	return &order.Redirection{
 		StreetAddress: or(to.StreetAddress, now.StreetAddress), City: or(to.City, now.City), State: or(to.State, now.State), ZIP: or(to.Zip, now.ZIP),
 		Phone: or(to.Phone, now.Phone), SecondPhone: or(to.SecondPhone, now.SecondPhone), Landmark: or(to.Landmark, now.Landmark),
-		RiderNote: or(to.RiderNote, now.RiderNote), Whole: true,
+		RiderNote: or(to.RiderNote, now.RiderNote), NationalAddress: or(to.NationalAddress, now.NationalAddress), Whole: true,
 	}
 }

@@ -168,7 +168,7 @@ func seen(header string) (int64, error) {
 func redirection(b *officegen.MoveInput) *order.Redirection {
 	to := order.Redirection{
 		StreetAddress: text(b.StreetAddress), City: text(b.City), State: text(b.State), ZIP: text(b.Zip), Phone: text(b.Phone),
-		SecondPhone: text(b.SecondPhone), Landmark: text(b.Landmark), RiderNote: text(b.RiderNote),
+		SecondPhone: text(b.SecondPhone), Landmark: text(b.Landmark), RiderNote: text(b.RiderNote), NationalAddress: text(b.NationalAddress),
 	}
 	if to == (order.Redirection{}) {
 		return nil

@@ -2907,14 +2907,17 @@ type Drawing struct {
 
 // EditAddress Where it goes. What is missing stays; what is empty is taken away.
 type EditAddress struct {
-	City          *string `json:"city,omitempty"`
-	Landmark      *string `json:"landmark,omitempty"`
-	Phone         *string `json:"phone,omitempty"`
-	RiderNote     *string `json:"riderNote,omitempty"`
-	SecondPhone   *string `json:"secondPhone,omitempty"`
-	State         *string `json:"state,omitempty"`
-	StreetAddress *string `json:"streetAddress,omitempty"`
-	Zip           *string `json:"zip,omitempty"`
+	City     *string `json:"city,omitempty"`
+	Landmark *string `json:"landmark,omitempty"`
+
+	// NationalAddress Of Saudi Arabia alone: 4 letters and 4 digits.
+	NationalAddress *string `json:"nationalAddress,omitempty"`
+	Phone           *string `json:"phone,omitempty"`
+	RiderNote       *string `json:"riderNote,omitempty"`
+	SecondPhone     *string `json:"secondPhone,omitempty"`
+	State           *string `json:"state,omitempty"`
+	StreetAddress   *string `json:"streetAddress,omitempty"`
+	Zip             *string `json:"zip,omitempty"`
 }
 
 // EditOrder defines model for EditOrder.
@@ -3659,7 +3662,10 @@ type MoveInput struct {
 	Kind     *MoveInputKind `json:"kind,omitempty"`
 	Landmark *string        `json:"landmark,omitempty"`
 	Line     *int           `json:"line,omitempty"`
-	Note     *string        `json:"note,omitempty"`
+
+	// NationalAddress Of Saudi Arabia alone: 4 letters and 4 digits.
+	NationalAddress *string `json:"nationalAddress,omitempty"`
+	Note            *string `json:"note,omitempty"`
 
 	// Parcel The number of one parcel; 0: all that the move is for.
 	Parcel *int    `json:"parcel,omitempty"`

@@ -123,7 +123,7 @@ WHERE id = @id;
 
 -- name: RedirectOrder :exec
 UPDATE orders SET street_address = @street_address, city = @city, state = @state, zip = @zip, phone = @phone, phone_e164 = @phone_e164,
-    second_phone = @second_phone, landmark = @landmark, rider_note = @rider_note, search_text = @search_text
+    second_phone = @second_phone, landmark = @landmark, rider_note = @rider_note, national_address = @national_address, search_text = @search_text
 WHERE id = @id;
 
 -- name: ToCall :many

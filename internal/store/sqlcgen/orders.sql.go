@@ -895,22 +895,23 @@ func (q *Queries) PutOrderLink(ctx context.Context, arg PutOrderLinkParams) erro
 
 const redirectOrder = `-- name: RedirectOrder :exec
 UPDATE orders SET street_address = $1, city = $2, state = $3, zip = $4, phone = $5, phone_e164 = $6,
-    second_phone = $7, landmark = $8, rider_note = $9, search_text = $10
-WHERE id = $11
+    second_phone = $7, landmark = $8, rider_note = $9, national_address = $10, search_text = $11
+WHERE id = $12
 `
 
 type RedirectOrderParams struct {
-	StreetAddress string
-	City          string
-	State         string
-	Zip           string
-	Phone         string
-	PhoneE164     string
-	SecondPhone   string
-	Landmark      string
-	RiderNote     string
-	SearchText    string
-	ID            string
+	StreetAddress   string
+	City            string
+	State           string
+	Zip             string
+	Phone           string
+	PhoneE164       string
+	SecondPhone     string
+	Landmark        string
+	RiderNote       string
+	NationalAddress string
+	SearchText      string
+	ID              string
 }
 
 func (q *Queries) RedirectOrder(ctx context.Context, arg RedirectOrderParams) error {
@@ -924,6 +925,7 @@ func (q *Queries) RedirectOrder(ctx context.Context, arg RedirectOrderParams) er
 		arg.SecondPhone,
 		arg.Landmark,
 		arg.RiderNote,
+		arg.NationalAddress,
 		arg.SearchText,
 		arg.ID,
 	)

@@ -4444,6 +4444,8 @@ export interface components {
             secondPhone?: string;
             landmark?: string;
             riderNote?: string;
+            /** @description Of Saudi Arabia alone: 4 letters and 4 digits. */
+            nationalAddress?: string;
             variantId?: string;
             selectedColor?: string;
             /** @description The number of one parcel; 0: all that the move is for. */
@@ -4658,6 +4660,8 @@ export interface components {
             secondPhone?: string;
             landmark?: string;
             riderNote?: string;
+            /** @description Of Saudi Arabia alone: 4 letters and 4 digits. */
+            nationalAddress?: string;
         };
         EditedOrder: {
             order: components["schemas"]["OfficeOrder"];

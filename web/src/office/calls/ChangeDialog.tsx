@@ -16,6 +16,7 @@ const FIELDS = [
   ['secondPhone', copy.secondPhone],
   ['landmark', copy.landmark],
   ['riderNote', copy.riderNote],
+  ['nationalAddress', copy.nationalAddress],
 ] as const
 
 const isPhone = (name: string) => name === 'phone' || name === 'secondPhone'
@@ -41,20 +42,22 @@ export function ChangeDialog({ open, number, contact, onClose, onSave }: Props) 
         }}
       >
         <p>{copy.changeLead}</p>
-        {FIELDS.map(([name, label]) => (
-          <TextField
-            key={name}
-            label={label}
-            dir={isPhone(name) ? 'ltr' : 'auto'}
-            inputMode={isPhone(name) ? 'tel' : 'text'}
-            maxLength={200}
-            value={typed[name] ?? contact[name] ?? ''}
-            onChange={(event) => {
-              const value = event.currentTarget.value
-              setTyped((before) => ({ ...before, [name]: value }))
-            }}
-          />
-        ))}
+        {FIELDS.filter(([name]) => name !== 'nationalAddress' || contact.country === 'Saudi Arabia').map(
+          ([name, label]) => (
+            <TextField
+              key={name}
+              label={label}
+              dir={isPhone(name) ? 'ltr' : 'auto'}
+              inputMode={isPhone(name) ? 'tel' : 'text'}
+              maxLength={200}
+              value={typed[name] ?? contact[name] ?? ''}
+              onChange={(event) => {
+                const value = event.currentTarget.value
+                setTyped((before) => ({ ...before, [name]: value }))
+              }}
+            />
+          ),
+        )}
         <div className={styles.formActs}>
           <Button type="submit" size="sm">
             {copy.save}

@@ -80,6 +80,7 @@ export const copy = {
   secondPhone: 'Second number',
   landmark: 'Nearest landmark',
   riderNote: 'Note to the rider',
+  nationalAddress: 'National address, like RHMA3184',
   save: 'Save and confirm',
   close: 'Close',
   keys: [

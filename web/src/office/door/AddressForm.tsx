@@ -103,7 +103,7 @@ export function AddressForm({ value, errors, chooses = false, onChange }: Props)
         />
         {field('state', true)}
         {field('zip', true)}
-        {chooses && value.country === 'Saudi Arabia' ? field('nationalAddress', true) : null}
+        {value.country === 'Saudi Arabia' ? field('nationalAddress', true) : null}
         {field('secondPhone', true)}
         {field('riderNote', true)}
       </div>

@@ -37,7 +37,7 @@ export function differences(before: OfficeOrder, now: OfficeOrder): Difference[]
       .map((line) => `${toSend(line)} ${nameOf(line)}`)
       .join('; ')
   const address = ({ contact: c }: OfficeOrder) =>
-    [c?.streetAddress, c?.landmark, c?.city, c?.phone].filter(Boolean).join(', ')
+    [c?.streetAddress, c?.landmark, c?.city, c?.nationalAddress, c?.phone].filter(Boolean).join(', ')
   const pays = ({ method }: OfficeOrder) => (method === 'cod' ? copy.cod : copy.transfer)
   const state = ({ status }: OfficeOrder) => status
   const fields = [

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
@@ -299,6 +299,26 @@ test('DOOR-2 who was slower sees what the other changed, keeps what they typed, 
   await user.click(save)
   await waitFor(() => expect(sent.edit).toHaveLength(2))
   expect(sent.edit[1]).toMatchObject({ match: '"4"', body: { to: { landmark: 'the blue gate' } } })
+})
+
+test('DOOR-2 DOOR-3 an order to Saudi Arabia is given another national address; others are not asked for one', async () => {
+  const user = userEvent.setup()
+  editing()
+  await screen.findByLabelText(/Landmark/)
+  expect(screen.queryByLabelText(/National address/)).not.toBeInTheDocument()
+  cleanup()
+  const contact = { ...order().contact, country: 'Saudi Arabia', city: 'Riyadh', nationalAddress: 'RHMA3184' }
+  server.use(http.get('*/api/admin/orders/o1', () => HttpResponse.json(order({ contact }))))
+  editing()
+  const field = await screen.findByLabelText(/National address/)
+  expect(field).toHaveValue('RHMA3184')
+  expect(screen.queryByLabelText('Country')).not.toBeInTheDocument()
+  await user.clear(field)
+  await user.type(field, 'JEDA2190')
+  const save = screen.getByRole('button', { name: /Save and tell Rabia/ })
+  await waitFor(() => expect(save).toBeEnabled())
+  await user.click(save)
+  await waitFor(() => expect(sent.edit.at(-1)).toMatchObject({ body: { to: { nationalAddress: 'JEDA2190' } } }))
 })
 
 test('DOOR-2 an order that is packed meanwhile says so and keeps what was typed', async () => {
