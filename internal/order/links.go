@@ -99,6 +99,10 @@ var linkMoves = map[Move]bool{MoveConfirm: true, MoveCancel: true, MoveRedirect:
 //
 // Errors: as Do; NotFound for a link that opens nothing.
 func (s *Service) MoveByLink(ctx context.Context, token string, name Move, to *Redirection) (*Order, error) {
+	return s.byLink(ctx, token, name, MoveInput{To: to})
+}
+
+func (s *Service) byLink(ctx context.Context, token string, name Move, in MoveInput) (*Order, error) {
 	o, err := s.ByLink(ctx, token)
 	switch {
 	case err != nil:
@@ -108,7 +112,8 @@ func (s *Service) MoveByLink(ctx context.Context, token string, name Move, to *R
 	case name == MoveConfirm && o.Placement == Confirmed, name == MoveCancel && o.Placement == Cancelled:
 		return o, nil
 	}
-	return s.Do(ctx, o.ID, name, 0, MoveInput{Actor: ActorCustomer, To: to})
+	in.Actor = ActorCustomer
+	return s.Do(ctx, o.ID, name, 0, in)
 }
 
 // AnswerUntil is until when the shop waits for the shopper's word; zero where it

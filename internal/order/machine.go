@@ -50,6 +50,7 @@ const (
 	MoveLose     Move = "lose"      // the courier lost it
 	MoveReplace  Move = "replace"   // units are sent once more, for nothing
 
+	MoveAskTime       Move = "ask-time"   // when somebody is there after a failed try; only the shopper does it
 	MoveAskReturn     Move = "ask-return" // only the shopper does it
 	MoveApproveReturn Move = "approve-return"
 	MoveDeclineReturn Move = "decline-return"
@@ -91,6 +92,7 @@ const (
 	EventReplacement    = "replacement_packed"
 	EventShipped        = "shipped"
 	EventAttemptFailed  = "attempt_failed"
+	EventTimeAsked      = "time_asked" // when somebody is there, in the shopper's words
 	EventDelivered      = "delivered"
 	EventReturning      = "returning"
 	EventReturned       = "returned"
@@ -155,6 +157,7 @@ var functions = map[Move]func(*mover){
 	MoveCheckIn:     (*mover).checkIn,
 	MoveLose:        (*mover).lose,
 
+	MoveAskTime:       (*mover).askTime,
 	MoveAskReturn:     (*mover).askReturn,
 	MoveApproveReturn: (*mover).approveReturn,
 	MoveDeclineReturn: (*mover).declineReturn,
@@ -199,6 +202,7 @@ var words = map[Move]string{
 	MoveLose:        "marked as lost",
 	moveClose:       "closed",
 
+	MoveAskTime:       "brought at another time",
 	MoveAskReturn:     "sent back",
 	MoveApproveReturn: "approved to come back",
 	MoveDeclineReturn: "declined to come back",
@@ -215,14 +219,14 @@ func Moves() []Move {
 	return []Move{
 		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveUndoCall, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
 		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveProve,
-		MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
+		MoveAskTime, MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
 		MoveRecordMoney, MoveRefund, MoveApproveRefund, MoveDeclineRefund,
 	}
 }
 
 // byItself says whether only the shop's own work or the shopper makes a move.
 func (name Move) byItself() bool {
-	return name == MoveExpire || name == MoveRemind || name == MoveAskReturn || name == MoveProve
+	return name == MoveExpire || name == MoveRemind || name == MoveAskReturn || name == MoveAskTime || name == MoveProve
 }
 
 // AllowedMoves returns the moves that the order's state allows a person, never

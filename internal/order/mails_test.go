@@ -59,7 +59,8 @@ var tellings = map[Move]struct {
 	MoveSwap:          {[]Move{MoveConfirm}, false, MoveInput{Note: "She agrees", Choice: &Choice{VariantID: mucins}}, "", ""},
 	MoveBook:          {[]Move{MoveConfirm, MovePack}, false, MoveInput{Courier: "postex", Tracking: "PX-1"}, mail.KindPacked, "booked"},
 	MoveOut:           {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindOutForDelivery, "out_for_delivery"},
-	MoveAskReturn:     {arrived, false, aReturn, "", ""}, // the page says so
+	MoveAskTime:       {[]Move{MoveConfirm, MovePack, MoveHandOver, MoveAttempt}, false, MoveInput{Note: "Thursday after 5 pm"}, "", ""}, // the page says so
+	MoveAskReturn:     {arrived, false, aReturn, "", ""},                                                                                 // the page says so
 	MoveApproveReturn: {asked, false, MoveInput{Note: "Please send it."}, mail.KindReturnApproved, "return_approved"},
 	MoveDeclineReturn: {asked, false, MoveInput{Note: "It was used up."}, mail.KindReturnDeclined, "return_declined"},
 	MoveSendReturn:    {append(slices.Clone(asked), MoveApproveReturn), false, MoveInput{}, "", ""},

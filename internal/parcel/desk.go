@@ -20,6 +20,7 @@ type Row struct {
 
 	Cancelled               bool   // its order was
 	RescueID, Outcome, Note string // of an attempt that waits for somebody
+	Asked                   string // when somebody is there, in the shopper's words; may be empty
 }
 
 // Query selects parcels. Zero fields do not filter.

@@ -187,6 +187,11 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 	if err := tx.putParcels(ctx, o, was.parcels); err != nil {
 		return err
 	}
+	if slices.ContainsFunc(events, func(e order.Event) bool { return e.Kind == order.EventTimeAsked }) {
+		if err := tx.q.ReopenRescues(ctx, o.ID); err != nil {
+			return translate("reopen rescues", err)
+		}
+	}
 	if err := tx.putReturns(ctx, o); err != nil {
 		return err
 	}

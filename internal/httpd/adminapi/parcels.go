@@ -319,6 +319,9 @@ func (f *Office) ListRescues(ctx context.Context, _ officegen.ListRescuesRequest
 		one := officegen.Rescue{ID: r.RescueID, Parcel: shown[i], Reason: r.Parcel.Reason, Outcome: r.Outcome}
 		if contact { // what was typed may hold a phone or a street
 			one.Note = r.Note
+			if r.Asked != "" {
+				one.Asked = &r.Asked
+			}
 		}
 		if c := parcel.Find(couriers, r.Parcel.Courier); c != nil {
 			one.Most = c.Attempts

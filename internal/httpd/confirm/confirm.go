@@ -102,9 +102,11 @@ type view struct {
 	Confirmed bool
 	Cancelled bool
 	Movable   bool // not packed yet
-	Returns   bool // something of it may go back (BACK-1)
-	ToBank    bool // it may be paid by transfer instead
-	ToCash    bool // it may be paid at the door instead
+	Whys      []why
+	When      string // what was typed of another time
+	Returns   bool   // something of it may go back (BACK-1)
+	ToBank    bool   // it may be paid by transfer instead
+	ToCash    bool   // it may be paid at the door instead
 	ByBank    bool
 	WhatsApp  string
 	Full      bool // name, phone and address are shown: the parcel has not left
@@ -136,6 +138,8 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
 		v.Notice = v.Copy.Changed
 	case "proof":
 		v.Notice = v.Copy.ProofTaken
+	case "time":
+		v.Notice = v.Copy.TimeTaken
 	case "transfer":
 		v.Notice = v.Copy.TransferTaken
 	case "cash":
@@ -145,7 +149,7 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
 }
 
 // moves are what the forms of the page ask for.
-var moves = map[string]order.Move{"confirm": order.MoveConfirm, "change": order.MoveRedirect, "cancel": order.MoveCancel}
+var moves = map[string]order.Move{"confirm": order.MoveConfirm, "change": order.MoveRedirect}
 
 // ways are the ways to pay that the forms of the page ask for (DOOR-2).
 var ways = map[string]order.Method{"transfer": order.BankTransfer, "cash": order.CashOnDelivery}
@@ -157,12 +161,20 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 	if method, ok := ways[act]; ok {
 		return p.done(w, r, act, p.payBy(r.Context(), token, method), nil)
 	}
+	if err := r.ParseForm(); err != nil {
+		return fault.New(fault.Malformed, "The form could not be read.").Because(err)
+	}
+	switch act {
+	case "time":
+		_, err := p.d.Orders.AskTimeByLink(r.Context(), token, r.PostForm.Get("when"))
+		return p.done(w, r, act, err, nil)
+	case "cancel":
+		_, err := p.d.Orders.CancelByLink(r.Context(), token, order.Why(r.PostForm.Get("why")))
+		return p.done(w, r, act, err, nil)
+	}
 	move, ok := moves[act]
 	if !ok {
 		return fault.New(fault.NotFound, "Not found")
-	}
-	if err := r.ParseForm(); err != nil {
-		return fault.New(fault.Malformed, "The form could not be read.").Because(err)
 	}
 	var to *order.Redirection
 	if move == order.MoveRedirect {
@@ -236,6 +248,7 @@ func (p *Pages) refused(w http.ResponseWriter, r *http.Request, cause error, to 
 	if to != nil {
 		v.Typed, v.Open = *to, true
 	}
+	v.When = r.PostForm.Get("when")
 	return p.write(w, status, v)
 }
 
@@ -289,6 +302,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v.Cancelled = o.Placement == order.Cancelled
 	v.Confirmed = o.Placement == order.Confirmed
 	v.Waits = o.Placement == order.Placed && !v.ByBank
+	v.Whys = whysIn(v.Lang)
 	v.CallFirst = v.Waits && o.CallFirst
 	v.Movable = !v.Cancelled && o.Delivery == order.NotPacked
 	for _, l := range o.Lines {

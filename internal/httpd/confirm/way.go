@@ -14,6 +14,8 @@ import (
 type box struct {
 	Courier, Number, Page, Attempts string
 	AnotherTime                     string // a chat that asks for one, after a try that failed; may be empty
+	Tried                           bool   // the last try failed: another time may be asked for here
+	Asked                           string // the time that was asked for last
 }
 
 // step is one line of what happened, and what comes.
@@ -33,9 +35,13 @@ type pay struct {
 // way says where the parcel is, what is to be paid and what happened.
 func (p *Pages) way(v *view, o *order.Order, t *order.Tracking) (err error) {
 	v.Told = tell.Order(v.Lang, o, t, tell.Everything)
+	asks := false // one form is enough: the time is of all parcels that wait
 	for i := range t.Parcels {
 		b := &t.Parcels[i]
 		one := box{Courier: b.Courier, Number: b.Number, Page: b.Page, Attempts: v.Told.Attempts[i]}
+		if b.State == order.ParcelAttempted && !asks {
+			asks, one.Tried, one.Asked = true, true, o.TimeAsked()
+		}
 		if chat := p.chat(v.Lang, o.Number); b.State == order.ParcelAttempted && chat != "" {
 			one.AnotherTime = chat + url.PathEscape(v.Copy.AnotherTimeText)
 		}

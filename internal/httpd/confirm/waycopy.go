@@ -1,5 +1,7 @@
 package confirm
 
+import "gulaab/internal/order"
+
 // payWords are the labels of a parcel on its way (WAY-1) and of a transfer
 // (PROOF-1); what is said of them stands in package tell.
 type payWords struct {
@@ -8,7 +10,9 @@ type payWords struct {
 	Send, SendAgain, Shot, Limits, ProofTaken  string
 	ToBank, Rather, ToCash                     string // another way to pay (DOOR-2)
 	TransferTaken, CashTaken                   string
-	AnotherTime, AnotherTimeText               string
+	AnotherTime, AnotherTimeText               string // of a chat
+	When, WhenHint, AskTime, TimeTaken, Asked  string // when somebody is there, after a try that failed
+	Why, WhyFree                               string // they cancel
 	Return                                     string // something of the order (BACK-1)
 }
 
@@ -18,7 +22,9 @@ var inEnglish = payWords{
 	Send: "Send the screenshot", SendAgain: "Send another screenshot", Shot: "Payment screenshot", Limits: "JPG or PNG, up to 5 MB.", ProofTaken: "Thank you! Your screenshot has arrived.",
 	ToBank: "Or pay by bank transfer now", Rather: "Rather pay the rider?", ToCash: "Change to cash on delivery",
 	TransferTaken: "You pay by bank transfer now. Send the exact amount, then the screenshot.", CashTaken: "You pay the rider now. Please say below that everything is right.",
-	Return: "Return something", AnotherTime: "Ask for another time", AnotherTimeText: "please bring my parcel at another time. I am there: ",
+	Why: "Why?", WhyFree: "you need not say",
+	Return: "Return something", When: "When is somebody there?", WhenHint: "For example: Thursday after 5 pm.", AskTime: "Ask for this time", TimeTaken: "Thank you! We pass it on to the courier.", Asked: "You asked for:",
+	AnotherTime: "Ask by WhatsApp", AnotherTimeText: "please bring my parcel at another time. I am there: ",
 }
 
 var inUrdu = payWords{
@@ -27,7 +33,9 @@ var inUrdu = payWords{
 	Send: "اسکرین شاٹ بھیجیں", SendAgain: "دوسرا اسکرین شاٹ بھیجیں", Shot: "رقم کا اسکرین شاٹ", Limits: "JPG یا PNG، زیادہ سے زیادہ 5 MB۔", ProofTaken: "شکریہ! اسکرین شاٹ مل گیا۔",
 	ToBank: "یا ابھی بینک ٹرانسفر سے ادا کریں", Rather: "رائڈر کو نقد دینا چاہتے ہیں؟", ToCash: "پارسل ملنے پر نقد دیں",
 	TransferTaken: "اب آپ بینک ٹرانسفر سے ادا کریں گے۔ پوری رقم بھیجیں، پھر اسکرین شاٹ دیں۔", CashTaken: "اب آپ رائڈر کو نقد دیں گے۔ نیچے تصدیق کر دیں کہ سب ٹھیک ہے۔",
-	Return: "کچھ واپس کریں", AnotherTime: "دوسرا وقت مانگیں", AnotherTimeText: "میرا پارسل کسی اور وقت لائیں۔ میں اس وقت موجود ہوں: ",
+	Why: "کیوں؟", WhyFree: "بتانا ضروری نہیں",
+	Return: "کچھ واپس کریں", When: "گھر پر کوئی کب ہو گا؟", WhenHint: "مثلاً: جمعرات شام 5 بجے کے بعد۔", AskTime: "اس وقت منگوائیں", TimeTaken: "شکریہ! ہم کوریئر کو بتا دیں گے۔", Asked: "آپ نے مانگا:",
+	AnotherTime: "واٹس ایپ پر بتائیں", AnotherTimeText: "میرا پارسل کسی اور وقت لائیں۔ میں اس وقت موجود ہوں: ",
 }
 
 var inRoman = payWords{
@@ -36,5 +44,33 @@ var inRoman = payWords{
 	Send: "Screenshot bhejein", SendAgain: "Doosra screenshot bhejein", Shot: "Raqam ka screenshot", Limits: "JPG ya PNG, zyada se zyada 5 MB.", ProofTaken: "Shukriya! Screenshot mil gaya.",
 	ToBank: "Ya abhi bank transfer se ada karein", Rather: "Rider ko cash dena chahte hain?", ToCash: "Parcel milne par cash dein",
 	TransferTaken: "Ab aap bank transfer se ada karein ge. Poori raqam bhejein, phir screenshot dein.", CashTaken: "Ab aap rider ko cash dein ge. Neeche tasdeeq kar dein ke sab theek hai.",
-	Return: "Kuch wapas karein", AnotherTime: "Doosra waqt maangein", AnotherTimeText: "mera parcel kisi aur waqt layein. Main is waqt mojood hoon: ",
+	Why: "Kyun?", WhyFree: "batana zaroori nahin",
+	Return: "Kuch wapas karein", When: "Ghar par koi kab ho ga?", WhenHint: "Maslan: jumerat shaam 5 baje ke baad.", AskTime: "Is waqt mangwayein", TimeTaken: "Shukriya! Hum courier ko bata dein ge.", Asked: "Aap ne maanga:",
+	AnotherTime: "WhatsApp par batayein", AnotherTimeText: "mera parcel kisi aur waqt layein. Main is waqt mojood hoon: ",
+}
+
+// whys are the reasons for which shoppers cancel, by language.
+var whys = map[string]map[order.Why]string{
+	"en": {
+		order.WhyMistake: "Ordered by mistake", order.WhySlow: "It takes too long", order.WhyCheaper: "Found it cheaper",
+		order.WhyAddress: "The address is wrong", order.WhyOther: "Another reason",
+	},
+	"ur": {
+		order.WhyMistake: "غلطی سے آرڈر ہو گیا", order.WhySlow: "بہت دیر لگ رہی ہے", order.WhyCheaper: "کہیں اور سستا ملا",
+		order.WhyAddress: "پتا غلط ہے", order.WhyOther: "کوئی اور وجہ",
+	},
+	"ur-Latn": {
+		order.WhyMistake: "Ghalti se order ho gaya", order.WhySlow: "Bohat der lag rahi hai", order.WhyCheaper: "Kahin aur sasta mila",
+		order.WhyAddress: "Pata ghalat hai", order.WhyOther: "Koi aur wajah",
+	},
+}
+
+// why is one reason of the form that cancels.
+type why struct{ Code, Says string }
+
+func whysIn(language string) (list []why) {
+	for _, code := range order.Whys() {
+		list = append(list, why{string(code), whys[language][code]})
+	}
+	return list
 }

@@ -5025,6 +5025,9 @@ type ReportTop struct {
 type Rescue struct {
 	ID string `json:"_id"`
 
+	// Asked When the shopper says that somebody is there, in their words; missing where they did not, and for who sees no phones.
+	Asked *string `json:"asked,omitempty"`
+
 	// Most Attempts that the courier makes.
 	Most    int       `json:"most"`
 	Note    string    `json:"note"`

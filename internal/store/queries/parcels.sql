@@ -36,6 +36,10 @@ INSERT INTO rescues (id, parcel_id, reason, city, opened_at, closed_at, outcome,
 VALUES (@id, @parcel_id, @reason, @city, @opened_at, 0, '', '', '')
 ON CONFLICT (id) DO NOTHING;
 
+-- name: ReopenRescues :exec
+UPDATE rescues SET closed_at = 0
+WHERE id IN (SELECT p.id || '-' || CAST(p.attempts AS TEXT) FROM parcels p WHERE p.order_id = @order_id AND p.state = 'attempted');
+
 -- name: CloseRescues :exec
 UPDATE rescues SET closed_at = @closed_at, outcome = 'over' WHERE parcel_id = @parcel_id AND closed_at = 0;
 

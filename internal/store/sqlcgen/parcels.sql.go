@@ -969,6 +969,16 @@ func (q *Queries) RaiseInvoiceNumber(ctx context.Context, arg RaiseInvoiceNumber
 	return last_number, err
 }
 
+const reopenRescues = `-- name: ReopenRescues :exec
+UPDATE rescues SET closed_at = 0
+WHERE id IN (SELECT p.id || '-' || CAST(p.attempts AS TEXT) FROM parcels p WHERE p.order_id = $1 AND p.state = 'attempted')
+`
+
+func (q *Queries) ReopenRescues(ctx context.Context, orderID string) error {
+	_, err := q.db.ExecContext(ctx, reopenRescues, orderID)
+	return err
+}
+
 const rescueFigures = `-- name: RescueFigures :many
 SELECT reason, city, COUNT(*) AS attempts,
        CAST(SUM(CASE WHEN closed_at > 0 THEN 1 ELSE 0 END) AS BIGINT) AS closed

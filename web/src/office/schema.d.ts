@@ -5360,6 +5360,8 @@ export interface components {
             reason: string;
             outcome: string;
             note: string;
+            /** @description When the shopper says that somebody is there, in their words; missing where they did not, and for who sees no phones. */
+            asked?: string;
             /** @description Attempts that the courier makes. */
             most: number;
         };

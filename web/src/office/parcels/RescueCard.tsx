@@ -57,6 +57,11 @@ export function RescueCard({ rescue, mayAct }: { rescue: Rescue; mayAct: boolean
         {copy.reasons[rescue.reason || 'other']}.
         {rescue.reason === 'bad_address' && parcel.street ? <bdi> {parcel.street}</bdi> : null}
       </p>
+      {rescue.asked ? (
+        <p className={styles.asked}>
+          {words.asked} <b dir="auto">{rescue.asked}</b>
+        </p>
+      ) : null}
       {rescue.note ? <p className={styles.quiet}>{words.last(rescue.note)}</p> : null}
       <p className={styles.tries}>
         {Array.from({ length: Math.max(rescue.most, parcel.attempts) }, (_, index) => (

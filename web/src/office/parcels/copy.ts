@@ -198,6 +198,7 @@ export const copy = {
     save: 'Save',
     noted: 'Noted.',
     last: (note: string) => `Last: ${note}`,
+    asked: 'The shopper asks for:',
     views: { road: 'All', out: 'Out for delivery', stuck: 'Stuck over 5 days', back: 'Coming back' },
     columns: { order: 'Order', where: 'Where', tracking: 'Tracking', collect: 'Collect', age: 'In state' },
     empty: 'Nothing is on the way',

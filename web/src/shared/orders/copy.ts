@@ -81,6 +81,7 @@ export const copy = {
     money_received: 'Payment received',
     part_refunded: 'Partly refunded',
     attempt_failed: 'Could not be delivered yet',
+    time_asked: 'Another time asked for',
     lost: 'Lost on the way',
     checked_in: 'More items are back',
     fee: 'Fee noted',

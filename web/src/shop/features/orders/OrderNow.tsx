@@ -15,6 +15,7 @@ type Props = { order: TrackedOrder; told: Told; words: TrackWords; own: boolean 
 /** What is now, what comes next, and what the shopper can do about it (WAY-1). */
 export function OrderNow({ order, told, words, own }: Props) {
   const { cash, delivery } = { cash: order.tracking.cash, delivery: order.delivery }
+  const tried = order.tracking.parcels.findIndex((parcel) => parcel.state === 'attempted')
   const underWay = delivery === 'shipped' || delivery === 'packed'
   return (
     <>
@@ -59,10 +60,13 @@ export function OrderNow({ order, told, words, own }: Props) {
             )}
             {parcel.state === 'attempted' && order.tracking.whatsApp !== undefined ? (
               <a href={order.tracking.whatsApp + encodeURIComponent(words.anotherTimeText)} rel="noreferrer">
-                {words.anotherTime}
+                {words.anotherTimeChat}
               </a>
             ) : null}
           </div>
+          {parcel.state === 'attempted' && index === tried ? (
+            <ToPage order={order} words={words} own={own} label={words.anotherTime} variant="secondary" part="time" />
+          ) : null}
         </section>
       ))}
     </>
@@ -71,13 +75,29 @@ export function OrderNow({ order, told, words, own }: Props) {
 
 /** The way to the order's own page, where it is confirmed, paid, changed and cancelled without an account. */
 function WayIn({ order, words, own }: Omit<Props, 'told'>) {
-  const { confirm, change, cancel, prove, link } = order.tracking
+  const { confirm, change, cancel, prove } = order.tracking
+  const label = prove ? words.pay : confirm ? words.confirm : change || cancel ? words.change : null
+  if (label === null) return null
+  const variant = prove || confirm ? 'primary' : 'secondary'
+  return (
+    <ToPage order={order} words={words} own={own} label={label} variant={variant} {...(prove && { part: 'pay' })} />
+  )
+}
+
+type ToPageProps = Omit<Props, 'told'> & {
+  label: string
+  variant: 'primary' | 'secondary'
+  /** The part of the page that it opens at. */
+  part?: string
+}
+
+/** Leads to the order's own page: by the link that is known, or by one that the shop makes for who owns it. */
+function ToPage({ order, words, own, label, variant, part }: ToPageProps) {
+  const { link } = order.tracking
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const label = prove ? words.pay : confirm ? words.confirm : change || cancel ? words.change : null
-  if (label === null || (link === undefined && !own)) return null
-  const variant = prove || confirm ? 'primary' : 'secondary'
-  const address = (to: string) => `/c/${to}${prove ? '#pay' : ''}`
+  if (link === undefined && !own) return null
+  const address = (to: string) => `/c/${to}${part === undefined ? '' : `#${part}`}`
 
   async function open() {
     setBusy(true)

@@ -1,0 +1,117 @@
+package order
+
+import (
+	"context"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// This file is what a shopper says by the link of an order beside its moves: when
+// somebody is there after a try that failed (PARCEL-3), and why they cancel.
+
+// Bounds of asking for another time.
+const (
+	maxWhen  = 120 // characters
+	mostAsks = 3   // after each try that failed
+)
+
+// AskTimeByLink notes when the shopper who holds a link wants a parcel to be brought
+// that could not be delivered: the rescue of the parcel is to be done again, and says
+// it (PARCEL-3). The same words twice are noted once.
+//
+// Errors: Invalid on the field "when"; NotFound for a link that opens nothing; a
+// Refused, which is a Conflict, where no parcel waits after a failed try, or it was
+// asked for often enough.
+func (s *Service) AskTimeByLink(ctx context.Context, token, when string) (*Order, error) {
+	o, err := s.ByLink(ctx, token)
+	if err != nil {
+		return nil, err
+	}
+	when = ident.Tidy(when)
+	switch {
+	case when == "":
+		return nil, whenFault("Write a day and a time at which somebody is there.")
+	case ident.HasLink(when):
+		return nil, whenFault("Write a day and a time, without links.")
+	case len([]rune(when)) > maxWhen:
+		return nil, whenFault("May have at most 120 characters.")
+	}
+	return s.Do(ctx, o.ID, MoveAskTime, 0, MoveInput{Actor: ActorCustomer, Note: when})
+}
+
+func whenFault(message string) *fault.Error {
+	return fault.Fields(message, map[string]string{"when": message})
+}
+
+// askTime notes when somebody is there.
+func (m *mover) askTime() {
+	m.ownParcels()
+	waits := false
+	for i := range m.o.Parcels {
+		waits = waits || m.o.Parcels[i].State == ParcelAttempted
+	}
+	if !waits {
+		m.cannot(MoveAskTime)
+		return
+	}
+	asked, last := m.o.timesAsked()
+	switch {
+	case m.dry:
+	case last == m.in.Note:
+		m.still = true
+		return
+	case asked >= mostAsks:
+		m.refuse(fault.Newf(fault.Conflict, "You have told us three times when somebody is there for order %s: please write to us.", m.o.Number))
+		return
+	}
+	m.note(EventTimeAsked)
+}
+
+// timesAsked counts how often another time was asked for since the last try that
+// failed, and returns what was asked for last.
+func (o *Order) timesAsked() (n int, last string) {
+	for _, e := range o.Events {
+		switch e.Kind {
+		case EventAttemptFailed:
+			n, last = 0, ""
+		case EventTimeAsked:
+			n, last = n+1, e.Note
+		}
+	}
+	return n, last
+}
+
+// TimeAsked is when the shopper asked for a parcel to be brought after the last try
+// that failed, in their words; empty where they did not.
+func (o *Order) TimeAsked() string {
+	_, last := o.timesAsked()
+	return last
+}
+
+// Why is a reason for which a shopper cancels.
+type Why string
+
+// The reasons for which shoppers cancel, none of which they have to give.
+const (
+	WhyMistake Why = "mistake"
+	WhySlow    Why = "slow"
+	WhyCheaper Why = "cheaper"
+	WhyAddress Why = "address"
+	WhyOther   Why = "other"
+)
+
+// Whys lists them.
+func Whys() []Why { return []Why{WhyMistake, WhySlow, WhyCheaper, WhyAddress, WhyOther} }
+
+// whyWords are what the people of the shop read of a reason.
+var whyWords = map[Why]string{
+	WhyMistake: "ordered by mistake", WhySlow: "it takes too long", WhyCheaper: "found it cheaper",
+	WhyAddress: "the address was wrong", WhyOther: "another reason",
+}
+
+// CancelByLink is MoveByLink for MoveCancel, with the reason the shopper gave; what is
+// no reason of ours is as if none was given.
+func (s *Service) CancelByLink(ctx context.Context, token string, why Why) (*Order, error) {
+	return s.byLink(ctx, token, MoveCancel, MoveInput{Note: whyWords[why]})
+}
