@@ -21,7 +21,9 @@ const filters = { actor: null, action: null, subject: Object.keys(copy.subjects)
 
 const choices = (first: string, of: Readonly<Record<string, string>>): Choice[] => [
   { value: '', label: first },
-  ...Object.entries(of).map(([value, label]) => ({ value, label })),
+  ...Object.entries(of)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label)),
 ]
 
 /** Who did what in the office, newest first, by person, deed and thing, and as a file (STAFF-5). */
@@ -121,17 +123,26 @@ function actionOf({ action }: AuditEntry): string {
 
 type Values = Record<string, unknown>
 
+/** A value as people read it, a moment among them. */
+const readable = (value: unknown): string => {
+  const text = textOf(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDayTime(text) : text
+}
+
+/** What an entry says of itself already: which thing, when, and by whom. */
+const OWN = ['session', '_id', 'version', 'actor', 'createdAt', 'updatedAt']
+
 /** What was before and what came after, name by name; what stayed is left out. */
 function Difference({ entry }: { entry: AuditEntry }) {
   const before = (entry.before ?? {}) as Values
   const after = (entry.after ?? {}) as Values
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => before[name] !== after[name] && name !== 'session',
+    (name) => textOf(before[name]) !== textOf(after[name]) && !OWN.includes(name),
   )
   return names.map((name) => (
     <code key={name}>
-      {settingLabel(name)} {before[name] === undefined ? null : <del>{textOf(before[name])}</del>}{' '}
-      {after[name] === undefined ? null : textOf(after[name])}{' '}
+      {settingLabel(name)} {before[name] === undefined ? null : <del>{readable(before[name])}</del>}{' '}
+      {after[name] === undefined ? null : readable(after[name])}{' '}
     </code>
   ))
 }

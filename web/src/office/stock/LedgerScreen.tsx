@@ -74,6 +74,7 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       key: 'when',
       label: copyOf.head.when,
       phone: { row: 2 },
+      className: styles.whole,
       cell: (row) => <time dateTime={row.at}>{formatDayTime(row.at)}</time>,
     },
     {
@@ -93,6 +94,7 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       key: 'way',
       label: copyOf.head.way,
       phone: { row: 2, at: 'end' },
+      className: styles.whole,
       cell: (row) => `${copy.places[row.from]} → ${copy.places[row.to]}`,
     },
     {
@@ -102,14 +104,22 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       cell: (row) => (
         <span dir="auto">
           {row.orderNumber ? (
-            <Link href={`/admin/orders?search=${encodeURIComponent(row.orderNumber)}`}>{row.orderNumber}</Link>
+            <Link href={`/admin/orders?search=${encodeURIComponent(row.orderNumber)}`} className={styles.whole}>
+              {row.orderNumber}
+            </Link>
           ) : null}
           {row.orderNumber && row.reason ? ' ' : ''}
           {row.reason}
         </span>
       ),
     },
-    { key: 'who', label: copyOf.head.who, phone: 'hide', cell: (row) => <span dir="auto">{who(row)}</span> },
+    {
+      key: 'who',
+      label: copyOf.head.who,
+      phone: 'hide',
+      className: styles.who,
+      cell: (row) => <span dir="auto">{who(row)}</span>,
+    },
   ]
   if (onRecall) {
     all.push({
@@ -117,6 +127,7 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       label: copyOf.head.act,
       quiet: true,
       phone: { row: 3, at: 'end' },
+      className: styles.whole,
       cell: (row) => {
         const { lotId } = row
         return lotId ? (

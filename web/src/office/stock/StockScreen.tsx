@@ -108,7 +108,13 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
         </button>
       ),
     },
-    { key: 'sku', label: copy.head.sku, phone: 'hide', cell: (row) => <span dir="ltr">{row.sku || copy.none}</span> },
+    {
+      key: 'sku',
+      label: copy.head.sku,
+      phone: 'hide',
+      className: styles.whole,
+      cell: (row) => <span dir="ltr">{row.sku || copy.none}</span>,
+    },
     {
       key: 'free',
       label: copy.head.free,
@@ -135,6 +141,7 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
       key: 'expires',
       label: copy.head.expires,
       phone: { row: 2 },
+      className: styles.whole,
       cell: (row) => (row.expiresOn ? formatDay(row.expiresOn) : copy.none),
     },
     {
