@@ -69,3 +69,22 @@ test('STAFF-1 who may not see the team filters by deed and thing alone', async (
   expect(await screen.findByRole('region', { name: 'Log' })).toHaveTextContent(/Changed settings/)
   expect(screen.queryByRole('combobox', { name: 'Who' })).not.toBeInTheDocument()
 })
+
+test('STAFF-5 an entry says in words what was done, with moments as people read them and without what it says already', async () => {
+  shop()
+  const deal = {
+    _id: 'd1',
+    name: 'Eid',
+    startsAt: '2026-11-27T19:00:00Z',
+    version: 2,
+    createdAt: '2026-11-20T19:00:00Z',
+  }
+  server.use(
+    http.get('*/api/admin/audit', () =>
+      HttpResponse.json({ entries: [{ ...entry('3', 'deal.put'), subject: 'deal', before: undefined, after: deal }] }),
+    ),
+  )
+  renderOfficeApp({ at: '/admin/log', user: user({ role: 'admin' }), me: somebody('admin') })
+  const log = await screen.findByRole('region', { name: 'Log' })
+  expect(log).toHaveTextContent(/Made or changed a deal: “Eid” name Eid startsAt 28 November 2026, 00:00$/)
+})

@@ -130,14 +130,14 @@ const readable = (value: unknown): string => {
 }
 
 /** What an entry says of itself already: which thing, when, and by whom. */
-const OWN = ['session', '_id', 'version', 'actor', 'createdAt', 'updatedAt']
+const OWN = new Set(['session', '_id', 'version', 'actor', 'createdAt', 'updatedAt'])
 
 /** What was before and what came after, name by name; what stayed is left out. */
 function Difference({ entry }: { entry: AuditEntry }) {
   const before = (entry.before ?? {}) as Values
   const after = (entry.after ?? {}) as Values
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => textOf(before[name]) !== textOf(after[name]) && !OWN.includes(name),
+    (name) => textOf(before[name]) !== textOf(after[name]) && !OWN.has(name),
   )
   return names.map((name) => (
     <code key={name}>
