@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -30,7 +31,9 @@ type Unit struct {
 	Quantity int64
 	To       Fate
 	Opened   bool
-	LotID    string // of pack: the lot they are taken from; empty: those that expire first
+	// LotID is, of pack, the lot they are taken from, and of check-in and check-return
+	// the one that stands on them; empty: those that expire first.
+	LotID string
 }
 
 // pack readies a parcel of an agreed order, and of no other: of the units that
@@ -208,9 +211,13 @@ func (m *mover) checkIn() {
 		units = all
 	}
 	m.ownLines()
-	for _, u := range units {
+	for _, u := range named(units) {
 		if u.Line < 0 || u.Line >= len(out) || u.Quantity < 1 || u.Quantity > out[u.Line] {
 			m.refuse(unitFault("There are not that many units of this line to come back."))
+			return
+		}
+		if u.LotID != "" && m.o.stillOut(moved, u.Line, u.LotID) < u.Quantity {
+			m.refuse(unitFault("There are not that many units of this lot in the parcel to come back."))
 			return
 		}
 		if f := u.misplaced(); f != nil {
@@ -219,7 +226,7 @@ func (m *mover) checkIn() {
 		}
 		out[u.Line] -= u.Quantity
 		m.o.Lines[u.Line].Back += u.Quantity
-		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: u.Quantity, to: u.To, lots: m.o.noteBack(moved, u.Line, u.Quantity)})
+		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: u.Quantity, to: u.To, lots: m.o.noteBack(moved, &u)})
 	}
 	m.sum()
 	if again {
@@ -275,12 +282,32 @@ func (o *Order) out(returned []int) []int64 {
 	return out
 }
 
+// named puts units whose lot is named before those that take what is left.
+func named(units []Unit) []Unit {
+	units = slices.Clone(units)
+	slices.SortStableFunc(units, func(a, b Unit) int { return cmp.Compare(min(1, len(b.LotID)), min(1, len(a.LotID))) })
+	return units
+}
+
+// stillOut is how many units of a line and a lot are in parcels and did not come back.
+func (o *Order) stillOut(parcels []int, line int, lot string) (n int64) {
+	for _, i := range parcels {
+		for _, l := range o.Parcels[i].Lines {
+			if l.Line == line && l.LotID == lot {
+				n += l.Quantity - l.Back
+			}
+		}
+	}
+	return n
+}
+
 // noteBack writes on the parcels which of their units came back, and returns the
 // lots that these are of.
-func (o *Order) noteBack(moved []int, line int, n int64) (lots []stock.Pick) {
+func (o *Order) noteBack(moved []int, u *Unit) (lots []stock.Pick) {
+	n := u.Quantity
 	for _, i := range moved {
 		for j := range o.Parcels[i].Lines {
-			if l := &o.Parcels[i].Lines[j]; l.Line == line {
+			if l := &o.Parcels[i].Lines[j]; l.Line == u.Line && (u.LotID == "" || u.LotID == l.LotID) {
 				some := min(n, l.Quantity-l.Back)
 				lots = append(lots, stock.Pick{LotID: l.LotID, Quantity: l.take(some)})
 				n -= some

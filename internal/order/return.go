@@ -245,6 +245,21 @@ func (o *Order) arrivedLots(line int) (lots []stock.Pick) {
 	return lots
 }
 
+// ofLot puts the lot that stands on units before the others; all stay as they were
+// where none is named.
+func ofLot(lots []stock.Pick, id string) []stock.Pick {
+	slices.SortStableFunc(lots, func(a, b stock.Pick) int {
+		switch {
+		case id == "" || (a.LotID == id) == (b.LotID == id):
+			return 0
+		case a.LotID == id:
+			return -1
+		}
+		return 1
+	})
+	return lots
+}
+
 // OpenReturn is the number of the return that is not done; 0 where there is none.
 func (o *Order) OpenReturn() int {
 	for i := range o.Returns {

@@ -172,7 +172,7 @@ func (m *mover) checkReturn() {
 	}
 	m.ownLines()
 	m.ownParcels()
-	for _, u := range m.in.Units {
+	for _, u := range named(m.in.Units) {
 		at := slices.IndexFunc(r.Lines, func(l ReturnLine) bool { return l.Line == u.Line })
 		if at < 0 || u.Quantity < 1 || u.Quantity > out(r.Lines[at]) {
 			m.refuse(unitFault("There are not that many units of this line in the return."))
@@ -180,6 +180,10 @@ func (m *mover) checkReturn() {
 		}
 		if f := u.misplaced(); f != nil {
 			m.refuse(f)
+			return
+		}
+		if u.LotID != "" && !slices.ContainsFunc(m.o.arrivedLots(u.Line), func(p stock.Pick) bool { return p.LotID == u.LotID }) {
+			m.refuse(unitFault("No unit of this lot reached the shopper. Look at the pack again, or leave the lot open."))
 			return
 		}
 		m.comesBack(&r.Lines[at], u)
@@ -195,7 +199,7 @@ func (m *mover) comesBack(to *ReturnLine, u Unit) {
 	// The count of before this return: what is taken in here is on the line already.
 	if n := min(left, m.o.first(u.Line)); n > 0 {
 		m.o.Lines[u.Line].Back += n
-		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: n, to: u.To, lots: m.o.arrivedLots(u.Line)})
+		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: n, to: u.To, lots: ofLot(m.o.arrivedLots(u.Line), u.LotID)})
 		left -= n
 	}
 	for i := range m.o.Parcels {

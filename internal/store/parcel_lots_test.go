@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"gulaab/internal/fault"
 	"gulaab/internal/invoice"
 	"gulaab/internal/order"
 	"gulaab/internal/stock"
@@ -197,5 +198,46 @@ func TestPACK2PapersFollowTheShade(t *testing.T) {
 		if last := papers[2]; last.Kind != invoice.Bill || last.Total != papers[0].Total || last.Body.Lines[0].SKU != p.Variants[1].SKU {
 			t.Errorf("PACK-2 the invoice says %+v, want %s", last.Body.Lines, p.Variants[1].SKU)
 		}
+	})
+}
+
+// BACK-3: of a parcel with units of two lots each unit goes back to the lot that stands
+// on it, whatever expires first; a lot that was not in it is refused, as are more units
+// than were.
+func TestBACK3UnitsGoBackToTheirLot(t *testing.T) {
+	t.Parallel()
+	none, shelf, held := stock.Shift{}, stock.Shift{OnHand: 1}, stock.Shift{Quarantined: 1}
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		l := newLotted(t, db)
+		l.move(order.MovePack, order.MoveInput{})
+		l.move(order.MoveHandOver, order.MoveInput{})
+		l.move(order.MoveTurnBack, order.MoveInput{})
+		for what, units := range map[string][]order.Unit{
+			"a lot of nobody":      {{Quantity: 1, To: order.ToShelf, LotID: "nobody's"}},
+			"two units of one":     {{Quantity: 2, To: order.ToShelf, LotID: l.lots[1]}},
+			"one unit of it twice": {{Quantity: 1, To: order.ToShelf, LotID: l.lots[1]}, {Quantity: 1, To: order.ToQuarantine, LotID: l.lots[1]}},
+		} {
+			_, err := l.s.Do(t.Context(), l.o.ID, order.MoveCheckIn, 0, order.MoveInput{Actor: "packer", Units: units})
+			if fault.KindOf(err) != fault.Invalid {
+				t.Errorf("BACK-3 %s: %v", what, err)
+			}
+		}
+		l.has("BACK-3 refused", none, none)
+		l.move(order.MoveCheckIn, order.MoveInput{Units: []order.Unit{{Quantity: 1, To: order.ToQuarantine}, {Quantity: 1, To: order.ToShelf, LotID: l.lots[1]}}})
+		l.has("BACK-3 checked in", held, shelf)
+
+		l = newLotted(t, db)
+		l.move(order.MovePack, order.MoveInput{})
+		l.move(order.MoveHandOver, order.MoveInput{})
+		l.move(order.MoveDeliver, order.MoveInput{})
+		l.move(order.MoveAskReturn, order.MoveInput{Asked: &order.ReturnInput{Units: []order.Unit{{Quantity: 1}}, Reason: order.ReturnDamaged, Wants: order.WantsReplace}})
+		l.move(order.MoveApproveReturn, order.MoveInput{})
+		l.move(order.MoveReceiveReturn, order.MoveInput{})
+		_, err := l.s.Do(t.Context(), l.o.ID, order.MoveCheckReturn, 0, order.MoveInput{Actor: "packer", Units: []order.Unit{{Quantity: 1, To: order.ToShelf, LotID: "nobody's"}}})
+		if fault.KindOf(err) != fault.Invalid {
+			t.Errorf("BACK-3 a return of a lot of nobody: %v", err)
+		}
+		l.move(order.MoveCheckReturn, order.MoveInput{Units: []order.Unit{{Quantity: 1, To: order.ToShelf, LotID: l.lots[1]}}})
+		l.has("BACK-3 a return", none, shelf)
 	})
 }

@@ -5108,7 +5108,7 @@ type ReturnedUnits struct {
 	// Line Position in `lines`, from 0.
 	Line int `json:"line"`
 
-	// LotId Of pack: the lot in hand; those that expire first unless given.
+	// LotId Of pack: the lot in hand; of check-in and check-return: the lot that stands on the units, which go back to it. Those that expire first unless given.
 	LotId *string `json:"lotId,omitempty"`
 
 	// Opened Opened goods never go to the shelf.

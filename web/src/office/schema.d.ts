@@ -4478,7 +4478,7 @@ export interface components {
              * @enum {string}
              */
             to?: "shelf" | "quarantine" | "written_off";
-            /** @description Of pack: the lot in hand; those that expire first unless given. */
+            /** @description Of pack: the lot in hand; of check-in and check-return: the lot that stands on the units, which go back to it. Those that expire first unless given. */
             lotId?: string;
             /** @description Opened goods never go to the shelf. */
             opened?: boolean;

@@ -1,21 +1,38 @@
 import { useId, useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import type { MoveInput, OfficeOrder } from '#/office/orders/ordersApi.ts'
+import { monthOf } from '#/office/products/days.ts'
 import { copy } from './copy.ts'
 import styles from './Returns.module.css'
 
 type Fate = 'shelf' | 'quarantine' | 'written_off' | 'missing'
 type Units = NonNullable<MoveInput['units']>
+/** A lot of which pieces of a line were sent. */
+export type Lot = { lotId: string; lotCode?: string; expiresOn?: string }
+export type Item = {
+  line: number
+  quantity: number
+  /** The lots that the pieces can be of, where they are several: one that is known, or a choice. */
+  lots?: readonly Lot[]
+}
 type Props = {
   order: OfficeOrder
   title?: string
-  items: readonly { line: number; quantity: number }[]
+  items: readonly Item[]
   /** What the customer said of the goods. */
   opened: boolean
   busy: boolean
   onCheck: (units: Units, note: string) => void
 }
+
+const NOT_SAID = '-'
+const lotName = ({ lotCode, expiresOn }: Lot) =>
+  [
+    lotCode ? copy.check.lot(lotCode) : copy.check.noCode,
+    ...(expiresOn ? [copy.check.expires(monthOf(expiresOn))] : []),
+  ].join(', ')
 
 const fates: readonly Fate[] = ['shelf', 'quarantine', 'written_off', 'missing']
 const words = copy.check
@@ -23,9 +40,17 @@ const words = copy.check
 /** Each piece that came back, and where it goes: opened ones never to the shelf (BACK-3). */
 export function CheckForm({ order, title, items, opened, busy, onCheck }: Props) {
   const id = useId()
-  const pieces = items.flatMap(({ line, quantity }) =>
-    Array.from({ length: quantity }, (_, n) => ({ key: `${line}-${n}`, line, n: n + 1, of: quantity })),
+  const listed = items.flatMap(({ line, quantity, lots = [] }, at) =>
+    Array.from({ length: quantity }, (_, n) => ({ key: `${at}-${n}`, line, lots })),
   )
+  const pieces = listed.map((piece, at) => ({
+    key: piece.key,
+    line: piece.line,
+    lots: piece.lots,
+    n: listed.slice(0, at + 1).filter(({ line }) => line === piece.line).length,
+    of: listed.filter(({ line }) => line === piece.line).length,
+  }))
+  const [lot, setLot] = useState<Readonly<Record<string, string>>>({})
   const [judged, setJudged] = useState<Readonly<Record<string, Fate>>>({})
   const [isOpen, setIsOpen] = useState<Readonly<Record<string, boolean>>>(() =>
     Object.fromEntries(pieces.map(({ key }) => [key, opened])),
@@ -33,19 +58,25 @@ export function CheckForm({ order, title, items, opened, busy, onCheck }: Props)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const count = (fate: Fate) => pieces.filter(({ key }) => judged[key] === fate).length
-  const done = pieces.filter(({ key }) => judged[key] !== undefined).length
-  const came = done - count('missing')
+  const asksLot = ({ key, lots }: (typeof pieces)[number]) =>
+    lots.length > 1 && judged[key] !== undefined && judged[key] !== 'missing' && lot[key] === undefined
+  const done = pieces.filter((piece) => judged[piece.key] !== undefined && !asksLot(piece)).length
+  const came = pieces.filter(({ key }) => judged[key] !== undefined).length - count('missing')
 
   function send() {
     setMissing(done < pieces.length || came === 0)
     if (done < pieces.length || came === 0) return
     const units: Units = []
-    for (const { key, line } of pieces) {
+    for (const { key, line, lots } of pieces) {
       const to = judged[key]
       if (to === undefined || to === 'missing') continue
-      const same = units.find((unit) => unit.line === line && unit.to === to && unit.opened === (isOpen[key] ?? false))
+      const used = isOpen[key] ?? false
+      const lotId = (lots.length > 1 ? lot[key] : lots[0]?.lotId) || undefined
+      const same = units.find(
+        (unit) => unit.line === line && unit.to === to && unit.opened === used && unit.lotId === lotId,
+      )
       if (same) same.quantity += 1
-      else units.push({ line, quantity: 1, to, opened: isOpen[key] ?? false })
+      else units.push({ line, quantity: 1, to, opened: used, ...(lotId !== undefined && { lotId }) })
     }
     onCheck(units, note.trim())
   }
@@ -64,16 +95,25 @@ export function CheckForm({ order, title, items, opened, busy, onCheck }: Props)
         <b>{title ?? words.title}</b>
         <span>{words.expected(pieces.length, done)}</span>
       </p>
-      {pieces.map(({ key, line, n, of }) => {
+      {pieces.map((piece) => {
+        const { key, line, n, of, lots } = piece
         const name = order.lines[line]?.name ?? ''
+        const only = lots.length === 1 ? lots[0] : undefined
         return (
           <fieldset key={key} className={styles.unit}>
             <legend className="vh">
               {name}, {words.unit(n, of)}
+              {only ? `, ${lotName(only)}` : null}
             </legend>
             <div>
               <span dir="auto" aria-hidden="true">
                 <b>{name}</b>, {words.unit(n, of)}
+                {only ? (
+                  <>
+                    {', '}
+                    <bdi>{lotName(only)}</bdi>
+                  </>
+                ) : null}
               </span>
               <label className={styles.tick}>
                 <input
@@ -106,6 +146,24 @@ export function CheckForm({ order, title, items, opened, busy, onCheck }: Props)
                 </label>
               ))}
             </div>
+            {lots.length > 1 && judged[key] !== 'missing' ? (
+              <SelectField
+                label={words.whichLot}
+                error={missing && asksLot(piece) ? words.sayLot : undefined}
+                value={lot[key] ?? NOT_SAID}
+                onChange={(event) => setLot({ ...lot, [key]: event.currentTarget.value })}
+              >
+                <option value={NOT_SAID} disabled>
+                  {words.lotFirst}
+                </option>
+                {lots.map((one) => (
+                  <option key={one.lotId} value={one.lotId}>
+                    {lotName(one)}
+                  </option>
+                ))}
+                <option value="">{words.lotUnread}</option>
+              </SelectField>
+            ) : null}
             {isOpen[key] ? <p className={styles.quiet}>{words.openedNote}</p> : null}
           </fieldset>
         )

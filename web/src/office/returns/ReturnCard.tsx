@@ -5,10 +5,10 @@ import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
-import { moveOrder, nowOf, type MoveInput, type MoveName } from '#/office/orders/ordersApi.ts'
+import { moveOrder, nowOf, type MoveInput, type MoveName, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { whatsapp } from '#/office/ui/contactLinks.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
-import { CheckForm } from './CheckForm.tsx'
+import { CheckForm, type Lot } from './CheckForm.tsx'
 import { copy } from './copy.ts'
 import { LotNotes } from './LotNotes.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -23,6 +23,20 @@ type Props = { known: OrderReturns; me: Me }
 type Asking = 'approve' | 'decline' | 'end' | 'sent' | 'refund' | 'decline-refund' | null
 
 const OPEN = new Set(['asked', 'approved', 'in_transit', 'received', 'checked'])
+
+type OfficeParcel = NonNullable<OfficeOrder['parcels']>[number]
+
+/** The lots of a line's pieces in parcels, each once. */
+function lotsOf(parcels: readonly OfficeParcel[], of: number): Lot[] {
+  const lots = new Map<string, Lot>()
+  for (const { line, lotId, lotCode, expiresOn } of parcels.flatMap((parcel) => parcel.lines)) {
+    if (line === of && lotId !== undefined)
+      lots.set(lotId, { lotId, ...(lotCode && { lotCode }), ...(expiresOn && { expiresOn }) })
+  }
+  return [...lots.values()]
+}
+
+const several = (lots: Lot[]) => (lots.length > 1 ? { lots } : {})
 
 /** One order of which something goes back: what was asked, what is known, and what may be done now. */
 export function ReturnCard({ known, me }: Props) {
@@ -48,6 +62,7 @@ export function ReturnCard({ known, me }: Props) {
   const open = known.returns.find((one) => OPEN.has(one.state))
   const checks = open !== undefined && open.state !== 'asked' && open.state !== 'checked' && may('check-return')
   const back = (order.parcels ?? []).filter((parcel) => parcel.state === 'returning' || parcel.state === 'back')
+  const arrived = (order.parcels ?? []).filter((parcel) => parcel.state === 'delivered' && !parcel.replacement)
   const owed = order.money?.owed ?? 0
   const close = () => setAsking(null)
   return (
@@ -96,7 +111,11 @@ export function ReturnCard({ known, me }: Props) {
         <CheckForm
           key={`return ${open.no}`}
           order={order}
-          items={open.items.map((item) => ({ line: item.line, quantity: item.quantity - item.back }))}
+          items={open.items.map((item) => ({
+            line: item.line,
+            quantity: item.quantity - item.back,
+            ...several(lotsOf(arrived, item.line)),
+          }))}
           busy={move.isPending}
           opened={open.opened}
           onCheck={(units, note) => make('check-return', { return: open.no, units, ...(note !== '' && { note }) })}
@@ -108,7 +127,12 @@ export function ReturnCard({ known, me }: Props) {
               key={parcel.no}
               order={order}
               title={copy.check.parcel(parcel.code)}
-              items={parcel.lines.map((line) => ({ line: line.line, quantity: line.quantity }))}
+              items={parcel.lines.map((line) => ({
+                line: line.line,
+                quantity: line.quantity,
+                ...(line.lotId !== undefined &&
+                  lotsOf([parcel], line.line).length > 1 && { lots: [{ ...line, lotId: line.lotId }] }),
+              }))}
               busy={move.isPending}
               opened={false}
               onCheck={(units, note) => make('check-in', { parcel: parcel.no, units, ...(note !== '' && { note }) })}

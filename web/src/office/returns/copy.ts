@@ -121,6 +121,13 @@ export const copy = {
     },
     note: 'Note',
     all: 'Say of each piece where it goes.',
+    lot: (code: string) => `lot ${code}`,
+    noCode: 'a lot without a code',
+    expires: (month: string) => `expires ${month}`,
+    whichLot: 'Which lot stands on it?',
+    lotFirst: 'Read it off the pack',
+    lotUnread: 'It cannot be read',
+    sayLot: 'Choose the lot, so that it goes back to its own.',
     parcel: (code: string) => `Parcel ${code}`,
   },
   refund: {
