@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { cards, expect, expectAccessible, namesOf, open, type Product, test } from './shop.ts'
 
 const homeBrands = ['medicube', 'centella', 'the-ordinary', 'anua', 'cosrx', 'rhode', 'pixi', 'cerave', 'la-roche-posay', 'beauty-of-joseon', 'sheglam', 'dior', 'axisy']
@@ -314,4 +315,33 @@ test('SWIFT-5 a piece of the page that arrives has itself styled, and not the pa
   const styled = traced.filter(({ name, ts }) => name === 'UpdateLayoutTree' && ts > from && ts < to).map(({ args }) => args?.elementCount ?? 0)
   expect(Math.max(...styled), 'elements styled at once').toBeGreaterThan(2)
   expect(Math.max(...styled), 'elements styled at once').toBeLessThan(80)
+})
+
+/** How many rows of pixels of one colour alone follow each other in a picture, at most. */
+const tallestHole = (page: Page, png: Buffer) =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes]))
+    const { width, height } = picture
+    const context = new OffscreenCanvas(width, height).getContext('2d')!
+    context.drawImage(picture, 0, 0)
+    const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)
+    let most = 0
+    for (let y = 0, run = 0; y < height; y++) {
+      const row = pixels.subarray(y * width, (y + 1) * width)
+      run = row.every((pixel) => pixel === row[0]) ? run + 1 : 0
+      most = Math.max(most, run)
+    }
+    return most
+  }, png.toString('base64'))
+
+test('SWIFT-5 a picture of the whole page has no holes on a slow machine', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto('/', { waitUntil: 'load' })
+  const { height } = page.viewportSize()!
+  // A machine that is busier still may make the window small and large again within one frame.
+  await expect(async () => {
+    expect(await tallestHole(page, await page.screenshot({ fullPage: true }))).toBeLessThan(height)
+  }).toPass()
 })

@@ -1,6 +1,7 @@
 /** Runs before everything else of the page, as a script of its own (see app/earlyEvents.ts). */
 import { holdEarlyEvents } from './app/earlyEvents.ts'
 import { sayNotLoaded } from './app/sayNotLoaded.ts'
+import { drawWholeForPictures } from './app/wholePicture.ts'
 
 const letGo = holdEarlyEvents()
 const lost = () => {
@@ -17,3 +18,4 @@ window.addEventListener(
   { capture: true },
 )
 window.addEventListener('pagelost', lost)
+drawWholeForPictures()

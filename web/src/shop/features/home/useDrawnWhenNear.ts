@@ -19,7 +19,7 @@ function tellsLongTasks(): boolean {
  * layout (`data-far`), which on a cheap phone is most of what the page costs. They are drawn well ahead of the screen:
  * parts that took their true height on it would move those beside them. Where the load never kept the processor from
  * a tap (no long task), they are drawn one by one in idle moments as well: the page is whole for who prints it or
- * takes its picture.
+ * takes its picture (see app/wholePicture.ts for slow ones).
  */
 export function useDrawnWhenNear(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
