@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserApp } from './app/BrowserApp.tsx'
 import { loadPages, type Pages } from './app/pages.ts'
@@ -5,7 +6,11 @@ import { connectCart, makeStore } from './state/store.ts'
 import type { PageState } from './state/state.ts'
 import '#/shared/styles/index.css'
 
+/** Ends the task, so that a tap or a frame that waits is next. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
 async function start(root: HTMLElement) {
+  await pause() // what the script itself was is a task of its own (SWIFT-5)
   const text = document.getElementById('state')?.textContent
   const state = text ? (JSON.parse(text) as PageState) : null
   const store = makeStore(state, window.location.pathname)
@@ -18,8 +23,10 @@ async function start(root: HTMLElement) {
     return
   }
   const app = <BrowserApp store={store} pages={pages} onFirstRender={() => connectCart(store)} />
+  await pause()
   // The server may have sent the frame without the content: its renderer was late.
-  if (root.firstElementChild) hydrateRoot(root, app)
+  // A transition is worked at in pieces of a few milliseconds.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 
