@@ -180,14 +180,9 @@ func (g goods) fill(ctx context.Context, tx Tx, o *Order, l *Line, in *MoveInput
 	it := stock.Item{VariantID: l.VariantID, Quantity: min(g.quantity, l.Held), OrderID: o.ID, Actor: in.Actor}
 	if g.what == anew && l.VariantID != "" {
 		it.Quantity, it.Reason = g.quantity, "replacement"
-		held, free, ok, err := stock.Hold(ctx, tx, it)
-		switch {
-		case err != nil && fault.KindOf(err) == fault.NotFound:
-			return fault.Newf(fault.Conflict, "%s is no longer in the shop.", l.Name).Because(err)
-		case err != nil:
+		held, err := holdUnits(ctx, tx, l.Name, it)
+		if err != nil {
 			return err
-		case !ok:
-			return short(l.Name, free)
 		}
 		it.Quantity = held
 	}
@@ -220,22 +215,22 @@ func holdLine(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error
 	if n == 0 {
 		return nil
 	}
-	l.Held = 0
-	return holdUnits(ctx, tx, l, stock.Item{VariantID: l.VariantID, Quantity: n, OrderID: o.ID, Actor: actor})
+	held, err := holdUnits(ctx, tx, l.Name, stock.Item{VariantID: l.VariantID, Quantity: n, OrderID: o.ID, Actor: actor})
+	l.Held = held
+	return err
 }
 
-func holdUnits(ctx context.Context, tx Tx, l *Line, it stock.Item) error {
+// holdUnits holds units of an item for an order, and returns how many of them are
+// counted; or says what is gone.
+func holdUnits(ctx context.Context, tx Tx, name string, it stock.Item) (held int64, err error) {
 	held, free, ok, err := stock.Hold(ctx, tx, it)
 	switch {
 	case err != nil && fault.KindOf(err) == fault.NotFound:
-		return fault.Newf(fault.Conflict, "%s is no longer in the shop.", l.Name).Because(err)
-	case err != nil:
-		return err
-	case !ok:
-		return short(l.Name, free)
+		return 0, fault.Newf(fault.Conflict, "%s is no longer in the shop.", name).Because(err)
+	case err == nil && !ok:
+		return 0, short(name, free)
 	}
-	l.Held += held
-	return nil
+	return held, err
 }
 
 // short says that too few units of an item are free.
@@ -294,7 +289,9 @@ func (g goods) rehold(ctx context.Context, tx Tx, o *Order, l *Line, actor strin
 		return stock.Release(ctx, tx, it)
 	case more > 0 && !o.CallFirst && l.VariantID != "":
 		it.Quantity = more
-		return holdUnits(ctx, tx, l, it)
+		held, err := holdUnits(ctx, tx, l.Name, it)
+		l.Held += held
+		return err
 	}
 	return nil
 }
