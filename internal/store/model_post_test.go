@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"testing"
 	"time"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -120,11 +121,9 @@ func (nobody) BeginInvitation(context.Context, string) (mail.Invitation, error) 
 	return mail.Invitation{}, fault.New(fault.NotFound, "")
 }
 
-// deliver lets every mail that is due leave, one after the other, by a mail server that
-// takes them as it is told to.
-func (w *world) deliver(t *rapid.T, days ...service) {
-	w.adopt(t)
-	p := &postman{w: w, days: days}
+// senderOf sends the mails of a shop's orders by a mail server.
+func senderOf(t *testing.T, db *store.DB, server mail.Sender, links outbox.Links) *outbox.Sender {
+	t.Helper()
 	letters, err := mail.NewRenderer(func() mail.Shop {
 		return mail.Shop{Name: "Gulaab", SupportEmail: "care@gulaab.test", BaseURL: "https://gulaab.test"}
 	})
@@ -133,14 +132,22 @@ func (w *world) deliver(t *rapid.T, days ...service) {
 	}
 	sender, err := outbox.NewSender(outbox.Deps{
 		InTx: func(ctx context.Context, fn func(context.Context, outbox.Tx) error) error {
-			return w.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+			return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
-		Renderer: letters, Mails: p, Resets: nobody{}, Emails: nobody{}, Invites: nobody{}, Links: w.s,
+		Renderer: letters, Mails: server, Resets: nobody{}, Emails: nobody{}, Invites: nobody{}, Links: links,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	kind := sender.Kinds()[outbox.JobMessage]
+	return sender
+}
+
+// deliver lets every mail that is due leave, one after the other, by a mail server that
+// takes them as it is told to.
+func (w *world) deliver(t *rapid.T, days ...service) {
+	w.adopt(t)
+	p := &postman{w: w, days: days}
+	kind := senderOf(w.test, w.db, p, w.s).Kinds()[outbox.JobMessage]
 	kind.Workers, kind.Tries = 1, mailTries
 	runner, err := job.New(job.Config{
 		Queue: p, Kinds: map[string]job.Kind{outbox.JobMessage: kind}, Now: func() time.Time { return *w.now }, Lease: mailLease,
