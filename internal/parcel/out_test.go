@@ -54,6 +54,7 @@ func TestDOOR3BookingFile(t *testing.T) {
 	}
 	for typed, want := range map[string]map[string]string{
 		"skardu": {"tcs": "SAKARDU", "mp": "Skardu"}, "bwp": {"tcs": "Bahawalpur", "mp": "BHAWALPUR"}, "Kotli": {"tcs": "KOTLI-A.KASHMIR", "mp": "KOTLI (AJK)"},
+		"hasilpur": {"trax": "Hasil Pur", "postex": "HASIL PUR"}, "yazman": {"leopards": "Yazman mandi", "trax": "Yazman"}, "taxila": {"postex": "TAXLA"},
 	} {
 		o.Contact.City = typed
 		for key, spelled := range want {
