@@ -183,7 +183,7 @@ func New(d Deps) (*Server, error) {
 		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests, Counter: d.Counter,
 		Reviewing: d.Reviewing, ProductReviews: d.ProductReviews,
 	})
-	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Sheet: d.Sheet})
+	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet})
 	s.cards = sharing.New(d.Catalogue, func() string { return d.Shop().ShopName }, d.Blobs, d.DemoMedia)
 	s.admin = adminapi.New(adminapi.Deps{
 		Card:   s.cards.Draw,

@@ -54,7 +54,10 @@ type Deps struct {
 	Screenshot func(r *http.Request, link string) ([]byte, error)
 	// Find finds an order by its number and a phone or an e-mail address, within the
 	// tries that are left; link is for who knows the whole phone (WAY-2).
-	Find  func(ctx context.Context, number, contact string) (found *order.Found, link string, err error)
+	Find func(ctx context.Context, number, contact string) (found *order.Found, link string, err error)
+	// Known returns the order of who knows its number and the whole phone, within the
+	// tries that are left (WAY-2, BACK-2).
+	Known func(ctx context.Context, number, contact string) (*order.Order, error)
 	Sheet string // address of the shop's stylesheet; empty where it is not built
 }
 
@@ -103,10 +106,10 @@ type view struct {
 	Cancelled bool
 	Movable   bool // not packed yet
 	Whys      []why
-	When      string // what was typed of another time
-	Returns   bool   // something of it may go back (BACK-1)
-	ToBank    bool   // it may be paid by transfer instead
-	ToCash    bool   // it may be paid at the door instead
+	When      string    // what was typed of another time
+	Back      *giveBack // something of it may go back (BACK-1)
+	ToBank    bool      // it may be paid by transfer instead
+	ToCash    bool      // it may be paid at the door instead
 	ByBank    bool
 	WhatsApp  string
 	Full      bool // name, phone and address are shown: the parcel has not left
@@ -138,6 +141,8 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
 		v.Notice = v.Copy.Changed
 	case "proof":
 		v.Notice = v.Copy.ProofTaken
+	case "return":
+		v.Notice = v.Copy.ReturnTaken
 	case "time":
 		v.Notice = v.Copy.TimeTaken
 	case "transfer":
@@ -168,6 +173,8 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 	case "time":
 		_, err := p.d.Orders.AskTimeByLink(r.Context(), token, r.PostForm.Get("when"))
 		return p.done(w, r, act, err, nil)
+	case "return":
+		return p.done(w, r, act, p.ask(r, token), nil)
 	case "cancel":
 		_, err := p.d.Orders.CancelByLink(r.Context(), token, order.Why(r.PostForm.Get("why")))
 		return p.done(w, r, act, err, nil)
@@ -223,6 +230,8 @@ func (p *Pages) done(w http.ResponseWriter, r *http.Request, act string, err err
 		return p.refused(w, r, err, to)
 	case kind == fault.Invalid, kind == fault.Conflict:
 		return p.refused(w, r, err, to)
+	case act == "return" && (kind == fault.NotFound || kind == fault.RateLimited):
+		return p.refused(w, r, err, to) // the phone is not the order's; what was typed stays
 	default:
 		return p.gone(w, r, err)
 	}
@@ -241,7 +250,11 @@ func (p *Pages) refused(w http.ResponseWriter, r *http.Request, cause error, to 
 	status := http.StatusConflict
 	if f, ok := errors.AsType[*fault.Error](cause); ok {
 		v.Wrong, v.Fields = tell.Refusal(v.Lang, f.Kind, f.Message), tell.RefusalFields(v.Lang, f.Fields)
-		if f.Kind != fault.Conflict {
+		switch f.Kind {
+		case fault.Conflict:
+		case fault.RateLimited:
+			status = http.StatusTooManyRequests
+		default:
 			status = http.StatusUnprocessableEntity
 		}
 	}
@@ -296,7 +309,9 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 		v.Cash = t.Cash.Format()
 	}
 	v.ByBank = o.Method == order.BankTransfer
-	v.Returns = !t.ReturnUntil.IsZero()
+	if !t.ReturnUntil.IsZero() {
+		v.Back = p.back(v, r, o, fmt.Sprintf(v.Copy.ReturnUntil, tell.Day(v.Lang, t.ReturnUntil)))
+	}
 	v.ToBank = t.OtherWay == order.BankTransfer && p.d.Shop().Bank.Iban != ""
 	v.ToCash = t.OtherWay == order.CashOnDelivery
 	v.Cancelled = o.Placement == order.Cancelled

@@ -13,13 +13,14 @@ type words struct {
 	Needed, Missed, TooMany, Glimpse                string
 
 	payWords
+	backWords
 }
 
 // copies are the page's texts by language, as a BCP 47 tag. The Urdu ones are
 // still to be read by somebody whose language it is.
 var copies = map[string]*words{
 	"en": {
-		payWords: inEnglish,
+		payWords: inEnglish, backWords: backEnglish,
 		FindHead: "Where is my parcel?", FindLead: "The order number is in our mail and on the screen you saw after ordering. The link in that mail needs no typing.",
 		Number: "Order number", Contact: "Phone or email used for the order", Find: "Track order", For: "For %s, %s",
 		Needed: "Enter both, please.", Missed: "No order matches this number with this phone or email. Check both and try again.",
@@ -38,7 +39,7 @@ var copies = map[string]*words{
 		Keep: "You came by a link of ours, so no login is asked. Please do not pass it on: whoever holds it can change this order.", Other: "Language", More: "Order again, review, add to your account",
 	},
 	"ur": {
-		payWords: inUrdu,
+		payWords: inUrdu, backWords: backUrdu,
 		FindHead: "میرا پارسل کہاں ہے؟", FindLead: "آرڈر نمبر ہماری میل میں اور آرڈر کے بعد والی اسکرین پر ہے۔ میل کے لنک میں کچھ لکھنا نہیں پڑتا۔",
 		Number: "آرڈر نمبر", Contact: "آرڈر والا فون یا ای میل", Find: "آرڈر دیکھیں", For: "%s کے لیے، %s",
 		Needed: "دونوں لکھیں۔", Missed: "اس نمبر اور اس فون یا ای میل کا کوئی آرڈر نہیں۔ دونوں دیکھ کر دوبارہ کوشش کریں۔",
@@ -58,7 +59,7 @@ var copies = map[string]*words{
 		Other: "زبان", More: "دوبارہ آرڈر، رائے، اکاؤنٹ میں شامل کریں",
 	},
 	"ur-Latn": {
-		payWords: inRoman,
+		payWords: inRoman, backWords: backRoman,
 		FindHead: "Mera parcel kahan hai?", FindLead: "Order number hamari mail mein aur order ke baad wali screen par hai. Mail ke link mein kuch likhna nahin parta.",
 		Number: "Order number", Contact: "Order wala phone ya email", Find: "Order dekhein", For: "%s ke liye, %s",
 		Needed: "Dono likhein.", Missed: "Is number aur is phone ya email ka koi order nahin. Dono dekh kar dobara koshish karein.",

@@ -12,7 +12,7 @@ import (
 
 // TrackReturns answers POST /api/orders/track/returns (BACK-1, BACK-2).
 func (s *Shop) TrackReturns(ctx context.Context, r apigen.TrackReturnsRequestObject) (apigen.TrackReturnsResponseObject, error) {
-	o, err := s.knownByPhone(ctx, r.Body.Number, r.Body.Contact)
+	o, err := s.KnownByPhone(ctx, r.Body.Number, r.Body.Contact)
 	if err != nil {
 		return nil, err
 	}
@@ -23,7 +23,7 @@ func (s *Shop) TrackReturns(ctx context.Context, r apigen.TrackReturnsRequestObj
 // AskReturn answers POST /api/orders/track/return (BACK-2).
 func (s *Shop) AskReturn(ctx context.Context, r apigen.AskReturnRequestObject) (apigen.AskReturnResponseObject, error) {
 	b := r.Body
-	if _, err := s.knownByPhone(ctx, b.Number, b.Contact); err != nil {
+	if _, err := s.KnownByPhone(ctx, b.Number, b.Contact); err != nil {
 		return nil, err
 	}
 	in := order.ReturnInput{
@@ -47,7 +47,7 @@ func (s *Shop) AddReturnPhoto(ctx context.Context, r apigen.AddReturnPhotoReques
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.knownByPhone(ctx, f.values["number"], f.values["contact"]); err != nil {
+	if _, err := s.KnownByPhone(ctx, f.values["number"], f.values["contact"]); err != nil {
 		return nil, err
 	}
 	no, err := strconv.Atoi(strings.TrimSpace(f.values["return"]))
@@ -72,7 +72,7 @@ func (s *Shop) ActReturn(ctx context.Context, r apigen.ActReturnRequestObject) (
 	if !ok {
 		return nil, fault.Fields("Please check the marked fields.", map[string]string{"act": "Must be sent or withdraw."})
 	}
-	if _, err := s.knownByPhone(ctx, b.Number, b.Contact); err != nil {
+	if _, err := s.KnownByPhone(ctx, b.Number, b.Contact); err != nil {
 		return nil, err
 	}
 	o, err := s.d.Orders.MoveReturn(ctx, b.Number, b.Contact, move, order.MoveInput{Return: b.Return, Courier: said(b.Courier), Tracking: said(b.Tracking)})

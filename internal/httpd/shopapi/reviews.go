@@ -77,7 +77,7 @@ func (s *Shop) reviewed(ctx context.Context, in *apigen.ReviewInput) (*order.Ord
 		v.Admin = false // nobody of the shop reviews for a customer
 		return s.d.Orders.Get(ctx, v, id)
 	}
-	return s.knownByPhone(ctx, text(in.Number), text(in.Contact))
+	return s.KnownByPhone(ctx, text(in.Number), text(in.Contact))
 }
 
 // Bought says what of an order was delivered, and when last: what may be reviewed

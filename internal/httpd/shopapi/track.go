@@ -133,11 +133,11 @@ func (s *Shop) unguess(keys []string) {
 	}
 }
 
-// knownByPhone returns the order of who knows its number and the whole phone, and
+// KnownByPhone returns the order of who knows its number and the whole phone, and
 // counts guesses. An address of mail is known to many: it shows where a parcel is
 // (WAY-1), but who has no more can neither say where money goes nor speak for the
 // buyer (BACK-2, SHELF-4).
-func (s *Shop) knownByPhone(ctx context.Context, number, contact string) (*order.Order, error) {
+func (s *Shop) KnownByPhone(ctx context.Context, number, contact string) (*order.Order, error) {
 	err := present("Please fill in the order number and the phone.", map[string]string{"number": number, "contact": contact})
 	if err != nil {
 		return nil, err

@@ -234,7 +234,23 @@ func (c *words) steps(o *order.Order) (steps []Step) {
 // Day writes a moment as people say it, in Karachi.
 func Day(language string, t time.Time) string {
 	t = t.In(zone.Karachi)
+	if language == "ur" { // "am" would turn the order of the words around it
+		return fmt.Sprintf("%d %s، %s %s", t.Day(), month(all[language], t), partOfDay(t), t.Format("3:04"))
+	}
 	return fmt.Sprintf("%d %s, %s", t.Day(), month(all[language], t), strings.ToLower(t.Format("3:04 PM")))
+}
+
+// partOfDay is what Urdu says instead of am and pm.
+func partOfDay(t time.Time) string {
+	switch h := t.Hour(); {
+	case h >= 4 && h < 12:
+		return "صبح"
+	case h >= 12 && h < 16:
+		return "دوپہر"
+	case h >= 16 && h < 20:
+		return "شام"
+	}
+	return "رات"
 }
 
 func month(c *words, t time.Time) string {
