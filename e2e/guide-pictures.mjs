@@ -1,5 +1,6 @@
 // Takes the pictures of docs/guide again: phone screens of a demo shop of its own, as small WebP files.
 //   make guide-pictures        (GULAAB_BINARY, GULAAB_CHROMIUM and GULAAB_E2E_PORT name others)
+//   node guide-pictures.mjs reviews office        takes those alone; office is README's, on a laptop
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -32,6 +33,7 @@ const pictures = {
   'courier-money': { at: '/admin/cash' },
   'by-hand': { at: '/admin/orders/new' },
   messages: { at: '/admin/messages' },
+  reviews: { at: '/admin/reviews' },
   rankings: { at: '/admin/shelves/rankings' },
   stock: { at: '/admin/stock' },
   expiry: { at: '/admin/stock/expiry' },
@@ -91,7 +93,9 @@ try {
   await page.getByLabel('Password', { exact: true }).fill('Admin@12345')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  const only = process.argv.slice(2)
   for (const [name, picture] of Object.entries(pictures)) {
+    if (only.length > 0 && !only.includes(name)) continue
     await page.goto(url + (typeof picture.at === 'function' ? picture.at(ids) : picture.at))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {}) // a screen that listens for changes is never idle
@@ -105,6 +109,14 @@ try {
     const picked = await webp(encoder, await page.screenshot())
     await writeFile(join(folder, `${name}.webp`), picked)
     console.log(`${name}.webp ${Math.round(picked.length / 1024)} kB`)
+  }
+  if (only.length === 0 || only.includes('office')) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${url}/admin/products`)
+    await page.getByRole('link', { name: 'Pocket Blush' }).waitFor()
+    await page.waitForTimeout(900)
+    await writeFile(resolve(folder, '../office.webp'), await webp(encoder, await page.screenshot()))
+    console.log('office.webp')
   }
 } finally {
   await browser.close()
