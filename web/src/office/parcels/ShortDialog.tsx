@@ -25,20 +25,30 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
   const last = pick.boxes.at(-1)
   const box = list.boxes.find((one) => one.box === last?.box)
   const missing = pick.quantity - found
+  const [asked, setAsked] = useState(false)
+  const beside = list.picks.flatMap((one) =>
+    one.boxes.flatMap((u) =>
+      u.box === box?.box && one !== pick
+        ? [{ line: u.line, quantity: u.quantity, ...(one.lotId && { lotId: one.lotId }) }]
+        : [],
+    ),
+  )
+  const rest = (last?.quantity ?? 0) - missing
+  const agrees = way === 'drop' || way === 'swap'
+  const explains = agrees || way.startsWith('lot:')
+  const wrong = {
+    found: (way === 'split' || agrees) && missing === 0 ? words.allThere : undefined,
+    way: way === 'split' && rest <= 0 && beside.length === 0 ? words.nothingToSend : undefined,
+    instead: way === 'swap' && !instead ? words.chooseInstead : undefined,
+    said: explains && said.trim() === '' ? (agrees ? words.askFirst : words.sayWhy) : undefined,
+  }
+  const complete = Object.values(wrong).every((one) => one === undefined)
 
   const act = useMutation({
     mutationFn: async () => {
       if (!box || !last) return
       const units = [{ line: last.line, quantity: Math.min(last.quantity, Math.max(1, missing)) }]
       if (way === 'split') {
-        const rest = last.quantity - missing
-        const beside = list.picks.flatMap((one) =>
-          one.boxes.flatMap((u) =>
-            u.box === box.box && one !== pick
-              ? [{ line: u.line, quantity: u.quantity, ...(one.lotId && { lotId: one.lotId }) }]
-              : [],
-          ),
-        )
         const own = rest > 0 ? [{ line: last.line, quantity: rest, ...(pick.lotId && { lotId: pick.lotId }) }] : []
         await move(box.orderId, 'pack', { units: [...beside, ...own] })
       } else if (way === 'drop') {
@@ -70,7 +80,6 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
     },
     onSuccess: onDone,
   })
-  const agrees = way === 'drop' || way === 'swap'
   const choice = (value: Way, title: string, hint: string) => (
     <label key={value} className={styles.way}>
       <input type="radio" name="way" checked={way === value} onChange={() => setWay(value)} />
@@ -90,7 +99,14 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
           <Button variant="secondary" size="sm" onClick={onClose}>
             {words.back}
           </Button>
-          <Button size="sm" busy={act.isPending} onClick={() => act.mutate()}>
+          <Button
+            size="sm"
+            busy={act.isPending}
+            onClick={() => {
+              setAsked(true)
+              if (complete) act.mutate()
+            }}
+          >
             {words.go}
           </Button>
         </>
@@ -101,6 +117,7 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
           label={words.found}
           inputMode="numeric"
           value={String(found)}
+          error={asked ? wrong.found : undefined}
           onChange={(event) =>
             setFound(Math.min(pick.quantity, Number(event.currentTarget.value.replace(/\D/g, '')) || 0))
           }
@@ -124,11 +141,14 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
             <FindVariant label={words.swapFor} onFound={setInstead} />
           )
         ) : null}
-        {agrees || way.startsWith('lot:') ? (
+        {asked && wrong.instead ? <p role="alert">{wrong.instead}</p> : null}
+        {asked && wrong.way ? <p role="alert">{wrong.way}</p> : null}
+        {explains ? (
           <TextField
             label={agrees ? words.said : words.why}
             maxLength={500}
             value={said}
+            error={asked ? wrong.said : undefined}
             onChange={(event) => setSaid(event.currentTarget.value)}
           />
         ) : null}
