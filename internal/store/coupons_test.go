@@ -106,6 +106,30 @@ func TestDEAL4TheLastUseIsTakenOnce(t *testing.T) {
 	})
 }
 
+// One customer uses a coupon of once each in two tabs, for goods that have nothing to do
+// with each other: nothing but the coupon keeps the two apart.
+func TestDEAL4OneCustomerInTwoTabs(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p, q := putProduct(t, db, 10), putProduct(t, db, 10)
+		d := &desks{t, db, counterOf(t, db), p}
+		d.placed(order.CashOnDelivery, 1) // the first order of all notes the terms of returns, for which others wait
+		c := addCoupon(t, db, tenth("TABS", 0, 1))
+		buy := func(what *catalog.Product) func() error {
+			in := by(700, input(what))
+			in.Coupon = c.Code
+			return func() error {
+				_, _, err := d.s.Place(t.Context(), in)
+				return err
+			}
+		}
+		d.together("DEAL-4 one customer in two tabs", []held{{`UPDATE coupons SET uses = uses WHERE id = $1`, c.ID}}, buy(p), buy(q))
+		if now, err := db.Coupon(t.Context(), c.ID); err != nil || now.Uses != 1 {
+			t.Errorf("DEAL-4 %+v (%v), want one use", now, err)
+		}
+	})
+}
+
 // An order that ends gives its use back, however many try to end it at once.
 func TestDEAL4AUseIsGivenBackOnce(t *testing.T) {
 	t.Parallel()
