@@ -28,7 +28,11 @@ export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
             <b>{line.name}</b>
             <span className={styles.meta}>
               <ColorTag color={line.color} />
-              {line.size === '' ? null : <span>{line.size}</span>}
+              {line.size === '' ? null : (
+                <span>
+                  <bdi>{line.size}</bdi>
+                </span>
+              )}
             </span>
             <span className={styles.times}>
               {line.unit === null ? `${line.quantity} ×` : `${line.quantity} × ${formatPaisa(line.unit)}`}
