@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gulaab/internal/review"
 	"gulaab/internal/shoptest/large"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
@@ -104,7 +105,10 @@ func TestOFFICE3ALargeShopIsOneOfTheProgram(t *testing.T) {
 			}
 		}
 		var levels, closed int
+		var reviews, returns int
 		for text, into := range map[string]*int{
+			`SELECT COUNT(*) FROM product_reviews r JOIN product_ratings t ON t.product_id = r.product_id JOIN orders o ON o.id = r.order_id WHERE o.delivery = 'delivered'`: &reviews,
+			`SELECT COUNT(*) FROM returns r JOIN return_lines l ON l.order_id = r.order_id AND l.no = r.no JOIN orders o ON o.id = r.order_id`:                               &returns,
 			`SELECT COUNT(*) FROM orders WHERE placement = 'closed'`: &closed,
 			`SELECT COUNT(*) FROM stock_levels WHERE tracked`:        &levels,
 		} {
@@ -114,6 +118,9 @@ func TestOFFICE3ALargeShopIsOneOfTheProgram(t *testing.T) {
 		}
 		if closed < size.Orders/2 || levels < size.Products/2 {
 			t.Errorf("%d orders have ended, %d variants are counted", closed, levels)
+		}
+		if all, err := db.OfProducts(t.Context(), review.Page{Limit: size.Orders}); err != nil || reviews == 0 || len(all) < size.Orders/200 || returns < size.Orders/200 {
+			t.Errorf("%d reviews (%d of rated products), %d returns, %v", len(all), reviews, returns, err)
 		}
 		if wrong, err := db.StockMismatches(t.Context()); err != nil || len(wrong) > 0 {
 			t.Errorf("%d variants do not agree with the ledger, %v", len(wrong), err)

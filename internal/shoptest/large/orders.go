@@ -46,6 +46,7 @@ func (f *filling) putOrders(ctx context.Context) error {
 		f.books.add(o, facts, settled)
 		w.add(o, f.people[who].id)
 		f.tell(w, o, i)
+		f.afterwards(w, o, i)
 		if (i+1)%orderBatch == 0 || i+1 == f.size.Orders {
 			day := report.Day(at)
 			if i+1 == f.size.Orders {
@@ -300,6 +301,7 @@ func (f *filling) settle(o *order.Order, at time.Time) {
 type orderRows struct {
 	orders, lines, events, payments, parcels, parcelLines [][]any
 	moves, messages, log, said                            [][]any
+	reviews, returns, returnLines                         [][]any
 }
 
 var orderTables = []struct {
@@ -327,10 +329,18 @@ var orderTables = []struct {
 	}},
 	{"audit_log", []string{"id", "happened_at", "actor", "network", "action", "subject", "subject_id", "value_before", "value_after", "why"}},
 	{"courier_events", []string{"id", "courier", "tracking", "code", "words", "place", "happened_at", "source", "received_at"}},
+	{"product_reviews", []string{
+		"id", "product_id", "order_id", "delivered_on", "stars", "body", "name", "state", "reason", "answer", "created_at", "decided_at", "actor", "row_version",
+	}},
+	{"returns", []string{
+		"order_id", "no", "state", "reason", "words", "wants", "opened", "answer", "shop_pays", "keeps", "courier", "tracking", "payout_way", "payout_title", "payout_mask",
+		"payout_sealed", "photos", "asked_at", "state_at",
+	}},
+	{"return_lines", []string{"order_id", "no", "line", "quantity", "back"}},
 }
 
 func (w *orderRows) flush(ctx context.Context, out sink) error {
-	for i, rows := range []*[][]any{&w.orders, &w.lines, &w.events, &w.payments, &w.parcels, &w.parcelLines, &w.moves, &w.messages, &w.log, &w.said} {
+	for i, rows := range []*[][]any{&w.orders, &w.lines, &w.events, &w.payments, &w.parcels, &w.parcelLines, &w.moves, &w.messages, &w.log, &w.said, &w.reviews, &w.returns, &w.returnLines} {
 		if err := out.put(ctx, orderTables[i].table, orderTables[i].columns, *rows); err != nil {
 			return err
 		}

@@ -82,7 +82,8 @@ func (p *person) note(o *order.Order, facts []report.Fact) {
 		p.first = o.CreatedAt
 	}
 	p.last = o.CreatedAt
-	if p.member = p.member || o.AccountID != ""; (o.Placement == order.Placed || o.Placement == order.Confirmed) && o.Delivery != order.Lost {
+	p.member = p.member || o.AccountID != ""
+	if past := (order.PhoneOrder{Placement: o.Placement, Delivery: o.Delivery}); past.Open() {
 		p.running++
 	}
 	var delivered, refused bool

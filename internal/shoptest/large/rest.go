@@ -86,7 +86,7 @@ var mailOf = map[string]string{
 }
 
 // putRest adds what is few: attempts to rescue, drafts, coupons, deals of before,
-// imports.
+// imports, and what reviews come to.
 func (f *filling) putRest(ctx context.Context) error {
 	now := micros(f.size.Until)
 	few := max(20, f.size.Products/500)
@@ -120,6 +120,11 @@ func (f *filling) putRest(ctx context.Context) error {
 		if err := f.out.put(ctx, part.table, part.columns, part.rows); err != nil {
 			return err
 		}
+	}
+	err := f.out.do(ctx, `INSERT INTO product_ratings (product_id, reviews, stars)
+		SELECT product_id, COUNT(*), SUM(stars) FROM product_reviews WHERE state = 'published' GROUP BY product_id`)
+	if err != nil {
+		return err
 	}
 	return f.out.do(ctx, fmt.Sprintf(`INSERT INTO rescues (id, parcel_id, reason, city, opened_at, closed_at, outcome, note, actor)
 		SELECT p.id || '-1', p.id, p.reason, o.city, p.state_at, CASE WHEN p.state_at < %d THEN p.state_at + 7200000000 ELSE 0 END, '', '', ''
