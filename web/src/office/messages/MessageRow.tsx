@@ -59,7 +59,10 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
           {withOrder && message.number ? (
             <>
               {' '}
-              · <Link href={`/admin/orders?order=${message.orderId}`}>{message.number}</Link>
+              ·{' '}
+              <Link className={styles.number} href={`/admin/orders?order=${message.orderId}`}>
+                {message.number}
+              </Link>
             </>
           ) : null}
         </span>
@@ -95,11 +98,6 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
       ) : null}
       {may && !byHand && over ? (
         <div className={styles.presses}>
-          {buried ? (
-            <Button size="sm" variant="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
-              {copy.giveUp}
-            </Button>
-          ) : null}
           <Button
             size="sm"
             variant={buried ? 'secondary' : 'quiet'}
@@ -108,6 +106,11 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
           >
             {copy.sendAgain}
           </Button>
+          {buried ? (
+            <Button size="sm" variant="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
+              {copy.giveUp}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </li>
