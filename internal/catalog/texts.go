@@ -74,6 +74,7 @@ func (k *packer) seal() {
 type unpacker struct {
 	block *block
 	raw   string
+	buf   []byte // what blocks are unpacked into
 }
 
 // fill gives a copy of a product its long texts.
@@ -82,11 +83,11 @@ func (u *unpacker) fill(p Product, where longTexts) *Product {
 		return &p
 	}
 	if u.block != where.block {
-		raw, err := s2.Decode(nil, where.block.packed)
+		raw, err := s2.Decode(u.buf[:cap(u.buf)], where.block.packed)
 		if err != nil {
 			panic("catalog: " + err.Error()) // it was packed here, in memory
 		}
-		u.block, u.raw = where.block, string(raw)
+		u.block, u.raw, u.buf = where.block, string(raw), raw
 	}
 	rest := u.raw[where.block.starts[where.at]:]
 	number := func() int {
