@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Field } from '#/shared/ui/Field.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { fetchCouriers, parcelKeys } from '#/office/parcels/parcelsApi.ts'
 import { fetchCash, reportKeys } from '#/office/reports/reportsApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { AddDialog } from './AddDialog.tsx'
 import styles from './Cash.module.css'
-import { cashFile, cashKeys, closeDispute, fetchDesk, type StatementLine, uploadStatement } from './cashApi.ts'
+import { cashFile, cashKeys, closeDispute, fetchDesk, type StatementLine } from './cashApi.ts'
 import { copy } from './copy.ts'
 import { LinesTable, signed } from './LinesTable.tsx'
 import { RatesDialog } from './RatesDialog.tsx'
@@ -201,51 +200,10 @@ export default function CashScreen() {
       ) : failed ? null : (
         <Loading />
       )}
-      {adding ? <AddDialog couriers={couriers.data ?? []} onClose={() => setAdding(false)} /> : null}
+      {adding && couriers.data ? <AddDialog couriers={couriers.data} onClose={() => setAdding(false)} /> : null}
       {rating && couriers.data ? <RatesDialog couriers={couriers.data} onClose={() => setRating(false)} /> : null}
       {closing ? <CloseDialog line={closing} onClose={() => setClosing(null)} /> : null}
     </Page>
-  )
-}
-
-type AddProps = { couriers: readonly { key: string; name: string; on: boolean }[]; onClose: () => void }
-
-function AddDialog({ couriers, onClose }: AddProps) {
-  const client = useQueryClient()
-  const [, go] = useLocation()
-  const [courier, setCourier] = useState((couriers.find((one) => one.on) ?? couriers[0])?.key ?? '')
-  const upload = useMutation({
-    mutationFn: (file: File) => uploadStatement(courier, file),
-    onSuccess: (made) => go(`/admin/cash/${made._id}`),
-    onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
-  })
-  return (
-    <Dialog open title={copy.addTitle} onClose={onClose}>
-      <div className={styles.form}>
-        <SelectField label={copy.courier} value={courier} onChange={(event) => setCourier(event.currentTarget.value)}>
-          {couriers.map((one) => (
-            <option key={one.key} value={one.key}>
-              {one.name}
-            </option>
-          ))}
-        </SelectField>
-        <Field label={copy.pick} hint={copy.pickHint} error={upload.error?.message}>
-          {(ties, className) => (
-            <input
-              {...ties}
-              className={className}
-              type="file"
-              accept=".csv,.txt,.tsv,.xlsx"
-              disabled={upload.isPending || courier === ''}
-              onChange={(event) => {
-                const chosen = event.currentTarget.files?.[0]
-                if (chosen) upload.mutate(chosen)
-              }}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
   )
 }
 

@@ -8,6 +8,8 @@ export const copy = {
   inDispute: 'In dispute',
   ages: 'How old it is',
   courier: 'Courier',
+  chooseCourier: 'Choose whose it is',
+  whose: (file: string) => `Say whose statement ${file} is: neither its name nor the shop tells.`,
   ageNames: { week: '0–7 days', fortnight: '8–14', month: '15–30', older: 'over 30' },
   nobody: 'not noted',
   noCash: 'Couriers have no cash of the shop.',

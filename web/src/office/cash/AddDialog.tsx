@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { Field } from '#/shared/ui/Field.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import styles from './Cash.module.css'
+import { cashKeys, uploadStatement } from './cashApi.ts'
+import { copy } from './copy.ts'
+
+type Courier = { key: string; name: string; on: boolean }
+type Props = { couriers: readonly Courier[]; onClose: () => void }
+
+/** A text as its words: "M&P 12-11.csv" is " m p csv ". */
+const wordsOf = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean)
+    .join(' ')} `
+const names = (file: string, courier: string) =>
+  wordsOf(file).includes(wordsOf(courier)) || wordsOf(file).includes(` ${wordsOf(courier).replaceAll(' ', '')} `)
+
+/** The one courier that a file can be of: the one its name says, or the only one there is. */
+function ownerOf(couriers: readonly Courier[], file?: File): string {
+  const named = couriers.filter((one) => file && names(file.name, one.name))
+  const on = couriers.filter((one) => one.on)
+  return (named.length === 1 ? named : on.length === 1 ? on : [])[0]?.key ?? ''
+}
+
+/** Brings a courier's statement in. Whose it is, is asked where neither the file nor the shop says it (CASH-1). */
+export function AddDialog({ couriers, onClose }: Props) {
+  const client = useQueryClient()
+  const [, go] = useLocation()
+  const [courier, setCourier] = useState(() => ownerOf(couriers))
+  const [waiting, setWaiting] = useState<File | null>(null)
+  const upload = useMutation({
+    mutationFn: ({ file, of }: { file: File; of: string }) => uploadStatement(of, file),
+    onSuccess: (made) => go(`/admin/cash/${made._id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
+  })
+  function bring(file: File, of: string) {
+    setWaiting(of === '' ? file : null)
+    if (of !== '') upload.mutate({ file, of })
+  }
+  return (
+    <Dialog open title={copy.addTitle} onClose={onClose}>
+      <div className={styles.form}>
+        <SelectField
+          label={copy.courier}
+          value={courier}
+          error={waiting ? copy.whose(waiting.name) : undefined}
+          onChange={(event) => {
+            const of = event.currentTarget.value
+            setCourier(of)
+            if (waiting) bring(waiting, of)
+          }}
+        >
+          <option value="" disabled>
+            {copy.chooseCourier}
+          </option>
+          {couriers.map((one) => (
+            <option key={one.key} value={one.key}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        <Field label={copy.pick} hint={copy.pickHint} error={upload.error?.message}>
+          {(ties, className) => (
+            <input
+              {...ties}
+              className={className}
+              type="file"
+              accept=".csv,.txt,.tsv,.xlsx"
+              disabled={upload.isPending}
+              onChange={(event) => {
+                const chosen = event.currentTarget.files?.[0]
+                if (!chosen) return
+                const of = courier || ownerOf(couriers, chosen)
+                setCourier(of)
+                bring(chosen, of)
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
