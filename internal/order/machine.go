@@ -214,12 +214,13 @@ var words = map[Move]string{
 	MoveDeclineRefund: "declined a refund",
 }
 
-// Moves lists every move, in the order of an order's life.
+// Moves lists every move, in the order of an order's life, but MoveAskTime: that moves
+// nothing, it is a word of the shopper's.
 func Moves() []Move {
 	return []Move{
 		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveUndoCall, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
 		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveProve,
-		MoveAskTime, MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
+		MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
 		MoveRecordMoney, MoveRefund, MoveApproveRefund, MoveDeclineRefund,
 	}
 }
