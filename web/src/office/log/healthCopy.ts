@@ -20,6 +20,7 @@ export const healthCopy = {
     address: 'Address',
     files: 'Pictures and files',
     disk: 'Disk',
+    stock: 'Stock',
     mail: 'Mail server',
     settings: 'Settings of the process',
   } as Readonly<Record<string, string>>,
