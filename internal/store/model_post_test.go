@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -121,12 +122,17 @@ func (nobody) BeginInvitation(context.Context, string) (mail.Invitation, error) 
 	return mail.Invitation{}, fault.New(fault.NotFound, "")
 }
 
+// loadLetters reads the templates of mails once: it takes longer than sending some.
+var loadLetters = sync.OnceValues(func() (*mail.Renderer, error) {
+	return mail.NewRenderer(func() mail.Shop {
+		return mail.Shop{Name: "Gulaab", SupportEmail: "care@gulaab.test", BaseURL: "https://gulaab.test"}
+	})
+})
+
 // senderOf sends the mails of a shop's orders by a mail server.
 func senderOf(t *testing.T, db *store.DB, server mail.Sender, links outbox.Links) *outbox.Sender {
 	t.Helper()
-	letters, err := mail.NewRenderer(func() mail.Shop {
-		return mail.Shop{Name: "Gulaab", SupportEmail: "care@gulaab.test", BaseURL: "https://gulaab.test"}
-	})
+	letters, err := loadLetters()
 	if err != nil {
 		t.Fatal(err)
 	}
