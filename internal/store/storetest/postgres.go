@@ -114,9 +114,6 @@ func postgresDatabase(t testing.TB, migrated bool) store.Config {
 	if !underMain {
 		t.Fatal("storetest: the package needs func TestMain(m *testing.M) { storetest.Main(m) }")
 	}
-	if os.Getenv("GULAAB_TEST_ENGINES") == "sqlite" {
-		t.Skip("GULAAB_TEST_ENGINES leaves PostgreSQL out")
-	}
 	s, err := postgresServer()
 	if errors.Is(err, errMissing) && os.Getenv("CI") != "true" && os.Getenv("GULAAB_REQUIRE_POSTGRES") != "1" {
 		t.Skip(err)

@@ -33,6 +33,18 @@ type Engine struct {
 	database func(t testing.TB, migrated bool) store.Config
 }
 
+// orSkip skips a test where GULAAB_TEST_ENGINES names the other engine.
+func (e Engine) orSkip(t testing.TB) {
+	t.Helper()
+	switch only := os.Getenv("GULAAB_TEST_ENGINES"); only {
+	case "", e.Name:
+	case "sqlite", "postgres":
+		t.Skip("GULAAB_TEST_ENGINES leaves " + e.Name + " out")
+	default:
+		t.Fatalf("GULAAB_TEST_ENGINES is %q; it may be sqlite or postgres", only)
+	}
+}
+
 // SQLite needs nothing installed.
 var SQLite = Engine{Name: "sqlite", database: sqliteDatabase}
 
@@ -50,12 +62,14 @@ func Engines() []Engine { return []Engine{SQLite, Postgres} }
 // rows, which lasts until t ends.
 func (e Engine) Fresh(t testing.TB) store.Config {
 	t.Helper()
+	e.orSkip(t)
 	return e.database(t, true)
 }
 
 // Empty is Fresh without a schema.
 func (e Engine) Empty(t testing.TB) store.Config {
 	t.Helper()
+	e.orSkip(t)
 	return e.database(t, false)
 }
 
