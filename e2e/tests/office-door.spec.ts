@@ -4,6 +4,9 @@ const message = 'Rabia Anwar, H no 18-B latifabad unit 7 near Bismillah bakery h
 
 test('DOOR-1 DOOR-2 an order comes by WhatsApp, is taken, and a shade of it is swapped', async ({ page, isMobile }) => {
   test.setTimeout(120_000)
+  const takeOut = page.getByRole('button', { name: /^Take Color Bloom/ })
+  // Not half behind the head of the page or the bar with the sum: axe measures what is seen of it.
+  const inSight = () => takeOut.first().evaluate((button) => button.scrollIntoView({ block: 'center' }))
   await signedIn(page, admin)
   await open(page, '/admin/orders')
   await page.getByRole('link', { name: 'New order' }).click()
@@ -43,7 +46,8 @@ test('DOOR-1 DOOR-2 an order comes by WhatsApp, is taken, and a shade of it is s
     await choice.focus()
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByRole('button', { name: /^Take Color Bloom/ })).toBeVisible()
+  await expect(takeOut.first()).toBeVisible()
+  await inSight()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   const create = page.getByRole('button', { name: /^Create order/ })
@@ -63,6 +67,7 @@ test('DOOR-1 DOOR-2 an order comes by WhatsApp, is taken, and a shade of it is s
   await expect(page.getByText(/Petal Talk instead of .*Love Cake/)).toBeVisible()
   await page.getByLabel(/^Landmark/).fill('the blue gate')
   await expect(page.getByText('Goes elsewhere')).toBeVisible()
+  await inSight()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   const save = page.getByRole('button', { name: /^Save and tell Rabia/ })

@@ -6,6 +6,7 @@ const urdu = {
   number: 'Order number',
   contact: 'Phone or email used for the order',
   ask: 'کچھ واپس کریں',
+  more: /^دوبارہ آرڈر، رائے/,
   phone: 'کچھ واپس کرنا ہے؟ اس آرڈر کا فون نمبر لکھیں',
   why: /^ٹوٹا ہوا یا رستا ہوا ملا/,
   mobile: 'اکاؤنٹ کا موبائل نمبر',
@@ -47,7 +48,11 @@ test('BACK-1 BACK-2 BACK-3 BACK-4 SAY-3 a return, from asking in Urdu to the mon
     const tracked = await page.request.post('/api/orders/track', { data: { number: order.number, contact: '0300 1234567' } })
     const { tracking } = (await tracked.json()) as { tracking: { link: string } }
     await page.goto(`/c/${tracking.link}`)
-    await page.getByRole('link', { name: urdu.ask }).click()
+    await page.getByText(urdu.ask, { exact: true }).click()
+    await expect(page.getByRole('button', { name: urdu.submit })).toBeVisible() // for who runs no scripts
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: urdu.more }).click() // for who has photos
     await page.getByLabel(urdu.phone).fill('0300 1234567')
     await page.getByRole('button', { name: urdu.ask }).click()
     await expect(page.getByLabel(urdu.phone)).toHaveCount(0)
