@@ -1,48 +1,47 @@
-import { type RefObject, useEffect, useState } from "react";
-import type { Product } from "#/shared/api/types.ts";
-import { formatRupees } from "#/shared/lib/format.ts";
-import { unitPrice } from "#/shared/lib/price.ts";
-import { ProductPicture } from "#/shared/ui/ProductPicture.tsx";
-import styles from "./BuyBar.module.css";
-import { AddButton } from "#/shop/parts/AddButton.tsx";
-import { isInStock } from "#/shop/parts/useAddToCart.ts";
-import { usePricing } from "#/shop/parts/usePricing.ts";
-import { copy } from "./copy.ts";
+import { type RefObject, useEffect, useState } from 'react'
+import type { Product } from '#/shared/api/types.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { unitPrice } from '#/shared/lib/price.ts'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import styles from './BuyBar.module.css'
+import { AddButton } from '#/shop/parts/AddButton.tsx'
+import { isInStock } from '#/shop/parts/useAddToCart.ts'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+import { copy } from './copy.ts'
 
 type Props = {
-  product: Product;
-  color: string;
-  onAdd: () => boolean;
+  product: Product
+  color: string
+  onAdd: () => boolean
   /** Holds the page's own button: while that is on the screen the bar is not needed. */
-  box: RefObject<HTMLElement | null>;
-};
+  box: RefObject<HTMLElement | null>
+}
 
 /**
  * Price and Add to Cart at the foot of a phone while the page's own button is out of sight, above or below. It gives way
  * to the end of the page, which it would cover.
  */
 export function BuyBar({ product, color, onAdd, box }: Props) {
-  const { percentOff, baseOf } = usePricing();
-  const [shown, setShown] = useState(false);
+  const { percentOff, baseOf } = usePricing()
+  const [shown, setShown] = useState(false)
 
   useEffect(() => {
-    const element = box.current?.querySelector("[data-buy]");
-    if (!element || typeof IntersectionObserver === "undefined") return;
-    const inSight = new Set<Element>();
+    const element = box.current?.querySelector('[data-buy]')
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    const inSight = new Set<Element>()
     const watch = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries)
-        inSight[isIntersecting ? "add" : "delete"](target);
-      setShown(inSight.size === 0);
-    });
-    watch.observe(element);
-    const foot = document.querySelector("footer");
-    if (foot) watch.observe(foot);
+      for (const { isIntersecting, target } of entries) inSight[isIntersecting ? 'add' : 'delete'](target)
+      setShown(inSight.size === 0)
+    })
+    watch.observe(element)
+    const foot = document.querySelector('footer')
+    if (foot) watch.observe(foot)
     return () => {
-      watch.disconnect();
-    };
-  }, [box]);
+      watch.disconnect()
+    }
+  }, [box])
 
-  if (!shown) return null;
+  if (!shown) return null
   return (
     <aside className={styles.bar} aria-label={copy.buy}>
       <ProductPicture
@@ -59,5 +58,5 @@ export function BuyBar({ product, color, onAdd, box }: Props) {
       </p>
       <AddButton size="sm" inStock={isInStock(product)} onAdd={onAdd} />
     </aside>
-  );
+  )
 }

@@ -1,63 +1,63 @@
-import type { ComponentProps } from "react";
-import { Link } from "wouter";
-import type { Product, ShopConfig } from "#/shared/api/types.ts";
-import { formatDayTime, formatRupees } from "#/shared/lib/format.ts";
-import { paths } from "#/shared/lib/paths.ts";
-import { sentence } from "#/shared/lib/sentence.tsx";
-import { basePrice, perUnit, savedRupees, unitPrice } from "#/shared/lib/price.ts";
-import { buttonClass } from "#/shared/ui/Button.tsx";
-import { ButtonLink } from "#/shared/ui/ButtonLink.tsx";
-import { Icon, type IconName } from "#/shared/ui/Icon.tsx";
-import { Price } from "#/shared/ui/Price.tsx";
-import styles from "./BuyBox.module.css";
-import { AddButton } from "#/shop/parts/AddButton.tsx";
-import { ColorChoice } from "#/shop/parts/ColorChoice.tsx";
-import { SizeChoice } from "./SizeChoice.tsx";
-import { ShareButton } from "./ShareButton.tsx";
-import { payCopy } from "#/shop/parts/payCopy.ts";
-import { inText, nameOf } from "#/shop/parts/taxonomy.ts";
-import { isInStock } from "#/shop/parts/useAddToCart.ts";
-import { promisesOf } from "#/shop/parts/promises.ts";
-import { usePricing } from "#/shop/parts/usePricing.ts";
-import { useAppSelector } from "#/shop/state/redux.ts";
-import { copy } from "./copy.ts";
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import type { Product, ShopConfig } from '#/shared/api/types.ts'
+import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { sentence } from '#/shared/lib/sentence.tsx'
+import { basePrice, perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
+import { buttonClass } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { Price } from '#/shared/ui/Price.tsx'
+import styles from './BuyBox.module.css'
+import { AddButton } from '#/shop/parts/AddButton.tsx'
+import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
+import { SizeChoice } from './SizeChoice.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { payCopy } from '#/shop/parts/payCopy.ts'
+import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
+import { isInStock } from '#/shop/parts/useAddToCart.ts'
+import { promisesOf } from '#/shop/parts/promises.ts'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
+import { copy } from './copy.ts'
 
 type Props = {
-  product: Product;
-  choice: Omit<ComponentProps<typeof ColorChoice>, "product" | "label">;
-  sizes: ComponentProps<typeof SizeChoice>;
+  product: Product
+  choice: Omit<ComponentProps<typeof ColorChoice>, 'product' | 'label'>
+  sizes: ComponentProps<typeof SizeChoice>
   /** The earliest month that the chosen one expires in, "2027-08", where it is known. */
-  expires?: string | undefined;
-  onAdd: () => boolean;
+  expires?: string | undefined
+  onAdd: () => boolean
   /** Where what stands in for a product that is sold out is found on the page. */
-  similar: string | null;
-};
+  similar: string | null
+}
 
-const LOW_STOCK = 5;
+const LOW_STOCK = 5
 
-type Assurance = { icon: IconName; title: string; text: string };
+type Assurance = { icon: IconName; title: string; text: string }
 
 const assurancesOf = (config: ShopConfig): Assurance[] => [
-  { icon: "truck", title: copy.freeShippingAcrossPakistan2, text: copy.onEveryOrderWithout },
-  { icon: "cash", title: payCopy.ways(config), text: payCopy.when(config) },
-  { icon: "back7", title: copy.moneyBack, text: copy.notRightForYou },
-  { icon: "seal", title: copy.authenticImportedGoods, text: copy.everyProductOfEvery },
-];
+  { icon: 'truck', title: copy.freeShippingAcrossPakistan2, text: copy.onEveryOrderWithout },
+  { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
+  { icon: 'back7', title: copy.moneyBack, text: copy.notRightForYou },
+  { icon: 'seal', title: copy.authenticImportedGoods, text: copy.everyProductOfEvery },
+]
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
 export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Props) {
-  const { tier, percentOff, memberPercent, baseOf } = usePricing();
-  const base = baseOf(product);
-  const deal = product.deals?.[tier];
-  const perMeasure = perUnit(unitPrice(base, percentOff), product.size);
-  const inStock = isInStock(product);
-  const config = useAppSelector((state) => state.shop.config);
-  const { categories, skinTypes } = useAppSelector((state) => state.catalog);
-  const { shipping, days, guarantee } = promisesOf(config);
+  const { tier, percentOff, memberPercent, baseOf } = usePricing()
+  const base = baseOf(product)
+  const deal = product.deals?.[tier]
+  const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
+  const inStock = isInStock(product)
+  const config = useAppSelector((state) => state.shop.config)
+  const { categories, skinTypes } = useAppSelector((state) => state.catalog)
+  const { shipping, days, guarantee } = promisesOf(config)
   const assurances = assurancesOf(config).map((line) => {
-    if (line.icon === "truck") return { icon: line.icon, title: shipping, text: days || line.text };
-    return line.icon === "back7" ? { icon: line.icon, title: guarantee, text: line.text } : line;
-  });
+    if (line.icon === 'truck') return { icon: line.icon, title: shipping, text: days || line.text }
+    return line.icon === 'back7' ? { icon: line.icon, title: guarantee, text: line.text } : line
+  })
   return (
     <div className={styles.box}>
       <div className={styles.top}>
@@ -71,16 +71,13 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         {product.rating ? (
           <li>
             <a href="#reviews" className={styles.rated}>
-              <span aria-hidden="true">★</span>{" "}
-              {copy.rated(product.rating.average, product.rating.count)}
+              <span aria-hidden="true">★</span> {copy.rated(product.rating.average, product.rating.count)}
             </a>
           </li>
         ) : null}
         <li>
-          <span className="vh">{copy.category}</span>{" "}
-          <Link href={paths.category(product.category)}>
-            {nameOf(product.category, categories)}
-          </Link>
+          <span className="vh">{copy.category}</span>{' '}
+          <Link href={paths.category(product.category)}>{nameOf(product.category, categories)}</Link>
         </li>
         {product.size ? (
           <li>
@@ -89,54 +86,32 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         ) : null}
         {product.skinTypes.length > 0 ? (
           <li>
-            <span className="vh">{copy.skinType}</span>{" "}
+            <span className="vh">{copy.skinType}</span>{' '}
             {product.skinTypes.map((slug, index) => (
               <span key={slug}>
                 <Link href={paths.skinType(slug)}>
-                  {index === 0
-                    ? inText(nameOf(slug, skinTypes))
-                    : nameOf(slug, skinTypes).toLowerCase()}
+                  {index === 0 ? inText(nameOf(slug, skinTypes)) : nameOf(slug, skinTypes).toLowerCase()}
                 </Link>
-                {index < product.skinTypes.length - 1 ? ", " : ""}
+                {index < product.skinTypes.length - 1 ? ', ' : ''}
               </span>
             ))}
           </li>
         ) : null}
       </ul>
-      <Price
-        list={product.price}
-        base={base}
-        percentOff={percentOff}
-        size="product"
-        badge
-        className={styles.price}
-      />
+      <Price list={product.price} base={base} percentOff={percentOff} size="product" badge className={styles.price} />
       <p className={styles.saving}>
         {copy.youSave(formatRupees(savedRupees(product.price, percentOff, base)))}
-        {perMeasure && perMeasure.rupees > 0
-          ? copy.per(formatRupees(perMeasure.rupees), perMeasure.unit)
-          : ""}
+        {perMeasure && perMeasure.rupees > 0 ? copy.per(formatRupees(perMeasure.rupees), perMeasure.unit) : ''}
       </p>
-      {deal ? (
-        <p className={styles.deal}>
-          {copy.dealUntil(deal.name, formatDayTime(deal.endsAt), deal.badge)}
-        </p>
-      ) : null}
-      {tier === "guest" ? (
+      {deal ? <p className={styles.deal}>{copy.dealUntil(deal.name, formatDayTime(deal.endsAt), deal.badge)}</p> : null}
+      {tier === 'guest' ? (
         <div className={styles.member}>
           <p>
-            <b>
-              {copy.forMembers(
-                formatRupees(unitPrice(basePrice(product, "member"), memberPercent)),
-              )}
-            </b>
+            <b>{copy.forMembers(formatRupees(unitPrice(basePrice(product, 'member'), memberPercent)))}</b>
             {sentence(copy.joinFreeAndKeep, {
               amount: (
                 <span className={styles.amount}>
-                  {formatRupees(
-                    unitPrice(base, percentOff) -
-                      unitPrice(basePrice(product, "member"), memberPercent),
-                  )}
+                  {formatRupees(unitPrice(base, percentOff) - unitPrice(basePrice(product, 'member'), memberPercent))}
                 </span>
               ),
             })}
@@ -149,15 +124,10 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
       <ColorChoice product={product} {...choice} />
       <SizeChoice {...sizes} />
       <StockLine stock={product.stock} />
-      {expires && inStock ? (
-        <p className={styles.expires}>{copy.expires(monthOf(expires))}</p>
-      ) : null}
+      {expires && inStock ? <p className={styles.expires}>{copy.expires(monthOf(expires))}</p> : null}
       <AddButton wide data-buy className={styles.add} inStock={inStock} onAdd={onAdd} />
       {!inStock && similar !== null ? (
-        <a
-          href={similar}
-          className={buttonClass({ variant: "secondary", wide: true, className: styles.similar })}
-        >
+        <a href={similar} className={buttonClass({ variant: 'secondary', wide: true, className: styles.similar })}>
           {copy.seeSimilar}
         </a>
       ) : null}
@@ -173,24 +143,24 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         ))}
       </ul>
     </div>
-  );
+  )
 }
 
 /** "2027-08" as packs print it: "08/2027". */
-const monthOf = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
+const monthOf = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`
 
 function StockLine({ stock }: { stock: number | null }) {
-  if (stock === 0) return <p className={styles.gone}>{copy.outOfStockAt}</p>;
+  if (stock === 0) return <p className={styles.gone}>{copy.outOfStockAt}</p>
   if (stock !== null && stock <= LOW_STOCK) {
     return (
       <p className={styles.low}>
         <Icon name="clock" size="sm" /> {copy.onlyLeft(stock)}
       </p>
-    );
+    )
   }
   return (
     <p className={styles.stock}>
       <Icon name="check" size="sm" /> {copy.inStock}
     </p>
-  );
+  )
 }

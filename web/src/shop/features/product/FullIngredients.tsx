@@ -1,8 +1,8 @@
-import type { Product } from "#/shared/api/types.ts";
-import { copy } from "./copy.ts";
-import styles from "./FullIngredients.module.css";
+import type { Product } from '#/shared/api/types.ts'
+import { copy } from './copy.ts'
+import styles from './FullIngredients.module.css'
 
-type Full = NonNullable<Product["fullIngredients"]>;
+type Full = NonNullable<Product['fullIngredients']>
 
 /** The list of the pack: first what it contains, as facts, then each ingredient with what it does. */
 export function FullIngredients({ full }: { full: Full }) {
@@ -12,9 +12,7 @@ export function FullIngredients({ full }: { full: Full }) {
         <ul className={styles.facts}>
           {full.contains.map(({ flag, names }) => (
             <li key={flag}>
-              {flag === "fragrance"
-                ? copy.contains[flag]
-                : copy.containsNamed(copy.contains[flag], names.join(", "))}
+              {flag === 'fragrance' ? copy.contains[flag] : copy.containsNamed(copy.contains[flag], names.join(', '))}
             </li>
           ))}
         </ul>
@@ -24,9 +22,7 @@ export function FullIngredients({ full }: { full: Full }) {
           <li key={`${item.name} ${String(at)}`}>
             <span dir="auto">{item.printed ?? item.name}</span>
             <small>
-              {[item.mayContain && copy.mayContain, item.what ?? copy.unknownIngredient]
-                .filter(Boolean)
-                .join(", ")}
+              {[item.mayContain && copy.mayContain, item.what ?? copy.unknownIngredient].filter(Boolean).join(', ')}
             </small>
           </li>
         ))}
@@ -38,5 +34,5 @@ export function FullIngredients({ full }: { full: Full }) {
       ))}
       <p className={styles.note}>{copy.packDecides}</p>
     </>
-  );
+  )
 }

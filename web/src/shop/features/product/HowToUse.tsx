@@ -1,23 +1,19 @@
-import type { Product } from "#/shared/api/types.ts";
-import { Icon, type IconName } from "#/shared/ui/Icon.tsx";
-import { VideoPlayer } from "#/shared/ui/VideoPlayer.tsx";
-import { howToUse } from "./howToUseWords.ts";
-import styles from "./HowToUse.module.css";
-import { copy } from "./copy.ts";
+import type { Product } from '#/shared/api/types.ts'
+import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
+import { howToUse } from './howToUseWords.ts'
+import styles from './HowToUse.module.css'
+import { copy } from './copy.ts'
 
 /** "How to Use" with its four things, beside the film (PDP-7 to PDP-9). */
 export function HowToUse({ product }: { product: Product }) {
-  const words = howToUse(product.category);
+  const words = howToUse(product.category)
   const things: { icon: IconName; title: string; text: string | readonly string[] }[] = [
-    {
-      icon: "finger",
-      title: copy.howToApply,
-      text: product.howToUse.length > 0 ? product.howToUse : words.apply,
-    },
-    { icon: "clock", title: copy.whenToUse, text: words.when },
-    { icon: "brightening", title: copy.expectedResults, text: words.results },
-    { icon: "check", title: copy.proTips, text: words.tips },
-  ];
+    { icon: 'finger', title: copy.howToApply, text: product.howToUse.length > 0 ? product.howToUse : words.apply },
+    { icon: 'clock', title: copy.whenToUse, text: words.when },
+    { icon: 'brightening', title: copy.expectedResults, text: words.results },
+    { icon: 'check', title: copy.proTips, text: words.tips },
+  ]
   return (
     <section className={styles.how} aria-labelledby="how-title">
       <div className={styles.frame}>
@@ -26,7 +22,7 @@ export function HowToUse({ product }: { product: Product }) {
             {copy.howToUse}
           </h2>
           <p className={styles.intro}>
-            {product.video === "" ? copy.howToGetThe : copy.watchHowToGet} {product.name}:
+            {product.video === '' ? copy.howToGetThe : copy.watchHowToGet} {product.name}:
           </p>
           <ul className={styles.things}>
             {things.map((thing) => (
@@ -34,7 +30,7 @@ export function HowToUse({ product }: { product: Product }) {
                 <Icon name={thing.icon} className={styles.icon} />
                 <div>
                   <h3>{thing.title}</h3>
-                  {typeof thing.text === "string" ? (
+                  {typeof thing.text === 'string' ? (
                     <p>{thing.text}</p>
                   ) : (
                     <ol>
@@ -57,5 +53,5 @@ export function HowToUse({ product }: { product: Product }) {
         />
       </div>
     </section>
-  );
+  )
 }

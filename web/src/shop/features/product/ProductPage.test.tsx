@@ -1,388 +1,327 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { http, HttpResponse } from "msw";
-import { describe, expect, it } from "vitest";
-import type { Product, RelatedData } from "#/shared/api/types.ts";
-import { ZOOM } from "#/shared/ui/ImageZoom.tsx";
-import { isSwatch } from "#/shop/state/shades.ts";
-import ProductPage from "./ProductPage.tsx";
-import { product, user } from "#/testing/fixtures.ts";
-import { renderShop } from "#/testing/renderShop.tsx";
-import { server } from "#/testing/server.ts";
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { Product, RelatedData } from '#/shared/api/types.ts'
+import { ZOOM } from '#/shared/ui/ImageZoom.tsx'
+import { isSwatch } from '#/shop/state/shades.ts'
+import ProductPage from './ProductPage.tsx'
+import { product, user } from '#/testing/fixtures.ts'
+import { renderShop } from '#/testing/renderShop.tsx'
+import { server } from '#/testing/server.ts'
 
-const none = { moreFromBrand: [], goesWellWith: [] };
+const none = { moreFromBrand: [], goesWellWith: [] }
 
-function open(
-  given: Partial<Product> = {},
-  member = false,
-  query = "",
-  related: RelatedData = none,
-) {
-  const shown = product({
-    _id: "p1",
-    name: "Glazing Milk",
-    brand: "rhode",
-    brandSlug: "rhode",
-    price: 1999,
-    ...given,
-  });
+function open(given: Partial<Product> = {}, member = false, query = '', related: RelatedData = none) {
+  const shown = product({ _id: 'p1', name: 'Glazing Milk', brand: 'rhode', brandSlug: 'rhode', price: 1999, ...given })
   const view = renderShop(<ProductPage id="p1" />, {
     at: `/product/p1${query}`,
     products: { product: shown },
     catalog: { related },
     ...(member && { user: user() }),
-  });
-  return { ...view, shown };
+  })
+  return { ...view, shown }
 }
 
-const main = () => within(screen.getByRole("main"));
-const picture = () => main().getByRole("img", { name: /^rhode Glazing Milk/ });
+const main = () => within(screen.getByRole('main'))
+const picture = () => main().getByRole('img', { name: /^rhode Glazing Milk/ })
 
-describe("pictures", () => {
-  it("PDP-1: thumbnails of front and back switch the main picture", async () => {
-    const { keys } = open({ frontImage: "/front-640.webp", backImage: "/back-640.webp" });
-    expect(picture()).toHaveAttribute("src", "/front-640.webp");
-    await keys.click(main().getByRole("button", { name: "Back" }));
-    expect(picture()).toHaveAttribute("src", "/back-640.webp");
-    expect(main().getByRole("button", { name: "Back" })).toHaveAttribute("aria-pressed", "true");
-    await keys.click(main().getByRole("button", { name: "Front" }));
-    expect(picture()).toHaveAttribute("src", "/front-640.webp");
-  });
+describe('pictures', () => {
+  it('PDP-1: thumbnails of front and back switch the main picture', async () => {
+    const { keys } = open({ frontImage: '/front-640.webp', backImage: '/back-640.webp' })
+    expect(picture()).toHaveAttribute('src', '/front-640.webp')
+    await keys.click(main().getByRole('button', { name: 'Back' }))
+    expect(picture()).toHaveAttribute('src', '/back-640.webp')
+    expect(main().getByRole('button', { name: 'Back' })).toHaveAttribute('aria-pressed', 'true')
+    await keys.click(main().getByRole('button', { name: 'Front' }))
+    expect(picture()).toHaveAttribute('src', '/front-640.webp')
+  })
 
-  it("PDP-2: the zoom has the given timings, and its hints are off", () => {
-    open();
-    expect(ZOOM).toEqual({
-      fadeMs: 300,
-      hoverDelayMs: 250,
-      hoverOffDelayMs: 150,
-      pressMs: 500,
-      pressMoveThreshold: 5,
-    });
-    expect(screen.queryByText(/to Zoom/)).toBeNull();
-  });
+  it('PDP-2: the zoom has the given timings, and its hints are off', () => {
+    open()
+    expect(ZOOM).toEqual({ fadeMs: 300, hoverDelayMs: 250, hoverOffDelayMs: 150, pressMs: 500, pressMoveThreshold: 5 })
+    expect(screen.queryByText(/to Zoom/)).toBeNull()
+  })
 
-  it("PDP-2: opens the large view by the keyboard", async () => {
-    const { keys } = open({ backImage: "/back-640.webp" });
+  it('PDP-2: opens the large view by the keyboard', async () => {
+    const { keys } = open({ backImage: '/back-640.webp' })
     act(() => {
       main()
-        .getByRole("button", { name: /Enlarge the picture/ })
-        .focus();
-    });
-    await keys.keyboard("{Enter}");
-    expect(
-      within(screen.getByRole("dialog", { name: "Glazing Milk" })).getAllByRole("img"),
-    ).toHaveLength(2);
-  });
+        .getByRole('button', { name: /Enlarge the picture/ })
+        .focus()
+    })
+    await keys.keyboard('{Enter}')
+    expect(within(screen.getByRole('dialog', { name: 'Glazing Milk' })).getAllByRole('img')).toHaveLength(2)
+  })
 
-  it("CART-4: shows the default picture where there is none", () => {
-    open({ frontImage: "", backImage: "" });
-    expect(picture().getAttribute("src")).toMatch(/default-product/);
-  });
-});
+  it('CART-4: shows the default picture where there is none', () => {
+    open({ frontImage: '', backImage: '' })
+    expect(picture().getAttribute('src')).toMatch(/default-product/)
+  })
+})
 
-describe("what it is and what it costs", () => {
-  it("PDP-4: names brand, category, size, skin types and description", () => {
-    open({
-      category: "eye-care",
-      size: "140 ml",
-      skinTypes: ["dry-skin", "normal-skin"],
-      description: "A light milk.",
-    });
-    expect(main().getByRole("heading", { level: 1, name: "Glazing Milk" })).toBeVisible();
-    expect(main().getByRole("link", { name: "rhode" })).toHaveAttribute("href", "/brand/rhode");
-    const article = within(main().getByRole("article"));
-    expect(article.getByRole("link", { name: "Eye Care" })).toHaveAttribute(
-      "href",
-      "/category/eye-care",
-    );
-    expect(article.getByText("140 ml")).toBeVisible();
-    expect(article.getByRole("link", { name: "Dry skin" })).toHaveAttribute(
-      "href",
-      "/skin-type/dry-skin",
-    );
-    expect(article.getByText("A light milk.")).toBeVisible();
-  });
+describe('what it is and what it costs', () => {
+  it('PDP-4: names brand, category, size, skin types and description', () => {
+    open({ category: 'eye-care', size: '140 ml', skinTypes: ['dry-skin', 'normal-skin'], description: 'A light milk.' })
+    expect(main().getByRole('heading', { level: 1, name: 'Glazing Milk' })).toBeVisible()
+    expect(main().getByRole('link', { name: 'rhode' })).toHaveAttribute('href', '/brand/rhode')
+    const article = within(main().getByRole('article'))
+    expect(article.getByRole('link', { name: 'Eye Care' })).toHaveAttribute('href', '/category/eye-care')
+    expect(article.getByText('140 ml')).toBeVisible()
+    expect(article.getByRole('link', { name: 'Dry skin' })).toHaveAttribute('href', '/skin-type/dry-skin')
+    expect(article.getByText('A light milk.')).toBeVisible()
+  })
 
-  it("PDP-5: shows the discounted price, the list price struck through and the badge", () => {
-    open();
-    const article = within(main().getByRole("article"));
-    expect(article.getByText("Rs 1,439")).toBeVisible();
-    expect(article.getByText("Rs 1,999").closest("s")).not.toBeNull();
-    expect(article.getByText("Save 28%")).toBeVisible();
-    expect(article.getByText("Rs 1,379 for members")).toBeVisible();
-  });
+  it('PDP-5: shows the discounted price, the list price struck through and the badge', () => {
+    open()
+    const article = within(main().getByRole('article'))
+    expect(article.getByText('Rs 1,439')).toBeVisible()
+    expect(article.getByText('Rs 1,999').closest('s')).not.toBeNull()
+    expect(article.getByText('Save 28%')).toBeVisible()
+    expect(article.getByText('Rs 1,379 for members')).toBeVisible()
+  })
 
-  it("GEN-5: prices for a member at 31 %", async () => {
-    open({}, true);
-    expect(await main().findByText("Save 31%")).toBeVisible();
-    expect(main().getByText("Rs 1,379")).toBeVisible();
-    expect(main().queryByText(/for members/)).toBeNull();
-  });
-});
+  it('GEN-5: prices for a member at 31 %', async () => {
+    open({}, true)
+    expect(await main().findByText('Save 31%')).toBeVisible()
+    expect(main().getByText('Rs 1,379')).toBeVisible()
+    expect(main().queryByText(/for members/)).toBeNull()
+  })
+})
 
-describe("colours", () => {
+describe('colours', () => {
   it.each([
-    ["#c98f84", true],
-    ["#C98F84", true],
-    ["#fff", false],
-    ["#gggggg", false],
-    ["#c98f84ff", false],
-    ["Ribbon", false],
-  ])("PDP-3: %s is a swatch: %s", (color, swatch) => {
-    expect(isSwatch(color)).toBe(swatch);
-  });
+    ['#c98f84', true],
+    ['#C98F84', true],
+    ['#fff', false],
+    ['#gggggg', false],
+    ['#c98f84ff', false],
+    ['Ribbon', false],
+  ])('PDP-3: %s is a swatch: %s', (color, swatch) => {
+    expect(isSwatch(color)).toBe(swatch)
+  })
 
-  it("PDP-3: shows swatches and labels, and the chosen one goes into the cart with its picture shown", async () => {
-    const { keys, store } = open({
-      colors: ["#c98f84", "Ribbon"],
-      colorImages: { Ribbon: "/ribbon-640.webp" },
-    });
-    const swatch = main().getByRole("radio", { name: "Shade 1 of 2" });
-    expect(swatch).not.toBeChecked();
-    expect(swatch.closest("label")?.querySelector("circle")).toHaveAttribute("fill", "#c98f84");
-    const label = main().getByRole("radio", { name: "Ribbon" });
-    expect(label.closest("label")?.querySelector("circle")).toBeNull();
-    await keys.click(label);
-    expect(picture()).toHaveAttribute("src", "/ribbon-640.webp");
-    await keys.click(main().getByRole("button", { name: "Add to Cart" }));
-    expect(store.getState().cart.items).toMatchObject([
-      { _id: "p1", selectedColor: "Ribbon", quantity: 1 },
-    ]);
-  });
+  it('PDP-3: shows swatches and labels, and the chosen one goes into the cart with its picture shown', async () => {
+    const { keys, store } = open({ colors: ['#c98f84', 'Ribbon'], colorImages: { Ribbon: '/ribbon-640.webp' } })
+    const swatch = main().getByRole('radio', { name: 'Shade 1 of 2' })
+    expect(swatch).not.toBeChecked()
+    expect(swatch.closest('label')?.querySelector('circle')).toHaveAttribute('fill', '#c98f84')
+    const label = main().getByRole('radio', { name: 'Ribbon' })
+    expect(label.closest('label')?.querySelector('circle')).toBeNull()
+    await keys.click(label)
+    expect(picture()).toHaveAttribute('src', '/ribbon-640.webp')
+    await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
+    expect(store.getState().cart.items).toMatchObject([{ _id: 'p1', selectedColor: 'Ribbon', quantity: 1 }])
+  })
 
-  it("PDP-3 PDP-6: adds nothing before a colour is chosen, says so and leads to the choice", async () => {
-    const { keys, store } = open({ colors: ["#c98f84", "Ribbon"] });
-    const add = main().getByRole("button", { name: "Add to Cart" });
-    await keys.click(add);
-    expect(store.getState().cart.items).toEqual([]);
-    expect(screen.queryByText("Product added to cart!")).toBeNull();
-    expect(main().getByRole("alert")).toHaveTextContent("Choose a colour first.");
-    expect(main().getByRole("group", { name: "Colour" })).toHaveAccessibleDescription(
-      "Choose a colour first.",
-    );
-    expect(main().getByRole("radio", { name: "Shade 1 of 2" })).toHaveFocus();
-    await keys.click(main().getByRole("radio", { name: "Ribbon" }));
-    expect(main().queryByRole("alert")).toBeNull();
-    await keys.click(add);
-    expect(store.getState().cart.items).toMatchObject([{ selectedColor: "Ribbon" }]);
-  });
+  it('PDP-3 PDP-6: adds nothing before a colour is chosen, says so and leads to the choice', async () => {
+    const { keys, store } = open({ colors: ['#c98f84', 'Ribbon'] })
+    const add = main().getByRole('button', { name: 'Add to Cart' })
+    await keys.click(add)
+    expect(store.getState().cart.items).toEqual([])
+    expect(screen.queryByText('Product added to cart!')).toBeNull()
+    expect(main().getByRole('alert')).toHaveTextContent('Choose a colour first.')
+    expect(main().getByRole('group', { name: 'Colour' })).toHaveAccessibleDescription('Choose a colour first.')
+    expect(main().getByRole('radio', { name: 'Shade 1 of 2' })).toHaveFocus()
+    await keys.click(main().getByRole('radio', { name: 'Ribbon' }))
+    expect(main().queryByRole('alert')).toBeNull()
+    await keys.click(add)
+    expect(store.getState().cart.items).toMatchObject([{ selectedColor: 'Ribbon' }])
+  })
 
-  it("PDP-3: takes the colour that the address names, and the only one there is", async () => {
-    const view = open({ colors: ["#c98f84", "Ribbon"] }, false, "?color=ribbon");
-    expect(main().getByRole("radio", { name: "Ribbon" })).toBeChecked();
-    view.unmount();
-    const only = open({ colors: ["Clear"] });
-    await only.keys.click(main().getByRole("button", { name: "Add to Cart" }));
-    expect(only.store.getState().cart.items).toMatchObject([{ selectedColor: "Clear" }]);
-  });
-});
+  it('PDP-3: takes the colour that the address names, and the only one there is', async () => {
+    const view = open({ colors: ['#c98f84', 'Ribbon'] }, false, '?color=ribbon')
+    expect(main().getByRole('radio', { name: 'Ribbon' })).toBeChecked()
+    view.unmount()
+    const only = open({ colors: ['Clear'] })
+    await only.keys.click(main().getByRole('button', { name: 'Add to Cart' }))
+    expect(only.store.getState().cart.items).toMatchObject([{ selectedColor: 'Clear' }])
+  })
+})
 
-describe("buying", () => {
-  it("PDP-6 CART-6: adds to the cart, and says so", async () => {
-    const { keys, store } = open();
-    await keys.click(main().getByRole("button", { name: "Add to Cart" }));
-    await keys.click(main().getByRole("button", { name: "Add to Cart" }));
-    expect(screen.getByText("Product added to cart!")).toBeVisible();
-    expect(store.getState().cart.items).toMatchObject([{ _id: "p1", quantity: 2 }]);
-  });
+describe('buying', () => {
+  it('PDP-6 CART-6: adds to the cart, and says so', async () => {
+    const { keys, store } = open()
+    await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
+    await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
+    expect(screen.getByText('Product added to cart!')).toBeVisible()
+    expect(store.getState().cart.items).toMatchObject([{ _id: 'p1', quantity: 2 }])
+  })
 
-  it("cannot be bought when it is out of stock", () => {
-    open({ stock: 0 });
-    expect(main().getByRole("button", { name: "Out of stock" })).toBeDisabled();
-    expect(main().queryByRole("button", { name: "Add to Cart" })).toBeNull();
-  });
+  it('cannot be bought when it is out of stock', () => {
+    open({ stock: 0 })
+    expect(main().getByRole('button', { name: 'Out of stock' })).toBeDisabled()
+    expect(main().queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+  })
 
-  it("STOCK-5 says when the chosen shade expires at the earliest, and nothing where that is not known", async () => {
+  it('STOCK-5 says when the chosen shade expires at the earliest, and nothing where that is not known', async () => {
     const variant = (id: string, color: string, more = {}) => ({
       _id: id,
-      size: "50 ml",
+      size: '50 ml',
       color,
       shade: color,
-      sku: "",
+      sku: '',
       price: 1999,
       stock: null,
-      image: "/a.webp",
+      image: '/a.webp',
       available: true,
       ...more,
-    });
+    })
     const { keys } = open({
-      colors: ["Pink", "Plum"],
-      variants: [variant("v1", "Pink", { expires: "2027-08" }), variant("v2", "Plum")],
-    });
-    expect(main().queryByText(/^Expires/)).toBeNull();
-    await keys.click(main().getByRole("radio", { name: /Pink/ }));
-    expect(main().getByText("Expires 08/2027 or later")).toBeVisible();
-    await keys.click(main().getByRole("radio", { name: /Plum/ }));
-    expect(main().queryByText(/^Expires/)).toBeNull();
-  });
+      colors: ['Pink', 'Plum'],
+      variants: [variant('v1', 'Pink', { expires: '2027-08' }), variant('v2', 'Plum')],
+    })
+    expect(main().queryByText(/^Expires/)).toBeNull()
+    await keys.click(main().getByRole('radio', { name: /Pink/ }))
+    expect(main().getByText('Expires 08/2027 or later')).toBeVisible()
+    await keys.click(main().getByRole('radio', { name: /Plum/ }))
+    expect(main().queryByText(/^Expires/)).toBeNull()
+  })
 
-  it("says how few are left", () => {
-    open({ stock: 3 });
-    expect(main().getByText("Only 3 left")).toBeVisible();
-  });
-});
+  it('says how few are left', () => {
+    open({ stock: 3 })
+    expect(main().getByText('Only 3 left')).toBeVisible()
+  })
+})
 
-describe("how to use", () => {
-  it("PDP-7: has its heading, a sentence naming the product, the four things and the closing sentence", () => {
-    open({ howToUse: ["Shake it.", "Pat it in."] });
-    const how = within(main().getByRole("region", { name: "How to Use" }));
-    expect(how.getByText(/Glazing Milk:/)).toBeVisible();
-    expect(how.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual(
-      ["How to Apply", "When to Use", "Expected Results", "Pro Tips"],
-    );
-    expect(how.getByText("Shake it.")).toBeVisible();
-    expect(how.getByText(/soft, fresh, glowing skin/)).toBeVisible();
-  });
+describe('how to use', () => {
+  it('PDP-7: has its heading, a sentence naming the product, the four things and the closing sentence', () => {
+    open({ howToUse: ['Shake it.', 'Pat it in.'] })
+    const how = within(main().getByRole('region', { name: 'How to Use' }))
+    expect(how.getByText(/Glazing Milk:/)).toBeVisible()
+    expect(how.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'How to Apply',
+      'When to Use',
+      'Expected Results',
+      'Pro Tips',
+    ])
+    expect(how.getByText('Shake it.')).toBeVisible()
+    expect(how.getByText(/soft, fresh, glowing skin/)).toBeVisible()
+  })
 
-  it("PDP-8: plays the film beside it", () => {
-    open({ video: "/milk.mp4", videoPoster: "/milk.webp" });
-    const film = main().getByLabelText("How to use Glazing Milk");
-    expect(film.querySelector("source")).toHaveAttribute("src", "/milk.mp4");
-    expect(film).toHaveAttribute("poster", "/milk.webp");
-  });
+  it('PDP-8: plays the film beside it', () => {
+    open({ video: '/milk.mp4', videoPoster: '/milk.webp' })
+    const film = main().getByLabelText('How to use Glazing Milk')
+    expect(film.querySelector('source')).toHaveAttribute('src', '/milk.mp4')
+    expect(film).toHaveAttribute('poster', '/milk.webp')
+  })
 
-  it("PDP-9: says so where there is none", () => {
-    open({ video: "" });
-    expect(main().getByText("No video available for this product.")).toBeVisible();
-  });
-});
+  it('PDP-9: says so where there is none', () => {
+    open({ video: '' })
+    expect(main().getByText('No video available for this product.')).toBeVisible()
+  })
+})
 
-describe("after a navigation", () => {
-  it("GEN-9: says Loading..., then shows the product and what goes with it", async () => {
+describe('after a navigation', () => {
+  it('GEN-9: says Loading..., then shows the product and what goes with it', async () => {
     server.use(
-      http.get("*/api/products/p2", () =>
-        HttpResponse.json(product({ _id: "p2", name: "Barrier Butter", brand: "rhode" })),
+      http.get('*/api/products/p2', () =>
+        HttpResponse.json(product({ _id: 'p2', name: 'Barrier Butter', brand: 'rhode' })),
       ),
-      http.get("*/api/products/p2/related", () =>
-        HttpResponse.json({
-          moreFromBrand: [product({ _id: "p3", name: "Lip Tint" })],
-          goesWellWith: [],
-        }),
+      http.get('*/api/products/p2/related', () =>
+        HttpResponse.json({ moreFromBrand: [product({ _id: 'p3', name: 'Lip Tint' })], goesWellWith: [] }),
       ),
-    );
+    )
     renderShop(<ProductPage id="p2" />, {
-      at: "/product/p2",
-      products: { product: product({ _id: "p1", name: "Of before" }) },
-    });
-    expect(screen.getByText("Loading...")).toBeVisible();
-    expect(screen.queryByText("Of before")).toBeNull();
-    expect(await screen.findByRole("heading", { level: 1, name: "Barrier Butter" })).toBeVisible();
-    expect(await screen.findByRole("heading", { name: "More from rhode" })).toBeVisible();
-  });
+      at: '/product/p2',
+      products: { product: product({ _id: 'p1', name: 'Of before' }) },
+    })
+    expect(screen.getByText('Loading...')).toBeVisible()
+    expect(screen.queryByText('Of before')).toBeNull()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Barrier Butter' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'More from rhode' })).toBeVisible()
+  })
 
-  it("says that a product is gone", async () => {
+  it('says that a product is gone', async () => {
     server.use(
-      http.get("*/api/products/p2", () =>
-        HttpResponse.json({ message: "Product not found" }, { status: 404 }),
-      ),
-      http.get("*/api/products/p2/related", () =>
-        HttpResponse.json({ message: "Product not found" }, { status: 404 }),
-      ),
-    );
-    renderShop(<ProductPage id="p2" />, { at: "/product/p2" });
-    expect(
-      await screen.findByRole("heading", { level: 1, name: "Product not found" }),
-    ).toBeVisible();
-  });
+      http.get('*/api/products/p2', () => HttpResponse.json({ message: 'Product not found' }, { status: 404 })),
+      http.get('*/api/products/p2/related', () => HttpResponse.json({ message: 'Product not found' }, { status: 404 })),
+    )
+    renderShop(<ProductPage id="p2" />, { at: '/product/p2' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
+  })
 
-  it("GEN-9: shows the error text and tries again; failed suggestions leave the product alone", async () => {
+  it('GEN-9: shows the error text and tries again; failed suggestions leave the product alone', async () => {
     server.use(
-      http.get("*/api/products/p2", () =>
-        HttpResponse.json({ message: "Try later." }, { status: 503 }),
-      ),
-      http.get("*/api/products/p2/related", () =>
-        HttpResponse.json({ message: "no" }, { status: 503 }),
-      ),
-    );
-    const { keys } = renderShop(<ProductPage id="p2" />, { at: "/product/p2" });
-    expect(await screen.findByRole("alert")).toHaveTextContent("Try later.");
-    server.use(
-      http.get("*/api/products/p2", () =>
-        HttpResponse.json(product({ _id: "p2", name: "Barrier Butter" })),
-      ),
-    );
-    await keys.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("heading", { level: 1, name: "Barrier Butter" })).toBeVisible();
-  });
+      http.get('*/api/products/p2', () => HttpResponse.json({ message: 'Try later.' }, { status: 503 })),
+      http.get('*/api/products/p2/related', () => HttpResponse.json({ message: 'no' }, { status: 503 })),
+    )
+    const { keys } = renderShop(<ProductPage id="p2" />, { at: '/product/p2' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try later.')
+    server.use(http.get('*/api/products/p2', () => HttpResponse.json(product({ _id: 'p2', name: 'Barrier Butter' }))))
+    await keys.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Barrier Butter' })).toBeVisible()
+  })
 
-  it("remembers what was looked at in this tab", async () => {
+  it('remembers what was looked at in this tab', async () => {
     sessionStorage.setItem(
-      "recentlyViewed",
+      'recentlyViewed',
       JSON.stringify([
-        product({ _id: "old", name: "Seen before" }),
+        product({ _id: 'old', name: 'Seen before' }),
         { broken: true },
-        product({ _id: "older", name: "Seen earlier" }),
+        product({ _id: 'older', name: 'Seen earlier' }),
       ]),
-    );
-    open();
+    )
+    open()
     await waitFor(() => {
-      expect(main().getByRole("heading", { name: "Recently viewed" })).toBeVisible();
-    });
-    expect(main().getByRole("link", { name: "Seen before" })).toBeVisible();
-    expect(JSON.parse(sessionStorage.getItem("recentlyViewed") ?? "[]")).toMatchObject([
-      { _id: "p1" },
-      { _id: "old" },
-      { _id: "older" },
-    ]);
-  });
-});
+      expect(main().getByRole('heading', { name: 'Recently viewed' })).toBeVisible()
+    })
+    expect(main().getByRole('link', { name: 'Seen before' })).toBeVisible()
+    expect(JSON.parse(sessionStorage.getItem('recentlyViewed') ?? '[]')).toMatchObject([
+      { _id: 'p1' },
+      { _id: 'old' },
+      { _id: 'older' },
+    ])
+  })
+})
 
-it("WEB-9: what is sold out leads to what is like it", () => {
-  open({ stock: 0 }, false, "", {
-    ...none,
-    goesWellWith: [product({ _id: "p2", name: "Barrier Cream" })],
-  });
-  const link = main().getByRole("link", { name: "See similar products" });
-  const target = document.querySelector(link.getAttribute("href") ?? "");
-  expect(target?.tagName).toBe("H2");
-});
+it('WEB-9: what is sold out leads to what is like it', () => {
+  open({ stock: 0 }, false, '', { ...none, goesWellWith: [product({ _id: 'p2', name: 'Barrier Cream' })] })
+  const link = main().getByRole('link', { name: 'See similar products' })
+  const target = document.querySelector(link.getAttribute('href') ?? '')
+  expect(target?.tagName).toBe('H2')
+})
 
-it("WEB-9: what can be bought leads nowhere else", () => {
-  open({ stock: 3 });
-  expect(main().queryByRole("link", { name: "See similar products" })).toBeNull();
-});
+it('WEB-9: what can be bought leads nowhere else', () => {
+  open({ stock: 3 })
+  expect(main().queryByRole('link', { name: 'See similar products' })).toBeNull()
+})
 
-describe("ITEM-4 ingredients", () => {
-  it("ITEM-4: the full list is folded, with what it contains as facts, and unknown ones named so", async () => {
+describe('ITEM-4 ingredients', () => {
+  it('ITEM-4: the full list is folded, with what it contains as facts, and unknown ones named so', async () => {
     const { keys } = open({
       fullIngredients: {
         items: [
-          { name: "Aqua", known: true, what: "the base" },
-          {
-            name: "Retinol",
-            printed: "Retino1",
-            known: true,
-            what: "a form of vitamin A",
-            flags: ["retinoid"],
-          },
-          { name: "Foobaria Extract", known: false },
-          { name: "CI 77491", known: true, what: "colours the product", mayContain: true },
+          { name: 'Aqua', known: true, what: 'the base' },
+          { name: 'Retinol', printed: 'Retino1', known: true, what: 'a form of vitamin A', flags: ['retinoid'] },
+          { name: 'Foobaria Extract', known: false },
+          { name: 'CI 77491', known: true, what: 'colours the product', mayContain: true },
         ],
         contains: [
-          { flag: "fragrance", names: ["Parfum"] },
-          { flag: "retinoid", names: ["Retinol"] },
+          { flag: 'fragrance', names: ['Parfum'] },
+          { flag: 'retinoid', names: ['Retinol'] },
         ],
-        notes: ["from organic farming"],
+        notes: ['from organic farming'],
       },
-    });
-    const title = screen.getByRole("heading", { name: "Full ingredients" });
-    expect(title.closest("details")).not.toHaveAttribute("open");
-    await keys.click(title);
-    expect(screen.getByText("Contains fragrance")).toBeVisible();
-    expect(screen.getByText("Contains a form of vitamin A: Retinol")).toBeVisible();
-    const list = screen.getByText("Aqua").closest("ol");
+    })
+    const title = screen.getByRole('heading', { name: 'Full ingredients' })
+    expect(title.closest('details')).not.toHaveAttribute('open')
+    await keys.click(title)
+    expect(screen.getByText('Contains fragrance')).toBeVisible()
+    expect(screen.getByText('Contains a form of vitamin A: Retinol')).toBeVisible()
+    const list = screen.getByText('Aqua').closest('ol')
     expect([...(list?.children ?? [])].map((item) => item.textContent)).toEqual([
-      "Aquathe base",
-      "Retino1a form of vitamin A",
-      "Foobaria Extractwe do not know this one",
-      "CI 77491in some shades, colours the product",
-    ]);
-    expect(screen.getByText("from organic farming")).toBeVisible();
-    expect(screen.getByText(/no medical advice/)).toBeVisible();
-  });
+      'Aquathe base',
+      'Retino1a form of vitamin A',
+      'Foobaria Extractwe do not know this one',
+      'CI 77491in some shades, colours the product',
+    ])
+    expect(screen.getByText('from organic farming')).toBeVisible()
+    expect(screen.getByText(/no medical advice/)).toBeVisible()
+  })
 
-  it("ITEM-4: without a list nothing stands in its place", () => {
-    open();
-    expect(screen.queryByRole("heading", { name: "Full ingredients" })).toBeNull();
-    expect(screen.getByText(/The full list is on the pack/)).toBeInTheDocument();
-  });
-});
+  it('ITEM-4: without a list nothing stands in its place', () => {
+    open()
+    expect(screen.queryByRole('heading', { name: 'Full ingredients' })).toBeNull()
+    expect(screen.getByText(/The full list is on the pack/)).toBeInTheDocument()
+  })
+})

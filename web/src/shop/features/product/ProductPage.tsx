@@ -1,52 +1,52 @@
-import { useTitle } from "#/shared/lib/useTitle.ts";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useSearch } from "wouter";
-import type { Product, RelatedData } from "#/shared/api/types.ts";
-import { paths } from "#/shared/lib/paths.ts";
-import { useMounted } from "#/shared/lib/useMounted.ts";
-import { Breadcrumbs } from "#/shared/ui/Breadcrumbs.tsx";
-import { ButtonLink } from "#/shared/ui/ButtonLink.tsx";
-import { EmptyState } from "#/shared/ui/EmptyState.tsx";
-import { ErrorState } from "#/shared/ui/ErrorState.tsx";
-import { Loading } from "#/shared/ui/Loading.tsx";
-import { Skeleton } from "#/shared/ui/Skeleton.tsx";
-import { BuyBar } from "./BuyBar.tsx";
-import { BuyBox } from "./BuyBox.tsx";
-import { Gallery } from "./Gallery.tsx";
-import { HowToUse } from "./HowToUse.tsx";
-import styles from "./ProductPage.module.css";
-import { ProductSections } from "./ProductSections.tsx";
-import { Related } from "./Related.tsx";
-import { nameOf } from "#/shop/parts/taxonomy.ts";
-import { useAppSelector } from "#/shop/state/redux.ts";
-import { seen } from "#/shop/parts/seen.ts";
-import { onlyColor, useAddToCart } from "#/shop/parts/useAddToCart.ts";
-import { expiryOf, sizesOf } from "./sizes.ts";
-import { asVariant, variantOf } from "#/shop/state/variants.ts";
-import { useProduct, type ProductView } from "./useProduct.ts";
-import { useRecentlyViewed } from "./useRecentlyViewed.ts";
-import { copy } from "./copy.ts";
+import { useTitle } from '#/shared/lib/useTitle.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { Product, RelatedData } from '#/shared/api/types.ts'
+import { paths } from '#/shared/lib/paths.ts'
+import { useMounted } from '#/shared/lib/useMounted.ts'
+import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { Skeleton } from '#/shared/ui/Skeleton.tsx'
+import { BuyBar } from './BuyBar.tsx'
+import { BuyBox } from './BuyBox.tsx'
+import { Gallery } from './Gallery.tsx'
+import { HowToUse } from './HowToUse.tsx'
+import styles from './ProductPage.module.css'
+import { ProductSections } from './ProductSections.tsx'
+import { Related } from './Related.tsx'
+import { nameOf } from '#/shop/parts/taxonomy.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
+import { seen } from '#/shop/parts/seen.ts'
+import { onlyColor, useAddToCart } from '#/shop/parts/useAddToCart.ts'
+import { expiryOf, sizesOf } from './sizes.ts'
+import { asVariant, variantOf } from '#/shop/state/variants.ts'
+import { useProduct, type ProductView } from './useProduct.ts'
+import { useRecentlyViewed } from './useRecentlyViewed.ts'
+import { copy } from './copy.ts'
 
-const LOOK_MS = 2000;
+const LOOK_MS = 2000
 
 // Asked for once the page stands, and only of a product that has some (SHELF-4).
-const ProductReviews = lazy(() => import("./ProductReviews.tsx"));
+const ProductReviews = lazy(() => import('./ProductReviews.tsx'))
 
 /** One product (PDP-1 to PDP-9). */
 export default function ProductPage({ id }: { id: string }) {
-  const view = useProduct(id);
-  useTitle(view.product ? titleOf(view.product) : view.error === null ? null : "Not found");
-  const recent = useRecentlyViewed(view.product);
-  const mounted = useMounted();
-  const here = view.product?._id;
+  const view = useProduct(id)
+  useTitle(view.product ? titleOf(view.product) : view.error === null ? null : 'Not found')
+  const recent = useRecentlyViewed(view.product)
+  const mounted = useMounted()
+  const here = view.product?._id
   useEffect(() => {
-    if (here === undefined) return;
+    if (here === undefined) return
     // Who only passes by has not looked.
-    const timer = setTimeout(() => seen({ product: here }), LOOK_MS);
-    return () => clearTimeout(timer);
-  }, [here]);
-  if (!view.product) return <NoProduct view={view} />;
-  const { product, related } = view;
+    const timer = setTimeout(() => seen({ product: here }), LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [here])
+  if (!view.product) return <NoProduct view={view} />
+  const { product, related } = view
   return (
     <>
       <ProductDetail key={product._id} product={product} similar={similarTo(related)} />
@@ -74,39 +74,39 @@ export default function ProductPage({ id }: { id: string }) {
       <Related id="recently-viewed" title={copy.recentlyViewed} products={recent} fewest={2} />
       <div className={styles.foot} />
     </>
-  );
+  )
 }
 
 /** As the server names the page. */
 function titleOf({ brand, name, size }: Product): string {
-  return `${name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`} ${size}`.trim();
+  return `${name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`} ${size}`.trim()
 }
 
 /** Where a product that is sold out leads: to what stands below it. */
 function similarTo(related: RelatedData | null): string | null {
-  if (!related) return null;
-  if (related.goesWellWith.length > 0) return "#goes-well-with";
-  return related.moreFromBrand.length > 0 ? "#more-from-brand" : null;
+  if (!related) return null
+  if (related.goesWellWith.length > 0) return '#goes-well-with'
+  return related.moreFromBrand.length > 0 ? '#more-from-brand' : null
 }
 
 function ProductDetail({ product, similar }: { product: Product; similar: string | null }) {
-  const add = useAddToCart();
-  const categories = useAppSelector((state) => state.catalog.categories);
-  const [color, setColor] = useColor(product);
-  const [size, setSize] = useState(product.size);
-  const variant = variantOf(product, color, size);
-  const shown = asVariant(product, variant);
-  const [missed, setMissed] = useState(0);
-  const box = useRef<HTMLDivElement>(null);
-  const colors = useRef<HTMLFieldSetElement>(null);
+  const add = useAddToCart()
+  const categories = useAppSelector((state) => state.catalog.categories)
+  const [color, setColor] = useColor(product)
+  const [size, setSize] = useState(product.size)
+  const variant = variantOf(product, color, size)
+  const shown = asVariant(product, variant)
+  const [missed, setMissed] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const colors = useRef<HTMLFieldSetElement>(null)
   const addThis = () => {
-    if (product.colors.length > 0 && color === "") {
-      setMissed(missed + 1);
-      colors.current?.querySelector("input")?.focus();
-      return false;
+    if (product.colors.length > 0 && color === '') {
+      setMissed(missed + 1)
+      colors.current?.querySelector('input')?.focus()
+      return false
     }
-    return add(product, variant, color);
-  };
+    return add(product, variant, color)
+  }
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -134,7 +134,7 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
       </article>
       <BuyBar product={shown} color={color} onAdd={addThis} box={box} />
     </div>
-  );
+  )
 }
 
 /**
@@ -142,18 +142,16 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
  * choice; of several none is chosen before.
  */
 function useColor({ colors }: Product): [string, (color: string) => void] {
-  const [chosen, choose] = useState<string>();
+  const [chosen, choose] = useState<string>()
   // The server's page is the same for every colour.
-  const asked = new URLSearchParams(useSearch()).get("color");
-  const named = useMounted()
-    ? colors.find((color) => color.toLowerCase() === asked?.toLowerCase())
-    : undefined;
-  return [chosen ?? named ?? onlyColor(colors), choose];
+  const asked = new URLSearchParams(useSearch()).get('color')
+  const named = useMounted() ? colors.find((color) => color.toLowerCase() === asked?.toLowerCase()) : undefined
+  return [chosen ?? named ?? onlyColor(colors), choose]
 }
 
 /** On its way, gone, or failed (GEN-9). */
 function NoProduct({ view }: { view: ProductView }) {
-  if (view.error === "Product not found") {
+  if (view.error === 'Product not found') {
     return (
       <div className="wrap">
         <EmptyState
@@ -171,7 +169,7 @@ function NoProduct({ view }: { view: ProductView }) {
           {copy.itMayNoLonger}
         </EmptyState>
       </div>
-    );
+    )
   }
   if (view.error !== null) {
     return (
@@ -179,7 +177,7 @@ function NoProduct({ view }: { view: ProductView }) {
         <h1 className="vh">{copy.product}</h1>
         <ErrorState message={view.error} onRetry={view.retry} />
       </div>
-    );
+    )
   }
   return (
     <div className="wrap">
@@ -195,5 +193,5 @@ function NoProduct({ view }: { view: ProductView }) {
         </div>
       </Loading>
     </div>
-  );
+  )
 }

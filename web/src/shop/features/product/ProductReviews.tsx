@@ -1,58 +1,54 @@
-import { useEffect, useRef, useState } from "react";
-import { api } from "#/shared/api/client.ts";
-import type { components } from "#/shared/api/schema.d.ts";
-import { formatDay } from "#/shared/lib/format.ts";
-import { useLoad } from "#/shared/lib/useLoad.ts";
-import { Button } from "#/shared/ui/Button.tsx";
-import { ErrorState } from "#/shared/ui/ErrorState.tsx";
-import { Loading } from "#/shared/ui/Loading.tsx";
-import { copy as words } from "./copy.ts";
-import styles from "./ProductReviews.module.css";
-import { reviewsCopy as copy } from "./reviewsCopy.ts";
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#/shared/api/client.ts'
+import type { components } from '#/shared/api/schema.d.ts'
+import { formatDay } from '#/shared/lib/format.ts'
+import { useLoad } from '#/shared/lib/useLoad.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { ErrorState } from '#/shared/ui/ErrorState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy as words } from './copy.ts'
+import styles from './ProductReviews.module.css'
+import { reviewsCopy as copy } from './reviewsCopy.ts'
 
-type Page = components["schemas"]["ProductReviews"];
+type Page = components['schemas']['ProductReviews']
 
-type Props = { id: string; rating: { average: number; count: number } };
+type Props = { id: string; rating: { average: number; count: number } }
 
 /** What the reviews of a product come to, and they themselves (SHELF-4). */
 export default function ProductReviews({ id, rating }: Props) {
-  const [more, setMore] = useState<readonly Page[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [more, setMore] = useState<readonly Page[]>([])
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
   const at = (after: string) =>
-    `/products/${encodeURIComponent(id)}/reviews${after && `?${new URLSearchParams({ after })}`}`;
-  const { data, error, reload } = useLoad(id, (signal) => api<Page>(at(""), { signal }));
-  const pages = data === null ? [] : [data, ...more];
-  const next = pages.at(-1)?.next;
-  const [whole, setWhole] = useState(false);
-  const [cut, setCut] = useState(false);
-  const end = useRef<HTMLSpanElement>(null);
+    `/products/${encodeURIComponent(id)}/reviews${after && `?${new URLSearchParams({ after })}`}`
+  const { data, error, reload } = useLoad(id, (signal) => api<Page>(at(''), { signal }))
+  const pages = data === null ? [] : [data, ...more]
+  const next = pages.at(-1)?.next
+  const [whole, setWhole] = useState(false)
+  const [cut, setCut] = useState(false)
+  const end = useRef<HTMLSpanElement>(null)
   // Whether all of it has room in the place that the page keeps for it.
   useEffect(() => {
-    if (data === null || !end.current) return;
+    if (data === null || !end.current) return
     const watch = new IntersectionObserver(([entry]) => setCut(entry?.isIntersecting === false), {
-      root: end.current.closest("#reviews"),
-    });
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [data]);
+      root: end.current.closest('#reviews'),
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [data])
   async function show(after: string) {
-    setBusy(true);
-    setFailed(false);
+    setBusy(true)
+    setFailed(false)
     try {
-      const page = await api<Page>(at(after));
-      setMore((now) => [...now, page]);
+      const page = await api<Page>(at(after))
+      setMore((now) => [...now, page])
     } catch {
-      setFailed(true);
+      setFailed(true)
     }
-    setBusy(false);
+    setBusy(false)
   }
   return (
-    <section
-      className={`wrap section ${styles.section}`}
-      aria-labelledby="reviews-title"
-      data-whole={whole}
-    >
+    <section className={`wrap section ${styles.section}`} aria-labelledby="reviews-title" data-whole={whole}>
       <div>
         <h2 id="reviews-title">{words.reviews}</h2>
         <p className={styles.sum}>
@@ -70,7 +66,7 @@ export default function ProductReviews({ id, rating }: Props) {
           <ErrorState message={copy.failed} onRetry={reload} retryLabel={copy.again} />
         )}
       </div>
-      <div key={data === null ? "before" : "list"}>
+      <div key={data === null ? 'before' : 'list'}>
         <ul className={styles.list}>
           {pages.flatMap((page) =>
             page.reviews.map((one) => (
@@ -110,21 +106,21 @@ export default function ProductReviews({ id, rating }: Props) {
         </div>
       ) : null}
     </section>
-  );
+  )
 }
 
 function Stars({ of, name }: { of: number; name: string }) {
   return (
     <span className={styles.stars} role="img" aria-label={name}>
-      {"★".repeat(of)}
-      <span>{"★".repeat(5 - of)}</span>
+      {'★'.repeat(of)}
+      <span>{'★'.repeat(5 - of)}</span>
     </span>
-  );
+  )
 }
 
 /** How many gave how many stars, the most first. */
 function Shares({ of }: { of: readonly number[] }) {
-  const most = Math.max(1, ...of);
+  const most = Math.max(1, ...of)
   return (
     <dl className={styles.shares}>
       {[5, 4, 3, 2, 1].map((stars) => (
@@ -142,5 +138,5 @@ function Shares({ of }: { of: readonly number[] }) {
         </div>
       ))}
     </dl>
-  );
+  )
 }

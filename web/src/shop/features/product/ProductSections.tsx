@@ -1,43 +1,35 @@
-import type { Product } from "#/shared/api/types.ts";
-import { promisesOf } from "#/shop/parts/promises.ts";
-import { useAppSelector } from "#/shop/state/redux.ts";
-import { Accordion } from "#/shared/ui/Accordion.tsx";
-import styles from "./ProductSections.module.css";
-import { copy } from "./copy.ts";
-import { FullIngredients } from "./FullIngredients.tsx";
+import type { Product } from '#/shared/api/types.ts'
+import { promisesOf } from '#/shop/parts/promises.ts'
+import { useAppSelector } from '#/shop/state/redux.ts'
+import { Accordion } from '#/shared/ui/Accordion.tsx'
+import styles from './ProductSections.module.css'
+import { copy } from './copy.ts'
+import { FullIngredients } from './FullIngredients.tsx'
 
 /** Description, ingredients, cautions, delivery: folded, one under the other. */
 export function ProductSections({ product }: { product: Product }) {
-  const config = useAppSelector((state) => state.shop.config);
-  const { supportEmail } = config;
-  const { shipping, days, guarantee, returnDays } = promisesOf(config);
-  const full = product.fullIngredients;
+  const config = useAppSelector((state) => state.shop.config)
+  const { supportEmail } = config
+  const { shipping, days, guarantee, returnDays } = promisesOf(config)
+  const full = product.fullIngredients
   const sections = [
-    { id: "details", title: copy.description, open: true, content: <p>{product.description}</p> },
+    { id: 'details', title: copy.description, open: true, content: <p>{product.description}</p> },
     ...(product.ingredients.length > 0
       ? [
           {
-            id: "ingredients",
+            id: 'ingredients',
             title: full ? copy.keyIngredients : copy.ingredients,
-            content: (
-              <p>{(full ? copy.keyOnly : copy.theFullListIs)(product.ingredients.join(", "))}</p>
-            ),
+            content: <p>{(full ? copy.keyOnly : copy.theFullListIs)(product.ingredients.join(', '))}</p>,
           },
         ]
       : []),
     ...(full
-      ? [
-          {
-            id: "full-ingredients",
-            title: copy.fullIngredients,
-            content: <FullIngredients full={full} />,
-          },
-        ]
+      ? [{ id: 'full-ingredients', title: copy.fullIngredients, content: <FullIngredients full={full} /> }]
       : []),
     ...(product.cautions.length > 0
       ? [
           {
-            id: "cautions",
+            id: 'cautions',
             title: copy.cautions,
             content: (
               <ul className={styles.list}>
@@ -50,15 +42,15 @@ export function ProductSections({ product }: { product: Product }) {
         ]
       : []),
     {
-      id: "delivery",
+      id: 'delivery',
       title: copy.deliveryAndReturns,
       content: (
         <p>
-          {copy.promises(shipping, days, guarantee)}{" "}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> {copy.withinDays(returnDays)}
+          {copy.promises(shipping, days, guarantee)} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{' '}
+          {copy.withinDays(returnDays)}
         </p>
       ),
     },
-  ];
-  return <Accordion sections={sections} />;
+  ]
+  return <Accordion sections={sections} />
 }

@@ -1,17 +1,17 @@
-import { useId } from "react";
-import styles from "#/shop/parts/ColorChoice.module.css";
-import { copy } from "./copy.ts";
+import { useId } from 'react'
+import styles from '#/shop/parts/ColorChoice.module.css'
+import { copy } from './copy.ts'
 
 type Props = {
-  sizes: readonly string[];
-  value: string;
-  onChange: (size: string) => void;
-};
+  sizes: readonly string[]
+  value: string
+  onChange: (size: string) => void
+}
 
 /** The sizes of a product, where there are several; price, stock and picture follow the chosen one (ITEM-1). */
 export function SizeChoice({ sizes, value, onChange }: Props) {
-  const name = useId();
-  if (sizes.length < 2) return null;
+  const name = useId()
+  if (sizes.length < 2) return null
   return (
     <fieldset className={styles.colors}>
       <legend>
@@ -26,7 +26,7 @@ export function SizeChoice({ sizes, value, onChange }: Props) {
               value={size}
               checked={size === value}
               onChange={() => {
-                onChange(size);
+                onChange(size)
               }}
             />
             {size}
@@ -34,5 +34,5 @@ export function SizeChoice({ sizes, value, onChange }: Props) {
         ))}
       </div>
     </fieldset>
-  );
+  )
 }

@@ -1,45 +1,43 @@
-import { useEffect } from "react";
-import type { Product, RelatedData } from "#/shared/api/types.ts";
-import { useAppDispatch, useAppSelector } from "#/shop/state/redux.ts";
-import { fetchProduct, fetchRelated } from "#/shop/state/productSlice.ts";
-import { selectRequest } from "#/shop/state/requestsSlice.ts";
+import { useEffect } from 'react'
+import type { Product, RelatedData } from '#/shared/api/types.ts'
+import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
+import { fetchProduct, fetchRelated } from '#/shop/state/productSlice.ts'
+import { selectRequest } from '#/shop/state/requestsSlice.ts'
 
 export type ProductView = {
   /** null until it is the one that the address names. */
-  product: Product | null;
-  related: RelatedData | null;
-  error: string | null;
-  retry: () => void;
-};
+  product: Product | null
+  related: RelatedData | null
+  error: string | null
+  retry: () => void
+}
 
 /** The product of the address, with what goes with it; a failure of the latter leaves the product alone. */
 export function useProduct(id: string): ProductView {
-  const dispatch = useAppDispatch();
-  const product = useAppSelector((state) =>
-    state.products.product?._id === id ? state.products.product : null,
-  );
-  const related = useAppSelector((state) => state.catalog.related);
-  const request = useAppSelector((state) => selectRequest(state, "product"));
-  const held = product !== null;
-  const complete = held && related !== null;
+  const dispatch = useAppDispatch()
+  const product = useAppSelector((state) => (state.products.product?._id === id ? state.products.product : null))
+  const related = useAppSelector((state) => state.catalog.related)
+  const request = useAppSelector((state) => selectRequest(state, 'product'))
+  const held = product !== null
+  const complete = held && related !== null
 
   useEffect(() => {
-    if (complete) return;
-    const promises = [...(held ? [] : [dispatch(fetchProduct(id))]), dispatch(fetchRelated(id))];
+    if (complete) return
+    const promises = [...(held ? [] : [dispatch(fetchProduct(id))]), dispatch(fetchRelated(id))]
     return () => {
-      for (const promise of promises) promise.abort();
-    };
+      for (const promise of promises) promise.abort()
+    }
     // What was held when the page opened decides; the answers must not abort each other.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [dispatch, id]);
+  }, [dispatch, id])
 
   return {
     product,
     related: held ? related : null,
-    error: !held && request.status === "failed" ? (request.error ?? "Something went wrong!") : null,
+    error: !held && request.status === 'failed' ? (request.error ?? 'Something went wrong!') : null,
     retry: () => {
-      void dispatch(fetchProduct(id));
-      void dispatch(fetchRelated(id));
+      void dispatch(fetchProduct(id))
+      void dispatch(fetchRelated(id))
     },
-  };
+  }
 }

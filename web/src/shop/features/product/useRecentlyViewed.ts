@@ -1,43 +1,43 @@
-import { useEffect, useState } from "react";
-import type { Product, ProductCard } from "#/shared/api/types.ts";
-import { cardOf } from "#/shop/parts/useAddToCart.ts";
+import { useEffect, useState } from 'react'
+import type { Product, ProductCard } from '#/shared/api/types.ts'
+import { cardOf } from '#/shop/parts/useAddToCart.ts'
 
-const KEY = "recentlyViewed";
-const MOST_KEPT = 9;
+const KEY = 'recentlyViewed'
+const MOST_KEPT = 9
 
 /** What was looked at in this tab before, the latest first, without the product itself; it is remembered until the tab closes. Empty on the server. */
 export function useRecentlyViewed(product: Product | null): readonly ProductCard[] {
-  const [others, setOthers] = useState<readonly ProductCard[]>([]);
+  const [others, setOthers] = useState<readonly ProductCard[]>([])
   useEffect(() => {
-    if (!product) return;
-    const known = load().filter((card) => card._id !== product._id);
-    setOthers(known);
+    if (!product) return
+    const known = load().filter((card) => card._id !== product._id)
+    setOthers(known)
     try {
-      sessionStorage.setItem(KEY, JSON.stringify([cardOf(product), ...known].slice(0, MOST_KEPT)));
+      sessionStorage.setItem(KEY, JSON.stringify([cardOf(product), ...known].slice(0, MOST_KEPT)))
     } catch {
       // Without the memory there is only no such row.
     }
-  }, [product]);
-  return others;
+  }, [product])
+  return others
 }
 
 function load(): ProductCard[] {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(value) ? value.filter(isCard) : [];
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(value) ? value.filter(isCard) : []
   } catch {
-    return [];
+    return []
   }
 }
 
 function isCard(value: unknown): value is ProductCard {
-  if (typeof value !== "object" || value === null) return false;
-  const card = value as Partial<ProductCard>;
+  if (typeof value !== 'object' || value === null) return false
+  const card = value as Partial<ProductCard>
   return (
-    typeof card._id === "string" &&
-    typeof card.name === "string" &&
-    typeof card.price === "number" &&
+    typeof card._id === 'string' &&
+    typeof card.name === 'string' &&
+    typeof card.price === 'number' &&
     Array.isArray(card.colors) &&
     Array.isArray(card.categories)
-  );
+  )
 }
