@@ -50,7 +50,7 @@ bin/gulaab: $(stamps)/web $(go_files) $(demo_files)
 	@echo "==> building bin/gulaab"
 	@CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o $@ ./cmd/gulaab
 
-test: check-tools ## runs everything: lint, Go on both databases, front end, browser journeys
+test: check-tools ## runs everything: lint, both databases with the race detector, front end, browser journeys
 	@sh scripts/install-test-tools
 	@$(MAKE) --no-print-directory check-gen
 	@$(MAKE) --no-print-directory lint
@@ -70,12 +70,9 @@ test-quick: check-tools $(stamps)/npm-web ## for the loop, about two minutes: ty
 	@echo "==> testing the front end"
 	@cd web && npm test --silent
 
-test-go: $(stamps)/web ## Go tests: on SQLite with the race detector, then on PostgreSQL
-	@echo "==> testing the server on SQLite, with the race detector"
-	@GULAAB_TEST_ENGINES=sqlite go test -race -shuffle=on -timeout 30m $$(go list ./... | grep -v '/internal/cli$$')
-	@# What shares memory is the same on either engine; on PostgreSQL sessions meet at full speed.
-	@echo "==> testing the server on PostgreSQL"
-	@GULAAB_TEST_ENGINES=postgres GULAAB_REQUIRE_POSTGRES=1 go test -shuffle=on -timeout 30m $$(grep -rl 'storetest\.Main(m)' --include='*_test.go' internal | xargs -n1 dirname | sort -u | sed 's|^|./|' | grep -v '/internal/cli$$')
+test-go: $(stamps)/web ## Go tests on SQLite and PostgreSQL, with the race detector
+	@echo "==> testing the server"
+	@GULAAB_REQUIRE_POSTGRES=1 go test -race -shuffle=on -timeout 30m $$(go list ./... | grep -v '/internal/cli$$')
 	@# Its scripts start whole demo shops, which takes the race detector minutes; what they do is raced above.
 	@GULAAB_REQUIRE_POSTGRES=1 go test -shuffle=on ./internal/cli
 
