@@ -6,7 +6,8 @@ type Shown = { title: string; body: string; path: string }[]
 test('TODAY-3 SAY-2 the office’s worker shows a push and opens what it tells of; who signs out gets none any more @desktop', async ({ page, context, shop, watch }) => {
   watch.allow(/push service/i) // this Chromium has none of its own: pushes are handed to the worker by its debugger
   await context.grantPermissions(['notifications'])
-  // A browser without a push service lends its address; worker, notices and the shop are the real ones.
+  // A browser without a push service lends its address, of a name that leads nowhere on any machine
+  // (RFC 6761); worker, notices and the shop are the real ones.
   await context.addInitScript(() => {
     let kept: unknown = null
     PushManager.prototype.getSubscription = () => Promise.resolve(kept as PushSubscription | null)
@@ -16,7 +17,7 @@ test('TODAY-3 SAY-2 the office’s worker shows a push and opens what it tells o
       const keys = { p256dh: coded(await crypto.subtle.exportKey('raw', pair.publicKey)), auth: coded(crypto.getRandomValues(new Uint8Array(16))) }
       kept = {
         options: { applicationServerKey: wish?.applicationServerKey },
-        toJSON: () => ({ endpoint: 'https://push.example.com/send/desk', keys }),
+        toJSON: () => ({ endpoint: 'https://push.invalid/send/desk', keys }),
         unsubscribe: () => Promise.resolve(true),
       }
       return kept as PushSubscription

@@ -14,7 +14,6 @@ import (
 
 	webpush "github.com/SherClockHolmes/webpush-go"
 
-	"gulaab/internal/fault"
 	"gulaab/internal/notify"
 )
 
@@ -72,10 +71,9 @@ func (s *Sender) Push(ctx context.Context, to notify.Subscription, body []byte) 
 			HTTPClient: s.client, RecordSize: recordSize, Subscriber: s.contact(), TTL: life, Urgency: webpush.UrgencyHigh,
 			VAPIDPublicKey: s.public, VAPIDPrivateKey: s.private,
 		})
-	if kind := fault.KindOf(err); err != nil && (kind == fault.Invalid || kind == fault.NotFound) {
-		return fmt.Errorf("%w: %w", notify.ErrGone, err) // an address that is none, or a private one, will not become another
-	}
 	if err != nil {
+		// Whatever kept it from the service may pass, also a name that nobody knows
+		// just now: a machine whose resolver fails must not forget every device.
 		return errors.New("the push service did not answer")
 	}
 	defer func() { _ = w.Body.Close() }() // the status says all

@@ -2,6 +2,7 @@ package shoptest_test
 
 import (
 	"bufio"
+	"context"
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/ecdh"
@@ -15,8 +16,10 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -299,13 +302,28 @@ func TestFailuresAreHeardOf(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		office, device := openPostOffice(t), newBrowser(t)
-		s := shoptest.NewWithWeb(t, e, world(t, device), office.delivers)
+		web := world(t, device)
+		known, nameless := web.Resolve, atomic.Bool{}
+		web.Resolve = func(ctx context.Context, host string) ([]netip.Addr, error) {
+			if nameless.Load() {
+				return nil, &net.DNSError{Err: "no such host", Name: host, IsNotFound: true}
+			}
+			return known(ctx, host)
+		}
+		s := shoptest.NewWithWeb(t, e, web, office.delivers)
 		s.App.Start()
 		device.subscribes(t, s, desk, "https://push.example.com/a")
 		device.answers(http.StatusServiceUnavailable)
 		wishes(t, s, desk, "hour", []string{"message"}, []string{"order"})
 		idle := func() bool { return s.Count("jobs WHERE lease <> ''") == 0 }
+		nameless.Store(true) // a resolver that fails is no reason to forget every device
 		buys(t, s)
+		eventually(t, func() bool {
+			return s.Count("push_devices WHERE problem = 'the push service did not answer'") == 1 && idle()
+		})
+		nameless.Store(false)
+		s.Clock.Move(time.Minute)
+		s.App.Wake()
 		eventually(t, func() bool {
 			_, tries := device.pushes(t)
 			return tries == 1 && s.Count("messages WHERE channel = 'mail' AND state = 'sent'") == 1 && idle()
