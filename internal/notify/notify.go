@@ -1,5 +1,6 @@
 // Package notify tells the people of the shop what happened (TODAY-3): of a new
-// order, of a payment screenshot, of a message that does not arrive; by mail, in
+// order, of a payment screenshot, of a shopper who says when a parcel should come
+// again (PARCEL-3), of a message that does not arrive; by mail, in
 // the open office and as a web push (RFC 8030). Notices are rows of the
 // transactions in which things happened (outbox.Notify). Package notify promises
 // that each is told once to everybody who wants to hear of it and may, that many
@@ -52,6 +53,7 @@ type kindOf struct {
 var kinds = []kindOf{
 	{outbox.NewOrder, staff.OrdersRead, "New orders", "1 new order", "%d new orders", "/admin/orders"},
 	{outbox.NewProof, staff.PaymentsRead, "Payments to check", "1 payment to check", "%d payments to check", "/admin/proofs"},
+	{outbox.NewTime, staff.OrdersPack, "Parcels to bring at another time", "1 parcel to bring at another time", "%d parcels to bring at another time", "/admin/on-the-way"},
 	{outbox.Failing, staff.MailRead, "Messages that do not arrive", "1 message does not arrive", "%d messages do not arrive", "/admin/messages?state=buried"},
 }
 

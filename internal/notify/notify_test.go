@@ -49,13 +49,13 @@ func TestTODAY3Due(t *testing.T) {
 func TestTODAY3Roles(t *testing.T) {
 	t.Parallel()
 	p := Person{Role: account.Packer, Wishes: Usual(account.Admin)}
-	if !p.hears(ByMail, outbox.NewOrder) || p.hears(ByMail, outbox.NewProof) || p.hears(ByPush, outbox.Failing) {
+	if !p.hears(ByMail, outbox.NewOrder) || !p.hears(ByPush, outbox.NewTime) || p.hears(ByMail, outbox.NewProof) || p.hears(ByPush, outbox.Failing) {
 		t.Error("TODAY-3 STAFF-1 a packer who was the owner hears of what an owner sees")
 	}
 	if p.Role = account.Customer; p.hears(ByMail, outbox.NewOrder) {
 		t.Error("TODAY-3 who has left hears of orders")
 	}
-	if w := Usual(account.Manager); len(w.Kinds[ByMail]) != 0 || len(w.Kinds[Live]) != 3 {
+	if w := Usual(account.Manager); len(w.Kinds[ByMail]) != 0 || len(w.Kinds[Live]) != 4 {
 		t.Errorf("TODAY-3 a manager who never said it: %+v", w)
 	}
 }

@@ -135,6 +135,11 @@ func (m *mover) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 			return err
 		}
 	}
+	if slices.ContainsFunc(m.events, func(e Event) bool { return e.Kind == EventTimeAsked }) {
+		if err := outbox.Notify(ctx, tx, outbox.NewTime, m.o.ID, ""); err != nil {
+			return err
+		}
+	}
 	for _, e := range slices.Backward(m.events) {
 		if kind, _ := telling(m.o, e.Kind); kind == "" || e.Kind == EventProofSubmitted && e.Actor != ActorCustomer {
 			continue

@@ -15,6 +15,7 @@ type NoticeKind string
 const (
 	NewOrder NoticeKind = "order"   // an order came
 	NewProof NoticeKind = "proof"   // a payment screenshot came
+	NewTime  NoticeKind = "time"    // a shopper says when a parcel should come again
 	Failing  NoticeKind = "message" // a message does not arrive
 )
 
@@ -38,12 +39,12 @@ type NoticePoster interface {
 	InsertNotice(ctx context.Context, n Notice) error
 }
 
-// Notify tells the people of the shop of an order, or of a screenshot of its
-// payment, after the commit. actor is the account of who of the shop did it, or empty.
+// Notify tells the people of the shop of an order, of a screenshot of its payment,
+// or of another time that its shopper asks for, after the commit. actor is the account of who of the shop did it, or empty.
 func Notify(ctx context.Context, tx NoticePoster, kind NoticeKind, orderID, actor string) error {
 	n := Notice{ID: ident.NewID(), Kind: kind, Ref: orderID, OrderID: orderID, Actor: actor, At: tx.Now()}
-	if kind == NewProof {
-		n.Ref = n.ID // an order's payment may be shown more than once
+	if kind == NewProof || kind == NewTime {
+		n.Ref = n.ID // an order's payment may be shown, and another time asked for, more than once
 	}
 	return tx.InsertNotice(ctx, n)
 }

@@ -12,12 +12,14 @@ import (
 // TestAskTime (PARCEL-3, WAY-1): after a try that failed the shopper says by the link
 // when somebody is there. The rescue says it, also one that was seen to already, and
 // the timeline; accountants do not read it. COD-2: a reason for cancelling is optional and
-// the shop reads it.
+// the shop reads it. TODAY-3: the people of the shop hear of each time that is asked
+// for, and nothing of what was typed.
 func TestAskTime(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e)
 		withLink(t, s)
+		wishes(t, s, desk, "now", []string{"time"}, []string{})
 		link := "/c/" + wayLink
 		ask := func(when string) int { return press(s, link+"/time", url.Values{"when": {when}}).Code }
 		move := func(name string, body obj) {
@@ -71,6 +73,9 @@ func TestAskTime(t *testing.T) {
 			t.Errorf("PARCEL-3 an accountant reads what a shopper typed: %s", list)
 		}
 		order := status(t, s, 200, row{as: admin, call: "GET /api/orders/" + GuestOrder}).Body.String()
+		if n := s.Count("notices WHERE kind = 'time' AND order_id = '" + GuestOrder + "'"); n != 1 {
+			t.Errorf("TODAY-3 the shop hears of it %d times", n)
+		}
 		if n := strings.Count(order, `"time_asked"`); n != 1 || !strings.Contains(order, "جمعرات") {
 			t.Errorf("PARCEL-3 the timeline says it %d times: %s", n, order)
 		}
@@ -91,6 +96,15 @@ func TestAskTime(t *testing.T) {
 		}
 		if order := status(t, s, 200, row{as: admin, call: "GET /api/orders/" + CustomerOrder}).Body.String(); !strings.Contains(order, "found it cheaper") {
 			t.Errorf("COD-2 the shop does not read why: %s", order)
+		}
+		s.App.Start()
+		spread(t, s)
+		s.App.Wake()
+		eventually(t, func() bool { return notes(s, ownerMail, "3 parcels to bring at another time") == 1 })
+		for _, m := range s.Mails() {
+			if strings.Contains(m, ownerMail) && strings.Contains(m, "Saturday") {
+				t.Errorf("TODAY-3 SAFE-7 the mail holds what a shopper typed:\n%s", m)
+			}
 		}
 	})
 }

@@ -119,6 +119,7 @@ func moveRows() []row {
 			name: "PROOF-2 rejecting", as: admin, call: move(CustomerOrder, order.MoveReject), header: any, body: js(obj{"note": "Another name"}), status: 200, jobs: 1, fresh: true,
 			want: []string{`"payment":"rejected"`, `"waitingSince":`},
 		},
+		{name: "PACK-1 a parcel of nothing", as: packer, call: move(GuestOrder, order.MovePack), header: any, body: js(obj{"units": []obj{}}), status: 422, want: []string{`"units":"Choose what goes`}},
 		{name: "BACK-3 checking in names units", as: admin, call: move(GuestOrder, order.MoveCheckIn), header: any, body: none, status: 422, want: []string{`"units":`}},
 		{
 			name: "BACK-3 opened goods never go to the shelf", as: admin, before: returning, call: move(CustomerOrder, order.MoveCheckIn), header: any, fresh: true,

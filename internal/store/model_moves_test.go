@@ -102,6 +102,9 @@ func (w *world) make(t *rapid.T, id string, name order.Move) {
 	if name == order.MoveProve {
 		in.Actor = order.ActorCustomer
 	}
+	if name == order.MoveAskTime {
+		in.Actor, in.Note = order.ActorCustomer, rapid.SampledFrom([]string{"Thursday", "Friday", "Saturday", "Sunday"}).Draw(t, "time")
+	}
 	if name == order.MoveRedirect {
 		in.To = &order.Redirection{City: fmt.Sprintf("City %d", o.version)}
 	}

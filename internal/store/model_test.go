@@ -63,7 +63,7 @@ func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w.open()
 	rt.Repeat(map[string]func(*rapid.T){
 		"place": w.place, "further": w.further, "arrive": w.arrive, "arrive too": w.arrive, "afterwards": w.afterwards, "long afterwards": w.afterwards, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "edit": w.edit, "return": w.giveBack, "return again": w.giveBack,
-		"parcel": w.parcel, "courier": w.courier, "again": w.again, "shortage": w.shortage, "claim": w.claim, "wait": w.wait,
+		"parcel": w.parcel, "courier": w.courier, "again": w.again, "shortage": w.shortage, "claim": w.claim, "wait": w.wait, "ask a time": w.askTime, "ask a time again": w.askTime, "see to a try": w.seeTo,
 		"post": w.post, "post soon": w.postSoon, "send again": w.resend, "give up": w.abandon, "": w.compare,
 	})
 	w.afterAll(rt)
@@ -145,7 +145,7 @@ func (w *world) receive(ctx context.Context, tx *store.Tx, variant string, n int
 // forget takes away what was played before: the queues are to show this play alone.
 func (w *world) forget() {
 	for _, what := range []string{
-		`DELETE FROM rescues`, `DELETE FROM messages`, `DELETE FROM jobs`, `DELETE FROM orders`, `UPDATE stock_levels SET tracked = FALSE, held = 0`,
+		`DELETE FROM rescues`, `DELETE FROM notices`, `DELETE FROM messages`, `DELETE FROM jobs`, `DELETE FROM orders`, `UPDATE stock_levels SET tracked = FALSE, held = 0`,
 	} {
 		if _, err := store.Writer(w.db).ExecContext(w.ctx, what); err != nil {
 			w.t.Fatal(err)

@@ -222,7 +222,9 @@ func (tx *Tx) putLine(ctx context.Context, orderID string, i int, l *order.Line)
 }
 
 // insertEntries stores the last of an order's entries. Moves of one order cannot
-// number theirs alike: they hold its row.
+// number theirs alike: they hold its row. Where two are made from one state of it all
+// the same, the key of order and number refuses the second and all it did: what is
+// approved or paid back twice at once is booked once (PROOF-4, BACK-4).
 func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order.Entry) error {
 	for i, e := range entries {
 		n, err := tx.q.InsertPayment(ctx, sqlcgen.InsertPaymentParams{
@@ -232,6 +234,8 @@ func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order
 		switch {
 		case err != nil:
 			return translate("insert payment", err)
+		case n == 0 && e.Reference == "":
+			return fault.Newf(fault.Conflict, "Order %s was changed meanwhile. Please look at it again.", o.Number)
 		case n == 0:
 			return fault.Newf(fault.Conflict, "The reference %s is booked on this account already.", e.Reference)
 		case e.Kind == order.Credit && e.Reference != "":

@@ -127,7 +127,7 @@ func (r *reference) follow(id string, no int, f order.Facts, now time.Time) (ok,
 		case b.state == "delivered":
 			b.arrivedAt = f.At
 		case b.state == "attempted" && slices.Contains(moves, order.MoveAttempt):
-			b.rescues[len(b.rescues)-1] = f.At
+			b.rescues[len(b.rescues)-1] = refRescue{n: f.Attempts, at: f.At}
 		}
 		if in.Parcel == 0 {
 			o.delivery = map[string]string{"on_the_way": "shipped", "out": "shipped", "attempted": "shipped", "back": "returning"}[b.state]

@@ -40,8 +40,10 @@ type refOrder struct {
 	again                           []refBox           // what was sent once more
 	out                             map[refOfLot]int64 // units that left the shelf and did not come back
 	returns                         []refReturn
-	asked                           int64  // the refund that waits for a second person
-	askedBy                         string // empty: none does
+	asked                           int64    // the refund that waits for a second person
+	askedBy                         string   // empty: none does
+	hours                           []string // at which the shopper is there, as told since the last try that failed
+	same                            bool     // the change going on changes nothing
 }
 
 func (o *refOrder) payment() string {
@@ -121,6 +123,9 @@ func (o *refOrder) open() bool {
 }
 
 func (o *refOrder) event(kinds ...string) {
+	if slices.Contains(kinds, "attempt_failed") {
+		o.hours = nil
+	}
 	o.events = append(o.events, kinds...)
 }
 

@@ -22,7 +22,7 @@ type refBox struct {
 	arrivedAt    time.Time
 	booked       bool // a courier was told of it, and so was the shopper
 	in           []refIn
-	rescues      []time.Time // failed attempts that somebody is to see to
+	rescues      []refRescue // what is to be done about failed attempts
 }
 
 // refIn is units of a line, of one lot, in a parcel: counted of them left the stock,
@@ -188,7 +188,7 @@ func (o *refOrder) moveOne(b *refBox, state string, now time.Time) {
 	}
 	b.attempts++
 	b.reason = "" // nobody who plays here says why
-	b.rescues = append(slices.Clone(b.rescues), now)
+	b.rescues = append(slices.Clone(b.rescues), refRescue{n: b.attempts, at: now})
 }
 
 // book gives the parcel a courier and a number.

@@ -56,8 +56,8 @@ func (r *reference) queues(now time.Time) map[string][]refWork {
 			road := slices.Contains([]string{"on_the_way", "out", "attempted"}, b.state)
 			put(today.ToHandOver, b.state == "packed" || b.state == "booked", parcel, b.packedAt)
 			put(today.TooLong, road && b.at.Before(now.Add(-today.StuckAfter)), parcel, b.at)
-			for _, at := range b.rescues {
-				put(today.ToRescue, true, parcel, at)
+			for _, one := range b.rescues {
+				put(today.ToRescue, !one.seen, parcel, one.at)
 			}
 			put(today.ToCheckIn, b.state == "returning" || b.state == "back", parcel, b.at)
 		}

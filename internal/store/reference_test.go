@@ -140,9 +140,12 @@ func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) 
 	o := r.orders[id]
 	r.now = now
 	waited, told, bank := o.waits(), len(o.events), o.bank
-	o.about, o.still = 0, false
+	o.about, o.still, o.same = 0, false, false
 	if !steps(o) {
 		return false
+	}
+	if o.same {
+		return true
 	}
 	o.happened(now)
 	o.tell(o.events[told:])
@@ -308,6 +311,8 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 	case order.MoveAskReturn, order.MoveApproveReturn, order.MoveDeclineReturn, order.MoveSendReturn, order.MoveReceiveReturn, order.MoveCheckReturn,
 		order.MoveEndReturn:
 		return r.giveBack(o, name, in)
+	case order.MoveAskTime:
+		return o.askTime(in.Note)
 	case order.MoveDrop:
 		return r.drop(o, in)
 	case order.MovePack:

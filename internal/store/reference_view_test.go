@@ -21,6 +21,7 @@ type view struct {
 	CallFirst                       bool
 	Events                          []string
 	Mails                           int64
+	Hours                           int64 // notices to the shop of another time that the shopper asked for
 	Version                         int64
 	Parcels                         []string // but for those that were taken apart
 	Since                           time.Time
@@ -37,6 +38,11 @@ func (o *refOrder) shown() view {
 	v := view{
 		Status: o.status(), Placement: o.placement, Payment: o.payment(), Delivery: o.delivery, Total: o.total, Received: o.received, Refunded: o.refunded,
 		Owed: o.owed(), Due: o.due(), Fees: o.fees, CallFirst: o.unheld, Events: o.events, Mails: int64(o.mails), Version: o.version, Since: o.since,
+	}
+	for _, kind := range o.events {
+		if kind == "time_asked" {
+			v.Hours++
+		}
 	}
 	for _, b := range append([]refBox{o.box}, o.again...) {
 		v.Parcels = append(v.Parcels, b.shown()...)
@@ -93,7 +99,8 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 	for _, e := range o.Events {
 		v.Events = append(v.Events, e.Kind)
 	}
-	if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM messages WHERE order_id = $1 AND channel = 'mail'`, o.ID).Scan(&v.Mails); err != nil {
+	if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT (SELECT COUNT(*) FROM messages WHERE order_id = $1 AND channel = 'mail'),
+		(SELECT COUNT(*) FROM notices WHERE order_id = $1 AND kind = 'time')`, o.ID).Scan(&v.Mails, &v.Hours); err != nil {
 		t.Fatal(err)
 	}
 	return v

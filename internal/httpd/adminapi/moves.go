@@ -240,6 +240,10 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 		need("note", strings.TrimSpace(in.Note) != "")
 	case order.MoveCheckIn, order.MoveCheckReturn, order.MoveDrop, order.MoveReplace:
 		need("units", len(in.Units) > 0)
+	case order.MovePack: // without units all that is left is packed, of an empty list nothing can be
+		if body.Units != nil && len(in.Units) == 0 {
+			missing["units"] = "Choose what goes into the parcel."
+		}
 	case order.MoveSwap:
 		need("line", body.Line != nil)
 		need("variantId", text(body.VariantId) != "")

@@ -154,7 +154,7 @@ func (f *Office) parcels(ctx context.Context, o *order.Order) ([]officegen.Parce
 			Reason: filled(p.Reason), Lines: []officegen.ParcelLine{},
 		}
 		for _, l := range p.Lines {
-			line := officegen.ParcelLine{Line: l.Line, Quantity: int(l.Quantity), LotId: filled(l.LotID)}
+			line := officegen.ParcelLine{Line: l.Line, Quantity: int(l.Quantity), Back: counted(int(l.Back)), LotId: filled(l.LotID)}
 			if lot, known := lots[l.LotID]; known {
 				line.LotCode, line.ExpiresOn = filled(lot.Code), filled(lot.ExpiresOn)
 			}

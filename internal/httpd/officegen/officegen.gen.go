@@ -715,6 +715,7 @@ const (
 	NoticeKindMessage NoticeKind = "message"
 	NoticeKindOrder   NoticeKind = "order"
 	NoticeKindProof   NoticeKind = "proof"
+	NoticeKindTime    NoticeKind = "time"
 )
 
 // Valid indicates whether the value is a known member of the NoticeKind enum.
@@ -725,6 +726,8 @@ func (e NoticeKind) Valid() bool {
 	case NoticeKindOrder:
 		return true
 	case NoticeKindProof:
+		return true
+	case NoticeKindTime:
 		return true
 	default:
 		return false
@@ -3632,7 +3635,8 @@ type Move = order.Move
 // bank's `reference`; record-money `amount`; refund `amount`, `account` (the way), `reference` and `evidence`; check-in and check-return `units`; choose
 // `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
 // `units`; swap `line`, `productId`, `variantId`; drop and swap a `note` of what the shopper said; book
-// `courier`. pack takes all that is in no parcel yet, or `units` of it. Where an order has several parcels,
+// `courier`. pack takes all that is in no parcel yet, or the `units` that are
+// named, of which there must be some. Where an order has several parcels,
 // `parcel` names one of them. redirect reads the parts of an address.
 type MoveInput struct {
 	// Account Where money came to or went from: bank, cash, a courier.
@@ -3716,7 +3720,7 @@ type MovesPage struct {
 	Next  *string      `json:"next,omitempty"`
 }
 
-// NoticeKind A new order, a payment screenshot, a message that does not arrive.
+// NoticeKind A new order, a payment screenshot, a shopper who says when a parcel should come again, a message that does not arrive.
 type NoticeKind string
 
 // NoticeWishes defines model for NoticeWishes.
@@ -4160,6 +4164,8 @@ type ParcelCounts struct {
 
 // ParcelLine defines model for ParcelLine.
 type ParcelLine struct {
+	// Back Of them, those that came back and were checked in.
+	Back      *int    `json:"back,omitempty"`
 	ExpiresOn *string `json:"expiresOn,omitempty"`
 
 	// Line Position in the order's `lines`.

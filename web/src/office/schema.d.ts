@@ -3864,6 +3864,8 @@ export interface components {
             /** @description Position in the order's `lines`. */
             line: number;
             quantity: number;
+            /** @description Of them, those that came back and were checked in. */
+            back?: number;
             lotId?: string;
             lotCode?: string;
             expiresOn?: string;
@@ -4414,7 +4416,8 @@ export interface components {
          *     bank's `reference`; record-money `amount`; refund `amount`, `account` (the way), `reference` and `evidence`; check-in and check-return `units`; choose
          *     `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
          *     `units`; swap `line`, `productId`, `variantId`; drop and swap a `note` of what the shopper said; book
-         *     `courier`. pack takes all that is in no parcel yet, or `units` of it. Where an order has several parcels,
+         *     `courier`. pack takes all that is in no parcel yet, or the `units` that are
+         *     named, of which there must be some. Where an order has several parcels,
          *     `parcel` names one of them. redirect reads the parts of an address.
          */
         MoveInput: {
@@ -5520,10 +5523,10 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         /**
-         * @description A new order, a payment screenshot, a message that does not arrive.
+         * @description A new order, a payment screenshot, a shopper who says when a parcel should come again, a message that does not arrive.
          * @enum {string}
          */
-        NoticeKind: "order" | "proof" | "message";
+        NoticeKind: "order" | "proof" | "time" | "message";
         NoticeWishes: {
             /**
              * @description How often mails come; at once a quarter of an hour lies between two.

@@ -11,6 +11,7 @@ export const copy = {
   kinds: {
     order: { label: 'A new order', hint: 'Placed by a shopper, or taken by a colleague' },
     proof: { label: 'A payment to check', hint: 'A screenshot of a bank transfer came' },
+    time: { label: 'Another time for a parcel', hint: 'A shopper says when somebody is there, after a failed try' },
     message: { label: 'A message that fails', hint: 'Given up, or tried for an hour without effect' },
   } satisfies Record<NoticeKind, { label: string; hint: string }>,
   ways: { mail: 'Mail', live: 'Open office', push: 'Devices' } satisfies Record<Way, string>,
@@ -51,6 +52,7 @@ export const copy = {
   news: {
     order: (n: number) => counted(n, 'New order', 'new orders'),
     proof: (n: number) => counted(n, 'Payment to check', 'payments to check'),
+    time: (n: number) => counted(n, 'Parcel to bring at another time', 'parcels to bring at another time'),
     message: (n: number) => counted(n, 'A message fails', 'messages fail'),
   } satisfies Record<NoticeKind, (n: number) => string>,
   look: 'Look',

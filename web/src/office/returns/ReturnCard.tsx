@@ -129,7 +129,7 @@ export function ReturnCard({ known, me }: Props) {
               title={copy.check.parcel(parcel.code)}
               items={parcel.lines.map((line) => ({
                 line: line.line,
-                quantity: line.quantity,
+                quantity: line.quantity - (line.back ?? 0),
                 ...(line.lotId !== undefined &&
                   lotsOf([parcel], line.line).length > 1 && { lots: [{ ...line, lotId: line.lotId }] }),
               }))}
