@@ -45,17 +45,34 @@ type Tally struct {
 	Counts map[Outcome]int64
 	Books  int64 // lines that move money of their orders
 	Asks   int64 // lines that are a question to the courier
+	Sum    Sum
 }
 
-// Add counts lines.
-func (t *Tally) Add(o Outcome, charge bool, n int64) {
-	t.Counts[o] += n
+// Sum is what lines come to together.
+type Sum struct {
+	Lines                     int64
+	Collected, Expected, Paid money.Paisa
+}
+
+// LeftOut says whether a line with this outcome is none of a statement's sums: it was
+// paid before, or cannot be read.
+func (o Outcome) LeftOut() bool { return o == PaidBefore || o == Wrong }
+
+// Add counts lines of an outcome, with what they come to.
+func (t *Tally) Add(o Outcome, charge bool, of Sum) {
+	t.Counts[o] += of.Lines
 	j := Judged{Outcome: o, Charge: charge}
 	if j.Books() {
-		t.Books += n
+		t.Books += of.Lines
 	}
 	if j.Asks() {
-		t.Asks += n
+		t.Asks += of.Lines
+	}
+	if !o.LeftOut() {
+		t.Sum.Lines += of.Lines
+		t.Sum.Collected += of.Collected
+		t.Sum.Expected += of.Expected
+		t.Sum.Paid += of.Paid
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -51,6 +52,7 @@ type Statement struct {
 type Body struct {
 	Columns []Column `json:"columns"`
 	Rows    int      `json:"rows"`
+	Known   bool     `json:"known,omitempty"` // the courier's columns of last time: nothing is to be said of them
 	Check   string   `json:"check,omitempty"`
 	Run     string   `json:"run,omitempty"`
 	Undo    string   `json:"undo,omitempty"`
@@ -215,6 +217,10 @@ func describe(known map[string]Field, table *sheet.Table) (b Body, err error) {
 	if b.Rows == 0 {
 		return b, fault.New(fault.Invalid, "The file has a head and no rows.")
 	}
+	b.Known = complete(b.fields()) == nil && !slices.ContainsFunc(head, func(h string) bool {
+		_, said := known[headOf(h)]
+		return !said
+	})
 	return b, nil
 }
 

@@ -63,9 +63,11 @@ func statementRows() []row {
 		{name: "CASH-1 a file that is too large", as: accountant, call: upload, body: bytesOf(strings.Repeat("a", 50<<20+2)), status: 413, broken: true},
 		{name: "CASH-1 an empty file", as: accountant, call: upload, body: bytesOf("CN #,COD\n"), status: 422},
 
-		{name: "CASH-1 a statement with its lines", as: accountant, call: "GET " + statement(takenStatement), before: withStatements, status: 200, want: []string{`"counts":{"short":1}`, `"expected":1234.8`, `"booked":true`}, not: []string{"1234567"}},
+		{name: "CASH-1 a statement with its lines", as: accountant, call: "GET " + statement(takenStatement), before: withStatements, status: 200, want: []string{`"counts":{"short":1}`, `"expected":1234.8`, `"booked":true`, `"sums":{"collected":1260,"difference":-234.8,"expected":1234.8,"lines":1,"paid":1000}`}, not: []string{"1234567"}},
 		{name: "CASH-1 a page after no row", as: accountant, call: "GET " + statement(takenStatement) + "?after=x", status: 400, broken: true},
 		{name: "CASH-1 only what differs, after a row", as: accountant, call: "GET " + statement(takenStatement) + "?differ=true&after=2", status: 200, want: []string{`"lines":[]`}},
+		{name: "CASH-1 only one outcome", as: accountant, call: "GET " + statement(takenStatement) + "?outcome=matched", status: 200, want: []string{`"lines":[]`}},
+		{name: "CASH-1 an outcome that is none", as: accountant, call: "GET " + statement(takenStatement) + "?outcome=late", status: 400, broken: true},
 		{name: "CASH-1 no statement", as: accountant, call: "GET " + statement(id0), status: 404},
 		{name: "CASH-1 a statement, to a packer", as: packer, call: "GET " + statement(takenStatement), status: 403},
 		{name: "CASH-1 a statement, to nobody", call: "GET " + statement(takenStatement), status: 401},

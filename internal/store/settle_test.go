@@ -161,6 +161,13 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		}
 		if tally, err := d.db.StatementTally(ctx, s.ID); err != nil || tally.Books != 5 || tally.Asks != 4 {
 			t.Errorf("CASH-1 the statement books %d lines and asks about %d: %v", tally.Books, tally.Asks, err)
+		} else if want := (cash.Sum{Lines: 7, Collected: money.Rupees(5*2000 + 2874), Expected: 5*173380 - 173380 - 27492, Paid: 4*173380 + 80000 + 200000 + 281652 - 173380 - 27492}); tally.Sum != want {
+			t.Errorf("CASH-1 the statement comes to %+v, want %+v", tally.Sum, want)
+		}
+		for outcome, want := range map[cash.Outcome]int{"": 9, cash.PaidBefore: 1, cash.Unknown: 1} {
+			if lines, err := d.db.StatementLines(ctx, s.ID, false, outcome, 0, 100); err != nil || len(lines) != want {
+				t.Errorf("CASH-1 lines that came to %q: %d, want %d, %v", outcome, len(lines), want, err)
+			}
 		}
 		questions, err := d.db.OpenDisputes(ctx, "", 100)
 		if err != nil || len(questions) != 4 || questions[0].Outcome != cash.Short || questions[0].Difference() != 80000-173380 {
@@ -174,6 +181,9 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		// The same file, and the same lines in another one.
 		if _, err := d.money.Upload(ctx, "manager", "postex", "again.csv", strings.NewReader(file)); fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), "taken already") {
 			t.Errorf("CASH-1 the same file: %v", err)
+		}
+		if s.Body.Known {
+			t.Error("CASH-1 the first file of a courier has columns that somebody has to look at")
 		}
 		_, counts = d.take("CPR-2", statementHead+"21001,,2000,195,31.20,40,1733.80\n21002,,2000,195,31.20,40,1733.80\n")
 		if counts["paid_before"] != 2 || fees(fine) != 26620 {

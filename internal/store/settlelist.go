@@ -25,26 +25,27 @@ func (db *DB) lineRows(ctx context.Context, where string, args ...any) (out []se
 }
 
 // StatementLines are lines of a statement after a row, in its order; differ leaves
-// out those that agree.
-func (db *DB) StatementLines(ctx context.Context, id string, differ bool, after, most int) ([]settle.LineRow, error) {
-	where := `WHERE l.statement_id = $1 AND l.line > $2`
+// out those that agree, and an outcome all that came to another.
+func (db *DB) StatementLines(ctx context.Context, id string, differ bool, only settle.Outcome, after, most int) ([]settle.LineRow, error) {
+	where := `WHERE l.statement_id = $1 AND l.line > $2 AND ($4 = '' OR l.outcome = $4)`
 	if differ {
 		where += ` AND l.outcome <> 'matched'`
 	}
-	return db.lineRows(ctx, where+` ORDER BY l.line LIMIT $3`, id, after, most)
+	return db.lineRows(ctx, where+` ORDER BY l.line LIMIT $3`, id, after, most, string(only))
 }
 
 // StatementTally is what the lines of a statement come to.
 func (db *DB) StatementTally(ctx context.Context, id string) (settle.Tally, error) {
 	t := settle.Tally{Counts: map[settle.Outcome]int64{}}
-	err := db.rows(ctx, "statement tally", `SELECT outcome, charge, COUNT(*) FROM statement_lines WHERE statement_id = $1 GROUP BY outcome, charge`, []any{id}, func(rows *sql.Rows) error {
+	err := db.rows(ctx, "statement tally", `SELECT outcome, charge, COUNT(*), CAST(SUM(collected) AS BIGINT), CAST(SUM(expected) AS BIGINT), CAST(SUM(paid) AS BIGINT)
+		FROM statement_lines WHERE statement_id = $1 GROUP BY outcome, charge`, []any{id}, func(rows *sql.Rows) error {
 		var o settle.Outcome
 		var charge bool
-		var n int64
-		if err := rows.Scan(&o, &charge, &n); err != nil {
+		var of settle.Sum
+		if err := rows.Scan(&o, &charge, &of.Lines, &of.Collected, &of.Expected, &of.Paid); err != nil {
 			return err
 		}
-		t.Add(o, charge, n)
+		t.Add(o, charge, of)
 		return nil
 	})
 	return t, err

@@ -20,7 +20,7 @@ import (
 type Statements interface {
 	settle.Reader
 	Statements(ctx context.Context, most int) ([]*settle.Statement, error)
-	StatementLines(ctx context.Context, id string, differ bool, after, most int) ([]settle.LineRow, error)
+	StatementLines(ctx context.Context, id string, differ bool, only settle.Outcome, after, most int) ([]settle.LineRow, error)
 	StatementTally(ctx context.Context, id string) (settle.Tally, error)
 	OpenDisputes(ctx context.Context, courier string, most int) ([]settle.LineRow, error)
 	PaidMonths(ctx context.Context, month string) ([]settle.Month, error)
@@ -36,7 +36,7 @@ const (
 
 func statementJSON(s *settle.Statement) officegen.Statement {
 	out := officegen.Statement{
-		ID: s.ID, Courier: s.Courier, FileName: s.FileName, Reference: s.Reference, Day: s.Day, State: officegen.StatementState(s.State), Rows: s.Body.Rows,
+		ID: s.ID, Courier: s.Courier, FileName: s.FileName, Reference: s.Reference, Day: s.Day, State: officegen.StatementState(s.State), Rows: s.Body.Rows, Known: s.Body.Known,
 		Columns: []officegen.StatementColumn{}, CheckTask: filled(s.Body.Check), RunTask: filled(s.Body.Run), UndoTask: filled(s.Body.Undo), CreatedAt: s.CreatedAt.UTC(),
 	}
 	for _, c := range s.Body.Columns {
@@ -114,7 +114,11 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 	if r.Params.After != nil {
 		after = *r.Params.After
 	}
-	lines, err := f.d.Statements.StatementLines(ctx, s.ID, r.Params.Differ != nil && *r.Params.Differ, after, linesShown+1)
+	var only settle.Outcome
+	if r.Params.Outcome != nil {
+		only = settle.Outcome(*r.Params.Outcome)
+	}
+	lines, err := f.d.Statements.StatementLines(ctx, s.ID, r.Params.Differ != nil && *r.Params.Differ, only, after, linesShown+1)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +126,9 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.GetStatement200JSONResponse{Statement: statementJSON(s), Lines: []officegen.StatementLine{}, Counts: map[string]int64{}, Books: tally.Books, Asks: tally.Asks}
+	out := officegen.GetStatement200JSONResponse{Statement: statementJSON(s), Lines: []officegen.StatementLine{}, Counts: map[string]int64{}, Books: tally.Books, Asks: tally.Asks, Sums: officegen.StatementSums{
+		Lines: tally.Sum.Lines, Collected: tally.Sum.Collected, Expected: tally.Sum.Expected, Paid: tally.Sum.Paid, Difference: tally.Sum.Paid - tally.Sum.Expected,
+	}}
 	if len(lines) > linesShown {
 		lines = lines[:linesShown]
 		out.Next = &lines[linesShown-1].N

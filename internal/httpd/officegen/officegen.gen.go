@@ -1829,6 +1829,42 @@ func (e ListShipmentsParamsState) Valid() bool {
 	}
 }
 
+// Defines values for GetStatementParamsOutcome.
+const (
+	GetStatementParamsOutcomeMatched      GetStatementParamsOutcome = "matched"
+	GetStatementParamsOutcomeNotDelivered GetStatementParamsOutcome = "not_delivered"
+	GetStatementParamsOutcomeNotPaid      GetStatementParamsOutcome = "not_paid"
+	GetStatementParamsOutcomeOver         GetStatementParamsOutcome = "over"
+	GetStatementParamsOutcomePaidBefore   GetStatementParamsOutcome = "paid_before"
+	GetStatementParamsOutcomeShort        GetStatementParamsOutcome = "short"
+	GetStatementParamsOutcomeUnknown      GetStatementParamsOutcome = "unknown"
+	GetStatementParamsOutcomeWrong        GetStatementParamsOutcome = "wrong"
+)
+
+// Valid indicates whether the value is a known member of the GetStatementParamsOutcome enum.
+func (e GetStatementParamsOutcome) Valid() bool {
+	switch e {
+	case GetStatementParamsOutcomeMatched:
+		return true
+	case GetStatementParamsOutcomeNotDelivered:
+		return true
+	case GetStatementParamsOutcomeNotPaid:
+		return true
+	case GetStatementParamsOutcomeOver:
+		return true
+	case GetStatementParamsOutcomePaidBefore:
+		return true
+	case GetStatementParamsOutcomeShort:
+		return true
+	case GetStatementParamsOutcomeUnknown:
+		return true
+	case GetStatementParamsOutcomeWrong:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for WorkStatementParamsWork.
 const (
 	WorkStatementParamsWorkCheck WorkStatementParamsWork = "check"
@@ -5469,6 +5505,9 @@ type Statement struct {
 	Day      string `json:"day"`
 	FileName string `json:"fileName"`
 
+	// Known Its columns are those of the courier's file before: it can be checked at once.
+	Known bool `json:"known"`
+
 	// Reference What the payment is known by; empty until it is taken.
 	Reference string         `json:"reference"`
 	Rows      int            `json:"rows"`
@@ -5554,8 +5593,25 @@ type StatementPage struct {
 	Lines  []StatementLine  `json:"lines"`
 
 	// Next The last row of this page; missing on the last.
-	Next      *int      `json:"next,omitempty"`
-	Statement Statement `json:"statement"`
+	Next      *int          `json:"next,omitempty"`
+	Statement Statement     `json:"statement"`
+	Sums      StatementSums `json:"sums"`
+}
+
+// StatementSums defines model for StatementSums.
+type StatementSums struct {
+	// Collected Rupees, at most two decimals; below 0 where more went back than came.
+	Collected SignedMoney `json:"collected"`
+
+	// Difference Rupees, at most two decimals; below 0 where more went back than came.
+	Difference SignedMoney `json:"difference"`
+
+	// Expected Rupees, at most two decimals; below 0 where more went back than came.
+	Expected SignedMoney `json:"expected"`
+	Lines    int64       `json:"lines"`
+
+	// Paid Rupees, at most two decimals; below 0 where more went back than came.
+	Paid SignedMoney `json:"paid"`
 }
 
 // StatementWork defines model for StatementWork.
@@ -6887,9 +6943,15 @@ type GetStatementParams struct {
 	// Differ Only lines that do not agree.
 	Differ *bool `form:"differ,omitempty" json:"differ,omitempty"`
 
+	// Outcome Only lines that came to this.
+	Outcome *GetStatementParamsOutcome `form:"outcome,omitempty" json:"outcome,omitempty"`
+
 	// After The last row of the page before.
 	After *int `form:"after,omitempty" json:"after,omitempty"`
 }
+
+// GetStatementParamsOutcome defines parameters for GetStatement.
+type GetStatementParamsOutcome string
 
 // WorkStatementParamsWork defines parameters for WorkStatement.
 type WorkStatementParamsWork string
@@ -13049,6 +13111,19 @@ func (siw *ServerInterfaceWrapper) GetStatement(w http.ResponseWriter, r *http.R
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "differ"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "differ", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "outcome" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "outcome", r.URL.Query(), &params.Outcome, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "outcome"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "outcome", Err: err})
 		}
 		return
 	}

@@ -2315,7 +2315,7 @@ export interface paths {
         /**
          * A statement and its lines
          * @description 200 lines a page, each with what the courier says and what the shop expects, in rupees, and how they differ.
-         *     `counts` are of all lines by outcome.
+         *     `counts` are of all lines by outcome; `sums` of all but those that were paid before or cannot be read.
          */
         get: operations["getStatement"];
         /**
@@ -6051,6 +6051,8 @@ export interface components {
             /** @enum {string} */
             state: "open" | "taken" | "undone" | "away";
             rows: number;
+            /** @description Its columns are those of the courier's file before: it can be checked at once. */
+            known: boolean;
             columns: components["schemas"]["StatementColumn"][];
             checkTask?: string;
             runTask?: string;
@@ -6093,6 +6095,7 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+            sums: components["schemas"]["StatementSums"];
             /**
              * Format: int64
              * @description How many lines move money of their orders, when the statement is taken: cash, and what is charged for parcels that came back.
@@ -6105,6 +6108,14 @@ export interface components {
             asks: number;
             /** @description The last row of this page; missing on the last. */
             next?: number;
+        };
+        StatementSums: {
+            /** Format: int64 */
+            lines: number;
+            collected: components["schemas"]["SignedMoney"];
+            expected: components["schemas"]["SignedMoney"];
+            paid: components["schemas"]["SignedMoney"];
+            difference: components["schemas"]["SignedMoney"];
         };
         StatementInput: {
             fields: string[];
@@ -12130,6 +12141,8 @@ export interface operations {
             query?: {
                 /** @description Only lines that do not agree. */
                 differ?: boolean;
+                /** @description Only lines that came to this. */
+                outcome?: "matched" | "short" | "not_paid" | "over" | "unknown" | "not_delivered" | "paid_before" | "wrong";
                 /** @description The last row of the page before. */
                 after?: number;
             };

@@ -5,7 +5,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Field } from '#/shared/ui/Field.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import styles from './Cash.module.css'
-import { cashKeys, uploadStatement } from './cashApi.ts'
+import { cashKeys, uploadStatement, workStatement } from './cashApi.ts'
 import { copy } from './copy.ts'
 
 type Courier = { key: string; name: string; on: boolean }
@@ -35,7 +35,12 @@ export function AddDialog({ couriers, onClose }: Props) {
   const [courier, setCourier] = useState(() => ownerOf(couriers))
   const [waiting, setWaiting] = useState<File | null>(null)
   const upload = useMutation({
-    mutationFn: ({ file, of }: { file: File; of: string }) => uploadStatement(of, file),
+    mutationFn: async ({ file, of }: { file: File; of: string }) => {
+      const made = await uploadStatement(of, file)
+      // The columns of last time: nobody has to say them again. What cannot be begun is begun by hand.
+      if (made.known) await workStatement(made._id, 'check').catch(() => undefined)
+      return made
+    },
     onSuccess: (made) => go(`/admin/cash/${made._id}`),
     onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
   })

@@ -78,15 +78,26 @@ export default function CashScreen() {
           <section className={styles.part} aria-label={copy.ages}>
             <div className={styles.head}>
               <h2>{copy.ages}</h2>
+              {cash.data.couriers.length === 0 ? null : (
+                <ul className={styles.legend} aria-hidden="true">
+                  {AGES.map((age) => (
+                    <li key={age}>
+                      <i className={styles[age]} />
+                      {copy.ageNames[age]}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </div>
             {cash.data.couriers.length === 0 ? (
               <p className={styles.quiet}>{copy.noCash}</p>
             ) : (
-              <table className={styles.table}>
+              <table className={`${styles.table} ${styles.ages}`}>
                 <caption className="vh">{copy.ages}</caption>
                 <thead>
                   <tr>
                     <th scope="col">{copy.courier}</th>
+                    <td aria-hidden="true" />
                     {AGES.map((age) => (
                       <th scope="col" key={age}>
                         {copy.ageNames[age]}
@@ -98,9 +109,19 @@ export default function CashScreen() {
                   {cash.data.couriers.map((row) => (
                     <tr key={row.courier}>
                       <th scope="row">{row.courierName || copy.nobody}</th>
+                      <td aria-hidden="true">
+                        <div className={styles.stripe}>
+                          {AGES.map((age) =>
+                            row[age] > 0 ? (
+                              <i key={age} className={styles[age]} style={{ flexGrow: row[age] }} />
+                            ) : null,
+                          )}
+                        </div>
+                      </td>
                       {AGES.map((age) => (
                         <td
                           key={age}
+                          data-label={copy.ageNames[age]}
                           className={row[age] > 0 && (age === 'month' || age === 'older') ? styles.less : undefined}
                         >
                           {row[age] === 0 ? '–' : bare(row[age])}

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { formatPaisa } from '#/shared/lib/format.ts'
-import { Button } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
 import { State } from '#/office/ui/State.tsx'
-import type { StatementLine } from './cashApi.ts'
+import type { StatementLine, StatementPage } from './cashApi.ts'
 import styles from './Cash.module.css'
 import { copy } from './copy.ts'
 
@@ -75,15 +75,28 @@ const columns: Column<StatementLine>[] = [
   },
 ]
 
-const closing = (onClose: (line: StatementLine) => void): Column<StatementLine> => ({
+const acts = (onClose: Props['onClose']): Column<StatementLine> => ({
   key: 'act',
   label: copy.act,
   quiet: true,
   align: 'end',
+  phone: { row: 3, at: 'end' },
   cell: (line) => (
-    <Button size="sm" variant="quiet" onClick={() => onClose(line)}>
-      {copy.close}
-    </Button>
+    <span className={styles.acts}>
+      {line.outcome === 'unknown' ? (
+        <Link
+          className={buttonClass({ size: 'sm', variant: 'quiet' })}
+          href={`/admin/orders?${new URLSearchParams({ search: line.reference || line.tracking })}`}
+        >
+          {copy.find}
+        </Link>
+      ) : null}
+      {onClose && line.dispute === 'open' ? (
+        <Button size="sm" variant="quiet" onClick={() => onClose(line)}>
+          {copy.close}
+        </Button>
+      ) : null}
+    </span>
   ),
 })
 
@@ -93,11 +106,14 @@ type Props = {
   empty: string
   /** Closes a question; without it there is no such button. */
   onClose?: (line: StatementLine) => void
+  /** What all lines of the statement come to. */
+  sums?: StatementPage['sums']
 }
 
 /** Lines of statements: what was collected, expected and paid, and what that comes to. */
-export function LinesTable({ caption, lines, empty, onClose }: Props) {
-  const shown = onClose ? [...columns, closing(onClose)] : columns
+export function LinesTable({ caption, lines, empty, onClose, sums }: Props) {
+  const asks = lines?.some((line) => line.outcome === 'unknown' || (onClose && line.dispute === 'open'))
+  const shown = asks ? [...columns, acts(onClose)] : columns
   return (
     <DataTable
       caption={caption}
@@ -106,6 +122,19 @@ export function LinesTable({ caption, lines, empty, onClose }: Props) {
       id={(line) => `${line.statement} ${line.line}`}
       name={(line) => line.tracking || line.reference}
       empty={{ title: empty }}
+      {...(sums && {
+        sums: {
+          parcel: copy.sumOf(sums.lines),
+          collected: signed(sums.collected),
+          expected: signed(sums.expected),
+          paid: signed(sums.paid),
+          difference: (
+            <span className={sums.difference < 0 ? styles.less : undefined}>
+              {sums.difference === 0 ? '–' : differs(sums.difference)}
+            </span>
+          ),
+        },
+      })}
     />
   )
 }

@@ -13,6 +13,7 @@ const statement = (more: object = {}) => ({
   day: '2026-11-19',
   state: 'open',
   rows: 2,
+  known: false,
   columns: [
     { name: 'CN', samples: ['21001'], field: 'tracking' },
     { name: 'COD', samples: ['2,000'], field: '' },
@@ -55,10 +56,27 @@ const task = (kind: string) => ({
   createdAt: '2026-11-19T10:00:00Z',
 })
 
+const sums = { lines: 2, collected: 4000, expected: 3467.6, paid: 2533.8, difference: -933.8 }
+const around = [
+  http.get('*/api/admin/couriers', () =>
+    HttpResponse.json({ couriers: [{ key: 'postex', name: 'PostEx', on: true }] }),
+  ),
+  http.get('*/api/admin/couriers/postex/rates', () =>
+    HttpResponse.json({
+      rates: [
+        { from: '2026-08-01', fee: 195, tax: 1600, withheld: 200 },
+        { from: '2027-01-01', fee: 300, tax: 1600, withheld: 200 },
+      ],
+      law: [{ from: '2025-07-01', fee: 0, tax: 0, withheld: 200 }],
+    }),
+  ),
+]
+
 test('CASH-1 columns are said once, what differs is shown before anything is saved, and saving wants its reference', async () => {
   let now: object = statement()
   const sent: unknown[] = []
   server.use(
+    ...around,
     http.get('*/api/admin/changes', () => HttpResponse.json({ changes: [], at: 'x' })),
     http.get('*/api/admin/tasks/t1', () => HttpResponse.json(task('statement.check'))),
     http.get('*/api/admin/tasks/t1/*', () => HttpResponse.json({ rows: [] })),
@@ -66,6 +84,7 @@ test('CASH-1 columns are said once, what differs is shown before anything is sav
       HttpResponse.json({
         statement: now,
         lines: 'checkTask' in now ? [line] : [],
+        sums,
         counts: 'checkTask' in now ? { matched: 1, short: 1, not_delivered: 1 } : {},
         books: 'checkTask' in now ? 3 : 0,
         asks: 'checkTask' in now ? 1 : 0,
@@ -103,4 +122,49 @@ test('CASH-1 columns are said once, what differs is shown before anything is sav
   await keys.click(screen.getByRole('button', { name: 'Save 3 lines, ask about 1' }))
   expect(await screen.findByText('Write what the payment is known by.')).toBeVisible()
   await waitFor(() => expect(sent[2]).toEqual({ reference: '', day: '2026-11-19' }))
+})
+
+test('CASH-1 what is left out is said and shown, sums are of the rest, and the rule names the rate of the day', async () => {
+  const asked: string[] = []
+  server.use(
+    ...around,
+    http.get('*/api/admin/changes', () => HttpResponse.json({ changes: [], at: 'x' })),
+    http.get('*/api/admin/tasks/t1', () => HttpResponse.json(task('statement.check'))),
+    http.get('*/api/admin/tasks/t1/*', () => HttpResponse.json({ rows: [] })),
+    http.get('*/api/admin/statements/s1', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(`${searchParams.get('differ') ?? ''} ${searchParams.get('outcome') ?? ''}`)
+      const before = {
+        ...line,
+        line: 9,
+        tracking: '21009',
+        outcome: 'paid_before',
+        message: 'It was paid with CPR-1 already.',
+      }
+      return HttpResponse.json({
+        statement: statement({ checkTask: 't1', known: true }),
+        lines: searchParams.get('outcome') === 'paid_before' ? [before] : [line],
+        counts: { matched: 1, short: 1, paid_before: 2 },
+        sums,
+        books: 2,
+        asks: 1,
+      })
+    }),
+  )
+  const { keys } = renderOffice(<StatementScreen />, { at: '/admin/cash/s1', path: '/admin/cash/:id' })
+  expect(await screen.findByRole('heading', { name: 'PostEx statement' })).toBeVisible()
+  expect(screen.getByText('Columns, as last time')).toBeVisible()
+  const foot = screen.getByRole('row', { name: /All 2 parcels/ })
+  expect(foot).toHaveTextContent(/Rs 4,000\.00.*Rs 3,467\.60.*Rs 2,533\.80.*−Rs 933\.80/)
+  expect(
+    await screen.findByText(/− Rs 195 delivery − 16 % tax on it − 2 % withheld.*Rates of PostEx since 1 Aug/),
+  ).toBeVisible()
+  expect(screen.getByText('2 lines are left out:')).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'See them' }))
+  expect(await screen.findByText('It was paid with CPR-1 already.')).toBeVisible()
+  expect(asked.at(-1)).toBe(' paid_before')
+  expect(screen.getByRole('button', { name: /^Paid before/ })).toHaveAttribute('aria-pressed', 'true')
+  // The columns can be said anew as long as nothing is saved.
+  await keys.click(screen.getByRole('button', { name: 'Change the columns' }))
+  expect(screen.getByLabelText(/COD/)).toBeVisible()
 })

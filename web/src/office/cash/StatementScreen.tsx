@@ -1,23 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { useLaptop } from '#/office/app/useLaptop.ts'
+import { fetchCouriers, parcelKeys } from '#/office/parcels/parcelsApi.ts'
 import { reportKeys } from '#/office/reports/reportsApi.ts'
 import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { isOpen } from '#/office/tasks/tasksApi.ts'
 import { useTask } from '#/office/tasks/useTask.ts'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Page } from '#/office/ui/Page.tsx'
+import { Steps } from '#/office/ui/Steps.tsx'
 import { Views } from '#/office/ui/Views.tsx'
 import styles from './Cash.module.css'
-import { cashKeys, fetchStatement, matchStatement, type Statement, throwStatement, workStatement } from './cashApi.ts'
+import { cashKeys, fetchStatement, type Shown, type Statement, type StatementPage, workStatement } from './cashApi.ts'
 import { copy } from './copy.ts'
 import { LinesTable } from './LinesTable.tsx'
+import { RateRule } from './RateRule.tsx'
+import { ThrowAway, Undo } from './StatementActs.tsx'
+import { StatementColumns } from './StatementColumns.tsx'
 
 /** The last of the tasks of a statement. */
 const taskOf = (one: Statement) => one.undoTask ?? one.runTask ?? one.checkTask ?? null
@@ -26,11 +31,12 @@ const taskOf = (one: Statement) => one.undoTask ?? one.runTask ?? one.checkTask 
 export default function StatementScreen() {
   const { id = '' } = useParams()
   const client = useQueryClient()
-  const [differ, setDiffer] = useState(true)
+  const [shown, setShown] = useState<Shown>('differ')
   const [after, setAfter] = useState(0)
   const page = useQuery({
-    queryKey: cashKeys.one(id, differ, after),
-    queryFn: ({ signal }) => fetchStatement(id, differ, after, signal),
+    queryKey: cashKeys.one(id, shown, after),
+    queryFn: ({ signal }) => fetchStatement(id, shown, after, signal),
+    placeholderData: (before) => before,
   })
   const one = page.data?.statement
   const running = useTask(one ? taskOf(one) : null)
@@ -41,230 +47,228 @@ export default function StatementScreen() {
     void client.invalidateQueries({ queryKey: cashKeys.all })
     void client.invalidateQueries({ queryKey: reportKeys.all })
   }, [client, state])
-  if (!one || !page.data) {
+  if (!page.data) {
     if (page.error)
       return <ErrorState error={page.error} message={page.error.message} onRetry={() => void page.refetch()} />
     return <Loading />
   }
-  const { counts, next } = page.data
-  const busy = running.data ? isOpen(running.data) : taskOf(one) !== null && !running.data
+  const busy = running.data ? isOpen(running.data) : taskOf(page.data.statement) !== null && !running.data
+  return (
+    <StatementView
+      page={page.data}
+      // What has not ended well says so above everything; the file of its rows is below them.
+      at={busy ? 'busy' : state === 'done' ? 'done' : state === undefined ? 'new' : 'broken'}
+      shown={shown}
+      stale={page.isPlaceholderData}
+      after={after}
+      onShow={(next) => {
+        setShown(next)
+        setAfter(0)
+      }}
+      onAfter={setAfter}
+    />
+  )
+}
+
+type ViewProps = {
+  page: StatementPage
+  /** Nothing was worked yet, it is being worked, its work has ended, or did not. */
+  at: 'new' | 'busy' | 'done' | 'broken'
+  shown: Shown
+  stale: boolean
+  after: number
+  onShow: (shown: Shown) => void
+  onAfter: (line: number) => void
+}
+
+/** Lines that count for nothing, and why. */
+const LEFT_OUT = ['paid_before', 'wrong'] as const
+/** Outcomes with a figure of their own; the rest are summed up. */
+const NAMED = ['short', 'not_paid'] as const
+const OTHER = ['over', 'unknown', 'not_delivered'] as const
+
+function StatementView({ page, at, shown, stale, after, onShow, onAfter }: ViewProps) {
+  const { statement: one, counts, sums, next } = page
+  const laptop = useLaptop()
+  const [matching, setMatching] = useState(false)
+  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
+  const courier = couriers.data?.find(({ key }) => key === one.courier)?.name ?? one.courier
+  const take = useTake(one)
+  const task = taskOf(one)
+  const columns = task === null || (matching && one.state === 'open')
+  const lines = !columns && at !== 'new' && at !== 'busy'
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const of = (outcome: string) => counts[outcome] ?? 0
+  const others = OTHER.reduce((sum, outcome) => sum + of(outcome), 0)
+  const takes = lines && one.state === 'open'
+  const acts = takes ? (
+    <>
+      <ThrowAway one={one} />
+      <Button type="submit" size="sm" form={TAKE} busy={take.work.isPending}>
+        {copy.take(page.books, page.asks)}
+      </Button>
+    </>
+  ) : null
   return (
     <Page
-      title={one.reference || one.fileName}
-      lead={`${copy.states[one.state]}, ${copy.rows(one.rows)}`}
-      back={{ href: '/admin/cash', label: copy.back }}
-    >
-      {taskOf(one) === null ? <Columns key={one._id} one={one} /> : null}
-      {taskOf(one) === null ? null : <TaskProgress key={taskOf(one)} id={taskOf(one) ?? ''} />}
-      {taskOf(one) !== null && !busy ? (
+      title={copy.statementOf(courier)}
+      lead={
         <>
-          <ul className={styles.counts}>
-            {(Object.keys(copy.outcomes) as (keyof typeof copy.outcomes)[]).flatMap((outcome) =>
-              (counts[outcome] ?? 0) > 0
-                ? [
-                    <li key={outcome}>
-                      <b className="num">{counts[outcome]}</b> {copy.outcomes[outcome]}
-                    </li>,
-                  ]
-                : [],
+          <bdi>{one.reference || one.fileName}</bdi> · {copy.states[one.state]}, {copy.rows(one.rows)}
+        </>
+      }
+      back={{ href: '/admin/cash', label: copy.back }}
+      actions={laptop ? acts : undefined}
+    >
+      <Steps
+        names={copy.steps(one.known)}
+        label={copy.stepsName}
+        at={columns ? 1 : one.state === 'open' ? 2 : at === 'done' ? 4 : 3}
+      />
+      {columns ? <StatementColumns key={one._id} one={one} onLook={() => setMatching(false)} /> : null}
+      {task !== null && !columns && at !== 'done' ? <TaskProgress key={task} id={task} /> : null}
+      {lines ? (
+        <>
+          {LEFT_OUT.map((why) =>
+            of(why) === 0 ? null : (
+              <p key={why} className={styles.left}>
+                <Icon name="close" size="sm" />
+                <span>
+                  <b>{copy.leftOut(of(why))}</b> {copy.leftOutWhy[why](of(why))}{' '}
+                  <button type="button" onClick={() => onShow(why)}>
+                    {copy.seeThem(of(why))}
+                  </button>
+                </span>
+              </p>
+            ),
+          )}
+          <dl className={styles.figures}>
+            <Figure name={copy.agrees} n={of('matched')} />
+            {NAMED.map((outcome) =>
+              of(outcome) > 0 ? <Figure key={outcome} name={copy.outcomes[outcome]} n={of(outcome)} bad /> : null,
             )}
-          </ul>
-          {one.state === 'open' ? <Take one={one} books={page.data.books} asks={page.data.asks} /> : null}
+            {others > 0 ? <Figure name={copy.other} n={others} /> : null}
+          </dl>
+          {takes ? <TakeForm take={take} onColumns={() => setMatching(true)} /> : null}
           <div className={styles.filter}>
             <Views
               label={copy.shown}
-              value={differ ? 'differ' : 'all'}
+              value={shown}
               views={[
-                { value: 'differ', label: copy.differ, count: { n: total - (counts['matched'] ?? 0) } },
+                {
+                  value: 'differ',
+                  label: copy.differ,
+                  count: { n: total - of('matched') },
+                  hot: total > of('matched'),
+                },
                 { value: 'all', label: copy.all, count: { n: total } },
+                { value: 'matched', label: copy.outcomes.matched, count: { n: of('matched') } },
+                ...LEFT_OUT.flatMap((why) =>
+                  of(why) > 0 ? [{ value: why, label: copy.outcomes[why], count: { n: of(why) } }] : [],
+                ),
               ]}
-              onChange={(value) => show(value === 'differ')}
+              onChange={(value) => onShow(value as Shown)}
             />
           </div>
-          <LinesTable caption={one.fileName} lines={page.data.lines} empty={copy.allAgree} />
+          <LinesTable
+            caption={one.fileName}
+            lines={stale ? undefined : page.lines}
+            empty={shown === 'differ' ? copy.allAgree : copy.nothing}
+            sums={sums}
+          />
           <div className={styles.acts}>
             {after > 0 ? (
-              <Button size="sm" variant="secondary" onClick={() => setAfter(0)}>
+              <Button size="sm" variant="secondary" onClick={() => onAfter(0)}>
                 {copy.first}
               </Button>
             ) : null}
             {next === undefined ? null : (
-              <Button size="sm" variant="secondary" onClick={() => setAfter(next)}>
+              <Button size="sm" variant="secondary" onClick={() => onAfter(next)}>
                 {copy.more}
               </Button>
             )}
           </div>
-          <p className={styles.rule}>{copy.rule}</p>
+          <RateRule courier={one.courier} name={courier} day={one.day} />
+          {task !== null && at === 'done' ? <TaskProgress key={task} id={task} /> : null}
           {one.state === 'taken' ? <Undo one={one} /> : null}
         </>
       ) : null}
+      {acts !== null && !laptop ? (
+        <div className={styles.dock} data-dock>
+          {acts}
+        </div>
+      ) : null}
     </Page>
   )
-
-  function show(only: boolean) {
-    setDiffer(only)
-    setAfter(0)
-  }
 }
 
-/** What each column holds; the next file of the courier is read so. */
-function Columns({ one }: { one: Statement }) {
-  const client = useQueryClient()
-  const [fields, setFields] = useState<string[]>(() => one.columns.map((column) => column.field))
-  const look = useMutation({
-    mutationFn: async () => {
-      await matchStatement(one._id, fields)
-      await workStatement(one._id, 'check')
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
-  })
-  const wrong =
-    look.error instanceof ApiError ? (look.error.fields['fields'] ?? look.error.message) : look.error?.message
+function Figure({ name, n, bad = false }: { name: string; n: number; bad?: boolean }) {
   return (
-    <div className={styles.form}>
-      <p>{copy.columns}</p>
-      <div className={styles.columns}>
-        {one.columns.map((column, index) => (
-          <SelectField
-            key={`${column.name} ${column.samples.join(' ')}`}
-            label={column.name}
-            hint={column.samples[0]}
-            value={fields[index] ?? ''}
-            onChange={(event) => setFields(fields.with(index, event.currentTarget.value))}
-          >
-            <option value="">{copy.none}</option>
-            {Object.entries(copy.fields).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </div>
-      {wrong ? <p role="alert">{wrong}</p> : null}
-      <div className={styles.acts}>
-        <Button size="sm" busy={look.isPending} onClick={() => look.mutate()}>
-          {copy.look}
-        </Button>
-        <Away one={one} />
-      </div>
+    <div>
+      <dt>{name}</dt>
+      <dd data-late={bad ? '' : undefined}>
+        {n} <small>{copy.lines(n)}</small>
+      </dd>
     </div>
   )
 }
 
-function Away({ one }: { one: Statement }) {
-  const client = useQueryClient()
-  const [, go] = useLocation()
-  const [asking, setAsking] = useState(false)
-  const away = useMutation({
-    mutationFn: () => throwStatement(one._id),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: cashKeys.desk })
-      go('/admin/cash')
-    },
-  })
-  return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-        {copy.away}
-      </Button>
-      <Dialog open={asking} title={copy.awayTitle} onClose={() => setAsking(false)}>
-        <div className={styles.form}>
-          <p>{copy.awayText}</p>
-          {away.error ? <p role="alert">{away.error.message}</p> : null}
-          <div className={styles.acts}>
-            <Button size="sm" variant="danger" busy={away.isPending} onClick={() => away.mutate()}>
-              {copy.away}
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => setAsking(false)}>
-              {copy.cancel}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    </>
-  )
-}
+/** The form whose button stands beside the title, or under the thumb. */
+const TAKE = 'take-statement'
 
-/** Saving wants to know what the payment is called, and of which day it is. */
-function Take({ one, books, asks }: { one: Statement; books: number; asks: number }) {
+function useTake(one: Statement) {
   const client = useQueryClient()
   const [reference, setReference] = useState('')
   const [day, setDay] = useState(one.day)
-  const take = useMutation({
+  const work = useMutation({
     mutationFn: () => workStatement(one._id, 'take', { reference: reference.trim(), day }),
     onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
   })
-  const fields = take.error instanceof ApiError ? take.error.fields : {}
-  const other = take.error && Object.keys(fields).length === 0 ? take.error.message : null
+  return { reference, setReference, day, setDay, work }
+}
+
+/** Saving wants to know what the payment is called, and of which day it is. */
+function TakeForm({ take, onColumns }: { take: ReturnType<typeof useTake>; onColumns: () => void }) {
+  const { reference, setReference, day, setDay, work } = take
+  const form = useRef<HTMLFormElement>(null)
+  const { error } = work
+  const fields = error instanceof ApiError ? error.fields : {}
+  const other = error && Object.keys(fields).length === 0 ? error.message : null
+  useEffect(() => {
+    // Its button may be a screen away from what is wrong.
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
   return (
     <form
-      className={styles.form}
+      ref={form}
+      id={TAKE}
+      className={styles.take}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!take.isPending) take.mutate()
+        if (!work.isPending) work.mutate()
       }}
     >
-      <div className={styles.columns}>
-        <TextField
-          label={copy.reference}
-          hint={copy.referenceHint}
-          autoComplete="off"
-          maxLength={100}
-          value={reference}
-          error={fields['reference']}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
-        <TextField
-          label={copy.day}
-          type="date"
-          value={day}
-          error={fields['day']}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
-      </div>
+      <TextField
+        label={copy.reference}
+        hint={copy.referenceHint}
+        autoComplete="off"
+        maxLength={100}
+        value={reference}
+        error={fields['reference']}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+      <TextField
+        label={copy.day}
+        type="date"
+        value={day}
+        error={fields['day']}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Button variant="quiet" size="sm" onClick={onColumns}>
+        {copy.again}
+      </Button>
       {other ? <p role="alert">{other}</p> : null}
-      <div className={styles.acts}>
-        <Button type="submit" size="sm" busy={take.isPending}>
-          {copy.take(books, asks)}
-        </Button>
-        <Away one={one} />
-      </div>
     </form>
-  )
-}
-
-function Undo({ one }: { one: Statement }) {
-  const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const undo = useMutation({
-    mutationFn: () => workStatement(one._id, 'undo'),
-    onSuccess: () => setAsking(false),
-    onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
-  })
-  return (
-    <>
-      <div className={styles.acts}>
-        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-          {copy.undo}
-        </Button>
-      </div>
-      <Dialog open={asking} title={copy.undoTitle} onClose={() => setAsking(false)}>
-        <div className={styles.form}>
-          <p>{copy.undoText}</p>
-          {undo.error ? <p role="alert">{undo.error.message}</p> : null}
-          <div className={styles.acts}>
-            <Button size="sm" variant="danger" busy={undo.isPending} onClick={() => undo.mutate()}>
-              {copy.undo}
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => setAsking(false)}>
-              {copy.cancel}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    </>
   )
 }

@@ -9,20 +9,26 @@ export type CashDesk = Schemas['CashDesk']
 export type Statement = Schemas['Statement']
 export type StatementLine = Schemas['StatementLine']
 export type StatementPage = Schemas['StatementPage']
+/** Which lines of a statement are looked at: those that do not agree, all, or those that came to one thing. */
+export type Shown = 'differ' | 'all' | StatementLine['outcome']
 
 export const cashKeys = {
   all: ['cash'],
   desk: ['cash', 'desk'],
   rates: (courier: string) => ['cash', 'rates', courier] as const,
-  one: (id: string, differ: boolean, after: number) => ['cash', 'one', id, differ, after] as const,
+  one: (id: string, shown: Shown, after: number) => ['cash', 'one', id, shown, after] as const,
 } as const
 
 const at = (id: string) => `/admin/statements/${encodeURIComponent(id)}`
 
 export const fetchDesk = (signal: AbortSignal) => api<CashDesk>('/admin/cash', { signal })
 
-export const fetchStatement = (id: string, differ: boolean, after: number, signal: AbortSignal) =>
-  api<StatementPage>(`${at(id)}?${new URLSearchParams({ differ: String(differ), after: String(after) })}`, { signal })
+export function fetchStatement(id: string, shown: Shown, after: number, signal: AbortSignal) {
+  const asked = new URLSearchParams({ after: String(after) })
+  if (shown === 'differ') asked.set('differ', 'true')
+  else if (shown !== 'all') asked.set('outcome', shown)
+  return api<StatementPage>(`${at(id)}?${asked}`, { signal })
+}
 
 export const uploadStatement = (courier: string, file: File) =>
   api<Statement>(`/admin/statements?${new URLSearchParams({ courier, name: file.name.slice(0, 200) })}`, {

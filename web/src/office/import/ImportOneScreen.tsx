@@ -9,12 +9,12 @@ import { isOpen } from '#/office/tasks/tasksApi.ts'
 import { useTask } from '#/office/tasks/useTask.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { Steps } from '#/office/ui/Steps.tsx'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { copy } from './copy.ts'
 import { beginWork, changeImport, fetchImport, type Import, importKey, type Work } from './importApi.ts'
 import styles from './ImportOneScreen.module.css'
 import { ImportReport } from './ImportReport.tsx'
-import { ImportSteps } from './ImportSteps.tsx'
 import { Outcome } from './Outcome.tsx'
 import { WrongRows } from './WrongRows.tsx'
 
@@ -78,7 +78,7 @@ function File({ file }: { file: Import }) {
 
   return (
     <>
-      <ImportSteps at={step} />
+      <Steps names={copy.steps} label={copy.stepsName} at={step} />
       {work.error ? (
         <p role="alert" className={styles.problem}>
           {work.error.message}

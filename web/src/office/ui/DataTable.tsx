@@ -53,6 +53,8 @@ type Props<Row> = {
   selection?: Selection
   /** What stands under a row that is open; null under the others. */
   below?: (row: Row) => ReactNode
+  /** A last row that sums the others up, by the key of the column; a column without an entry stays empty there. */
+  sums?: Readonly<Record<string, ReactNode>>
   /** Attributes of a row, such as data-order-number. */
   rowData?: (row: Row) => Record<`data-${string}`, string>
 }
@@ -63,7 +65,7 @@ type Props<Row> = {
  * chooses one, Enter opens what `data-open` marks in it.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, id, name, error, onRetry, busy, empty, selection, below, rowData } = props
+  const { caption, columns, rows, id, name, error, onRetry, busy, empty, selection, below, rowData, sums } = props
   const failed = props.failed ?? kitWords.failed
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, selection)
@@ -166,6 +168,22 @@ export function DataTable<Row>(props: Props<Row>) {
             )
           })}
         </tbody>
+        {sums ? (
+          <tfoot>
+            <tr>
+              {selection ? <td className={styles.pick} aria-hidden="true" /> : null}
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={cx(cellClass(column, ends), sums[column.key] === undefined && styles.none)}
+                  style={placeOf(column)}
+                >
+                  {sums[column.key]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
     </div>
   )
