@@ -25,8 +25,8 @@ function joinRenderedChunks(): Plugin {
 }
 
 /**
- * One chunk for all that the entry imports, however many pages share parts of it: in pieces it would compress worse
- * and arrive later.
+ * One chunk for all that every page begins with but React, however many pages share parts of it: in pieces it would
+ * compress worse and arrive later.
  */
 const shell = new Set<string>()
 function findShell(): Plugin {
@@ -38,14 +38,17 @@ function findShell(): Plugin {
         shell.add(id)
         for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next)
       }
-      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) visit(id)
+      for (const id of this.getModuleIds()) if (id.endsWith('/src/shop/begin.ts')) visit(id)
     },
   }
 }
 
-const forSeveral = /src\/(shared\/(ui|lib|api)|shop\/(state|features\/listing))\//
+const forSeveral =
+  /src\/(shared\/(ui|lib|api)|shop\/(state|parts\/(AddButton|CategoryIndex|Color|GridSkeleton|Product|copy|payCopy|promises|seen|taxonomy|textures|categoryTextures|useAddToCart)))/
 const forForms =
-  /src\/shared\/(ui\/(CopyButton|ErrorSummary|PasswordField|Slip|TextAreaField)|lib\/(phone|shrinkPicture|useForm)|api\/upload)\./
+  /src\/shared\/(ui\/(CityBox|CopyButton|ErrorSummary|Field|PasswordField|Slip|TextAreaField)|lib\/(bill|cities|phone|shrinkPicture|useForm)|api\/upload)\./
+const forLists = /src\/shop\/features\/listing\//
+const engine = /node_modules\/(react|react-dom|scheduler)\/|src\/shop\/engine\.ts/
 
 /**
  * What Vite wraps around each import() loads the chunk's styles and preloads what it imports. There is one sheet for
@@ -169,6 +172,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               output: {
                 codeSplitting: {
                   groups: [
+                    { name: 'runtime', test: /vite\/preload-helper|rolldown\/runtime/, priority: 4 },
+                    { name: 'react', test: engine, priority: 3 },
                     { name: 'shell', test: (id) => shell.has(id), priority: 2 },
                     // What several pages share comes in one piece, not in a dozen.
                     {
@@ -177,6 +182,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                       minShareCount: 2,
                       priority: 1,
                     },
+                    { name: 'lists', test: forLists, minShareCount: 2, priority: 1 },
                     // What forms and orders alone need is not loaded with a list or a product.
                     { name: 'forms', test: forForms, minShareCount: 2, priority: 0 },
                   ],

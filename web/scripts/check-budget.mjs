@@ -24,9 +24,11 @@ const size = (file) => gzipSync(readFileSync(new URL(file, client)), { level: 9 
 const sum = (files) => files.reduce((total, file) => total + size(file), 0)
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 
+// What the entry asks for at once is as much of the first load as what it imports.
 const entry = 'src/shop/entryClient.tsx'
-const home = filesOf([entry])
-const product = filesOf([entry, 'src/shop/features/product/ProductPage.tsx'])
+const first = [entry, ...manifest[entry].dynamicImports]
+const home = filesOf(first)
+const product = filesOf([...first, 'src/shop/features/product/ProductPage.tsx'])
 const fonts = Object.values(manifest)
   .map((chunk) => chunk.file)
   .filter((file) => /latin(-italic)?-[^-]+\.woff2$/.test(file) && !file.includes('latin-ext')) // what English text asks for

@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// entryModule is where the browser starts.
+// entryModule is where the browser starts. All that it asks for by itself it asks
+// for at once.
 const entryModule = "src/shop/entryClient.tsx"
 
 // build is what a page links to of the built front end.
@@ -36,6 +37,7 @@ type chunk struct {
 	File    string   `json:"file"`
 	Src     string   `json:"src"`
 	Imports []string `json:"imports"`
+	Later   []string `json:"dynamicImports"` // asked for by the chunk while it runs
 }
 
 // pageRow is a page in the front end's own table (web/src/shared/lib/pages.ts),
@@ -136,8 +138,8 @@ func loadBuild(assets fs.FS) (*build, error) {
 	}
 	b := &build{links: map[kind]links{}}
 	for name, page := range table {
-		modules := []string{entryModule}
-		if name != kindHome { // which is in the entry
+		modules := append([]string{entryModule}, manifest[entryModule].Later...)
+		if name != kindHome { // which begins with it
 			modules = append(modules, "src/shop/"+page.Module+".tsx")
 		}
 		l, err := linksOf(manifest, modules...)

@@ -25,6 +25,7 @@ func TestHead(t *testing.T) {
 			`<meta property="product:price:amount" content="3024">`,
 			`<link rel="stylesheet" href="/assets/style-1.css">`,
 			`<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/figtree-1.woff2">`,
+			`<link rel="modulepreload" href="/assets/begin-1.js">`, // SWIFT-5: the entry asks for it
 			`<link rel="modulepreload" href="/assets/product-1.js">`,
 			`<link rel="modulepreload" href="/assets/zoom-1.js">`,
 			`<script type="module" src="/assets/entry-1.js"></script>`,

@@ -49,11 +49,12 @@ func products() []*catalog.Product {
 func built() fstest.MapFS {
 	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 	manifest := map[string]any{
-		"src/shop/entryClient.tsx":                  map[string]any{"file": "assets/entry-1.js", "imports": []string{"_vendor.js"}},
+		"src/shop/entryClient.tsx":                  map[string]any{"file": "assets/entry-1.js", "imports": []string{"_vendor.js"}, "dynamicImports": []string{"_begin.js"}},
+		"_begin.js":                                 map[string]any{"file": "assets/begin-1.js"},
 		"_vendor.js":                                map[string]any{"file": "assets/vendor-1.js"},
 		"src/shared/fonts/figtree-latin.woff2":      map[string]any{"file": "assets/figtree-1.woff2"},
 		"src/shop/features/product/ProductPage.tsx": map[string]any{"file": "assets/product-1.js", "imports": []string{"src/shop/entryClient.tsx", "_zoom.js"}},
-		"_zoom.js": map[string]any{"file": "assets/zoom-1.js"},
+		"_zoom.js":                                  map[string]any{"file": "assets/zoom-1.js"},
 		"src/shop/features/listing/ListingPage.tsx": map[string]any{"file": "assets/listing-1.js"},
 	}
 	for _, name := range []string{"shop/features/brands/BrandsPage", "shop/features/listing/SearchPage", "shop/features/cart/CartPage", "shop/features/checkout/CheckoutPage", "shop/features/checkout/PaymentPage", "shop/features/orders/OrdersPage", "shop/features/orders/TrackPage", "shop/features/account/LoginPage", "shop/features/account/RegisterPage", "shop/features/account/ResetPasswordPage"} {

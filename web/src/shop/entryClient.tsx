@@ -1,33 +1,36 @@
-import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserApp } from './app/BrowserApp.tsx'
-import { loadPages, type Pages } from './app/pages.ts'
-import { connectCart, makeStore } from './state/store.ts'
-import type { PageState } from './state/state.ts'
+/**
+ * Where the browser starts: the page's code in pieces, each read in a task of its own, so that a tap or a frame that
+ * waits is next (SWIFT-5). All of them are asked for by the document itself.
+ */
 import '#/shared/styles/index.css'
 
-/** Ends the task, so that a tap or a frame that waits is next. */
-const pause = () => new Promise((resolve) => setTimeout(resolve))
+/** Ends the task. */
+const pause = (ms = 0) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Tries three times, as later pieces do (shared/lib/code.ts), then throws (WEB-5). */
+async function loaded<T>(load: () => Promise<T>): Promise<T> {
+  for (const ms of [500, 2000]) {
+    try {
+      return await load()
+    } catch {
+      await pause(ms)
+    }
+  }
+  return load()
+}
 
 async function start(root: HTMLElement) {
-  await pause() // what the script itself was is a task of its own (SWIFT-5)
-  const text = document.getElementById('state')?.textContent
-  const state = text ? (JSON.parse(text) as PageState) : null
-  const store = makeStore(state, window.location.pathname)
-  let pages: Pages
+  await pause()
   try {
-    pages = await loadPages(state?.page.name ?? 'home')
+    await loaded(() => import('./engine.ts'))
+    await pause()
+    const { begin } = await loaded(() => import('./begin.ts'))
+    await pause()
+    await begin(root, pause)
   } catch (error) {
     console.error('The page could not be loaded:', error)
     window.dispatchEvent(new Event('pagelost')) // early.ts says so
-    return
   }
-  const app = <BrowserApp store={store} pages={pages} onFirstRender={() => connectCart(store)} />
-  await pause()
-  // The server may have sent the frame without the content: its renderer was late.
-  // A transition is worked at in pieces of a few milliseconds.
-  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
-  else createRoot(root).render(app)
 }
 
 const root = document.getElementById('root')

@@ -4,18 +4,22 @@
  */
 import { lazy, memo, Suspense, type ComponentType, useEffect, useRef, useState } from 'react'
 import { patient } from './code.ts'
+import { whenNear } from './whenNear.ts'
 
-const NEAR = '250px 0px'
 const WAKING = ['pointerdown', 'click', 'focusin'] as const
 
 /**
  * Answers the component that `load` brings. On the server it is loaded with the script, before the first page. In
  * the browser the server's HTML stands until the code has come; what is pressed before then waits (see
  * shop/app/earlyEvents.ts). It takes no props, and its parts no changing context: React throws away HTML that it could not
- * yet bring to life when either changes. `className`, which stays the same, is for the part's place on the page; with it the part
- * begins as one that is far from the screen (`data-far`, see useDrawnWhenNear).
+ * yet bring to life when either changes. `className`, which stays the same, is for the part's place on the page.
+ * A `far` part begins as one that is far from the screen (`data-far`, see useDrawnWhenNear); a `still` one, on which
+ * nothing can be pressed, stays as the server drew it.
  */
-export function island(load: () => Promise<ComponentType>): ComponentType<{ className?: string | undefined }> {
+export function island(
+  load: () => Promise<ComponentType>,
+  kind: 'far' | 'still' | 'near' = 'near',
+): ComponentType<{ className?: string | undefined }> {
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
     wake = resolve
@@ -36,23 +40,18 @@ export function island(load: () => Promise<ComponentType>): ComponentType<{ clas
       const element = root.current
       if (!element) return undefined
       // Without HTML of the server there is nothing to look at meanwhile.
-      if (element.childElementCount === 0 || typeof IntersectionObserver === 'undefined') wake()
-      const watch =
-        typeof IntersectionObserver === 'undefined'
-          ? null
-          : new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), {
-              rootMargin: NEAR,
-            })
-      watch?.observe(element)
+      if (element.childElementCount === 0) wake()
+      if (kind === 'still') return undefined
+      const stop = whenNear(element, wake)
       for (const event of WAKING) element.addEventListener(event, wake)
       return () => {
-        watch?.disconnect()
+        stop?.()
         for (const event of WAKING) element.removeEventListener(event, wake)
       }
     }, [])
 
     return (
-      <div ref={root} {...(className && { className, 'data-far': true })}>
+      <div ref={root} className={className} {...(kind === 'far' && className && { 'data-far': true })}>
         <Suspense fallback={null}>
           <Now />
         </Suspense>

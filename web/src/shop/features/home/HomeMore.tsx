@@ -25,6 +25,8 @@ import { laterParts, SHELF_GROUPS } from './parts.ts'
 import { type Home, useHome, useHomeAsked, useHomeLists, useSectionScroll, useTitleOf } from './useHome.ts'
 import { copy } from './copy.ts'
 
+export { TrustStrip } from './TrustStrip.tsx'
+
 const SECTIONS: Readonly<Record<string, ComponentType>> = {
   strip: BrandStrip,
   'skin-types': SkinTypes,

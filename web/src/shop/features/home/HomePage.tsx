@@ -6,14 +6,15 @@ import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { OfferBar } from './OfferBar.tsx'
 import { laterParts, MOST_PLACES, partsOf } from './parts.ts'
-import { TrustStrip } from './TrustStrip.tsx'
 import { useDrawnWhenNear } from './useDrawnWhenNear.ts'
 
 // One chunk, many parts: each comes to life by itself when it is near, so that no phone has to do the whole page at once.
 // Only their places are known here; which part is at a place the chunk knows.
 const PLACES = Array.from({ length: MOST_PLACES }, (_, place) =>
-  island(async () => (await import('./HomeMore.tsx')).partAt(place)),
+  island(async () => (await import('./HomeMore.tsx')).partAt(place), 'far'),
 )
+
+const TrustStrip = island(async () => (await import('./HomeMore.tsx')).TrustStrip, 'still')
 
 /** The home page (HOME-1 to HOME-11), laid out as its owner wants it (SHELF-2). */
 export default function HomePage() {

@@ -5,7 +5,7 @@ import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { useManyBrands } from '#/shop/parts/useManyBrands.ts'
 import styles from './TrustStrip.module.css'
-import { copy } from './firstCopy.ts'
+import { copy } from './copy.ts'
 
 type Claim = { icon: IconName; title: string; text: string }
 

@@ -2,6 +2,15 @@
 type Shown = string | number
 
 export const copy = {
+  whyShopHere: 'Why shop here',
+  authenticImportedGoods2: 'Authentic imported goods',
+  everyProductOfEvery: 'Every product of every brand',
+  freeShipping: 'Free shipping',
+  acrossPakistanOnEvery: 'Across Pakistan, on every order',
+  moneyBack: '7-day money-back guarantee',
+  notRightForYou: 'Not right for you? Your money comes back',
+  over25Brands: 'Over 25 brands',
+  skincareAndMakeupIn: 'Skincare and makeup in one place',
   brands: 'Brands',
   shopByBrands: 'Shop by brands',
   authenticImportedGoodsFrom: 'Authentic imported goods, from over 25 brands.',

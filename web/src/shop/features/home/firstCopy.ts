@@ -15,13 +15,4 @@ export const copy = {
   everyOrderNotJust: 'every order, not just the first.',
   joinFree: 'Join free',
   hideThisOffer: 'Hide this offer',
-  whyShopHere: 'Why shop here',
-  authenticImportedGoods2: 'Authentic imported goods',
-  everyProductOfEvery: 'Every product of every brand',
-  freeShipping: 'Free shipping',
-  acrossPakistanOnEvery: 'Across Pakistan, on every order',
-  moneyBack: '7-day money-back guarantee',
-  notRightForYou: 'Not right for you? Your money comes back',
-  over25Brands: 'Over 25 brands',
-  skincareAndMakeupIn: 'Skincare and makeup in one place',
 }

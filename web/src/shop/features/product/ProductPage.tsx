@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import type { Product, RelatedData } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
+import { whenNear } from '#/shared/lib/whenNear.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -29,7 +30,7 @@ import { copy } from './copy.ts'
 
 const LOOK_MS = 2000
 
-// Asked for once the page stands, and only of a product that has some (SHELF-4).
+// Asked for when the shopper comes near, and only of a product that has some (SHELF-4).
 const ProductReviews = lazy(() => import('./ProductReviews.tsx'))
 
 /** One product (PDP-1 to PDP-9). */
@@ -37,7 +38,6 @@ export default function ProductPage({ id }: { id: string }) {
   const view = useProduct(id)
   useTitle(view.product ? titleOf(view.product) : view.error === null ? null : 'Not found')
   const recent = useRecentlyViewed(view.product)
-  const mounted = useMounted()
   const here = view.product?._id
   useEffect(() => {
     if (here === undefined) return
@@ -51,15 +51,7 @@ export default function ProductPage({ id }: { id: string }) {
     <>
       <ProductDetail key={product._id} product={product} similar={similarTo(related)} />
       <HowToUse product={product} />
-      {product.rating ? (
-        <div id="reviews" className={styles.reviews} data-few={product.rating.count < 3}>
-          {mounted ? (
-            <Suspense fallback={null}>
-              <ProductReviews id={product._id} rating={product.rating} />
-            </Suspense>
-          ) : null}
-        </div>
-      ) : null}
+      {product.rating ? <Reviews key={product._id} id={product._id} rating={product.rating} /> : null}
       {related ? (
         <>
           <Related
@@ -74,6 +66,22 @@ export default function ProductPage({ id }: { id: string }) {
       <Related id="recently-viewed" title={copy.recentlyViewed} products={recent} fewest={2} />
       <div className={styles.foot} />
     </>
+  )
+}
+
+/** The place of the reviews, and they themselves once they are near: on a slow phone they would cost as much as the page above them. */
+function Reviews({ id, rating }: { id: string; rating: NonNullable<Product['rating']> }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => (place.current ? whenNear(place.current, () => setNear(true), '75% 0px') : undefined), [])
+  return (
+    <div ref={place} id="reviews" className={styles.reviews} data-few={rating.count < 3}>
+      {near ? (
+        <Suspense fallback={null}>
+          <ProductReviews id={id} rating={rating} />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }
 

@@ -26,16 +26,40 @@ export default function ProductReviews({ id, rating }: Props) {
   const next = pages.at(-1)?.next
   const [whole, setWhole] = useState(false)
   const [cut, setCut] = useState(false)
-  const end = useRef<HTMLSpanElement>(null)
-  // Whether all of it has room in the place that the page keeps for it.
+  const list = useRef<HTMLUListElement>(null)
+  const rest = useRef<HTMLDivElement>(null)
+  // Whether all of it has room in the place that the page keeps for it. What has none is out of reach until it is
+  // asked for: whoever came upon it by keyboard, or had it read out, would move what is in sight away.
   useEffect(() => {
-    if (data === null || !end.current) return
-    const watch = new IntersectionObserver(([entry]) => setCut(entry?.isIntersecting === false), {
-      root: end.current.closest('#reviews'),
-    })
-    watch.observe(end.current)
-    return () => watch.disconnect()
-  }, [data])
+    const foot = rest.current
+    if (data === null || whole || !list.current || !foot || typeof IntersectionObserver === 'undefined')
+      return undefined
+    const parts = [...list.current.children, foot]
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, intersectionRatio } of entries) {
+          const out = target === foot ? intersectionRatio < 0.9 : !isIntersecting
+          target.toggleAttribute('inert', out)
+          if (target === foot) setCut(out)
+        }
+      },
+      { root: foot.closest('#reviews'), threshold: [0, 0.9] },
+    )
+    for (const part of parts) watch.observe(part)
+    return () => {
+      watch.disconnect()
+      for (const part of parts) part.removeAttribute('inert')
+    }
+  }, [data, more, whole])
+  /** The button goes: the focus is put on the first review that it kept back. */
+  function open() {
+    const first = list.current?.querySelector<HTMLElement>('li[inert]')
+    setWhole(true)
+    if (!first) return
+    first.inert = false
+    first.tabIndex = -1
+    first.focus({ preventScroll: true })
+  }
   async function show(after: string) {
     setBusy(true)
     setFailed(false)
@@ -67,7 +91,7 @@ export default function ProductReviews({ id, rating }: Props) {
         )}
       </div>
       <div key={data === null ? 'before' : 'list'}>
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {pages.flatMap((page) =>
             page.reviews.map((one) => (
               <li key={one._id}>
@@ -90,17 +114,18 @@ export default function ProductReviews({ id, rating }: Props) {
             )),
           )}
         </ul>
-        {failed ? <p role="alert">{copy.failed}</p> : null}
-        {next === undefined ? null : (
-          <Button variant="secondary" size="sm" busy={busy} onClick={() => void show(next)}>
-            {copy.more}
-          </Button>
-        )}
-        <span ref={end} />
+        <div ref={rest} className={styles.foot}>
+          {failed ? <p role="alert">{copy.failed}</p> : null}
+          {next === undefined ? null : (
+            <Button variant="secondary" size="sm" busy={busy} onClick={() => void show(next)}>
+              {copy.more}
+            </Button>
+          )}
+        </div>
       </div>
       {cut && !whole ? (
         <div className={styles.rest}>
-          <Button variant="secondary" size="sm" onClick={() => setWhole(true)}>
+          <Button variant="secondary" size="sm" onClick={open}>
             {copy.whole}
           </Button>
         </div>
