@@ -50,6 +50,7 @@ func silent(t *testing.T) (addr string, asked *atomic.Int64) {
 // of the lane waiting for it.
 func hanging(t *testing.T, timeout string) (s *shoptest.Shop, asked *atomic.Int64) {
 	t.Helper()
+	storetest.SQLite.OrSkip(t)
 	addr, asked := silent(t)
 	s = shoptest.New(t, storetest.SQLite, func(c *config.Config) { c.SMTPURL = "smtp://" + addr + "?tls=none&timeout=" + timeout })
 	s.App.Start()

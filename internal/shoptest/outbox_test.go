@@ -129,6 +129,7 @@ func TestNoTokenIsKept(t *testing.T) {
 // otherwise; its link works as long as no other is out.
 func TestLinkOfAFailedTry(t *testing.T) {
 	t.Parallel()
+	storetest.SQLite.OrSkip(t)
 	office := openPostOffice(t)
 	office.answer(away)
 	s := shoptest.New(t, storetest.SQLite, office.delivers)
@@ -152,6 +153,7 @@ func TestLinkOfAFailedTry(t *testing.T) {
 // TestLateResetIsNotSent (SAFE-5): no mail leaves after its link would have ended.
 func TestLateResetIsNotSent(t *testing.T) {
 	t.Parallel()
+	storetest.SQLite.OrSkip(t)
 	office := openPostOffice(t)
 	s := shoptest.New(t, storetest.SQLite, office.delivers)
 	forgot(t, s, "ayesha@example.com")
@@ -166,6 +168,7 @@ func TestLateResetIsNotSent(t *testing.T) {
 // TestResetForNobody (SAFE-12): an unknown address leaves nothing behind.
 func TestResetForNobody(t *testing.T) {
 	t.Parallel()
+	storetest.SQLite.OrSkip(t)
 	office := openPostOffice(t)
 	s := shoptest.New(t, storetest.SQLite, office.delivers)
 	forgot(t, s, "nobody@example.com")
@@ -224,6 +227,7 @@ func TestMailboxIsNotFlooded(t *testing.T) {
 // TestDayOfAMailbox (SAFE-7): twenty mails a day, of whatever kinds.
 func TestDayOfAMailbox(t *testing.T) {
 	t.Parallel()
+	storetest.SQLite.OrSkip(t)
 	office := openPostOffice(t)
 	s := shoptest.New(t, storetest.SQLite, office.delivers)
 	s.App.Start()
@@ -245,6 +249,7 @@ func TestDayOfAMailbox(t *testing.T) {
 // that nobody confirmed gets no typed text at all.
 func TestStrangersTextIsLeftOut(t *testing.T) {
 	t.Parallel()
+	storetest.SQLite.OrSkip(t)
 	office := openPostOffice(t)
 	s := shoptest.New(t, storetest.SQLite, office.delivers)
 	s.App.Start()
@@ -284,6 +289,7 @@ func TestStrangersTextIsLeftOut(t *testing.T) {
 // when a person says so.
 func TestBuriedMail(t *testing.T) {
 	t.Parallel()
+	storetest.SQLite.OrSkip(t)
 	office := openPostOffice(t)
 	office.answer(away)
 	s := shoptest.New(t, storetest.SQLite, office.delivers)

@@ -33,8 +33,11 @@ func openPostOffice(t *testing.T) *postOffice {
 		t.Fatal(err)
 	}
 	p.url = "smtp://" + ln.Addr().String() + "?tls=none"
-	go func() { _ = srv.Serve(ln) }() // Close ends it
-	t.Cleanup(func() { _ = srv.Close() })
+	go func() { _ = srv.Serve(ln) }() // closing ends it
+	t.Cleanup(func() {
+		_ = srv.Close()
+		_ = ln.Close() // which the server does not know yet when the test ends at once
+	})
 	return p
 }
 

@@ -41,6 +41,7 @@ func refusing(t *testing.T) (addr string) {
 	go func() { done <- srv.Serve(ln) }()
 	t.Cleanup(func() {
 		_ = srv.Close()
+		_ = ln.Close() // which the server does not know yet when the test ends at once
 		if err := <-done; err != nil && !errors.Is(err, gosmtp.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
 			t.Error(err)
 		}

@@ -83,7 +83,8 @@ func TestDeadNodeLosesItsLocks(t *testing.T) {
 	if err := put(t, other, "shared"); err != nil {
 		t.Fatal(err)
 	}
-	stuck := storetest.Open(t, with(cfg, "idle_in_transaction_session_timeout=50ms"))
+	// Long enough for a slow machine between a BEGIN and the statement after it.
+	stuck := storetest.Open(t, with(cfg, "idle_in_transaction_session_timeout=1s"))
 	release := hold(t, stuck, "shared")
 	if err := put(t, other, "shared"); err != nil {
 		t.Errorf("the dead node's row is not free: %v", err)

@@ -33,8 +33,10 @@ type Engine struct {
 	database func(t testing.TB, migrated bool) store.Config
 }
 
-// orSkip skips a test where GULAAB_TEST_ENGINES names the other engine.
-func (e Engine) orSkip(t testing.TB) {
+// OrSkip skips a test where GULAAB_TEST_ENGINES names the other engine. A test
+// of one engine calls it before it starts anything of its own, such as a mail
+// server; Fresh, Empty and EachEngine do it themselves.
+func (e Engine) OrSkip(t testing.TB) {
 	t.Helper()
 	switch only := os.Getenv("GULAAB_TEST_ENGINES"); only {
 	case "", e.Name:
@@ -62,14 +64,14 @@ func Engines() []Engine { return []Engine{SQLite, Postgres} }
 // rows, which lasts until t ends.
 func (e Engine) Fresh(t testing.TB) store.Config {
 	t.Helper()
-	e.orSkip(t)
+	e.OrSkip(t)
 	return e.database(t, true)
 }
 
 // Empty is Fresh without a schema.
 func (e Engine) Empty(t testing.TB) store.Config {
 	t.Helper()
-	e.orSkip(t)
+	e.OrSkip(t)
 	return e.database(t, false)
 }
 
@@ -86,6 +88,7 @@ func EachEngine(t *testing.T, fn func(t *testing.T, e Engine)) {
 	for _, e := range Engines() {
 		t.Run(e.Name, func(t *testing.T) {
 			t.Parallel()
+			e.OrSkip(t)
 			fn(t, e)
 		})
 	}
