@@ -44,9 +44,12 @@ type Entry struct {
 	Action    string // "order.move", "settings.change"
 	Subject   string // "order", "settings", "staff", "task"
 	SubjectID string
-	Before    any    // encoded as JSON; nil: nothing
-	After     any    // the same
-	Why       string // as somebody typed it, or empty
+	// SubjectName is what people call the subject today: an order's number, the name of a
+	// product. Empty where it has none or is gone; only when read.
+	SubjectName string
+	Before      any    // encoded as JSON; nil: nothing
+	After       any    // the same
+	Why         string // as somebody typed it, or empty
 }
 
 // Tx is what writing an entry needs of a transaction.

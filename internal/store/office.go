@@ -185,7 +185,10 @@ func (db *DB) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err
 			}
 			page = append(page, e)
 		}
-		return rows.Err()
+		if err := rows.Err(); err != nil {
+			return err
+		}
+		return nameEntries(ctx, tx, page)
 	})
 	return page, err
 }

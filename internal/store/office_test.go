@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/order"
 	"gulaab/internal/store"
@@ -48,6 +49,47 @@ func TestTheOfficeWritesNothingUnrecorded(t *testing.T) {
 		// Jobs, commands and shoppers are nobody of the office.
 		if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.PutSetting(t.Context(), "y", "1") }); err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// STAFF-5: an entry says what people call the thing it tells of, for every kind of
+// thing that has a name, and stays whole where the thing is gone.
+func TestTheLogNamesWhatItTellsOf(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+			term := &catalog.ShelfTerm{ID: "t1", Kind: catalog.CategoryTerm, Name: "Lip  care", Slug: "lip-care-x"}
+			if err := tx.PutTerm(ctx, term); err != nil {
+				return err
+			}
+			things := [][2]string{
+				{"term", "t1"}, {"term", "gone"}, {"settings", "t1"}, {"order", "o"}, {"product", "p"}, {"stock", "v"}, {"review", "r"}, {"testimonial", "s"},
+				{"staff", "a"}, {"deal", "d"}, {"coupon", "c"}, {"shipment", "h"}, {"import", "i"}, {"statement", "x"}, {"task", "y"},
+			}
+			for _, thing := range things {
+				e := audit.Entry{Action: thing[0] + ".test", Subject: thing[0], SubjectID: thing[1]}
+				if err := tx.Record(ctx, e); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		log, err := db.Audit(t.Context(), audit.Query{Limit: 50})
+		if err != nil || len(log) != 15 {
+			t.Fatalf("the log is %v, %v", log, err)
+		}
+		for _, e := range log {
+			want := ""
+			if e.Subject == "term" && e.SubjectID == "t1" {
+				want = "Lip care"
+			}
+			if e.SubjectName != want {
+				t.Errorf("%s %s is called %q, not %q", e.Subject, e.SubjectID, e.SubjectName, want)
+			}
 		}
 	})
 }

@@ -78,7 +78,7 @@ func (f *Office) ListAudit(ctx context.Context, r officegen.ListAuditRequestObje
 	for _, e := range list {
 		out.Entries = append(out.Entries, officegen.AuditEntry{
 			ID: e.ID, At: e.At.UTC(), Actor: e.Actor, ActorName: e.ActorName, Network: e.Network, Action: e.Action,
-			Subject: e.Subject, SubjectId: e.SubjectID, Before: e.Before, After: e.After, Why: whyOf(ctx, e),
+			Subject: e.Subject, SubjectId: e.SubjectID, SubjectName: filled(e.SubjectName), Before: e.Before, After: e.After, Why: whyOf(ctx, e),
 		})
 	}
 	return out, nil

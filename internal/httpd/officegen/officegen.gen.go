@@ -1958,7 +1958,12 @@ type AuditEntry struct {
 	Network   string      `json:"network"`
 	Subject   string      `json:"subject"`
 	SubjectId string      `json:"subjectId"`
-	Why       string      `json:"why"`
+
+	// SubjectName What people call it today, such as an order's number or a product's name; missing where it has no name or is gone.
+	//
+	// Example: GL-7K3M9Q
+	SubjectName *string `json:"subjectName,omitempty"`
+	Why         string  `json:"why"`
 }
 
 // AuditPage defines model for AuditPage.

@@ -4390,6 +4390,11 @@ export interface components {
             action: string;
             subject: string;
             subjectId: string;
+            /**
+             * @description What people call it today, such as an order's number or a product's name; missing where it has no name or is gone.
+             * @example GL-7K3M9Q
+             */
+            subjectName?: string;
             before?: unknown;
             after?: unknown;
             why: string;

@@ -42,7 +42,9 @@ function shop() {
 test('STAFF-5 the log by person, deed and thing, and the same as a file', async () => {
   const asked = shop()
   const { keys } = renderOfficeApp({ at: '/admin/log', user: user({ role: 'admin' }), me: somebody('admin') })
-  expect(await screen.findByRole('region', { name: 'Log' })).toHaveTextContent(/Changed settings: “Eid”/)
+  expect(await screen.findByRole('region', { name: 'Log' })).toHaveTextContent(
+    /Hamza Ali from 203\.0\.113\.0\/24Changed settings “Eid”Guests: 28 % off → 27 % off/,
+  )
   await keys.click(screen.getByRole('button', { name: 'Older entries' }))
   await waitFor(() => expect(screen.getByRole('region', { name: 'Log' })).toHaveTextContent(/Entered the office/))
   expect(asked).toEqual(['limit=50', 'limit=50&after=2'])
@@ -81,10 +83,55 @@ test('STAFF-5 an entry says in words what was done, with moments as people read 
   }
   server.use(
     http.get('*/api/admin/audit', () =>
-      HttpResponse.json({ entries: [{ ...entry('3', 'deal.put'), subject: 'deal', before: undefined, after: deal }] }),
+      HttpResponse.json({
+        entries: [
+          {
+            ...entry('3', 'deal.put'),
+            subject: 'deal',
+            subjectId: 'd1',
+            subjectName: 'Eid',
+            before: undefined,
+            after: deal,
+          },
+        ],
+      }),
     ),
   )
   renderOfficeApp({ at: '/admin/log', user: user({ role: 'admin' }), me: somebody('admin') })
   const log = await screen.findByRole('region', { name: 'Log' })
-  expect(log).toHaveTextContent(/Made or changed a deal: “Eid” name Eid startsAt 28 November 2026, 00:00$/)
+  expect(log).toHaveTextContent(/Made or changed a deal Eid“Eid”Name: EidBegins: 28 November 2026, 00:00$/)
+  expect(screen.getByRole('link', { name: 'Eid' })).toHaveAttribute('href', '/admin/deals/d1')
+})
+
+test('STAFF-5 a long text is folded, and there to be read', async () => {
+  shop()
+  const long = 'We keep what you order for the tax office. '.repeat(20).trim()
+  server.use(
+    http.get('*/api/admin/audit', () =>
+      HttpResponse.json({
+        entries: [{ ...entry('4', 'settings.change'), before: { privacyText: '' }, after: { privacyText: long } }],
+      }),
+    ),
+  )
+  const { keys } = renderOfficeApp({ at: '/admin/log', user: user({ role: 'admin' }), me: somebody('admin') })
+  const log = await screen.findByRole('region', { name: 'Log' })
+  expect(log).toHaveTextContent(/Privacy policy: nothing → We keep/)
+  expect(screen.getByText(long)).not.toBeVisible()
+  await keys.click(screen.getByText('Show all of it'))
+  expect(screen.getByText(long)).toBeVisible()
+})
+
+test('STAFF-1 what a role may not open is named without a way there', async () => {
+  shop()
+  const entries = [
+    { ...entry('6', 'deal.stop'), subject: 'deal', subjectId: 'd1', subjectName: 'Eid sale' },
+    { ...entry('5', 'customer.note'), subject: 'customer', subjectId: 'c1' },
+  ]
+  server.use(http.get('*/api/admin/audit', () => HttpResponse.json({ entries })))
+  const me = { ...somebody('admin'), permissions: ['audit.read', 'office.enter'] }
+  renderOfficeApp({ at: '/admin/log', user: user({ role: 'admin' }), me })
+  const log = await screen.findByRole('region', { name: 'Log' })
+  expect(log).toHaveTextContent(/Ended a deal Eid sale“Eid”/)
+  expect(log).toHaveTextContent(/Wrote a note about a customer “Eid”/)
+  expect(screen.queryByRole('link', { name: /Eid sale|Their page/ })).not.toBeInTheDocument()
 })

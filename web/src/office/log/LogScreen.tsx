@@ -1,21 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { type AuditEntry, fetchAudit, keys, type Me } from '#/office/api/officeApi.ts'
+import { fetchAudit, keys, type Me } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { type Choice, Toolbar } from '#/office/ui/Toolbar.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { fetchTeam } from '#/office/api/peopleApi.ts'
-import { settingLabel } from '#/office/settings/copy.ts'
-import { textOf } from '#/office/ui/textOf.ts'
 import { words } from '#/office/ui/words.ts'
 import { copy } from './copy.ts'
+import { Entry } from './Entry.tsx'
 
 const filters = { actor: null, action: null, subject: Object.keys(copy.subjects) } as const
 
@@ -95,14 +93,7 @@ export default function LogScreen({ me }: { me: Me }) {
         <section className={styles.panel} aria-label={copy.title} aria-busy={log.isPlaceholderData || undefined}>
           <ul>
             {entries.map((entry) => (
-              <li key={entry._id} className={styles.entry}>
-                <time dateTime={entry.at}>{formatDayTime(entry.at)}</time>
-                <b dir="auto">{entry.actorName || copy.system}</b>
-                <span>
-                  {actionOf(entry)}
-                  {entry.why ? <span dir="auto">: “{entry.why}”</span> : null} <Difference entry={entry} />
-                </span>
-              </li>
+              <Entry key={entry._id} entry={entry} may={may} />
             ))}
           </ul>
           {log.hasNextPage ? (
@@ -114,35 +105,4 @@ export default function LogScreen({ me }: { me: Me }) {
       )}
     </Page>
   )
-}
-
-function actionOf({ action }: AuditEntry): string {
-  const [subject, act = ''] = action.split('.')
-  return copy.actions[action] ?? (subject === 'order' ? copy.order(act) : action)
-}
-
-type Values = Record<string, unknown>
-
-/** A value as people read it, a moment among them. */
-const readable = (value: unknown): string => {
-  const text = textOf(value)
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDayTime(text) : text
-}
-
-/** What an entry says of itself already: which thing, when, and by whom. */
-const OWN = new Set(['session', '_id', 'version', 'actor', 'createdAt', 'updatedAt'])
-
-/** What was before and what came after, name by name; what stayed is left out. */
-function Difference({ entry }: { entry: AuditEntry }) {
-  const before = (entry.before ?? {}) as Values
-  const after = (entry.after ?? {}) as Values
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => textOf(before[name]) !== textOf(after[name]) && !OWN.has(name),
-  )
-  return names.map((name) => (
-    <code key={name}>
-      {settingLabel(name)} {before[name] === undefined ? null : <del>{readable(before[name])}</del>}{' '}
-      {after[name] === undefined ? null : readable(after[name])}{' '}
-    </code>
-  ))
 }

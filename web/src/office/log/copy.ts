@@ -189,5 +189,5 @@ export const copy = {
     'stock.shipment-dropped': 'Dropped a shipment',
     'stock.shipment-asked-again': 'Sent a shipment again',
   } as Record<string, string>,
-  order: (move: string) => `Order: ${move.replaceAll('_', ' ')}`,
+  order: (event: string) => `Order: ${event}`,
 }

@@ -12,9 +12,8 @@ import {
 } from '#/office/api/officeApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import styles from '#/office/ui/screens.module.css'
-import { textOf } from '#/office/ui/textOf.ts'
 import { words } from '#/office/ui/words.ts'
-import { copy, settingFields, settingLabel } from './copy.ts'
+import { copy, settingFields, settingLabel, settingText } from './copy.ts'
 
 const SHOWN = 20
 const known = new Set<string>(Object.values(settingFields).flatMap((fields) => fields.map(({ name }) => name)))
@@ -50,7 +49,8 @@ export function SettingsHistory({ now, mayWrite }: { now: Settings; mayWrite: bo
             <span className={styles.grow}>
               <b>{settingLabel(change.name)}</b>
               <span dir="auto">
-                <del>{textOf(change.before) || copy.empty}</del> → {textOf(change.after) || copy.empty}
+                <del>{settingText(change.name, change.before) || copy.empty}</del> →{' '}
+                {settingText(change.name, change.after) || copy.empty}
               </span>
               <br />
               <span className={styles.quiet}>

@@ -23,9 +23,8 @@ import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import styles from '#/office/ui/screens.module.css'
-import { textOf } from '#/office/ui/textOf.ts'
 import { words } from '#/office/ui/words.ts'
-import { copy, settingFields, settingLabel } from './copy.ts'
+import { copy, settingFields, settingLabel, settingText } from './copy.ts'
 import { SettingsHistory } from './SettingsHistory.tsx'
 
 type Name = keyof SettingValues
@@ -179,8 +178,8 @@ function Form({ me, now }: { me: Me; now: Settings }) {
             who: change.actorName,
             at: change.at,
             field: settingLabel(change.name),
-            before: textOf(change.before),
-            after: textOf(change.after),
+            before: settingText(change.name, change.before),
+            after: settingText(change.name, change.after),
           }))}
           busy={save.isPending}
           onMine={() => save.mutate(now.version)}

@@ -1,4 +1,6 @@
 import type { SettingValues } from '#/office/api/officeApi.ts'
+import { textOf } from '#/office/ui/textOf.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
 
 /** Every word of the settings screen. */
 export const copy = {
@@ -155,7 +157,19 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
   ],
 }
 
-export const settingLabel = (name: string): string =>
+const fieldOf = (name: string): Field | undefined =>
   Object.values(settingFields)
     .flat()
-    .find((field) => field.name === name)?.label ?? name
+    .find((field) => field.name === name)
+
+export const isSetting = (name: string): boolean => fieldOf(name) !== undefined
+
+export const settingLabel = (name: string): string => fieldOf(name)?.label ?? name
+
+/** The value of a setting as people read it: "Rs 5,000", "27 % off", "On". */
+export function settingText(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? copy.yes : copy.no
+  const unit = fieldOf(name)?.unit?.split(',')[0]
+  if (typeof value !== 'number' || unit === undefined) return textOf(value)
+  return unit === 'Rs' ? formatRupees(value) : `${value} ${unit}`
+}

@@ -1,0 +1,76 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/ident"
+)
+
+// auditNames are where the log finds what people call the things it tells of, by
+// the entry's subject: each reads an id and the parts of its name. The name of a
+// customer is not among them: not everybody who reads the log may know it.
+var auditNames = map[string][]string{
+	"order":       {`SELECT id, number, '' FROM orders WHERE id`},
+	"product":     {`SELECT id, brand, name FROM products WHERE id`},
+	"stock":       {`SELECT v.id, p.brand || ' ' || p.name, v.size || ' ' || CASE WHEN v.shade = '' THEN v.color ELSE v.shade END FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id`},
+	"review":      {`SELECT r.id, p.brand, p.name FROM product_reviews r JOIN products p ON p.id = r.product_id WHERE r.id`},
+	"testimonial": {`SELECT id, name, '' FROM reviews WHERE id`},
+	"staff": {
+		`SELECT id, name, '' FROM accounts WHERE id`,
+		`SELECT id, name, '' FROM staff_invitations WHERE id`,
+	},
+	"term": {
+		`SELECT id, name, '' FROM brands WHERE id`,
+		`SELECT id, name, '' FROM categories WHERE id`,
+		`SELECT id, name, '' FROM skin_types WHERE id`,
+	},
+	"deal":      {`SELECT id, name, '' FROM deals WHERE id`},
+	"coupon":    {`SELECT id, code, '' FROM coupons WHERE id`},
+	"shipment":  {`SELECT id, supplier, document FROM shipments WHERE id`},
+	"import":    {`SELECT id, file_name, '' FROM imports WHERE id`},
+	"statement": {`SELECT id, file_name, '' FROM statements WHERE id`},
+	"task":      {`SELECT id, title, '' FROM tasks WHERE id`},
+}
+
+// nameEntries says of each entry what its subject is called today, where it is
+// still there and has a name (STAFF-5): one look a table, however long the page.
+func nameEntries(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
+	ids := map[string][]string{}
+	for i := range page {
+		if e := &page[i]; auditNames[e.Subject] != nil {
+			ids[e.Subject] = append(ids[e.Subject], e.SubjectID)
+		}
+	}
+	names := map[[2]string]string{}
+	for subject, wanted := range ids {
+		for _, text := range auditNames[subject] {
+			if err := readNames(ctx, tx, text, wanted, func(id, name string) { names[[2]string{subject, id}] = name }); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range page {
+		page[i].SubjectName = names[[2]string{page[i].Subject, page[i].SubjectID}]
+	}
+	return nil
+}
+
+func readNames(ctx context.Context, tx *sql.Tx, text string, ids []string, found func(id, name string)) error {
+	var f filter
+	rows, err := tx.QueryContext(ctx, text+` IN (`+f.among(ids)+`)`, f.args...)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	for rows.Next() {
+		var id, first, second string
+		if err := rows.Scan(&id, &first, &second); err != nil {
+			return err
+		}
+		found(id, strings.TrimSpace(ident.Tidy(first+" "+second)))
+	}
+	return rows.Err()
+}

@@ -1,0 +1,99 @@
+import { Link } from 'wouter'
+import type { AuditEntry } from '#/office/api/officeApi.ts'
+import { copy as orders } from '#/shared/orders/copy.ts'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { copy } from './copy.ts'
+import { type Difference, differencesOf } from './differences.ts'
+import styles from './Entry.module.css'
+import { said } from './words.ts'
+
+/** Longer than this, a text is folded: a legal text is many pages. In characters. */
+const LONG = 240
+
+/** One entry: when, who from where, what to which thing, what was before and after, and why (STAFF-5). */
+export function Entry({ entry, may }: { entry: AuditEntry; may: (permission: string) => boolean }) {
+  return (
+    <li className={styles.entry}>
+      <time dateTime={entry.at}>{formatDayTime(entry.at)}</time>
+      <p className={styles.who}>
+        <b dir="auto">{entry.actorName || copy.system}</b>
+        {entry.network ? <span> {said.from(entry.network)}</span> : null}
+      </p>
+      <div className={styles.what}>
+        <p>
+          <b>{deedOf(entry)}</b> <Thing entry={entry} may={may} />
+        </p>
+        {entry.why ? <p dir="auto">“{entry.why}”</p> : null}
+        {differencesOf(entry).map((difference) => (
+          <Changed key={Object.values(difference).join(' ')} difference={difference} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function deedOf({ action }: AuditEntry): string {
+  const [subject, act = ''] = action.split('.')
+  if (copy.actions[action] !== undefined) return copy.actions[action]
+  return subject === 'order' ? copy.order(orders.event[act] ?? act.replaceAll('_', ' ')) : action
+}
+
+type Way = { needs: string; at: (id: string, name: string) => string }
+
+/** Where the things of the log are shown, and what one needs to see them there. */
+const ways: Readonly<Record<string, Way>> = {
+  order: { needs: 'orders.read', at: (_, name) => `/admin/orders?${new URLSearchParams({ search: name })}` },
+  product: { needs: 'products.read', at: (id) => `/admin/products/${encodeURIComponent(id)}` },
+  stock: {
+    needs: 'products.read',
+    at: (id) => `/admin/stock/ledger?${new URLSearchParams({ variantId: id })}`,
+  },
+  deal: { needs: 'products.read', at: (id) => `/admin/deals/${encodeURIComponent(id)}` },
+  coupon: { needs: 'orders.money', at: (id) => `/admin/coupons/${encodeURIComponent(id)}` },
+  shipment: { needs: 'stock.receive', at: (id) => `/admin/stock/receive/${encodeURIComponent(id)}` },
+  import: { needs: 'products.write', at: (id) => `/admin/import/${encodeURIComponent(id)}` },
+  statement: { needs: 'cash.settle', at: (id) => `/admin/cash/${encodeURIComponent(id)}` },
+  customer: { needs: 'customers.read', at: (id) => `/admin/customers/${encodeURIComponent(id)}` },
+}
+
+/** What it was done to, by name, and the way there. Nobody's name is told of a customer. */
+function Thing({ entry, may }: { entry: AuditEntry; may: (permission: string) => boolean }) {
+  const way = ways[entry.subject]
+  const shown = way && may(way.needs)
+  const name = entry.subjectName ?? (entry.subject === 'customer' && entry.subjectId && shown ? said.customer : '')
+  if (!name || (entry.subject === 'staff' && entry.subjectId === entry.actor)) return null
+  return shown ? (
+    <Link href={way.at(entry.subjectId, name)} dir="auto">
+      {name}
+    </Link>
+  ) : (
+    <span dir="auto">{name}</span>
+  )
+}
+
+function Changed({ difference: { label, before, after } }: { difference: Difference }) {
+  return (
+    <div className={styles.changed}>
+      <span>{said.label(label)}</span>{' '}
+      {before === undefined ? null : (
+        <del>
+          <Text text={before} />
+        </del>
+      )}
+      {before === undefined || after === undefined ? null : ' → '}
+      {after === undefined ? null : <Text text={after} />}
+    </div>
+  )
+}
+
+function Text({ text }: { text: string }) {
+  if (text.length <= LONG) return <span dir="auto">{text}</span>
+  return (
+    <details>
+      <summary>
+        <span dir="auto">{`${text.slice(0, LONG / 2).trimEnd()}…`}</span> <u>{said.more}</u>
+      </summary>
+      <span dir="auto">{text}</span>
+    </details>
+  )
+}
