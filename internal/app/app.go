@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gulaab/demo"
@@ -86,6 +87,7 @@ type App struct {
 	blobs    blob.Store
 	live     *catalog.Live
 	settings *settings.Live
+	shown    atomic.Pointer[shownShop]
 	owner    *settings.Service // changes settings
 	people   *staff.Service
 	feed     *feed.Feed

@@ -70,16 +70,32 @@ func newRenderer() (*ssr.Renderer, error) {
 	return ssr.New(string(script), ssr.Config{})
 }
 
-// shop is what shoppers may know of the settings.
+// shownShop is what shoppers may know of some settings.
+type shownShop struct {
+	of     *settings.Snapshot
+	config apigen.ShopConfig
+}
+
+// shop is what shoppers may know of the settings: made once for each version of
+// them, since every list and page asks. Nobody writes into what it points to.
 func (a *App) shop() apigen.ShopConfig {
+	now := a.settings.Current()
+	if kept := a.shown.Load(); kept != nil && kept.of == now {
+		return kept.config
+	}
+	config := a.shopOf(now)
+	a.shown.Store(&shownShop{now, config})
+	return config
+}
+
+func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	link := func(s string) *string {
 		if s == "" {
 			return nil
 		}
 		return &s
 	}
-	c := a.settings.Current()
-	bank := a.bank()
+	bank := a.bankOf(c)
 	out := apigen.ShopConfig{
 		ShopName: c.ShopName, LogoWord: c.LogoWord, SupportEmail: c.SupportEmail,
 		Contact:  apigen.ShopContact{Whatsapp: link(c.WhatsAppNumber), Phone: link(c.Phone), Address: link(c.Address), Hours: link(c.OpenHours)},
@@ -114,10 +130,9 @@ func (a *App) shop() apigen.ShopConfig {
 	return out
 }
 
-// bank is the account that shoppers are shown, empty where there is none: the
+// bankOf is the account that shoppers are shown, empty where there is none: the
 // sample is for a demo alone, also where a shop that was one has stored it.
-func (a *App) bank() apigen.BankAccount {
-	c := a.settings.Current()
+func (a *App) bankOf(c *settings.Snapshot) apigen.BankAccount {
 	own := apigen.BankAccount{Name: c.BankName, Title: c.AccountTitle, Iban: c.IBAN}
 	switch sample := (apigen.BankAccount{Name: sampleBank, Title: sampleTitle, Iban: sampleIBAN}); {
 	case a.cfg.Demo && own.Iban == "":

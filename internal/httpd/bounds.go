@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
 )
 
 // bound is what the contract says of the length or the size of a query parameter. Code
@@ -25,7 +26,7 @@ func within(r *http.Request, all []bound) error {
 	if len(all) == 0 || r.URL.RawQuery == "" {
 		return nil
 	}
-	given, wrong := r.URL.Query(), map[string]string{}
+	given, wrong := call.Query(r), map[string]string{}
 	for _, b := range all {
 		for _, value := range given[b.name] {
 			if why := b.refuses(value); why != "" {

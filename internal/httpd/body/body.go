@@ -109,14 +109,22 @@ func (b *Body) Serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	// The values of all headers in one piece of memory, each a slice of it that
 	// nothing can grow into the next.
-	values := make([]string, 0, 4)
+	values := make([]string, 0, 5)
 	set := func(name, value string) {
 		values = append(values, value)
 		h[name] = values[len(values)-1 : len(values) : len(values)]
 	}
-	vary(h, "Accept-Encoding")
-	if status == http.StatusOK && b.ETag != "" && Fresh(w, r, b.ETag) {
-		return
+	if _, ok := h["Vary"]; ok {
+		vary(h, "Accept-Encoding")
+	} else {
+		set("Vary", "Accept-Encoding")
+	}
+	if status == http.StatusOK && b.ETag != "" {
+		set("Etag", b.ETag) // its canonical name
+		if Matches(r.Header.Get("If-None-Match"), b.ETag) {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
 	}
 	out := b.Plain
 	accepted := r.Header.Get("Accept-Encoding")

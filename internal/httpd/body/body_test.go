@@ -95,6 +95,28 @@ func TestServe(t *testing.T) {
 	})
 }
 
+// silent is a client that hears nothing and keeps its header.
+type silent struct{ header http.Header }
+
+func (s silent) Header() http.Header         { return s.header }
+func (s silent) Write(b []byte) (int, error) { return len(b), nil }
+func (s silent) WriteHeader(int)             {}
+
+// SWIFT-6: an answer that is ready takes one piece of memory for its header, and one
+// for a number.
+func TestServeTakesLittle(t *testing.T) {
+	b := New([]byte(strings.Repeat("serum and toner ", 400)), "application/json", Kept)
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r.Header.Set("Accept-Encoding", "gzip, br")
+	w := silent{http.Header{}}
+	if n := testing.AllocsPerRun(100, func() {
+		clear(w.header)
+		b.Serve(w, r, http.StatusOK)
+	}); n > 2 {
+		t.Errorf("%v pieces of memory", n)
+	}
+}
+
 // SWIFT-4, SWIFT-6: clients that take no compression get what is kept compressed as
 // fast as others, and no more than a few megabytes are held for them.
 func TestUnpacked(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/netip"
+	"net/url"
 
 	"gulaab/internal/account"
 	"gulaab/internal/fault"
@@ -70,6 +71,8 @@ type Call struct {
 	Became string // account that somebody without one logged in to by this request, for the log
 	Err    error  // what the log line says went wrong
 	Left   bool   // the client hung up before it had its answer
+
+	query url.Values // see Query
 }
 
 type key struct{}
@@ -88,6 +91,16 @@ func Of(ctx context.Context) *Call {
 
 // From returns who makes the request of a context.
 func From(ctx context.Context) Caller { return Of(ctx).Caller }
+
+// Query returns the query of a request, which is read once for all who ask: they
+// leave it as it is.
+func Query(r *http.Request) url.Values {
+	c := Of(r.Context())
+	if c.query == nil {
+		c.query = r.URL.Query()
+	}
+	return c.query
+}
 
 // NewID makes a request id: 96 random bits in hex. It tells requests apart and
 // is no secret.

@@ -2,6 +2,7 @@ package shopapi
 
 import (
 	"container/list"
+	"strconv"
 	"sync"
 
 	"gulaab/internal/catalog"
@@ -27,8 +28,8 @@ type prepared struct {
 	once    sync.Once
 	note    *catalog.Note
 	body    *body.Body
-	total   int
-	size    int64 // what it counts in bodies, guarded by its mutex
+	count   [1]string // how many there are in all, as a header says it
+	size    int64     // what it counts in bodies, guarded by its mutex
 }
 
 // made is what an answer is made from: its JSON, the products whose stock it
@@ -59,7 +60,7 @@ func (b *bodies) get(key string, snap *catalog.Snapshot, f func() made) *prepare
 					break
 				}
 			}
-			p.body, p.total = body.New(m.json, jsonType, body.Kept), m.total
+			p.body, p.count[0] = body.New(m.json, jsonType, body.Kept), strconv.Itoa(m.total)
 			b.count(p)
 		})
 		if fresh || p.note.Stands() {

@@ -48,7 +48,7 @@ func (s *Shop) ListProducts(w http.ResponseWriter, r *http.Request) error {
 			found := snap.Select(f)
 			return made{snap.EncodeProducts(found.Items), found.Items, found.Total}
 		})
-		w.Header().Set("X-Total-Count", strconv.Itoa(b.total))
+		w.Header()["X-Total-Count"] = b.count[:]
 		return again(w, r, b.body)
 	}
 	found := snap.Select(f)
@@ -72,7 +72,7 @@ func (s *Shop) ListProducts(w http.ResponseWriter, r *http.Request) error {
 
 // filterOf reads what a request asks for, at the prices that its caller pays.
 func (s *Shop) filterOf(r *http.Request) (catalog.Filter, error) {
-	f, err := catalog.ParseFilter(r.URL.Query())
+	f, err := catalog.ParseFilter(call.Query(r))
 	now := s.d.Shop()
 	f.Tier = call.TierOf(r)
 	f.Percent = pricing.Rates{Guest: now.GuestPercent, Member: now.MemberPercent}.Percent(f.Tier)
@@ -189,7 +189,11 @@ func send(w http.ResponseWriter, r *http.Request, v any) error {
 
 // again answers a body that may be kept, but must be asked for again each time.
 func again(w http.ResponseWriter, r *http.Request, b *body.Body) error {
-	w.Header().Set("Cache-Control", "no-cache")
+	w.Header()["Cache-Control"] = noCache
 	b.Serve(w, r, http.StatusOK)
 	return nil
 }
+
+// noCache is the value of a header that every answer from memory shares: nobody
+// writes into it.
+var noCache = []string{"no-cache"}
