@@ -45,7 +45,7 @@ test('LOGIN-1 LOGIN-3 two modes, a show/hide toggle, and a way to register', asy
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('LOGIN-5 what is wrong is said on submit, and only then asked of the shop', async ({ page }) => {
+test('LOGIN-5 what is wrong is said on submit, and only then asked of the shop @desktop', async ({ page }) => {
   let asked = 0
   await page.route('**/api/auth/**', (route) => {
     asked += 1
@@ -134,7 +134,7 @@ test('LOGIN-7 LOGIN-8 LOGIN-10 a failed login says why, in red, and keeps the fo
   await expect(submit(page)).toBeEnabled()
 })
 
-test('LOGIN-9 a reset link is sent, works once, and sets a password under the register rule', async ({ page, shop, watch }) => {
+test('LOGIN-9 a reset link is sent, works once, and sets a password under the register rule @phone', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
   const person = await newMember(page)
   await open(page, '/login')
@@ -172,7 +172,7 @@ test('LOGIN-9 a reset link is sent, works once, and sets a password under the re
   expect((await page.request.post('/api/auth/login', { data: { email: person.email, password: 'Another@2026' } })).status()).toBe(401)
 })
 
-test('LOGIN-11 a stored user is restored without asking; a token alone fetches the profile', async ({ page }) => {
+test('LOGIN-11 a stored user is restored without asking; a token alone fetches the profile @desktop', async ({ page }) => {
   let asked = 0
   await page.route('**/api/auth/profile', (route) => {
     asked += 1
@@ -192,7 +192,7 @@ test('LOGIN-11 a stored user is restored without asking; a token alone fetches t
   expect(JSON.parse((await stored(page, 'user'))!)).toEqual(JSON.parse(user))
 })
 
-test('LOGIN-11 a stale token is silently forgotten', async ({ page, watch }) => {
+test('LOGIN-11 a stale token is silently forgotten @desktop', async ({ page, watch }) => {
   watch.allow(failedLoad)
   await keep(page, { authToken: 'a-token-of-last-year' })
   await open(page, '/')
@@ -318,7 +318,7 @@ test('REG-2 REG-5 a picture is previewed, the button is busy, and the login foll
   await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('REG-6 a taken address says what the shop says; no answer has its own words', async ({ page, watch }) => {
+test('REG-6 a taken address says what the shop says; no answer has its own words @desktop', async ({ page, watch }) => {
   watch.allow(failedLoad)
   await open(page, '/register')
   await fillRegistration(page, { name: 'Somebody', email: admin.email, password: 'Gulaab@2026', confirm: 'Gulaab@2026' })

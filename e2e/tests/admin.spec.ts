@@ -45,7 +45,7 @@ test('ORD-2 the columns of /orders with Mark as Delivered, which changes the row
   expect(await (await page.request.get(`/api/orders/${order._id}`, { headers })).json()).toMatchObject({ status: 'Delivered' })
 })
 
-test('ORD-3 ORD-2 OFFICE-4 a refused move says why and who was faster, is logged, and changes nothing', async ({ page, shop, watch }) => {
+test('ORD-3 ORD-2 OFFICE-4 a refused move says why and who was faster, is logged, and changes nothing @desktop', async ({ page, shop, watch }) => {
   watch.allow(failedLoad, /Failed to update the order:/)
   const { order, headers } = await orderAndDesk(page, shop)
   await open(page, '/admin/orders')

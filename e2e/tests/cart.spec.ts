@@ -56,7 +56,7 @@ test('CART-1 CART-2 CART-7 CART-8 CART-9 GEN-6 quantities, totals and removal, e
   await expect(lines(page)).toHaveCount(2)
 })
 
-test('CART-8 the cart is loaded from local storage at start, and in another tab', async ({ page, shop, context }) => {
+test('CART-8 the cart is loaded from local storage at start, and in another tab @phone', async ({ page, shop, context }) => {
   const product = plenty(shop)
   await fillCart(page, [{ product, quantity: 4 }])
   await open(page, '/cart')
@@ -96,7 +96,7 @@ test('CART-8 a storage that refuses costs a line in the log, not the page @deskt
   expect(watch.seen.join()).toContain('Cannot save cartItems')
 })
 
-test('CART-4 a broken picture becomes the default one', async ({ page, shop, watch }) => {
+test('CART-4 a broken picture becomes the default one @phone', async ({ page, shop, watch }) => {
   watch.allow(/Failed to load resource/)
   const product = plenty(shop)
   const image404 = '/media/broken-640.webp'
@@ -131,7 +131,7 @@ test('CART-5 proceeding asks how to pay: Cash on Delivery goes to /checkout, Pay
   }
 })
 
-test('CART-9 GEN-5 a member pays × 0.69, a guest × 0.72, with two decimals, and login or sign-out prices anew at once', async ({ page, shop }) => {
+test('CART-9 GEN-5 a member pays × 0.69, a guest × 0.72, with two decimals, and login or sign-out prices anew at once @phone', async ({ page, shop }) => {
   // 0.69 × 3 × the price has paisa.
   const product = found(shop, (p) => (p.stock ?? 99) > 10 && p.colors.length === 0 && (p.price * 3 * 69) % 100 !== 0)
   const line = [{ price: product.price, quantity: 3 }]
@@ -164,7 +164,7 @@ test('the quantity ends at the stock and at 99, and the cart says why', async ({
   await expect(lines(page).nth(1).getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
-test('what the shop changed since is said in words: price, stock, gone', async ({ page, shop, watch }) => {
+test('what the shop changed since is said in words: price, stock, gone @phone', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
   const dearer = plenty(shop)
   const fewer = plenty(shop, (p) => p._id !== dearer._id)

@@ -140,7 +140,7 @@ test('CHK-5 an item that has sold out meanwhile is named, and nothing is stored 
   expect(await ordersOf(page)).toEqual([])
 })
 
-test('a double tap places one order', async ({ page, shop }) => {
+test('a double tap places one order @phone', async ({ page, shop }) => {
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/checkout')
   await fillAddress(page)
@@ -154,7 +154,7 @@ test('a double tap places one order', async ({ page, shop }) => {
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('SURE-1 a lost answer ends at the order that stands, and the next order is another one', async ({ page, shop, watch }) => {
+test('SURE-1 a lost answer ends at the order that stands, and the next order is another one @phone', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/checkout')
@@ -183,7 +183,7 @@ for (const [how, break_, mend, words] of [
   ['offline', (page: Page) => page.context().setOffline(true), (page: Page) => page.context().setOffline(false), 'You are offline, so the order was not placed.'],
   ['server down', (page: Page) => page.route('**/api/**', (route) => route.abort('connectionrefused')), (page: Page) => page.unrouteAll(), 'not placed'],
 ] as const) {
-  test(`${how} at checkout: "not placed", everything kept, and it goes on when the line is back`, async ({ page, shop, watch }) => {
+  test(`${how} at checkout: "not placed", everything kept, and it goes on when the line is back @phone`, async ({ page, shop, watch }) => {
     watch.allow(failedLoad)
     const product = plenty(shop)
     await fillCart(page, [{ product, quantity: 2 }])
@@ -211,7 +211,7 @@ for (const [how, break_, mend, words] of [
   })
 }
 
-test('a reload keeps what was typed, and the way of paying may change', async ({ page, shop }) => {
+test('a reload keeps what was typed, and the way of paying may change @phone', async ({ page, shop }) => {
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/checkout')
   await fillAddress(page)
@@ -277,7 +277,7 @@ test('CHK-4 "Cash to keep ready" says whole rupees where the total has paisa @de
   await expect(page.getByRole('main')).toContainText(cash)
 })
 
-test('CHK-4 GEN-5 a member orders at the member price; a login that has ended is said before anything is charged', async ({ page, shop, watch }) => {
+test('CHK-4 GEN-5 a member orders at the member price; a login that has ended is said before anything is charged @phone', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
   const product = plenty(shop)
   const token = await signedIn(page, member)
@@ -295,7 +295,7 @@ test('CHK-4 GEN-5 a member orders at the member price; a login that has ended is
   await expect(placed(page)).toBeVisible()
 })
 
-test('CHK-1 without anything in the cart there is nothing to order', async ({ page }) => {
+test('CHK-1 without anything in the cart there is nothing to order @phone', async ({ page }) => {
   for (const path of ['/checkout', '/payment']) {
     await open(page, path)
     await expect(page.getByText('Your cart is currently empty')).toBeVisible()

@@ -89,7 +89,7 @@ test('WAY-3 an address confirmed by the mailed link brings the orders of before 
   await context.close()
 })
 
-test('WAY-3 who registers a stranger’s address sees nothing of theirs, also when the stranger opens the link', async ({ page, shop, browser }) => {
+test('WAY-3 who registers a stranger’s address sees nothing of theirs, also when the stranger opens the link @phone', async ({ page, shop, browser }) => {
   await open(page, '/')
   const who = await newMember(page)
   const context = await browser.newContext({ baseURL: shop.url })

@@ -76,7 +76,7 @@ test('HOME-4 HOME-9 LIST-4 LIST-5 shop by skin type, by category, by brand', asy
   await expect(page.getByRole('region', { name: 'Shop by categories' }).getByRole('link', { name: 'Best Deals' })).toHaveAttribute('href', '/category/deal')
 })
 
-test('HOME-5 HOME-6 Trending Now and Best Deals show the newest four by _id', async ({ page, shop }) => {
+test('HOME-5 HOME-6 Trending Now and Best Deals show the newest four by _id @phone', async ({ page, shop }) => {
   await page.goto('/')
   await expect.poll(() => namesOf(cards(page.getByRole('region', { name: 'Trending Now' })))).toEqual(firstFour(shop.products.filter((product) => product.trending)))
   await expect.poll(() => namesOf(cards(page.getByRole('region', { name: 'Best Deals' })))).toEqual(firstFour(shop.products.filter((product) => product.categories.includes('deal'))))
@@ -144,7 +144,7 @@ test('HOME-8 HOME-9 every brand has a section with its first four products and S
   }
 })
 
-test('GEN-9 a home page that cannot be loaded says so and can be tried again', async ({ page, watch }) => {
+test('GEN-9 a home page that cannot be loaded says so and can be tried again @phone', async ({ page, watch }) => {
   watch.allow(/Failed to load resource/)
   await open(page, '/trending')
   await page.route('**/api/home', (route) => route.fulfill({ status: 503, json: { message: 'The shop is being tidied.' } }))
@@ -204,7 +204,7 @@ test('REV-3 GEN-7 a card is at least 300 px wide, from 600 px up 400 px @desktop
   await expect.poll(sizes).toEqual({ least: '400px', width: 400 })
 })
 
-test('REV-5 before the reviews have come there are no cards; a failure is logged and shows nothing', async ({ page, watch }) => {
+test('REV-5 before the reviews have come there are no cards; a failure is logged and shows nothing @phone', async ({ page, watch }) => {
   watch.allow(/Failed to fetch reviews:/, /Failed to load resource/)
   let fail = () => {}
   const held = new Promise<void>((done) => (fail = done))
@@ -226,7 +226,7 @@ test('REV-5 before the reviews have come there are no cards; a failure is logged
   await expect(band.getByRole('heading')).toBeVisible()
 })
 
-test('REV-6 reviews are fetched once, when the band first appears, without credentials', async ({ page, context, shop }) => {
+test('REV-6 reviews are fetched once, when the band first appears, without credentials @phone', async ({ page, context, shop }) => {
   await context.addCookies([{ name: 'gulaab_tier', value: 'member', url: shop.url }])
   const headers: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -247,7 +247,7 @@ test('REV-6 reviews are fetched once, when the band first appears, without crede
   expect(headers[0]).not.toHaveProperty('authorization')
 })
 
-test('the strips stand still for those who asked for less motion', async ({ page }) => {
+test('the strips stand still for those who asked for less motion @desktop', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/')
   const strip = page.getByRole('group', { name: 'Brands' })

@@ -38,7 +38,7 @@ test('LIST-2 Top sells: a grid, or "No top-selling products available"', async (
   await expectAccessible(page)
 })
 
-test('LIST-3 a brand page title-cases the slug; a brand without products says so', async ({ page, shop, watch }) => {
+test('LIST-3 a brand page title-cases the slug; a brand without products says so @desktop', async ({ page, shop, watch }) => {
   for (const [slug, title] of [['la-roche-posay', 'La Roche Posay'], ['beauty-of-joseon', 'Beauty Of Joseon'], ['cosrx', 'Cosrx']] as const) {
     await page.goto(`/brand/${slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -78,7 +78,7 @@ for (const [id, kind, slugs, field] of [['LIST-4', 'skin-type', skinTypes, 'skin
   })
 }
 
-test('LIST-6 GEN-9 a list on its way says "Loading..."; a failed category says "Error fetching products.", others what the server says', async ({ page, watch }) => {
+test('LIST-6 GEN-9 a list on its way says "Loading..."; a failed category says "Error fetching products.", others what the server says @desktop', async ({ page, watch }) => {
   watch.allow(failedLoad)
   const main = page.getByRole('main')
   await open(page, '/login')
@@ -101,7 +101,7 @@ test('LIST-6 GEN-9 a list on its way says "Loading..."; a failed category says "
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('LIST-7 GEN-5 a card shows the list price less the discount, rounded to the rupee', async ({ page, shop }) => {
+test('LIST-7 GEN-5 a card shows the list price less the discount, rounded to the rupee @phone', async ({ page, shop }) => {
   const byName = new Map(shop.products.map((p) => [p.name, p]))
   for (const percentOff of [28, 31]) {
     if (percentOff === 31) await signedIn(page, member)

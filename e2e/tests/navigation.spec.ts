@@ -102,7 +102,7 @@ test('NAV-2 HOME-10 the menu of a phone leads to the lists, the footer to the se
   await expect(page.locator('#brands')).toBeInViewport()
 })
 
-test('HOME-10 a navigation state names the section', async ({ page }) => {
+test('HOME-10 a navigation state names the section @phone', async ({ page }) => {
   await open(page, '/cart')
   await go(page, '/', { section: 'categories' })
   await expect(page.locator('#categories')).toBeInViewport()
@@ -193,7 +193,7 @@ test('FOOT-3 the footer holds the social links and the support address', async (
   await expect(footer.getByRole('link', { name: 'support@gulaab.test' })).toHaveAttribute('href', 'mailto:support@gulaab.test')
 })
 
-test('GEN-1 header and footer stay through navigations, and the new heading has the focus', async ({ page }) => {
+test('GEN-1 header and footer stay through navigations, and the new heading has the focus @desktop', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('banner').evaluate((element) => element.setAttribute('data-seen', ''))
   for (const path of ['/top-sells', '/cart', '/login', '/orders', '/track', '/register', '/no-such-page']) {
@@ -217,7 +217,7 @@ test('the skip link leads past the header @desktop', async ({ page }) => {
   expect(await page.evaluate(() => document.querySelector('main')!.contains(document.activeElement))).toBe(true)
 })
 
-test('Back finds the place in the list, and a new page starts at its top', async ({ page }) => {
+test('Back finds the place in the list, and a new page starts at its top @phone', async ({ page }) => {
   await open(page, '/category/makeup?page=2')
   const name = (await namesOf(cards(page))).at(-1)!
   const link = page.getByRole('main').getByRole('link', { name, exact: true }).last()
@@ -282,7 +282,7 @@ test('search understands how shoppers spell, and is never a dead end @desktop', 
   await expectAccessible(page)
 })
 
-test('GEN-5 GEN-6 guests pay 28 % less, members 31 %, on every screen', async ({ page, shop }) => {
+test('GEN-5 GEN-6 guests pay 28 % less, members 31 %, on every screen @phone', async ({ page, shop }) => {
   const product = plenty(shop, (p) => p.topSell && p.price > 1000)
   for (const [who, percentOff] of [['guest', 28], ['member', 31]] as const) {
     if (who === 'member') await signedIn(page, member)

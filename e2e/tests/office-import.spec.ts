@@ -68,7 +68,7 @@ test('LOAD-1 LOAD-4 a WooCommerce export goes in with its variations, and out ag
   await expect(page.getByRole('link', { name: 'Product feed: Open' })).toHaveAttribute('href', '/feeds/products.xml')
 })
 
-test('LOAD-3 what is no table is refused where it was chosen', async ({ page, watch }) => {
+test('LOAD-3 what is no table is refused where it was chosen @desktop', async ({ page, watch }) => {
   watch.allow(/status of 422/)
   await signedIn(page, admin)
   await open(page, '/admin/import')

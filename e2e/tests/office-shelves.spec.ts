@@ -88,10 +88,10 @@ test('SHELF-4 a testimonial is added, put first and hidden, and the shop follows
   expect(await said()).not.toContain(who)
 })
 
-test('SHELF-5 a search that found nothing is given a meaning by one press, and another leads to a page', async ({ page, browser, shop, watch }) => {
+test('SHELF-5 a search that found nothing is given a meaning by one press, and another leads to a page @desktop', async ({ page, browser, shop, watch }) => {
   watch.allow(failedLoad) // what is typed wrong is answered by 422
   test.slow() // what is counted is stored twice a minute
-  const word = page.viewportSize()?.width === 360 ? 'surmah' : 'kohlstick'
+  const word = 'kohlstick'
   const shopper = await browser.newContext({ baseURL: shop.url })
   const other = await shopper.newPage()
   const counted = other.waitForResponse((answer) => answer.url().endsWith('/api/seen') && answer.status() === 204)

@@ -55,7 +55,7 @@ test('ORD-4 a member sees only their own, and nobody else\'s', async ({ page, sh
   }
 })
 
-test('ORD-3 a failed fetch is logged, said, and can be tried again', async ({ page, shop, watch }) => {
+test('ORD-3 a failed fetch is logged, said, and can be tried again @phone', async ({ page, shop, watch }) => {
   watch.allow(failedLoad, /Failed to fetch orders:/)
   const order = await placeOrder(page, [{ product: plenty(shop) }])
   const held = await gate(page, '**/api/orders/orders*', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }))

@@ -60,7 +60,7 @@ test('PAY-2 PAY-3 every field and a screenshot are required, each in its words',
   expect(await ordersOf(page)).toEqual([])
 })
 
-test('PAY-4 only JPG, JPEG and PNG are taken', async ({ page }) => {
+test('PAY-4 only JPG, JPEG and PNG are taken @phone', async ({ page }) => {
   await open(page, '/payment')
   const wrong = page.getByText('Only JPG, JPEG, and PNG files are allowed.')
   for (const file of [
@@ -80,7 +80,7 @@ test('PAY-4 only JPG, JPEG and PNG are taken', async ({ page }) => {
   }
 })
 
-test('PAY-4 PAY-6 a picture in name only is refused by the shop, with the rule it broke', async ({ page, watch }) => {
+test('PAY-4 PAY-6 a picture in name only is refused by the shop, with the rule it broke @phone', async ({ page, watch }) => {
   watch.allow(failedLoad)
   await open(page, '/payment')
   await fillAddress(page)
@@ -138,7 +138,7 @@ test('PAY-6 STATE-4 CHK-3 "Placing Order...", a result, and home 300 ms after OK
   expect(shop.products.length).toBeGreaterThan(100)
 })
 
-test('PAY-6 CHK-5 a failure keeps fields and screenshot; a lost answer, tried again, places one order', async ({ page, watch }) => {
+test('PAY-6 CHK-5 a failure keeps fields and screenshot; a lost answer, tried again, places one order @phone', async ({ page, watch }) => {
   watch.allow(failedLoad)
   await open(page, '/payment')
   await fillAddress(page)
@@ -158,7 +158,7 @@ test('PAY-6 CHK-5 a failure keeps fields and screenshot; a lost answer, tried ag
   expect(address.city).toBe('Islamabad')
 })
 
-test('PAY-6 offline: "not placed", and everything is kept', async ({ page, context, watch }) => {
+test('PAY-6 offline: "not placed", and everything is kept @phone', async ({ page, context, watch }) => {
   watch.allow(failedLoad)
   await open(page, '/payment')
   await fillAddress(page)

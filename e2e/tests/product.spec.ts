@@ -226,7 +226,7 @@ test('PDP-8 GEN-7 the film is 550 px tall, from 900 px up 320 px wide and 600 px
   await expectNoSidewaysScroll(page)
 })
 
-test('PDP-7 PDP-9 a product without a film says so', async ({ page, shop }) => {
+test('PDP-7 PDP-9 a product without a film says so @phone', async ({ page, shop }) => {
   await openAltered(page, plenty(shop), { video: '', videoPoster: '' })
   const how = page.getByRole('region', { name: 'How to Use' })
   await expect(how.getByText('No video available for this product.')).toBeVisible()
@@ -274,7 +274,7 @@ test('SHELF-4 what reviews come to stands by the name, and leads to them', async
   await expectNoSidewaysScroll(page)
 })
 
-test('stock: sold out cannot be bought, the last ones are said, more than there are is refused', async ({ page, shop }) => {
+test('stock: sold out cannot be bought, the last ones are said, more than there are is refused @phone', async ({ page, shop }) => {
   const none = found(shop, (p) => p.stock === 0)
   await open(page, `/product/${none._id}`)
   await expect(box(page).getByRole('button', { name: 'Out of stock' })).toBeDisabled()
@@ -307,7 +307,7 @@ test('related products and what was looked at lead on', async ({ page, shop }) =
   await expect.poll(() => namesOf(cards(recent))).toEqual([names[0], product.name])
 })
 
-test('GEN-9 a product on its way shows "Loading...", a failed one the error, a missing one a way on', async ({ page, shop, watch }) => {
+test('GEN-9 a product on its way shows "Loading...", a failed one the error, a missing one a way on @phone', async ({ page, shop, watch }) => {
   watch.allow(/Failed to load resource/)
   const product = plenty(shop)
   const main = page.getByRole('main')
