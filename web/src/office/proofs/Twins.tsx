@@ -41,8 +41,8 @@ export function Twins({ card, at, mayReject, onNext, onSame, onDifferent }: Prop
         </span>
       </p>
       <div className={styles.pair}>
-        <Shot id={order._id} path={order.proofUrl} number={order.number} head={copy.now} />
-        <Shot id={twin._id} path={twin.proofUrl} number={twin.number} head={stateOf(twin)} />
+        <Shot path={order.proofUrl} number={order.number} head={copy.now} />
+        <Shot path={twin.proofUrl} number={twin.number} head={stateOf(twin)} />
       </div>
       <table className={styles.facts}>
         <caption className="vh">{copy.closeText}</caption>
@@ -91,13 +91,13 @@ export function Twins({ card, at, mayReject, onNext, onSame, onDifferent }: Prop
 
 const stateOf = (twin: ProofTwin) => copy.twin[twin.payment] ?? copy.twinElse
 
-type ShotProps = { id: string; path: string | undefined; number: string; head: string }
+type ShotProps = { path: string | undefined; number: string; head: string }
 
-function Shot({ id, path, number, head }: ShotProps) {
+function Shot({ path, number, head }: ShotProps) {
   return (
     <figure>
       <figcaption>
-        <b>{head}:</b> <Link href={`/admin/orders?order=${id}`}>{number}</Link>
+        <b>{head}:</b> <Link href={`/admin/orders?search=${number}`}>{number}</Link>
       </figcaption>
       {path === undefined ? <p>{copy.gone}</p> : <Picture path={path} number={number} />}
     </figure>

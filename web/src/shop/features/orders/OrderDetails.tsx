@@ -8,6 +8,7 @@ import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ChooseColors } from './ChooseColors.tsx'
 import { ClaimOrder } from './ClaimOrder.tsx'
+import { Languages } from './Languages.tsx'
 import { OrderAgain } from './OrderAgain.tsx'
 import styles from './OrderDetails.module.css'
 import { OrderNow } from './OrderNow.tsx'
@@ -30,12 +31,16 @@ type Props = {
   /** The phone or e-mail that the shopper knows the order by; its own where it is shown. */
   contact: string | undefined
   onChange: (order: FollowedOrder) => void
+  /** The language to begin with; without it the order's own. */
+  begin?: string | undefined
+  /** Another language was chosen. */
+  onLanguage?: (language: string) => void
 }
 
 /** Where an order stands, how it came there, and what is in it: on /track and under a row of /orders (WAY-1). */
-export function OrderDetails({ order, contact, onChange }: Props) {
+export function OrderDetails({ order, contact, onChange, begin, onLanguage }: Props) {
   const { told: all, link, claimable, whatsApp } = order.tracking
-  const [language, setLanguage] = useState(all[0]?.language ?? 'en')
+  const [language, setLanguage] = useState(begin ?? all[0]?.language ?? 'en')
   const told = all.find((one) => one.language === language) ?? all[0]
   const words = wordsOf(language)
   const local = { lang: language, dir: language === 'ur' ? 'rtl' : 'ltr' }
@@ -44,19 +49,14 @@ export function OrderDetails({ order, contact, onChange }: Props) {
   return (
     <div className={styles.track} {...local}>
       <div>
-        <div className={styles.languages} role="group" aria-label={words.language}>
-          {all.map((one) => (
-            <button
-              key={one.language}
-              type="button"
-              lang={one.language}
-              aria-pressed={one.language === language}
-              onClick={() => setLanguage(one.language)}
-            >
-              {wordsOf(one.language).name}
-            </button>
-          ))}
-        </div>
+        <Languages
+          all={all.map((one) => one.language)}
+          language={language}
+          onChoose={(one) => {
+            setLanguage(one)
+            onLanguage?.(one)
+          }}
+        />
         {told ? <OrderNow order={order} told={told} words={words} own={order.contact !== undefined} /> : null}
         <div className={styles.asked}>
           {contact === undefined ? null : (

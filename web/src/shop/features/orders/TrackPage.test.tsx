@@ -45,6 +45,28 @@ describe('ORD-4 tracking from any device', () => {
     )
   })
 
+  test('WAY-1 SAY-3 the form speaks the language that is chosen, and what is found goes on in it', async () => {
+    known()
+    const { keys } = renderPage(<TrackPage />, { at: '/track?number=GL-7K3M9Q' })
+    await keys.click(await screen.findByRole('button', { name: 'اردو' }))
+    expect(screen.getByRole('heading', { name: 'میرا پارسل کہاں ہے؟' }).closest('[dir]')).toHaveAttribute('dir', 'rtl')
+    await waitFor(() => expect(screen.getByLabelText('آرڈر نمبر')).toHaveValue('GL-7K3M9Q'))
+    await keys.click(screen.getByRole('button', { name: 'آرڈر دیکھیں' }))
+    expect(screen.getByLabelText('آرڈر والا فون یا ای میل')).toHaveAccessibleDescription(
+      'آرڈر والا فون نمبر یا ای میل لکھیں۔',
+    )
+    await keys.type(screen.getByLabelText('آرڈر والا فون یا ای میل'), 'no@one.test')
+    await keys.click(screen.getByRole('button', { name: 'آرڈر دیکھیں' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('اس نمبر اور اس فون یا ای میل کا کوئی آرڈر نہیں۔')
+    await keys.clear(screen.getByLabelText('آرڈر والا فون یا ای میل'))
+    await keys.type(screen.getByLabelText('آرڈر والا فون یا ای میل'), '0300 1234567')
+    await keys.click(screen.getByRole('button', { name: 'آرڈر دیکھیں' }))
+    const head = await screen.findByRole('heading', { name: 'آرڈر GL-7K3M9Q' })
+    expect(head.closest('[dir]')).toHaveAttribute('lang', 'ur')
+    await keys.click(screen.getByRole('button', { name: 'دوسرا آرڈر' }))
+    expect(screen.getByRole('heading', { name: 'میرا پارسل کہاں ہے؟' })).toBeVisible()
+  })
+
   test('ORD-4 both fields are asked for', async () => {
     const { keys } = renderPage(<TrackPage />, { at: '/track' })
     await keys.click(screen.getByRole('button', { name: 'Track order' }))

@@ -12,20 +12,18 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { copy } from '#/shared/orders/copy.ts'
 import { formatDay } from '#/shared/lib/format.ts'
+import { findWords } from './findWords.ts'
+import { Languages } from './Languages.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import styles from './TrackPage.module.css'
 
 type Name = 'number' | 'contact'
 type Values = Record<Name, string>
 
-function check(values: Values): FieldErrors<Name> {
-  const errors: FieldErrors<Name> = {}
-  if (values.number.trim() === '') errors.number = copy.track.needNumber
-  if (values.contact.trim() === '') errors.contact = copy.track.needContact
-  return errors
-}
+/** The languages that the form speaks, as BCP 47 tags. */
+const LANGUAGES = ['en', 'ur', 'ur-Latn'] as const
+const asTold = (language: string) => ({ lang: language, dir: language === 'ur' ? 'rtl' : 'ltr' })
 
 /** What "Track this order" hands over: the number in the address, the contact in the history entry alone. */
 function handedOver(): Partial<Values> {
@@ -49,11 +47,18 @@ export default function TrackPage() {
     return api<TrackedOrder>('/orders/track/link', { method: 'POST', body: { link }, signal })
   })
   const order = found ?? (left ? null : linked.data)
-  const [problem, setProblem] = useState<string | null>(null)
+  /** null until somebody chooses one: the order's own, and English before there is an order. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const language = chosen ?? order?.tracking.told[0]?.language ?? 'en'
+  const words = findWords(language)
+  const [problem, setProblem] = useState<'missed' | 'failed' | { said: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [form, formRef] = useForm<Name>('track', {
     initial: { number: '', contact: '' },
-    check,
+    check: (values) => ({
+      ...(values.number.trim() === '' && { number: words.needNumber }),
+      ...(values.contact.trim() === '' && { contact: words.needContact }),
+    }),
     restore: handedOver,
     submit: async ({ number, contact }) => {
       setProblem(null)
@@ -66,8 +71,8 @@ export default function TrackPage() {
         )
         return undefined
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) setProblem(copy.track.missed)
-        else setProblem(error instanceof ApiError && error.status !== 500 ? error.message : copy.track.failed)
+        if (error instanceof ApiError && error.status === 404) setProblem('missed')
+        else setProblem(error instanceof ApiError && error.status !== 500 ? { said: error.message } : 'failed')
         return error instanceof ApiError ? known(error.fields) : undefined
       }
     },
@@ -89,42 +94,49 @@ export default function TrackPage() {
   if (order) {
     return (
       <div className="wrap">
-        <header className={styles.head}>
+        <header className={styles.head} {...asTold(language)}>
           <Button
             variant="quiet"
             size="sm"
             className={styles.back}
             onClick={() => {
+              setChosen(language)
               setOrder(null)
               setLeft(true)
             }}
           >
             <Icon name="back" size="sm" />
-            {copy.track.another}
+            {words.another}
           </Button>
           <h1 ref={heading} tabIndex={-1}>
-            {copy.track.heading(order.number)}
+            {words.order} <bdi>{order.number}</bdi>
           </h1>
           <p>
-            {copy.track.placed(formatDay(order.createdAt))} <bdi>{order.name}</bdi>
+            {words.placed(placedIn(order, language))} <bdi>{order.name}</bdi>
           </p>
         </header>
         <div className={styles.result}>
-          <OrderDetails order={order} contact={form.values.contact.trim() || undefined} onChange={setOrder} />
+          <OrderDetails
+            order={order}
+            contact={form.values.contact.trim() || undefined}
+            onChange={setOrder}
+            begin={chosen ?? undefined}
+            onLanguage={setChosen}
+          />
         </div>
       </div>
     )
   }
 
-  const gone =
-    linked.error instanceof ApiError ? linked.error.message : linked.error === null ? null : copy.track.failed
-  const wrong = problem ?? gone
+  const gone = linked.error instanceof ApiError ? linked.error.message : linked.error === null ? null : words.failed
+  const wrong = problem === null ? gone : typeof problem === 'string' ? words[problem] : problem.said
   return (
-    <div className="wrap">
+    <div className="wrap" {...asTold(language)}>
       <div className={styles.page}>
         <div>
-          <h1>{copy.track.title}</h1>
-          <p className={styles.lead}>{copy.track.lead}</p>
+          <Languages all={LANGUAGES} language={language} onChoose={setChosen} />
+          <h1>{words.title}</h1>
+          <p className={styles.lead}>{words.lead}</p>
           <form
             ref={formRef}
             className={styles.find}
@@ -133,13 +145,13 @@ export default function TrackPage() {
             method="post"
             action={paths.track}
             noValidate
-            aria-label={copy.track.submit}
+            aria-label={words.submit}
           >
             {wrong === null ? null : <ErrorSummary title={wrong} items={[]} />}
             <TextField
               {...form.field('number')}
-              label={copy.track.number}
-              hint={copy.track.numberHint}
+              label={words.number}
+              hint={words.numberHint}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -147,26 +159,31 @@ export default function TrackPage() {
             />
             <TextField
               {...form.field('contact')}
-              label={copy.track.contact}
+              label={words.contact}
               autoComplete="tel"
               autoCapitalize="none"
               required
             />
             <Button type="submit" busy={form.busy}>
-              {form.busy ? copy.track.busy : copy.track.submit}
+              {form.busy ? words.busy : words.submit}
             </Button>
           </form>
         </div>
         <aside className={styles.help}>
-          <h2>{copy.track.lost}</h2>
-          <p>{copy.track.lostText}</p>
+          <h2>{words.lost}</h2>
+          <p>{words.lostText}</p>
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          <Link href={paths.orders}>{copy.track.yours}</Link>
+          <Link href={paths.orders}>{words.yours}</Link>
         </aside>
       </div>
     </div>
   )
 }
+
+/** When it was placed, as the shop writes it in a language. */
+const placedIn = (order: TrackedOrder, language: string) =>
+  (language !== 'en' && order.tracking.told.find((one) => one.language === language)?.steps[0]?.when) ||
+  formatDay(order.createdAt)
 
 function known(fields: Readonly<Record<string, string>>): FieldErrors<Name> {
   const { number, contact } = fields
