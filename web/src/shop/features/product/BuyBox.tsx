@@ -35,6 +35,9 @@ type Props = {
 
 const LOW_STOCK = 5
 
+/** How many letters of the title's size fit on the narrowest phone. */
+const LONGEST_WHOLE = 15
+
 type Assurance = { icon: IconName; title: string; text: string }
 
 const assurancesOf = (config: ShopConfig): Assurance[] => [
@@ -66,7 +69,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         </Link>
         <ShareButton title={`${product.brand} ${product.name}`} />
       </div>
-      <h1 className={styles.name}>{product.name}</h1>
+      <h1 className={styles.name}>{unbroken(product.name)}</h1>
       <ul className={styles.facts}>
         {product.rating ? (
           <li>
@@ -143,6 +146,21 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         ))}
       </ul>
     </div>
+  )
+}
+
+/** "Stay-in-Place" stays on one line where it has room on one: a browser would end the line after a hyphen. */
+function unbroken(name: string) {
+  return name.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 1 && part.length <= LONGEST_WHOLE ? (
+      // The parts of a name never move.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }
 

@@ -325,3 +325,10 @@ describe('ITEM-4 ingredients', () => {
     expect(screen.getByText(/The full list is on the pack/)).toBeInTheDocument()
   })
 })
+
+it('WEB-9: a word with a hyphen stays in one piece in the title, where the narrowest phone has room for it', () => {
+  open({ name: 'Double Wear Stay-in-Place Foundation, Multi-Reparative-Complex' })
+  const title = screen.getByRole('heading', { level: 1 })
+  expect(title).toHaveTextContent('Double Wear Stay-in-Place Foundation, Multi-Reparative-Complex')
+  expect([...title.querySelectorAll('span')].map((part) => part.textContent)).toEqual(['Stay-in-Place'])
+})

@@ -18,6 +18,7 @@ import { HowToUse } from './HowToUse.tsx'
 import styles from './ProductPage.module.css'
 import { ProductSections } from './ProductSections.tsx'
 import { Related } from './Related.tsx'
+import { ReviewsHead } from './ReviewsHead.tsx'
 import { nameOf } from '#/shop/parts/taxonomy.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { seen } from '#/shop/parts/seen.ts'
@@ -74,13 +75,20 @@ function Reviews({ id, rating }: { id: string; rating: NonNullable<Product['rati
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => (place.current ? whenNear(place.current, () => setNear(true), '75% 0px') : undefined), [])
+  const head = (
+    <section className="wrap section" aria-labelledby="reviews-title">
+      <ReviewsHead rating={rating} />
+    </section>
+  )
   return (
-    <div ref={place} id="reviews" className={styles.reviews} data-few={rating.count < 3}>
+    <div ref={place} id="reviews" className={styles.reviews} data-few={rating.count < 3} data-near={near}>
       {near ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={head}>
           <ProductReviews id={id} rating={rating} />
         </Suspense>
-      ) : null}
+      ) : (
+        head
+      )}
     </div>
   )
 }

@@ -6,9 +6,10 @@ import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { copy as words } from './copy.ts'
 import styles from './ProductReviews.module.css'
 import { reviewsCopy as copy } from './reviewsCopy.ts'
+import { ReviewsHead } from './ReviewsHead.tsx'
+import { Stars } from './Stars.tsx'
 
 type Page = components['schemas']['ProductReviews']
 
@@ -74,14 +75,7 @@ export default function ProductReviews({ id, rating }: Props) {
   return (
     <section className={`wrap section ${styles.section}`} aria-labelledby="reviews-title" data-whole={whole}>
       <div>
-        <h2 id="reviews-title">{words.reviews}</h2>
-        <p className={styles.sum}>
-          <b>{rating.average.toFixed(1)}</b>
-          <span>
-            <Stars of={Math.round(rating.average)} name={copy.of5(rating.average)} />
-            {words.ratings(rating.count)}
-          </span>
-        </p>
+        <ReviewsHead rating={rating} />
         {data ? (
           <Shares of={data.stars} />
         ) : error === null ? (
@@ -131,15 +125,6 @@ export default function ProductReviews({ id, rating }: Props) {
         </div>
       ) : null}
     </section>
-  )
-}
-
-function Stars({ of, name }: { of: number; name: string }) {
-  return (
-    <span className={styles.stars} role="img" aria-label={name}>
-      {'★'.repeat(of)}
-      <span>{'★'.repeat(5 - of)}</span>
-    </span>
   )
 }
 

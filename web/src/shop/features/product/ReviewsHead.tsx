@@ -1,0 +1,20 @@
+import { copy } from './copy.ts'
+import styles from './ProductReviews.module.css'
+import { reviewsCopy } from './reviewsCopy.ts'
+import { Stars } from './Stars.tsx'
+
+/** What the reviews of a product come to: there from the beginning, the reviews follow (SHELF-4). */
+export function ReviewsHead({ rating }: { rating: { average: number; count: number } }) {
+  return (
+    <>
+      <h2 id="reviews-title">{copy.reviews}</h2>
+      <p className={styles.sum}>
+        <b>{rating.average.toFixed(1)}</b>
+        <span>
+          <Stars of={Math.round(rating.average)} name={reviewsCopy.of5(rating.average)} />
+          {copy.ratings(rating.count)}
+        </span>
+      </p>
+    </>
+  )
+}
