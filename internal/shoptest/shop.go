@@ -100,7 +100,21 @@ func Settings(db store.Config, dir string) config.Config {
 	if c.DataDir == "" {
 		c.DataDir = dir
 	}
+	if c.DatabaseURL != "" {
+		c.DatabaseURL = patient(c.DatabaseURL)
+	}
 	return c
+}
+
+// patient has a connection wait longer for a row than a shop does: fifty requests
+// at once on a slow machine are no stuck node. That a shop sends those who wait too
+// long away has tests of its own (NODE-1, internal/store).
+func patient(address string) string {
+	mark := "?"
+	if strings.Contains(address, "?") {
+		mark = "&"
+	}
+	return address + mark + "lock_timeout=30s"
 }
 
 // New starts a shop with the test catalogue and people. change may alter the

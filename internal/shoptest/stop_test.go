@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -24,7 +25,9 @@ import (
 // builtServer is the program itself, built once.
 var builtServer = sync.OnceValues(func() (string, error) {
 	bin := filepath.Join(tempDir, "gulaab")
-	if out, err := exec.Command("go", "build", "-o", bin, "gulaab/cmd/gulaab").CombinedOutput(); err != nil {
+	build := exec.Command("go", "build", "-trimpath", "-o", bin, "gulaab/cmd/gulaab")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as make builds it: most of it is compiled already
+	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	return bin, nil
