@@ -64,8 +64,21 @@ func TestTheLogNamesWhatItTellsOf(t *testing.T) {
 				return err
 			}
 			things := [][2]string{
-				{"term", "t1"}, {"term", "gone"}, {"settings", "t1"}, {"order", "o"}, {"product", "p"}, {"stock", "v"}, {"review", "r"}, {"testimonial", "s"},
-				{"staff", "a"}, {"deal", "d"}, {"coupon", "c"}, {"shipment", "h"}, {"import", "i"}, {"statement", "x"}, {"task", "y"},
+				{"term", "t1"},
+				{"term", "gone"},
+				{"settings", "t1"},
+				{"order", "o"},
+				{"product", "p"},
+				{"stock", "v"},
+				{"review", "r"},
+				{"testimonial", "s"},
+				{"staff", "a"},
+				{"deal", "d"},
+				{"coupon", "c"},
+				{"shipment", "h"},
+				{"import", "i"},
+				{"statement", "x"},
+				{"task", "y"},
 			}
 			for _, thing := range things {
 				e := audit.Entry{Action: thing[0] + ".test", Subject: thing[0], SubjectID: thing[1]}
