@@ -60,8 +60,9 @@ export function CheckForm({ order, title, items, opened, busy, onCheck }: Props)
   const count = (fate: Fate) => pieces.filter(({ key }) => judged[key] === fate).length
   const asksLot = ({ key, lots }: (typeof pieces)[number]) =>
     lots.length > 1 && judged[key] !== undefined && judged[key] !== 'missing' && lot[key] === undefined
+  const looked = pieces.filter(({ key }) => judged[key] !== undefined).length
   const done = pieces.filter((piece) => judged[piece.key] !== undefined && !asksLot(piece)).length
-  const came = pieces.filter(({ key }) => judged[key] !== undefined).length - count('missing')
+  const came = looked - count('missing')
 
   function send() {
     setMissing(done < pieces.length || came === 0)
@@ -93,7 +94,7 @@ export function CheckForm({ order, title, items, opened, busy, onCheck }: Props)
     >
       <p className={styles.ends}>
         <b>{title ?? words.title}</b>
-        <span>{words.expected(pieces.length, done)}</span>
+        <span>{words.expected(pieces.length, looked)}</span>
       </p>
       {pieces.map((piece) => {
         const { key, line, n, of, lots } = piece
@@ -186,7 +187,9 @@ export function CheckForm({ order, title, items, opened, busy, onCheck }: Props)
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {missing && (done < pieces.length || came === 0) ? <p role="alert">{words.all}</p> : null}
+      {missing && (done < pieces.length || came === 0) ? (
+        <p role="alert">{looked < pieces.length || came === 0 ? words.all : words.lots}</p>
+      ) : null}
       <div className={styles.acts}>
         <Button type="submit" size="sm" busy={busy}>
           {busy ? copy.busy : copy.acts.check(came)}

@@ -121,6 +121,7 @@ export const copy = {
     },
     note: 'Note',
     all: 'Say of each piece where it goes.',
+    lots: 'Choose the lot of each piece that is marked.',
     lot: (code: string) => `lot ${code}`,
     noCode: 'a lot without a code',
     expires: (month: string) => `expires ${month}`,

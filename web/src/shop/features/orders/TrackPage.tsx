@@ -134,7 +134,9 @@ export default function TrackPage() {
     <div className="wrap" {...asTold(language)}>
       <div className={styles.page}>
         <div>
-          <Languages all={LANGUAGES} language={language} onChoose={setChosen} />
+          <div className={styles.speaks}>
+            <Languages all={LANGUAGES} language={language} onChoose={setChosen} />
+          </div>
           <h1>{words.title}</h1>
           <p className={styles.lead}>{words.lead}</p>
           <form
