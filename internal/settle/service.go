@@ -79,23 +79,20 @@ type Tx interface {
 	PutCourierRates(ctx context.Context, courier string, rates []Rate) error
 	// DropStatementLines deletes what a look noted.
 	DropStatementLines(ctx context.Context, id string) error
-	// PutStatementLine stores a line; booked says that it moved money.
-	PutStatementLine(ctx context.Context, id string, j *Judged, booked bool) error
-	// PayCash notes that entries of an order's ledger were paid over.
-	PayCash(ctx context.Context, s *Statement, j *Judged, actor string) error
+	// PutStatementLines stores lines; those in booked moved money.
+	PutStatementLines(ctx context.Context, id string, lines []*Judged, booked map[int]bool) error
+	// PayCash notes that the entries of orders' ledgers that lines name were paid over;
+	// the lines are stored.
+	PayCash(ctx context.Context, s *Statement, lines []*Judged, actor string) error
 	// BookedLines returns the lines that moved money, after a row.
 	BookedLines(ctx context.Context, id string, after, most int) ([]Judged, error)
 	// UnpayCash takes back what PayCash noted, and the line with it.
 	UnpayCash(ctx context.Context, s *Statement, j *Judged) error
 	// CloseDispute notes how a question to the courier ended; Conflict where none is open.
 	CloseDispute(ctx context.Context, id string, line int, note, actor string) error
-	Known(ctx context.Context, q Question) (Answer, error)
-}
-
-// Question asks what is known beside a line.
-type Question struct {
-	Courier, Statement  string
-	Tracking, Reference string
+	// Known answers what is known beside lines of a courier's statement, in their
+	// order. lock locks their orders: nobody may change what is answered.
+	Known(ctx context.Context, courier string, lines []Line, lock bool) ([]Answer, error)
 }
 
 // Answer is what is known beside a line.
@@ -114,8 +111,6 @@ type Reader interface {
 	SameStatement(ctx context.Context, courier, sum string) (*Statement, error)
 	StatementColumns(ctx context.Context, courier string) (map[string]Field, error)
 	CourierRates(ctx context.Context, courier string) ([]Rate, error)
-	// Known answers what is known beside a line.
-	Known(ctx context.Context, q Question) (Answer, error)
 }
 
 // Files is where files are kept.

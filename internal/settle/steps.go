@@ -27,8 +27,9 @@ func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
 // step is a step of a task.
 type step func(ctx context.Context, tx Tx) (task.Chunk, error)
 
-// batch is how many lines one transaction takes.
-const batch = 100
+// batch is how many lines one transaction takes: what is known beside all of them is
+// read at once.
+const batch = 200
 
 func (o *Office) of(ctx context.Context, t *task.Task) (*Statement, cursor, error) {
 	var p params
@@ -93,14 +94,12 @@ func (o *Office) next(ctx context.Context, t *task.Task) (step, error) {
 				return chunk, err
 			}
 		}
-		for _, l := range lines[at.At:to] {
-			j, err := o.settle(ctx, tx, s, l, twice[l.N], rates, t.Kind == RunTask, t.Actor)
-			if err != nil {
-				return chunk, err
-			}
-			chunk.Rows = append(chunk.Rows, row(&j))
+		w := &work{o: o, tx: tx, s: s, rates: rates, take: t.Kind == RunTask, actor: t.Actor, changed: map[string]bool{}, booked: map[int]bool{}}
+		judged, err := w.lines(ctx, lines[at.At:to], twice)
+		for i := range judged {
+			chunk.Rows = append(chunk.Rows, row(&judged[i]))
 		}
-		return chunk, nil
+		return chunk, err
 	}, nil
 }
 
@@ -139,30 +138,75 @@ func repeated(lines []Line) map[int]int {
 	return twice
 }
 
-// settle judges a line and, where it is taken, books what it pays over.
-func (o *Office) settle(ctx context.Context, tx Tx, s *Statement, l Line, twice int, rates []Rate, take bool, actor string) (j Judged, err error) {
-	k := known{twice: twice, rates: rates}
-	if l.Wrong == "" {
-		a, err := tx.Known(ctx, Question{s.Courier, s.ID, l.Tracking, l.Reference})
-		if err != nil {
-			return j, err
+// work is lines of a statement that one transaction works.
+type work struct {
+	o     *Office
+	tx    Tx
+	s     *Statement
+	rates []Rate
+	take  bool
+	actor string
+
+	changed map[string]bool // orders that a line of these booked money of
+	put     []*Judged       // judged, and not stored yet
+	booked  map[int]bool    // those of them that moved money, by their row
+}
+
+// lines judges lines and, where they are taken, books what they pay over.
+func (w *work) lines(ctx context.Context, lines []Line, twice map[int]int) ([]Judged, error) {
+	answers, err := w.tx.Known(ctx, w.s.Courier, lines, w.take)
+	if err != nil {
+		return nil, err
+	}
+	judged := make([]Judged, len(lines))
+	for i, l := range lines {
+		a := answers[i]
+		if a.Order != nil && w.changed[a.Order.ID] { // by a line before: it is another by now
+			if err := w.flush(ctx); err != nil {
+				return nil, err
+			}
+			again, err := w.tx.Known(ctx, w.s.Courier, lines[i:i+1], w.take)
+			if err != nil {
+				return nil, err
+			}
+			a = again[0]
 		}
-		k.order, k.parcel, k.settled, k.taken, k.charged = a.Order, a.Parcel, a.Settled, a.Taken, a.Charged
-	}
-	j = judge(l, k)
-	if !take || !j.Books() {
-		return j, tx.PutStatementLine(ctx, s.ID, &j, false)
-	}
-	if entries := kept(s, &j); len(entries) > 0 {
-		_, err = o.Orders.Make(ctx, tx, j.OrderID, order.MoveRecordMoney, order.MoveInput{Actor: actor, Kind: order.Fee, Entries: entries})
-		if err != nil {
-			return j, err
+		judged[i] = judge(l, known{order: a.Order, parcel: a.Parcel, settled: a.Settled, taken: a.Taken, charged: a.Charged, twice: twice[l.N], rates: w.rates})
+		if err := w.settle(ctx, &judged[i]); err != nil {
+			return nil, err
 		}
 	}
-	if err := tx.PutStatementLine(ctx, s.ID, &j, true); err != nil {
-		return j, err
+	return judged, w.flush(ctx)
+}
+
+// settle books what a line pays over.
+func (w *work) settle(ctx context.Context, j *Judged) error {
+	w.put = append(w.put, j)
+	if !w.take || !j.Books() {
+		return nil
 	}
-	return j, tx.PayCash(ctx, s, &j, actor)
+	w.booked[j.N], w.changed[j.OrderID] = true, true
+	entries := kept(w.s, j)
+	if len(entries) == 0 {
+		return nil
+	}
+	_, err := w.o.Orders.Make(ctx, w.tx, j.OrderID, order.MoveRecordMoney, order.MoveInput{Actor: w.actor, Kind: order.Fee, Entries: entries})
+	return err
+}
+
+// flush stores what was judged.
+func (w *work) flush(ctx context.Context) error {
+	if err := w.tx.PutStatementLines(ctx, w.s.ID, w.put, w.booked); err != nil {
+		return err
+	}
+	var paid []*Judged
+	for _, j := range w.put {
+		if w.booked[j.N] {
+			paid = append(paid, j)
+		}
+	}
+	w.put, w.booked = nil, map[int]bool{}
+	return w.tx.PayCash(ctx, w.s, paid, w.actor)
 }
 
 // evidence is how the ledger names a line of a statement.

@@ -20,29 +20,7 @@ func BenchmarkCourierFile(b *testing.B) {
 	for _, e := range storetest.Engines() {
 		b.Run(e.Name, func(b *testing.B) {
 			d := newDesk(b, e)
-			for at := 0; at < lines; at += 500 {
-				err := d.db.InTx(b.Context(), func(ctx context.Context, tx *store.Tx) error {
-					for n := at; n < at+500; n++ {
-						id, err := d.insert(ctx, tx)
-						if err != nil {
-							return err
-						}
-						for _, m := range []struct {
-							move order.Move
-							in   order.MoveInput
-						}{{order.MovePack, order.MoveInput{}}, {order.MoveBook, order.MoveInput{Courier: "postex", Tracking: fmt.Sprintf("N%06d", n)}}, {order.MoveHandOver, order.MoveInput{}}} {
-							m.in.Actor = "packer"
-							if _, err := d.orders.Make(ctx, tx, id, m.move, m.in); err != nil {
-								return err
-							}
-						}
-					}
-					return nil
-				})
-				if err != nil {
-					b.Fatal(err)
-				}
-			}
+			d.onTheRoad(b, lines)
 			round := 0
 			for b.Loop() {
 				round++
@@ -61,6 +39,60 @@ func BenchmarkCourierFile(b *testing.B) {
 				}
 			}
 			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "s/file")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// onTheRoad hands parcels over under the numbers N000000 and on, and makes moves on each.
+func (d *desk) onTheRoad(b *testing.B, parcels int, then ...order.Move) {
+	b.Helper()
+	for at := 0; at < parcels; at += 500 {
+		err := d.db.InTx(b.Context(), func(ctx context.Context, tx *store.Tx) error {
+			for n := at; n < at+500; n++ {
+				id, err := d.insert(ctx, tx)
+				if err != nil {
+					return err
+				}
+				for _, m := range append([]order.Move{order.MovePack, order.MoveBook, order.MoveHandOver}, then...) {
+					in := order.MoveInput{Actor: "packer"}
+					if m == order.MoveBook {
+						in.Courier, in.Tracking = "postex", fmt.Sprintf("N%06d", n)
+					}
+					if _, err := d.orders.Make(ctx, tx, id, m, in); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkCourierStatement takes a courier's statement of 5,000 lines, each about the
+// cash of another parcel: a look at it, and then taking it (CASH-1; under 10 s, as a
+// courier's file).
+func BenchmarkCourierStatement(b *testing.B) {
+	const lines = 5000
+	for _, e := range storetest.Engines() {
+		b.Run(e.Name, func(b *testing.B) {
+			d := newTill(b, e)
+			d.onTheRoad(b, lines*b.N, order.MoveDeliver)
+			b.ResetTimer()
+			for round := range b.N {
+				var file strings.Builder
+				file.WriteString(statementHead)
+				for n := round * lines; n < (round+1)*lines; n++ {
+					fmt.Fprintf(&file, "N%06d,,2000,195,31.20,40,1733.80\n", n)
+				}
+				if _, counts := d.take(fmt.Sprint("CPR-", round), file.String()); counts["matched"] != lines {
+					b.Fatalf("%v", counts)
+				}
+			}
+			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "s/statement")
 			b.ReportMetric(0, "ns/op")
 		})
 	}

@@ -5,11 +5,12 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/order"
 	"gulaab/internal/settle"
-	"gulaab/internal/store/sqlcgen"
 )
 
 var (
@@ -170,56 +171,89 @@ func (tx *Tx) DropStatementLines(ctx context.Context, id string) error {
 	return translate("drop statement lines", err)
 }
 
-// PutStatementLine implements settle.Tx.
-func (tx *Tx) PutStatementLine(ctx context.Context, id string, j *settle.Judged, booked bool) error {
-	parcel, dispute := "", ""
-	if j.OrderID != "" {
-		parcel = j.OrderID + "-" + strconv.Itoa(j.Parcel)
+// PutStatementLines implements settle.Tx.
+func (tx *Tx) PutStatementLines(ctx context.Context, id string, lines []*settle.Judged, booked map[int]bool) error {
+	rows := make([][]any, len(lines))
+	for i, j := range lines {
+		parcel, dispute := "", ""
+		if j.OrderID != "" {
+			parcel = parcelID(j)
+		}
+		if j.Asks() {
+			dispute = "open"
+		}
+		rows[i] = []any{
+			id, j.N, j.Tracking, j.Reference, j.OrderID, j.Parcel, parcel, string(j.Outcome), j.Message, j.Day, int64(j.Collected), int64(j.Fee), int64(j.Tax),
+			int64(j.Withheld), int64(j.Paid), int64(j.Due), int64(j.Expects.Paid), j.Charge, booked[j.N], dispute, "", "", int64(0),
+		}
 	}
-	if j.Asks() {
-		dispute = "open"
-	}
-	_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO statement_lines (statement_id, line, tracking, reference, order_id, parcel, parcel_id, outcome, message, delivered_day,
-			collected, fee, tax, withheld, paid, due, expected, charge, booked, dispute, dispute_note, closed_by, closed_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, '', '', 0)`,
-		id, j.N, j.Tracking, j.Reference, j.OrderID, j.Parcel, parcel, string(j.Outcome), j.Message, j.Day,
-		int64(j.Collected), int64(j.Fee), int64(j.Tax), int64(j.Withheld), int64(j.Paid), int64(j.Due), int64(j.Expects.Paid), j.Charge, booked, dispute)
-	return translate("put statement line", err)
+	return translate("put statement lines", tx.insertRows(ctx, `INSERT INTO statement_lines (statement_id, line, tracking, reference, order_id, parcel, parcel_id, outcome,
+		message, delivered_day, collected, fee, tax, withheld, paid, due, expected, charge, booked, dispute, dispute_note, closed_by, closed_at)`, rows, ``))
 }
+
+func parcelID(j *settle.Judged) string { return j.OrderID + "-" + strconv.Itoa(j.Parcel) }
 
 // PayCash implements settle.Tx. An entry noted as paid over before stays as it
 // was noted; one that stands for several parcels is paid
 // over once all of it came.
-func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, j *settle.Judged, actor string) error {
-	seqs := j.Seqs
-	if j.Shared {
-		var came, all int64
-		err := tx.conn.tx.QueryRowContext(ctx, `SELECT (SELECT CAST(COALESCE(SUM(due), 0) AS BIGINT) FROM statement_lines WHERE order_id = $1 AND booked AND NOT charge),
-			(SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payments WHERE order_id = $1 AND kind = 'cash')`, j.OrderID).Scan(&came, &all)
-		if err != nil {
-			return translate("pay cash", err)
-		}
-		if came+100 < all { // paisa beside whole rupees are no parcel's
-			seqs = nil
-		}
+func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, lines []*settle.Judged, actor string) error {
+	if len(lines) == 0 {
+		return nil
 	}
 	var rows [][]any
-	for _, seq := range seqs {
-		rows = append(rows, []any{j.OrderID, seq, s.Reference, actor, micros(tx.now)})
+	var ids []string
+	for _, j := range lines {
+		all := true
+		if j.Shared {
+			var err error
+			if all, err = tx.allCame(ctx, j.OrderID); err != nil {
+				return err
+			}
+		}
+		for _, seq := range j.Seqs {
+			if all {
+				rows = append(rows, []any{j.OrderID, seq, s.Reference, actor, micros(tx.now)})
+			}
+		}
+		if !j.Charge {
+			ids = append(ids, j.OrderID)
+		}
+		tx.mark("order", j.OrderID)
 	}
 	if err := tx.insertRows(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, actor, settled_at)`, rows, ` ON CONFLICT (order_id, seq) DO NOTHING`); err != nil {
 		return translate("pay cash", err)
 	}
-	if !j.Charge {
-		_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
-			WHERE order_id = $1 AND order_id <> '' AND parcel = $2 AND outcome = $6 AND dispute = 'open'`, j.OrderID, j.Parcel, paidWith(s), actor, micros(tx.now), string(settle.NotPaid))
-		if err != nil {
-			return translate("pay cash", err)
+	tx.follow("statement", s.ID)
+	return tx.endUnpaid(ctx, s, lines, ids, actor)
+}
+
+// allCame says whether statements have brought all cash that was taken for an order.
+func (tx *Tx) allCame(ctx context.Context, orderID string) (bool, error) {
+	var came, all int64
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT (SELECT CAST(COALESCE(SUM(due), 0) AS BIGINT) FROM statement_lines WHERE order_id = $1 AND booked AND NOT charge),
+		(SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payments WHERE order_id = $1 AND kind = 'cash')`, orderID).Scan(&came, &all)
+	return came+100 >= all, translate("pay cash", err) // paisa beside whole rupees are no parcel's
+}
+
+// endUnpaid closes the questions why nothing was paid for the parcels of lines that pay
+// for them; ids are their orders.
+func (tx *Tx) endUnpaid(ctx context.Context, s *settle.Statement, lines []*settle.Judged, ids []string, actor string) error {
+	open := map[string]bool{}
+	err := eachAmong(ctx, tx.conn.tx, `SELECT parcel_id FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'open' AND order_id <> '' AND order_id IN`, ids, ``,
+		func(rows *sql.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			open[id] = true
+			return err
+		})
+	for _, j := range lines {
+		if err == nil && !j.Charge && open[parcelID(j)] {
+			_, err = tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
+				WHERE order_id = $1 AND order_id <> '' AND parcel = $2 AND outcome = $6 AND dispute = 'open'`,
+				j.OrderID, j.Parcel, paidWith(s), actor, micros(tx.now), string(settle.NotPaid))
 		}
 	}
-	tx.follow("statement", s.ID)
-	tx.mark("order", j.OrderID)
-	return nil
+	return translate("pay cash", err)
 }
 
 // paidWith is how a question ends whose parcel another statement pays.
@@ -279,65 +313,104 @@ func (tx *Tx) CloseDispute(ctx context.Context, id string, line int, note, actor
 	return nil
 }
 
-// Known implements settle.Tx and settle.Reader.
-func (tx *Tx) Known(ctx context.Context, q settle.Question) (settle.Answer, error) {
-	return knownOf(ctx, tx.conn.tx, tx.q, q)
-}
-
-// Known implements settle.Reader.
-func (db *DB) Known(ctx context.Context, q settle.Question) (a settle.Answer, err error) {
-	err = db.view(ctx, "known of a line", func(tx *sql.Tx, queries *sqlcgen.Queries) error {
-		a, err = knownOf(ctx, tx, queries, q)
-		return err
-	})
-	return a, err
-}
-
-func knownOf(ctx context.Context, tx querier, queries *sqlcgen.Queries, q settle.Question) (a settle.Answer, err error) {
-	id, no := "", 0
-	if q.Tracking != "" {
-		refs, err := parcelsOfTracking(ctx, tx, q.Courier, []string{q.Tracking})
+// Known implements settle.Tx.
+func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lock bool) ([]settle.Answer, error) {
+	answers := make([]settle.Answer, len(lines))
+	ids, err := tx.parcelsOfLines(ctx, courier, lines, answers)
+	if err != nil {
+		return nil, err
+	}
+	orders := map[string]*order.Order{}
+	if lock {
+		if err := tx.LockOrders(ctx, ids); err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
+			orders[id] = tx.ready[id]
+		}
+	} else {
+		whole, err := ordersWhole(ctx, tx.conn.tx, tx.q, slices.Compact(slices.Sorted(slices.Values(ids))))
 		if err != nil {
-			return a, err
+			return nil, translate("orders of a statement", err)
 		}
-		id, no = refs[q.Tracking].OrderID, refs[q.Tracking].No
-	}
-	if number, of, ok := settle.ParseReference(q.Reference); id == "" && ok {
-		if id, err = queries.OrderIDByNumber(ctx, number); isNoRows(err) {
-			id, err = "", nil
-		}
-		if no = max(1, of); err != nil {
-			return a, translate("order of reference", err)
+		for _, o := range whole {
+			orders[o.ID] = o
 		}
 	}
-	if id == "" {
-		return a, nil
-	}
-	if a.Order, err = readOrder(ctx, queries, id); err != nil {
-		return a, err
-	}
-	a.Parcel, a.Settled = no, map[int]string{}
-	err = each(ctx, tx, `SELECT seq, reference FROM courier_cash_paid WHERE order_id = $1`, []any{id}, func(rows *sql.Rows) error {
+	settled := map[string]map[int]string{}
+	err = eachAmong(ctx, tx.conn.tx, `SELECT order_id, seq, reference FROM courier_cash_paid WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
+		var id, reference string
 		var seq int
-		var reference string
-		err := rows.Scan(&seq, &reference)
-		a.Settled[seq] = reference
+		err := rows.Scan(&id, &seq, &reference)
+		if settled[id] == nil {
+			settled[id] = map[int]string{}
+		}
+		settled[id][seq] = reference
 		return err
 	})
 	if err != nil {
-		return a, translate("cash paid over", err)
+		return nil, translate("cash paid over", err)
 	}
-	err = each(ctx, tx, `SELECT l.charge, s.reference FROM statement_lines l JOIN statements s ON s.id = l.statement_id WHERE l.parcel_id = $1 AND l.booked`,
-		[]any{id + "-" + strconv.Itoa(no)}, func(rows *sql.Rows) error {
-			var charge bool
+	type taken struct {
+		parcel string
+		charge bool
+	}
+	before := map[taken]string{}
+	var parcels []string
+	for i, id := range ids {
+		if id != "" {
+			parcels = append(parcels, id+"-"+strconv.Itoa(answers[i].Parcel))
+		}
+	}
+	err = eachAmong(ctx, tx.conn.tx, `SELECT l.parcel_id, l.charge, s.reference FROM statement_lines l JOIN statements s ON s.id = l.statement_id WHERE l.booked AND l.parcel_id IN`,
+		parcels, ``, func(rows *sql.Rows) error {
+			var of taken
 			var reference string
-			err := rows.Scan(&charge, &reference)
-			if charge {
-				a.Charged = reference
-			} else {
-				a.Taken = reference
-			}
+			err := rows.Scan(&of.parcel, &of.charge, &reference)
+			before[of] = reference
 			return err
 		})
-	return a, translate("lines taken before", err)
+	for i := range answers {
+		a := &answers[i]
+		parcel := ids[i] + "-" + strconv.Itoa(a.Parcel)
+		a.Order, a.Settled = orders[ids[i]], settled[ids[i]]
+		a.Taken, a.Charged = before[taken{parcel, false}], before[taken{parcel, true}]
+	}
+	return answers, translate("lines taken before", err)
+}
+
+// parcelsOfLines finds the order and the parcel of each line, by its number and else by
+// the shop's own reference: the orders' ids, empty where it is nobody's, and the parcels
+// in answers.
+func (tx *Tx) parcelsOfLines(ctx context.Context, courier string, lines []settle.Line, answers []settle.Answer) ([]string, error) {
+	var numbers, named []string
+	for i := range lines {
+		if l := &lines[i]; l.Wrong == "" && l.Tracking != "" {
+			numbers = append(numbers, l.Tracking)
+		}
+		if number, _, ok := settle.ParseReference(lines[i].Reference); ok && lines[i].Wrong == "" {
+			named = append(named, number)
+		}
+	}
+	refs, err := parcelsOfTracking(ctx, tx.conn.tx, courier, numbers)
+	if err != nil {
+		return nil, err
+	}
+	orders, err := ordersOfNumbers(ctx, tx.conn.tx, named)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(lines))
+	for i := range lines {
+		l := &lines[i]
+		if l.Wrong != "" {
+			continue
+		}
+		if ref, ok := refs[l.Tracking]; ok && l.Tracking != "" {
+			ids[i], answers[i].Parcel = ref.OrderID, ref.No
+		} else if number, no, ok := settle.ParseReference(l.Reference); ok && orders[number] != "" {
+			ids[i], answers[i].Parcel = orders[number], max(1, no)
+		}
+	}
+	return ids, nil
 }

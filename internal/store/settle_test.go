@@ -24,7 +24,7 @@ type till struct {
 	money *cash.Office
 }
 
-func newTill(t *testing.T, e storetest.Engine) *till {
+func newTill(t testing.TB, e storetest.Engine) *till {
 	t.Helper()
 	d := &till{desk: newDesk(t, e)}
 	d.money = &cash.Office{
