@@ -99,6 +99,11 @@ var bounds = map[string][]bound{
 		{name: "amount", longest: 20},
 		{name: "reference", longest: 100},
 	},
+	"GET /api/admin/reports/cancelled": {
+		{name: "from", longest: 10},
+		{name: "limit", least: number(1), most: number(200)},
+		{name: "to", longest: 10},
+	},
 	"GET /api/admin/reports/file": {
 		{name: "from", longest: 10},
 		{name: "to", longest: 10},

@@ -341,6 +341,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/customers/{id}/copy", handler: contract(desk.CopyCustomer), who: office, needs: staff.CustomersExport, again: true},
 		{pattern: "GET /api/admin/reports/summary", handler: contract(desk.ReportSummary), who: office, needs: staff.ReportsRead},
 		{pattern: "GET /api/admin/reports/top", handler: contract(desk.ReportTop), who: office, needs: staff.ReportsRead},
+		{pattern: "GET /api/admin/reports/cancelled", handler: contract(desk.ReportCancelled), who: office, needs: staff.ReportsRead},
 		{pattern: "GET /api/admin/reports/cash", handler: contract(desk.ReportCash), who: office, needs: staff.ReportsRead},
 		{pattern: "POST /api/admin/reports/cash", handler: contract(desk.SettleCash), body: jsonBody, who: office, needs: staff.PaymentsWrite},
 		{pattern: "GET /api/admin/cash", handler: contract(desk.GetCash), who: office, needs: staff.CashSettle},

@@ -110,6 +110,9 @@ var whyWords = map[Why]string{
 	WhyAddress: "the address was wrong", WhyOther: "another reason",
 }
 
+// Words are what the people of the shop read of a reason.
+func (w Why) Words() string { return whyWords[w] }
+
 // CancelByLink is MoveByLink for MoveCancel, with the reason the shopper gave; what is
 // no reason of ours is as if none was given.
 func (s *Service) CancelByLink(ctx context.Context, token string, why Why) (*Order, error) {

@@ -112,6 +112,11 @@ type Reader interface {
 	ReportTop(ctx context.Context, q Query) ([]KeySums, error)
 	// ReportOrders returns the orders behind a figure.
 	ReportOrders(ctx context.Context, q OrdersQuery) ([]OrderRow, error)
+	// ReportCancelled returns the cancelled orders of a period by reason or by city, the
+	// most first.
+	ReportCancelled(ctx context.Context, q Query) ([]CancelledSums, error)
+	// ReportCancelledOrders returns the cancelled orders of a reason or a city, the last first.
+	ReportCancelledOrders(ctx context.Context, q OrdersQuery) ([]OrderRow, error)
 	// ReportCash returns the cash that couriers have, by courier and day.
 	ReportCash(ctx context.Context) ([]CashDay, error)
 	// ReportCashOrders returns the orders behind it, oldest first.

@@ -51,6 +51,13 @@ func withCash(t *testing.T, s *shoptest.Shop) {
 	s.Exec("INSERT INTO courier_cash (order_id, seq, courier, day, amount) VALUES ($1, 1, 'PostEx', '2026-02-27', 72000)", shoptest.GuestOrder)
 }
 
+// withCancelled has an order cancelled on 1 March, by its shopper.
+func withCancelled(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec("DELETE FROM cancelled_orders")
+	s.Exec("INSERT INTO cancelled_orders (order_id, day, reason, city, city_key, tier, amount) VALUES ($1, '2026-03-01', 'mistake', 'Lahore', 'lahore', 'guest', 125964)", shoptest.GuestOrder)
+}
+
 // refusedCalls are the answers that every one of the calls gives alike.
 func refusedCalls(id string, calls map[string]payload) (rows []row) {
 	for call, body := range calls {
@@ -124,6 +131,11 @@ func knowingRows() []row {
 		{name: "KNOW-1 a day that is none", as: desk, call: "GET " + reports + "summary?from=2026-03-01&to=2026-02-31", status: 400, want: []string{`"to"`}},
 		{name: "KNOW-1 the first", as: manager, call: "GET " + reports + "top?by=city&what=refused", status: 200, want: []string{`"rows":[]`, `"least":1`}},
 		{name: "KNOW-1 by what is none", as: desk, call: "GET " + reports + "top?by=shelf", status: 400, want: []string{`"by"`}, broken: true},
+		{name: "KNOW-1 what was cancelled, and why", as: accountant, before: withCancelled, call: "GET " + reports + "cancelled?from=2026-03-01&to=2026-03-31", status: 200, want: []string{`"rows":[{"amount":1259.64,"key":"mistake","label":"mistake","orders":1}]`, `"orders":1`}, not: []string{"0300"}},
+		{name: "KNOW-1 cancelled orders by city", as: desk, before: withCancelled, call: "GET " + reports + "cancelled?by=city", status: 200, want: []string{`"label":"Lahore"`}},
+		{name: "KNOW-1 cancelled by what is none", as: desk, call: "GET " + reports + "cancelled?by=shelf", status: 400, want: []string{`"by"`}, broken: true},
+		{name: "KNOW-1 the orders that were cancelled", as: accountant, before: withCancelled, call: "GET " + reports + "orders?kind=cancelled&by=reason&key=mistake", status: 200, want: []string{`"number":"GL-000001"`, `"amount":1259.64`}},
+		{name: "KNOW-1 cancelled orders as a file", as: accountant, before: withCancelled, call: "GET " + reports + "file?report=cancelled", status: 200, want: []string{"reason,orders,amount", "mistake,1,1259.64"}, check: oneMoreEntry},
 		{name: "KNOW-1 cash", as: accountant, call: "GET " + reports + "cash", status: 200, want: []string{`"couriers":[]`, `"total":0`}},
 		{name: "KNOW-1 cash by courier and day", as: accountant, before: withCash, call: "GET " + reports + "cash", status: 200, want: []string{`"courierName":"PostEx"`, `"days":[{"amount":720,"day":"2026-02-27","parcels":1}]`}},
 		{name: "KNOW-1 cash is paid over", as: manager, before: withCash, call: "POST " + reports + "cash", body: paid, status: 200, want: []string{`"parcels":1`, `"amount":720`}, check: oneMoreEntry},
@@ -143,7 +155,7 @@ func knowingRows() []row {
 	return append(list, refusedCalls("STAFF-1", map[string]payload{
 		"GET " + people: {}, "GET " + one: {}, "POST " + one + "/notes": note, "POST " + one + "/flags": flag, "DELETE " + one + "/flags/no_cod": {},
 		"POST " + one + "/erase": erase, "GET " + one + "/copy": {}, "GET /api/admin/export/customers": {}, "GET " + reports + "summary": {},
-		"GET " + reports + "top?by=city": {}, "GET " + reports + "cash": {}, "POST " + reports + "cash": paid, "GET " + reports + "stock": {},
+		"GET " + reports + "top?by=city": {}, "GET " + reports + "cancelled": {}, "GET " + reports + "cash": {}, "POST " + reports + "cash": paid, "GET " + reports + "stock": {},
 		"GET " + reports + "orders?kind=lost": {}, "GET " + reports + "file?report=cash": {},
 	})...)
 }

@@ -185,6 +185,9 @@ func (tx *Tx) workFacts(ctx context.Context, ids []string, orders []*order.Order
 	if err := tx.addSums(ctx, book); err != nil {
 		return err
 	}
+	if err := tx.workCancelled(ctx, ids, orders); err != nil {
+		return err
+	}
 	return tx.workCash(ctx, ids, orders)
 }
 

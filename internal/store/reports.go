@@ -358,6 +358,10 @@ func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, af
 	if err != nil {
 		return nil, nil, last, err
 	}
+	cancelled, err := cancelledAmong(ctx, tx, ids)
+	if err != nil {
+		return nil, nil, last, err
+	}
 	marked := map[string]bool{}
 	err = eachAmong(ctx, tx, `SELECT subject_id FROM marks WHERE subject_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id string
@@ -366,7 +370,8 @@ func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, af
 		return err
 	})
 	for _, o := range orders {
-		if !marked[o.ID] && !report.Same(report.Facts(o), kept[o.ID]) {
+		is, _ := report.CancelledOf(o)
+		if !marked[o.ID] && (!report.Same(report.Facts(o), kept[o.ID]) || is != cancelled[o.ID]) {
 			off = append(off, o.ID)
 		}
 	}

@@ -163,6 +163,37 @@ func (f *Office) ReportTop(ctx context.Context, r officegen.ReportTopRequestObje
 	return out, nil
 }
 
+// ReportCancelled answers GET /api/admin/reports/cancelled (KNOW-1).
+func (f *Office) ReportCancelled(ctx context.Context, r officegen.ReportCancelledRequestObject) (officegen.ReportCancelledResponseObject, error) {
+	q, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
+	if err != nil {
+		return nil, err
+	}
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	switch q.Dim = cmp.Or(report.Dim(word(r.Params.By)), report.ByReason); q.Dim {
+	case report.ByReason, report.ByCity:
+	default:
+		return nil, badFilters(map[string]string{"by": "Must be reason or city."})
+	}
+	q.Limit = fileRows
+	rows, err := f.d.Reports.ReportCancelled(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ReportCancelled200JSONResponse{Rows: []officegen.ReportCancelledRow{}}
+	for i, row := range rows {
+		out.Orders += row.Orders
+		out.Amount += row.Amount
+		if i < n {
+			out.Rows = append(out.Rows, officegen.ReportCancelledRow{Key: row.Key, Label: row.Label, Orders: row.Orders, Amount: row.Amount})
+		}
+	}
+	return out, nil
+}
+
 // courierNames answers what people call a courier.
 func (f *Office) courierNames(ctx context.Context) (func(key string) string, error) {
 	couriers, err := f.d.Shipping.Couriers(ctx)
@@ -268,10 +299,12 @@ func (f *Office) ReportOrders(ctx context.Context, r officegen.ReportOrdersReque
 	switch q.Kind {
 	case report.Delivered, report.Refused, report.Lost, report.Refunded:
 		rows, err = f.d.Reports.ReportOrders(ctx, q)
+	case report.CancelledKind:
+		rows, err = f.d.Reports.ReportCancelledOrders(ctx, q)
 	case "cash":
 		rows, err = f.d.Reports.ReportCashOrders(ctx, q.Key, q.Period, maxLimit)
 	default:
-		err = badFilters(map[string]string{"kind": "Must be delivered, refused, lost, refunded or cash."})
+		err = badFilters(map[string]string{"kind": "Must be delivered, refused, lost, refunded, cancelled or cash."})
 	}
 	if err != nil {
 		return nil, err
@@ -350,6 +383,14 @@ func (f *Office) reportTable(ctx context.Context, name string, q report.Query) (
 			table = append(table, append([]string{rows[i].Key, rows[i].Label}, sumCells(&rows[i].Sums)...))
 		}
 		return table, err
+	case name == "cancelled":
+		table = append(table, []string{"reason", "orders", "amount"})
+		q.Dim, q.Limit = report.ByReason, fileRows
+		rows, err := f.d.Reports.ReportCancelled(ctx, q)
+		for _, row := range rows {
+			table = append(table, []string{row.Key, n(row.Orders), row.Amount.String()})
+		}
+		return table, err
 	case name == "cash":
 		table = append(table, []string{"courier", "delivered", "parcels", "amount"})
 		days, err := f.d.Reports.ReportCash(ctx)
@@ -375,6 +416,6 @@ func (f *Office) reportTable(ctx context.Context, name string, q report.Query) (
 	}
 	return nil, &fault.Error{
 		Kind: fault.Malformed, Message: "Some filters could not be read.",
-		Fields: map[string]string{"report": "Must be days, brand, product, city, courier, cash, cover or expiry."},
+		Fields: map[string]string{"report": "Must be days, brand, product, city, courier, cancelled, cash, cover or expiry."},
 	}
 }

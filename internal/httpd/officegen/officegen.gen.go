@@ -1661,8 +1661,45 @@ func (e SetRankingParamsList) Valid() bool {
 	}
 }
 
+// Defines values for ReportCancelledParamsBy.
+const (
+	ReportCancelledParamsByCity   ReportCancelledParamsBy = "city"
+	ReportCancelledParamsByReason ReportCancelledParamsBy = "reason"
+)
+
+// Valid indicates whether the value is a known member of the ReportCancelledParamsBy enum.
+func (e ReportCancelledParamsBy) Valid() bool {
+	switch e {
+	case ReportCancelledParamsByCity:
+		return true
+	case ReportCancelledParamsByReason:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReportCancelledParamsTier.
+const (
+	ReportCancelledParamsTierGuest  ReportCancelledParamsTier = "guest"
+	ReportCancelledParamsTierMember ReportCancelledParamsTier = "member"
+)
+
+// Valid indicates whether the value is a known member of the ReportCancelledParamsTier enum.
+func (e ReportCancelledParamsTier) Valid() bool {
+	switch e {
+	case ReportCancelledParamsTierGuest:
+		return true
+	case ReportCancelledParamsTierMember:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ReportOrdersParamsKind.
 const (
+	ReportOrdersParamsKindCancelled ReportOrdersParamsKind = "cancelled"
 	ReportOrdersParamsKindCash      ReportOrdersParamsKind = "cash"
 	ReportOrdersParamsKindDelivered ReportOrdersParamsKind = "delivered"
 	ReportOrdersParamsKindLost      ReportOrdersParamsKind = "lost"
@@ -1673,6 +1710,8 @@ const (
 // Valid indicates whether the value is a known member of the ReportOrdersParamsKind enum.
 func (e ReportOrdersParamsKind) Valid() bool {
 	switch e {
+	case ReportOrdersParamsKindCancelled:
+		return true
 	case ReportOrdersParamsKindCash:
 		return true
 	case ReportOrdersParamsKindDelivered:
@@ -1694,6 +1733,7 @@ const (
 	ReportOrdersParamsByCity    ReportOrdersParamsBy = "city"
 	ReportOrdersParamsByCourier ReportOrdersParamsBy = "courier"
 	ReportOrdersParamsByProduct ReportOrdersParamsBy = "product"
+	ReportOrdersParamsByReason  ReportOrdersParamsBy = "reason"
 )
 
 // Valid indicates whether the value is a known member of the ReportOrdersParamsBy enum.
@@ -1706,6 +1746,8 @@ func (e ReportOrdersParamsBy) Valid() bool {
 	case ReportOrdersParamsByCourier:
 		return true
 	case ReportOrdersParamsByProduct:
+		return true
+	case ReportOrdersParamsByReason:
 		return true
 	default:
 		return false
@@ -4838,6 +4880,27 @@ type RefundAsk struct {
 // RefundAskState defines model for RefundAsk.State.
 type RefundAskState string
 
+// ReportCancelled defines model for ReportCancelled.
+type ReportCancelled struct {
+	// Amount Rupees, at most two decimals; below 0 where more went back than came.
+	Amount SignedMoney          `json:"amount"`
+	Orders int64                `json:"orders"`
+	Rows   []ReportCancelledRow `json:"rows"`
+}
+
+// ReportCancelledRow defines model for ReportCancelledRow.
+type ReportCancelledRow struct {
+	// Amount Rupees, at most two decimals; below 0 where more went back than came.
+	Amount SignedMoney `json:"amount"`
+
+	// Key Of a reason: mistake, slow, cheaper, address, unwanted, not_ordered, other, none, unconfirmed or unpaid.
+	Key string `json:"key"`
+
+	// Label Of a city, as it is written.
+	Label  string `json:"label"`
+	Orders int64  `json:"orders"`
+}
+
 // ReportCash defines model for ReportCash.
 type ReportCash struct {
 	Couriers []ReportCashRow `json:"couriers"`
@@ -6813,6 +6876,26 @@ type SetRankingParams struct {
 // SetRankingParamsList defines parameters for SetRanking.
 type SetRankingParamsList string
 
+// ReportCancelledParams defines parameters for ReportCancelled.
+type ReportCancelledParams struct {
+	// By reason unless given.
+	By *ReportCancelledParamsBy `form:"by,omitempty" json:"by,omitempty"`
+
+	// From A day in Karachi; without both days the last 30.
+	From *string                    `form:"from,omitempty" json:"from,omitempty"`
+	To   *string                    `form:"to,omitempty" json:"to,omitempty"`
+	Tier *ReportCancelledParamsTier `form:"tier,omitempty" json:"tier,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ReportCancelledParamsBy defines parameters for ReportCancelled.
+type ReportCancelledParamsBy string
+
+// ReportCancelledParamsTier defines parameters for ReportCancelled.
+type ReportCancelledParamsTier string
+
 // ReportOrdersParams defines parameters for ReportOrders.
 type ReportOrdersParams struct {
 	Kind ReportOrdersParamsKind `form:"kind" json:"kind"`
@@ -7633,6 +7716,9 @@ type ServerInterface interface {
 	// SetRanking Say who decides on a list, and what stands at its front
 	// (PUT /api/admin/rankings/{list})
 	SetRanking(w http.ResponseWriter, r *http.Request, list SetRankingParamsList, params SetRankingParams)
+	// ReportCancelled Cancelled orders by reason or city
+	// (GET /api/admin/reports/cancelled)
+	ReportCancelled(w http.ResponseWriter, r *http.Request, params ReportCancelledParams)
 	// ReportCash Cash that couriers have, by age
 	// (GET /api/admin/reports/cash)
 	ReportCash(w http.ResponseWriter, r *http.Request)
@@ -11849,6 +11935,91 @@ func (siw *ServerInterfaceWrapper) SetRanking(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// ReportCancelled operation middleware
+func (siw *ServerInterfaceWrapper) ReportCancelled(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReportCancelledParams
+
+	// ------------- Optional query parameter "by" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "by", r.URL.Query(), &params.By, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "by"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "by", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "tier" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "tier", r.URL.Query(), &params.Tier, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "tier"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "tier", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReportCancelled(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ReportCash operation middleware
 func (siw *ServerInterfaceWrapper) ReportCash(w http.ResponseWriter, r *http.Request) {
 
@@ -14749,6 +14920,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/statements/{id}/lines/{line}/close", wrapper.CloseDispute)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/stock", wrapper.ReportStock)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/orders", wrapper.ReportOrders)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/cancelled", wrapper.ReportCancelled)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/returns", wrapper.ListReturns)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}/returns", wrapper.GetReturns)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/returns/{no}/payout", wrapper.OpenPayout)
@@ -29980,6 +30152,108 @@ func (response SetRanking503JSONResponse) VisitSetRankingResponse(w http.Respons
 	return err
 }
 
+type ReportCancelledRequestObject struct {
+	Params ReportCancelledParams
+}
+
+type ReportCancelledResponseObject interface {
+	VisitReportCancelledResponse(w http.ResponseWriter) error
+}
+
+type ReportCancelled200JSONResponse ReportCancelled
+
+func (response ReportCancelled200JSONResponse) VisitReportCancelledResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportCancelled400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ReportCancelled400JSONResponse) VisitReportCancelledResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportCancelled401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ReportCancelled401JSONResponse) VisitReportCancelledResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportCancelled403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ReportCancelled403JSONResponse) VisitReportCancelledResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportCancelled500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ReportCancelled500JSONResponse) VisitReportCancelledResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReportCancelled503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ReportCancelled503JSONResponse) VisitReportCancelledResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ReportCashRequestObject struct {
 }
 
@@ -40667,6 +40941,9 @@ type StrictServerInterface interface {
 	// SetRanking Say who decides on a list, and what stands at its front
 	// (PUT /api/admin/rankings/{list})
 	SetRanking(ctx context.Context, request SetRankingRequestObject) (SetRankingResponseObject, error)
+	// ReportCancelled Cancelled orders by reason or city
+	// (GET /api/admin/reports/cancelled)
+	ReportCancelled(ctx context.Context, request ReportCancelledRequestObject) (ReportCancelledResponseObject, error)
 	// ReportCash Cash that couriers have, by age
 	// (GET /api/admin/reports/cash)
 	ReportCash(ctx context.Context, request ReportCashRequestObject) (ReportCashResponseObject, error)
@@ -44205,6 +44482,32 @@ func (sh *strictHandler) SetRanking(w http.ResponseWriter, r *http.Request, list
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SetRankingResponseObject); ok {
 		if err := validResponse.VisitSetRankingResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReportCancelled operation middleware
+func (sh *strictHandler) ReportCancelled(w http.ResponseWriter, r *http.Request, params ReportCancelledParams) {
+	var request ReportCancelledRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReportCancelled(ctx, request.(ReportCancelledRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReportCancelled")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReportCancelledResponseObject); ok {
+		if err := validResponse.VisitReportCancelledResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -279,6 +279,10 @@ func (d *ownersDesk) reports() (all []asked) {
 			add("orders-"+kind+"-courier", "orders?limit=50&by=courier&key=tcs&kind="+kind)
 		}
 		add("orders-cash", "orders?kind=cash&key=postex")
+		add("cancelled", "cancelled?limit=10&by=reason")
+		add("cancelled-city", "cancelled?limit=10&by=city")
+		add("orders-cancelled", "orders?limit=50&kind=cancelled")
+		add("orders-cancelled-reason", "orders?limit=50&by=reason&key=mistake&kind=cancelled")
 	}
 	for _, name := range []string{"cash", "stock"} {
 		all = append(all, asked{"report/" + name, "/api/admin/reports/" + name, reportGoal})

@@ -15,6 +15,7 @@ import (
 // they were placed, so that sums of days long past can be written and forgotten.
 type books struct {
 	facts, cash, paid [][]any
+	cancelled         [][]any
 	sums              report.Book
 }
 
@@ -26,8 +27,9 @@ var (
 	sumColumns = []string{
 		"dim", "start", "sum_key", "tier", "label", "parcels", "units", "sold", "back", "list", "deal_off", "tier_off", "coupon_off", "refused", "lost",
 	}
-	cashColumns = []string{"order_id", "seq", "courier", "day", "amount"}
-	paidColumns = []string{"order_id", "seq", "reference", "actor", "settled_at"}
+	cashColumns      = []string{"order_id", "seq", "courier", "day", "amount"}
+	cancelledColumns = []string{"order_id", "day", "reason", "city", "city_key", "tier", "amount"}
+	paidColumns      = []string{"order_id", "seq", "reference", "actor", "settled_at"}
 )
 
 // add enters an order; settled says of which day on couriers still have their cash.
@@ -39,6 +41,9 @@ func (b *books) add(o *order.Order, facts []report.Fact, settled string) {
 			o.ID, int64(seq), string(f.Kind), f.Day, int64(f.Parcel), int64(f.Line), f.Product, f.Name, f.Brand, f.BrandKey(), f.City, f.CityKey(), f.Courier, string(f.Tier),
 			f.Units, int64(f.Amount), int64(f.List), int64(f.DealOff), int64(f.TierOff), int64(f.CouponOff),
 		})
+	}
+	if c, ok := report.CancelledOf(o); ok {
+		b.cancelled = append(b.cancelled, []any{o.ID, c.Day, string(c.Reason), c.City, report.CityKey(c.City), string(c.Tier), int64(c.Amount)})
 	}
 	for _, c := range report.Cash(o) {
 		if c.Day < settled {
@@ -73,7 +78,7 @@ func (b *books) flush(ctx context.Context, out sink, before string) error {
 		table   string
 		columns []string
 		rows    *[][]any
-	}{{"report_facts", factColumns, &b.facts}, {"report_sums", sumColumns, &sums}, {"courier_cash", cashColumns, &b.cash}, {"courier_cash_paid", paidColumns, &b.paid}} {
+	}{{"report_facts", factColumns, &b.facts}, {"report_sums", sumColumns, &sums}, {"courier_cash", cashColumns, &b.cash}, {"courier_cash_paid", paidColumns, &b.paid}, {"cancelled_orders", cancelledColumns, &b.cancelled}} {
 		if err := out.put(ctx, part.table, part.columns, *part.rows); err != nil {
 			return err
 		}

@@ -66,6 +66,9 @@ func (f *filling) putOrders(ctx context.Context) error {
 	return nil
 }
 
+// cancelled is what is said of why an order is cancelled.
+var cancelled = []string{"", "ordered by mistake", "Does not want it any more", "found it cheaper", "it takes too long", "Did not order it", "Asked on the phone"}
+
 var couriers = []string{"postex", "leopards", "tcs", "trax", "mp"}
 
 // order is the i-th order, as far as it has come by the end.
@@ -169,6 +172,7 @@ func (f *filling) live(o *order.Order, i int, age time.Duration) {
 	if f.chance(6) {
 		o.Placement, o.WaitingSince = order.Cancelled, time.Time{}
 		f.event(o, order.EventCancelled, f.after(at, 20), "customer")
+		o.Events[len(o.Events)-1].Note = of(f, cancelled)
 		return
 	}
 	at, o.WaitingSince = f.after(at, 5), time.Time{}

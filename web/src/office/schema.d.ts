@@ -2418,6 +2418,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cancelled orders by reason or city
+         * @description Orders that were cancelled in the period, or ended by themselves, the most frequent reason first. `orders` and
+         *     `amount` are of all of them, also of reasons beyond `limit`.
+         */
+        get: operations["reportCancelled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/file": {
         parameters: {
             query?: never;
@@ -6147,6 +6168,21 @@ export interface components {
             disputes: components["schemas"]["StatementLine"][];
             inDispute: components["schemas"]["SignedMoney"];
             withheld: components["schemas"]["WithheldMonth"][];
+        };
+        ReportCancelledRow: {
+            /** @description Of a reason: mistake, slow, cheaper, address, unwanted, not_ordered, other, none, unconfirmed or unpaid. */
+            key: string;
+            /** @description Of a city, as it is written. */
+            label: string;
+            /** Format: int64 */
+            orders: number;
+            amount: components["schemas"]["SignedMoney"];
+        };
+        ReportCancelled: {
+            rows: components["schemas"]["ReportCancelledRow"][];
+            /** Format: int64 */
+            orders: number;
+            amount: components["schemas"]["SignedMoney"];
         };
         ReportCashRow: {
             /** @description Empty where nobody noted it. */
@@ -12362,8 +12398,8 @@ export interface operations {
     reportOrders: {
         parameters: {
             query: {
-                kind: "delivered" | "refused" | "lost" | "refunded" | "cash";
-                by?: "brand" | "product" | "city" | "courier";
+                kind: "delivered" | "refused" | "lost" | "refunded" | "cancelled" | "cash";
+                by?: "brand" | "product" | "city" | "courier" | "reason";
                 key?: string;
                 /** @description A day in Karachi; without both days the last 30. */
                 from?: string;
@@ -12395,10 +12431,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    reportCancelled: {
+        parameters: {
+            query?: {
+                /** @description reason unless given. */
+                by?: "reason" | "city";
+                /** @description A day in Karachi; without both days the last 30. */
+                from?: string;
+                to?: string;
+                tier?: "guest" | "member";
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportCancelled"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     reportFile: {
         parameters: {
             query: {
-                report: "days" | "brand" | "product" | "city" | "courier" | "cash" | "cover" | "expiry";
+                report: "days" | "brand" | "product" | "city" | "courier" | "cancelled" | "cash" | "cover" | "expiry";
                 /** @description A day in Karachi; without both days the last 30. */
                 from?: string;
                 to?: string;

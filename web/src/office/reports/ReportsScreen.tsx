@@ -12,6 +12,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { CancelledSheet } from './CancelledSheet.tsx'
 import { CashSheet } from './CashSheet.tsx'
 import { copy } from './copy.ts'
 import { daysOf, isDay, longDay, ranges, shortDay, type Range } from './days.ts'
@@ -131,6 +132,7 @@ export default function ReportsScreen({ me }: ScreenProps) {
             ))}
           </>
         ) : null}
+        <CancelledSheet asked={asked} range={range} onOpen={setBehind} />
         <CashSheet mayPay={may('payments.write')} now={now} onOpen={setBehind} />
         <StockSheets />
       </div>

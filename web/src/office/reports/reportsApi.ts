@@ -8,6 +8,7 @@ export type Day = Schemas['ReportDay']
 export type Key = Schemas['ReportKey']
 export type Summary = Schemas['ReportSummary']
 export type Top = Schemas['ReportTop']
+export type Cancelled = Schemas['ReportCancelled']
 export type Cash = Schemas['ReportCash']
 export type Stock = Schemas['ReportStock']
 export type Meaning = Schemas['ReportMeaning']
@@ -18,10 +19,10 @@ export type What = 'revenue' | 'units' | 'refused'
 /** Which orders stand behind a figure. */
 export type Behind = {
   title: string
-  kind: 'delivered' | 'refused' | 'lost' | 'refunded' | 'cash'
+  kind: 'delivered' | 'refused' | 'lost' | 'refunded' | 'cancelled' | 'cash'
   from: string
   to: string
-  by?: By | undefined
+  by?: By | 'reason' | undefined
   key?: string | undefined
 }
 
@@ -29,6 +30,7 @@ export const reportKeys = {
   all: ['reports'],
   summary: (asked: string) => ['reports', 'summary', asked],
   top: (by: By, what: What, asked: string) => ['reports', 'top', by, what, asked],
+  cancelled: (asked: string) => ['reports', 'cancelled', asked],
   cash: ['reports', 'cash'],
   stock: ['reports', 'stock'],
   orders: (asked: string) => ['reports', 'orders', asked],
@@ -38,6 +40,8 @@ export const fetchSummary = (asked: string, signal: AbortSignal) =>
   api<Summary>(`/admin/reports/summary?${asked}`, { signal })
 export const fetchTop = (by: By, what: What, asked: string, signal: AbortSignal) =>
   api<Top>(`/admin/reports/top?${asked}&by=${by}&what=${what}&limit=8`, { signal })
+export const fetchCancelled = (asked: string, signal: AbortSignal) =>
+  api<Cancelled>(`/admin/reports/cancelled?${asked}&limit=10`, { signal })
 export const fetchCash = (signal: AbortSignal) => api<Cash>('/admin/reports/cash', { signal })
 export const fetchStockReport = (signal: AbortSignal) => api<Stock>('/admin/reports/stock', { signal })
 export const fetchOrdersBehind = (asked: string, signal: AbortSignal) =>

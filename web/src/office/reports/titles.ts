@@ -1,7 +1,7 @@
 /** What a chart shows, said in its title. */
 import { formatRupees } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
-import type { Cash, Key, Stock, Summary } from './reportsApi.ts'
+import type { Cancelled, Cash, Key, Stock, Summary } from './reportsApi.ts'
 
 /** Whole rupees: a report is read, not added up by hand. */
 export const rupees = (n: number) => (n < 0 ? `−${formatRupees(Math.round(-n))}` : formatRupees(Math.round(n)))
@@ -46,6 +46,11 @@ export function refusedTitle(rows: readonly Key[]): string {
   if (of < FEW) return copy.cameBack(name, copy.refusedOf(first.refused, of))
   return copy.comesBack(name, percent(first.refused, of))
 }
+
+export const reasonName = (reason: string) => copy.reasons[reason] ?? reason
+
+export const cancelledTitle = ({ orders, amount }: Cancelled) =>
+  orders === 0 ? copy.noneCancelled : copy.cancelledSum(orders, rupees(amount))
 
 export function cashTitle({ total, late }: Cash): string {
   if (total === 0) return copy.noCash

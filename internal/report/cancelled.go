@@ -1,0 +1,89 @@
+package report
+
+import (
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/pricing"
+)
+
+// Reason is why an order was cancelled, as far as somebody said so in words that the
+// shop offers: what else was typed may hold a name or a phone, and is in no report.
+type Reason string
+
+// The reasons. The first are chosen, by the shopper or at the desk of calls.
+const (
+	ReasonMistake     Reason = "mistake"
+	ReasonSlow        Reason = "slow"
+	ReasonCheaper     Reason = "cheaper"
+	ReasonAddress     Reason = "address"
+	ReasonUnwanted    Reason = "unwanted"
+	ReasonNotOrdered  Reason = "not_ordered"
+	ReasonOther       Reason = "other"       // in other words
+	ReasonNone        Reason = "none"        // nobody said why
+	ReasonUnconfirmed Reason = "unconfirmed" // nobody stood by it in time
+	ReasonUnpaid      Reason = "unpaid"      // no money came in time
+)
+
+// reasons are what is offered, folded, and which reason it is: what a shopper chooses
+// (order.Whys) and what the desk of calls does.
+var reasons = func() map[string]Reason {
+	known := map[string]Reason{
+		"does not want it any more": ReasonUnwanted, "did not order it": ReasonNotOrdered, "ordered twice": ReasonMistake, "wrong address or phone": ReasonAddress,
+	}
+	for why, reason := range map[order.Why]Reason{
+		order.WhyMistake: ReasonMistake, order.WhySlow: ReasonSlow, order.WhyCheaper: ReasonCheaper, order.WhyAddress: ReasonAddress, order.WhyOther: ReasonOther,
+	} {
+		known[ident.Fold(why.Words())] = reason
+	}
+	return known
+}()
+
+// Cancelled is an order that came to nothing before it left the house.
+type Cancelled struct {
+	Day    string // on which it was cancelled, or ended by itself
+	Reason Reason
+	City   string // as it was typed
+	Tier   pricing.Tier
+	Amount money.Paisa // what it would have come to
+}
+
+// CancelledOf says when and why an order was cancelled; false of one that was not.
+func CancelledOf(o *order.Order) (c Cancelled, ok bool) {
+	if o.Placement != order.Cancelled {
+		return c, false
+	}
+	c = Cancelled{Day: Day(o.UpdatedAt), Reason: ReasonNone, City: o.Contact.City, Tier: o.Tier, Amount: o.Total}
+	for i := range o.Events {
+		e := &o.Events[i]
+		switch {
+		case e.Kind == order.EventExpired && o.Method == order.BankTransfer:
+			c.Day, c.Reason = Day(e.At), ReasonUnpaid
+		case e.Kind == order.EventExpired:
+			c.Day, c.Reason = Day(e.At), ReasonUnconfirmed
+		case e.Kind == order.EventCancelled:
+			c.Day, c.Reason = Day(e.At), reasonOf(e.Note)
+		}
+	}
+	return c, true
+}
+
+func reasonOf(note string) Reason {
+	if note == "" {
+		return ReasonNone
+	}
+	if known, ok := reasons[ident.Fold(note)]; ok {
+		return known
+	}
+	return ReasonOther
+}
+
+// ByReason is the dimension of cancelled orders alone; they are told by city too.
+const ByReason Dim = "reason"
+
+// CancelledSums are the cancelled orders of a reason or a city.
+type CancelledSums struct {
+	Key, Label string // of a reason both are the reason
+	Orders     int64
+	Amount     money.Paisa
+}

@@ -1,0 +1,18 @@
+-- +goose Up
+
+-- Orders that were cancelled or ended by themselves, worked out like the facts of the
+-- reports; those of before are worked in again.
+CREATE TABLE cancelled_orders (
+    order_id TEXT   NOT NULL CONSTRAINT cancelled_orders_pk PRIMARY KEY CONSTRAINT cancelled_orders_order REFERENCES orders (id) ON DELETE CASCADE,
+    day      TEXT   NOT NULL,
+    reason   TEXT   NOT NULL,
+    city     TEXT   NOT NULL,
+    city_key TEXT   NOT NULL,
+    tier     TEXT   NOT NULL,
+    amount   BIGINT NOT NULL
+);
+CREATE INDEX cancelled_orders_by_day ON cancelled_orders (day, order_id);
+CREATE INDEX cancelled_orders_by_reason ON cancelled_orders (reason, day, order_id);
+CREATE INDEX cancelled_orders_by_city ON cancelled_orders (city_key, day, order_id);
+INSERT INTO marks (id, subject, subject_id)
+SELECT 'cancelled-' || id, 'order', id FROM orders WHERE placement = 'cancelled';
