@@ -78,6 +78,10 @@ func reasonOf(note string) Reason {
 	return ReasonOther
 }
 
+// OfCancelled stands for a Kind where the orders behind cancelled ones are asked for:
+// they add no facts.
+const OfCancelled = "cancelled"
+
 // ByReason is the dimension of cancelled orders alone; they are told by city too.
 const ByReason Dim = "reason"
 

@@ -30,8 +30,6 @@ const (
 	Refused   Kind = "refused"
 	Lost      Kind = "lost"
 	Refunded  Kind = "refunded"
-	// CancelledKind is of no fact: it names the orders of CancelledOf on the way down.
-	CancelledKind Kind = "cancelled"
 )
 
 // Fact is one line of an order in something that happened to one of its parcels

@@ -67,7 +67,7 @@ func TestKNOW1CancelledByReason(t *testing.T) {
 		check()
 		behind := func(q report.OrdersQuery) (numbers []string) {
 			t.Helper()
-			q.Kind, q.Period, q.Limit = report.CancelledKind, month, 1
+			q.Kind, q.Period, q.Limit = report.OfCancelled, month, 1
 			for {
 				rows, err := db.ReportCancelledOrders(t.Context(), q)
 				if err != nil {

@@ -299,7 +299,7 @@ func (f *Office) ReportOrders(ctx context.Context, r officegen.ReportOrdersReque
 	switch q.Kind {
 	case report.Delivered, report.Refused, report.Lost, report.Refunded:
 		rows, err = f.d.Reports.ReportOrders(ctx, q)
-	case report.CancelledKind:
+	case report.OfCancelled:
 		rows, err = f.d.Reports.ReportCancelledOrders(ctx, q)
 	case "cash":
 		rows, err = f.d.Reports.ReportCashOrders(ctx, q.Key, q.Period, maxLimit)
