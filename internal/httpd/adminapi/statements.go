@@ -116,6 +116,12 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 	}
 	var only settle.Outcome
 	if r.Params.Outcome != nil {
+		if !r.Params.Outcome.Valid() {
+			return nil, &fault.Error{
+				Kind: fault.Malformed, Message: "Some filters could not be read.",
+				Fields: map[string]string{"outcome": "There is no such outcome."},
+			}
+		}
 		only = settle.Outcome(*r.Params.Outcome)
 	}
 	lines, err := f.d.Statements.StatementLines(ctx, s.ID, r.Params.Differ != nil && *r.Params.Differ, only, after, linesShown+1)
