@@ -16,7 +16,7 @@ export function HowToUse({ product }: { product: Product }) {
   ]
   return (
     <section className={styles.how} aria-labelledby="how-title">
-      <div className={styles.frame}>
+      <div className={styles.frame} data-film={product.video !== ''}>
         <div className={styles.words}>
           <h2 id="how-title" className={styles.title}>
             {copy.howToUse}
