@@ -4,7 +4,6 @@ import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
 export type Calls = Schemas['Calls']
-export type CallRow = Schemas['CallRow']
 export type CallCard = Schemas['CallCard']
 export type Language = Schemas['CallText']['language']
 

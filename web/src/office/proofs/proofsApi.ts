@@ -4,7 +4,6 @@ import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
 export type Proofs = Schemas['Proofs']
-export type ProofRow = Schemas['ProofRow']
 export type ProofCard = Schemas['ProofCard']
 export type ProofTwin = Schemas['ProofTwin']
 
