@@ -1,6 +1,6 @@
 // Takes the pictures of docs/guide again: phone screens of a demo shop of its own, as small WebP files.
 //   make guide-pictures        (GULAAB_BINARY, GULAAB_CHROMIUM and GULAAB_E2E_PORT name others)
-//   node guide-pictures.mjs reviews office        takes those alone; office is README's, on a laptop
+//   node guide-pictures.mjs reviews office        takes those alone; office and shop are README's
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -109,6 +109,24 @@ try {
     const picked = await webp(encoder, await page.screenshot())
     await writeFile(join(folder, `${name}.webp`), picked)
     console.log(`${name}.webp ${Math.round(picked.length / 1024)} kB`)
+  }
+  if (only.length === 0 || only.includes('shop')) {
+    const views = []
+    for (const [width, height, shown] of [[1280, 860, 1080], [360, 740, 344]]) {
+      const context = await browser.newContext({ ...look, viewport: { width, height }, deviceScaleFactor: 1 })
+      const home = await context.newPage()
+      await home.goto(url)
+      await home.getByRole('heading', { level: 1 }).waitFor()
+      await home.waitForTimeout(1500) // as above
+      const png = await home.screenshot()
+      views.push(`<img width="${shown}" alt="" src="data:image/png;base64,${png.toString('base64')}">`)
+      await context.close()
+    }
+    const sheet = await browser.newPage({ viewport: { width: 1560, height: 800 } })
+    await sheet.setContent(`<body style="margin:0;height:100vh;display:flex;align-items:center;justify-content:center;gap:64px;background:#f0e8e0">${views.join('')}`)
+    await sheet.waitForFunction(() => [...document.images].every((image) => image.complete))
+    await writeFile(resolve(folder, '../screenshot.webp'), await webp(encoder, await sheet.screenshot()))
+    console.log('screenshot.webp')
   }
   if (only.length === 0 || only.includes('office')) {
     await page.setViewportSize({ width: 1280, height: 800 })
