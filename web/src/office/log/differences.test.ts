@@ -26,13 +26,20 @@ test.each([
   {
     name: 'settings with their units, amounts in rupees',
     action: 'settings.change',
-    before: { guestPercent: 28, cashMost: 200000, shortAddress: false, instagram: '' },
-    after: { guestPercent: 27, cashMost: 0, shortAddress: true, instagram: 'https://instagram.com/x' },
+    before: { guestPercent: 28, cashMost: 200000, shortAddress: false, instagram: '', returnPays: 'customer' },
+    after: {
+      guestPercent: 27,
+      cashMost: 0,
+      shortAddress: true,
+      instagram: 'https://instagram.com/x',
+      returnPays: 'shop',
+    },
     lines: [
       'Guests: 28 % off > 27 % off',
       'Highest order paid at the door: Rs 200,000 > Rs 0',
       'Short address in Pakistan: Off > On',
       'Instagram: nothing > https://instagram.com/x',
+      'Who pays the way back of what is not wanted any more: The customer > The shop',
     ],
   },
   {

@@ -133,7 +133,8 @@ function Form({ me, now }: { me: Me; now: Settings }) {
               dir: 'auto' as const,
               autoComplete: 'off',
             }
-            if (field.kind === 'yes') {
+            const choices = field.kind === 'yes' ? { false: copy.no, true: copy.yes } : field.choices
+            if (choices) {
               const { dir: _dir, autoComplete: _autoComplete, ...rest } = common
               return (
                 <SelectField
@@ -141,8 +142,11 @@ function Form({ me, now }: { me: Me; now: Settings }) {
                   {...rest}
                   onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
                 >
-                  <option value="false">{copy.no}</option>
-                  <option value="true">{copy.yes}</option>
+                  {Object.entries(choices).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
                 </SelectField>
               )
             }
@@ -157,7 +161,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
               <TextField
                 key={field.name}
                 {...common}
-                type={field.kind === 'number' ? 'text' : field.kind}
+                type={field.kind === 'number' || field.kind === 'choice' ? 'text' : field.kind}
                 inputMode={field.kind === 'number' ? 'numeric' : undefined}
                 onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
               />

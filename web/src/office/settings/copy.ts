@@ -40,7 +40,9 @@ export const copy = {
 type Field = {
   name: keyof SettingValues
   label: string
-  kind: 'text' | 'email' | 'url' | 'tel' | 'number' | 'long' | 'yes'
+  kind: 'text' | 'email' | 'url' | 'tel' | 'number' | 'long' | 'yes' | 'choice'
+  /** Of a choice: each value and its words. */
+  choices?: Readonly<Record<string, string>>
   hint?: string
   unit?: string
 }
@@ -103,8 +105,9 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
     {
       name: 'returnPays',
       label: 'Who pays the way back of what is not wanted any more',
-      kind: 'text',
-      hint: 'customer or shop; of goods with a fault the shop always pays',
+      kind: 'choice',
+      choices: { customer: 'The customer', shop: 'The shop' },
+      hint: 'Of goods with a fault the shop always pays',
     },
     { name: 'refundAlone', label: 'Highest refund without a second person', kind: 'number', unit: 'Rs, 0: any' },
     {
@@ -169,7 +172,9 @@ export const settingLabel = (name: string): string => fieldOf(name)?.label ?? na
 /** The value of a setting as people read it: "Rs 5,000", "27 % off", "On". */
 export function settingText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? copy.yes : copy.no
-  const unit = fieldOf(name)?.unit?.split(',')[0]
+  const { unit: units, choices } = fieldOf(name) ?? {}
+  if (typeof value === 'string' && choices?.[value] !== undefined) return choices[value]
+  const unit = units?.split(',')[0]
   if (typeof value !== 'number' || unit === undefined) return textOf(value)
   return unit === 'Rs' ? formatRupees(value) : `${value} ${unit}`
 }
