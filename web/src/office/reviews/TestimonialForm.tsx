@@ -7,6 +7,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import { copy } from './copy.ts'
 import styles from './Reviews.module.css'
 import { addTestimonial, changeTestimonial, removeTestimonial, type Testimonial } from './reviewsApi.ts'
@@ -24,12 +25,16 @@ const typedOf = (row: Testimonial | null): Typed => ({
   shown: row?.shown ?? true,
 })
 
+type Props = { row: Testimonial | null; tell: (what: string) => void; onDone: () => void }
+
 /** One testimonial: the person's words, name and portrait. */
-export function TestimonialForm({ row, onDone }: { row: Testimonial | null; onDone: () => void }) {
+export function TestimonialForm({ row, tell, onDone }: Props) {
   const [base, setBase] = useState(row)
   const [typed, setTyped] = useState(() => typedOf(row))
   const [newer, setNewer] = useState<Testimonial | null>(null)
   const [sure, setSure] = useState(false)
+  const from = typedOf(base)
+  const changed = FIELDS.filter((field) => typed[field] !== from[field])
   const put = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
   const failed = (error: Error) => {
     const theirs = error instanceof ApiError && error.status === 409 ? error.body?.['testimonial'] : null
@@ -62,6 +67,7 @@ export function TestimonialForm({ row, onDone }: { row: Testimonial | null; onDo
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      <Unsaved what={changed.map((field) => said[field]).join(', ')} tell={tell} />
       {newer && base ? (
         <ConflictNotice
           changes={FIELDS.filter((field) => base[field] !== newer[field]).map((field) => ({

@@ -3,7 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useChanges } from '#/office/api/live.ts'
 import type { Change } from '#/office/api/officeApi.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
+import { AskFirst } from '#/office/ui/AskFirst.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
+import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { SortableList } from '#/office/ui/SortableList.tsx'
 import { Switch } from '#/office/ui/Switch.tsx'
@@ -31,6 +33,7 @@ export default function TestimonialsScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const list = useQuery({ queryKey: reviewKeys.testimonials, queryFn: ({ signal }) => fetchTestimonials(signal) })
   const [open, setOpen] = useState<string | null>(null)
+  const first = useAsksFirst()
   const again = useCallback(() => void client.invalidateQueries({ queryKey: reviewKeys.testimonials }), [client])
   useChanges(
     useCallback(
@@ -124,12 +127,13 @@ export default function TestimonialsScreen({ me }: ScreenProps) {
       <Drawer
         open={open === 'new' || chosen !== null}
         title={chosen ? copy.change(chosen.name) : copy.form.new}
-        onClose={() => setOpen(null)}
+        onClose={() => first.ask(() => setOpen(null))}
       >
         {open === 'new' || chosen ? (
           <TestimonialForm
             key={open}
             row={chosen}
+            tell={first.tell}
             onDone={() => {
               again()
               setOpen(null)
@@ -137,6 +141,7 @@ export default function TestimonialsScreen({ me }: ScreenProps) {
           />
         ) : null}
       </Drawer>
+      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import { copy } from './copy.ts'
 import styles from './Shelves.module.css'
 import { addTerm, changeTerm, newerOf, removeTerm, type Term, type TermInput, type TermKind } from './shelvesApi.ts'
@@ -24,6 +25,7 @@ type Props = {
   term: Term | null
   mayWrite: boolean
   /** null: it is removed. */
+  tell: (what: string) => void
   onSaved: (term: Term | null) => void
 }
 
@@ -36,7 +38,7 @@ const typedOf = (term: Term | null): Typed => ({
 })
 
 /** One brand, category or skin type: its name, address, story and picture (SHELF-1). */
-export function TermForm({ kind, term, mayWrite, onSaved }: Props) {
+export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
   // What the form was filled from: a colleague's save in between is shown, not written over.
   const [base, setBase] = useState(term)
   const [typed, setTyped] = useState(() => typedOf(term))
@@ -98,6 +100,7 @@ export function TermForm({ kind, term, mayWrite, onSaved }: Props) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      <Unsaved what={changed.map((field) => said[field]).join(', ')} tell={tell} />
       {newer && base ? (
         <ConflictNotice
           changes={differences(base, newer)}

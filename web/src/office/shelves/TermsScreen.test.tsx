@@ -82,3 +82,22 @@ test('SHELF-1 who only looks has no grips, no switches to press and nothing to s
   await userEvent.click(screen.getByRole('button', { name: 'Change Mist' }))
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
+
+test('OFFICE-2 closing a form with something typed asks first, and staying keeps it', async () => {
+  show([term('mist', { name: 'Mist' })])
+  const keys = userEvent.setup()
+  await keys.click(await screen.findByRole('button', { name: 'Change Mist' }))
+  await keys.type(screen.getByLabelText(/^Story/), 'Fine water.')
+  await keys.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('Not saved yet: Story.')).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(screen.getByLabelText(/^Story/)).toHaveValue('Fine water.')
+  await keys.click(screen.getByRole('button', { name: 'Close' }))
+  await keys.click(await screen.findByRole('button', { name: 'Leave, and lose it' }))
+  expect(screen.queryByLabelText(/^Story/)).not.toBeInTheDocument()
+  // What nothing was typed into closes at once.
+  await keys.click(screen.getByRole('button', { name: 'Change Mist' }))
+  expect(screen.getByLabelText(/^Story/)).toHaveValue('')
+  await keys.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByLabelText(/^Story/)).not.toBeInTheDocument()
+})

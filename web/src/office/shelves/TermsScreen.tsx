@@ -33,6 +33,8 @@ import {
   type Terms,
 } from './shelvesApi.ts'
 import { TermForm } from './TermForm.tsx'
+import { AskFirst } from '#/office/ui/AskFirst.tsx'
+import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
 
 type Props = { me: Me; kind: TermKind }
 
@@ -43,6 +45,8 @@ export function TermsScreen({ me, kind }: Props) {
   const laptop = useLaptop()
   const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
   const [open, setOpen] = useState<string | null>(null)
+  const first = useAsksFirst()
+  const choose = (id: string | null) => first.ask(() => setOpen(id))
   useChanges(
     useCallback(
       (change: Change | 'all') => {
@@ -86,6 +90,7 @@ export function TermsScreen({ me, kind }: Props) {
         kind={kind}
         term={chosen ?? null}
         mayWrite={mayWrite}
+        tell={first.tell}
         onSaved={(saved) => {
           again()
           setOpen(saved?._id ?? null)
@@ -100,7 +105,7 @@ export function TermsScreen({ me, kind }: Props) {
       lead={copy.lead}
       actions={
         mayWrite ? (
-          <Button size="sm" onClick={() => setOpen('new')}>
+          <Button size="sm" onClick={() => choose('new')}>
             <Icon name="plus" size="sm" />
             {said.add}
           </Button>
@@ -133,7 +138,7 @@ export function TermsScreen({ me, kind }: Props) {
                       className={cx(styles.open, !row.shown && styles.off)}
                       aria-label={copy.open(row.name)}
                       aria-expanded={row._id === open}
-                      onClick={() => setOpen(row._id)}
+                      onClick={() => choose(row._id)}
                     >
                       <Face row={row} />
                       <span>
@@ -164,10 +169,11 @@ export function TermsScreen({ me, kind }: Props) {
         </div>
       ) : null}
       {laptop ? null : (
-        <Drawer open={form !== null} title={formTitle} onClose={() => setOpen(null)}>
+        <Drawer open={form !== null} title={formTitle} onClose={() => choose(null)}>
           {form}
         </Drawer>
       )}
+      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import { copy } from './copy.ts'
 import shelves from './Shelves.module.css'
 import { fetchTerms, removeWord, saveWord, shelfKeys, type SearchWord } from './shelvesApi.ts'
@@ -19,16 +20,23 @@ const lines = (text: string) =>
     .filter((line) => line !== '')
 const SLUG = /^(category|skin|brand):/
 
-type Props = { word: SearchWord | null; phrase: string; onDone: () => void }
+type Props = { word: SearchWord | null; phrase: string; tell: (what: string) => void; onDone: () => void }
 
 /** What a search means: words it also finds, or the page that it leads to. */
-export function WordForm({ word, phrase, onDone }: Props) {
+export function WordForm({ word, phrase, tell, onDone }: Props) {
   const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
   const [phrases, setPhrases] = useState(word ? word.phrases.join('\n') : phrase)
   const [leads, setLeads] = useState(Boolean(word?.target))
   const [finds, setFinds] = useState((word?.terms ?? []).filter((term) => !SLUG.test(term)).join('\n'))
   const [shelf, setShelf] = useState(word?.terms.find((term) => SLUG.test(term)) ?? '')
   const [target, setTarget] = useState(word?.target ?? '')
+  const [from] = useState({ phrases, finds, shelf, target })
+  const changed = [
+    ...(phrases === from.phrases ? [] : [said.phrases]),
+    ...(finds === from.finds ? [] : [said.terms]),
+    ...(shelf === from.shelf ? [] : [said.shelf]),
+    ...(target === from.target ? [] : [said.target]),
+  ]
   const others = (word?.terms ?? []).filter((term) => SLUG.test(term)).slice(1)
   const save = useMutation({
     mutationFn: () =>
@@ -64,6 +72,7 @@ export function WordForm({ word, phrase, onDone }: Props) {
 
   return (
     <form className={shelves.form} noValidate onSubmit={submit}>
+      <Unsaved what={changed.join(', ')} tell={tell} />
       {lone ? (
         <p role="alert" className={shelves.wrong}>
           {lone}

@@ -3,7 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useChanges } from '#/office/api/live.ts'
 import type { Change } from '#/office/api/officeApi.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
+import { AskFirst } from '#/office/ui/AskFirst.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
+import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Toolbar } from '#/office/ui/Toolbar.tsx'
@@ -39,6 +41,7 @@ export default function WordsScreen({ me }: ScreenProps) {
     placeholderData: (old) => old,
   })
   const [open, setOpen] = useState<{ word: SearchWord | null; phrase: string } | null>(null)
+  const first = useAsksFirst()
   useChanges(
     useCallback(
       (change: Change | 'all') => {
@@ -129,12 +132,13 @@ export default function WordsScreen({ me }: ScreenProps) {
           </ul>
         </Panel>
       </div>
-      <Drawer open={open !== null} title={said.form.title} onClose={() => setOpen(null)}>
+      <Drawer open={open !== null} title={said.form.title} onClose={() => first.ask(() => setOpen(null))}>
         {open ? (
           <WordForm
             key={open.word?._id ?? open.phrase}
             word={open.word}
             phrase={open.phrase}
+            tell={first.tell}
             onDone={() => {
               void client.invalidateQueries({ queryKey: wordKeys.words })
               setOpen(null)
@@ -142,6 +146,7 @@ export default function WordsScreen({ me }: ScreenProps) {
           />
         ) : null}
       </Drawer>
+      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Page>
   )
 }

@@ -74,13 +74,14 @@ export function Dialog({
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        if (dismissible) onClose()
+        if (dismissible && event.cancelable) onClose()
       }}
       // A browser closes even what refuses to, once Esc is pressed often enough (WEB-2).
       onClose={() => {
         if (!open || closing.current || ref.current?.open) return
+        // Who is asked may say no; where they do not, it goes with `open`.
+        ref.current?.showModal()
         if (dismissible) onClose()
-        else ref.current?.showModal()
       }}
       closedby={dismissible ? 'closerequest' : 'none'}
       onMouseDown={(event) => {
