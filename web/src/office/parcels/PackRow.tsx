@@ -1,4 +1,5 @@
 import { cx } from '#/shared/lib/cx.ts'
+import { monthOf } from '#/office/products/days.ts'
 import { Tick } from '#/office/ui/Tick.tsx'
 import { copy } from './copy.ts'
 import styles from './Pack.module.css'
@@ -7,9 +8,6 @@ import type { Pick } from './parcelsApi.ts'
 const words = copy.pack
 
 type Props = { pick: Pick; taken: number; marked: number | null; onTick: (on: boolean) => void; onShort: () => void }
-
-/** "2027-11-30" as packs print it: 11/2027. */
-export const monthOf = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`
 
 /** One thing to take: where it lies, of which lot, how many, and for which boxes. */
 export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {

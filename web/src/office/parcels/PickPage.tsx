@@ -1,5 +1,5 @@
 import { copy } from './copy.ts'
-import { monthOf } from './PackRow.tsx'
+import { monthOf } from '#/office/products/days.ts'
 import { pickKey } from './packing.ts'
 import type { PickList } from './parcelsApi.ts'
 import styles from './Print.module.css'

@@ -6,7 +6,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
-import { monthOf } from './PackRow.tsx'
+import { monthOf } from '#/office/products/days.ts'
 import styles from './Pack.module.css'
 import { move, type Pick, type PickList } from './parcelsApi.ts'
 
