@@ -5,26 +5,14 @@
 import '#/shared/styles/index.css'
 
 /** Ends the task. */
-const pause = (ms = 0) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** Tries three times, as later pieces do (shared/lib/code.ts), then throws (WEB-5). */
-async function loaded<T>(load: () => Promise<T>): Promise<T> {
-  for (const ms of [500, 2000]) {
-    try {
-      return await load()
-    } catch {
-      await pause(ms)
-    }
-  }
-  return load()
-}
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function start(root: HTMLElement) {
   await pause()
   try {
-    await loaded(() => import('./engine.ts'))
+    await import('./engine.ts')
     await pause()
-    const { begin } = await loaded(() => import('./begin.ts'))
+    const { begin } = await import('./begin.ts')
     await pause()
     await begin(root, pause)
   } catch (error) {

@@ -13,7 +13,7 @@ const WAKING = ['pointerdown', 'click', 'focusin'] as const
  * the browser the server's HTML stands until the code has come; what is pressed before then waits (see
  * shop/app/earlyEvents.ts). It takes no props, and its parts no changing context: React throws away HTML that it could not
  * yet bring to life when either changes. `className`, which stays the same, is for the part's place on the page.
- * A `far` part begins as one that is far from the screen (`data-far`, see useDrawnWhenNear); a `still` one, on which
+ * A `far` part begins as one that is far from the screen (`data-far`, see drawWhenNear); a `still` one, on which
  * nothing can be pressed, stays as the server drew it.
  */
 export function island(

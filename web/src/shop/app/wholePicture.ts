@@ -1,5 +1,5 @@
 /**
- * Draws what is far from the screen (`data-far`, see useDrawnWhenNear), and fetches its photos, for who takes a picture
+ * Draws what is far from the screen (`data-far`, see drawWhenNear), and fetches its photos, for who takes a picture
  * of the whole page: Chromium makes the window a few pixels small for a moment before it does. Nobody reads in 20.
  * Asking for the window's height instead would have the page laid out while it loads.
  */

@@ -8,17 +8,14 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
+import { MainNav } from './MainNav.tsx'
 import { SEARCH_FIELD, SearchBox } from './SearchBox.tsx'
 import styles from './SiteHeader.module.css'
 import { patient } from '#/shared/lib/code.ts'
-import { island } from '#/shared/lib/island.tsx'
 import { copy } from '#/shop/app/frameCopy.ts'
 
 const loadMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(patient(async () => ({ default: (await loadMenu()).MobileMenu })))
-
-// Phones have the menu: they never load it.
-const MainNav = island(async () => (await import('./MainNav.tsx')).MainNav)
 
 /** Above every route (GEN-1): search, account, cart and the navigation (NAV-1 to NAV-8). */
 export function SiteHeader() {
@@ -66,7 +63,7 @@ export function SiteHeader() {
         </div>
         <SearchBox className={styles.search} />
       </div>
-      <MainNav className={styles.nav} />
+      <MainNav />
       {menuOpen === null ? null : (
         <Suspense fallback={null}>
           <MobileMenu

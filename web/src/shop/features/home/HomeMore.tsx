@@ -159,7 +159,7 @@ function shelves(group: number): ComponentType {
 /** A brand's four newest (HOME-8): side by side on a laptop, a row to swipe on a phone. */
 function Shelf({ shelf }: { shelf: BrandShelf }) {
   return (
-    // useDrawnWhenNear may have been here before React.
+    // drawWhenNear may have been here before React.
     <section
       className={cx('section', styles.shelf)}
       aria-labelledby={`brand-${shelf.slug}`}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { island } from '#/shared/lib/island.tsx'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
@@ -6,7 +6,6 @@ import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { OfferBar } from './OfferBar.tsx'
 import { laterParts, MOST_PLACES, partsOf } from './parts.ts'
-import { useDrawnWhenNear } from './useDrawnWhenNear.ts'
 
 // One chunk, many parts: each comes to life by itself when it is near, so that no phone has to do the whole page at once.
 // Only their places are known here; which part is at a place the chunk knows.
@@ -30,7 +29,18 @@ export default function HomePage() {
   const later = laterParts(home)
   const hero = parts.includes('hero')
   useTitle(`${shopName} – original imported skincare and cosmetics in Pakistan`, true)
-  useDrawnWhenNear(page)
+  useEffect(() => {
+    let left = false
+    let stop: (() => void) | undefined
+    void import('./drawWhenNear.ts').then(({ drawWhenNear }) => {
+      if (!left && page.current) stop = drawWhenNear(page.current)
+      return undefined
+    })
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [])
   return (
     <div ref={page}>
       {hero ? null : <h1 className="vh">{shopName}</h1>}

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react'
-import { act, useRef } from 'react'
+import { act, useEffect, useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useDrawnWhenNear } from './useDrawnWhenNear.ts'
+import { drawWhenNear } from './drawWhenNear.ts'
 
 function Page() {
   const page = useRef<HTMLDivElement>(null)
-  useDrawnWhenNear(page)
+  useEffect(() => (page.current ? drawWhenNear(page.current) : undefined), [])
   return (
     <div ref={page}>
       <section data-far />
