@@ -105,6 +105,7 @@ export class Hand {
       await expect(this.page.getByRole('option', { name: title }).first()).toHaveAttribute('aria-selected', 'true')
       await this.page.keyboard.press('Enter')
     } else {
+      await expect(this.page.getByRole('navigation', { name: 'Office' })).toBeVisible()
       const link = this.page.getByRole('navigation').getByRole('link', { name: title, exact: true })
       if ((await link.count()) === 0) await this.page.getByRole('button', { name: 'More' }).tap()
       await link.tap()

@@ -264,6 +264,20 @@ test('search suggests brands, categories and products as one types, by keyboard 
   await expect(cards(page).first()).toContainText('Snail')
 })
 
+test('the header of a phone has one way to search at a time, also for who asked for less motion @phone', async ({ page }) => {
+  const icon = page.locator('header label[for="search"][aria-hidden]')
+  await open(page, '/')
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(page.locator('#search')).toBeInViewport()
+    await expect(icon).toBeHidden()
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+    await expect(page.locator('#search')).not.toBeInViewport()
+    await expect(icon).toBeVisible()
+  }
+})
+
 test('search understands how shoppers spell, and is never a dead end @desktop', async ({ page }) => {
   for (const [typed, wanted] of [
     ['sun block', /sun|spf/i],

@@ -43,7 +43,7 @@ export function SiteHeader() {
           </div>
           <div className={styles.actions}>
             {/* A label of the search field: a tap goes up to it and opens the keyboard, also before any script. */}
-            <label htmlFor={SEARCH_FIELD} className={styles.find} aria-hidden="true">
+            <label htmlFor={SEARCH_FIELD} className={styles.find} aria-hidden="true" data-by-scroll="">
               <Icon name="search" />
             </label>
             <AccountMenu />
