@@ -44,13 +44,14 @@ async function loaded() {
   await act(() => vi.advanceTimersByTimeAsync(2000))
 }
 
-describe('useDrawnWhenNear', () => {
+describe('drawWhenNear', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('IntersectionObserver', NothingNear)
     vi.stubGlobal('requestIdleCallback', (then: () => void) => setTimeout(then, 0))
   })
   afterEach(() => {
+    vi.restoreAllMocks()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
@@ -59,6 +60,14 @@ describe('useDrawnWhenNear', () => {
     vi.stubGlobal('PerformanceObserver', browser(false))
     await loaded()
     expect(far()).toBe(0)
+  })
+
+  it('SWIFT-5 draws no more unasked once a part took longer than half a frame', async () => {
+    vi.stubGlobal('PerformanceObserver', browser(false))
+    let clock = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (clock += 20))
+    await loaded()
+    expect(far()).toBe(1)
   })
 
   it('SWIFT-5 leaves what is far for later where the load had a long task', async () => {

@@ -4,6 +4,9 @@ const AHEAD = '150% 0px'
 /** For how long after the load a browser may show that it is slow, in milliseconds. */
 const TRIAL = 1000
 
+/** How long drawing a part may take for the next one to be drawn unasked, in milliseconds: half a frame. */
+const CHEAP = 8
+
 /** Whether the browser says when a task has kept the processor for long; older ones and Safari do not. */
 function tellsLongTasks(): boolean {
   if (typeof PerformanceObserver === 'undefined') return false
@@ -16,8 +19,8 @@ function tellsLongTasks(): boolean {
  * have come, or at the first scroll. Until then the sheet keeps those far from the screen from costing style and
  * layout (`data-far`), which on a cheap phone is most of what the page costs. They are drawn well ahead of the screen:
  * parts that took their true height on it would move those beside them. Where the load never kept the processor from
- * a tap (no long task), they are drawn one by one in idle moments as well: the page is whole for who prints it or
- * takes its picture (see app/wholePicture.ts for slow ones). Answers how to stop.
+ * a tap (no long task), they are drawn one by one in idle moments as well, for as long as that is cheap: the page is
+ * whole for who prints it or takes its picture (see app/wholePicture.ts for slow ones). Answers how to stop.
  */
 export function drawWhenNear(page: HTMLElement): (() => void) | undefined {
   const far = () => page.querySelectorAll('[data-far="true"]')
@@ -48,8 +51,10 @@ export function drawWhenNear(page: HTMLElement): (() => void) | undefined {
   const drawNext = () => {
     const [next] = far()
     if (!next || over) return
+    const began = performance.now()
     draw(next)
-    requestIdleCallback(drawNext)
+    next.getBoundingClientRect() // lays it out now, which the next frame would: its cost is the processor's speed
+    if (performance.now() - began < CHEAP) requestIdleCallback(drawNext)
   }
   const begin = () => {
     if (begun) return
