@@ -98,9 +98,12 @@ export class Hand {
   /** Goes to a screen: by the palette on a laptop, by the bar or its sheet on a phone. */
   async go(title: string, heading = title): Promise<void> {
     if (this.keys) {
-      await this.page.keyboard.press('Control+k')
       const field = this.page.getByRole('combobox', { name: /Find an order/ })
-      await expect(field).toBeFocused()
+      await expect(async () => {
+        // The office may have been drawn in this moment, and hears no key yet.
+        if (!(await field.isVisible())) await this.page.keyboard.press('Control+k')
+        await expect(field).toBeFocused({ timeout: 1000 })
+      }).toPass()
       await field.fill(title)
       await expect(this.page.getByRole('option', { name: title }).first()).toHaveAttribute('aria-selected', 'true')
       await this.page.keyboard.press('Enter')

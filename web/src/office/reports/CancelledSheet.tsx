@@ -7,7 +7,7 @@ import { copy } from './copy.ts'
 import type { Range } from './days.ts'
 import { fetchCancelled, fileOf, reportKeys, type Behind } from './reportsApi.ts'
 import { Sheet } from './Sheet.tsx'
-import { cancelledTitle, percent, reasonName, rupees } from './titles.ts'
+import { cancelledTitle, percent, reasonName } from './titles.ts'
 
 type Props = { asked: string; range: Range; onOpen: (behind: Behind) => void }
 
@@ -34,7 +34,7 @@ export function CancelledSheet({ asked, range, onOpen }: Props) {
             hot: i === 0,
             size: row.orders,
             value: percent(row.orders, data.orders),
-            more: copy.cancelledOf(row.orders, rupees(row.amount)),
+            more: copy.cancelledOf(row.orders),
           }))}
           onOpen={({ key, label }) => onOpen({ title: label, kind: 'cancelled', ...range, by: 'reason', key })}
         />

@@ -61,7 +61,7 @@ export const copy = {
   noneCancelled: 'No order was cancelled',
   cancelledSum: (n: number, sum: string) =>
     `${n === 1 ? '1 order' : `${n.toLocaleString('en')} orders`} of ${sum} cancelled`,
-  cancelledOf: (n: number, sum: string) => `${n === 1 ? '1 order' : `${n.toLocaleString('en')} orders`}, ${sum}`,
+  cancelledOf: (n: number) => (n === 1 ? '1 order' : `${n.toLocaleString('en')} orders`),
   reasons: {
     mistake: 'Ordered by mistake, or twice',
     slow: 'It takes too long',
