@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"strings"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/ident"
@@ -47,7 +46,13 @@ func nameEntries(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 	names := map[[2]string]string{}
 	for subject, wanted := range ids {
 		for _, text := range auditNames[subject] {
-			if err := readNames(ctx, tx, text, wanted, func(id, name string) { names[[2]string{subject, id}] = name }); err != nil {
+			err := eachAmong(ctx, tx, text+` IN`, wanted, ``, func(rows *sql.Rows) error {
+				var id, first, second string
+				err := rows.Scan(&id, &first, &second)
+				names[[2]string{subject, id}] = ident.Tidy(first + " " + second)
+				return err
+			})
+			if err != nil {
 				return err
 			}
 		}
@@ -56,21 +61,4 @@ func nameEntries(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 		page[i].SubjectName = names[[2]string{page[i].Subject, page[i].SubjectID}]
 	}
 	return nil
-}
-
-func readNames(ctx context.Context, tx *sql.Tx, text string, ids []string, found func(id, name string)) error {
-	var f filter
-	rows, err := tx.QueryContext(ctx, text+` IN (`+f.among(ids)+`)`, f.args...)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
-		var id, first, second string
-		if err := rows.Scan(&id, &first, &second); err != nil {
-			return err
-		}
-		found(id, strings.TrimSpace(ident.Tidy(first+" "+second)))
-	}
-	return rows.Err()
 }

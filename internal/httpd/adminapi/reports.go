@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
@@ -279,6 +281,19 @@ func (f *Office) ReportStock(ctx context.Context, _ officegen.ReportStockRequest
 	return out, nil
 }
 
+// toldBy refuses a dimension by which a figure is not told: without a word of it the
+// orders behind all of the figure would look like those behind a part.
+func toldBy(by report.Dim, known ...report.Dim) error {
+	if by == "" || slices.Contains(known, by) {
+		return nil
+	}
+	names := make([]string, len(known))
+	for i, dim := range known {
+		names[i] = string(dim)
+	}
+	return badFilters(map[string]string{"by": "This is not told by " + string(by) + ". Must be one of: " + strings.Join(names, ", ") + "."})
+}
+
 // ReportOrders answers GET /api/admin/reports/orders: the way down from a figure.
 func (f *Office) ReportOrders(ctx context.Context, r officegen.ReportOrdersRequestObject) (officegen.ReportOrdersResponseObject, error) {
 	base, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
@@ -298,11 +313,17 @@ func (f *Office) ReportOrders(ctx context.Context, r officegen.ReportOrdersReque
 	var rows []report.OrderRow
 	switch q.Kind {
 	case report.Delivered, report.Refused, report.Lost, report.Refunded:
-		rows, err = f.d.Reports.ReportOrders(ctx, q)
+		if err = toldBy(q.Dim, report.ByBrand, report.ByProduct, report.ByCity, report.ByCourier); err == nil {
+			rows, err = f.d.Reports.ReportOrders(ctx, q)
+		}
 	case report.OfCancelled:
-		rows, err = f.d.Reports.ReportCancelledOrders(ctx, q)
+		if err = toldBy(q.Dim, report.ByReason, report.ByCity); err == nil {
+			rows, err = f.d.Reports.ReportCancelledOrders(ctx, q)
+		}
 	case "cash":
-		rows, err = f.d.Reports.ReportCashOrders(ctx, q.Key, q.Period, maxLimit)
+		if err = toldBy(q.Dim, report.ByCourier); err == nil {
+			rows, err = f.d.Reports.ReportCashOrders(ctx, q.Key, q.Period, maxLimit)
+		}
 	default:
 		err = badFilters(map[string]string{"kind": "Must be delivered, refused, lost, refunded, cancelled or cash."})
 	}
