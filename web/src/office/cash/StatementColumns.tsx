@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ColumnFields } from '#/office/ui/ColumnFields.tsx'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { SelectField } from '#/shared/ui/SelectField.tsx'
 import styles from './Cash.module.css'
 import { cashKeys, matchStatement, type Statement, workStatement } from './cashApi.ts'
 import { copy } from './copy.ts'
@@ -25,24 +25,7 @@ export function StatementColumns({ one, onLook }: { one: Statement; onLook: () =
   return (
     <div className={styles.form}>
       <p>{copy.columns}</p>
-      <div className={styles.columns}>
-        {one.columns.map((column, index) => (
-          <SelectField
-            key={`${column.name} ${column.samples.join(' ')}`}
-            label={column.name}
-            hint={column.samples[0]}
-            value={fields[index] ?? ''}
-            onChange={(event) => setFields(fields.with(index, event.currentTarget.value))}
-          >
-            <option value="">{copy.none}</option>
-            {Object.entries(copy.fields).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </div>
+      <ColumnFields columns={one.columns} fields={fields} names={copy.fields} none={copy.none} onFields={setFields} />
       {wrong ? <p role="alert">{wrong}</p> : null}
       <div className={styles.acts}>
         <Button size="sm" busy={look.isPending} onClick={() => look.mutate()}>

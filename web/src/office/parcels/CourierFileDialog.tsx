@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { isOpen } from '#/office/tasks/tasksApi.ts'
 import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
+import { ColumnFields } from '#/office/ui/ColumnFields.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Field } from '#/shared/ui/Field.tsx'
@@ -123,24 +124,13 @@ function Columns({ file, busy, onLook }: { file: CourierFile; busy: boolean; onL
   return (
     <>
       <p>{words.columns}</p>
-      <div className={styles.columns}>
-        {file.columns.map((column, index) => (
-          <SelectField
-            key={`${column.name} ${column.samples.join(' ')}`}
-            label={column.name}
-            hint={column.samples[0]}
-            value={fields[index] ?? ''}
-            onChange={(event) => setFields(fields.with(index, event.currentTarget.value))}
-          >
-            <option value="">{words.none}</option>
-            {Object.entries(words.fields).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </div>
+      <ColumnFields
+        columns={file.columns}
+        fields={fields}
+        names={words.fields}
+        none={words.none}
+        onFields={setFields}
+      />
       <Button size="sm" busy={busy} onClick={() => onLook(fields as Fields)}>
         {words.look}
       </Button>

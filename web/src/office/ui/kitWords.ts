@@ -34,6 +34,7 @@ export const kitWords = {
   leaveText: (names: string) => `Not saved yet: ${names}.`,
   stay: 'Stay here',
   leave: 'Leave, and lose it',
+  back: 'Back',
   conflict: 'Somebody else was faster',
   conflictText: 'Nothing of yours was stored, and nothing you typed is lost. Since you opened this screen:',
   conflictWhen: (when: string) => ` (${when})`,

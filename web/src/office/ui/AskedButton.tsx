@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { kitWords } from './kitWords.ts'
+import styles from './AskedButton.module.css'
+
+type Props = {
+  label: string
+  /** The question, and what follows from it. */
+  title: string
+  text: string
+  busy: boolean
+  error: Error | null
+  /** Does it; `done` puts the question away. */
+  onSure: (done: () => void) => void
+}
+
+/** A button that asks before it does what cannot be taken for granted. */
+export function AskedButton({ label, title, text, busy, error, onSure }: Props) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Dialog open={asking} title={title} onClose={close}>
+        <div className={styles.question}>
+          <p>{text}</p>
+          {error ? <p role="alert">{error.message}</p> : null}
+          <div className={styles.acts}>
+            <Button size="sm" variant="danger" busy={busy} onClick={() => onSure(close)}>
+              {label}
+            </Button>
+            <Button size="sm" variant="secondary" onClick={close}>
+              {kitWords.back}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}
