@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { FileField } from '#/office/ui/FileField.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { Field } from '#/shared/ui/Field.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import styles from './Cash.module.css'
 import { cashKeys, uploadStatement, workStatement } from './cashApi.ts'
@@ -70,24 +70,18 @@ export function AddDialog({ couriers, onClose }: Props) {
             </option>
           ))}
         </SelectField>
-        <Field label={copy.pick} hint={copy.pickHint} error={upload.error?.message}>
-          {(ties, className) => (
-            <input
-              {...ties}
-              className={className}
-              type="file"
-              accept=".csv,.txt,.tsv,.xlsx"
-              disabled={upload.isPending}
-              onChange={(event) => {
-                const chosen = event.currentTarget.files?.[0]
-                if (!chosen) return
-                const of = courier || ownerOf(couriers, chosen)
-                setCourier(of)
-                bring(chosen, of)
-              }}
-            />
-          )}
-        </Field>
+        <FileField
+          label={copy.pick}
+          hint={copy.pickHint}
+          error={upload.error?.message}
+          disabled={upload.isPending}
+          onFile={(chosen) => {
+            if (!chosen) return
+            const of = courier || ownerOf(couriers, chosen)
+            setCourier(of)
+            bring(chosen, of)
+          }}
+        />
       </div>
     </Dialog>
   )

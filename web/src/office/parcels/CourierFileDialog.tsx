@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { isOpen } from '#/office/tasks/tasksApi.ts'
 import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { ColumnFields } from '#/office/ui/ColumnFields.tsx'
+import { FileField } from '#/office/ui/FileField.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { Field } from '#/shared/ui/Field.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { copy } from './copy.ts'
 import styles from './Parcels.module.css'
@@ -61,21 +61,15 @@ export function CourierFileDialog({ couriers, first, onClose }: Props) {
               </option>
             ))}
           </SelectField>
-          <Field label={words.pick} hint={words.hint} error={failed?.message}>
-            {(ties, className) => (
-              <input
-                {...ties}
-                className={className}
-                type="file"
-                accept=".csv,.txt,.tsv,.xlsx"
-                disabled={upload.isPending}
-                onChange={(event) => {
-                  const chosen = event.currentTarget.files?.[0]
-                  if (chosen) upload.mutate(chosen)
-                }}
-              />
-            )}
-          </Field>
+          <FileField
+            label={words.pick}
+            hint={words.hint}
+            error={failed?.message}
+            disabled={upload.isPending}
+            onFile={(chosen) => {
+              if (chosen) upload.mutate(chosen)
+            }}
+          />
         </div>
       ) : (
         <div className={styles.form}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
+import { ColumnFields } from '#/office/ui/ColumnFields.tsx'
+import { FileField } from '#/office/ui/FileField.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { Field } from '#/shared/ui/Field.tsx'
-import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './BankCredits.module.css'
 import { copy } from './copy.ts'
@@ -69,45 +69,32 @@ export function BankFileDialog({ banks, onClose }: Props) {
             value={bank}
             onChange={(event) => setBank(event.currentTarget.value)}
           />
-          <Field label={words.pick} hint={words.pickHint} error={wrong === '' ? other : wrong}>
-            {(ties, className) => (
-              <input
-                {...ties}
-                className={className}
-                type="file"
-                accept=".csv,.txt,.tsv,.xlsx"
-                onChange={(event) => {
-                  setFile(event.currentTarget.files?.[0] ?? null)
-                  setFields(null)
-                  setWrong('')
-                  read.reset()
-                }}
-              />
-            )}
-          </Field>
+          <FileField
+            label={words.pick}
+            hint={words.pickHint}
+            error={wrong === '' ? other : wrong}
+            onFile={(chosen) => {
+              setFile(chosen)
+              setFields(null)
+              setWrong('')
+              read.reset()
+            }}
+          />
           {fields !== null && res ? (
             <>
               <p role="status">
                 {words.columns} {errors['fields'] ?? res.needs}
               </p>
-              <div className={styles.columns}>
-                {res.columns.map((column, at) => (
-                  <SelectField
-                    key={`${column.name} ${column.samples.join(' ')}`}
-                    label={column.name || words.unnamed(at + 1)}
-                    hint={column.samples[0]}
-                    value={fields[at] ?? ''}
-                    onChange={(event) => setFields(fields.with(at, event.currentTarget.value))}
-                  >
-                    <option value="">{words.notRead}</option>
-                    {Object.entries(words.fields).map(([value, name]) => (
-                      <option key={value} value={value}>
-                        {name}
-                      </option>
-                    ))}
-                  </SelectField>
-                ))}
-              </div>
+              <ColumnFields
+                columns={res.columns.map((column, at) => ({
+                  name: column.name || words.unnamed(at + 1),
+                  samples: column.samples,
+                }))}
+                fields={fields}
+                names={words.fields}
+                none={words.notRead}
+                onFields={setFields}
+              />
             </>
           ) : null}
           <Button type="submit" busy={read.isPending}>
