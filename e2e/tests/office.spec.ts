@@ -114,6 +114,8 @@ test('OFFICE-4 the order list follows what happens elsewhere within three second
   const elsewhere = await browser.newPage({ baseURL: shop.url })
   const order = await placeOrder(elsewhere, [{ product: plenty(shop), quantity: 1 }])
   await expect(page.locator(`[data-order-number="${order.number}"]`).filter({ visible: true })).toBeVisible({ timeout: 3000 })
+  // What waits stands beside every screen, counted where Today counts it.
+  await expect(page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'To confirm', exact: true })).toHaveAccessibleDescription(/^\d[\d,]* waiting/)
   await elsewhere.close()
 })
 

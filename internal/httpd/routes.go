@@ -171,6 +171,7 @@ func (s *Server) routes() []route {
 		{pattern: "DELETE /api/admin/notices/devices/{id}", handler: contract(desk.RemoveDevice), who: office, needs: staff.Enter},
 		{pattern: "POST /api/admin/notices/devices/{id}/try", handler: contract(desk.TryDevice), who: office, needs: staff.Enter, rule: limitMail},
 		{pattern: "GET /api/admin/today", handler: contract(desk.GetToday), who: office, needs: staff.Enter},
+		{pattern: "GET /api/admin/today/counts", handler: contract(desk.GetTodayCounts), who: office, needs: staff.Enter},
 		{pattern: "GET /api/admin/today/wrong", handler: contract(desk.ListWrong), who: office, needs: staff.Enter},
 		{pattern: "GET /api/admin/calls", handler: contract(desk.ListCalls), who: office, needs: staff.OrdersConfirm},
 		{pattern: "POST /api/admin/calls/next", handler: contract(desk.NextCall), who: office, needs: staff.OrdersConfirm},

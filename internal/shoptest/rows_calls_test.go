@@ -46,6 +46,11 @@ func callRows() []row {
 		},
 		{name: "TODAY-1 what waits for a packer", as: packer, call: today, status: 200, want: []string{`"name":"to-pack"`, `"name":"to-hand-over"`}, not: []string{"to-confirm", "proofs", "refunds-owed", "messages-failed", "totalPrice", "phone"}},
 		{name: "TODAY-1 what waits for an accountant", as: accountant, call: today, status: 200, want: []string{`"queues":[]`}, not: []string{"GL-00000"}},
+		{name: "TODAY-1 how much waits for the owner", as: desk, call: today + "/counts", status: 200, want: []string{`"link":"/admin/calls"`, `"link":"/admin/proofs"`, `"count":1`, `"late":`}, not: []string{"GL-00000", "items"}},
+		{name: "TODAY-1 how much waits for a packer", as: packer, call: today + "/counts", status: 200, want: []string{`"link":"/admin/pack"`}, not: []string{"/admin/calls", "/admin/proofs"}},
+		{name: "TODAY-1 how much waits for an accountant", as: accountant, call: today + "/counts", status: 200, want: []string{`"queues":[]`}},
+		{name: "TODAY-1 how much waits, to nobody", call: today + "/counts", status: 401},
+		{name: "TODAY-1 how much waits, to a customer", as: customer, call: today + "/counts", status: 403},
 		{name: "TODAY-2 all that does not add up", as: desk, call: today + "/wrong", status: 200, want: []string{`"wrong":[]`, `"count":0`}, not: []string{"next"}},
 		{
 			name: "TODAY-2 CASH-1 couriers by their names", as: desk, call: today + "/wrong", status: 200, fresh: true, before: cancelledParcel,

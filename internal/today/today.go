@@ -180,21 +180,9 @@ func (s *Service) Begin(ctx context.Context, may func(staff.Permission) bool) (*
 	if err != nil {
 		return nil, err
 	}
-	day := &Day{At: now, Rules: rules, Queues: []Work{}}
-	for _, q := range queues {
-		if !may(q.Needs) {
-			continue
-		}
-		w := Work{Queue: q, LateBefore: rules.lateBefore(q.Name, now)}
-		if w.State, err = s.d.Reader.QueueNow(ctx, q.Name, now, w.LateBefore, Shown); err != nil {
-			return nil, err
-		}
-		for i := range w.Items {
-			if h := &w.Items[i].Hand; h.Actor != "" && !h.Until.After(now) {
-				*h = order.Hand{}
-			}
-		}
-		day.Queues = append(day.Queues, w)
+	day := &Day{At: now, Rules: rules}
+	if day.Queues, err = s.waiting(ctx, rules, now, may, Shown); err != nil {
+		return nil, err
 	}
 	all, err := s.standing(ctx, rules, now, may)
 	if err != nil {
@@ -206,6 +194,37 @@ func (s *Service) Begin(ctx context.Context, may func(staff.Permission) bool) (*
 	}
 	day.Looked, err = s.d.Reader.WrongChecked(ctx)
 	return day, err
+}
+
+// Counts returns how much waits for somebody who may do what may says, without what it is.
+func (s *Service) Counts(ctx context.Context, may func(staff.Permission) bool) ([]Work, error) {
+	rules, err := s.d.Rules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.waiting(ctx, rules, s.d.Now(), may, 1)
+}
+
+// waiting returns the queues of somebody, each with the oldest of it, at most shown.
+func (s *Service) waiting(ctx context.Context, rules Rules, now time.Time, may func(staff.Permission) bool, shown int) ([]Work, error) {
+	work := []Work{}
+	for _, q := range queues {
+		if !may(q.Needs) {
+			continue
+		}
+		w := Work{Queue: q, LateBefore: rules.lateBefore(q.Name, now)}
+		var err error
+		if w.State, err = s.d.Reader.QueueNow(ctx, q.Name, now, w.LateBefore, shown); err != nil {
+			return nil, err
+		}
+		for i := range w.Items {
+			if h := &w.Items[i].Hand; h.Actor != "" && !h.Until.After(now) {
+				*h = order.Hand{}
+			}
+		}
+		work = append(work, w)
+	}
+	return work, nil
 }
 
 // Queue returns what waits in one queue; NotFound where there is none.

@@ -8,6 +8,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
@@ -127,7 +128,17 @@ func (f *Office) SetOrderStatus(ctx context.Context, r officegen.SetOrderStatusR
 
 // GetOfficeOrder answers GET /api/admin/orders/{id}.
 func (f *Office) GetOfficeOrder(ctx context.Context, r officegen.GetOfficeOrderRequestObject) (officegen.GetOfficeOrderResponseObject, error) {
-	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
+	id := r.Id
+	if number, ok := ident.ParseOrderNumber(id); ok {
+		found, err := f.d.Desk.OrderID(ctx, number)
+		if err != nil {
+			return nil, err
+		}
+		if found != "" {
+			id = found
+		}
+	}
+	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, id)
 	if err != nil {
 		return nil, err
 	}

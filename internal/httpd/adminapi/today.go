@@ -45,6 +45,19 @@ func (f *Office) GetToday(ctx context.Context, _ officegen.GetTodayRequestObject
 	return out, nil
 }
 
+// GetTodayCounts answers GET /api/admin/today/counts (TODAY-1).
+func (f *Office) GetTodayCounts(ctx context.Context, _ officegen.GetTodayCountsRequestObject) (officegen.GetTodayCountsResponseObject, error) {
+	work, err := f.d.Today.Counts(ctx, call.From(ctx).Can)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.GetTodayCounts200JSONResponse{Queues: make([]officegen.TodayCount, len(work))}
+	for n, w := range work {
+		out.Queues[n] = officegen.TodayCount{Link: w.Link, Count: w.Count, Late: w.Late}
+	}
+	return out, nil
+}
+
 // ListWrong answers GET /api/admin/today/wrong (TODAY-2).
 func (f *Office) ListWrong(ctx context.Context, r officegen.ListWrongRequestObject) (officegen.ListWrongResponseObject, error) {
 	after := ""

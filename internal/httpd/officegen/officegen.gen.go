@@ -6220,6 +6220,22 @@ type Today struct {
 	WrongCount int `json:"wrongCount"`
 }
 
+// TodayCount defines model for TodayCount.
+type TodayCount struct {
+	Count int64 `json:"count"`
+
+	// Late Of them.
+	Late int64 `json:"late"`
+
+	// Link The screen of the office that works the queue.
+	Link string `json:"link"`
+}
+
+// TodayCounts defines model for TodayCounts.
+type TodayCounts struct {
+	Queues []TodayCount `json:"queues"`
+}
+
 // TodayItem defines model for TodayItem.
 type TodayItem struct {
 	// ID Of the order, the parcel or the message.
@@ -7616,7 +7632,7 @@ type ServerInterface interface {
 	TakeOrder(w http.ResponseWriter, r *http.Request)
 	// GetOfficeOrder One order as the office sees it, with the moves that are open to the caller
 	// (GET /api/admin/orders/{id})
-	GetOfficeOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	GetOfficeOrder(w http.ResponseWriter, r *http.Request, id string)
 	// UnclaimOrder Give an order out of hand
 	// (DELETE /api/admin/orders/{id}/claim)
 	UnclaimOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -7935,6 +7951,9 @@ type ServerInterface interface {
 	// GetToday What waits for the caller, and what does not add up
 	// (GET /api/admin/today)
 	GetToday(w http.ResponseWriter, r *http.Request)
+	// GetTodayCounts How much waits for the caller
+	// (GET /api/admin/today/counts)
+	GetTodayCounts(w http.ResponseWriter, r *http.Request)
 	// ListWrong What does not add up, in pages
 	// (GET /api/admin/today/wrong)
 	ListWrong(w http.ResponseWriter, r *http.Request, params ListWrongParams)
@@ -10498,7 +10517,7 @@ func (siw *ServerInterfaceWrapper) GetOfficeOrder(w http.ResponseWriter, r *http
 	_ = err
 
 	// ------------- Path parameter "id" -------------
-	var id externalRef0.ID
+	var id string
 
 	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
 	if err != nil {
@@ -14464,6 +14483,20 @@ func (siw *ServerInterfaceWrapper) GetToday(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
+// GetTodayCounts operation middleware
+func (siw *ServerInterfaceWrapper) GetTodayCounts(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetTodayCounts(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ListWrong operation middleware
 func (siw *ServerInterfaceWrapper) ListWrong(w http.ResponseWriter, r *http.Request) {
 
@@ -14821,6 +14854,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/coupons/{id}/uses", wrapper.ListCouponUses)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/audit", wrapper.ListAudit)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/today", wrapper.GetToday)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/today/counts", wrapper.GetTodayCounts)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/today/wrong", wrapper.ListWrong)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/calls", wrapper.ListCalls)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/calls/next", wrapper.NextCall)
@@ -25694,7 +25728,7 @@ func (response TakeOrder503JSONResponse) VisitTakeOrderResponse(w http.ResponseW
 }
 
 type GetOfficeOrderRequestObject struct {
-	Id externalRef0.ID `json:"id"`
+	Id string `json:"id"`
 }
 
 type GetOfficeOrderResponseObject interface {
@@ -39497,6 +39531,91 @@ func (response GetToday503JSONResponse) VisitGetTodayResponse(w http.ResponseWri
 	return err
 }
 
+type GetTodayCountsRequestObject struct {
+}
+
+type GetTodayCountsResponseObject interface {
+	VisitGetTodayCountsResponse(w http.ResponseWriter) error
+}
+
+type GetTodayCounts200JSONResponse TodayCounts
+
+func (response GetTodayCounts200JSONResponse) VisitGetTodayCountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTodayCounts401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response GetTodayCounts401JSONResponse) VisitGetTodayCountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTodayCounts403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response GetTodayCounts403JSONResponse) VisitGetTodayCountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTodayCounts500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response GetTodayCounts500JSONResponse) VisitGetTodayCountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetTodayCounts503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response GetTodayCounts503JSONResponse) VisitGetTodayCountsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListWrongRequestObject struct {
 	Params ListWrongParams
 }
@@ -41160,6 +41279,9 @@ type StrictServerInterface interface {
 	// GetToday What waits for the caller, and what does not add up
 	// (GET /api/admin/today)
 	GetToday(ctx context.Context, request GetTodayRequestObject) (GetTodayResponseObject, error)
+	// GetTodayCounts How much waits for the caller
+	// (GET /api/admin/today/counts)
+	GetTodayCounts(ctx context.Context, request GetTodayCountsRequestObject) (GetTodayCountsResponseObject, error)
 	// ListWrong What does not add up, in pages
 	// (GET /api/admin/today/wrong)
 	ListWrong(ctx context.Context, request ListWrongRequestObject) (ListWrongResponseObject, error)
@@ -43522,7 +43644,7 @@ func (sh *strictHandler) TakeOrder(w http.ResponseWriter, r *http.Request) {
 }
 
 // GetOfficeOrder operation middleware
-func (sh *strictHandler) GetOfficeOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+func (sh *strictHandler) GetOfficeOrder(w http.ResponseWriter, r *http.Request, id string) {
 	var request GetOfficeOrderRequestObject
 
 	request.Id = id
@@ -46534,6 +46656,30 @@ func (sh *strictHandler) GetToday(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetTodayResponseObject); ok {
 		if err := validResponse.VisitGetTodayResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetTodayCounts operation middleware
+func (sh *strictHandler) GetTodayCounts(w http.ResponseWriter, r *http.Request) {
+	var request GetTodayCountsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetTodayCounts(ctx, request.(GetTodayCountsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetTodayCounts")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetTodayCountsResponseObject); ok {
+		if err := validResponse.VisitGetTodayCountsResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

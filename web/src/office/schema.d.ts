@@ -504,6 +504,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/today/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much waits for the caller
+         * @description The queues of `GET /api/admin/today` without what is in them, as the navigation shows them on every screen
+         *     (TODAY-1): one source counts both.
+         */
+        get: operations["getTodayCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/today/wrong": {
         parameters: {
             query?: never;
@@ -4822,6 +4843,20 @@ export interface components {
             /** @description The oldest, at most 20. */
             items: components["schemas"]["TodayItem"][];
         };
+        TodayCount: {
+            /** @description The screen of the office that works the queue. */
+            link: string;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Of them.
+             */
+            late: number;
+        };
+        TodayCounts: {
+            queues: components["schemas"]["TodayCount"][];
+        };
         TodayWrong: {
             _id: string;
             /** @enum {string} */
@@ -8854,6 +8889,30 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getTodayCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queues in the order of an order's life. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayCounts"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listWrong: {
         parameters: {
             query?: {
@@ -9402,8 +9461,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
+                /**
+                 * @description Its id, or its number as people write it.
+                 * @example GL-7K3M9Q
+                 */
+                id: string;
             };
             cookie?: never;
         };

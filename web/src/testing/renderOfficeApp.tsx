@@ -78,6 +78,7 @@ export function renderOfficeApp({ at = '/admin/orders', user, me = null }: Given
   Object.assign(window, { EventSource: SilentStream })
   server.use(
     http.get('*/api/admin/tasks', () => HttpResponse.json({ tasks: [] })),
+    http.get('*/api/admin/today/counts', () => HttpResponse.json({ queues: [] })),
     http.get('*/api/admin/notices', () => HttpResponse.json(noNotices)),
     http.get('*/api/auth/profile', () =>
       me ? HttpResponse.json({ user }) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -8,11 +9,22 @@ import { words } from '#/office/ui/words.ts'
 import styles from './MoreSheet.module.css'
 import type { Section } from './navigation.ts'
 import { useSignOut } from './useSignOut.ts'
+import type { Count } from './useWaiting.ts'
+import { WaitingCount } from './WaitingCount.tsx'
 
-type Props = { open: boolean; me: Me; sections: readonly Section[]; current: string | null; onClose: () => void }
+type Props = {
+  open: boolean
+  me: Me
+  sections: readonly Section[]
+  current: string | null
+  /** What waits behind each screen, by its address. */
+  waiting: ReadonlyMap<string, Count>
+  onClose: () => void
+}
 
 /** Every screen of the office on a phone, as the rail has them on a laptop, and who is here. */
-export function MoreSheet({ open, me, sections, current, onClose }: Props) {
+export function MoreSheet({ open, me, sections, current, waiting, onClose }: Props) {
+  const id = useId()
   const out = useSignOut()
   return (
     <Dialog open={open} title={words.moreTitle} onClose={onClose} className={styles.sheet}>
@@ -20,14 +32,23 @@ export function MoreSheet({ open, me, sections, current, onClose }: Props) {
         <ul className={styles.list}>
           {sections
             .flatMap((section) => [section, ...section.under])
-            .map(({ path, nav }) => (
-              <li key={path} className={nav.under === undefined ? undefined : styles.under}>
-                <Link href={path} aria-current={path === current ? 'page' : undefined} onClick={onClose}>
-                  <Icon name={nav.icon} size="sm" />
-                  {nav.label}
-                </Link>
-              </li>
-            ))}
+            .map(({ path, nav }) => {
+              const count = waiting.get(path)
+              return (
+                <li key={path} className={nav.under === undefined ? undefined : styles.under}>
+                  <Link
+                    href={path}
+                    aria-current={path === current ? 'page' : undefined}
+                    aria-describedby={count ? `${id}${path}` : undefined}
+                    onClick={onClose}
+                  >
+                    <Icon name={nav.icon} size="sm" />
+                    {nav.label}
+                    {count ? <WaitingCount id={`${id}${path}`} of={count} /> : null}
+                  </Link>
+                </li>
+              )
+            })}
         </ul>
       </nav>
       <div className={styles.foot}>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { initials } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -12,6 +12,8 @@ import { barFor, currentOf, markOf, type Place, placesFor, sectionsFor } from '.
 import styles from './Shell.module.css'
 import { useLaptop } from './useLaptop.ts'
 import { useSignOut } from './useSignOut.ts'
+import { type Count, useWaiting } from './useWaiting.ts'
+import { WaitingCount } from './WaitingCount.tsx'
 import { RunningWork } from '#/office/tasks/RunningWork.tsx'
 import { words } from '#/office/ui/words.ts'
 
@@ -55,6 +57,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
 function Rail({ me }: { me: Me }) {
   const [location] = useLocation()
   const sections = sectionsFor(me)
+  const waiting = useWaiting(sections)
   const current = currentOf(sections, location)
   return (
     <nav className={styles.rail} aria-label={words.office}>
@@ -63,12 +66,12 @@ function Rail({ me }: { me: Me }) {
           const open = section.path === current || section.under.some(({ path }) => path === current)
           return (
             <li key={section.path}>
-              <NavLink place={section} current={current} />
+              <NavLink place={section} current={current} waiting={waiting.get(section.path)} />
               {open && section.under.length > 0 ? (
                 <ul className={styles.under}>
                   {section.under.map((place) => (
                     <li key={place.path}>
-                      <NavLink place={place} current={current} plain />
+                      <NavLink place={place} current={current} waiting={waiting.get(place.path)} plain />
                     </li>
                   ))}
                 </ul>
@@ -85,6 +88,7 @@ function Bar({ me }: { me: Me }) {
   const [location] = useLocation()
   const [open, setOpen] = useState(false)
   const sections = sectionsFor(me)
+  const waiting = useWaiting(sections)
   const current = currentOf(sections, location)
   const { bar, more } = barFor(sections)
   const mark = markOf(bar, sections, current)
@@ -95,7 +99,13 @@ function Bar({ me }: { me: Me }) {
         <ul>
           {bar.map((place) => (
             <li key={place.path}>
-              <NavLink place={place} current={current} marked={place.path === mark} />
+              <NavLink
+                place={place}
+                current={current}
+                marked={place.path === mark}
+                waiting={waiting.get(place.path)}
+                badge
+              />
             </li>
           ))}
           {more ? (
@@ -114,19 +124,46 @@ function Bar({ me }: { me: Me }) {
           ) : null}
         </ul>
       </nav>
-      <MoreSheet open={open} me={me} sections={sections} current={current} onClose={() => setOpen(false)} />
+      <MoreSheet
+        open={open}
+        me={me}
+        sections={sections}
+        current={current}
+        waiting={waiting}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }
 
-type NavLinkProps = { place: Place; current: string | null; plain?: boolean; marked?: boolean }
+type NavLinkProps = {
+  place: Place
+  current: string | null
+  plain?: boolean
+  marked?: boolean
+  waiting: Count | undefined
+  badge?: boolean
+}
 
 /** A link of the navigation. `marked` says that the present screen belongs to it, though it is another. */
-function NavLink({ place, current, plain = false, marked = false }: NavLinkProps) {
+function NavLink({ place, current, plain = false, marked = false, waiting, badge = false }: NavLinkProps) {
+  const id = useId()
   return (
-    <Link href={place.path} aria-current={place.path === current ? 'page' : marked ? 'true' : undefined}>
-      {plain ? null : <Icon name={place.nav.icon} size="sm" />}
+    <Link
+      href={place.path}
+      aria-current={place.path === current ? 'page' : marked ? 'true' : undefined}
+      aria-describedby={waiting ? id : undefined}
+    >
+      {plain ? null : badge ? (
+        <span className={styles.badged}>
+          <Icon name={place.nav.icon} size="sm" />
+          {waiting ? <WaitingCount id={id} of={waiting} badge /> : null}
+        </span>
+      ) : (
+        <Icon name={place.nav.icon} size="sm" />
+      )}
       {place.nav.label}
+      {waiting && !badge ? <WaitingCount id={id} of={waiting} /> : null}
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Me } from '#/office/api/officeApi.ts'
 import { barFor, currentOf, markOf, sectionsFor } from './navigation.ts'
 import { screens } from './screens.ts'
+import { waitingOf } from './useWaiting.ts'
 
 const person = (...permissions: string[]): Me =>
   ({ _id: '1', name: 'Sana', email: 's@x.test', role: 'admin', permissions }) as Me
@@ -49,4 +50,20 @@ test('OFFICE-2 the bar of a phone marks the section of a screen that is not on i
   expect(marked('/admin/reviews/hidden')).toBe('/admin/products')
   expect(marked('/admin/orders')).toBe('/admin/orders')
   expect(marked('/admin/customers')).toBeNull()
+})
+
+test('TODAY-1 an entry has what waits in the queues of its screen, and a section what its screens have', () => {
+  const waiting = waitingOf(sectionsFor(owner), [
+    { link: '/admin/calls', count: 7, late: 0 },
+    { link: '/admin/returns', count: 2, late: 1 },
+    { link: '/admin/returns', count: 1, late: 0 },
+    { link: '/admin/on-the-way?view=stuck', count: 4, late: 4 },
+    { link: '/admin/pack', count: 0, late: 0 },
+  ])
+  expect(Object.fromEntries(waiting)).toEqual({
+    '/admin/calls': { count: 7, late: 0 },
+    '/admin/returns': { count: 3, late: 1 },
+    '/admin/on-the-way': { count: 4, late: 4 },
+    '/admin/orders': { count: 14, late: 5 },
+  })
 })

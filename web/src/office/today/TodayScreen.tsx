@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -7,8 +7,6 @@ import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
-import { useChanges } from '#/office/api/live.ts'
-import type { Change } from '#/office/api/officeApi.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { useKey } from '#/office/ui/useKey.ts'
 import { Page } from '#/office/ui/Page.tsx'
@@ -20,13 +18,8 @@ import { QueueList } from './QueueList.tsx'
 import { StartHere } from './StartHere.tsx'
 import styles from './Today.module.css'
 import { fetchToday, todayKeys, type Queue } from './todayApi.ts'
+import { useDayChanges } from './useDayChanges.ts'
 import { WrongList } from './WrongList.tsx'
-
-/** What changes a queue. */
-const SUBJECTS = new Set(['order', 'parcels', 'courier', 'mail', 'stock', 'today', 'settings'])
-
-/** How long changes are gathered: a busy day asks once a second, not once an order. */
-const GATHER_MS = 1000
 
 /** What waits for somebody of the shop, and what does not add up: where the office's day begins (TODAY-1, TODAY-2). */
 export default function TodayScreen({ me }: ScreenProps) {
@@ -42,7 +35,7 @@ export default function TodayScreen({ me }: ScreenProps) {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(timer)
   }, [])
-  useDayChanges()
+  useDayChanges(todayKeys.all)
   const queues = day.data?.queues ?? []
   const go = (n: number) => {
     const queue = queues[n - 1]
@@ -116,20 +109,4 @@ function Digits({ count, onDigit }: { count: number; onDigit: (n: number) => voi
 function Digit({ n, onDigit }: { n: number; onDigit: (n: number) => void }) {
   useKey(String(n), () => onDigit(n))
   return null
-}
-
-function useDayChanges() {
-  const client = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useChanges(
-    useCallback(
-      (change: Change | 'all') => {
-        if (change !== 'all' && !SUBJECTS.has(change.subject)) return
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: todayKeys.all }), GATHER_MS)
-      },
-      [client],
-    ),
-  )
 }

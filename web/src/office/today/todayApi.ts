@@ -9,9 +9,15 @@ export type QueueName = Queue['name']
 export type Item = Schemas['TodayItem']
 export type Wrong = Schemas['TodayWrong']
 
-export const todayKeys = { all: ['today'], wrong: ['today', 'wrong'] } as const
+export type Waiting = Schemas['TodayCount']
+
+export const todayKeys = { all: ['today'], wrong: ['today', 'wrong'], counts: ['waiting'] } as const
 
 export const fetchToday = (signal: AbortSignal) => api<Today>('/admin/today', { signal })
+
+/** How much waits in each queue, counted where Today counts it. */
+export const fetchWaiting = async (signal: AbortSignal) =>
+  (await api<Schemas['TodayCounts']>('/admin/today/counts', { signal })).queues
 
 /** A page of what does not add up; `after` is the `next` of the page before, or empty. */
 export const fetchWrong = (after: string, signal: AbortSignal) =>

@@ -8,6 +8,8 @@ export const words = {
   leave: 'Sign out of the office',
   more: 'More',
   moreTitle: 'All screens',
+  /** After how much waits, for who does not see that it is red. */
+  waiting: (late: number) => (late > 0 ? `waiting, ${late} late` : 'waiting'),
   left: 'Signed out of the office',
   gate: {
     title: 'For the people of the shop',
