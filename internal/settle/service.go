@@ -86,8 +86,10 @@ type Tx interface {
 	PayCash(ctx context.Context, s *Statement, lines []*Judged, actor string) error
 	// BookedLines returns the lines that moved money, after a row.
 	BookedLines(ctx context.Context, id string, after, most int) ([]Judged, error)
-	// UnpayCash takes back what PayCash noted, and the line with it.
-	UnpayCash(ctx context.Context, s *Statement, j *Judged) error
+	// LockOrders locks orders and reads all of them at once.
+	LockOrders(ctx context.Context, ids []string) error
+	// UnpayCash takes back what PayCash noted, and the lines with it.
+	UnpayCash(ctx context.Context, s *Statement, lines []Judged) error
 	// CloseDispute notes how a question to the courier ended; Conflict where none is open.
 	CloseDispute(ctx context.Context, id string, line int, note, actor string) error
 	// Known answers what is known beside lines of a courier's statement, in their

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -210,7 +211,10 @@ func (w *work) flush(ctx context.Context) error {
 }
 
 // evidence is how the ledger names a line of a statement.
-func evidence(s *Statement, j *Judged) string { return fmt.Sprintf("statement %s line %d", s.ID, j.N) }
+func evidence(s *Statement, j *Judged) string { return fmt.Sprint(evidenceOf(s), j.N) }
+
+// evidenceOf is how the ledger's name of any line of a statement begins.
+func evidenceOf(s *Statement) string { return "statement " + s.ID + " line " }
 
 // kept are the entries of what the courier kept of a line, as it says.
 func kept(s *Statement, j *Judged) (list []order.Entry) {
@@ -240,18 +244,29 @@ func (o *Office) back(ctx context.Context, t *task.Task) (step, error) {
 			return task.Chunk{End: true}, err
 		}
 		chunk := task.Chunk{Done: int64(len(lines)), Cursor: cursor{lines[len(lines)-1].N}}
+		ids := make([]string, len(lines))
+		for i := range lines {
+			ids[i] = lines[i].OrderID
+		}
+		if err := tx.LockOrders(ctx, ids); err != nil {
+			return chunk, err
+		}
+		var gone []Judged
 		for i := range lines {
 			r, err := o.takeBack(ctx, tx, s, &lines[i], t.Actor)
 			if err != nil {
 				return chunk, err
 			}
-			chunk.Rows = append(chunk.Rows, r)
+			if chunk.Rows = append(chunk.Rows, r); r.Outcome != task.FailedRow {
+				gone = append(gone, lines[i])
+			}
 		}
-		return chunk, nil
+		return chunk, tx.UnpayCash(ctx, s, gone)
 	}, nil
 }
 
-// takeBack takes a line back where nothing was done after it.
+// takeBack takes back what a line booked at its order, where nothing was booked there
+// after it but by the same statement.
 func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, actor string) (task.Row, error) {
 	r := row(j)
 	r.Outcome, r.Message = "undone", ""
@@ -266,7 +281,7 @@ func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, a
 		case e.Evidence == evidence(s, j):
 			e.Kind, e.Note = order.FeeBack, "Taken back: "+e.Note
 			booked = append(booked, e)
-		case len(booked) > 0:
+		case len(booked) > 0 && !strings.HasPrefix(e.Evidence, evidenceOf(s)):
 			after = true
 		}
 	}
@@ -275,11 +290,9 @@ func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, a
 		return r, nil
 	}
 	if len(booked) > 0 {
-		if _, err := o.Orders.Make(ctx, tx, j.OrderID, order.MoveRecordMoney, order.MoveInput{Actor: actor, Kind: order.FeeBack, Entries: booked}); err != nil {
-			return r, err
-		}
+		_, err = o.Orders.Make(ctx, tx, j.OrderID, order.MoveRecordMoney, order.MoveInput{Actor: actor, Kind: order.FeeBack, Entries: booked})
 	}
-	return r, tx.UnpayCash(ctx, s, j)
+	return r, err
 }
 
 // lines reads a kept statement.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
@@ -74,7 +75,7 @@ func (d *desk) onTheRoad(b *testing.B, parcels int, then ...order.Move) {
 
 // BenchmarkCourierStatement takes a courier's statement of 5,000 lines, each about the
 // cash of another parcel: a look at it, and then taking it (CASH-1; under 10 s, as a
-// courier's file).
+// courier's file), and then takes it back.
 func BenchmarkCourierStatement(b *testing.B) {
 	const lines = 5000
 	for _, e := range storetest.Engines() {
@@ -82,17 +83,30 @@ func BenchmarkCourierStatement(b *testing.B) {
 			d := newTill(b, e)
 			d.onTheRoad(b, lines*b.N, order.MoveDeliver)
 			b.ResetTimer()
+			var took, back time.Duration
 			for round := range b.N {
 				var file strings.Builder
 				file.WriteString(statementHead)
 				for n := round * lines; n < (round+1)*lines; n++ {
 					fmt.Fprintf(&file, "N%06d,,2000,195,31.20,40,1733.80\n", n)
 				}
-				if _, counts := d.take(fmt.Sprint("CPR-", round), file.String()); counts["matched"] != lines {
+				began := time.Now()
+				s, counts := d.take(fmt.Sprint("CPR-", round), file.String())
+				if took += time.Since(began); counts["matched"] != lines {
 					b.Fatalf("%v", counts)
 				}
+				began = time.Now()
+				undo, err := d.money.Undo(b.Context(), "manager", s.ID)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if counts := d.finish(undo).Counts; counts["undone"] != lines {
+					b.Fatalf("%v", counts)
+				}
+				back += time.Since(began)
 			}
-			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "s/statement")
+			b.ReportMetric(took.Seconds()/float64(b.N), "s/statement")
+			b.ReportMetric(back.Seconds()/float64(b.N), "s/back")
 			b.ReportMetric(0, "ns/op")
 		})
 	}

@@ -134,6 +134,9 @@ func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, erro
 	if err != nil {
 		return nil, found("lock order", noOrder, err)
 	}
+	if err := tx.leaveFees(ctx); err != nil {
+		return nil, err
+	}
 	o, err := readOrder(ctx, tx.q, id)
 	if err == nil {
 		tx.keep(o)
@@ -227,6 +230,12 @@ func (tx *Tx) putLine(ctx context.Context, orderID string, i int, l *order.Line)
 // approved or paid back twice at once is booked once (PROOF-4, BACK-4).
 func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order.Entry) error {
 	for i, e := range entries {
+		if (e.Kind == order.Fee || e.Kind == order.FeeBack) && e.Reference == "" {
+			tx.fees = append(tx.fees, []any{
+				o.ID, int64(len(o.Entries) - len(entries) + i + 1), string(e.Kind), int64(e.Amount), e.Account, "", e.Evidence, e.Actor, e.Note, micros(e.At),
+			})
+			continue
+		}
 		n, err := tx.q.InsertPayment(ctx, sqlcgen.InsertPaymentParams{
 			OrderID: o.ID, Seq: int64(len(o.Entries) - len(entries) + i + 1), Kind: string(e.Kind), Amount: int64(e.Amount), Account: e.Account,
 			Reference: e.Reference, Evidence: e.Evidence, Actor: e.Actor, Note: e.Note, HappenedAt: micros(e.At),
@@ -245,6 +254,15 @@ func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order
 		}
 	}
 	return nil
+}
+
+// leaveFees stores the fees that insertEntries kept: a courier's statement books
+// thousands. They wait until the transaction ends or reads an order again. Whoever
+// adds them has the order locked, so that nobody else has taken their places.
+func (tx *Tx) leaveFees(ctx context.Context) error {
+	rows := tx.fees
+	tx.fees = nil
+	return translate("insert payments", tx.insertRows(ctx, `INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence, actor, note, happened_at)`, rows, ``))
 }
 
 // Order implements order.Reader.

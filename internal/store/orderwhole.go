@@ -52,6 +52,9 @@ func (tx *Tx) LockOrders(ctx context.Context, ids []string) error {
 		var id string
 		return rows.Scan(&id)
 	})
+	if err == nil {
+		err = tx.leaveFees(ctx)
+	}
 	if err != nil {
 		return translate("lock orders", err)
 	}

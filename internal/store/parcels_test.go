@@ -89,7 +89,12 @@ func newDesk(t testing.TB, e storetest.Engine) *desk {
 // packed stores a confirmed order to be paid at the door and packs it.
 func (d *desk) packed() *order.Order {
 	d.t.Helper()
-	var id string
+	return d.do(d.agreed(), order.MovePack, order.MoveInput{})
+}
+
+// agreed is the id of a new order that is confirmed.
+func (d *desk) agreed() (id string) {
+	d.t.Helper()
 	err := d.db.InTx(d.t.Context(), func(ctx context.Context, tx *store.Tx) (err error) {
 		id, err = d.insert(ctx, tx)
 		return err
@@ -97,7 +102,7 @@ func (d *desk) packed() *order.Order {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return d.do(id, order.MovePack, order.MoveInput{})
+	return id
 }
 
 // insert stores a confirmed order to be paid at the door.

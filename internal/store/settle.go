@@ -7,6 +7,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/order"
@@ -272,24 +273,62 @@ func (tx *Tx) BookedLines(ctx context.Context, id string, after, most int) (out 
 }
 
 // UnpayCash implements settle.Tx.
-func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, j *settle.Judged) error {
-	if !j.Charge {
-		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE order_id = $1 AND reference = $2`, j.OrderID, s.Reference); err != nil {
-			return translate("unpay cash", err)
+func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle.Judged) error {
+	if len(lines) == 0 {
+		return nil
+	}
+	var ids []string
+	paid := map[string]bool{}
+	taken := filter{args: []any{s.ID}}
+	rows := make([]string, len(lines))
+	for i := range lines {
+		j := &lines[i]
+		rows[i] = taken.arg(j.N)
+		tx.mark("order", j.OrderID)
+		if !j.Charge {
+			ids, paid[parcelID(j)] = append(ids, j.OrderID), true
 		}
-		_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'open', dispute_note = '', closed_by = '', closed_at = 0
-			WHERE order_id = $1 AND order_id <> '' AND parcel = $2 AND outcome = $4 AND dispute = 'closed' AND dispute_note = $3`, j.OrderID, j.Parcel, paidWith(s), string(settle.NotPaid))
-		if err != nil {
+	}
+	for part := range slices.Chunk(ids, linesChunk) {
+		f := filter{args: []any{s.Reference}}
+		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE reference = $1 AND order_id IN (`+f.among(part)+`)`, f.args...); err != nil {
 			return translate("unpay cash", err)
 		}
 	}
-	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET booked = FALSE, dispute = '' WHERE statement_id = $1 AND line = $2`, s.ID, j.N)
-	if err != nil {
-		return translate("unpay cash", err)
+	if err := tx.askAgain(ctx, s, ids, paid); err != nil {
+		return err
 	}
 	tx.follow("statement", s.ID)
-	tx.mark("order", j.OrderID)
-	return nil
+	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET booked = FALSE, dispute = '' WHERE statement_id = $1 AND line IN (`+strings.Join(rows, ",")+`)`, taken.args...)
+	return translate("unpay cash", err)
+}
+
+// askAgain opens the questions that endUnpaid closed for a statement, about parcels of
+// these orders.
+func (tx *Tx) askAgain(ctx context.Context, s *settle.Statement, ids []string, parcels map[string]bool) error {
+	type line struct {
+		statement string
+		n         int
+	}
+	var closed []line
+	err := eachAmong(ctx, tx.conn.tx, `SELECT statement_id, line, parcel_id, dispute_note FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'closed' AND order_id <> '' AND order_id IN`, ids, ``,
+		func(rows *sql.Rows) error {
+			var of line
+			var parcel, note string
+			if err := rows.Scan(&of.statement, &of.n, &parcel, &note); err != nil {
+				return err
+			}
+			if parcels[parcel] && note == paidWith(s) {
+				closed = append(closed, of)
+			}
+			return nil
+		})
+	for _, of := range closed {
+		if err == nil {
+			_, err = tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'open', dispute_note = '', closed_by = '', closed_at = 0 WHERE statement_id = $1 AND line = $2`, of.statement, of.n)
+		}
+	}
+	return translate("ask again", err)
 }
 
 // CloseDispute implements settle.Tx.

@@ -72,6 +72,7 @@ type Tx struct {
 	off          map[string][]mail.Channel // channels that are turned off, by kind of message
 	entries      []sqlcgen.InsertAuditParams
 	marks        []subject
+	fees         [][]any // entries of orders' ledgers that wait to be stored together
 }
 
 // Now is the one moment of this transaction, in UTC, to the microsecond.
@@ -155,6 +156,9 @@ func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) 
 func (tx *Tx) finish(ctx context.Context) error {
 	if _, office := audit.From(ctx); office && !tx.recorded {
 		return errUnrecorded
+	}
+	if err := tx.leaveFees(ctx); err != nil {
+		return err
 	}
 	if err := tx.leaveEntries(ctx); err != nil {
 		return err
