@@ -45,6 +45,7 @@ type Tally struct {
 	Counts map[Outcome]int64
 	Books  int64 // lines that move money of their orders
 	Asks   int64 // lines that are a question to the courier
+	Open   int64 // of them nobody has closed
 	Sum    Sum
 }
 
@@ -53,6 +54,9 @@ type Sum struct {
 	Lines                     int64
 	Collected, Expected, Paid money.Paisa
 }
+
+// Difference is how much more was paid than was expected; less is negative.
+func (s Sum) Difference() money.Paisa { return s.Paid - s.Expected }
 
 // LeftOut says whether a line with this outcome is none of a statement's sums: it was
 // paid before, or cannot be read.

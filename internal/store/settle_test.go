@@ -159,8 +159,10 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		if fees(road) != 0 || fees(back) != 27492 {
 			t.Errorf("CASH-1 fees of a parcel on the way %s, of one that came back %s", fees(road).Format(), fees(back).Format())
 		}
-		if tally, err := d.db.StatementTally(ctx, s.ID); err != nil || tally.Books != 5 || tally.Asks != 4 {
-			t.Errorf("CASH-1 the statement books %d lines and asks about %d: %v", tally.Books, tally.Asks, err)
+		tallies, err := d.db.StatementTallies(ctx, []string{s.ID})
+		tally := tallies[s.ID]
+		if err != nil || tally.Books != 5 || tally.Asks != 4 || tally.Open != 4 {
+			t.Errorf("CASH-1 the statement books %d lines and asks about %d, of which %d are open: %v", tally.Books, tally.Asks, tally.Open, err)
 		} else if want := (cash.Sum{Lines: 7, Collected: money.Rupees(5*2000 + 2874), Expected: 5*173380 - 173380 - 27492, Paid: 4*173380 + 80000 + 200000 + 281652 - 173380 - 27492}); tally.Sum != want {
 			t.Errorf("CASH-1 the statement comes to %+v, want %+v", tally.Sum, want)
 		}
@@ -192,6 +194,9 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		if err := d.money.Close(ctx, "accountant", s.ID, questions[0].N, "Paid with CPR-3"); err != nil {
 			t.Fatal(err)
 		}
+		if tallies, err := d.db.StatementTallies(ctx, []string{s.ID}); err != nil || tallies[s.ID].Open != 3 || tallies[s.ID].Asks != 4 {
+			t.Errorf("CASH-2 after one question was closed: %+v, %v", tallies[s.ID], err)
+		}
 		if err := d.money.Close(ctx, "accountant", s.ID, questions[0].N, "again"); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("CASH-2 closed twice: %v", err)
 		}
@@ -216,6 +221,46 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		}
 		if _, counts = d.take("CPR-1b", file); counts["matched"] != 2 || counts["paid_before"] != 2 {
 			t.Errorf("CASH-1 after taking back it may come again: %v", counts)
+		}
+	})
+}
+
+// CASH-1: both parcels of an order stand in one statement, which is taken back whole:
+// what it booked for the second parcel is no money that moved after the first.
+func TestCASH1TwoParcelsOfAnOrderAreTakenBack(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newTill(t, e)
+		id := d.agreed()
+		for n, number := range []string{"22001", "22002"} {
+			d.do(id, order.MovePack, order.MoveInput{Units: []order.Unit{{Quantity: 1}}})
+			d.do(id, order.MoveBook, order.MoveInput{Parcel: n + 1, Courier: "postex", Tracking: number})
+		}
+		d.do(id, order.MoveHandOver, order.MoveInput{})
+		d.do(id, order.MoveDeliver, order.MoveInput{})
+		s, counts := d.take("CPR-7", statementHead+"22001,,1000,195,31.20,20,753.80\n22002,,1000,195,31.20,20,753.80\n")
+		if counts["matched"] != 2 || d.open() != 0 {
+			t.Fatalf("CASH-1 two parcels: %v, couriers have %s", counts, d.open().Format())
+		}
+		undo, err := d.money.Undo(t.Context(), "manager", s.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if counts := d.finish(undo).Counts; counts["undone"] != 2 {
+			t.Errorf("CASH-1 taken back: %v", counts)
+		}
+		var sum money.Paisa
+		for _, entry := range d.get(id).Entries {
+			switch entry.Kind {
+			case order.Fee:
+				sum += entry.Amount
+			case order.FeeBack:
+				sum -= entry.Amount
+			default:
+			}
+		}
+		if sum != 0 || d.open() != money.Rupees(2000) {
+			t.Errorf("CASH-1 after it fees of %s stand, and couriers have %s", sum.Format(), d.open().Format())
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 
 	"gulaab/internal/settle"
+	"gulaab/internal/store/sqlcgen"
 )
 
 // lineColumns are the columns of a line in a list. A line that is not booked has
@@ -34,21 +35,32 @@ func (db *DB) StatementLines(ctx context.Context, id string, differ bool, only s
 	return db.lineRows(ctx, where+` ORDER BY l.line LIMIT $3`, id, after, most, string(only))
 }
 
-// StatementTally is what the lines of a statement come to.
-func (db *DB) StatementTally(ctx context.Context, id string) (settle.Tally, error) {
-	t := settle.Tally{Counts: map[settle.Outcome]int64{}}
-	err := db.rows(ctx, "statement tally", `SELECT outcome, charge, COUNT(*), CAST(SUM(collected) AS BIGINT), CAST(SUM(expected) AS BIGINT), CAST(SUM(paid) AS BIGINT)
-		FROM statement_lines WHERE statement_id = $1 GROUP BY outcome, charge`, []any{id}, func(rows *sql.Rows) error {
-		var o settle.Outcome
-		var charge bool
-		var of settle.Sum
-		if err := rows.Scan(&o, &charge, &of.Lines, &of.Collected, &of.Expected, &of.Paid); err != nil {
-			return err
-		}
-		t.Add(o, charge, of)
-		return nil
+// StatementTallies are what the lines of statements come to, by statement; one of which
+// no line was looked at is missing.
+func (db *DB) StatementTallies(ctx context.Context, ids []string) (map[string]settle.Tally, error) {
+	out := map[string]settle.Tally{}
+	err := db.view(ctx, "statement tallies", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		return eachAmong(ctx, tx, `SELECT statement_id, outcome, charge, COUNT(*), COUNT(CASE WHEN dispute = 'open' THEN 1 END), CAST(SUM(collected) AS BIGINT), CAST(SUM(expected) AS BIGINT), CAST(SUM(paid) AS BIGINT)
+			FROM statement_lines WHERE statement_id IN`, ids, ` GROUP BY statement_id, outcome, charge`, func(rows *sql.Rows) error {
+			var id string
+			var o settle.Outcome
+			var charge bool
+			var of settle.Sum
+			var open int64
+			if err := rows.Scan(&id, &o, &charge, &of.Lines, &open, &of.Collected, &of.Expected, &of.Paid); err != nil {
+				return err
+			}
+			t := out[id]
+			if t.Counts == nil {
+				t.Counts = map[settle.Outcome]int64{}
+			}
+			t.Add(o, charge, of)
+			t.Open += open
+			out[id] = t
+			return nil
+		})
 	})
-	return t, err
+	return out, err
 }
 
 // OpenDisputes are the questions to couriers that nobody has closed, of statements

@@ -21,7 +21,7 @@ type Statements interface {
 	settle.Reader
 	Statements(ctx context.Context, most int) ([]*settle.Statement, error)
 	StatementLines(ctx context.Context, id string, differ bool, only settle.Outcome, after, most int) ([]settle.LineRow, error)
-	StatementTally(ctx context.Context, id string) (settle.Tally, error)
+	StatementTallies(ctx context.Context, ids []string) (map[string]settle.Tally, error)
 	OpenDisputes(ctx context.Context, courier string, most int) ([]settle.LineRow, error)
 	PaidMonths(ctx context.Context, month string) ([]settle.Month, error)
 }
@@ -53,6 +53,15 @@ func lineJSON(l *settle.LineRow) officegen.StatementLine {
 	}
 }
 
+// countsJSON is how many lines came to what.
+func countsJSON(t settle.Tally) map[string]int64 {
+	counts := map[string]int64{}
+	for o, n := range t.Counts {
+		counts[string(o)] = n
+	}
+	return counts
+}
+
 // GetCash answers GET /api/admin/cash (CASH-2).
 func (f *Office) GetCash(ctx context.Context, _ officegen.GetCashRequestObject) (officegen.GetCashResponseObject, error) {
 	list, err := f.d.Statements.Statements(ctx, statementsShown)
@@ -68,8 +77,20 @@ func (f *Office) GetCash(ctx context.Context, _ officegen.GetCashRequestObject) 
 		return nil, err
 	}
 	out := officegen.GetCash200JSONResponse{Statements: []officegen.Statement{}, Disputes: []officegen.StatementLine{}, Withheld: []officegen.WithheldMonth{}}
+	ids := make([]string, len(list))
+	for i, s := range list {
+		ids[i] = s.ID
+	}
+	tallies, err := f.d.Statements.StatementTallies(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
 	for _, s := range list {
-		out.Statements = append(out.Statements, statementJSON(s))
+		one := statementJSON(s)
+		if t, looked := tallies[s.ID]; looked {
+			one.Result = &officegen.StatementResult{Counts: countsJSON(t), Asks: t.Asks, Open: t.Open, Difference: t.Sum.Difference()}
+		}
+		out.Statements = append(out.Statements, one)
 	}
 	for i := range open {
 		out.Disputes = append(out.Disputes, lineJSON(&open[i]))
@@ -128,12 +149,13 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 	if err != nil {
 		return nil, err
 	}
-	tally, err := f.d.Statements.StatementTally(ctx, s.ID)
+	tallies, err := f.d.Statements.StatementTallies(ctx, []string{s.ID})
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.GetStatement200JSONResponse{Statement: statementJSON(s), Lines: []officegen.StatementLine{}, Counts: map[string]int64{}, Books: tally.Books, Asks: tally.Asks, Sums: officegen.StatementSums{
-		Lines: tally.Sum.Lines, Collected: tally.Sum.Collected, Expected: tally.Sum.Expected, Paid: tally.Sum.Paid, Difference: tally.Sum.Paid - tally.Sum.Expected,
+	tally := tallies[s.ID]
+	out := officegen.GetStatement200JSONResponse{Statement: statementJSON(s), Lines: []officegen.StatementLine{}, Counts: countsJSON(tally), Books: tally.Books, Asks: tally.Asks, Sums: officegen.StatementSums{
+		Lines: tally.Sum.Lines, Collected: tally.Sum.Collected, Expected: tally.Sum.Expected, Paid: tally.Sum.Paid, Difference: tally.Sum.Difference(),
 	}}
 	if len(lines) > linesShown {
 		lines = lines[:linesShown]
@@ -141,9 +163,6 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 	}
 	for i := range lines {
 		out.Lines = append(out.Lines, lineJSON(&lines[i]))
-	}
-	for o, n := range tally.Counts {
-		out.Counts[string(o)] = n
 	}
 	return out, nil
 }

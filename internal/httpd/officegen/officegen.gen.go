@@ -5577,11 +5577,14 @@ type Statement struct {
 	Known bool `json:"known"`
 
 	// Reference What the payment is known by; empty until it is taken.
-	Reference string         `json:"reference"`
-	Rows      int            `json:"rows"`
-	RunTask   *string        `json:"runTask,omitempty"`
-	State     StatementState `json:"state"`
-	UndoTask  *string        `json:"undoTask,omitempty"`
+	Reference string `json:"reference"`
+
+	// Result What the lines of a statement came to; in the list of GET /api/admin/cash, once its lines were looked at.
+	Result   *StatementResult `json:"result,omitempty"`
+	Rows     int              `json:"rows"`
+	RunTask  *string          `json:"runTask,omitempty"`
+	State    StatementState   `json:"state"`
+	UndoTask *string          `json:"undoTask,omitempty"`
 }
 
 // StatementState defines model for Statement.State.
@@ -5664,6 +5667,21 @@ type StatementPage struct {
 	Next      *int          `json:"next,omitempty"`
 	Statement Statement     `json:"statement"`
 	Sums      StatementSums `json:"sums"`
+}
+
+// StatementResult What the lines of a statement came to; in the list of GET /api/admin/cash, once its lines were looked at.
+type StatementResult struct {
+	// Asks Lines that are a question to the courier.
+	Asks int64 `json:"asks"`
+
+	// Counts Lines by outcome.
+	Counts map[string]int64 `json:"counts"`
+
+	// Difference What was paid less what was expected.
+	Difference SignedMoney `json:"difference"`
+
+	// Open Of them those that are open: of a statement that was taken.
+	Open int64 `json:"open"`
 }
 
 // StatementSums defines model for StatementSums.

@@ -6118,8 +6118,28 @@ export interface components {
             checkTask?: string;
             runTask?: string;
             undoTask?: string;
+            result?: components["schemas"]["StatementResult"];
             /** Format: date-time */
             createdAt: string;
+        };
+        /** @description What the lines of a statement came to; in the list of GET /api/admin/cash, once its lines were looked at. */
+        StatementResult: {
+            /** @description Lines by outcome. */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Lines that are a question to the courier.
+             */
+            asks: number;
+            /**
+             * Format: int64
+             * @description Of them those that are open: of a statement that was taken.
+             */
+            open: number;
+            /** @description What was paid less what was expected. */
+            difference: components["schemas"]["SignedMoney"];
         };
         StatementLine: {
             statement: string;

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
-import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -18,6 +17,7 @@ import { cashFile, cashKeys, closeDispute, fetchDesk, type StatementLine } from 
 import { copy } from './copy.ts'
 import { LinesTable, signed } from './LinesTable.tsx'
 import { RatesDialog } from './RatesDialog.tsx'
+import { StatementRow } from './StatementRow.tsx'
 
 /** Rupees of a column: the head says what they are. */
 const bare = (rupees: number) => formatRupees(rupees).replace('Rs ', '')
@@ -143,14 +143,7 @@ export default function CashScreen() {
               <ul className={styles.list}>
                 {desk.data.statements.map((one) => (
                   <li key={one._id}>
-                    <Link href={`/admin/cash/${one._id}`}>
-                      <b dir="auto">
-                        {nameOf(one.courier)} {one.reference || one.fileName}
-                      </b>
-                      <span className={styles.quiet}>
-                        {copy.states[one.state]} · {copy.rows(one.rows)} · {formatDayTime(one.createdAt)}
-                      </span>
-                    </Link>
+                    <StatementRow one={one} courier={nameOf(one.courier)} />
                   </li>
                 ))}
               </ul>

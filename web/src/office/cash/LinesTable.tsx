@@ -19,7 +19,7 @@ const tones = {
 } as const
 
 /** What a line comes to beyond or below what was expected of it. */
-const differs = (rupees: number) => (rupees > 0 ? `+${signed(rupees)}` : signed(rupees))
+export const differs = (rupees: number) => (rupees > 0 ? `+${signed(rupees)}` : signed(rupees))
 
 /** Of a parcel that is none of the shop's nothing is expected. */
 const known = (line: StatementLine, rupees: number) => (line.outcome === 'unknown' ? '–' : signed(rupees))

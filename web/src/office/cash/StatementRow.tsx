@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import { formatDayTime } from '#/shared/lib/format.ts'
+import { State } from '#/office/ui/State.tsx'
+import styles from './Cash.module.css'
+import type { Statement, StatementLine } from './cashApi.ts'
+import { copy } from './copy.ts'
+import { differs } from './LinesTable.tsx'
+
+const outcomes = Object.keys(copy.outcomes) as StatementLine['outcome'][]
+
+/** A statement in the list: whose it is, what its lines came to, and what is still to be cleared (CASH-2). */
+export function StatementRow({ one, courier }: { one: Statement; courier: string }) {
+  const { result } = one
+  const counts = outcomes.flatMap((outcome) => {
+    const n = result?.counts[outcome] ?? 0
+    return n > 0 ? [copy.came[outcome](n)] : []
+  })
+  const taken = one.state === 'taken'
+  return (
+    <Link href={`/admin/cash/${one._id}`} className={styles.statement}>
+      <span>
+        <b dir="auto">
+          {courier} {one.reference || one.fileName}
+        </b>
+        <span className={styles.quiet}>
+          {copy.states[one.state]} · {copy.rows(one.rows)} · {formatDayTime(one.createdAt)}
+        </span>
+      </span>
+      {result && one.state !== 'undone' ? (
+        <span>
+          <span className={styles.came}>
+            <span>{counts.join(', ')}</span>
+            {result.difference === 0 ? null : (
+              <b className={`num ${result.difference < 0 ? styles.less : ''}`}>{differs(result.difference)}</b>
+            )}
+          </span>
+          {taken && result.open > 0 ? (
+            <State ring="todo" tone="bad">
+              {copy.toClear(result.open)}
+            </State>
+          ) : taken ? (
+            <State ring="full" tone="ok">
+              {copy.cleared}
+            </State>
+          ) : (
+            <span className={styles.quiet}>{copy.wouldAsk(result.asks)}</span>
+          )}
+        </span>
+      ) : null}
+    </Link>
+  )
+}
