@@ -19,6 +19,10 @@ var reasonWords = map[string]string{
 	ReasonWantsToOpen: "wanted to open it first", ReasonOther: "",
 }
 
+// ReasonWords are what a timeline says of a reason for which an attempt failed, where
+// whoever noted it said no more; empty for ReasonOther.
+func ReasonWords(reason string) string { return reasonWords[reason] }
+
 // Facts is what everything that is known of a parcel comes to.
 type Facts struct {
 	State     ParcelState // empty: the courier has not got it yet

@@ -20,6 +20,7 @@ type Row struct {
 
 	Cancelled               bool   // its order was
 	RescueID, Outcome, Note string // of an attempt that waits for somebody
+	Said                    string // of that attempt, by the courier or whoever noted it; may be empty
 	Asked                   string // when somebody is there, in the shopper's words; may be empty
 }
 

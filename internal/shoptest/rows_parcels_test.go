@@ -48,6 +48,7 @@ func withParcel(state, delivery string) func(*testing.T, *shoptest.Shop) {
 		s.Exec(`INSERT INTO hand_overs (id, courier, rider, actor, parcels, collect, happened_at, request_key) VALUES ($1, 'postex', 'Kamran', $2, 1, 126000, 1, 'made-before')`, oneSheet, shoptest.AdminID)
 		s.Exec("INSERT INTO hand_over_parcels (hand_over_id, parcel_id) VALUES ($1, $2)", oneSheet, parcelID())
 		s.Exec(`INSERT INTO rescues (id, parcel_id, reason, city, opened_at, closed_at, outcome, note, actor) VALUES ($1, $2, 'not_there', 'Lahore', 1, 0, '', '', '')`, parcelID()+"-1", parcelID())
+		s.Exec(`INSERT INTO courier_events (id, courier, tracking, code, words, place, happened_at, source, received_at) VALUES ($1, 'postex', '21094417703', '0011', 'Called 0300 7654321, no answer', 'Lahore', 1, 'file', 1)`, parcelID())
 	}
 }
 
@@ -168,7 +169,8 @@ func parcelRows() []row {
 		{name: "PARCEL-2 a code nobody asked about", as: manager, call: "PUT /api/admin/courier-codes", body: js(obj{"courier": "postex", "code": "1", "meaning": "moving"}), status: 404},
 		{name: "PARCEL-2 a meaning that is none", as: manager, call: "PUT /api/admin/courier-codes", body: js(obj{"courier": "postex", "code": "9999", "meaning": "perhaps"}), status: 422, broken: true, want: []string{`"meaning":`}},
 
-		{name: "PARCEL-3 attempts to rescue", as: packer, call: "GET /api/admin/rescues", before: road, status: 200, want: []string{`"reason":"not_there"`, `"most":2`, `"phone":"0300 1234567"`}},
+		{name: "PARCEL-3 attempts to rescue", as: packer, call: "GET /api/admin/rescues", before: road, status: 200, want: []string{`"reason":"not_there"`, `"most":2`, `"phone":"0300 1234567"`, `"said":"Called 0300 7654321, no answer"`}},
+		{name: "PARCEL-3 attempts to rescue, without phones", as: accountant, call: "GET /api/admin/rescues", before: road, status: 200, want: []string{`"reason":"not_there"`}, not: []string{"1234567", "7654321"}},
 		{name: "PARCEL-3 the courier was told", as: packer, call: rescue, before: road, body: told, status: 200, check: oneMoreEntry},
 		{name: "PARCEL-3 it is over", as: packer, call: rescue, body: told, status: 404},
 		{name: "PARCEL-3 told, but not what", as: packer, call: rescue, before: road, body: js(obj{"outcome": "told"}), status: 422, want: []string{`"note":`}},

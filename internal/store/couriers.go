@@ -409,7 +409,7 @@ func (db *DB) deskParcels(ctx context.Context, what, text string, args []any) (l
 		err := rows.Scan(&p.ID, &p.OrderID, &p.No, &p.Replacement, &p.Courier, &p.Tracking, &p.Collect, &p.Weight, &p.State, &p.StateAt, &p.Attempts,
 			&p.Reason, &p.CreatedAt, &p.LeftAt, &p.DeliveredAt, &p.SetState, &p.SetAt, &p.Tried,
 			&r.Number, &r.FirstName, &r.LastName, &r.City, &r.Street, &r.Phone, &r.PhoneE164, &r.Country, &placement,
-			&r.RescueID, &r.Outcome, &r.Note, &r.Asked)
+			&r.RescueID, &r.Outcome, &r.Note, &r.Said, &r.Asked)
 		r.ID, r.OrderID, r.Parcel, r.Cancelled = p.ID, p.OrderID, parcelOf(&p), placement == "cancelled"
 		list = append(list, r)
 		return err
@@ -438,7 +438,7 @@ func (db *DB) DeskParcels(ctx context.Context, q parcel.Query) ([]parcel.Row, er
 		f.add(`(LOWER(p.tracking) LIKE ? ESCAPE '\' OR LOWER(o.number) LIKE ? ESCAPE '\' OR LOWER(o.first_name || ' ' || o.last_name) LIKE ? ESCAPE '\')`,
 			contains(text), contains(text), contains(text))
 	}
-	text := deskParcel + `, '', '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id` + f.where() + ` ORDER BY p.state_at, p.id LIMIT ` + f.arg(q.Limit)
+	text := deskParcel + `, '', '', '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id` + f.where() + ` ORDER BY p.state_at, p.id LIMIT ` + f.arg(q.Limit)
 	return db.deskParcels(ctx, "desk parcels", text, f.args)
 }
 
@@ -448,16 +448,21 @@ func (db *DB) ParcelsByID(ctx context.Context, ids []string) ([]parcel.Row, erro
 		return nil, nil
 	}
 	var f filter
-	return db.deskParcels(ctx, "parcels", deskParcel+`, '', '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.id IN (`+f.among(ids)+`) ORDER BY p.id`, f.args)
+	return db.deskParcels(ctx, "parcels", deskParcel+`, '', '', '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.id IN (`+f.among(ids)+`) ORDER BY p.id`, f.args)
 }
 
 // timeAsked is when the shopper of an order asked for its parcel after the try of a
 // rescue, in their words.
 const timeAsked = `COALESCE((SELECT e.note FROM order_events e WHERE e.order_id = o.id AND e.kind = 'time_asked' AND e.happened_at >= r.opened_at ORDER BY e.seq DESC LIMIT 1), '')`
 
+// attemptSaid is what was said of the attempt of a rescue: the courier's words of that
+// moment, else the note of whoever wrote it down.
+const attemptSaid = `COALESCE(NULLIF((SELECT MAX(e.words) FROM courier_events e WHERE e.courier = p.courier AND e.tracking = p.tracking AND e.happened_at = r.opened_at), ''),
+	(SELECT e.note FROM order_events e WHERE e.order_id = o.id AND e.kind = 'attempt_failed' AND e.happened_at >= r.opened_at ORDER BY e.seq DESC LIMIT 1), '')`
+
 // Rescues returns the failed attempts that nobody has seen to, oldest first.
 func (db *DB) Rescues(ctx context.Context, limit int) ([]parcel.Row, error) {
-	text := deskParcel + `, r.id, r.outcome, r.note, ` + timeAsked + ` FROM rescues r JOIN parcels p ON p.id = r.parcel_id JOIN orders o ON o.id = p.order_id
+	text := deskParcel + `, r.id, r.outcome, r.note, ` + attemptSaid + `, ` + timeAsked + ` FROM rescues r JOIN parcels p ON p.id = r.parcel_id JOIN orders o ON o.id = p.order_id
 		WHERE r.closed_at = 0 ORDER BY r.opened_at, r.id LIMIT $1`
 	return db.deskParcels(ctx, "rescues", text, []any{limit})
 }

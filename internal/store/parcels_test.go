@@ -256,6 +256,9 @@ func TestPARCEL2UnknownCodesAreAskedOnce(t *testing.T) {
 		if err != nil || len(rescues) != 1 {
 			t.Fatalf("PARCEL-3 %d rescues, %v", len(rescues), err)
 		}
+		if said := rescues[0].Said; said != "Kept at the customs" {
+			t.Errorf("PARCEL-3 the courier said %q", said)
+		}
 		if err := d.office.Rescue(t.Context(), rescues[0].RescueID, "told", "After five", "packer"); err != nil {
 			t.Fatal(err)
 		}

@@ -318,7 +318,10 @@ func (f *Office) ListRescues(ctx context.Context, _ officegen.ListRescuesRequest
 		r := &rows[i]
 		one := officegen.Rescue{ID: r.RescueID, Parcel: shown[i], Reason: r.Parcel.Reason, Outcome: r.Outcome}
 		if contact { // what was typed may hold a phone or a street
-			one.Note = r.Note
+			one.Note, one.Said = r.Note, filled(r.Said)
+			if r.Said == order.ReasonWords(r.Parcel.Reason) {
+				one.Said = nil // it says no more than the reason
+			}
 			if r.Asked != "" {
 				one.Asked = &r.Asked
 			}

@@ -5139,11 +5139,16 @@ type Rescue struct {
 	Asked *string `json:"asked,omitempty"`
 
 	// Most Attempts that the courier makes.
-	Most    int       `json:"most"`
+	Most int `json:"most"`
+
+	// Note What was noted of it last; empty for who sees no phones.
 	Note    string    `json:"note"`
 	Outcome string    `json:"outcome"`
 	Parcel  ParcelRow `json:"parcel"`
 	Reason  string    `json:"reason"`
+
+	// Said What the courier, or whoever noted the attempt, said of it where that is more than the reason; missing for who sees no phones.
+	Said *string `json:"said,omitempty"`
 }
 
 // RescueDone defines model for RescueDone.

@@ -5423,7 +5423,10 @@ export interface components {
             parcel: components["schemas"]["ParcelRow"];
             reason: string;
             outcome: string;
+            /** @description What was noted of it last; empty for who sees no phones. */
             note: string;
+            /** @description What the courier, or whoever noted the attempt, said of it where that is more than the reason; missing for who sees no phones. */
+            said?: string;
             /** @description When the shopper says that somebody is there, in their words; missing where they did not, and for who sees no phones. */
             asked?: string;
             /** @description Attempts that the courier makes. */

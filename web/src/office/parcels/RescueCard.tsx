@@ -54,7 +54,8 @@ export function RescueCard({ rescue, mayAct }: { rescue: Rescue; mayAct: boolean
         </div>
       </div>
       <p>
-        {copy.reasons[rescue.reason || 'other']}.
+        {rescue.said && (rescue.reason || 'other') === 'other' ? null : `${copy.reasons[rescue.reason || 'other']}. `}
+        {rescue.said ? <q dir="auto">{rescue.said}</q> : null}
         {rescue.reason === 'bad_address' && parcel.street ? <bdi> {parcel.street}</bdi> : null}
       </p>
       {rescue.asked ? (
