@@ -36,7 +36,7 @@ async function setUp(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Gulistan Beauty')
   await page.getByLabel('Support email').fill('salam@gulistan.test')
   await page.getByLabel('A parcel takes from').fill('2')
-  await page.getByRole('textbox', { name: /^to\b/ }).fill('5')
+  await page.getByLabel('A parcel takes up to').fill('5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/not saved/)).toHaveCount(0)
   await open(page, '/admin/setup')

@@ -5,9 +5,6 @@ import { ApiError } from '#/shared/api/client.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
-import { SelectField } from '#/shared/ui/SelectField.tsx'
-import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
-import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import {
   changeSettings,
@@ -21,21 +18,20 @@ import {
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.ts'
-import { copy, settingFields, settingLabel, settingText } from './copy.ts'
+import { copy, settingFields, type SettingField, settingLabel, settingText } from './copy.ts'
+import { SettingControl } from './SettingControl.tsx'
 import { SettingsHistory } from './SettingsHistory.tsx'
+import own from './SettingsScreen.module.css'
 
 type Name = keyof SettingValues
 type Typed = Partial<Record<Name, string>>
 type Group = keyof typeof settingFields
 
-const notes: Partial<Record<Group, string>> = {
-  orders: copy.ordersNote,
-  legal: copy.legalNote,
-  delivery: copy.deliveryNote,
-}
+const notes: Partial<Record<Group, string>> = { orders: copy.ordersNote, legal: copy.legalNote }
 
 /** What the owner may change while the shop runs (SET-1). */
 export default function SettingsScreen({ me }: { me: Me }) {
@@ -53,20 +49,26 @@ export default function SettingsScreen({ me }: { me: Me }) {
   )
 }
 
-const shown = (values: SettingValues, name: Name) => String(values[name] ?? '')
+/** A value as its field shows it; rupees with commas, as the shop writes them. */
+function shown(values: SettingValues, { name, money }: SettingField): string {
+  const value = values[name] ?? ''
+  return money && typeof value === 'number' ? rupeesText(value * 100) : String(value)
+}
+
+/** A number as people write it: 200,000, or digits of Urdu; what is none stays as typed. */
+function numberOf(text: string): number | string {
+  const paisa = parseRupees(text)
+  return typeof paisa === 'number' && paisa % 100 === 0 ? paisa / 100 : text
+}
 
 /** What is typed and differs from the settings, as the call wants it. A number that is none is sent as typed: the shop says what is wrong. */
 function changesOf(typed: Typed, values: SettingValues): Partial<Record<Name, string | number | boolean>> {
   const out: Partial<Record<Name, string | number | boolean>> = {}
   for (const field of Object.values(settingFields).flat()) {
     const text = typed[field.name]
-    if (text === undefined || text === shown(values, field.name)) continue
-    out[field.name] =
-      field.kind === 'yes'
-        ? text === 'true'
-        : field.kind === 'number' && /^\d+$/.test(text.trim())
-          ? Number(text)
-          : text
+    if (text === undefined) continue
+    const value = field.kind === 'yes' ? text === 'true' : field.kind === 'number' ? numberOf(text) : text
+    if (value !== (values[field.name] ?? '')) out[field.name] = value
   }
   return out
 }
@@ -85,6 +87,11 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     // Nothing typed: the form simply shows what is so now.
     if (Object.keys(typed).length === 0) setSeen(now.version)
   }, [typed, now.version])
+
+  useEffect(() => {
+    // The set-up and the guide lead to a part, which is there only now.
+    if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
 
   const save = useMutation({
     mutationFn: (over: number) => changeSettings(over, changed as Partial<SettingValues>),
@@ -117,59 +124,36 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     setConflict(null)
   }
 
+  /** What the shop said of a value goes when the value does. */
+  function type(name: Name, value: string) {
+    setTyped({ ...typed, [name]: value })
+    const { [name]: _said, ...others } = errors
+    setErrors(others)
+    if (save.isError && Object.keys(others).length === 0) save.reset()
+  }
+
   function panel(group: Group) {
-    const locked = !mayWrite
-    const note = notes[group] ?? ''
+    const note = notes[group]
     return (
-      <Panel title={copy.groups[group]}>
-        <fieldset disabled={locked} className={styles.fields}>
-          {settingFields[group].map((field) => {
-            const common = {
-              name: field.name,
-              label: field.unit ? `${field.label} (${field.unit})` : field.label,
-              value: typed[field.name] ?? shown(now.values, field.name),
-              error: errors[field.name],
-              hint: field.hint,
-              dir: 'auto' as const,
-              autoComplete: 'off',
-            }
-            const choices = field.kind === 'yes' ? { false: copy.no, true: copy.yes } : field.choices
-            if (choices) {
-              const { dir: _dir, autoComplete: _autoComplete, ...rest } = common
-              return (
-                <SelectField
-                  key={field.name}
-                  {...rest}
-                  onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
-                >
-                  {Object.entries(choices).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </SelectField>
-              )
-            }
-            return field.kind === 'long' ? (
-              <TextAreaField
+      <div id={group} className={own.group}>
+        <Panel title={copy.groups[group]} lead={note}>
+          <fieldset disabled={!mayWrite} className={own.fields}>
+            {settingFields[group].map((field) => (
+              <SettingControl
                 key={field.name}
-                {...common}
-                rows={6}
-                onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
+                field={field}
+                value={typed[field.name] ?? shown(now.values, field)}
+                was={
+                  changed[field.name] === undefined ? undefined : settingText(field.name, now.values[field.name] ?? '')
+                }
+                error={errors[field.name]}
+                disabled={!mayWrite}
+                onChange={(value) => type(field.name, value)}
               />
-            ) : (
-              <TextField
-                key={field.name}
-                {...common}
-                type={field.kind === 'number' || field.kind === 'choice' ? 'text' : field.kind}
-                inputMode={field.kind === 'number' ? 'numeric' : undefined}
-                onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
-              />
-            )
-          })}
-        </fieldset>
-        {note ? <p className={styles.quiet}>{note}</p> : null}
-      </Panel>
+            ))}
+          </fieldset>
+        </Panel>
+      </div>
     )
   }
 
@@ -193,23 +177,25 @@ function Form({ me, now }: { me: Me; now: Settings }) {
       <div className={styles.columns}>
         <div className={styles.stack}>
           {panel('shop')}
-          {panel('links')}
+          {panel('delivery')}
           {panel('legal')}
         </div>
         <div className={styles.stack}>
-          {panel('delivery')}
           {panel('prices')}
-          <section className={styles.panel} aria-labelledby="group-bank">
-            <h2 id="group-bank">{copy.bank}</h2>
-            <p className={styles.quiet}>{copy.bankNote}</p>
-            <div className={styles.actions}>
+          {panel('orders')}
+          <Panel
+            title={copy.bank}
+            lead={copy.bankNote}
+            actions={
               <Link href="/admin/settings/bank" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
                 {copy.bankOpen}
               </Link>
-            </div>
-          </section>
-          {panel('orders')}
+            }
+          >
+            {null}
+          </Panel>
           {panel('goods')}
+          {panel('links')}
           <SettingsHistory now={now} mayWrite={mayWrite} />
         </div>
       </div>

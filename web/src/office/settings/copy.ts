@@ -20,7 +20,6 @@ export const copy = {
   bankOpen: 'Bank account',
   legalNote:
     'Empty: the text that comes with the shop. An empty line begins a paragraph, a line that begins with # is a heading.',
-  deliveryNote: 'Days 0 to 0: the shop promises none.',
   history: 'Changes so far',
   historyLead: 'The newest first. Taking one back is a change as well.',
   empty: 'nothing',
@@ -34,31 +33,46 @@ export const copy = {
   ordersNote: 'When the goods of an order that nobody confirmed come back, and how much may be held.',
   yes: 'On',
   no: 'Off',
+  rupees: 'Rs',
+  changed: 'changed',
+  was: (before: string) => `was ${before}`,
   saved: 'Saved. Every page follows within two seconds.',
 }
 
-type Field = {
+export type SettingField = {
   name: keyof SettingValues
   label: string
   kind: 'text' | 'email' | 'url' | 'tel' | 'number' | 'long' | 'yes' | 'choice'
   /** Of a choice: each value and its words. */
   choices?: Readonly<Record<string, string>>
   hint?: string
+  /** What a number counts, beside the field: "days". */
   unit?: string
+  /** A number of rupees. */
+  money?: true
+  /** Half a line has room for it where there are two. */
+  half?: true
 }
 
-export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> = {
+export const settingFields: Record<keyof typeof copy.groups, readonly SettingField[]> = {
   shop: [
-    { name: 'shopName', label: 'Name', kind: 'text' },
-    { name: 'logoWord', label: 'Word beside the name', kind: 'text', hint: 'In the logo, such as the name in Urdu' },
+    { name: 'shopName', label: 'Name', kind: 'text', half: true },
+    {
+      name: 'logoWord',
+      label: 'Word beside the name',
+      kind: 'text',
+      hint: 'In the logo, such as the name in Urdu',
+      half: true,
+    },
     { name: 'supportEmail', label: 'Support email', kind: 'email' },
     {
       name: 'whatsappNumber',
       label: 'WhatsApp number',
       kind: 'tel',
-      hint: 'As 0300 1234567; shown at the foot of every page',
+      hint: 'As 0300 1234567; at the foot of every page',
+      half: true,
     },
-    { name: 'phone', label: 'Phone', kind: 'tel' },
+    { name: 'phone', label: 'Phone', kind: 'tel', half: true },
     { name: 'openHours', label: 'Answered', kind: 'text', hint: 'Monday to Saturday, 10 am to 7 pm' },
     { name: 'address', label: 'Address', kind: 'text' },
     { name: 'taxNumber', label: 'NTN', kind: 'text', hint: 'As 1234567-8; on every invoice from now on' },
@@ -82,7 +96,13 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
       hint: 'A few words, at the foot of every page',
     },
     { name: 'deliveryFrom', label: 'A parcel takes from', kind: 'number', unit: 'days' },
-    { name: 'deliveryTo', label: 'to', kind: 'number', unit: 'days' },
+    {
+      name: 'deliveryTo',
+      label: 'A parcel takes up to',
+      kind: 'number',
+      unit: 'days',
+      hint: '0 and 0: the shop promises none',
+    },
     {
       name: 'shortAddress',
       label: 'Short address in Pakistan',
@@ -109,7 +129,13 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
       choices: { customer: 'The customer', shop: 'The shop' },
       hint: 'Of goods with a fault the shop always pays',
     },
-    { name: 'refundAlone', label: 'Highest refund without a second person', kind: 'number', unit: 'Rs, 0: any' },
+    {
+      name: 'refundAlone',
+      label: 'Highest refund without a second person',
+      kind: 'number',
+      money: true,
+      hint: '0: any',
+    },
     {
       name: 'lotDoubts',
       label: 'Doubts or skin reactions at which a lot may be held back',
@@ -118,7 +144,13 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
     },
   ],
   orders: [
-    { name: 'cashMost', label: 'Highest order paid at the door', kind: 'number', unit: 'Rs, 0: no limit' },
+    {
+      name: 'cashMost',
+      label: 'Highest order paid at the door',
+      kind: 'number',
+      money: true,
+      hint: '0: no limit',
+    },
     {
       name: 'cashCountries',
       label: 'Countries with cash on delivery',
@@ -132,7 +164,8 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
       name: 'handMost',
       label: 'Orders by hand: who took one above this does not approve its payment',
       kind: 'number',
-      unit: 'Rs, 0: no limit',
+      money: true,
+      hint: '0: no limit',
     },
     { name: 'proofHours', label: 'A screenshot is answered within', kind: 'number', unit: 'hours' },
     { name: 'heldUnits', label: 'Held of one item at most', kind: 'number', unit: 'pieces' },
@@ -160,7 +193,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly Field[]> =
   ],
 }
 
-const fieldOf = (name: string): Field | undefined =>
+const fieldOf = (name: string): SettingField | undefined =>
   Object.values(settingFields)
     .flat()
     .find((field) => field.name === name)
@@ -172,9 +205,9 @@ export const settingLabel = (name: string): string => fieldOf(name)?.label ?? na
 /** The value of a setting as people read it: "Rs 5,000", "27 % off", "On". */
 export function settingText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? copy.yes : copy.no
-  const { unit: units, choices } = fieldOf(name) ?? {}
+  const { unit, money, choices } = fieldOf(name) ?? {}
   if (typeof value === 'string' && choices?.[value] !== undefined) return choices[value]
-  const unit = units?.split(',')[0]
-  if (typeof value !== 'number' || unit === undefined) return textOf(value)
-  return unit === 'Rs' ? formatRupees(value) : `${value} ${unit}`
+  if (typeof value !== 'number') return textOf(value)
+  if (money) return formatRupees(value)
+  return unit === undefined ? textOf(value) : `${value} ${unit}`
 }

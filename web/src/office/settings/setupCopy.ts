@@ -19,7 +19,7 @@ export const setupCopy = {
       text: 'What the shop is called, and an address for questions that somebody reads.',
       done: 'Customers know whom to write to.',
       go: 'Fill in',
-      href: '/admin/settings',
+      href: '/admin/settings#shop',
     },
     account: {
       title: 'Bank account',
@@ -40,14 +40,14 @@ export const setupCopy = {
       text: 'How many days a parcel takes. Customers ask this first.',
       done: 'Customers know when it arrives.',
       go: 'Say it',
-      href: '/admin/settings',
+      href: '/admin/settings#delivery',
     },
     cash: {
       title: 'Cash on delivery',
       text: 'Proposed: in Pakistan alone, and up to Rs 200,000, which is the law’s limit. Other rules are in the settings.',
       done: 'Where and how much is paid at the door is set.',
       go: 'Choose the rules',
-      href: '/admin/settings',
+      href: '/admin/settings#orders',
     },
     factor: {
       title: 'Second step',

@@ -1,12 +1,13 @@
 import styles from './Switch.module.css'
 
-type Props = { on: boolean; label: string; disabled?: boolean; onChange: (on: boolean) => void }
+type Props = { id?: string; on: boolean; label: string; disabled?: boolean; onChange: (on: boolean) => void }
 
 /** On or off, at once: `<Switch on={row.shown} label="Show rhode" onChange={…} />`. */
-export function Switch({ on, label, disabled = false, onChange }: Props) {
+export function Switch({ id, on, label, disabled = false, onChange }: Props) {
   return (
     <button
       type="button"
+      id={id}
       role="switch"
       aria-checked={on}
       aria-label={label}

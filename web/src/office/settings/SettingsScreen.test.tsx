@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { owner, renderOffice } from '#/testing/renderOffice.tsx'
+import { server } from '#/testing/server.ts'
+import SettingsScreen from './SettingsScreen.tsx'
+
+const values = {
+  shopName: 'Gulaab',
+  deliveryFrom: 2,
+  deliveryTo: 4,
+  cashMost: 200_000,
+  cashHours: 48,
+  shortAddress: false,
+  returnPays: 'customer',
+}
+
+function shop() {
+  const sent: unknown[] = []
+  server.use(
+    http.get('*/api/admin/settings', () => HttpResponse.json({ version: 7, values })),
+    http.get('*/api/admin/settings/history', () => HttpResponse.json({ changes: [] })),
+    http.patch('*/api/admin/settings', async ({ request }) => {
+      sent.push(await request.json())
+      return sent.length === 1
+        ? HttpResponse.json({ message: 'No.', errors: { cashHours: 'From 1 to 720 hours.' } }, { status: 422 })
+        : HttpResponse.json({ version: 8, values: { ...values, cashMost: 150_000 } })
+    }),
+  )
+  return sent
+}
+
+test('SET-1 a number is typed as people write it, says what it was, and what is wrong stands beside it', async () => {
+  const sent = shop()
+  const { keys } = renderOffice(<SettingsScreen me={owner('settings.read', 'settings.write')} />, {
+    at: '/admin/settings',
+  })
+  const most = await screen.findByLabelText('Highest order paid at the door')
+  expect(most).toHaveValue('200,000')
+  await keys.clear(most)
+  await keys.type(most, '150,000')
+  expect(most).toHaveAccessibleDescription('was Rs 200,000; 0: no limit')
+  const hours = screen.getByLabelText('Cash on delivery, goods back after')
+  await keys.clear(hours)
+  await keys.type(hours, 'two days')
+  await keys.click(screen.getByLabelText('Short address in Pakistan'))
+  await keys.click(screen.getByText('Save'))
+  await waitFor(() => expect(hours).toHaveAccessibleDescription('From 1 to 720 hours.'))
+  expect(hours).toHaveValue('two days')
+  expect(sent[0]).toEqual({ values: { cashMost: 150_000, cashHours: 'two days', shortAddress: true } })
+
+  // Typed back to what is saved, it is no change.
+  await keys.clear(hours)
+  await keys.type(hours, '48')
+  await keys.click(screen.getByLabelText('Short address in Pakistan'))
+  expect(screen.getByText('1 change not saved')).toBeVisible()
+  await keys.click(screen.getByText('Save'))
+  await waitFor(() => expect(sent[1]).toEqual({ values: { cashMost: 150_000 } }))
+})
