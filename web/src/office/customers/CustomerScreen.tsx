@@ -5,6 +5,7 @@ import { useChanges } from '#/office/api/live.ts'
 import { NotShown } from '#/office/api/stepUp.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { dialled, whatsapp } from '#/office/ui/contactLinks.ts'
+import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
@@ -241,6 +242,7 @@ function NoteForm({ id, onAdded }: { id: string; onAdded: (whole: CustomerWhole)
       <Button type="submit" variant="secondary" busy={add.isPending}>
         {copy.add}
       </Button>
+      <LeaveDialog on={text !== ''} what={copy.noteLabel} />
     </form>
   )
 }

@@ -2,11 +2,11 @@ import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import { copy } from './copy.ts'
 import styles from './Customers.module.css'
 import { setFlag, type CustomerFlag, type CustomerWhole, type FlagKind } from './customersApi.ts'
@@ -26,9 +26,8 @@ const KARACHI_MS = 5 * 60 * 60 * 1000
 export function FlagDialog({ id, from, onClose, onSet }: Props) {
   const [kind, choose] = useState<FlagKind>(from?.kind ?? 'no_cod')
   const [reason, setReason] = useState(from?.reason ?? '')
-  const [until, setUntil] = useState(() =>
-    new Date(Date.now() + HALF_A_YEAR_MS + KARACHI_MS).toISOString().slice(0, 10),
-  )
+  const [began] = useState(() => new Date(Date.now() + HALF_A_YEAR_MS + KARACHI_MS).toISOString().slice(0, 10))
+  const [until, setUntil] = useState(began)
   const set = useMutation({
     mutationFn: () => setFlag(id, { kind, reason, until }),
     onSuccess: (whole) => {
@@ -43,7 +42,14 @@ export function FlagDialog({ id, from, onClose, onSet }: Props) {
     if (!set.isPending) set.mutate()
   }
   return (
-    <Dialog open title={copy.flagTitle} onClose={onClose}>
+    <FormDialog
+      open
+      title={copy.flagTitle}
+      typed={[reason === (from?.reason ?? '') ? '' : copy.flagReason, until === began ? '' : copy.flagEnd]
+        .filter(Boolean)
+        .join(', ')}
+      onClose={onClose}
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <SelectField
           label={copy.flagKind}
@@ -86,6 +92,6 @@ export function FlagDialog({ id, from, onClose, onSet }: Props) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

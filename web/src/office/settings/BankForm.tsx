@@ -10,15 +10,22 @@ import { toast } from '#/shared/ui/toast.ts'
 import { keys } from '#/office/api/officeApi.ts'
 import { changeBank, type BankAccount } from '#/office/api/peopleApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import screens from '#/office/ui/screens.module.css'
 import styles from './BankScreen.module.css'
 import { bankCopy } from './bankCopy.ts'
 import { fitsIban } from './ibanWords.ts'
 
-type Props = { shown: BankAccount; remove: boolean; onClose: () => void }
+type Props = {
+  shown: BankAccount
+  remove: boolean
+  onClose: () => void
+  /** Told what is typed and not sent, of useAsksFirst. */
+  tell: (what: string) => void
+}
 
 /** Asks for another account, or for none, with the password; the code is asked for where none was given lately. */
-export function BankForm({ shown, remove, onClose }: Props) {
+export function BankForm({ shown, remove, onClose, tell }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState({ bankName: '', accountTitle: '', iban: '', password: '', why: '' })
   const ask = useMutation({
@@ -45,6 +52,16 @@ export function BankForm({ shown, remove, onClose }: Props) {
     if (!ask.isPending) ask.mutate(typed)
   }
   const was = shown.iban !== ''
+  const unsent = (
+    [
+      ['bankName', bankCopy.bank],
+      ['iban', bankCopy.iban],
+      ['accountTitle', bankCopy.titleExact],
+      ['why', bankCopy.why],
+    ] as const
+  )
+    .flatMap(([name, label]) => (typed[name] === '' ? [] : [label]))
+    .join(', ')
   return (
     <Panel
       title={remove ? bankCopy.removeTitle : bankCopy.formTitle}
@@ -108,6 +125,7 @@ export function BankForm({ shown, remove, onClose }: Props) {
           error={fields['password']}
           onChange={set('password')}
         />
+        <Unsaved what={ask.isSuccess ? '' : unsent} tell={tell} />
         <div className={screens.actions}>
           <Button variant="secondary" onClick={onClose}>
             {bankCopy.cancel}

@@ -16,9 +16,11 @@ import {
   type BankChange,
   type BankState,
 } from '#/office/api/peopleApi.ts'
+import { AskFirst } from '#/office/ui/AskFirst.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { State } from '#/office/ui/State.tsx'
+import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
 import { words } from '#/office/ui/words.ts'
 import screens from '#/office/ui/screens.module.css'
 import { BankForm } from './BankForm.tsx'
@@ -46,6 +48,7 @@ const WHO_ICONS: readonly IconName[] = ['mail', 'clock', 'note']
 
 function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
   const [form, setForm] = useState<'change' | 'remove' | null>(null)
+  const first = useAsksFirst()
   const { shown, waiting } = bank
   const set = shown.iban !== ''
   return (
@@ -75,12 +78,12 @@ function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
             <div className={screens.actions}>
               {mayChange && !waiting ? (
                 <>
-                  <Button variant="secondary" onClick={() => setForm('change')}>
+                  <Button variant="secondary" onClick={() => first.ask(() => setForm('change'))}>
                     <Icon name="lock" size="sm" />
                     {set ? bankCopy.change : bankCopy.first}
                   </Button>
                   {set ? (
-                    <Button variant="quiet" onClick={() => setForm('remove')}>
+                    <Button variant="quiet" onClick={() => first.ask(() => setForm('remove'))}>
                       {bankCopy.stopShowing}
                     </Button>
                   ) : null}
@@ -103,7 +106,13 @@ function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
         </div>
         <div className={styles.side}>
           {form && !waiting ? (
-            <BankForm key={form} shown={shown} remove={form === 'remove'} onClose={() => setForm(null)} />
+            <BankForm
+              key={form}
+              shown={shown}
+              remove={form === 'remove'}
+              tell={first.tell}
+              onClose={() => setForm(null)}
+            />
           ) : null}
           <Panel title={bankCopy.history}>
             {bank.changes.length === 0 ? (
@@ -135,6 +144,7 @@ function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
           </Panel>
         </div>
       </div>
+      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </>
   )
 }

@@ -2,12 +2,12 @@ import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Role } from '#/office/api/officeApi.ts'
 import { invite } from '#/office/api/peopleApi.ts'
+import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { copy } from './copy.ts'
 import { RoleOptions } from './RoleOptions.tsx'
@@ -33,7 +33,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     if (!send.isPending) send.mutate()
   }
   return (
-    <Dialog open title={copy.inviteTitle} onClose={onClose}>
+    <FormDialog
+      open
+      title={copy.inviteTitle}
+      typed={[name && copy.name, email && copy.email].filter(Boolean).join(', ')}
+      onClose={onClose}
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>{copy.inviteText}</p>
         <TextField
@@ -70,6 +75,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#/shared/ui/Button.tsx'
-import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, setRole, type Member, type Role } from '#/office/api/officeApi.ts'
+import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.ts'
 import { copy } from './copy.ts'
@@ -26,7 +26,7 @@ export function RoleDialog({ member, to, onClose }: { member: Member; to: Role; 
     if (!save.isPending) save.mutate()
   }
   return (
-    <Dialog open title={copy.dialog(member.name)} onClose={onClose}>
+    <FormDialog open title={copy.dialog(member.name)} typed={why === '' ? '' : copy.why} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p>
           {words.roles[member.role]} → <b>{words.roles[to]}</b>. {copy.dialogText}
@@ -42,6 +42,6 @@ export function RoleDialog({ member, to, onClose }: { member: Member; to: Role; 
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#/shared/api/client.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { FormRow } from './FormRow.tsx'
 import { MoneyField } from './MoneyField.tsx'
@@ -158,4 +159,31 @@ test('OFFICE-4 a conflict says who changed what and when, and offers both ways',
   await keys.click(screen.getByRole('button', { name: 'Save mine over it' }))
   await keys.click(screen.getByRole('button', { name: 'Take theirs' }))
   expect([mine.mock.calls.length, theirs.mock.calls.length]).toEqual([1, 1])
+})
+
+test('OFFICE-4 a dialog asks before what is typed in it is lost, and closes at once where nothing is', async () => {
+  const keys = userEvent.setup()
+  const closed = vi.fn<() => void>()
+  function Why() {
+    const [why, setWhy] = useState('')
+    return (
+      <FormDialog open title="Another role" typed={why === '' ? '' : 'Reason'} onClose={closed}>
+        <input aria-label="Reason" value={why} onChange={(event) => setWhy(event.target.value)} />
+      </FormDialog>
+    )
+  }
+  render(<Why />)
+  const close = () => screen.getByRole('dialog', { name: 'Another role' }).querySelector('button')!
+  await keys.click(close())
+  expect(closed).toHaveBeenCalledTimes(1)
+  await keys.type(screen.getByRole('textbox', { name: 'Reason' }), 'left us')
+  await keys.click(close())
+  const asked = screen.getByRole('dialog', { name: 'Leave without saving?' })
+  expect(asked).toHaveTextContent('Not saved yet: Reason.')
+  await keys.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(closed).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('left us')
+  await keys.click(close())
+  await keys.click(screen.getByRole('button', { name: 'Leave, and lose it' }))
+  expect(closed).toHaveBeenCalledTimes(2)
 })
