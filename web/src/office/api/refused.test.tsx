@@ -41,3 +41,19 @@ it.each([
   expect(screen.queryByText(NOT_FOR_YOU)).not.toBeInTheDocument()
   expect(screen.queryByText(NOT_YOURS)).not.toBeInTheDocument()
 })
+
+it('OFFICE-2 a fault of the shop is said to be a failed load, with its number', async () => {
+  server.use(
+    http.get('*/api/admin/sums', () =>
+      HttpResponse.json({ message: 'Something went wrong!', requestId: 'req-42' }, { status: 500 }),
+    ),
+  )
+  function Said() {
+    const sums = useQuery({ queryKey: ['sums'], queryFn: () => api('/admin/sums') })
+    return sums.error ? <ErrorState error={sums.error} message={sums.error.message} /> : null
+  }
+  renderOffice(<Said />, { at: '/admin/today' })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This could not be loaded. Its number, for whoever looks after the server: req-42',
+  )
+})

@@ -1,5 +1,7 @@
 import { NOT_FOR_YOU, refusedToRole } from '#/office/api/refused.ts'
+import { ApiError, NetworkError } from '#/shared/api/client.ts'
 import { ErrorState as Shared } from '#/shared/ui/ErrorState.tsx'
+import { kitWords } from './kitWords.ts'
 
 type Props = {
   /** What the load failed with: what a role may not see is said to be that, and trying again is not offered (STAFF-1). */
@@ -10,7 +12,19 @@ type Props = {
   retryLabel?: string
 }
 
-/** A failed load of the office, as all its screens draw it. */
+/** A failed load of the office, as all its screens draw it; a fault of the shop with the number that the log knows it by. */
 export function ErrorState({ error, message, ...rest }: Props) {
-  return refusedToRole(error) ? <Shared message={NOT_FOR_YOU} /> : <Shared message={message} {...rest} />
+  return refusedToRole(error) ? (
+    <Shared message={NOT_FOR_YOU} />
+  ) : (
+    <Shared message={wordsOf(error, message)} {...rest} />
+  )
+}
+
+function wordsOf(error: unknown, message: string): string {
+  if (error instanceof NetworkError) return message === error.message ? message : `${message} ${error.message}`
+  if (!(error instanceof ApiError) || error.status < 500) return message
+  // The shop's own words for a fault say nothing of what was asked for.
+  const said = message === error.message ? kitWords.failed : message
+  return error.requestId === undefined ? said : `${said} ${kitWords.faultNumber(error.requestId)}`
 }
