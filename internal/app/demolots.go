@@ -53,6 +53,9 @@ type demoLot struct {
 // Suppliers of the demo, who do not exist.
 var demoSuppliers = []string{"Seoul Beauty Trading (sample)", "Lahore Cosmetics Import (sample)", "Gulf Skin Supply (sample)"}
 
+// demoLowAt is from how few pieces some variants of the demo are low.
+const demoLowAt = 4
+
 func (d *demoLot) receive(ctx context.Context, free int64) error {
 	if free == 0 {
 		if err := stock.Count(ctx, d.tx, d.variant.ID, 0, "system", "demo"); err != nil {
@@ -60,6 +63,12 @@ func (d *demoLot) receive(ctx context.Context, free int64) error {
 		}
 	} else if err := d.lot(ctx, "A", free, d.today.AddDate(0, 9+d.nth*7%23, d.nth%28)); err != nil {
 		return err
+	}
+	// Some are low by their number: a few pieces are left, and more were asked for.
+	if free > 0 && free <= demoLowAt && d.nth%5 == 1 {
+		if err := d.tx.SetLowAt(ctx, d.variant.ID, demoLowAt); err != nil {
+			return err
+		}
 	}
 	// One variant in twelve has something beside that nobody may buy.
 	if d.nth%12 != 5 {

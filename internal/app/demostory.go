@@ -122,6 +122,9 @@ func (s *demoStory) tell(ctx context.Context, a *App) error {
 			return fmt.Errorf("demo: order %d of the story, %s: %w", t.steps[i].order+1, t.steps[i].name, err)
 		}
 	}
+	if err := t.statements(ctx, a); err != nil {
+		return err
+	}
 	if err := s.deals(ctx, people[account.Admin]); err != nil {
 		return err
 	}
@@ -233,6 +236,7 @@ type teller struct {
 	sold   map[string]bool // variants that the story touched
 
 	reviews map[float64][]demo.StoryReview // by the age of their order
+	cash    []atDoor                       // that couriers took
 }
 
 type storyStep struct {
@@ -275,6 +279,9 @@ func (t *teller) plan(i int) {
 				return err
 			}
 			o, err = t.orders.Do(ctx, o.ID, order.Move(m.Name), o.Version, t.input(o, i, m))
+			if err == nil && order.Move(m.Name) == order.MoveDeliver {
+				t.took(o)
+			}
 			return err
 		})
 	}

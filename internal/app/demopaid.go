@@ -1,0 +1,121 @@
+package app
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"gulaab/internal/account"
+	"gulaab/internal/audit"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/settle"
+	"gulaab/internal/store"
+	"gulaab/internal/task"
+	"gulaab/internal/zone"
+)
+
+// What couriers of the demo keep, in rupees and hundredths of a percent, and by
+// how much one of them pays a parcel short.
+const (
+	sampleFee   = 240
+	sampleTax   = 1600
+	sampleShort = 500
+)
+
+// atDoor is cash that a courier of the story took.
+type atDoor struct {
+	courier, tracking, number string
+	cash                      money.Paisa
+	at                        time.Time
+}
+
+// took notes what a delivery brought in cash.
+func (t *teller) took(o *order.Order) {
+	if o.Method != order.CashOnDelivery || len(o.Parcels) == 0 {
+		return
+	}
+	p := &o.Parcels[len(o.Parcels)-1]
+	got := atDoor{courier: p.Courier, tracking: p.Tracking, number: o.Number, at: t.at()}
+	for i := range o.Entries {
+		if e := &o.Entries[i]; e.Kind == order.Cash {
+			got.cash += e.Amount
+		}
+	}
+	t.cash = append(t.cash, got)
+}
+
+// statements brings in what couriers sent with their payments: one is taken, with
+// a line that was paid short, and another waits to be looked through (CASH-1).
+func (t *teller) statements(ctx context.Context, a *App) error {
+	office := &settle.Office{
+		InTx: func(ctx context.Context, fn func(context.Context, settle.Tx) error) error {
+			return t.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+		},
+		Reader: t.db, Files: importFiles{a.blobs}, Orders: t.orders, Now: t.at,
+	}
+	tasks, err := task.New(task.Deps[*store.Tx]{
+		InTx: t.db.InTx, Reader: t.db, Kinds: settle.Kinds[*store.Tx](office), Now: t.at, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		return err
+	}
+	work := func(k *task.Task, err error) error {
+		if err != nil {
+			return err
+		}
+		return tasks.Work(ctx, k)
+	}
+	owner := t.people[account.Admin]
+	asOwner := audit.With(ctx, audit.Who{Account: owner})
+	bring := func(courier string, ago, until time.Duration, short bool) (*settle.Statement, error) {
+		t.set(t.now.Add(-ago))
+		day := t.at().In(zone.Karachi).Format(time.DateOnly)
+		s, err := office.Upload(asOwner, owner, courier, fmt.Sprintf("%s-%s.csv", courier, day), bytes.NewReader(t.statement(courier, t.now.Add(-until), short)))
+		if err != nil {
+			return nil, err
+		}
+		return s, work(office.Begin(asOwner, owner, s.ID))
+	}
+	const day = 24 * time.Hour
+	s, err := bring("leopards", 8*day, 10*day, true)
+	if err == nil {
+		err = work(office.Take(asOwner, owner, s.ID, "SAMPLE-CPR-88291", s.Day))
+	}
+	if err == nil {
+		_, err = bring("postex", 3*time.Hour, 2*day, false)
+	}
+	if err != nil {
+		return fmt.Errorf("demo: the statements: %w", err)
+	}
+	return nil
+}
+
+// statement is the file of a courier about what it delivered until a moment.
+func (t *teller) statement(courier string, until time.Time, short bool) []byte {
+	var b bytes.Buffer
+	out := csv.NewWriter(&b)
+	lines := [][]string{{"CN Number", "Order Ref", "COD Amount", "Charges", "GST", "WHT", "Net Payable"}}
+	for _, c := range slices.SortedFunc(slices.Values(t.cash), func(a, b atDoor) int { return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.number, b.number)) }) {
+		if c.courier != courier || c.at.After(until) {
+			continue
+		}
+		said := c.cash
+		if short && len(lines) == 3 {
+			said -= money.Rupees(sampleShort)
+		}
+		fee := money.Rupees(sampleFee)
+		tax := fee * sampleTax / 10_000
+		withheld := (c.cash*money.Paisa(settle.RateOn(nil, c.at.In(zone.Karachi).Format(time.DateOnly)).Withheld) + 5_000) / 10_000
+		lines = append(lines, []string{c.tracking, c.number, said.String(), fee.String(), tax.String(), withheld.String(), (said - fee - tax - withheld).String()})
+	}
+	if err := out.WriteAll(lines); err != nil {
+		panic("demo: " + err.Error()) // into memory
+	}
+	return b.Bytes()
+}
