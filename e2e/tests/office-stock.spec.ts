@@ -1,7 +1,8 @@
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, found, open, placeOrder, signedIn, test } from './shop.ts'
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 
-const screens = { '': 'Stock', '/expiry': 'Near expiry', '/receive': 'Receive', '/count': 'Count a shelf', '/ledger': 'Ledger' }
+const screens = { '': 'Stock', '/lots': 'Lots', '/expiry': 'Near expiry', '/receive': 'Receive', '/count': 'Count a shelf', '/ledger': 'Ledger' }
 
 /** Finds one thing by its SKU, as a scanner with a cable types it. */
 async function scan(page: Page, label: RegExp, sku: string) {
@@ -18,10 +19,30 @@ test('STOCK-1 STOCK-4 OFFICE-2 the screens of stock fit the hand and the reader'
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+  // What has to be ordered again stands below, and comes as a file to order from.
+  await open(page, '/admin/stock')
+  const low = page.getByRole('region', { name: 'Low stock' })
+  await expect(low.getByText(/articles to order again$/)).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), low.getByRole('link', { name: 'Order list' }).click()])
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('sku,barcode,brand,product')
+  await expect(low.getByText(`${lines.length - 1} articles`)).toBeVisible()
+
   await open(page, '/admin/stock?show=quarantine')
   await page.getByRole('button', { name: /^Open the stock of/ }).first().click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Lots', exact: true })).toBeVisible()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading', { name: 'Lots', exact: true })).toBeVisible()
   await expectAccessible(page)
+  // What is typed is not lost to Esc without a question.
+  await drawer.getByRole('button', { name: 'Correct the number' }).click()
+  await drawer.getByLabel('On the shelf, counted').fill('3')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(drawer.getByLabel('On the shelf, counted')).toHaveValue('3')
+
+  await open(page, '/admin/stock/lots?state=undated')
+  await page.getByRole('button', { name: /^Decide about Lot without a code/ }).first().click()
+  await expect(page.getByRole('dialog').getByText('What to do')).toBeVisible()
 })
 
 test('STOCK-3 STOCK-5 goods come in, a shopper buys the last one, and the shelf is counted', async ({ page, shop }) => {

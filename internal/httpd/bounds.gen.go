@@ -147,6 +147,11 @@ var bounds = map[string][]bound{
 		{name: "lotId", longest: 100},
 		{name: "variantId", longest: 100},
 	},
+	"GET /api/admin/stock/lots": {
+		{name: "after", longest: 300},
+		{name: "limit", least: number(1), most: number(200)},
+		{name: "search", longest: 200},
+	},
 	"GET /api/admin/stock/moves": {
 		{name: "after", longest: 300},
 		{name: "limit", least: number(1), most: number(200)},

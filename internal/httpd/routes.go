@@ -301,6 +301,8 @@ func (s *Server) routes() []route {
 		{pattern: "PATCH /api/admin/stock/lots/{id}", handler: contract(desk.ChangeLot), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "GET /api/admin/stock/lots/{id}/recall", handler: contract(desk.RecallLot), who: office, needs: staff.OrdersContact},
 		{pattern: "GET /api/admin/stock/lots/{id}/recall.csv", handler: s.admin.RecallFile, who: office, needs: staff.OrdersExport, pace: long},
+		{pattern: "GET /api/admin/stock/lots", handler: contract(desk.ListLots), who: office, needs: staff.ProductsRead},
+		{pattern: "GET /api/admin/stock/order-list.csv", handler: s.admin.OrderList, who: office, needs: staff.ProductsRead, pace: long},
 		{pattern: "GET /api/admin/stock/expiry", handler: contract(desk.ListExpiry), who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/stock/summary", handler: contract(desk.StockSummary), who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/stock/moves", handler: contract(desk.ListMoves), who: office, needs: staff.ProductsRead},

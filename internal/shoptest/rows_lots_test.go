@@ -56,6 +56,7 @@ func lotRows() []row {
 	carry, lot, recall := "POST "+at+niacin+"/carry", "PATCH "+at+"lots/"+theLot, "GET "+at+"lots/"+theLot+"/recall"
 	expiry, summary, moves, count := "GET "+at+"expiry", "GET "+at+"summary", "GET "+at+"moves", "POST "+at+"count"
 	check := "GET " + at + "count?variantId=" + niacin
+	lots, orders := "GET "+at+"lots", "GET "+at+"order-list.csv"
 	isolate := js(obj{"carry": "isolate", "lotId": theLot, "quantity": 1, "reason": "damaged"})
 	hold := js(obj{"sell": false, "words": "a customer doubts it"})
 	line := func(more obj) obj {
@@ -97,6 +98,21 @@ func lotRows() []row {
 
 		{name: "STOCK-4 the board of what expires", as: desk, call: expiry, status: 200, before: aLot, want: []string{`"minLifeMonths":6`}},
 		{name: "STOCK-4 what expired is on the board, with who leans on it", as: desk, call: expiry, fresh: true, before: expiredHeld, status: 200, want: []string{`"state":"expired"`, `"daysLeft":-1`, `"number":"GL-000002"`, `"worth":1500`}},
+		{name: "STOCK-2 the lots in the house, without what they cost", as: packer, call: lots, fresh: true, before: aLot, status: 200, want: []string{`"code":"L1"`, `"onHand":3`, `"received":3`, `"name":"`}, not: []string{"unitCost", "worth", `"next"`}},
+		{name: "STOCK-2 what a lot is worth", as: accountant, call: lots + "?search=l1&state=sale&limit=1", status: 200, want: []string{`"unitCost":500`, `"worth":1500`}, not: []string{`"next"`}},
+		{name: "STOCK-2 lots by their supplier", as: desk, call: lots + "?search=seou", status: 200, want: []string{`"code":"L1"`}},
+		{name: "STOCK-2 lots by words of what they are of", as: desk, call: lots + "?search=niacin", status: 200, want: []string{`"code":"L1"`}},
+		{name: "STOCK-2 lots in another state", as: desk, call: lots + "?state=expired", status: 200, want: []string{`"lots":[]`}},
+		{name: "STOCK-2 lots of nothing", as: desk, call: lots + "?search=nothing+so", status: 200, want: []string{`"lots":[]`}},
+		{name: "STOCK-2 lots in a state that is none", as: desk, call: lots + "?state=gone", status: 400},
+		{name: "STOCK-2 a page of lots that is none", as: desk, call: lots + "?after=%21", status: 400},
+		{name: "STOCK-2 lots, a page of none", as: desk, call: lots + "?limit=0", status: 400},
+		{name: "STOCK-2 lots, to nobody", call: lots, status: 401},
+		{name: "STOCK-2 lots, to a customer", as: customer, call: lots, status: 403},
+		{name: "STOCK-4 what is low as a list to order from, and it leaves an entry", as: accountant, call: orders, fresh: true, before: lacking, status: 200, want: []string{"\ufeffsku,barcode,brand,", ",10,22,13,12,Seoul,500\r\n"}, heads: map[string]string{"Content-Type": "text/csv", "Content-Disposition": "order-list.csv"}, check: listed},
+		{name: "STOCK-4 the list, to who sees no amounts", as: packer, call: orders, before: lacking, status: 200, want: []string{",to_order,last_supplier\r\n", ",10,22,13,12,Seoul\r\n"}},
+		{name: "STOCK-4 the list to order from, to nobody", call: orders, status: 401},
+		{name: "STOCK-4 the list to order from, to a customer", as: customer, call: orders, status: 403},
 		{name: "STOCK-4 the board, to nobody", call: expiry, status: 401},
 		{name: "STOCK-4 the board, to a customer", as: customer, call: expiry, status: 403},
 		{name: "STOCK-1 what it comes to", as: packer, call: summary, status: 200, want: []string{`"onHand":29`, `"held":1`, `"out":1`, `"checked":{"wrong":0}`}, not: []string{"worth"}},
@@ -139,6 +155,21 @@ func lotRows() []row {
 		{name: "STOCK-4 a file of what is none", as: manager, call: "GET " + at + "lots/x/recall.csv", status: 404},
 		{name: "STOCK-4 a recall as a file, to nobody", call: recall + ".csv", status: 401},
 		{name: "STAFF-1 a recall as a file, to who sees no phone", as: accountant, call: recall + ".csv", status: 403},
+	}
+}
+
+// lacking leaves a Niacin with thirteen days of cover, of a lot whose supplier and cost are known.
+func lacking(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	aLot(t, s)
+	soldLately(shoptest.Niacin+"-1", 22)(t, s)
+}
+
+// listed checks the log's entry of a list to order from.
+func listed(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	if s.Count("audit_log WHERE action = 'export.order-list'") != 1 {
+		t.Error("STOCK-4: the list left no entry")
 	}
 }
 

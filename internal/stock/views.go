@@ -70,6 +70,37 @@ func (r *Row) Low() bool {
 	return r.Tracked && (r.LowAt > 0 && r.Free() <= r.LowAt || ok && days < LowDays)
 }
 
+// Wanted is how many units bring a low variant to as many as were delivered
+// within CoverWindow, and over the number from which it is low.
+func (r *Row) Wanted() int64 {
+	if !r.Low() {
+		return 0
+	}
+	return max(r.Sold30, r.LowAt+1) - max(0, r.Free())
+}
+
+// Lack is a variant that is low, and what is known of its newest lot with a cost.
+type Lack struct {
+	Row
+	Supplier string
+	UnitCost money.Paisa // 0: unknown
+}
+
+// LotQuery selects a page of the lots that still have units: those without a
+// date, then those that expire first.
+type LotQuery struct {
+	Search string
+	States []LotState // none: all
+	After  LotMark
+	Limit  int
+}
+
+// LotMark is where a page of lots ended.
+type LotMark struct {
+	ExpiresOn string `json:"d,omitempty"`
+	ID        string `json:"i"`
+}
+
 // Past is a row of the ledger as it is read.
 type Past struct {
 	Move

@@ -155,12 +155,7 @@ func (db *DB) ExpiringLots(ctx context.Context, until string, limit int) (out []
 				break
 			}
 		}
-		ids := make([]string, 0, len(lots))
-		for i := range lots {
-			ids = append(ids, lots[i].VariantID)
-		}
-		slices.Sort(ids)
-		goods, err := rowsByID(ctx, tx, slices.Compact(ids))
+		goods, err := goodsOf(ctx, tx, lots)
 		if err != nil {
 			return err
 		}

@@ -23,6 +23,10 @@ import (
 type StockViews interface {
 	// ExpiringLots returns lots with units that expire until a day or are off sale.
 	ExpiringLots(ctx context.Context, until string, limit int) ([]stock.Aged, error)
+	// StockLots returns a page of the lots in the house.
+	StockLots(ctx context.Context, q stock.LotQuery) ([]stock.Aged, error)
+	// StockLacks returns what is low, the shortest cover first.
+	StockLacks(ctx context.Context, limit int) ([]stock.Lack, error)
 	// StockSummary adds everything up.
 	StockSummary(ctx context.Context, today, until string) (stock.Summary, error)
 	// StockMoves returns a page of the ledger.
@@ -101,19 +105,23 @@ func (f *Office) ListExpiry(ctx context.Context, _ officegen.ListExpiryRequestOb
 	}
 	out := officegen.ListExpiry200JSONResponse{Lots: []officegen.ExpiryLot{}, MinLifeMonths: f.d.Stock.MinMonths()}
 	for i := range lots {
-		a := &lots[i]
-		shown := officegen.ExpiryLot{Lot: f.lotShown(ctx, &a.Lot), Level: f.levelShown(&a.Row)}
-		if call.From(ctx).Can(staff.OrdersMoney) {
-			worth := a.Lot.UnitCost * money.Paisa(a.Lot.OnHand+a.Lot.Quarantined)
-			shown.Worth = &worth
-		}
-		if len(a.Holders) > 0 {
-			held := holdersShown(a.Holders)
-			shown.Holders = &held
-		}
-		out.Lots = append(out.Lots, shown)
+		out.Lots = append(out.Lots, f.agedShown(ctx, &lots[i]))
 	}
 	return out, nil
+}
+
+// agedShown shows a lot with what it is of.
+func (f *Office) agedShown(ctx context.Context, a *stock.Aged) officegen.ExpiryLot {
+	shown := officegen.ExpiryLot{Lot: f.lotShown(ctx, &a.Lot), Level: f.levelShown(&a.Row)}
+	if call.From(ctx).Can(staff.OrdersMoney) {
+		worth := a.Lot.UnitCost * money.Paisa(a.Lot.OnHand+a.Lot.Quarantined)
+		shown.Worth = &worth
+	}
+	if len(a.Holders) > 0 {
+		held := holdersShown(a.Holders)
+		shown.Holders = &held
+	}
+	return shown
 }
 
 func holdersShown(list []stock.Holder) []officegen.StockHolder {

@@ -1973,6 +1973,33 @@ func (e ListStockParamsOrder) Valid() bool {
 	}
 }
 
+// Defines values for ListLotsParamsState.
+const (
+	ListLotsParamsStateExpired    ListLotsParamsState = "expired"
+	ListLotsParamsStateOff        ListLotsParamsState = "off"
+	ListLotsParamsStateSale       ListLotsParamsState = "sale"
+	ListLotsParamsStateShortDated ListLotsParamsState = "short_dated"
+	ListLotsParamsStateUndated    ListLotsParamsState = "undated"
+)
+
+// Valid indicates whether the value is a known member of the ListLotsParamsState enum.
+func (e ListLotsParamsState) Valid() bool {
+	switch e {
+	case ListLotsParamsStateExpired:
+		return true
+	case ListLotsParamsStateOff:
+		return true
+	case ListLotsParamsStateSale:
+		return true
+	case ListLotsParamsStateShortDated:
+		return true
+	case ListLotsParamsStateUndated:
+		return true
+	default:
+		return false
+	}
+}
+
 // Accepted defines model for Accepted.
 type Accepted struct {
 	Email string `json:"email"`
@@ -3573,6 +3600,14 @@ type LotDoubt struct {
 // LotState sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
 // with its date shown. undated: no date known, in quarantine. held_back: off sale by decision. expired: off sale for good.
 type LotState = stock.LotState
+
+// LotsPage defines model for LotsPage.
+type LotsPage struct {
+	Lots []ExpiryLot `json:"lots"`
+
+	// Next `after` of the next page; missing on the last.
+	Next *string `json:"next,omitempty"`
+}
 
 // Mail defines model for Mail.
 type Mail struct {
@@ -7115,6 +7150,23 @@ type CheckCountParams struct {
 	Counted int64   `form:"counted" json:"counted"`
 }
 
+// ListLotsParams defines parameters for ListLots.
+type ListLotsParams struct {
+	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// State `off` is held back, by its life or by somebody.
+	State *ListLotsParamsState `form:"state,omitempty" json:"state,omitempty"`
+
+	// After The `next` of the page before.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListLotsParamsState defines parameters for ListLots.
+type ListLotsParamsState string
+
 // ListMovesParams defines parameters for ListMoves.
 type ListMovesParams struct {
 	VariantId *string `form:"variantId,omitempty" json:"variantId,omitempty"`
@@ -7899,6 +7951,9 @@ type ServerInterface interface {
 	// ListExpiry Lots that expire within 180 days, expired, without a date, or held back
 	// (GET /api/admin/stock/expiry)
 	ListExpiry(w http.ResponseWriter, r *http.Request)
+	// ListLots The lots in the house, first expiring first
+	// (GET /api/admin/stock/lots)
+	ListLots(w http.ResponseWriter, r *http.Request, params ListLotsParams)
 	// ChangeLot Correct a lot, hold it back, or put it on sale
 	// (PATCH /api/admin/stock/lots/{id})
 	ChangeLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -13638,6 +13693,78 @@ func (siw *ServerInterfaceWrapper) ListExpiry(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
+// ListLots operation middleware
+func (siw *ServerInterfaceWrapper) ListLots(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListLotsParams
+
+	// ------------- Optional query parameter "search" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "search", r.URL.Query(), &params.Search, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "search"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "search", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListLots(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ChangeLot operation middleware
 func (siw *ServerInterfaceWrapper) ChangeLot(w http.ResponseWriter, r *http.Request) {
 
@@ -15026,6 +15153,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/carry", wrapper.CarryStock)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/stock/lots/{id}", wrapper.ChangeLot)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/lots/{id}/recall", wrapper.RecallLot)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/lots", wrapper.ListLots)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/expiry", wrapper.ListExpiry)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/summary", wrapper.StockSummary)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/moves", wrapper.ListMoves)
@@ -36230,6 +36358,108 @@ func (response ListExpiry503JSONResponse) VisitListExpiryResponse(w http.Respons
 	return err
 }
 
+type ListLotsRequestObject struct {
+	Params ListLotsParams
+}
+
+type ListLotsResponseObject interface {
+	VisitListLotsResponse(w http.ResponseWriter) error
+}
+
+type ListLots200JSONResponse LotsPage
+
+func (response ListLots200JSONResponse) VisitListLotsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLots400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response ListLots400JSONResponse) VisitListLotsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLots401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response ListLots401JSONResponse) VisitListLotsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLots403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response ListLots403JSONResponse) VisitListLotsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLots500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response ListLots500JSONResponse) VisitListLotsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLots503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response ListLots503JSONResponse) VisitListLotsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ChangeLotRequestObject struct {
 	Id   externalRef0.ID `json:"id"`
 	Body *ChangeLotJSONRequestBody
@@ -41227,6 +41457,9 @@ type StrictServerInterface interface {
 	// ListExpiry Lots that expire within 180 days, expired, without a date, or held back
 	// (GET /api/admin/stock/expiry)
 	ListExpiry(ctx context.Context, request ListExpiryRequestObject) (ListExpiryResponseObject, error)
+	// ListLots The lots in the house, first expiring first
+	// (GET /api/admin/stock/lots)
+	ListLots(ctx context.Context, request ListLotsRequestObject) (ListLotsResponseObject, error)
 	// ChangeLot Correct a lot, hold it back, or put it on sale
 	// (PATCH /api/admin/stock/lots/{id})
 	ChangeLot(ctx context.Context, request ChangeLotRequestObject) (ChangeLotResponseObject, error)
@@ -45957,6 +46190,32 @@ func (sh *strictHandler) ListExpiry(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ListExpiryResponseObject); ok {
 		if err := validResponse.VisitListExpiryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListLots operation middleware
+func (sh *strictHandler) ListLots(w http.ResponseWriter, r *http.Request, params ListLotsParams) {
+	var request ListLotsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListLots(ctx, request.(ListLotsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListLots")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListLotsResponseObject); ok {
+		if err := validResponse.VisitListLotsResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -202,7 +202,8 @@ func (d *ownersDesk) lists(b *testing.B) (all []asked) {
 	)
 	list("stock", "stock", "search=serum", "search=zzzz", "show=low", "show=out", "show=expiring", "show=quarantine", "show=untracked", "order=free", "search=serum&show=low&order=free")
 	add("stock/summary", "stock/summary")
-	add("stock/lots", "stock/expiry?limit=50")
+	list("lots", "stock/lots", "search=serum", "search=zzzz", "search=L000001", "search=importers", "state=off", "state=undated", "state=expired", "search=serum&state=short_dated")
+	add("stock/expiry", "stock/expiry?limit=50")
 	list("ledger", "stock/moves", "variantId="+ids.variant, "search="+ids.number, "search=L000001", "corrections=true")
 	list("log", "audit", "subject=order", "subjectId="+ids.order, "subject=order&subjectId="+ids.order, "action=order.move", "actor=system", "action=session.open")
 	for _, state := range []string{"buried", "sent", "merged", "queued"} {

@@ -3396,6 +3396,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stock/lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lots in the house, first expiring first
+         * @description Those with units on the shelf or in quarantine; those without a date come first. `search` is a whole code, SKU or barcode, or
+         *     words of the product or its supplier. 50 a page, 200 at most.
+         */
+        get: operations["listLots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/order-list.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is low, as a file to order from
+         * @description A line a variant, the shortest cover first: what is free, what was delivered in 30 days, how many bring it to 30 days of cover
+         *     and over its number, and who it came from last; what it cost for `orders.money`. At most 10,000. It leaves an entry in the log.
+         */
+        get: operations["orderList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stock/expiry": {
         parameters: {
             query?: never;
@@ -7206,6 +7248,11 @@ export interface components {
             worth?: components["schemas"]["Money"];
             /** @description Orders that lean on units which may not be sent. */
             holders?: components["schemas"]["StockHolder"][];
+        };
+        LotsPage: {
+            lots: components["schemas"]["ExpiryLot"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
         };
         ExpiryBoard: {
             lots: components["schemas"]["ExpiryLot"][];
@@ -14538,6 +14585,65 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLots: {
+        parameters: {
+            query?: {
+                search?: string;
+                /** @description `off` is held back, by its life or by somebody. */
+                state?: "sale" | "short_dated" | "off" | "undated" | "expired";
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lots. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LotsPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    orderList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    /** @description Its name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

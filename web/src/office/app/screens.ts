@@ -195,6 +195,12 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/stock/StockScreen.tsx')),
   },
   {
+    path: '/admin/stock/lots',
+    needs: 'products.read',
+    nav: { label: 'Lots', icon: 'tag', under: '/admin/stock' },
+    page: lazy(() => import('#/office/stock/LotsScreen.tsx')),
+  },
+  {
     path: '/admin/stock/expiry',
     needs: 'products.read',
     nav: { label: 'Near expiry', icon: 'clock', under: '/admin/stock' },

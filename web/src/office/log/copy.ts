@@ -125,6 +125,7 @@ export const copy = {
     'export.bookings': 'Took a file for a courier out',
     'export.cash': 'Exported what couriers owe',
     'export.report': 'Exported a report',
+    'export.order-list': 'Exported what is low, to order from',
     'invoice.invoice': 'Made an invoice',
     'invoice.credit': 'Made a credit note',
     'invoice.show': 'Looked at an invoice',

@@ -1,67 +1,63 @@
 import { useState, type FormEvent } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#/shared/api/client.ts'
+import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import { ReasonChoice } from './ReasonChoice.tsx'
 import styles from './Stock.module.css'
-import { adjustStock, stockKeys, type StockDetail, type StockReason } from './stockApi.ts'
+import { adjustStock, type StockDetail, type StockReason } from './stockApi.ts'
+import { useStockForm } from './useStockForm.ts'
 
 const WHOLE = /^\d{1,7}$/
 const ALL = '*'
 
+type Props = { detail: StockDetail; tell: (what: string) => void; onDone: () => void }
+
 /** Corrects how many pieces there are, from when they are low, and whether they are counted: never without a reason. */
-export function CorrectForm({ detail, onDone }: { detail: StockDetail; onDone: () => void }) {
+export function CorrectForm({ detail, tell, onDone }: Props) {
   const { level, lots } = detail
-  const client = useQueryClient()
   const [lot, setLot] = useState(ALL)
   const [to, setTo] = useState('')
   const [lowAt, setLowAt] = useState(String(level.lowAt))
   const [tracked, setTracked] = useState(level.tracked)
   const [reason, setReason] = useState<StockReason | null>(null)
   const [words, setWords] = useState('')
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const there = lots.find((one) => one._id === lot)?.onHand
-  const save = useMutation({
-    mutationFn: () =>
-      adjustStock(level.variantId, {
-        ...(to.trim() !== '' && {
-          to: Number(to),
-          ...(reason && { reason }),
-          words,
-          ...(lot !== ALL && { lotId: lot }),
-          saw: lot === ALL ? level.onHand : (there ?? 0),
-        }),
-        lowAt: Number(lowAt),
-        tracked,
+  const save = () =>
+    adjustStock(level.variantId, {
+      ...(to.trim() !== '' && {
+        to: Number(to),
+        ...(reason && { reason }),
+        words,
+        ...(lot !== ALL && { lotId: lot }),
+        saw: lot === ALL ? level.onHand : (there ?? 0),
       }),
-    onSuccess: () => {
-      toast.success(copy.correct.done)
-      onDone()
-    },
-    onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields : {}
-      setErrors(Object.keys(fields).length > 0 ? fields : { all: error.message })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: stockKeys.all }),
-  })
+      lowAt: Number(lowAt),
+      tracked,
+    })
+  const { errors, busy, submit } = useStockForm(save, copy.correct.done, onDone)
+  // As it was when the form was opened: what a colleague changes meanwhile was not typed here.
+  const [before] = useState({ lowAt: String(level.lowAt), tracked: level.tracked })
+  const typed = [
+    to !== '' && copy.correct.to,
+    (reason !== null || words !== '') && copy.reason,
+    lowAt !== before.lowAt && copy.correct.lowAt,
+    tracked !== before.tracked && copy.correct.tracked,
+  ]
 
-  function submit(event: FormEvent) {
+  function check(event: FormEvent) {
     event.preventDefault()
-    if (save.isPending) return
     const wrong: Record<string, string> = {}
     if (to.trim() !== '' && !WHOLE.test(to.trim())) wrong['to'] = copy.correct.whole
     if (!WHOLE.test(lowAt.trim())) wrong['lowAt'] = copy.correct.whole
     if (to.trim() !== '' && reason === null) wrong['reason'] = copy.counting.why
-    setErrors(wrong)
-    if (Object.keys(wrong).length === 0) save.mutate()
+    submit(wrong)
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={copy.correct.title}>
+    <form className={styles.form} onSubmit={check} noValidate aria-label={copy.correct.title}>
+      <Unsaved what={typed.filter(Boolean).join(', ')} tell={tell} />
       {lots.length > 0 ? (
         <SelectField label={copy.correct.which} value={lot} onChange={(event) => setLot(event.currentTarget.value)}>
           <option value={ALL}>{copy.correct.all}</option>
@@ -104,7 +100,7 @@ export function CorrectForm({ detail, onDone }: { detail: StockDetail; onDone: (
         <Button variant="quiet" size="sm" onClick={onDone}>
           {copy.cancel}
         </Button>
-        <Button type="submit" size="sm" busy={save.isPending}>
+        <Button type="submit" size="sm" busy={busy}>
           {copy.correct.save}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
-import { State } from '#/office/ui/State.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
 import { Goods } from './Goods.tsx'
+import { LotState } from './LotState.tsx'
 import expiryScreenStyles from './ExpiryScreen.module.css'
 import stockStyles from './Stock.module.css'
 import type { ExpiryLot } from './stockApi.ts'
@@ -10,7 +10,6 @@ import type { ExpiryLot } from './stockApi.ts'
 /** A lot on the board, with who leans on pieces that may not be sent. */
 export function ExpiryCard({ entry, onAct }: { entry: ExpiryLot; onAct: () => void }) {
   const { lot, level, worth, holders } = entry
-  const off = lot.state !== 'sale' && lot.state !== 'short_dated'
   return (
     <article className={expiryScreenStyles.card}>
       <Goods {...level} more={copy.ofLot(lot.code)} />
@@ -39,9 +38,7 @@ export function ExpiryCard({ entry, onAct }: { entry: ExpiryLot; onAct: () => vo
         </p>
       ) : null}
       <footer>
-        <State ring={off ? 'todo' : 'full'} tone={lot.state === 'expired' ? 'bad' : off ? 'wait' : 'ok'}>
-          {copy.lotStates[lot.state]}
-        </State>
+        <LotState state={lot.state} />
         <Button variant="secondary" size="sm" onClick={onAct} aria-label={`${copy.expiry.act}: ${copy.lot(lot.code)}`}>
           {copy.expiry.act}
         </Button>

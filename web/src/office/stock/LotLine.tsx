@@ -1,13 +1,11 @@
 import { formatDay } from '#/shared/lib/format.ts'
-import { State } from '#/office/ui/State.tsx'
 import { copy } from './copy.ts'
+import { LotState } from './LotState.tsx'
 import styles from './Stock.module.css'
 import type { StockLot } from './stockApi.ts'
 
 /** A lot in two lines: its code, date, pieces and whether it is sold. */
 export function LotLine({ lot }: { lot: StockLot }) {
-  const bad = lot.state === 'expired'
-  const off = lot.state !== 'sale' && lot.state !== 'short_dated'
   return (
     <span className={styles.lotLine}>
       <b dir="auto">{copy.lot(lot.code)}</b>
@@ -23,9 +21,7 @@ export function LotLine({ lot }: { lot: StockLot }) {
           </>
         ) : null}
       </span>
-      <State ring={off ? 'todo' : 'full'} tone={bad ? 'bad' : off ? 'wait' : 'ok'}>
-        {copy.lotStates[lot.state]}
-      </State>
+      <LotState state={lot.state} />
     </span>
   )
 }

@@ -1,19 +1,20 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { ApiError } from '#/shared/api/client.ts'
 import type { Me } from '#/office/api/officeApi.ts'
+import { AskFirst } from '#/office/ui/AskFirst.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
+import { Unsaved } from '#/office/ui/Unsaved.tsx'
+import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import { ReasonChoice } from './ReasonChoice.tsx'
 import styles from './Stock.module.css'
-import { carryStock, changeLot, stockKeys, type StockLot, type StockReason } from './stockApi.ts'
+import { carryStock, changeLot, type StockLot, type StockReason } from './stockApi.ts'
+import { useStockForm } from './useStockForm.ts'
 
 type Act = keyof typeof copy.lotSheet.acts
 const carries = ['isolate', 'restore', 'discard', 'write_off'] as const
@@ -36,8 +37,9 @@ function actsFor({ state, onHand, quarantined }: StockLot): Act[] {
 export function LotSheet({ lot, me, onClose }: { lot: StockLot; me: Me; onClose: () => void }) {
   const may = usePermission(me)
   const facts = copy.lotSheet.facts
+  const first = useAsksFirst()
   return (
-    <Drawer open title={copy.lot(lot.code)} onClose={onClose}>
+    <Drawer open title={copy.lot(lot.code)} onClose={() => first.ask(onClose)}>
       <div className={styles.sheet}>
         <dl className={styles.facts}>
           <Fact name={facts.expires}>
@@ -53,8 +55,9 @@ export function LotSheet({ lot, me, onClose }: { lot: StockLot; me: Me; onClose:
         {may('orders.contact') ? (
           <Link href={`/admin/stock/ledger?lotId=${encodeURIComponent(lot._id)}`}>{copy.lotSheet.recall}</Link>
         ) : null}
-        {may('stock.write') ? <Decide lot={lot} onDone={onClose} /> : null}
+        {may('stock.write') ? <Decide lot={lot} tell={first.tell} onDone={onClose} /> : null}
       </div>
+      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Drawer>
   )
 }
@@ -68,62 +71,63 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Decide({ lot, onDone }: { lot: StockLot; onDone: () => void }) {
-  const client = useQueryClient()
+type DecideProps = { lot: StockLot; tell: (what: string) => void; onDone: () => void }
+
+function Decide({ lot, tell, onDone }: DecideProps) {
   const acts = actsFor(lot)
   const [act, setAct] = useState<Act>(acts[0] ?? 'correct')
   const most = act === 'isolate' || act === 'write_off' ? lot.onHand : lot.quarantined
   const [typed, setTyped] = useState<string | null>(null)
   const quantity = typed ?? String(most)
-  const [reason, setReason] = useState<StockReason | null>(lot.state === 'expired' ? 'expired' : null)
+  const likely = lot.state === 'expired' ? 'expired' : null
+  const [reason, setReason] = useState<StockReason | null>(likely)
   const [words, setWords] = useState('')
   const [code, setCode] = useState(lot.code)
   const [expiresOn, setExpiresOn] = useState(lot.expiresOn)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const save = useMutation({
-    mutationFn: async () => {
-      if (act === 'correct') await changeLot(lot._id, { code, expiresOn })
-      else if (act === 'sell') await changeLot(lot._id, { sell: true, units: Number(quantity), words })
-      else if (act === 'hold') await changeLot(lot._id, { sell: false, words })
-      else
-        await carryStock(lot.variantId, {
-          carry: act,
-          lotId: lot._id,
-          quantity: Number(quantity),
-          reason: reason ?? 'other',
-          words,
-        })
-    },
-    onSuccess: () => {
-      toast.success(copy.lotSheet.done)
-      onDone()
-    },
-    onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields : {}
-      setErrors(Object.keys(fields).length > 0 ? fields : { all: error.message })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: stockKeys.all }),
-  })
+  async function work() {
+    // What was not touched is not sent: a colleague may have put it right meanwhile.
+    if (act === 'correct')
+      await changeLot(lot._id, {
+        ...(code !== lot.code && { code }),
+        ...(expiresOn !== lot.expiresOn && { expiresOn }),
+      })
+    else if (act === 'sell') await changeLot(lot._id, { sell: true, units: Number(quantity), words })
+    else if (act === 'hold') await changeLot(lot._id, { sell: false, words })
+    else
+      await carryStock(lot.variantId, {
+        carry: act,
+        lotId: lot._id,
+        quantity: Number(quantity),
+        reason: reason ?? 'other',
+        words,
+      })
+  }
+  const { errors, busy, submit, forget } = useStockForm(work, copy.lotSheet.done, onDone)
+  const changed = [
+    typed !== null && copy.lotSheet.quantity,
+    (reason !== likely || words !== '') && copy.reason,
+    code !== lot.code && copy.lotSheet.code,
+    expiresOn !== lot.expiresOn && copy.lotSheet.expiresOn,
+  ]
 
-  function submit(event: FormEvent) {
+  function check(event: FormEvent) {
     event.preventDefault()
-    if (save.isPending) return
     const wrong: Record<string, string> = {}
     if ((isCarry(act) || act === 'sell') && !/^\d{1,7}$/.test(quantity.trim())) wrong['quantity'] = copy.correct.whole
     if (isCarry(act) && reason === null) wrong['reason'] = copy.counting.why
-    setErrors(wrong)
-    if (Object.keys(wrong).length === 0) save.mutate()
+    submit(wrong)
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={check} noValidate>
+      <Unsaved what={changed.filter(Boolean).join(', ')} tell={tell} />
       <SelectField
         label={copy.lotSheet.what}
         value={act}
         onChange={(event) => {
           setAct(event.currentTarget.value as Act)
           setTyped(null)
-          setErrors({})
+          forget()
         }}
       >
         {acts.map((one) => (
@@ -181,7 +185,7 @@ function Decide({ lot, onDone }: { lot: StockLot; onDone: () => void }) {
         </p>
       ) : null}
       <div className={styles.acts}>
-        <Button type="submit" size="sm" busy={save.isPending}>
+        <Button type="submit" size="sm" busy={busy}>
           {copy.lotSheet.do}
         </Button>
       </div>

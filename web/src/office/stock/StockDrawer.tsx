@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Me } from '#/office/api/officeApi.ts'
+import { AskFirst } from '#/office/ui/AskFirst.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
+import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -21,6 +23,7 @@ type Props = { variantId: string; me: Me; onClose: () => void }
 /** All about one size or shade: numbers, lots, who holds pieces, what moved; and what may be done. */
 export function StockDrawer({ variantId, me, onClose }: Props) {
   const [lot, setLot] = useState<StockLot | null>(null)
+  const first = useAsksFirst()
   const stock = useQuery({
     queryKey: stockKeys.one(variantId),
     queryFn: ({ signal }) => fetchStock(variantId, signal),
@@ -29,19 +32,22 @@ export function StockDrawer({ variantId, me, onClose }: Props) {
   const name = stock.data?.level.name ?? copy.title
   if (lot) return <LotSheet lot={lot} me={me} onClose={() => setLot(null)} />
   return (
-    <Drawer open title={name} onClose={onClose}>
+    <Drawer open title={name} onClose={() => first.ask(onClose)}>
       {stock.data ? (
-        <Body detail={stock.data} me={me} onLot={setLot} />
+        <Body detail={stock.data} me={me} tell={first.tell} onLot={(one) => first.ask(() => setLot(one))} />
       ) : stock.error ? (
         <ErrorState error={stock.error} message={stock.error.message} onRetry={() => void stock.refetch()} />
       ) : (
         <Loading />
       )}
+      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Drawer>
   )
 }
 
-function Body({ detail, me, onLot }: { detail: StockDetail; me: Me; onLot: (lot: StockLot) => void }) {
+type BodyProps = { detail: StockDetail; me: Me; tell: (what: string) => void; onLot: (lot: StockLot) => void }
+
+function Body({ detail, me, tell, onLot }: BodyProps) {
   const may = usePermission(me)
   const [correcting, setCorrecting] = useState(false)
   const { level, lots, moves, holders } = detail
@@ -60,7 +66,7 @@ function Body({ detail, me, onLot }: { detail: StockDetail; me: Me; onLot: (lot:
       </dl>
       {may('stock.write') ? (
         correcting ? (
-          <CorrectForm detail={detail} onDone={() => setCorrecting(false)} />
+          <CorrectForm detail={detail} tell={tell} onDone={() => setCorrecting(false)} />
         ) : (
           <Button variant="secondary" size="sm" onClick={() => setCorrecting(true)}>
             {copy.correct.title}

@@ -13,6 +13,7 @@ import { formatDay } from '#/shared/lib/format.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './copy.ts'
 import { Goods } from './Goods.tsx'
+import { LowStock } from './LowStock.tsx'
 import styles from './Stock.module.css'
 import { StockDrawer } from './StockDrawer.tsx'
 import { StockTiles } from './StockTiles.tsx'
@@ -83,7 +84,12 @@ export default function StockScreen({ me }: ScreenProps) {
         onNewer={list.paged ? list.newer : null}
         onOlder={next ? () => list.older(next) : null}
       />
-      {summary.data ? <WhereItIs summary={summary.data} /> : null}
+      {summary.data ? (
+        <div className={styles.below}>
+          <LowStock count={summary.data.low} onOpen={setOpen} />
+          <WhereItIs summary={summary.data} />
+        </div>
+      ) : null}
       {open ? <StockDrawer variantId={open} me={me} onClose={() => setOpen(null)} /> : null}
     </Page>
   )
@@ -149,6 +155,7 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
       label: copy.head.cover,
       align: 'end',
       phone: 'hide',
+      className: styles.whole,
       cell: (row) => (row.coverDays === undefined ? copy.none : copy.cover(row.coverDays)),
     },
     {

@@ -10,28 +10,26 @@ const places = ['held', 'packed', 'withCouriers', 'comingBack', 'quarantined', '
 export function WhereItIs({ summary }: { summary: StockSummary }) {
   const { at, wrong } = summary.checked
   return (
-    <div className={styles.where}>
-      <Panel title={copy.where.title} tone={wrong > 0 ? 'warn' : 'plain'}>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{copy.where.shelf}</dt>
-            <dd>{summary.onHand.toLocaleString('en')}</dd>
+    <Panel title={copy.where.title} tone={wrong > 0 ? 'warn' : 'plain'}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{copy.where.shelf}</dt>
+          <dd>{summary.onHand.toLocaleString('en')}</dd>
+        </div>
+        {places.map((place) => (
+          <div key={place}>
+            <dt>{copy.where[place]}</dt>
+            <dd>{summary[place].toLocaleString('en')}</dd>
           </div>
-          {places.map((place) => (
-            <div key={place}>
-              <dt>{copy.where[place]}</dt>
-              <dd>{summary[place].toLocaleString('en')}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={styles.quiet} role={wrong > 0 ? 'alert' : undefined}>
-          {at === undefined
-            ? copy.where.never
-            : wrong > 0
-              ? copy.where.wrong(wrong)
-              : copy.where.agree(formatDayTime(at))}
-        </p>
-      </Panel>
-    </div>
+        ))}
+      </dl>
+      <p className={styles.quiet} role={wrong > 0 ? 'alert' : undefined}>
+        {at === undefined
+          ? copy.where.never
+          : wrong > 0
+            ? copy.where.wrong(wrong)
+            : copy.where.agree(formatDayTime(at))}
+      </p>
+    </Panel>
   )
 }

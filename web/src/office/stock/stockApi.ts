@@ -11,6 +11,7 @@ export type StockPage = Schemas['StockPage']
 export type StockReason = Schemas['StockReason']
 export type StockSummary = Schemas['StockSummary']
 export type ExpiryLot = Schemas['ExpiryLot']
+export type LotsPage = Schemas['LotsPage']
 export type ExpiryBoard = Schemas['ExpiryBoard']
 export type LedgerMove = Schemas['LedgerMove']
 export type MovesPage = Schemas['MovesPage']
@@ -29,6 +30,8 @@ export const stockKeys = {
   list: (asked: string) => ['stock', 'list', asked],
   one: (variantId: string) => ['stock', 'one', variantId],
   summary: ['stock', 'summary'],
+  low: ['stock', 'low'],
+  lots: (asked: string) => ['stock', 'lots', asked],
   expiry: ['stock', 'expiry'],
   moves: (asked: string) => ['stock', 'moves', asked],
   recall: (lotId: string) => ['stock', 'recall', lotId],
@@ -42,6 +45,11 @@ const shipmentAt = (id: string) => `/admin/shipments/${encodeURIComponent(id)}`
 
 export const fetchLevels = (asked: string, signal?: AbortSignal) =>
   api<StockPage>(`/admin/stock?${asked}`, { ...(signal && { signal }) })
+/** What is low, the fewest free pieces first. */
+export const fetchLow = async (signal: AbortSignal) =>
+  (await fetchLevels(new URLSearchParams({ show: 'low', order: 'free', limit: '6' }).toString(), signal)).levels
+export const orderList = '/api/admin/stock/order-list.csv'
+export const fetchLots = (asked: string, signal: AbortSignal) => api<LotsPage>(`/admin/stock/lots?${asked}`, { signal })
 export const findVariants = async (text: string) =>
   (await fetchLevels(new URLSearchParams({ search: text, limit: '8' }).toString())).levels
 export const fetchStock = (variantId: string, signal?: AbortSignal) =>

@@ -1,0 +1,92 @@
+package adminapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/staff"
+	"gulaab/internal/stock"
+)
+
+// ofState is which states of lots each choice of the list stands for.
+var ofState = map[officegen.ListLotsParamsState][]stock.LotState{
+	officegen.ListLotsParamsStateSale:       {stock.LotSale},
+	officegen.ListLotsParamsStateShortDated: {stock.LotShortDated},
+	officegen.ListLotsParamsStateOff:        {stock.LotShort, stock.LotHeldBack},
+	officegen.ListLotsParamsStateUndated:    {stock.LotUndated},
+	officegen.ListLotsParamsStateExpired:    {stock.LotExpired},
+}
+
+// ListLots answers GET /api/admin/stock/lots (STOCK-2).
+func (f *Office) ListLots(ctx context.Context, r officegen.ListLotsRequestObject) (officegen.ListLotsResponseObject, error) {
+	n, err := limit(r.Params.Limit)
+	if err != nil {
+		return nil, err
+	}
+	q := stock.LotQuery{Search: strings.TrimSpace(text(r.Params.Search)), Limit: n + 1}
+	if r.Params.State != nil {
+		q.States = ofState[*r.Params.State]
+	}
+	if r.Params.After != nil && !readMark(*r.Params.After, &q.After) {
+		return nil, badFilters(map[string]string{"after": "Must be the next of the page before."})
+	}
+	lots, err := f.d.Shelves.StockLots(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out := officegen.ListLots200JSONResponse{Lots: []officegen.ExpiryLot{}}
+	if len(lots) > n {
+		lots = lots[:n]
+		last := &lots[n-1].Lot
+		next := writeMark(stock.LotMark{ExpiresOn: last.ExpiresOn, ID: last.ID})
+		out.Next = &next
+	}
+	for i := range lots {
+		out.Lots = append(out.Lots, f.agedShown(ctx, &lots[i]))
+	}
+	return out, nil
+}
+
+// mostLacks bounds the lines of a list to order from.
+const mostLacks = 10_000
+
+// OrderList answers GET /api/admin/stock/order-list.csv: what is low, to be
+// ordered again (STOCK-4).
+func (f *Office) OrderList(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	lacks, err := f.d.Shelves.StockLacks(ctx, mostLacks)
+	if err != nil {
+		return err
+	}
+	if err := f.d.Records.Record(ctx, audit.Entry{Action: "export.order-list", Subject: "export", After: map[string]int{"lines": len(lacks)}}); err != nil {
+		return err
+	}
+	costs := call.From(ctx).Can(staff.OrdersMoney)
+	head := []string{"sku", "barcode", "brand", "product", "size", "color", "free", "delivered_30_days", "days_of_cover", "to_order", "last_supplier"}
+	if costs {
+		head = append(head, "last_cost")
+	}
+	n := func(i int64) string { return strconv.FormatInt(i, 10) }
+	out := call.NewTable(w, "order-list.csv")
+	out.Row(head...)
+	for i := range lacks {
+		l, cover := &lacks[i], ""
+		if days, ok := l.Cover(); ok {
+			cover = n(days)
+		}
+		cells := []string{l.SKU, l.Barcode, l.Brand, l.Name, l.Size, l.Color, n(max(0, l.Free())), n(l.Sold30), cover, n(l.Wanted()), l.Supplier}
+		if costs && l.UnitCost > 0 {
+			cells = append(cells, l.UnitCost.String())
+		} else if costs {
+			cells = append(cells, "")
+		}
+		out.Row(cells...)
+	}
+	out.End(nil)
+	return nil
+}

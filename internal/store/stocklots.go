@@ -1,0 +1,133 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gulaab/internal/money"
+	"gulaab/internal/stock"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// StockLots returns a page of the lots with units in the house: those without a
+// date, then those that expire first.
+func (db *DB) StockLots(ctx context.Context, q stock.LotQuery) (page []stock.Aged, err error) {
+	err = db.view(ctx, "stock lots", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		page = nil
+		var f filter
+		f.add(`l.on_hand + l.quarantined > 0`)
+		if q.Search != "" {
+			if err := f.lotsNamed(ctx, tx, q.Search); err != nil {
+				return err
+			}
+		}
+		if len(q.States) > 0 {
+			states := make([]string, len(q.States))
+			for i, s := range q.States {
+				states[i] = string(s)
+			}
+			f.add(`l.state IN (` + f.among(states) + `)`)
+		}
+		if q.After.ID != "" {
+			f.add(`l.expires_on >= ? AND (l.expires_on > ? OR l.id > ?)`, q.After.ExpiresOn, q.After.ExpiresOn, q.After.ID)
+		}
+		lots, err := lotsWhere(ctx, tx, f.where()+` ORDER BY l.expires_on, l.id LIMIT `+f.arg(q.Limit), f.args...)
+		if err != nil {
+			return err
+		}
+		goods, err := goodsOf(ctx, tx, lots)
+		for i := range lots {
+			page = append(page, stock.Aged{Lot: lots[i], Row: goods[lots[i].VariantID]})
+		}
+		return err
+	})
+	return page, err
+}
+
+// goodsOf reads what lots are of, by variant.
+func goodsOf(ctx context.Context, tx *sql.Tx, lots []stock.Lot) (map[string]stock.Row, error) {
+	ids := make([]string, 0, len(lots))
+	for i := range lots {
+		ids = append(ids, lots[i].VariantID)
+	}
+	slices.Sort(ids)
+	return rowsByID(ctx, tx, slices.Compact(ids))
+}
+
+// lotsNamed adds that a lot is the one of a whole code, of what a whole SKU or
+// barcode names, or else of words of its product or its supplier.
+func (f *filter) lotsNamed(ctx context.Context, tx *sql.Tx, search string) error {
+	var coded []string
+	err := each(ctx, tx, `SELECT id FROM lots WHERE code IN ($1, $2) AND code <> '' LIMIT $3`, []any{search, strings.ToUpper(search), mostLots}, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		coded = append(coded, id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if len(coded) > 0 {
+		f.add(`l.id IN (` + f.among(coded) + `)`)
+		return nil
+	}
+	exact, err := exactVariants(ctx, tx, search)
+	switch {
+	case err != nil:
+		return err
+	case len(exact) > 0:
+		f.add(`l.variant_id IN (` + f.among(exact) + `)`)
+		return nil
+	}
+	var of []string
+	var args []any
+	for _, w := range wordsOf(search) {
+		of = append(of, `v.product_id IN (SELECT w.product_id FROM product_words w WHERE w.word BETWEEN ? AND ?)`)
+		args = append(args, w, w+wordsEnd)
+	}
+	from := `lower(l.supplier) LIKE ? ESCAPE '\'`
+	if len(of) == 0 {
+		f.add(from, contains(strings.ToLower(search)))
+		return nil
+	}
+	f.add(`(l.variant_id IN (SELECT v.id FROM variants v WHERE `+strings.Join(of, ` AND `)+`) OR `+from+`)`, append(args, contains(strings.ToLower(search)))...)
+	return nil
+}
+
+// lacking orders what is low by how long it lasts; what nobody bought lately comes last.
+var lacking = fmt.Sprintf(` ORDER BY CASE WHEN s.sold_30 > 0 THEN 0 ELSE 1 END,
+	CASE WHEN s.sold_30 > 0 THEN (s.on_hand - s.held) * %d / s.sold_30 ELSE s.on_hand - s.held END, s.variant_id LIMIT `, stock.CoverWindow*1000)
+
+// StockLacks returns what is low, the shortest cover first, with where the newest
+// lot of each came from.
+func (db *DB) StockLacks(ctx context.Context, limit int) (out []stock.Lack, err error) {
+	err = db.view(ctx, "stock lacks", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		var f filter
+		f.add(lowStock)
+		rows, err := stockRows(ctx, tx, &f, lacking+f.arg(limit))
+		if err != nil {
+			return err
+		}
+		out = make([]stock.Lack, len(rows))
+		at := make(map[string]*stock.Lack, len(rows))
+		ids := make([]string, len(rows))
+		for i := range rows {
+			out[i].Row, ids[i] = rows[i], rows[i].VariantID
+			at[ids[i]] = &out[i]
+		}
+		return eachAmong(ctx, tx, `SELECT l.variant_id, l.supplier, l.unit_cost FROM lots l WHERE l.supplier <> '' AND l.variant_id IN`, ids,
+			` ORDER BY l.variant_id, l.received_at, l.id`, func(rows *sql.Rows) error {
+				var id, supplier string
+				var cost int64
+				err := rows.Scan(&id, &supplier, &cost)
+				if l := at[id]; l != nil { // the newest comes last
+					l.Supplier, l.UnitCost = supplier, money.Paisa(cost)
+				}
+				return err
+			})
+	})
+	return out, err
+}

@@ -1,0 +1,13 @@
+import { State } from '#/office/ui/State.tsx'
+import { copy } from './copy.ts'
+import type { LotState as Of } from './stockApi.ts'
+
+/** How a lot is sold, or why it is not. */
+export function LotState({ state }: { state: Of }) {
+  const off = state !== 'sale' && state !== 'short_dated'
+  return (
+    <State ring={off ? 'todo' : 'full'} tone={state === 'expired' ? 'bad' : off ? 'wait' : 'ok'}>
+      {copy.lotStates[state]}
+    </State>
+  )
+}

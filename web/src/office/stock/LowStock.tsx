@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { buttonClass } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import { Goods } from './Goods.tsx'
+import styles from './LowStock.module.css'
+import stockStyles from './Stock.module.css'
+import { fetchLow, orderList, stockKeys } from './stockApi.ts'
+
+type Props = {
+  /** How many there are in all. */
+  count: number
+  onOpen: (variantId: string) => void
+}
+
+/** What has to be ordered again, the fewest pieces first, and all of it as a file to order from (STOCK-4). */
+export function LowStock({ count, onOpen }: Props) {
+  const low = useQuery({ queryKey: stockKeys.low, queryFn: ({ signal }) => fetchLow(signal) })
+  const words = copy.low
+  return (
+    <Panel
+      title={words.title}
+      lead={count > 0 ? words.lead(count) : undefined}
+      actions={
+        count > 0 ? (
+          <a href={orderList} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <Icon name="download" size="sm" />
+            {words.list}
+          </a>
+        ) : null
+      }
+    >
+      {low.data === undefined ? (
+        low.error ? (
+          <ErrorState error={low.error} message={low.error.message} onRetry={() => void low.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : low.data.length === 0 ? (
+        <p className={stockStyles.quiet}>{words.none}</p>
+      ) : (
+        <>
+          <ul className={styles.rows}>
+            {low.data.map((row) => (
+              <li key={row.variantId}>
+                <button
+                  type="button"
+                  className={stockStyles.open}
+                  aria-label={copy.open(`${row.name} ${row.size} ${row.color}`)}
+                  onClick={() => onOpen(row.variantId)}
+                >
+                  <Goods {...row} />
+                </button>
+                <span className={styles.left}>
+                  <b>{words.left(row.free)}</b>
+                  <small>{row.coverDays === undefined ? words.noSales : words.sales(row.coverDays)}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className={stockStyles.quiet}>{words.note}</p>
+          {count > low.data.length ? (
+            <ButtonLink href="/admin/stock?show=low&order=free" variant="quiet" size="sm">
+              {words.more}
+            </ButtonLink>
+          ) : null}
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { makeQueryClient, type Me } from '#/office/api/officeApi.ts'
+import { server } from '#/testing/server.ts'
+import { LotSheet } from './LotSheet.tsx'
+import { StockDrawer } from './StockDrawer.tsx'
+import type { StockDetail, StockLot } from './stockApi.ts'
+
+const me = { permissions: ['products.read', 'stock.write'] } as unknown as Me
+
+const lot: StockLot = {
+  _id: 'lot-1',
+  variantId: 'toner-1',
+  code: 'A100',
+  expiresOn: '2029-12-31',
+  state: 'sale',
+  onHand: 5,
+  quarantined: 0,
+  received: 8,
+  receivedAt: '2026-03-01T07:00:00Z',
+  supplier: 'Attar House',
+  document: '',
+}
+
+const detail: StockDetail = {
+  level: {
+    variantId: 'toner-1',
+    productId: 'toner',
+    name: 'Rose Water Toner',
+    brand: 'Gulistan',
+    size: '100 ml',
+    color: '',
+    sku: 'RW-100',
+    barcode: '',
+    image: '',
+    state: 'live',
+    enabled: true,
+    tracked: true,
+    onHand: 5,
+    held: 0,
+    free: 5,
+    quarantined: 0,
+    lowAt: 0,
+    low: false,
+    sold30: 0,
+  },
+  lots: [lot],
+  moves: [],
+  holders: [],
+}
+
+function show(screenful: React.ReactNode) {
+  render(<QueryClientProvider client={makeQueryClient()}>{screenful}</QueryClientProvider>)
+}
+
+test('OFFICE-4 STOCK-3 a correction that is begun is not lost to Esc, nor to another lot, without a question', async () => {
+  server.use(http.get('*/api/admin/stock/toner-1', () => HttpResponse.json(detail)))
+  const closed = vi.fn<() => void>()
+  show(<StockDrawer variantId="toner-1" me={me} onClose={closed} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct the number' }))
+  await userEvent.type(screen.getByLabelText('On the shelf, counted'), '4')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.getByText(/On the shelf, counted/, { selector: 'p' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(closed).not.toHaveBeenCalled()
+  expect(screen.getByLabelText('On the shelf, counted')).toHaveValue('4')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Lot A100' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Leave, and lose it' }))
+  expect(await screen.findByRole('heading', { name: 'Lot A100' })).toBeVisible()
+})
+
+test('OFFICE-4 STOCK-3 a correction that the shop refuses keeps what was typed', async () => {
+  server.use(
+    http.get('*/api/admin/stock/toner-1', () => HttpResponse.json(detail)),
+    http.post('*/api/admin/stock/toner-1/adjust', () =>
+      HttpResponse.json({ message: 'Somebody changed this meanwhile.', level: detail.level }, { status: 409 }),
+    ),
+  )
+  show(<StockDrawer variantId="toner-1" me={me} onClose={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct the number' }))
+  await userEvent.type(screen.getByLabelText('On the shelf, counted'), '4')
+  await userEvent.click(screen.getByRole('radio', { name: 'Damaged' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Correct' }))
+  expect(await screen.findByText('Somebody changed this meanwhile.')).toBeVisible()
+  expect(screen.getByLabelText('On the shelf, counted')).toHaveValue('4')
+  expect(screen.getByRole('radio', { name: 'Damaged' })).toBeChecked()
+})
+
+test('OFFICE-4 STOCK-4 of a lot only what was corrected is sent, and Close asks before it is lost', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.patch('*/api/admin/stock/lots/lot-1', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ ...lot, code: 'A101' })
+    }),
+  )
+  const closed = vi.fn<() => void>()
+  show(<LotSheet lot={lot} me={me} onClose={closed} />)
+  await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Correct code or date')
+  const code = screen.getByLabelText('Lot on the pack')
+  await userEvent.clear(code)
+  await userEvent.type(code, 'A101')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(closed).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Do it' }))
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(sent).toEqual([{ code: 'A101' }])
+})

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { toast } from '#/shared/ui/toast.ts'
+import { stockKeys } from './stockApi.ts'
+
+type Errors = Readonly<Record<string, string>>
+
+/**
+ * Saves what a form about pieces says: what is wrong by field, else under `all`. What was typed stays where that does
+ * not work, and every number of stock is asked for again either way.
+ */
+export function useStockForm(work: () => Promise<unknown>, done: string, onDone: () => void) {
+  const client = useQueryClient()
+  const [errors, setErrors] = useState<Errors>({})
+  const save = useMutation({
+    mutationFn: work,
+    onSuccess: () => {
+      toast.success(done)
+      onDone()
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(Object.keys(fields).length > 0 ? fields : { all: error.message })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: stockKeys.all }),
+  })
+  return {
+    errors,
+    forget: () => setErrors({}),
+    busy: save.isPending,
+    /** Saves, unless the form itself sees what is wrong. */
+    submit: (wrong: Errors) => {
+      if (save.isPending) return
+      setErrors(wrong)
+      if (Object.keys(wrong).length === 0) save.mutate()
+    },
+  }
+}
