@@ -3,11 +3,13 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"io/fs"
 	"strconv"
 	"time"
 
 	"gulaab/internal/order"
+	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/task"
 	"gulaab/internal/today"
 )
@@ -93,6 +95,30 @@ func Plans() []Plan {
 }
 
 func text(query string, _ []any) string { return query }
+
+// ChangesAsked are the statements that read what changed in the catalogue.
+func ChangesAsked(ctx context.Context) []string {
+	var asked recorder
+	q := sqlcgen.New(&asked)
+	_, _ = q.ProductsChanged(ctx, 1)
+	_, _ = q.VariantsChanged(ctx, 1)
+	_, _ = q.DealPricesChanged(ctx, 1)
+	_, _ = readRatings(ctx, &asked, ratedSince, 1)
+	return asked.queries
+}
+
+// A recorder notes what it is asked and answers nothing.
+type recorder struct {
+	sqlcgen.DBTX
+	queries []string
+}
+
+var errRecorded = errors.New("recorded")
+
+func (r *recorder) QueryContext(_ context.Context, query string, _ ...any) (*sql.Rows, error) {
+	r.queries = append(r.queries, query)
+	return nil, errRecorded
+}
 
 // Prepared says how many statements the writer keeps prepared.
 func Prepared(db *DB) (n int) {

@@ -334,27 +334,47 @@ func TestListsUseTheirIndexes(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))
 	for _, p := range store.Plans() {
-		args := make([]any, strings.Count(p.Query, "$"))
-		rows, err := store.Reader(db).QueryContext(t.Context(), `EXPLAIN QUERY PLAN `+p.Query, args...)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, p.Query)
-		}
-		defer rows.Close()
-		var steps []string
-		for rows.Next() {
-			var id, parent, unused int
-			var step string
-			if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
-				t.Fatal(err)
-			}
-			steps = append(steps, step)
-		}
-		if err := rows.Err(); err != nil {
-			t.Fatal(err)
-		}
-		plan := strings.Join(steps, "\n")
+		plan := planOf(t, db, p.Query)
 		if !strings.Contains(plan, p.Index) || fullScan.MatchString(plan) || p.Sorted && strings.Contains(plan, "ORDER BY") {
 			t.Errorf("want %s, sorted %v, and no table read whole, for\n%s\ngot\n%s", p.Index, p.Sorted, p.Query, plan)
 		}
 	}
+}
+
+// SWIFT-3: an edit reads what changed, not the whole catalogue in some order.
+func TestOnlyWhatChangedIsRead(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, storetest.SQLite.Fresh(t))
+	asked := store.ChangesAsked(t.Context())
+	if len(asked) != 4 {
+		t.Fatalf("%d statements read what changed, want 4", len(asked))
+	}
+	for _, query := range asked {
+		if plan := planOf(t, db, query); !strings.Contains(plan, "products_by_change (changed_in>?)") || strings.Contains(plan, "SCAN ") {
+			t.Errorf("want products_by_change and nothing read whole for\n%s\ngot\n%s", query, plan)
+		}
+	}
+}
+
+// planOf says how SQLite answers a query.
+func planOf(t *testing.T, db *store.DB, query string) string {
+	t.Helper()
+	rows, err := store.Reader(db).QueryContext(t.Context(), `EXPLAIN QUERY PLAN `+query, make([]any, strings.Count(query, "$"))...)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, query)
+	}
+	defer rows.Close()
+	var steps []string
+	for rows.Next() {
+		var id, parent, unused int
+		var step string
+		if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
+			t.Fatal(err)
+		}
+		steps = append(steps, step)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(steps, "\n")
 }

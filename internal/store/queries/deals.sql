@@ -117,8 +117,8 @@ WHERE dp.closed_at = 0;
 
 -- name: DealPricesChanged :many
 SELECT dp.variant_id, dp.tier, dp.deal_id, dp.list, dp.price, dp.badge, dp.began_at, dp.ends_at, d.name, d.with_coupon
-FROM products p
-JOIN variants v ON v.product_id = p.id
-JOIN deal_prices dp ON dp.variant_id = v.id AND dp.closed_at = 0
+FROM deal_prices dp
 JOIN deals d ON d.id = dp.deal_id
-WHERE p.changed_in > @since;
+WHERE dp.closed_at = 0 AND dp.variant_id IN (
+    SELECT v.id FROM variants v WHERE v.product_id IN (SELECT p.id FROM products p WHERE p.changed_in > @since)
+);

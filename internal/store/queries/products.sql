@@ -13,18 +13,21 @@ FROM variants v JOIN products p ON p.id = v.product_id
 WHERE p.state NOT IN ('draft', 'archived', 'deleted') AND v.product_id > @after AND v.product_id <= @last
 ORDER BY v.product_id, v.position, v.id;
 
+-- What changed is found first, by its index, and put in order afterwards: asked
+-- for in one step, SQLite walks the whole table in the order that is asked for.
+
 -- name: ProductsChanged :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
        how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
 FROM products
-WHERE changed_in > @since
+WHERE id IN (SELECT p.id FROM products p WHERE p.changed_in > @since)
 ORDER BY id;
 
 -- name: VariantsChanged :many
 SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
-FROM variants v JOIN products p ON p.id = v.product_id
-WHERE p.changed_in > @since
+FROM variants v
+WHERE v.product_id IN (SELECT p.id FROM products p WHERE p.changed_in > @since)
 ORDER BY v.product_id, v.position, v.id;
 
 -- name: PutProduct :exec

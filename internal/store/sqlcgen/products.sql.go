@@ -132,11 +132,12 @@ func (q *Queries) ProductsAfter(ctx context.Context, arg ProductsAfterParams) ([
 }
 
 const productsChanged = `-- name: ProductsChanged :many
+
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
        how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
 FROM products
-WHERE changed_in > $1
+WHERE id IN (SELECT p.id FROM products p WHERE p.changed_in > $1)
 ORDER BY id
 `
 
@@ -170,6 +171,8 @@ type ProductsChangedRow struct {
 	Inci        string
 }
 
+// What changed is found first, by its index, and put in order afterwards: asked
+// for in one step, SQLite walks the whole table in the order that is asked for.
 func (q *Queries) ProductsChanged(ctx context.Context, since int64) ([]ProductsChangedRow, error) {
 	rows, err := q.db.QueryContext(ctx, productsChanged, since)
 	if err != nil {
@@ -451,8 +454,8 @@ func (q *Queries) VariantsBetween(ctx context.Context, arg VariantsBetweenParams
 
 const variantsChanged = `-- name: VariantsChanged :many
 SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
-FROM variants v JOIN products p ON p.id = v.product_id
-WHERE p.changed_in > $1
+FROM variants v
+WHERE v.product_id IN (SELECT p.id FROM products p WHERE p.changed_in > $1)
 ORDER BY v.product_id, v.position, v.id
 `
 
