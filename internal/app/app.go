@@ -397,6 +397,7 @@ func (a *App) Start() {
 		}
 	})
 	a.goes(func() { a.sweep(ctx) })
+	a.goes(func() { a.keepHeap(ctx) })
 }
 
 // goes does work in the background until it returns.

@@ -2,8 +2,11 @@ package app
 
 import (
 	"context"
+	"math"
 	"os"
 	"runtime/debug"
+	"runtime/metrics"
+	"time"
 )
 
 const (
@@ -13,9 +16,12 @@ const (
 	largeCatalogue = 5000
 	// hugeCatalogue is from how many on the heap may grow by no more than hugeGrowth
 	// percent before it is collected: what a catalogue of 100,000 holds for good is
-	// 250 MB, and twice that would be too much (SWIFT-3).
+	// 280 MB, and twice that would be too much (SWIFT-3).
 	hugeCatalogue = 50_000
-	hugeGrowth    = 40
+	hugeGrowth    = 25
+	// settleEvery is how often the limit of a huge catalogue's heap follows what is
+	// in use.
+	settleEvery = 5 * time.Second
 	// bytesOfProduct is what reading takes for each product, with what is not
 	// collected yet: it may come to 400 MB for 100,000.
 	bytesOfProduct = 4000
@@ -61,4 +67,51 @@ func (a *App) settleHeap() {
 	if products > largeCatalogue {
 		a.goes(debug.FreeOSMemory)
 	}
+}
+
+// keepHeap has the runtime give back what a huge catalogue does not use, until ctx
+// ends: a percentage bounds how far the heap grows between two collections, but of
+// what was in use before, much is kept for later where there is no limit. The limit
+// follows what is in use: one that stood still would have the collector work in vain
+// as soon as a shop grew beyond it. Who sets GOMEMLIMIT has the last word.
+func (a *App) keepHeap(ctx context.Context) {
+	if _, set := os.LookupEnv("GOMEMLIMIT"); set {
+		return
+	}
+	every := time.NewTicker(settleEvery)
+	defer every.Stop()
+	limited := false
+	for {
+		huge := a.live.Current().Len() > hugeCatalogue
+		switch {
+		case huge:
+			debug.SetMemoryLimit(heapLimit())
+		case limited:
+			debug.SetMemoryLimit(math.MaxInt64)
+		}
+		limited = huge
+		select {
+		case <-ctx.Done():
+			return
+		case <-every.C:
+		}
+	}
+}
+
+// heapLimit returns how many bytes the runtime needs to hold what is in use, to let
+// that grow by hugeGrowth percent before it is collected, and to keep account of it.
+func heapLimit() int64 {
+	read := []metrics.Sample{
+		{Name: "/gc/heap/live:bytes"},
+		{Name: "/memory/classes/total:bytes"},
+		{Name: "/memory/classes/heap/objects:bytes"},
+		{Name: "/memory/classes/heap/free:bytes"},
+		{Name: "/memory/classes/heap/released:bytes"},
+	}
+	metrics.Read(read)
+	beside := read[1].Value.Uint64()
+	for _, m := range read[2:] {
+		beside -= m.Value.Uint64()
+	}
+	return int64(read[0].Value.Uint64()*(100+hugeGrowth)/100 + beside)
 }

@@ -9,7 +9,7 @@ import (
 
 // blockProducts is how many products' long texts are compressed together: alone
 // they are too short to compress well, and one is read without too much beside it.
-const blockProducts = 16
+const blockProducts = 64
 
 // block holds the long texts of some products, compressed: they are most of
 // what a catalogue weighs, and are read for a page or an answer only.
