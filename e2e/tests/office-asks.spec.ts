@@ -111,6 +111,7 @@ test('COD-2 WAY-1 BACK-2 BACK-3 what a shopper asks without scripts, and the des
     await piece(10).getByText('Not in it', { exact: true }).click()
     await check.getByRole('button', { name: 'Check in 9 pieces' }).click()
     await expect(check.getByText('Choose the lot, so that it goes back to its own.').first()).toBeVisible()
+    await piece(9).getByLabel('Why written off').selectOption('opened')
     await atEveryWidth('check-in-lots')
     for (const [n, lot] of [...[1, 2, 3, 4, 5].map((one) => [one, 'RW-A'] as const), [6, 'RW-B'], [7, 'RW-B'], [8, 'RW-A'], [9, 'RW-A']] as const) {
       const lots = piece(n).getByLabel('Which lot stands on it?')

@@ -101,10 +101,18 @@ test('BACK-1 BACK-2 BACK-3 BACK-4 SAY-3 a return, from asking in Urdu to the mon
     await check.getByRole('button', { name: /^Check in/ }).click()
     await expect(check.getByRole('alert')).toHaveText('Say of each piece where it goes.')
     await piece(3).getByText('Write off', { exact: true }).click()
+    await check.getByRole('button', { name: /^Check in/ }).click()
+    await expect(check.getByRole('alert')).toHaveText('Say of each piece that is written off why.')
+    await piece(3).getByLabel('Why written off').selectOption('damaged')
+    const refund = check.getByText('Refund to make').locator('xpath=following-sibling::*')
+    await expect(refund).toHaveText(/^Rs [1-9]/)
+    const amount = await refund.innerText()
     await expectNoSidewaysScroll(desk)
     await expectAccessible(desk)
     await check.getByRole('button', { name: 'Check in 3 pieces' }).click()
     await expect(check).toHaveCount(0)
+    // What was said before is what is owed now.
+    await expect(card.getByRole('button', { name: `Refund ${amount}` })).toBeVisible()
   })
 
   await test.step('who writes the refund down is not who books it', async () => {

@@ -259,6 +259,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/orders/bulk", handler: contract(desk.BulkOrders), body: jsonBody, who: office, needs: staff.OrdersRead, pace: long},
 		{pattern: "PUT /api/admin/orders/{id}/status", handler: contract(desk.SetOrderStatus), body: jsonBody, who: office, needs: staff.OrdersStatus},
 		{pattern: "GET /api/admin/orders/{id}", handler: contract(desk.GetOfficeOrder), who: office, needs: staff.OrdersRead},
+		{pattern: "POST /api/admin/orders/{id}/owed/{move}", handler: contract(desk.OrderOwed), body: jsonBody, who: office, needs: staff.OrdersMoney},
 		{pattern: "POST /api/admin/orders/{id}/moves/{move}", handler: contract(desk.MoveOrder), body: jsonBody, who: office, needs: staff.OrdersRead},
 		{pattern: "PUT /api/admin/orders/{id}/claim", handler: contract(desk.ClaimOrder), who: office, needs: staff.OrdersRead},
 		{pattern: "DELETE /api/admin/orders/{id}/claim", handler: contract(desk.UnclaimOrder), who: office, needs: staff.OrdersRead},

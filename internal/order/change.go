@@ -167,6 +167,24 @@ func (s *Service) Make(ctx context.Context, tx Tx, id string, name Move, in Move
 	return s.changeIn(ctx, tx, id, 0, in, func(m *mover) { m.make(name) })
 }
 
+// Owing is what would be owed back after a move, and changes nothing: whoever checks
+// goods in sees what will follow (BACK-3). Errors are those of Do.
+func (s *Service) Owing(ctx context.Context, id string, name Move, in MoveInput) (money.Paisa, error) {
+	if err := in.check(); err != nil {
+		return 0, err
+	}
+	before, err := s.d.Reader.Order(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	m := &mover{o: before.clone(), at: s.d.Now(), in: in, rules: s.d.Rules(), was: before.Total}
+	m.make(name)
+	if m.err != nil {
+		return 0, refusal(before, m.err)
+	}
+	return m.o.Owed(), nil
+}
+
 // orHeld says that an order is in somebody's hands: what ends by itself waits.
 func orHeld(err error, o *Order) error {
 	if err != nil {

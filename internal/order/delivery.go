@@ -34,6 +34,14 @@ type Unit struct {
 	// LotID is, of pack, the lot they are taken from, and of check-in and check-return
 	// the one that stands on them; empty: those that expire first.
 	LotID string
+	// Why says, of check-in and check-return, why they are written off: one of Gone.
+	Why stock.Reason
+}
+
+// Gone lists why units that came back are written off; stock.Other is said in the
+// move's note.
+func Gone() []stock.Reason {
+	return []stock.Reason{stock.Damaged, stock.Opened, stock.PastDate, stock.Other}
 }
 
 // pack readies a parcel of an agreed order, and of no other: of the units that
@@ -220,13 +228,14 @@ func (m *mover) checkIn() {
 			m.refuse(unitFault("There are not that many units of this lot in the parcel to come back."))
 			return
 		}
-		if f := u.misplaced(); f != nil {
+		why, f := u.placed(m.in.Note)
+		if f != nil {
 			m.refuse(f)
 			return
 		}
 		out[u.Line] -= u.Quantity
 		m.o.Lines[u.Line].Back += u.Quantity
-		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: u.Quantity, to: u.To, lots: m.o.noteBack(moved, &u)})
+		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: u.Quantity, to: u.To, why: why, lots: m.o.noteBack(moved, &u)})
 	}
 	m.sum()
 	if again {

@@ -100,6 +100,7 @@ func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
 			in.Units = append(in.Units, Unit{
 				Line: rapid.IntRange(-1, len(o.Lines)).Draw(t, "line"), Quantity: rapid.Int64Range(0, 3).Draw(t, "quantity"),
 				To: rapid.SampledFrom([]Fate{ToShelf, ToQuarantine, WrittenOff, "bin"}).Draw(t, "to"), Opened: rapid.Bool().Draw(t, "opened"),
+				Why: rapid.SampledFrom([]stock.Reason{"", stock.Damaged, stock.Other}).Draw(t, "why"),
 			})
 		}
 	case MoveChoose:

@@ -178,7 +178,8 @@ func (m *mover) checkReturn() {
 			m.refuse(unitFault("There are not that many units of this line in the return."))
 			return
 		}
-		if f := u.misplaced(); f != nil {
+		why, f := u.placed(m.in.Note)
+		if f != nil {
 			m.refuse(f)
 			return
 		}
@@ -186,20 +187,20 @@ func (m *mover) checkReturn() {
 			m.refuse(unitFault("No unit of this lot reached the shopper. Look at the pack again, or leave the lot open."))
 			return
 		}
-		m.comesBack(&r.Lines[at], u)
+		m.comesBack(&r.Lines[at], u, why)
 	}
 	m.sum()
 	m.note(EventReturnChecked)
 }
 
 // comesBack takes units of a return in: those of the order first, and then those
-// of replacements, which were never held for the order.
-func (m *mover) comesBack(to *ReturnLine, u Unit) {
+// of replacements, which were never held for the order. why stands in the ledger of stock.
+func (m *mover) comesBack(to *ReturnLine, u Unit, why string) {
 	left := u.Quantity
 	// The count of before this return: what is taken in here is on the line already.
 	if n := min(left, m.o.first(u.Line)); n > 0 {
 		m.o.Lines[u.Line].Back += n
-		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: n, to: u.To, lots: ofLot(m.o.arrivedLots(u.Line), u.LotID)})
+		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: n, to: u.To, why: why, lots: ofLot(m.o.arrivedLots(u.Line), u.LotID)})
 		left -= n
 	}
 	for i := range m.o.Parcels {
@@ -214,22 +215,33 @@ func (m *mover) comesBack(to *ReturnLine, u Unit) {
 				continue
 			}
 			counted := l.take(n)
-			m.goods = append(m.goods, goods{what: renewedBack, line: u.Line, quantity: counted, to: u.To, lots: []stock.Pick{{LotID: l.LotID, Quantity: counted}}})
+			m.goods = append(m.goods, goods{what: renewedBack, line: u.Line, quantity: counted, to: u.To, why: why, lots: []stock.Pick{{LotID: l.LotID, Quantity: counted}}})
 			left -= n
 		}
 	}
 	to.Back += u.Quantity - left
 }
 
-// misplaced says why units cannot go where they were put; nil where they can.
-func (u *Unit) misplaced() *fault.Error {
+// placed says why units that are written off are, in the words of the ledger of stock,
+// and why units cannot go where they were put; nil where they can.
+func (u *Unit) placed(note string) (why string, f *fault.Error) {
 	switch {
 	case !slices.Contains([]Fate{ToShelf, ToQuarantine, WrittenOff}, u.To):
-		return unitFault("Units go to shelf, quarantine or written_off.")
+		return "", unitFault("Units go to shelf, quarantine or written_off.")
 	case u.Opened && u.To == ToShelf:
-		return unitFault("Opened goods never go back to the shelf.")
+		return "", unitFault("Opened goods never go back to the shelf.")
+	case u.To != WrittenOff:
+		return "", nil
+	case u.Why == "" && note != "":
+		return note, nil
+	case !slices.Contains(Gone(), u.Why):
+		return "", &fault.Error{Kind: fault.Invalid, Message: "Say why units are written off.", Fields: map[string]string{"units": "Say why units are written off.", "note": "Say why units are written off."}}
 	}
-	return nil
+	why, wrong := stock.Why(u.Why, note)
+	if wrong["words"] != "" {
+		return "", &fault.Error{Kind: fault.Invalid, Message: "Say why units are written off.", Fields: map[string]string{"note": wrong["words"]}}
+	}
+	return why, nil
 }
 
 // endReturn takes a return back: the shopper before it is sent, the shop where

@@ -35,6 +35,7 @@ type goods struct {
 	line     int
 	quantity int64        // of back, of renewedBack, of drop, and of parcels
 	to       Fate         // of back and renewedBack
+	why      string       // of those that are written off: for the ledger
 	variant  string       // of exchange and rehold: what was held before
 	parcel   int          // of parcels: its position in the order
 	lot      string       // of toParcel: where they are taken from; empty: first expiring first
@@ -114,9 +115,9 @@ func (g goods) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
 	case toParcel, anew:
 		return g.fill(ctx, tx, o, l, in)
 	case back, drop:
-		it.Quantity, it.Lots = min(g.quantity, l.Held), g.lots
+		it.Quantity, it.Lots, it.Reason = min(g.quantity, l.Held), g.lots, g.why
 	case renewedBack:
-		it.Quantity, it.Lots = g.quantity, g.lots
+		it.Quantity, it.Lots, it.Reason = g.quantity, g.lots, g.why
 	case fromParcel, sold, anewBack, anewReturned:
 		it.Lots = o.Parcels[g.parcel].lots(g.line)
 		it.Quantity = unitsOf(it.Lots)

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -57,11 +58,19 @@ func TestWaysOut(t *testing.T) {
 		wantFault(t, err, fault.Invalid, "Opened goods never go back to the shelf.")
 		_, err = s.Do(t.Context(), o.ID, MoveCheckIn, 0, MoveInput{Units: []Unit{{Quantity: 4, To: ToShelf}}})
 		wantFault(t, err, fault.Invalid, "There are not that many units of this line to come back.")
+		for _, u := range []Unit{{Quantity: 1, To: WrittenOff}, {Quantity: 1, To: WrittenOff, Why: stock.Gift}, {Quantity: 1, To: WrittenOff, Why: stock.Other}} {
+			if _, err = s.Do(t.Context(), o.ID, MoveCheckIn, 0, MoveInput{Units: []Unit{u}}); fault.KindOf(err) != fault.Invalid {
+				t.Errorf("BACK-3 written off because of %q and no word: %v", u.Why, err)
+			}
+		}
 		o, err = s.Do(t.Context(), o.ID, MoveCheckIn, 0, MoveInput{Units: []Unit{
-			{Quantity: 1, To: ToShelf}, {Quantity: 1, To: WrittenOff, Opened: true},
+			{Quantity: 1, To: ToShelf}, {Quantity: 1, To: WrittenOff, Opened: true, Why: stock.Opened},
 		}})
 		if err != nil || o.Status() != StatusReturned || o.Lines[0].Back != 2 || o.Lines[0].Held != 1 {
 			t.Fatalf("error %v, %s, line %+v", err, o.Status(), o.Lines[0])
+		}
+		if !slices.ContainsFunc(s.db.state.moves, func(m stock.Move) bool { return m.Kind == stock.WrittenOff && m.Reason == "Opened" }) {
+			t.Errorf("BACK-3 the ledger does not say why: %+v", s.db.state.moves)
 		}
 		want := stock.Level{VariantID: mucins, Tracked: true, OnHand: 6}
 		if diff := cmp.Diff(want, s.db.state.levels[mucins]); diff != "" {

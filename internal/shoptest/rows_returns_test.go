@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -229,6 +230,26 @@ func returnRows() []row {
 	rows = append(rows, doors("BACK-2 asking", ask, tracked(askBody()), 400, 413, 415)...)
 	rows = append(rows, doors("BACK-2 sending", act, tracked(obj{"return": 1, "act": "sent"}), 400, 413, 415)...)
 	rows = append(rows, row{name: "BACK-2 sending of nobody's order", call: act, body: js(obj{"number": "GL-0N0N0N", "contact": "x", "return": 1, "act": "sent"}), status: 404})
+	owed, came := "POST "+desk1+"/owed/check-return", func(more obj) payload {
+		unit := obj{"line": 0, "quantity": 1, "to": "quarantine"}
+		maps.Copy(unit, more)
+		return js(obj{"return": 1, "units": []obj{unit}})
+	}
+	approved := func(t *testing.T, s *shoptest.Shop) {
+		t.Helper()
+		stored(t, s)
+		s.Exec("UPDATE returns SET state = 'approved'")
+	}
+	rows = append(rows,
+		row{name: "BACK-3 what would be owed once it is checked in, and nothing is changed", as: desk, call: owed, body: came(nil), before: approved, status: 200, want: []string{`{"owed":1259.64}`}},
+		row{name: "BACK-3 a piece that was never in it", as: desk, call: owed, body: came(obj{"quantity": 9}), before: approved, fresh: true, status: 422, want: []string{`"units":`}},
+		row{name: "BACK-3 written off, and not why", as: desk, call: owed, body: came(obj{"to": "written_off"}), before: approved, fresh: true, status: 422, want: []string{`"note":"Say why`}},
+		row{name: "BACK-3 of a return that nobody decided on", as: desk, call: owed, body: came(nil), before: askedFor, fresh: true, status: 409},
+		row{name: "BACK-3 of a move that takes nothing in", as: desk, call: "POST " + desk1 + "/owed/refund", body: came(nil), status: 404, broken: true},
+		row{name: "BACK-3 of no order", as: desk, call: "POST /api/admin/orders/" + id0 + "/owed/check-return", body: came(nil), status: 404},
+		row{name: "STAFF-1 what would be owed, to a packer", as: packer, call: owed, body: came(nil), status: 403},
+	)
+	rows = append(rows, doors("BACK-3 what would be owed", owed, came(nil), 400, 401, 403, 413, 415)...)
 	rows = append(rows, doors("BACK-2 the queues", "GET /api/admin/returns", payload{}, 401, 403)...)
 	rows = append(rows, doors("BACK-2 the returns of an order", "GET "+desk1+"/returns", payload{}, 401, 403)...)
 	rows = append(rows, doors("BACK-2 where the money goes", "POST "+desk1+"/returns/1/payout", payload{}, 401, 403)...)

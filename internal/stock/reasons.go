@@ -12,6 +12,7 @@ type Reason string
 const (
 	CountedAgain Reason = "counted_again"
 	Damaged      Reason = "damaged"
+	Opened       Reason = "opened" // came back opened, or used
 	LostUnits    Reason = "lost"
 	Found        Reason = "found"
 	Tester       Reason = "tester"
@@ -24,7 +25,7 @@ const (
 
 // reasonWords is how the ledger says a reason.
 var reasonWords = map[Reason]string{
-	CountedAgain: "Counted again", Damaged: "Damaged", LostUnits: "Lost", Found: "Found", Tester: "Tester", Gift: "Gift",
+	CountedAgain: "Counted again", Damaged: "Damaged", Opened: "Opened", LostUnits: "Lost", Found: "Found", Tester: "Tester", Gift: "Gift",
 	CameBack: "Came back, not checked in", PastDate: "Expired", Recalled: "Recalled", Other: "",
 }
 

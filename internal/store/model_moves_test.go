@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/stock"
 )
 
 // This file plays the moves of the model on one order: of the shop, and of the reference.
@@ -129,6 +130,7 @@ func (w *world) someUnits(t *rapid.T, o *refOrder) []order.Unit {
 	return []order.Unit{{
 		Line: rapid.IntRange(0, len(o.lines)-1).Draw(t, "line"), Quantity: rapid.Int64Range(1, 2).Draw(t, "units"),
 		To: rapid.SampledFrom([]order.Fate{order.ToShelf, order.ToQuarantine, order.WrittenOff}).Draw(t, "to"), Opened: rapid.Bool().Draw(t, "opened"),
+		Why: stock.Damaged, // of what is written off
 	}}
 }
 

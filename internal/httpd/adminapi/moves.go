@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
+	"gulaab/internal/stock"
 )
 
 // movePermissions is what a move needs beside seeing orders. A move that is not
@@ -223,6 +224,9 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 			}
 			if u.Opened != nil {
 				unit.Opened = *u.Opened
+			}
+			if u.Why != nil {
+				unit.Why = stock.Reason(*u.Why)
 			}
 			in.Units = append(in.Units, unit)
 		}

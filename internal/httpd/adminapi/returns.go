@@ -66,6 +66,24 @@ func (f *Office) ListReturns(ctx context.Context, _ officegen.ListReturnsRequest
 	return officegen.ListReturns200JSONResponse{ToDecide: rows(q.ToDecide), Coming: rows(q.Coming), ToCheck: rows(q.ToCheck), ToRefund: rows(q.ToRefund)}, nil
 }
 
+// OrderOwed answers POST /api/admin/orders/{id}/owed/{move} (BACK-3).
+func (f *Office) OrderOwed(ctx context.Context, r officegen.OrderOwedRequestObject) (officegen.OrderOwedResponseObject, error) {
+	if !r.Move.Valid() {
+		return nil, fault.New(fault.NotFound, "This move does not exist.")
+	}
+	move := order.Move(r.Move)
+	in, err := moveInput(move, r.Body)
+	if err != nil {
+		return nil, err
+	}
+	in.Actor = call.From(ctx).AccountID()
+	owed, err := f.d.Orders.Owing(ctx, r.Id, move, in)
+	if err != nil {
+		return nil, err
+	}
+	return officegen.OrderOwed200JSONResponse{Owed: owed}, nil
+}
+
 // counted is missing where it is 0.
 func counted(n int) *int {
 	if n == 0 {

@@ -959,6 +959,30 @@ func (e ReturnedUnitsTo) Valid() bool {
 	}
 }
 
+// Defines values for ReturnedUnitsWhy.
+const (
+	ReturnedUnitsWhyDamaged ReturnedUnitsWhy = "damaged"
+	ReturnedUnitsWhyExpired ReturnedUnitsWhy = "expired"
+	ReturnedUnitsWhyOpened  ReturnedUnitsWhy = "opened"
+	ReturnedUnitsWhyOther   ReturnedUnitsWhy = "other"
+)
+
+// Valid indicates whether the value is a known member of the ReturnedUnitsWhy enum.
+func (e ReturnedUnitsWhy) Valid() bool {
+	switch e {
+	case ReturnedUnitsWhyDamaged:
+		return true
+	case ReturnedUnitsWhyExpired:
+		return true
+	case ReturnedUnitsWhyOpened:
+		return true
+	case ReturnedUnitsWhyOther:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ReviewReason.
 const (
 	Advertising  ReviewReason = "advertising"
@@ -1541,6 +1565,24 @@ func (e ListMailsParamsState) Valid() bool {
 	case ListMailsParamsStateSent:
 		return true
 	case ListMailsParamsStateWaiting:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for OrderOwedParamsMove.
+const (
+	CheckIn     OrderOwedParamsMove = "check-in"
+	CheckReturn OrderOwedParamsMove = "check-return"
+)
+
+// Valid indicates whether the value is a known member of the OrderOwedParamsMove enum.
+func (e OrderOwedParamsMove) Valid() bool {
+	switch e {
+	case CheckIn:
+		return true
+	case CheckReturn:
 		return true
 	default:
 		return false
@@ -4237,6 +4279,12 @@ type OrderTotal struct {
 	N     int64 `json:"n"`
 }
 
+// Owed defines model for Owed.
+type Owed struct {
+	// Owed Rupees, at most two decimals.
+	Owed externalRef0.Money `json:"owed"`
+}
+
 // Parcel One box of an order (PARCEL-1).
 type Parcel struct {
 	// Attempts That failed.
@@ -5267,10 +5315,16 @@ type ReturnedUnits struct {
 
 	// To Needed by check-in.
 	To *ReturnedUnitsTo `json:"to,omitempty"`
+
+	// Why Why units are written off, which stands in the ledger of stock; `other` is said in `note`. Without it `note` alone says so.
+	Why *ReturnedUnitsWhy `json:"why,omitempty"`
 }
 
 // ReturnedUnitsTo Needed by check-in.
 type ReturnedUnitsTo string
+
+// ReturnedUnitsWhy Why units are written off, which stands in the ledger of stock; `other` is said in `note`. Without it `note` alone says so.
+type ReturnedUnitsWhy string
 
 // ReviewCounts defines model for ReviewCounts.
 type ReviewCounts struct {
@@ -6806,6 +6860,9 @@ type MoveOrderParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// OrderOwedParamsMove defines parameters for OrderOwed.
+type OrderOwedParamsMove string
+
 // SetOrderStatusParams defines parameters for SetOrderStatus.
 type SetOrderStatusParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
@@ -7340,6 +7397,9 @@ type IssueInvoiceJSONRequestBody = InvoiceInput
 // MoveOrderJSONRequestBody defines body for MoveOrder for application/json ContentType.
 type MoveOrderJSONRequestBody = MoveInput
 
+// OrderOwedJSONRequestBody defines body for OrderOwed for application/json ContentType.
+type OrderOwedJSONRequestBody = MoveInput
+
 // SetOrderStatusJSONRequestBody defines body for SetOrderStatus for application/json ContentType.
 type SetOrderStatusJSONRequestBody = StatusInput
 
@@ -7735,6 +7795,9 @@ type ServerInterface interface {
 	// MoveOrder Move an order (SURE-6, SURE-7)
 	// (POST /api/admin/orders/{id}/moves/{move})
 	MoveOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move Move, params MoveOrderParams)
+	// OrderOwed What would be owed back once goods are checked in; nothing is changed (BACK-3)
+	// (POST /api/admin/orders/{id}/owed/{move})
+	OrderOwed(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move OrderOwedParamsMove)
 	// GetReturns The returns of an order, with what else is known of their lots
 	// (GET /api/admin/orders/{id}/returns)
 	GetReturns(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -10904,6 +10967,41 @@ func (siw *ServerInterfaceWrapper) MoveOrder(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.MoveOrder(w, r, id, move, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// OrderOwed operation middleware
+func (siw *ServerInterfaceWrapper) OrderOwed(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "move" -------------
+	var move OrderOwedParamsMove
+
+	err = runtime.BindStyledParameterWithOptions("simple", "move", r.PathValue("move"), &move, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "move", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.OrderOwed(w, r, id, move)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -15107,6 +15205,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/cancelled", wrapper.ReportCancelled)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/returns", wrapper.ListReturns)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}/returns", wrapper.GetReturns)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/owed/{move}", wrapper.OrderOwed)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/returns/{no}/payout", wrapper.OpenPayout)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/evidence", wrapper.AddEvidence)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings/bank", wrapper.GetBank)
@@ -27202,6 +27301,190 @@ type MoveOrder503JSONResponse struct {
 }
 
 func (response MoveOrder503JSONResponse) VisitMoveOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwedRequestObject struct {
+	Id   externalRef0.ID     `json:"id"`
+	Move OrderOwedParamsMove `json:"move"`
+	Body *OrderOwedJSONRequestBody
+}
+
+type OrderOwedResponseObject interface {
+	VisitOrderOwedResponse(w http.ResponseWriter) error
+}
+
+type OrderOwed200JSONResponse Owed
+
+func (response OrderOwed200JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwed400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response OrderOwed400JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwed401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response OrderOwed401JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwed403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response OrderOwed403JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwed404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response OrderOwed404JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwed409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response OrderOwed409JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwed413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response OrderOwed413JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwed415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response OrderOwed415JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwed422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response OrderOwed422JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwed500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response OrderOwed500JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OrderOwed503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response OrderOwed503JSONResponse) VisitOrderOwedResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -41241,6 +41524,9 @@ type StrictServerInterface interface {
 	// MoveOrder Move an order (SURE-6, SURE-7)
 	// (POST /api/admin/orders/{id}/moves/{move})
 	MoveOrder(ctx context.Context, request MoveOrderRequestObject) (MoveOrderResponseObject, error)
+	// OrderOwed What would be owed back once goods are checked in; nothing is changed (BACK-3)
+	// (POST /api/admin/orders/{id}/owed/{move})
+	OrderOwed(ctx context.Context, request OrderOwedRequestObject) (OrderOwedResponseObject, error)
 	// GetReturns The returns of an order, with what else is known of their lots
 	// (GET /api/admin/orders/{id}/returns)
 	GetReturns(ctx context.Context, request GetReturnsRequestObject) (GetReturnsResponseObject, error)
@@ -44183,6 +44469,40 @@ func (sh *strictHandler) MoveOrder(w http.ResponseWriter, r *http.Request, id ex
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(MoveOrderResponseObject); ok {
 		if err := validResponse.VisitMoveOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// OrderOwed operation middleware
+func (sh *strictHandler) OrderOwed(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move OrderOwedParamsMove) {
+	var request OrderOwedRequestObject
+
+	request.Id = id
+	request.Move = move
+
+	var body OrderOwedJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.OrderOwed(ctx, request.(OrderOwedRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OrderOwed")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(OrderOwedResponseObject); ok {
+		if err := validResponse.VisitOrderOwedResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -2522,6 +2522,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/owed/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What would be owed back once goods are checked in; nothing is changed (BACK-3)
+         * @description What the customer paid for these pieces and is owed after `check-in` or `check-return` with this body, less what
+         *     was paid back. For roles that see money.
+         */
+        post: operations["orderOwed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/returns/{no}/photos/{photo}": {
         parameters: {
             query?: never;
@@ -4574,6 +4595,11 @@ export interface components {
             lotId?: string;
             /** @description Opened goods never go to the shelf. */
             opened?: boolean;
+            /**
+             * @description Why units are written off, which stands in the ledger of stock; `other` is said in `note`. Without it `note` alone says so.
+             * @enum {string}
+             */
+            why?: "damaged" | "opened" | "expired" | "other";
         };
         MoveRefused: {
             message: string;
@@ -6412,6 +6438,9 @@ export interface components {
             alone: components["schemas"]["Money"];
             /** @description From how many doubts or reactions holding a lot back is offered. */
             doubts: number;
+        };
+        Owed: {
+            owed: components["schemas"]["Money"];
         };
         OfficeReturn: {
             no: number;
@@ -12678,6 +12707,56 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    orderOwed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                /** @example check-return */
+                move: "check-in" | "check-return";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "units": [
+                 *         {
+                 *           "line": 0,
+                 *           "quantity": 1,
+                 *           "to": "quarantine"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveInput"];
+            };
+        };
+        responses: {
+            /** @description The amount. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owed"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

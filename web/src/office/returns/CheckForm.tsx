@@ -1,16 +1,15 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import type { MoveInput, OfficeOrder } from '#/office/orders/ordersApi.ts'
-import { monthOf } from '#/office/products/days.ts'
+import { CheckPiece, asksLot, asksWhy, fates, type Fate, type Judged, type Lot } from './CheckPiece.tsx'
 import { copy } from './copy.ts'
+import { fetchOwed, returnKeys, type Check } from './returnsApi.ts'
 import styles from './Returns.module.css'
 
-type Fate = 'shelf' | 'quarantine' | 'written_off' | 'missing'
 type Units = NonNullable<MoveInput['units']>
-/** A lot of which pieces of a line were sent. */
-export type Lot = { lotId: string; lotCode?: string; expiresOn?: string }
 export type Item = {
   line: number
   quantity: number
@@ -21,25 +20,19 @@ type Props = {
   order: OfficeOrder
   title?: string
   items: readonly Item[]
+  /** The move, and which return or parcel it is of. */
+  check: Check
+  about: Pick<MoveInput, 'return' | 'parcel'>
   /** What the customer said of the goods. */
   opened: boolean
   busy: boolean
-  onCheck: (units: Units, note: string) => void
+  onCheck: (body: MoveInput) => void
 }
 
-const NOT_SAID = '-'
-const lotName = ({ lotCode, expiresOn }: Lot) =>
-  [
-    lotCode ? copy.check.lot(lotCode) : copy.check.noCode,
-    ...(expiresOn ? [copy.check.expires(monthOf(expiresOn))] : []),
-  ].join(', ')
-
-const fates: readonly Fate[] = ['shelf', 'quarantine', 'written_off', 'missing']
 const words = copy.check
 
-/** Each piece that came back, and where it goes: opened ones never to the shelf (BACK-3). */
-export function CheckForm({ order, title, items, opened, busy, onCheck }: Props) {
-  const id = useId()
+/** Each piece that came back, where it goes, and what will be owed for it: opened ones never to the shelf (BACK-3). */
+export function CheckForm({ order, title, items, check, about, opened, busy, onCheck }: Props) {
   const listed = items.flatMap(({ line, quantity, lots = [] }, at) =>
     Array.from({ length: quantity }, (_, n) => ({ key: `${at}-${n}`, line, lots })),
   )
@@ -50,36 +43,61 @@ export function CheckForm({ order, title, items, opened, busy, onCheck }: Props)
     n: listed.slice(0, at + 1).filter(({ line }) => line === piece.line).length,
     of: listed.filter(({ line }) => line === piece.line).length,
   }))
-  const [lot, setLot] = useState<Readonly<Record<string, string>>>({})
-  const [judged, setJudged] = useState<Readonly<Record<string, Fate>>>({})
-  const [isOpen, setIsOpen] = useState<Readonly<Record<string, boolean>>>(() =>
-    Object.fromEntries(pieces.map(({ key }) => [key, opened])),
-  )
+  const [said, setSaid] = useState<Readonly<Record<string, Judged>>>({})
   const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
-  const count = (fate: Fate) => pieces.filter(({ key }) => judged[key] === fate).length
-  const asksLot = ({ key, lots }: (typeof pieces)[number]) =>
-    lots.length > 1 && judged[key] !== undefined && judged[key] !== 'missing' && lot[key] === undefined
-  const looked = pieces.filter(({ key }) => judged[key] !== undefined).length
-  const done = pieces.filter((piece) => judged[piece.key] !== undefined && !asksLot(piece)).length
+  const [tried, setTried] = useState(false)
+  const judged = (key: string): Judged => said[key] ?? { opened }
+  const count = (fate: Fate) => pieces.filter(({ key }) => judged(key).fate === fate).length
+  const looked = pieces.filter(({ key }) => judged(key).fate !== undefined).length
   const came = looked - count('missing')
+  const lotMissing = pieces.some(({ key, lots }) => asksLot(judged(key), lots))
+  const whyMissing = pieces.some(({ key }) => asksWhy(judged(key)))
+  const noteMissing =
+    note.trim() === '' && pieces.some(({ key }) => judged(key).fate === 'written_off' && judged(key).why === 'other')
+  const problem =
+    looked < pieces.length || came === 0
+      ? words.all
+      : lotMissing
+        ? words.lots
+        : whyMissing
+          ? words.whys
+          : noteMissing
+            ? words.sayNote
+            : ''
+  const body: MoveInput = { ...about, units: unitsOf(), ...(note.trim() !== '' && { note: note.trim() }) }
+  const owed = useQuery({
+    // Words change no amount: they are not asked about again.
+    queryKey: returnKeys.owed(order._id, order.version, check, JSON.stringify({ ...about, units: body.units })),
+    queryFn: ({ signal }) => fetchOwed(order._id, check, body, signal),
+    placeholderData: (before) => before,
+    enabled: order.money !== undefined && problem === '' && !busy,
+  })
 
-  function send() {
-    setMissing(done < pieces.length || came === 0)
-    if (done < pieces.length || came === 0) return
+  const refund = problem === '' ? owed.data : undefined
+
+  function unitsOf(): Units {
     const units: Units = []
     for (const { key, line, lots } of pieces) {
-      const to = judged[key]
+      const { fate: to, opened: used, lot, why } = judged(key)
       if (to === undefined || to === 'missing') continue
-      const used = isOpen[key] ?? false
-      const lotId = (lots.length > 1 ? lot[key] : lots[0]?.lotId) || undefined
+      const lotId = (lots.length > 1 ? lot : lots[0]?.lotId) || undefined
+      const gone = to === 'written_off' ? why : undefined
       const same = units.find(
-        (unit) => unit.line === line && unit.to === to && unit.opened === used && unit.lotId === lotId,
+        (unit) =>
+          unit.line === line && unit.to === to && unit.opened === used && unit.lotId === lotId && unit.why === gone,
       )
       if (same) same.quantity += 1
-      else units.push({ line, quantity: 1, to, opened: used, ...(lotId !== undefined && { lotId }) })
+      else
+        units.push({
+          line,
+          quantity: 1,
+          to,
+          opened: used,
+          ...(lotId !== undefined && { lotId }),
+          ...(gone !== undefined && { why: gone }),
+        })
     }
-    onCheck(units, note.trim())
+    return units
   }
 
   return (
@@ -89,86 +107,35 @@ export function CheckForm({ order, title, items, opened, busy, onCheck }: Props)
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        setTried(problem !== '')
+        if (problem === '') onCheck(body)
       }}
     >
       <p className={styles.ends}>
         <b>{title ?? words.title}</b>
         <span>{words.expected(pieces.length, looked)}</span>
       </p>
-      {pieces.map((piece) => {
-        const { key, line, n, of, lots } = piece
-        const name = order.lines[line]?.name ?? ''
-        const only = lots.length === 1 ? lots[0] : undefined
-        return (
-          <fieldset key={key} className={styles.unit}>
-            <legend className="vh">
-              {name}, {words.unit(n, of)}
-              {only ? `, ${lotName(only)}` : null}
-            </legend>
-            <div>
-              <span dir="auto" aria-hidden="true">
-                <b>{name}</b>, {words.unit(n, of)}
-                {only ? (
-                  <>
-                    {', '}
-                    <bdi>{lotName(only)}</bdi>
-                  </>
-                ) : null}
-              </span>
-              <label className={styles.tick}>
-                <input
-                  type="checkbox"
-                  checked={isOpen[key] ?? false}
-                  onChange={(event) => {
-                    const now = event.currentTarget.checked
-                    setIsOpen({ ...isOpen, [key]: now })
-                    if (now && judged[key] === 'shelf') {
-                      const { [key]: _, ...rest } = judged
-                      setJudged(rest)
-                    }
-                  }}
-                />
-                {words.opened}
-              </label>
-            </div>
-            <div className={styles.fates}>
-              {fates.map((fate) => (
-                <label key={fate} className={styles[fate]}>
-                  <input
-                    type="radio"
-                    className="vh"
-                    name={`${id} ${key}`}
-                    checked={judged[key] === fate}
-                    disabled={fate === 'shelf' && isOpen[key] === true}
-                    onChange={() => setJudged({ ...judged, [key]: fate })}
-                  />
-                  {words.fates[fate]}
-                </label>
-              ))}
-            </div>
-            {lots.length > 1 && judged[key] !== 'missing' ? (
-              <SelectField
-                label={words.whichLot}
-                error={missing && asksLot(piece) ? words.sayLot : undefined}
-                value={lot[key] ?? NOT_SAID}
-                onChange={(event) => setLot({ ...lot, [key]: event.currentTarget.value })}
-              >
-                <option value={NOT_SAID} disabled>
-                  {words.lotFirst}
-                </option>
-                {lots.map((one) => (
-                  <option key={one.lotId} value={one.lotId}>
-                    {lotName(one)}
-                  </option>
-                ))}
-                <option value="">{words.lotUnread}</option>
-              </SelectField>
-            ) : null}
-            {isOpen[key] ? <p className={styles.quiet}>{words.openedNote}</p> : null}
-          </fieldset>
-        )
-      })}
+      {pieces.map(({ key, line, n, of, lots }) => (
+        <CheckPiece
+          key={key}
+          line={order.lines[line]}
+          n={n}
+          of={of}
+          lots={lots}
+          judged={judged(key)}
+          tried={tried}
+          onJudge={(now) => setSaid({ ...said, [key]: now })}
+        />
+      ))}
+      <TextField
+        label={words.note}
+        optional={!noteMissing}
+        error={tried && noteMissing ? words.sayNote : undefined}
+        maxLength={300}
+        dir="auto"
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
       <div className={styles.rows}>
         {fates
           .filter((fate) => count(fate) > 0)
@@ -178,18 +145,16 @@ export function CheckForm({ order, title, items, opened, busy, onCheck }: Props)
               <b className="num">{count(fate)}</b>
             </div>
           ))}
+        {refund ? (
+          <div className={styles.total}>
+            <span>{words.owed}</span>
+            <span className="num">{formatTotal(refund.owed)}</span>
+          </div>
+        ) : null}
       </div>
-      <TextField
-        label={words.note}
-        optional
-        maxLength={500}
-        dir="auto"
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      {missing && (done < pieces.length || came === 0) ? (
-        <p role="alert">{looked < pieces.length || came === 0 ? words.all : words.lots}</p>
-      ) : null}
+      {refund ? <p className={styles.quiet}>{refund.owed > 0 ? words.owedHint : words.owesNothing}</p> : null}
+      {owed.error && problem === '' ? <p className={styles.quiet}>{words.owedFailed}</p> : null}
+      {tried && problem !== '' ? <p role="alert">{problem}</p> : null}
       <div className={styles.acts}>
         <Button type="submit" size="sm" busy={busy}>
           {busy ? copy.busy : copy.acts.check(came)}

@@ -8,7 +8,8 @@ import { keys, type Me } from '#/office/api/officeApi.ts'
 import { moveOrder, nowOf, type MoveInput, type MoveName, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { whatsapp } from '#/office/ui/contactLinks.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
-import { CheckForm, type Lot } from './CheckForm.tsx'
+import { CheckForm } from './CheckForm.tsx'
+import type { Lot } from './CheckPiece.tsx'
 import { copy } from './copy.ts'
 import { LotNotes } from './LotNotes.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -116,9 +117,11 @@ export function ReturnCard({ known, me }: Props) {
             quantity: item.quantity - item.back,
             ...several(lotsOf(arrived, item.line)),
           }))}
+          check="check-return"
+          about={{ return: open.no }}
           busy={move.isPending}
           opened={open.opened}
-          onCheck={(units, note) => make('check-return', { return: open.no, units, ...(note !== '' && { note }) })}
+          onCheck={(body) => make('check-return', body)}
         />
       ) : null}
       {may('check-in')
@@ -133,9 +136,11 @@ export function ReturnCard({ known, me }: Props) {
                 ...(line.lotId !== undefined &&
                   lotsOf([parcel], line.line).length > 1 && { lots: [{ ...line, lotId: line.lotId }] }),
               }))}
+              check="check-in"
+              about={{ parcel: parcel.no }}
               busy={move.isPending}
               opened={false}
-              onCheck={(units, note) => make('check-in', { parcel: parcel.no, units, ...(note !== '' && { note }) })}
+              onCheck={(body) => make('check-in', body)}
             />
           ))
         : null}

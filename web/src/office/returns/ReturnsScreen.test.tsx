@@ -116,3 +116,33 @@ test('BACK-4 a refund wants evidence before it is recorded', async () => {
   await keys.click(within(dialog).getByRole('button', { name: 'Record refund' }))
   expect(await within(dialog).findByText('Add a picture that shows the transfer.')).toBeVisible()
 })
+
+test('BACK-3 what came back before is not asked about again, of a return and of a parcel', async () => {
+  const [asked] = known.returns
+  const parcel = {
+    no: 1,
+    code: 'GL-7K3M9Q-1',
+    state: 'back',
+    replacement: false,
+    lines: [{ line: 0, quantity: 3, back: 2, lotId: 'l1' }],
+  }
+  server.use(
+    http.get('*/api/admin/changes', () => HttpResponse.json({ changes: [], at: 'x' })),
+    http.get('*/api/admin/returns', () =>
+      HttpResponse.json({ toDecide: [], coming: [], toCheck: [{ ...row, no: 1, units: 3 }], toRefund: [] }),
+    ),
+    http.get('*/api/admin/orders/o1/returns', () =>
+      HttpResponse.json({
+        ...known,
+        order: { ...order, moves: ['check-return', 'check-in'], parcels: [parcel] },
+        returns: [{ ...asked, state: 'received', items: [{ line: 0, quantity: 3, back: 1 }] }],
+      }),
+    ),
+  )
+  renderOffice(<ReturnsScreen me={owner('orders.read')} />, { at: '/admin/returns?order=o1' })
+  const ofReturn = await screen.findByRole('form', { name: 'What is in the parcel' })
+  expect(within(ofReturn).getAllByRole('group')).toHaveLength(2)
+  expect(within(ofReturn).getByText('2 expected, 0 looked at')).toBeVisible()
+  const ofParcel = screen.getByRole('form', { name: 'Parcel GL-7K3M9Q-1' })
+  expect(within(ofParcel).getAllByRole('group')).toHaveLength(1)
+})

@@ -5,6 +5,7 @@ import { shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
 import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
+type MoveInput = Schemas['MoveInput']
 export type ReturnQueues = Schemas['ReturnQueues']
 export type ReturnRow = Schemas['ReturnRow']
 export type OrderReturns = Schemas['OrderReturns']
@@ -17,6 +18,8 @@ export type OpenedPayout = Schemas['OpenedPayout']
 export const returnKeys = {
   queues: ['orders', 'returns'],
   one: (order: string) => ['orders', 'returns', order] as const,
+  owed: (order: string, version: number, check: Check, body: string) =>
+    ['orders', 'returns', order, 'owed', version, check, body] as const,
 } as const
 
 const at = (order: string) => `/admin/orders/${encodeURIComponent(order)}`
@@ -25,6 +28,13 @@ export const fetchQueues = (signal: AbortSignal) => api<ReturnQueues>('/admin/re
 
 export const fetchReturns = (order: string, signal: AbortSignal) =>
   api<OrderReturns>(`${at(order)}/returns`, { signal })
+
+/** How pieces are checked in: of a parcel that came back, or of a return. */
+export type Check = 'check-in' | 'check-return'
+
+/** What would be owed once pieces are checked in; nothing is changed (BACK-3). */
+export const fetchOwed = (order: string, check: Check, body: MoveInput, signal: AbortSignal) =>
+  api<Schemas['Owed']>(`${at(order)}/owed/${check}`, { method: 'POST', body, signal })
 
 /** Opens where the money goes; the log says who did. */
 export const openPayout = (order: string, no: number) =>
