@@ -21,6 +21,7 @@ func (a *App) openShelves() {
 
 func (a *App) testimonials() review.Office {
 	return review.Office{InTx: func(ctx context.Context, fn func(context.Context, review.Tx) error) error {
+		defer a.live.Wake()
 		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 	}}
 }

@@ -47,6 +47,23 @@ type Terms struct {
 	Words      []Word
 	Rankings   Rankings
 	Home       *HomeLayout // nil: as specified
+	// Unpraised is a shop none of whose testimonials is shown: its home page has no
+	// place for them (SURE-10).
+	Unpraised bool
+}
+
+// HomeShown returns what pages show of the home page; nil where nothing is other
+// than specified.
+func (t *Terms) HomeShown() *HomeShown {
+	if !t.Unpraised {
+		return t.Home.Shown()
+	}
+	layout := *cmp.Or(t.Home, SpecifiedHome())
+	layout.Sections = slices.Clone(layout.Sections)
+	if section := layout.section(SectionTestimonials); section != nil {
+		section.Shown = false
+	}
+	return layout.Shown()
 }
 
 // FixedTerms returns the rows that every shop has from the start: the brands of
@@ -150,7 +167,8 @@ func (t *Terms) equal(o *Terms) bool {
 		})
 	}
 	return same(t.Brands, o.Brands) && same(t.Categories, o.Categories) && same(t.SkinTypes, o.SkinTypes) &&
-		t.Rankings.Equal(&o.Rankings) && slices.EqualFunc(t.Words, o.Words, func(a, b Word) bool { return reflect.DeepEqual(a, b) }) && reflect.DeepEqual(t.Home, o.Home)
+		t.Rankings.Equal(&o.Rankings) && slices.EqualFunc(t.Words, o.Words, func(a, b Word) bool { return reflect.DeepEqual(a, b) }) && reflect.DeepEqual(t.Home, o.Home) &&
+		t.Unpraised == o.Unpraised
 }
 
 // saysAs says whether every category and skin type is called as in another

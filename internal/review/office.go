@@ -82,7 +82,10 @@ func (o Office) Remove(ctx context.Context, id string, version int64) error {
 		if err := tx.DeleteReview(ctx, id); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "testimonial.remove", Subject: "testimonial", SubjectID: id, Before: old.fields()})
+		if err := tx.Record(ctx, audit.Entry{Action: "testimonial.remove", Subject: "testimonial", SubjectID: id, Before: old.fields()}); err != nil {
+			return err
+		}
+		return tx.TouchShelves(ctx)
 	})
 }
 
@@ -117,7 +120,10 @@ func (r *Review) put(ctx context.Context, tx Tx, old *Review, action string) err
 	if old != nil {
 		e.Before = old.fields()
 	}
-	return tx.Record(ctx, e)
+	if err := tx.Record(ctx, e); err != nil {
+		return err
+	}
+	return tx.TouchShelves(ctx)
 }
 
 func (r *Review) fields() map[string]any {

@@ -26,6 +26,8 @@ type Tx interface {
 	ReviewIDs(ctx context.Context) ([]string, error)
 	// PlaceReview gives a review its position.
 	PlaceReview(ctx context.Context, id string, position int64) error
+	// TouchShelves makes every node read again whether there are any; it comes last.
+	TouchShelves(ctx context.Context) error
 	audit.Tx
 }
 

@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"encoding/json"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -65,4 +66,40 @@ func TestFewBrands(t *testing.T) {
 	if body := w.Body.String(); w.Code != 200 || !strings.Contains(body, "Original imported skincare") || strings.Contains(body, "over 25 brands") {
 		t.Errorf("status %d, and the home page of five brands says %.400s", w.Code, body)
 	}
+}
+
+// TestUnpraised (SURE-10): the page of a shop that shows no testimonial has no
+// place for any, and every page knows as soon as there is one.
+func TestUnpraised(t *testing.T) {
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		s.App.Start()
+		claims := func() bool {
+			config := status(t, s, 200, row{call: "GET /api/config"}).Body.String()
+			page := status(t, s, 200, row{call: "GET /"}).Body.String()
+			bare := func(text string) bool {
+				return strings.Contains(text, `"kind":"shelves"}`) && !strings.Contains(text, `"kind":"testimonials"`)
+			}
+			if bare(config) != bare(page) {
+				return false // asked in the moment of the change
+			}
+			return !bare(config)
+		}
+		s.Exec("DELETE FROM reviews")
+		const voices = "/api/admin/testimonials"
+		one := status(t, s, 200, row{as: desk, call: "POST " + voices, body: js(obj{"text": "Sealed.", "name": "Hira", "username": "@hira"})})
+		var made struct {
+			ID string `json:"_id"`
+		}
+		if err := json.Unmarshal(one.Body.Bytes(), &made); err != nil {
+			t.Fatal(err)
+		}
+		eventually(t, claims)
+		status(t, s, 200, row{as: desk, call: "PATCH " + voices + "/" + made.ID, header: match(`"1"`), body: js(obj{"shown": false})})
+		eventually(t, func() bool { return !claims() })
+		status(t, s, 200, row{as: desk, call: "PATCH " + voices + "/" + made.ID, header: match(`"2"`), body: js(obj{"shown": true})})
+		eventually(t, claims)
+		status(t, s, 200, row{as: desk, call: "DELETE " + voices + "/" + made.ID, header: match(`"3"`)})
+		eventually(t, func() bool { return !claims() })
+	})
 }

@@ -117,6 +117,12 @@ func TestOwnersWords(t *testing.T) {
 			t.Errorf("the shop does not say %s: %s", want, body)
 		}
 	}
+	for _, page := range []string{"/", "/category/serum", "/brands"} { // what search engines show of them
+		if head, _, _ := strings.Cut(status(t, s, 200, row{call: "GET " + page}).Body.String(), "<body"); !strings.Contains(head, ". Rs 200 everywhere. Cash on delivery") ||
+			strings.Contains(strings.ToLower(head), "free shipping") || strings.Contains(head, "7-day") {
+			t.Errorf("the head of %s: %s", page, head)
+		}
+	}
 	before := s.Count("orders")
 	if w := status(t, s, 409, order); !strings.Contains(w.Body.String(), "Cash on delivery is taken up to Rs 100") || s.Count("orders") != before {
 		t.Errorf("an order over the limit: %s", w.Body)

@@ -15,8 +15,8 @@ const (
 )
 
 // readTerms returns the shop's brands, categories and skin types, each in the
-// owner's order, with the slugs that lead on to them, what searches mean and how
-// the home page is laid out.
+// owner's order, with the slugs that lead on to them, what searches mean, how
+// the home page is laid out and whether testimonials are shown on it.
 func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) {
 	brands, err := q.BrandRows(ctx)
 	if err != nil {
@@ -55,6 +55,11 @@ func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) 
 	if t.Home, err = homeLayout(ctx, q); err != nil {
 		return nil, err
 	}
+	praise, err := q.CountShownReviews(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t.Unpraised = praise == 0
 	row := func(r sqlcgen.BrandRowsRow, kind string) catalog.TermRow {
 		return catalog.TermRow{
 			ID: r.ID, Slug: r.Slug, Name: r.Name, Story: r.Story, Picture: r.Picture, Shown: r.Shown, Fixed: r.Fixed,

@@ -21,7 +21,7 @@ const (
 // Config answers GET /api/config.
 func (s *Shop) Config(w http.ResponseWriter, r *http.Request) error {
 	c := s.d.Shop()
-	c.Home = s.d.Catalogue().Terms().Home.Shown()
+	c.Home = s.d.Catalogue().Terms().HomeShown()
 	return kept(w, r, c, configAge)
 }
 

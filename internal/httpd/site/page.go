@@ -72,15 +72,14 @@ func (s *Site) home(p *page, snap *catalog.Snapshot) {
 // homeAs fills in the home page as a layout wants it.
 func (s *Site) homeAs(p *page, snap *catalog.Snapshot, layout *catalog.HomeLayout) {
 	home := snap.HomePage(layout)
-	p.state.Config.Home = layout.Shown()
 	p.title = s.deps.Config().ShopName + " – original imported skincare and cosmetics in Pakistan"
 	shelf := "Original imported skincare and cosmetics. "
 	if len(snap.Brands()) > 25 { // said only where it is so (SURE-10)
 		shelf = "Original imported skincare and cosmetics from over 25 brands. "
 	}
 	p.description = shelf +
-		strconv.Itoa(s.rates().Guest) + "% off every price, " + strconv.Itoa(s.rates().Member) +
-		"% for members. Free shipping across Pakistan, cash on delivery, 7-day money-back guarantee."
+		strconv.Itoa(s.rates().Guest) + "% off every price, " + strconv.Itoa(s.rates().Member) + "% for members. " +
+		s.deps.Config().Delivery.Text + ". Cash on delivery, " + strconv.Itoa(s.deps.Config().Returns.Days) + "-day money-back guarantee."
 	s.homeImage(p, snap)
 	p.jsonld = []any{s.organization(), s.webSite()}
 	p.state.Page.Name = kindHome
@@ -101,7 +100,7 @@ func (s *Site) brands(p *page, snap *catalog.Snapshot) {
 	brands := snap.Brands()
 	p.title = "All brands | " + s.deps.Config().ShopName
 	p.description = "Original imported skincare and cosmetics, brand by brand from A to Z. " +
-		strconv.Itoa(s.rates().Guest) + "% off every price, free shipping across Pakistan, cash on delivery."
+		s.promise()
 	s.listImage(p, snap, sharing.Brands, "")
 	p.jsonld = []any{s.breadcrumbs(crumb{"All brands", p.route.path}), s.brandList(brands)}
 	p.state.Page.Name = kindBrands
@@ -254,7 +253,7 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 	if story := s.story(snap, rt); story != "" {
 		about = strings.TrimSuffix(ident.Excerpt(story, 110), ".")
 	}
-	p.description = ident.Excerpt(about+". "+strconv.Itoa(s.rates().Guest)+"% off every price, free shipping across Pakistan, cash on delivery.", 160)
+	p.description = ident.Excerpt(about+". "+s.promise(), 160)
 	if rt.kind == kindSearch {
 		s.homeImage(p, snap)
 	} else {

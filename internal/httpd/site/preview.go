@@ -29,6 +29,7 @@ func (s *Site) PreviewHome(ctx context.Context, layout *catalog.HomeLayout) (str
 	rt := route{kind: kindHome, path: "/"}
 	p := &page{route: rt, url: rt.url(), status: http.StatusOK, noindex: true, kind: "website", state: s.emptyState(snap, pricing.Guest)}
 	s.homeAs(p, snap, layout)
+	p.state.Config.Home = layout.Shown()
 	p.state.Page.Status = p.status
 	if s.deps.Reviews != nil {
 		// Shoppers' browsers ask for them when the band comes near; nothing asks here.

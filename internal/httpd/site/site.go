@@ -16,6 +16,7 @@ import (
 	"net/http"
 	"net/url"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
@@ -158,6 +159,12 @@ func New(deps Deps) (*Site, error) {
 func (s *Site) rates() pricing.Rates {
 	c := s.deps.Config()
 	return pricing.Rates{Guest: c.GuestPercent, Member: c.MemberPercent}
+}
+
+// promise is what a page's description says of prices, delivery and payment, as
+// the owner has it (SET-1).
+func (s *Site) promise() string {
+	return strconv.Itoa(s.rates().Guest) + "% off every price. " + s.deps.Config().Delivery.Text + ". Cash on delivery."
 }
 
 // ServeHTTP answers GET and HEAD; anything else is 405.

@@ -94,7 +94,7 @@ func (s *Site) emptyState(snap *catalog.Snapshot, tier pricing.Tier) *pageState 
 			SkinTypes:  snap.SkinTypes(),
 		},
 	}
-	st.Config.Home = snap.Terms().Home.Shown()
+	st.Config.Home = snap.Terms().HomeShown()
 	for i, b := range brands {
 		st.Catalog.Brands[i] = catalog.Term{Slug: b.Slug, Name: b.Name}
 	}

@@ -1,6 +1,9 @@
 -- name: ListReviews :many
 SELECT id, body, avatar, name, username, sort_order, shown, row_version FROM reviews ORDER BY sort_order, id;
 
+-- name: CountShownReviews :one
+SELECT count(*) FROM reviews WHERE shown;
+
 -- name: PutReview :exec
 INSERT INTO reviews (id, body, avatar, name, username, sort_order, shown, row_version)
 VALUES (@id, @body, @avatar, @name, @username, @sort_order, @shown, 1)

@@ -9,6 +9,17 @@ import (
 	"context"
 )
 
+const countShownReviews = `-- name: CountShownReviews :one
+SELECT count(*) FROM reviews WHERE shown
+`
+
+func (q *Queries) CountShownReviews(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countShownReviews)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteReview = `-- name: DeleteReview :exec
 DELETE FROM reviews WHERE id = $1
 `

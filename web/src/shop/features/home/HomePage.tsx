@@ -42,7 +42,7 @@ export default function HomePage() {
     }
   }, [])
   return (
-    <div ref={page}>
+    <div ref={page} className={styles.page}>
       {hero ? null : <h1 className="vh">{shopName}</h1>}
       {parts.map((part) => {
         if (part === 'hero') return <Hero key={part} example={example} />

@@ -1,5 +1,6 @@
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import styles from './BrandHead.module.css'
 import type { ListingWords } from './listingWords.ts'
@@ -19,6 +20,7 @@ type Props = { words: ListingWords; slug: string; listing: Listing; about: About
  * from the shelf; its story, where the owner tells one; and its picture, or one of its packs.
  */
 export function BrandHead({ words, slug, listing, about }: Props) {
+  const { text: shipping } = useAppSelector((state) => state.shop.config.delivery)
   const first = listing.shown?.products[0]
   const kinds = (listing.last?.facets.categories ?? [])
     .filter((kind) => !NO_KINDS.has(kind.slug))
@@ -40,7 +42,9 @@ export function BrandHead({ words, slug, listing, about }: Props) {
           <h1 className={first ? styles.small : styles.title}>{words.title}</h1>
           {kinds.length > 0 ? <p className={styles.kinds}>{copy.hereForIts(inWords(kinds))}</p> : null}
           {about?.story ? <Story text={about.story} /> : null}
-          <p>{words.text}</p>
+          <p>
+            {words.text} {shipping}.
+          </p>
         </div>
         {(about?.picture ?? first) ? (
           <ProductPicture

@@ -55,7 +55,7 @@ export function listingWords(kind: ListingKind, slug: string, query: string, nam
     case 'brand':
       return {
         title: isAxisY(slug) ? 'AXIS-Y' : titleCase(slug),
-        text: 'Authentic imported goods, with free shipping across Pakistan.',
+        text: 'Authentic imported goods.',
         picture: null,
         parent: { label: 'Brands', href: paths.brands },
         empty: 'No products found',
