@@ -82,7 +82,7 @@ func (r Rating) json() *RatingJSON {
 	if r.Count == 0 {
 		return nil
 	}
-	return &RatingJSON{r.Text(), r.Count}
+	return &RatingJSON{r.Text(), int64(r.Count)}
 }
 
 // Text writes the average with its one digit: 4.6.

@@ -200,10 +200,11 @@ const DealCategory = "deal"
 // MaxQuantity bounds the units of one cart line (decisions: Cart).
 const MaxQuantity = 99
 
-// Rating is what the published reviews of a product come to.
+// Rating is what the published reviews of a product come to. Its halves are small
+// so that a Product is: there are as many of those in memory as are sold.
 type Rating struct {
-	Count int64
-	Stars int64 // the sum
+	Count int32
+	Stars int32 // the sum
 }
 
 // Average returns the stars of a review in tenths, rounded: 46 is 4.6. It is 0
@@ -212,5 +213,6 @@ func (r Rating) Average() int64 {
 	if r.Count == 0 {
 		return 0
 	}
-	return (r.Stars*20 + r.Count) / (2 * r.Count)
+	count := int64(r.Count)
+	return (int64(r.Stars)*20 + count) / (2 * count)
 }

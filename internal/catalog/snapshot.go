@@ -168,9 +168,6 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 		items:   make([]*Product, len(rows)),
 		newest:  make([]int32, len(rows)),
 		rows:    rows,
-		byID:    make(map[string]int32, len(rows)),
-		byName:  make(map[string]int32, len(rows)),
-		sharing: map[string][]int32{},
 		orders:  map[Sort][]int32{},
 		ranks:   map[Sort][]int32{},
 		savings: &savings{},
@@ -179,6 +176,7 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 	if old != nil {
 		s.labels = old.labels
 	}
+	s.findable(old)
 	s.categories = newVocabulary(shop.Categories)
 	s.skinTypes = newVocabulary(shop.SkinTypes)
 	s.brands = newVocabulary(shop.Brands)
@@ -190,15 +188,6 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 	for i := range rows {
 		r, p, at := &rows[i], rows[i].product, int32(i)
 		s.items[i], s.newest[i] = p, at
-		s.byID[p.ID] = at
-		if first, taken := s.byName[p.Name]; !taken {
-			s.byName[p.Name] = at
-		} else {
-			if len(s.sharing[p.Name]) == 0 {
-				s.sharing[p.Name] = []int32{first}
-			}
-			s.sharing[p.Name] = append(s.sharing[p.Name], at)
-		}
 		brand, known := brands[p.Brand]
 		if !known {
 			brand = s.brands.intern(Term{p.BrandSlug(), p.Brand})
@@ -227,6 +216,42 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 	s.steps = s.stepsOf()
 	s.search = newSearchIndex(s, segments, names)
 	return s
+}
+
+// findable makes what products are found by: their ids and their names. Where an
+// edit left both as they were, what the Snapshot before has goes on being read: of
+// 100,000 products it is ten megabytes, and most of what an edit would work out.
+func (s *Snapshot) findable(old *Snapshot) {
+	same := func(of func(p *Product) string) bool {
+		return old != nil && slices.EqualFunc(s.rows, old.rows, func(a, b row) bool {
+			return a.product == b.product || of(a.product) == of(b.product)
+		})
+	}
+	if same(func(p *Product) string { return p.ID }) {
+		s.byID = old.byID
+	} else {
+		s.byID = make(map[string]int32, len(s.rows))
+		for i := range s.rows {
+			s.byID[s.rows[i].product.ID] = int32(i)
+		}
+	}
+	if same(func(p *Product) string { return p.Name }) {
+		s.byName, s.sharing = old.byName, old.sharing
+		return
+	}
+	s.byName, s.sharing = make(map[string]int32, len(s.rows)), map[string][]int32{}
+	for i := range s.rows {
+		name, at := s.rows[i].product.Name, int32(i)
+		first, taken := s.byName[name]
+		if !taken {
+			s.byName[name] = at
+			continue
+		}
+		if len(s.sharing[name]) == 0 {
+			s.sharing[name] = []int32{first}
+		}
+		s.sharing[name] = append(s.sharing[name], at)
+	}
 }
 
 // each calls f with first and then rest, without repetitions and empty entries.
