@@ -63,6 +63,7 @@ type Query struct {
 	Subject   string
 	SubjectID string
 	Action    string
-	After     string // the id of the last entry of the page before
+	From, To  time.Time // of this moment or later, and before that one
+	After     string    // the id of the last entry of the page before
 	Limit     int
 }

@@ -22,6 +22,8 @@ type ListQuery struct {
 	Out        bool
 	ExpiringBy string // a day; "" for all
 	NoPhoto    bool
+	PriceFrom  money.Paisa // list price of the cheapest variant; 0 for all
+	PriceTo    money.Paisa // the same; 0 for all
 	Sort       ListSort
 	Turned     bool // the order is turned round: largest, last or newest first
 	After      string

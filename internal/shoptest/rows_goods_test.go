@@ -82,6 +82,8 @@ func goodsRows() []row {
 		{name: "ITEM-6 what is out", before: rowsFollow, as: desk, call: list + "?stock=out", status: 200, want: []string{`"total":1`, shoptest.SoldOut}},
 		{name: "ITEM-6 what is low", before: rowsFollow, as: desk, call: list + "?stock=low", status: 200, want: []string{`"total":3`, shoptest.LastOne, `"low":true`}, not: []string{shoptest.Niacin}},
 		{name: "ITEM-6 what expires, is archived or has a draft: nothing", as: desk, call: list + "?expiring=30&state=archived&draft=true", status: 200, want: []string{`"products":[]`, `"total":0`}},
+		{name: "ITEM-6 by list price", as: desk, call: list + "?priceFrom=2000&priceTo=2000", status: 200, want: []string{`"total":1`, "Niacinamide"}},
+		{name: "ITEM-6 prices that are none", as: desk, call: list + "?priceTo=10000001", broken: true, status: 400, want: []string{`"priceTo":`}},
 		{name: "ITEM-6 without a photo", as: desk, call: list + "?photo=none", status: 200, want: []string{snail}},
 		{name: "ITEM-6 filters that are none", as: desk, call: list + "?stock=all", broken: true, status: 400, want: []string{`"stock":`}},
 		{name: "ITEM-6 an order that is none", as: desk, call: list + "?sort=colour", broken: true, status: 400, want: []string{`"sort":`}},

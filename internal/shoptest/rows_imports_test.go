@@ -73,6 +73,7 @@ func importRows() []row {
 		{name: "LOAD-1 a limit that is none", as: desk, call: "GET /api/admin/imports?limit=0", status: 400, broken: true},
 		{name: "LOAD-2 no picture of what has not run", as: desk, call: work(newImport, "pictures"), status: 409},
 		{name: "LOAD-4 products that match", as: manager, call: "GET /api/admin/export/products?brand=cerave&state=live", status: 200, want: []string{"Moisturising Cream"}, not: []string{"Niacinamide"}},
+		{name: "LOAD-4 products of a price", as: manager, call: "GET /api/admin/export/products?priceFrom=2000&priceTo=2000", status: 200, want: []string{"Niacinamide"}, not: []string{"Cream"}},
 		{name: "LOAD-4 products that match nothing", as: manager, call: "GET /api/admin/export/products?q=zzzzz", status: 200, want: []string{"\ufeffhandle,name,brand"}, not: []string{"Cream"}},
 		{name: "LOAD-4 products as XLSX", as: manager, call: "GET /api/admin/export/products?format=xlsx", status: 200, heads: map[string]string{"Content-Disposition": "products.xlsx"}, want: []string{"PK\x03\x04"}},
 		{name: "LOAD-4 a format that is none", as: manager, call: "GET /api/admin/export/products?format=pdf", status: 400, want: []string{`"format":`}, broken: true},

@@ -155,6 +155,13 @@ func (db *DB) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err
 			f.add(`l.`+column+` = ?`, value)
 		}
 	}
+	if !q.From.IsZero() {
+		// An entry is named in its transaction or after it, never before: older names need not be looked at.
+		f.add(`l.id >= ? AND l.happened_at >= ?`, ident.FirstID(q.From), micros(q.From))
+	}
+	if !q.To.IsZero() {
+		f.add(`l.happened_at < ?`, micros(q.To))
+	}
 	if q.After != "" {
 		f.add(`l.id < ?`, q.After)
 	}

@@ -55,6 +55,12 @@ func listFilter(q *catalog.ListQuery) filter {
 	if q.SkinType != "" {
 		f.add(`r.skin_types LIKE ? ESCAPE '\'`, contains(" "+q.SkinType+" "))
 	}
+	if q.PriceFrom > 0 {
+		f.add(`r.price >= ?`, int64(q.PriceFrom))
+	}
+	if q.PriceTo > 0 {
+		f.add(`r.price <= ?`, int64(q.PriceTo))
+	}
 	if q.Low {
 		f.add(`r.low`)
 	}

@@ -184,12 +184,14 @@ func (f *Office) exportQuery(values url.Values) (catalog.ListQuery, error) {
 		}
 		in.Draft = &on
 	}
-	if s := values.Get("expiring"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil {
-			n = -1 // refused as any other
+	for name, into := range map[string]**int{"expiring": &in.Expiring, "priceFrom": &in.PriceFrom, "priceTo": &in.PriceTo} {
+		if s := values.Get(name); s != "" {
+			n, err := strconv.Atoi(s)
+			if err != nil {
+				n = -1 // refused as any other
+			}
+			*into = &n
 		}
-		in.Expiring = &n
 	}
 	return f.listQuery(&in)
 }

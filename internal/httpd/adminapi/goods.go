@@ -46,6 +46,7 @@ func (f *Office) ListOfficeProducts(ctx context.Context, r officegen.ListOfficeP
 	q, err := f.listQuery(&officegen.ProductFilter{
 		Q: p.Q, State: p.State, Draft: p.Draft, Brand: p.Brand, Category: p.Category, SkinType: p.SkinType,
 		Stock: (*officegen.ProductFilterStock)(p.Stock), Expiring: p.Expiring, Photo: (*officegen.ProductFilterPhoto)(p.Photo),
+		PriceFrom: p.PriceFrom, PriceTo: p.PriceTo,
 	})
 	if err != nil {
 		return nil, err
@@ -80,6 +81,9 @@ func badFilter(field, message string) error {
 	return &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{field: message}}
 }
 
+// mostRupees bounds what a list price is compared with.
+const mostRupees = 10_000_000
+
 // mostDays bounds how far ahead a list of what expires looks.
 const mostDays = 3650
 
@@ -108,6 +112,19 @@ func (f *Office) listQuery(in *officegen.ProductFilter) (q catalog.ListQuery, er
 		if q.NoPhoto = *in.Photo == "none"; !q.NoPhoto {
 			return q, badFilter("photo", "Must be none.")
 		}
+	}
+	for _, bound := range []struct {
+		field string
+		given *int
+		into  *money.Paisa
+	}{{"priceFrom", in.PriceFrom, &q.PriceFrom}, {"priceTo", in.PriceTo, &q.PriceTo}} {
+		if bound.given == nil {
+			continue
+		}
+		if *bound.given < 0 || *bound.given > mostRupees {
+			return q, badFilter(bound.field, "Must be whole rupees from 0 to 10,000,000.")
+		}
+		*bound.into = money.Rupees(int64(*bound.given))
 	}
 	if in.Expiring != nil {
 		if *in.Expiring < 0 || *in.Expiring > mostDays {

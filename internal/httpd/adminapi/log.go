@@ -3,12 +3,14 @@ package adminapi
 import (
 	"context"
 	"strings"
+	"time"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/staff"
+	"gulaab/internal/zone"
 )
 
 // Bounds of a page of the office's lists.
@@ -32,8 +34,15 @@ func limit(n *int) (int, error) {
 }
 
 // auditQuery reads what of the log is asked for: a number of an order stands for its id.
-func (f *Office) auditQuery(ctx context.Context, q audit.Query, actor, subject, id, action string) (audit.Query, error) {
-	q.Actor, q.Subject, q.SubjectID, q.Action = actor, subject, strings.TrimSpace(id), action
+func (f *Office) auditQuery(ctx context.Context, q audit.Query, asked officegen.ListAuditParams) (audit.Query, error) {
+	q.Actor, q.Subject, q.SubjectID, q.Action = text(asked.Actor), text(asked.Subject), strings.TrimSpace(text(asked.SubjectId)), text(asked.Action)
+	var err error
+	if q.From, err = dayOf("from", text(asked.From), 0); err != nil {
+		return q, err
+	}
+	if q.To, err = dayOf("to", text(asked.To), 1); err != nil {
+		return q, err
+	}
 	if strings.HasPrefix(strings.ToUpper(q.SubjectID), "GL-") {
 		known, err := f.d.Desk.OrderID(ctx, q.SubjectID)
 		if err != nil {
@@ -44,6 +53,19 @@ func (f *Office) auditQuery(ctx context.Context, q audit.Query, actor, subject, 
 		}
 	}
 	return q, nil
+}
+
+// dayOf reads a day of a filter and answers when it begins in Karachi, or the
+// days-th after it; the zero time where there is none.
+func dayOf(field, day string, days int) (time.Time, error) {
+	if day == "" {
+		return time.Time{}, nil
+	}
+	t, err := time.ParseInLocation(time.DateOnly, day, zone.Karachi)
+	if err != nil || t.Year() < 2000 {
+		return time.Time{}, badFilter(field, "Must be a day, as 2026-11-23.")
+	}
+	return t.AddDate(0, 0, days), nil
 }
 
 // whyOf is what was typed as the reason of an entry. Of an order it may hold a
@@ -61,8 +83,7 @@ func (f *Office) ListAudit(ctx context.Context, r officegen.ListAuditRequestObje
 	if err != nil {
 		return nil, err
 	}
-	q, err := f.auditQuery(ctx, audit.Query{After: text(r.Params.After), Limit: n + 1},
-		text(r.Params.Actor), text(r.Params.Subject), text(r.Params.SubjectId), text(r.Params.Action))
+	q, err := f.auditQuery(ctx, audit.Query{After: text(r.Params.After), Limit: n + 1}, r.Params)
 	if err != nil {
 		return nil, err
 	}

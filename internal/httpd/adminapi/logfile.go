@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/httpd/officegen"
 )
 
 // Bounds of the log as a file: entries in all, and those read at a time.
@@ -21,9 +22,11 @@ const (
 // first (STAFF-5). It is written as it is read, so that its size costs no memory.
 func (f *Office) ExportAudit(w http.ResponseWriter, r *http.Request) error {
 	asked := r.URL.Query()
-	q := audit.Query{Limit: exportPage}
-	var err error
-	if q, err = f.auditQuery(r.Context(), q, asked.Get("actor"), asked.Get("subject"), asked.Get("subjectId"), asked.Get("action")); err != nil {
+	str := func(name string) *string { return filled(asked.Get(name)) }
+	q, err := f.auditQuery(r.Context(), audit.Query{Limit: exportPage}, officegen.ListAuditParams{
+		Actor: str("actor"), Subject: str("subject"), SubjectId: str("subjectId"), Action: str("action"), From: str("from"), To: str("to"),
+	})
+	if err != nil {
 		return err
 	}
 	page, err := f.d.Records.Audit(r.Context(), q)
@@ -31,7 +34,7 @@ func (f *Office) ExportAudit(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	taken := map[string]string{}
-	for _, name := range []string{"actor", "subject", "subjectId", "action"} {
+	for _, name := range []string{"actor", "subject", "subjectId", "action", "from", "to"} {
 		if v := asked.Get(name); v != "" {
 			taken[name] = v
 		}

@@ -4573,15 +4573,17 @@ type ProductEdit struct {
 
 // ProductFilter As the parameters of the list.
 type ProductFilter struct {
-	Brand    *string             `json:"brand,omitempty"`
-	Category *string             `json:"category,omitempty"`
-	Draft    *bool               `json:"draft,omitempty"`
-	Expiring *int                `json:"expiring,omitempty"`
-	Photo    *ProductFilterPhoto `json:"photo,omitempty"`
-	Q        *string             `json:"q,omitempty"`
-	SkinType *string             `json:"skinType,omitempty"`
-	State    *ProductState       `json:"state,omitempty"`
-	Stock    *ProductFilterStock `json:"stock,omitempty"`
+	Brand     *string             `json:"brand,omitempty"`
+	Category  *string             `json:"category,omitempty"`
+	Draft     *bool               `json:"draft,omitempty"`
+	Expiring  *int                `json:"expiring,omitempty"`
+	Photo     *ProductFilterPhoto `json:"photo,omitempty"`
+	PriceFrom *int                `json:"priceFrom,omitempty"`
+	PriceTo   *int                `json:"priceTo,omitempty"`
+	Q         *string             `json:"q,omitempty"`
+	SkinType  *string             `json:"skinType,omitempty"`
+	State     *ProductState       `json:"state,omitempty"`
+	Stock     *ProductFilterStock `json:"stock,omitempty"`
 }
 
 // ProductFilterPhoto defines model for ProductFilter.Photo.
@@ -6605,8 +6607,14 @@ type ListAuditParams struct {
 	// SubjectId An id, or an order's number.
 	SubjectId *string `form:"subjectId,omitempty" json:"subjectId,omitempty"`
 
-	// Action What was done, as entries name it, or the part before its dot.
+	// Action What was done, as entries name it.
 	Action *string `form:"action,omitempty" json:"action,omitempty"`
+
+	// From The first day in Karachi.
+	From *string `form:"from,omitempty" json:"from,omitempty"`
+
+	// To The last day.
+	To *string `form:"to,omitempty" json:"to,omitempty"`
 
 	// After The id of the last entry of the page before.
 	After *After `form:"after,omitempty" json:"after,omitempty"`
@@ -6916,6 +6924,12 @@ type ListOfficeProductsParams struct {
 
 	// Expiring Some of it expires within so many days.
 	Expiring *int `form:"expiring,omitempty" json:"expiring,omitempty"`
+
+	// PriceFrom Rupees that the cheapest variant costs at least, before any discount.
+	PriceFrom *int `form:"priceFrom,omitempty" json:"priceFrom,omitempty"`
+
+	// PriceTo And at most.
+	PriceTo *int `form:"priceTo,omitempty" json:"priceTo,omitempty"`
 
 	// Photo none: those that have no photo.
 	Photo *ListOfficeProductsParamsPhoto `form:"photo,omitempty" json:"photo,omitempty"`
@@ -8187,6 +8201,32 @@ func (siw *ServerInterfaceWrapper) ListAudit(w http.ResponseWriter, r *http.Requ
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "action"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "action", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
 		}
 		return
 	}
@@ -11353,6 +11393,32 @@ func (siw *ServerInterfaceWrapper) ListOfficeProducts(w http.ResponseWriter, r *
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "expiring"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "expiring", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "priceFrom" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "priceFrom", r.URL.Query(), &params.PriceFrom, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "priceFrom"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "priceFrom", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "priceTo" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "priceTo", r.URL.Query(), &params.PriceTo, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "priceTo"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "priceTo", Err: err})
 		}
 		return
 	}

@@ -6007,6 +6007,8 @@ export interface components {
             /** @enum {string} */
             stock?: "low" | "out";
             expiring?: number;
+            priceFrom?: number;
+            priceTo?: number;
             /** @enum {string} */
             photo?: "none";
         };
@@ -8874,6 +8876,10 @@ export interface operations {
                 subject?: string;
                 subjectId?: string;
                 action?: string;
+                /** @description The first day in Karachi. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -8906,8 +8912,12 @@ export interface operations {
                 subject?: string;
                 /** @description An id, or an order's number. */
                 subjectId?: string;
-                /** @description What was done, as entries name it, or the part before its dot. */
+                /** @description What was done, as entries name it. */
                 action?: string;
+                /** @description The first day in Karachi. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
                 /** @description The id of the last entry of the page before. */
                 after?: components["parameters"]["After"];
                 /** @description How many at most, 50 unless given. */
@@ -11354,6 +11364,10 @@ export interface operations {
                 stock?: "low" | "out";
                 /** @description Some of it expires within so many days. */
                 expiring?: number;
+                /** @description Rupees that the cheapest variant costs at least, before any discount. */
+                priceFrom?: number;
+                /** @description And at most. */
+                priceTo?: number;
                 /** @description none: those that have no photo. */
                 photo?: "none";
                 /** @description A minus turns it round. `-changed` unless given. */
@@ -15678,6 +15692,8 @@ export interface operations {
                 skinType?: string;
                 stock?: "low" | "out";
                 expiring?: number;
+                priceFrom?: number;
+                priceTo?: number;
                 photo?: "none";
             };
             header?: never;

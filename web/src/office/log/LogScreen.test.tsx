@@ -59,6 +59,12 @@ test('STAFF-5 the log by person, deed and thing, and the same as a file', async 
     'href',
     '/api/admin/audit.csv?actor=u2&action=settings.change&subject=settings',
   )
+  const period = screen.getByRole('combobox', { name: 'When it was done' })
+  await keys.selectOptions(period, 'In the last 7 days')
+  const day = (before: number) => new Date(Date.now() + (5 - 24 * before) * 3_600_000).toISOString().slice(0, 10)
+  await waitFor(() => expect(asked.at(-1)).toContain(`&from=${day(6)}&to=${day(0)}&`))
+  expect(location.search).toContain('when=week')
+  await keys.selectOptions(period, 'At any time')
   await keys.type(screen.getByRole('searchbox', { name: 'Find what was done to something' }), 'nothing{Enter}')
   expect(await screen.findByRole('heading', { name: 'Nothing was done that fits this' })).toBeVisible()
   await keys.click(screen.getByRole('button', { name: 'The whole log' }))

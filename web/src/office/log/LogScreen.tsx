@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -11,11 +12,25 @@ import { type Choice, Toolbar } from '#/office/ui/Toolbar.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { fetchTeam } from '#/office/api/peopleApi.ts'
+import { ranges, today, type Range } from '#/office/reports/days.ts'
 import { words } from '#/office/ui/words.ts'
 import { copy } from './copy.ts'
 import { Entry } from './Entry.tsx'
 
-const filters = { actor: null, action: null, subject: Object.keys(copy.subjects) } as const
+const filters = {
+  when: Object.keys(copy.periods),
+  actor: null,
+  action: null,
+  subject: Object.keys(copy.subjects),
+} as const
+
+type Period = keyof typeof copy.periods | ''
+
+/** The days of a period, in Karachi; null for all. */
+function daysOf(when: Period, now: number): Range | null {
+  if (when === '') return null
+  return when === 'today' ? { from: today(now), to: today(now) } : ranges(now)[when]
+}
 
 const choices = (first: string, of: Readonly<Record<string, string>>): Choice[] => [
   { value: '', label: first },
@@ -28,11 +43,14 @@ const choices = (first: string, of: Readonly<Record<string, string>>): Choice[] 
 export default function LogScreen({ me }: { me: Me }) {
   const may = usePermission(me)
   const list = useListQuery({ filters, orders: ['-at'] })
-  const { actor, action, subject } = list.query.filters
+  const { when, actor, action, subject } = list.query.filters
+  const [now] = useState(() => Date.now())
+  const days = daysOf(when as Period, now)
   const asked = {
     ...(actor && { actor }),
     ...(action && { action }),
     ...(subject && { subject }),
+    ...days,
     ...(list.query.search && { subjectId: list.query.search }),
   }
   const staff = useQuery({
@@ -55,6 +73,14 @@ export default function LogScreen({ me }: { me: Me }) {
         list={list}
         search={{ label: copy.search, hint: copy.searchHint }}
         filters={[
+          {
+            name: 'when',
+            label: copy.period,
+            choices: [
+              { value: '', label: copy.ever },
+              ...Object.entries(copy.periods).map(([value, label]) => ({ value, label })),
+            ],
+          },
           ...(may('staff.read')
             ? [{ name: 'actor', label: copy.person, choices: choices(copy.everybody, people) }]
             : []),

@@ -20,6 +20,15 @@ export const copy = {
   anything: 'Anything',
   subject: 'To what',
   everything: 'To anything',
+  period: 'When it was done',
+  ever: 'At any time',
+  periods: {
+    today: 'Today',
+    week: 'In the last 7 days',
+    days: 'In the last 30 days',
+    month: 'This month',
+    last: 'Last month',
+  },
   subjects: {
     order: 'Orders',
     product: 'Products',
