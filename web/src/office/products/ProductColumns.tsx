@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Column } from '#/office/ui/DataTable.tsx'
+import { RowMenu } from '#/office/ui/RowMenu.tsx'
 import { State } from '#/office/ui/State.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { smallest } from '#/shared/lib/images.ts'
@@ -20,13 +21,15 @@ type Given = {
   mayWrite: boolean
   /** Opens a row's pieces and their correction. */
   onStock: (row: ProductRow) => void
+  /** Makes a copy of a row's product and opens it. */
+  onDuplicate: (row: ProductRow) => void
 }
 
 const range = ({ from, to }: { from: number; to: number }) =>
   from === to ? plainRupees(from) : `${plainRupees(from)}–${plainRupees(to)}`
 
 /** The columns of the products' table; on a phone they are the lines of a row. */
-export function columnsOf({ rates, price, mayWrite, onStock }: Given): Column<ProductRow>[] {
+export function columnsOf({ rates, price, mayWrite, onStock, onDuplicate }: Given): Column<ProductRow>[] {
   /** A tier's price follows while the list price is typed. */
   const tier = (row: ProductRow, which: 'guest' | 'member') => {
     const typed = price.editing?.row._id === row._id ? priceOf(price.editing.text) : null
@@ -120,6 +123,26 @@ export function columnsOf({ rates, price, mayWrite, onStock }: Given): Column<Pr
       phone: { row: 3, at: 'end' },
       className: styles.state,
       cell: (row) => <Life row={row} />,
+    },
+    {
+      key: 'more',
+      label: copy.columns.more,
+      quiet: true,
+      phone: 'hide',
+      align: 'end',
+      cell: (row) => (
+        <RowMenu
+          label={copy.more.label(row.name || copy.states.draft)}
+          acts={[
+            { label: copy.more.edit, href: `/admin/products/${row._id}` },
+            ...(row.state === 'live'
+              ? [{ label: copy.more.see, href: `/product/${row.slug || row._id}`, outside: true }]
+              : []),
+            { label: copy.more.stock, act: () => onStock(row) },
+            ...(mayWrite ? [{ label: copy.more.duplicate, act: () => onDuplicate(row) }] : []),
+          ]}
+        />
+      ),
     },
   ]
 }

@@ -264,3 +264,36 @@ describe('ITEM-6 STOCK-1 pieces are corrected with a reason', () => {
     ])
   })
 })
+
+test('ITEM-6 price and expiry narrow the list and its file; a row is copied from its menu', async () => {
+  const { asked } = shop([toner])
+  const copied: string[] = []
+  server.use(
+    http.post('*/api/admin/products/:id/duplicate', ({ params }) => {
+      copied.push(String(params['id']))
+      return HttpResponse.json({ _id: 'p2' })
+    }),
+  )
+  const { keys } = open()
+  await keys.selectOptions(await screen.findByRole('combobox', { name: 'Price' }), '5000-10000')
+  await keys.selectOptions(screen.getByRole('combobox', { name: 'Expiry' }), '90')
+  await waitFor(() => expect(asked.at(-1)).toContain('priceFrom=5000&priceTo=10000&expiring=90'))
+  expect(screen.getByRole('link', { name: 'Export these' })).toHaveAttribute(
+    'href',
+    '/api/admin/export/products?priceFrom=5000&priceTo=10000&expiring=90',
+  )
+  expect(screen.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/admin/import')
+
+  const more = screen.getByRole('button', { name: 'More for Rose Water Toner' })
+  await keys.click(more)
+  expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus()
+  expect(screen.getByRole('menuitem', { name: 'See it in the shop' })).toHaveAttribute('href', '/product/toner')
+  await keys.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(more).toHaveFocus()
+  await keys.keyboard('{Enter}{ArrowUp}')
+  expect(screen.getByRole('menuitem', { name: 'Duplicate' })).toHaveFocus()
+  await keys.keyboard('{Enter}')
+  await waitFor(() => expect(copied).toEqual(['p1']))
+  await waitFor(() => expect(location.pathname).toBe('/admin/products/p2'))
+})

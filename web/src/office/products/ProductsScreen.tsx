@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { useChanges } from '#/office/api/live.ts'
@@ -13,10 +13,12 @@ import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { useSelection } from '#/office/ui/useSelection.ts'
 import { Views } from '#/office/ui/Views.tsx'
+import { cx } from '#/shared/lib/cx.ts'
 import { DEFAULT_RATES } from '#/shared/lib/price.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { toast } from '#/shared/ui/toast.ts'
 import { beginBulk } from './bulkStart.ts'
 import { listCopy as copy } from './listCopy.ts'
 import { askedOf, exportAddress, filterOf, listOptions, type View } from './listQuery.ts'
@@ -24,7 +26,15 @@ import { PriceSheet } from './PriceSheet.tsx'
 import { priceNote } from './PriceNote.tsx'
 import { columnsOf } from './ProductColumns.tsx'
 import styles from './ProductsScreen.module.css'
-import { fetchConfig, fetchCounts, fetchProducts, fetchTerms, productKeys, type ProductRow } from './productsApi.ts'
+import {
+  duplicateProduct,
+  fetchConfig,
+  fetchCounts,
+  fetchProducts,
+  fetchTerms,
+  productKeys,
+  type ProductRow,
+} from './productsApi.ts'
 import { StockSheet } from './StockSheet.tsx'
 import { usePriceEdit } from './usePriceEdit.ts'
 
@@ -66,6 +76,16 @@ export default function ProductsScreen({ me }: ScreenProps) {
     make: mayWrite ? () => navigate(NEW) : null,
   })
 
+  const duplicate = useMutation({
+    mutationFn: (row: ProductRow) => duplicateProduct(row._id),
+    onSuccess: (made, row) => {
+      toast.success(copy.more.copied(row.name))
+      navigate(`/admin/products/${made._id}`)
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: productKeys.all }),
+  })
+
   const all = counts.data
   const nothing = all?.all === 0 && !list.narrowed
   const choices = (kind: 'brands' | 'categories' | 'skinTypes', label: string) => [
@@ -84,7 +104,15 @@ export default function ProductsScreen({ me }: ScreenProps) {
       actions={
         mayWrite ? (
           <>
-            <a className={buttonClass({ variant: 'secondary', size: 'sm' })} href={exportAddress(list.query)} download>
+            <ButtonLink href="/admin/import" size="sm" variant="secondary" className={styles.roomy}>
+              <Icon name="upload" size="sm" />
+              {copy.import}
+            </ButtonLink>
+            <a
+              className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), styles.roomy)}
+              href={exportAddress(list.query)}
+              download
+            >
               <Icon name="download" size="sm" />
               {copy.export}
             </a>
@@ -115,6 +143,8 @@ export default function ProductsScreen({ me }: ScreenProps) {
               { name: 'brand', label: copy.filters.brand, choices: choices('brands', copy.filters.brand) },
               { name: 'category', label: copy.filters.category, choices: choices('categories', copy.filters.category) },
               { name: 'skinType', label: copy.filters.skinType, choices: choices('skinTypes', copy.filters.skinType) },
+              { name: 'price', label: copy.filters.price, choices: bands(copy.filters.price, copy.prices) },
+              { name: 'expiry', label: copy.filters.expiry, choices: bands(copy.filters.expiry, copy.expiries) },
             ]}
             orders={Object.entries(copy.orders).map(([value, label]) => ({ value, label }))}
           />
@@ -123,7 +153,7 @@ export default function ProductsScreen({ me }: ScreenProps) {
       {mayWrite && rows ? <SelectionNote selection={selection} total={total} here={rows.length} /> : null}
       <DataTable
         caption={copy.caption}
-        columns={columnsOf({ rates, price, mayWrite, onStock: setCounting })}
+        columns={columnsOf({ rates, price, mayWrite, onStock: setCounting, onDuplicate: duplicate.mutate })}
         rows={rows}
         id={(row) => row._id}
         name={(row) => row.name || copy.states.draft}
@@ -191,6 +221,11 @@ export default function ProductsScreen({ me }: ScreenProps) {
     </Page>
   )
 }
+
+const bands = (label: string, of: Readonly<Record<string, string>>) => [
+  { value: '', label },
+  ...Object.entries(of).map(([value, words]) => ({ value, label: words })),
+]
 
 function countOf(view: View, all: NonNullable<ReturnType<typeof fetchCounts> extends Promise<infer C> ? C : never>) {
   switch (view) {

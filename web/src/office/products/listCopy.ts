@@ -9,6 +9,7 @@ export const listCopy = {
       : `${formatCount(products, 'product', 'products')}, ${formatCount(brands, 'brand', 'brands')}`,
   make: 'New product',
   export: 'Export these',
+  import: 'Import',
   caption: 'Products',
   viewsLabel: 'Views',
   views: {
@@ -22,7 +23,30 @@ export const listCopy = {
     archived: 'Archived',
   },
   search: { label: 'Search products', hint: 'Name, brand, SKU or barcode' },
-  filters: { brand: 'Brand', category: 'Category', skinType: 'Skin type' },
+  filters: { brand: 'Brand', category: 'Category', skinType: 'Skin type', price: 'Price', expiry: 'Expiry' },
+  /** List prices in rupees, as `from-to`; what is open is left out. */
+  prices: {
+    '-2500': 'Up to Rs\u00A02,500',
+    '2500-5000': 'Rs\u00A02,500 to 5,000',
+    '5000-10000': 'Rs\u00A05,000 to 10,000',
+    '10000-': 'Rs\u00A010,000 and more',
+  },
+  /** Days until the first lot expires. */
+  expiries: {
+    0: 'Expired',
+    30: 'Within 30 days',
+    90: 'Within 90 days',
+    180: 'Within 180 days',
+    365: 'Within a year',
+  },
+  more: {
+    label: (name: string) => `More for ${name}`,
+    see: 'See it in the shop',
+    edit: 'Edit',
+    stock: 'Its stock',
+    duplicate: 'Duplicate',
+    copied: (name: string) => `${name} has a copy now: a draft with no SKUs, stock or address yet.`,
+  },
   orders: {
     '-changed': 'Changed last',
     changed: 'Changed first',
@@ -42,6 +66,7 @@ export const listCopy = {
     stock: 'Stock',
     expires: 'Expires',
     state: 'State',
+    more: 'More',
   },
   shades: (count: number) => formatCount(count, 'variant', 'variants'),
   states: { draft: 'Draft', live: 'Live', archived: 'Archived' },

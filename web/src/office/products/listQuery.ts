@@ -1,8 +1,9 @@
 /** What the products' table is asked: the address's words as the call's. */
 import type { ListOptions, ListQuery } from '#/office/ui/useListQuery.ts'
+import { listCopy } from './listCopy.ts'
 import type { ProductFilter } from './productsApi.ts'
 
-export type ListFilter = 'view' | 'brand' | 'category' | 'skinType'
+export type ListFilter = 'view' | 'brand' | 'category' | 'skinType' | 'price' | 'expiry'
 
 export type View = '' | 'live' | 'drafts' | 'low' | 'out' | 'expiring' | 'photo' | 'archived'
 
@@ -17,6 +18,8 @@ export const listOptions: ListOptions<ListFilter> = {
     brand: null,
     category: null,
     skinType: null,
+    price: Object.keys(listCopy.prices),
+    expiry: Object.keys(listCopy.expiries),
   },
   orders: ['-changed', 'changed', 'name', '-name', 'price', '-price', 'stock', '-stock'],
 }
@@ -40,7 +43,15 @@ export function filterOf({ search, filters }: Pick<ListQuery<ListFilter>, 'searc
     ...(filters.brand && { brand: filters.brand }),
     ...(filters.category && { category: filters.category }),
     ...(filters.skinType && { skinType: filters.skinType }),
+    ...priceOf(filters.price),
+    ...(filters.expiry && { expiring: Number(filters.expiry) }),
   }
+}
+
+/** A band of list prices as the call's two bounds. */
+function priceOf(band: string): Pick<ProductFilter, 'priceFrom' | 'priceTo'> {
+  const [from, to] = band.split('-')
+  return { ...(from && { priceFrom: Number(from) }), ...(to && { priceTo: Number(to) }) }
 }
 
 /** The parameters of the call. */
