@@ -23,7 +23,7 @@ const pictures = {
   orders: { at: '/admin/orders' },
   order: {
     at: '/admin/orders?status=Delivered',
-    do: (page) => page.getByRole('button', { name: /^Details: order/ }).first().click(),
+    do: (page) => page.locator('[data-order-number] a[data-open]').first().click(),
     to: 'text=Timeline',
   },
   confirming: { at: '/admin/calls', do: (page) => page.getByRole('button', { name: 'Next order' }).first().click(), to: 'role=link[name=/^Call /]' },

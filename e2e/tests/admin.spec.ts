@@ -80,7 +80,8 @@ test('ORD-3 a list that cannot be fetched is logged and can be tried again @desk
 test('an order goes its way: confirmed, packed, shipped, delivered, with a note, and the customer sees it', async ({ page, shop }) => {
   const { order } = await orderAndDesk(page, shop)
   await open(page, '/admin/orders')
-  await row(page, order.number).getByRole('button', { name: `Details: order ${order.number}` }).click()
+  await row(page, order.number).getByRole('link', { name: order.number }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${order.number}$`))
   await expect(page.getByRole('main')).toContainText(address.streetAddress)
   await expect(page.getByRole('main').getByRole('link', { name: /Call/ }).first()).toHaveAttribute('href', 'tel:+923001234567')
   await expectAccessible(page)
@@ -90,9 +91,14 @@ test('an order goes its way: confirmed, packed, shipped, delivered, with a note,
     const dialog = page.getByRole('dialog')
     if (status === 'Shipped') await dialog.getByLabel(/Note for the timeline/).fill('TCS 1234567890')
     await dialog.getByRole('button', { name: button, exact: true }).click()
-    await expect(row(page, order.number).getByText(status, { exact: true })).toBeVisible()
+    await expect(page.getByText(`Order ${order.number} is ${status}.`)).toBeVisible()
+    await expect(dialog).toBeHidden()
   }
   await expect(page.getByRole('main')).toContainText('TCS 1234567890')
+  await expectAccessible(page)
+  // Back is the list as it was left, with the order as it is now.
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(row(page, order.number).getByText('Shipped', { exact: true })).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   expect(await ordersOf(page)).toMatchObject([{ number: order.number, status: 'Shipped' }])
 })

@@ -38,7 +38,7 @@ test('COD-2 WAY-1 BACK-2 BACK-3 what a shopper asks without scripts, and the des
     await phone.getByText('Cancel the order').click()
     await phone.getByRole('button', { name: 'Yes, cancel it' }).click()
     await expect(phone.getByRole('heading', { name: 'This order is cancelled' })).toBeVisible()
-    await open(page, `/admin/orders?search=${why.number}`)
+    await open(page, `/admin/orders/${why.number}`)
     await expect(page.getByText('found it cheaper')).toBeVisible()
   })
 

@@ -152,12 +152,13 @@ async function cancel(hand: Hand, one: Order) {
   await hand.go('Orders')
   await hand.type(page.getByLabel('Search orders'), one.number)
   await page.keyboard.press('Enter')
+  await hand.press(page.locator(`[data-order-number="${one.number}"]`).getByRole('link', { name: one.number }))
   await hand.press(page.getByRole('region', { name: 'Next step' }).getByRole('button', { name: 'Cancel order' }))
   const dialog = page.getByRole('dialog')
   await hand.type(dialog.getByRole('textbox'), 'No payment came')
   await hand.press(dialog.getByRole('button', { name: 'Cancel order' }))
   await expect(dialog).toBeHidden()
-  await expect(page.locator(`[data-order-number="${one.number}"]`).getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(`Order ${one.number} is Cancelled.`)).toBeVisible()
 }
 
 /** Seventeen boxes: 25 pieces of five lots, those that expire first before the others. */

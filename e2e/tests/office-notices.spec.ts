@@ -45,7 +45,7 @@ test('TODAY-3 SAY-2 the office’s worker shows a push and opens what it tells o
       return all.map(({ title, body, data }) => ({ title, body, path: (data as { path: string }).path }))
     }) as Promise<Shown>
   const order = await placeOrder(page, [{ product: plenty(shop) }])
-  const path = `/admin/orders?order=${order._id}`
+  const path = `/admin/orders/${order.number}`
   const data = JSON.stringify({ title: 'New order', body: 'Rs 1,000', tag: 'order', path })
   await expect
     .poll(async () => {

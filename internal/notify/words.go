@@ -106,7 +106,7 @@ func push(p *Person, all []said, shop string) Push {
 		out.Body += ", " + l.Total.Format()
 	}
 	if l.Number != "" && l.Kind == outbox.NewOrder {
-		out.Path = "/admin/orders?search=" + l.Number
+		out.Path = "/admin/orders/" + l.Number
 	}
 	return out
 }

@@ -105,11 +105,14 @@ export function shop(orders: OfficeOrder[] = [pending, transfer], page: { next?:
     ),
     http.get('*/api/admin/calls/:id', () =>
       HttpResponse.json({
+        delivered: 3,
+        refused: 1,
+        others: [],
         hints: [{ name: 'no-number', says: 'No digit in the street', rule: 'Goes away when one is added.' }],
       }),
     ),
     http.get('*/api/admin/orders/:id', ({ params }) =>
-      HttpResponse.json(orders.find((order) => order._id === params['id'])),
+      HttpResponse.json(orders.find(({ _id, number }) => _id === params['id'] || number === params['id'])),
     ),
   )
   return asked

@@ -47,6 +47,11 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/door/NewOrderScreen.tsx')),
   },
   {
+    path: '/admin/orders/:id',
+    needs: 'orders.read',
+    page: lazy(() => import('#/office/orders/OrderScreen.tsx')),
+  },
+  {
     path: '/admin/orders/:id/edit',
     needs: 'orders.confirm',
     page: lazy(() => import('#/office/door/EditOrderScreen.tsx')),

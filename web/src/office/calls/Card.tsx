@@ -73,7 +73,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
         <div>
           <h2 dir="auto">{order.name}</h2>
           <p className={styles.quiet}>
-            <Link href={`/admin/orders?search=${order.number}`}>{order.number}</Link> ·{' '}
+            <Link href={`/admin/orders/${order.number}`}>{order.number}</Link> ·{' '}
             {copy.placed(formatDayTime(order.createdAt))}
           </p>
         </div>
@@ -137,7 +137,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
             <p>
               <b>{copy.others(open.length)}</b>{' '}
               {open.map((one) => (
-                <Link key={one._id} href={`/admin/orders?search=${one.number}`}>
+                <Link key={one._id} href={`/admin/orders/${one.number}`}>
                   {one.number}, {formatTotal(one.totalPrice)}
                 </Link>
               ))}

@@ -39,7 +39,7 @@ const columns: Column<StatementLine>[] = [
       <span className={styles.parcel}>
         <b>{line.tracking || line.reference}</b>
         <span>
-          {line.number ? <Link href={`/admin/orders?search=${line.number}`}>{line.number}</Link> : null}
+          {line.number ? <Link href={`/admin/orders/${line.number}`}>{line.number}</Link> : null}
           {line.name ? <bdi> · {line.name}</bdi> : null}
         </span>
       </span>

@@ -104,7 +104,7 @@ export default function CustomerScreen({ me }: ScreenProps) {
             <ul className={cx(styles.rows, styles.orders)}>
               {orders.map((order) => (
                 <li key={order._id}>
-                  <Link href={`/admin/orders?${new URLSearchParams({ search: order.number })}`}>{order.number}</Link>
+                  <Link href={`/admin/orders/${order.number}`}>{order.number}</Link>
                   <span className={styles.grow}>
                     <span dir="auto">{order.items}</span>
                     <small>

@@ -53,7 +53,7 @@ const columns: Column<CouponUse>[] = [
     key: 'order',
     label: copy.coupon.usesHead.order,
     phone: { row: 1 },
-    cell: (use) => <Link href={`/admin/orders?search=${encodeURIComponent(use.number)}`}>{use.number}</Link>,
+    cell: (use) => <Link href={`/admin/orders/${use.number}`}>{use.number}</Link>,
   },
   { key: 'at', label: copy.coupon.usesHead.at, phone: { row: 2 }, cell: (use) => formatDayTime(use.at) },
   {

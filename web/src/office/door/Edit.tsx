@@ -8,6 +8,7 @@ import { Sums } from '#/shared/ui/Slip.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { useLaptop } from '#/office/app/useLaptop.ts'
+import { orderPath } from '#/office/orders/fromList.ts'
 import { nowOf, orderKeys, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { FindVariant } from '#/office/stock/FindVariant.tsx'
 import { goodsDetail } from '#/office/stock/goodsDetail.ts'
@@ -103,7 +104,8 @@ export function Edit({ order }: { order: OfficeOrder }) {
       client.setQueryData(orderKeys.one(seen._id), answer.order)
       void client.invalidateQueries({ queryKey: ['orders'] })
       toast.success(copy.saved(seen.number))
-      navigate(`/admin/orders?search=${seen.number}`)
+      client.setQueryData(orderKeys.one(seen.number), answer.order)
+      navigate(orderPath(seen.number), { replace: true, state: history.state as unknown })
     },
     onError: (error) => {
       const now = nowOf(error)

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { orderPath } from '#/office/orders/fromList.ts'
 import { fetchOrder, orderKeys, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { copy } from './copy.ts'
@@ -12,6 +14,7 @@ import { Edit } from './Edit.tsx'
 /** Changes what is ordered, where it goes and how it is paid, until it is packed (DOOR-2). */
 export default function EditOrderScreen() {
   const { id } = useParams<{ id: string }>()
+  const state = useHistoryState<unknown>()
   const order = useQuery({
     queryKey: orderKeys.one(id),
     queryFn: ({ signal }) => fetchOrder(id, signal),
@@ -22,7 +25,7 @@ export default function EditOrderScreen() {
     <Page
       title={order.data ? copy.edit(order.data.number) : copy.items}
       lead={copy.editNote}
-      back={{ href: order.data ? `/admin/orders?search=${order.data.number}` : '/admin/orders', label: copy.back }}
+      back={{ href: orderPath(order.data?.number ?? id), label: order.data?.number ?? copy.back, state }}
     >
       {order.data ? (
         <Begun order={order.data} />

@@ -167,7 +167,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
       <div className={styles.done} role="status">
         <p>{copy.created(placed.number)}</p>
         <div>
-          <ButtonLink href={`/admin/orders?search=${placed.number}`}>{copy.open}</ButtonLink>
+          <ButtonLink href={`/admin/orders/${placed.number}`}>{copy.open}</ButtonLink>
           <Button variant="secondary" onClick={onAgain}>
             {copy.again}
           </Button>

@@ -42,7 +42,7 @@ type Way = { needs: string; at: (id: string, name: string) => string }
 
 /** Where the things of the log are shown, and what one needs to see them there. */
 const ways: Readonly<Record<string, Way>> = {
-  order: { needs: 'orders.read', at: (_, name) => `/admin/orders?${new URLSearchParams({ search: name })}` },
+  order: { needs: 'orders.read', at: (id) => `/admin/orders/${encodeURIComponent(id)}` },
   product: { needs: 'products.read', at: (id) => `/admin/products/${encodeURIComponent(id)}` },
   stock: {
     needs: 'products.read',

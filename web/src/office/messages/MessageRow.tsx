@@ -60,7 +60,7 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
             <>
               {' '}
               ·{' '}
-              <Link className={styles.number} href={`/admin/orders?search=${message.number}`}>
+              <Link className={styles.number} href={`/admin/orders/${message.number}`}>
                 {message.number}
               </Link>
             </>

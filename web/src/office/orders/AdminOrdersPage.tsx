@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { useNoindex } from '#/shared/account/useNoindex.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { orderStatuses } from '#/shared/api/orders.ts'
@@ -11,6 +12,7 @@ import type { Me } from '#/office/api/officeApi.ts'
 import { BulkBar } from '#/office/ui/BulkBar.tsx'
 import { totalText } from '#/office/ui/count.ts'
 import { DataTable } from '#/office/ui/DataTable.tsx'
+import { useKeptTop } from '#/office/ui/keptTop.ts'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { SelectionNote } from '#/office/ui/SelectionNote.tsx'
@@ -24,8 +26,7 @@ import { copy } from './copy.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { bulkMoves, type Doing } from './moves.ts'
 import { orderColumns } from './OrderColumns.tsx'
-import { OrderPanel } from './OrderPanel.tsx'
-import { fetchCounts, fetchOrders, type OfficeOrder, orderKeys, type OrderPage, type OrderRow } from './ordersApi.ts'
+import { fetchCounts, fetchOrders, type OfficeOrder, orderKeys, type OrderPage } from './ordersApi.ts'
 import { useOthersMoves } from './useOthersMoves.ts'
 import { WorkTiles } from './WorkTiles.tsx'
 
@@ -38,15 +39,15 @@ function log(words: string, error: unknown, signal: AbortSignal): never {
   throw error
 }
 
-/** /admin/orders: what waits, the table, and every move that the role and the order allow (ORD-2 to ORD-4, STAFF-1). */
+/** /admin/orders: what waits, the table, and the next move of each order (ORD-2 to ORD-4, STAFF-1). */
 export default function AdminOrdersPage({ me }: { me: Me }) {
   useNoindex()
   const may = usePermission(me)
   const client = useQueryClient()
   const money = may('orders.money')
+  const [location] = useLocation()
   const list = useListQuery({ filters, orders: money ? byTotal : byDay })
   const chosen = useSelection(list.matching)
-  const [pressed, setOpen] = useState<string | null | undefined>(undefined)
   const [doing, setDoing] = useState<Doing | null>(null)
   const [bulk, setBulk] = useState<BulkJob | null>(null)
   const own = useRef(new Map<string, number>())
@@ -77,9 +78,12 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
   )
 
   const rows = page.data?.orders
-  // Who came for one order by its number sees it at once.
-  const sought = /^gl-?[0-9a-z]{6}$/i.test(list.query.search) && rows?.length === 1 ? (rows[0]?._id ?? null) : null
-  const open = pressed === undefined ? sought : pressed
+  useKeptTop(rows !== undefined)
+  const from = {
+    list: location + (list.asked && `?${list.asked}`),
+    trail: list.trail,
+    rows: rows?.map(({ number }) => number) ?? [],
+  }
   const total = page.data?.total
   const { method, owed } = list.query.filters
   const status = orderStatuses.find((known) => known === list.query.filters.status) ?? ''
@@ -150,8 +154,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
         columns={orderColumns({
           now: page.dataUpdatedAt,
           money,
-          open,
-          onOpen: (id) => setOpen(open === id ? null : id),
+          from,
           onAct: setDoing,
         })}
         rows={rows}
@@ -174,7 +177,6 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
         order={list.query.order}
         onOrder={(order) => list.set({ order })}
         {...(moves.length > 0 && { selection: chosen })}
-        below={under(open, open === null ? null : <OrderPanel id={open} me={me} onAct={setDoing} onChanged={show} />)}
       />
       {rows && rows.length > 0 ? (
         <KeyPager
@@ -233,9 +235,6 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
     </Page>
   )
 }
-
-/** What stands under the row that is open, and under no other. */
-const under = (open: string | null, panel: ReactNode) => (row: OrderRow) => (row._id === open ? panel : null)
 
 /** What of an order stands in its row. */
 function rowOf(order: OfficeOrder) {

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { ItemsCell } from '#/shared/orders/orderParts.tsx'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
 import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
@@ -5,7 +6,9 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import type { Column } from '#/office/ui/DataTable.tsx'
 import { age } from '#/office/ui/age.ts'
+import { keepTop } from '#/office/ui/keptTop.ts'
 import { copy } from './copy.ts'
+import { orderPath, type FromList } from './fromList.ts'
 import { actOfRow, type Doing, wordsOf } from './moves.ts'
 import styles from './OrderColumns.module.css'
 import type { OrderRow } from './ordersApi.ts'
@@ -15,13 +18,13 @@ type Given = {
   now: number
   /** Whether the role sees amounts; who packs sees what to collect. */
   money: boolean
-  open: string | null
-  onOpen: (id: string) => void
+  /** What an order opened from here knows of the list. */
+  from: FromList
   onAct: (doing: Doing) => void
 }
 
 /** The columns of ORD-1 and ORD-2. */
-export function orderColumns({ now, money, open, onOpen, onAct }: Given): Column<OrderRow>[] {
+export function orderColumns({ now, money, from, onAct }: Given): Column<OrderRow>[] {
   return [
     {
       key: 'order',
@@ -29,7 +32,9 @@ export function orderColumns({ now, money, open, onOpen, onAct }: Given): Column
       phone: { row: 1 },
       cell: (order) => (
         <>
-          <b className={styles.number}>{order.number}</b>
+          <Link href={orderPath(order.number)} state={from} className={styles.number} data-open="" onClick={keepTop}>
+            {order.number}
+          </Link>
           <span className={styles.id}>{order._id}</span>
         </>
       ),
@@ -110,31 +115,18 @@ export function orderColumns({ now, money, open, onOpen, onAct }: Given): Column
       phone: { row: 5 },
       cell: (order) => {
         const act = actOfRow(order)
-        const isOpen = open === order._id
-        return (
+        return act ? (
           <div className={styles.acts}>
-            {act ? (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={copy.of(wordsOf(act)[0], order.number)}
-                onClick={() => onAct({ order, act })}
-              >
-                {wordsOf(act)[0]}
-              </Button>
-            ) : null}
             <Button
-              variant="quiet"
+              variant="secondary"
               size="sm"
-              data-open=""
-              aria-expanded={isOpen}
-              aria-label={copy.of(isOpen ? copy.hide : copy.details, order.number)}
-              onClick={() => onOpen(order._id)}
+              aria-label={copy.of(wordsOf(act)[0], order.number)}
+              onClick={() => onAct({ order, act })}
             >
-              {isOpen ? copy.hide : copy.details}
+              {wordsOf(act)[0]}
             </Button>
           </div>
-        )
+        ) : null
       },
     },
   ]

@@ -14,6 +14,7 @@ export function OrderLines({ lines }: { lines: readonly OfficeLine[] }) {
         <li key={line.line}>
           <ProductPicture src={smallest(line.image)} alt="" width={320} height={400} className={styles.picture} />
           <div>
+            <small className={styles.brand}>{line.brand}</small>
             <b dir="auto">{line.name}</b>
             <span className={styles.meta}>
               <ColorTag color={line.selectedColor} />
@@ -26,6 +27,9 @@ export function OrderLines({ lines }: { lines: readonly OfficeLine[] }) {
             {line.price === undefined
               ? copy.detail.pieces(line.quantity)
               : `${line.quantity} × ${formatTotal(line.price)}`}
+            {line.price !== undefined && line.listPrice !== undefined && line.listPrice > line.price ? (
+              <small>{copy.detail.listPrice(formatTotal(line.listPrice))}</small>
+            ) : null}
           </span>
         </li>
       ))}

@@ -1,182 +1,171 @@
-import { useId, type ReactNode } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { steps } from '#/shared/orders/timeline.ts'
 import { TimelineList } from '#/shared/orders/TimelineList.tsx'
 import type { OrderContact } from '#/shared/api/orders.ts'
-import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
-import { Sums } from '#/shared/ui/Slip.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { OrderMessages } from '#/office/messages/OrderMessages.tsx'
+import { useLaptop } from '#/office/app/useLaptop.ts'
+import { toSend } from '#/office/door/changes.ts'
+import { Panel } from '#/office/ui/Panel.tsx'
 import { dialled, whatsapp } from '#/office/ui/contactLinks.ts'
 import { copy as parcelCopy } from '#/office/parcels/copy.ts'
 import { OrderParcels } from '#/office/parcels/OrderParcels.tsx'
 import { addressLines } from '#/shared/orders/address.ts'
 import { copy } from './copy.ts'
-import { actsOf, type Doing, isGrave, wordsOf } from './moves.ts'
+import { type Act, actsOf, type Doing, isGrave, isInHouse, isNext, wordsOf } from './moves.ts'
 import styles from './OrderPanel.module.css'
 import { EndLinks } from './EndLinks.tsx'
-import { OrderHints } from './OrderHints.tsx'
+import { OrderPayments } from './OrderPayments.tsx'
+import { OrderSums } from './OrderSums.tsx'
+import { useCallCard } from './useCallCard.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { claimOrder, fetchOrder, type OfficeOrder, orderKeys, unclaimOrder } from './ordersApi.ts'
 import { ProofView } from './ProofView.tsx'
 import { named } from './who.ts'
 
-type Props = { id: string; me: Me; onAct: (doing: Doing) => void; onChanged: (order: OfficeOrder) => void }
+type Props = { order: OfficeOrder; me: Me; onAct: (doing: Doing) => void; onChanged: (order: OfficeOrder) => void }
 
-/** One order in full, fetched when its row opens, as far as the role goes: money, items, timeline, customer, moves. */
-export function OrderPanel({ id, me, onAct, onChanged }: Props) {
-  const order = useQuery({
-    queryKey: orderKeys.one(id),
-    queryFn: async ({ signal }) => {
-      try {
-        return await fetchOrder(id, signal)
-      } catch (failure) {
-        if (!signal.aborted) console.error(copy.logFetch, failure)
-        throw failure
-      }
-    },
-    retry: false,
-  })
-  if (order.data) return <Panel order={order.data} me={me} onAct={onAct} onChanged={onChanged} />
-  if (order.error) {
-    return (
-      <ErrorState
-        error={order.error}
-        message={copy.failedOne}
-        onRetry={() => void order.refetch()}
-        retryLabel={copy.retry}
-      />
-    )
-  }
-  return <Loading />
-}
-
-function Panel({ order, me, onAct, onChanged }: Omit<Props, 'id'> & { order: OfficeOrder }) {
+/** Everything of an order below its states, as far as the role goes: items, money, parcels, timeline, customer, moves. */
+export function OrderPanel({ order, me, onAct, onChanged }: Props) {
+  const laptop = useLaptop()
+  const acts = actsOf(order)
+  // A thumb finds the next step at the foot of the screen, whatever it reads.
+  const next = acts[0] && isNext(acts[0], order) ? acts[0] : null
+  const docked = laptop ? null : next
   return (
     <div className={styles.panel}>
       <div className={styles.column}>
-        {order.proofUrl === undefined ? null : (
-          <Pane title={copy.detail.payment}>
-            <div className={styles.proof}>
-              <ProofView id={order._id} number={order.number} />
-              {order.money ? (
-                <div>
-                  <p className={styles.key}>{copy.detail.expected}</p>
-                  <p className={styles.amount}>{formatTotal(order.money.total)}</p>
-                  <p className={styles.quiet}>{copy.detail.check}</p>
-                </div>
-              ) : null}
-            </div>
-          </Pane>
-        )}
-        <Pane
+        <Panel
           title={copy.detail.items}
-          action={
-            order.moves.includes('edit') ? (
-              <ButtonLink href={`/admin/orders/${order._id}/edit`} variant="quiet" size="sm">
-                {copy.detail.edit}
-              </ButtonLink>
-            ) : null
-          }
+          lead={copy.detail.pieces(order.lines.reduce((sum, line) => sum + toSend(line), 0))}
         >
           <OrderLines lines={order.lines} />
-          <Money order={order} />
-        </Pane>
-        <Pane title={copy.detail.timeline}>
-          <TimelineList
-            steps={steps({ ...order, events: order.events.map((event) => named(event, order)) }, true)}
-            label={copy.detail.timeline}
-          />
-        </Pane>
+          <OrderSums order={order} />
+        </Panel>
+        {order.money || order.proofUrl !== undefined ? (
+          <Panel title={copy.detail.payments}>
+            {order.proofUrl === undefined ? null : (
+              <div className={styles.proof}>
+                <ProofView id={order._id} number={order.number} />
+                {order.money ? (
+                  <div>
+                    <p className={styles.key}>{copy.detail.expected}</p>
+                    <p className={styles.amount}>{formatTotal(order.money.total)}</p>
+                    <p className={styles.quiet}>{copy.detail.check}</p>
+                  </div>
+                ) : null}
+              </div>
+            )}
+            <OrderPayments order={order} />
+          </Panel>
+        ) : null}
+        <Panel title={parcelCopy.order.title}>
+          <OrderParcels order={order} />
+        </Panel>
+        <div className={styles.last}>
+          <Panel title={copy.detail.timeline}>
+            <TimelineList
+              steps={steps({ ...order, events: order.events.map((event) => named(event, order)) }, true)}
+              label={copy.detail.timeline}
+            />
+          </Panel>
+        </div>
       </div>
       <div className={styles.column}>
-        <Moves order={order} me={me} onAct={onAct} onChanged={onChanged} />
-        <Pane title={parcelCopy.order.title}>
-          <OrderParcels order={order} money={me.permissions.includes('orders.money')} />
-        </Pane>
-        {order.contact ? <Customer contact={order.contact} /> : null}
+        <Moves order={order} me={me} acts={acts} next={next} docked={docked} onAct={onAct} onChanged={onChanged} />
+        {order.contact ? <Customer order={order} contact={order.contact} me={me} /> : null}
         {me.permissions.includes('mail.read') ? (
-          <Pane title={copy.detail.messages}>
+          <Panel title={copy.detail.messages}>
             <OrderMessages order={order._id} me={me} />
-          </Pane>
+          </Panel>
         ) : null}
       </div>
+      {docked ? (
+        <div className={styles.dock} data-dock="">
+          <Button wide onClick={() => onAct({ order, act: docked })}>
+            {wordsOf(docked)[0]}
+          </Button>
+        </div>
+      ) : null}
     </div>
   )
 }
 
-/** What an order costs and what came of it; who packs sees what to collect. */
-function Money({ order: { money, toCollect } }: { order: OfficeOrder }) {
-  const cash = toCollect === undefined ? [] : [{ label: copy.detail.cash, value: formatRupees(toCollect) }]
-  if (!money) return cash.length === 0 ? null : <Sums rows={[]} total={cash[0] ?? { label: '', value: '' }} />
-  const some = (label: string, rupees: number) => (rupees > 0 ? [{ label, value: formatTotal(rupees) }] : [])
-  return (
-    <>
-      <Sums
-        rows={[
-          ...(money.coupon ? some(copy.detail.coupon(money.coupon.code), money.coupon.discount) : []),
-          ...cash,
-          ...some(copy.detail.received, money.received),
-          ...some(copy.detail.refunded, money.refunded),
-          ...(money.received > 0 ? some(copy.detail.due, money.due) : []),
-          ...some(copy.detail.owed, money.owed),
-        ]}
-        total={{ label: copy.column.total, value: formatTotal(money.total) }}
-      />
-      {money.entries && money.entries.length > 0 ? (
-        <ul className={styles.entries}>
-          {money.entries.map((entry) => (
-            <li key={`${entry.at} ${entry.kind} ${entry.amount}`}>
-              <span>
-                {copy.detail.entry[entry.kind] ?? entry.kind}
-                {entry.reference ? <bdi className={styles.quiet}> {entry.reference}</bdi> : null}
-                <span className={styles.quiet}> {formatDayTime(entry.at)}</span>
-              </span>
-              <b className="num">{formatTotal(entry.amount)}</b>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </>
-  )
-}
+type MovesProps = Props & { acts: readonly Act[]; next: Act | null; docked: Act | null }
 
-function Moves({ order, me, onAct, onChanged }: Omit<Props, 'id'> & { order: OfficeOrder }) {
-  const acts = actsOf(order)
-  const inHouse =
-    (order.placement === 'placed' || order.placement === 'confirmed') &&
-    (order.delivery === 'none' || order.delivery === 'packed')
+function Moves({ order, me, acts, next, docked, onAct, onChanged }: MovesProps) {
+  const inHouse = isInHouse(order)
+  const elsewhere = elsewhereOf(order)
   return (
-    <Pane title={copy.detail.moves} strong>
-      {acts.length === 0 ? <p className={styles.quiet}>{copy.detail.none}</p> : null}
+    <Panel title={copy.detail.moves} tone="act">
+      {acts.length === 0 && elsewhere.length === 0 ? <p className={styles.quiet}>{copy.detail.none}</p> : null}
       <div className={styles.moves}>
-        {acts.map((act, index) => (
-          <Button
-            key={act.kind === 'move' ? act.move : act.status}
-            size="sm"
-            wide
-            variant={isGrave(act) ? 'danger' : index === 0 ? 'primary' : 'secondary'}
-            onClick={() => onAct({ order, act })}
-          >
-            {wordsOf(act)[0]}
-          </Button>
+        {acts.map((act) =>
+          act === docked ? null : (
+            <Button
+              key={act.kind === 'move' ? act.move : act.status}
+              size="sm"
+              wide
+              variant={isGrave(act) ? 'danger' : act === next ? 'primary' : 'secondary'}
+              onClick={() => onAct({ order, act })}
+            >
+              {wordsOf(act)[0]}
+            </Button>
+          ),
+        )}
+        {elsewhere.map(({ href, label }) => (
+          <ButtonLink key={href} href={href} variant="secondary" size="sm" wide>
+            {label}
+          </ButtonLink>
         ))}
       </div>
+      <Later order={order} me={me} />
       {me.permissions.includes('orders.confirm') ? (
         <>
-          {inHouse ? <OrderHints order={order} /> : null}
           <Hand order={order} me={me} onChanged={onChanged} />
           {inHouse ? <EndLinks order={order} /> : null}
         </>
       ) : null}
-    </Pane>
+    </Panel>
+  )
+}
+
+/** Moves that have a screen of their own, where what they need is at hand. */
+function elsewhereOf({ moves }: OfficeOrder): readonly { href: string; label: string }[] {
+  return [
+    ...(moves.includes('book') ? [{ href: '/admin/hand-over', label: copy.detail.toHandOver }] : []),
+    ...(moves.some((move) => move.endsWith('-return'))
+      ? [{ href: '/admin/returns', label: copy.detail.toReturns }]
+      : []),
+  ]
+}
+
+/** What can be done later, with its condition. */
+function Later({ order: { placement, delivery, moves, money }, me }: { order: OfficeOrder; me: Me }) {
+  const may = (permission: string) => me.permissions.includes(permission)
+  if (placement !== 'placed' && placement !== 'confirmed') return null
+  const later = [
+    ...(may('orders.pack') && delivery === 'none' ? [copy.detail.bookLater] : []),
+    ...(may('orders.confirm') && delivery === 'packed' && !moves.includes('edit') ? [copy.detail.changeLater] : []),
+    ...(may('payments.write') && money?.received === 0 ? [copy.detail.refundLater] : []),
+  ]
+  if (later.length === 0) return null
+  return (
+    <ul className={styles.later}>
+      {later.map((words) => (
+        <li key={words}>
+          <Icon name="lock" size="sm" />
+          {words}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -211,13 +200,13 @@ function Hand({ order, me, onChanged }: { order: OfficeOrder; me: Me; onChanged:
   )
 }
 
-function Customer({ contact }: { contact: OrderContact }) {
+function Customer({ order, contact, me }: { order: OfficeOrder; contact: OrderContact; me: Me }) {
   const address = addressLines(contact)
   const phones = [contact.phone, ...(contact.secondPhone === undefined ? [] : [contact.secondPhone])]
   const name = `${contact.firstName} ${contact.lastName}`
   return (
     <>
-      <Pane title={copy.detail.customer}>
+      <Panel title={copy.detail.customer}>
         <p className={styles.person}>
           <bdi>{name}</bdi>
         </p>
@@ -249,10 +238,11 @@ function Customer({ contact }: { contact: OrderContact }) {
             {copy.detail.email}
           </a>
         </div>
-      </Pane>
-      <Pane
+        {me.permissions.includes('orders.confirm') ? <Past order={order} phone={contact.phone} /> : null}
+      </Panel>
+      <Panel
         title={copy.detail.deliverTo}
-        action={<CopyButton text={[name, ...address, ...phones].join('\n')} what="address" />}
+        actions={<CopyButton text={[name, ...address, ...phones].join('\n')} what="address" />}
       >
         <address className={styles.address}>
           {address.map((line) => (
@@ -264,22 +254,24 @@ function Customer({ contact }: { contact: OrderContact }) {
             {copy.detail.riderNote} <bdi>{contact.riderNote}</bdi>
           </p>
         )}
-      </Pane>
+      </Panel>
     </>
   )
 }
 
-type PaneProps = { title: string; strong?: boolean; action?: ReactNode; children: ReactNode }
-
-function Pane({ title, strong = false, action, children }: PaneProps) {
-  const id = useId()
+/** What this phone ordered before, and what became of it. */
+function Past({ order, phone }: { order: OfficeOrder; phone: string }) {
+  const card = useCallCard(order._id)
+  if (!card.data) return null
+  const { delivered, refused, others } = card.data
   return (
-    <section className={strong ? styles.strong : styles.pane} aria-labelledby={id}>
-      <div className={styles.paneHead}>
-        <h2 id={id}>{title}</h2>
-        {action}
-      </div>
-      {children}
-    </section>
+    <p className={styles.past}>
+      {copy.detail.history(delivered, refused)}{' '}
+      {others.length > 0 ? (
+        <Link href={`/admin/orders?${new URLSearchParams({ search: phone })}`}>
+          {copy.detail.others(others.length)}
+        </Link>
+      ) : null}
+    </p>
   )
 }

@@ -60,6 +60,18 @@ export function wordsOf(act: Act): readonly [button: string, question: string, e
 export const isGrave = (act: Act) =>
   act.kind === 'move' && (act.move === 'cancel' || act.move === 'reject' || act.move === 'lose')
 
+/** Whether it is agreed or to be, and its goods are still here. */
+export const isInHouse = ({ placement, delivery }: Pick<OfficeOrder, 'placement' | 'delivery'>) =>
+  (placement === 'placed' || placement === 'confirmed') && (delivery === 'none' || delivery === 'packed')
+
+/** Whether an act is what an order waits for, and not only allowed: a screen has one main button, or none. */
+export function isNext(act: Act, order: OfficeOrder): boolean {
+  if (isGrave(act)) return false
+  if (act.kind === 'status') return true
+  if (act.move === 'refund') return (order.money?.owed ?? 0) > 0
+  return act.move !== 'record-money' && act.move !== 'turn-back'
+}
+
 /** The moves that several orders can make at once, those done most first. */
 export const bulkMoves: readonly { move: MoveName; needs: string; undo?: MoveName }[] = [
   { move: 'pack', needs: 'orders.pack', undo: 'unpack' },

@@ -31,6 +31,7 @@ function shop() {
     }),
     http.get('*/api/admin/orders', () => HttpResponse.json({ orders: [], total: { n: 0 } })),
     http.get('*/api/admin/orders/counts', () => HttpResponse.json({})),
+    http.get('*/api/admin/orders/:id', () => new HttpResponse(null, { status: 404 })),
     http.get('*/api/admin/staff', () => HttpResponse.json({ members: [] })),
   )
   return asked
@@ -56,7 +57,7 @@ test('OFFICE-2 Ctrl K finds, the arrows choose, Enter goes there, and the focus 
   )
   await keys.keyboard('{ArrowUp}{Enter}')
   expect(screen.queryByRole('combobox', { name: /Find an order/ })).not.toBeInTheDocument()
-  expect(location.pathname + location.search).toBe('/admin/orders?search=GL-7K3Q9V')
+  expect(location.pathname + location.search).toBe('/admin/orders/GL-7K3Q9V')
 })
 
 test('OFFICE-2 screens are found by their name without asking the shop; Ctrl K again closes', async () => {

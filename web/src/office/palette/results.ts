@@ -37,7 +37,7 @@ export function groupsOf(
       name: copy.orders,
       results: (found?.orders ?? []).map((order) => ({
         key: `order ${order._id}`,
-        href: ordersAt(order.number),
+        href: `/admin/orders/${order.number}`,
         icon: 'box',
         title: order.number,
         name: order.name,

@@ -44,7 +44,7 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
     <li className={styles.parcel}>
       <Tick label={words.tick(row.code)} checked={chosen} onChange={onTick} />
       <div className={styles.who}>
-        <Link href={`/admin/orders?search=${row.number}`}>{row.code}</Link>
+        <Link href={`/admin/orders/${row.number}`}>{row.code}</Link>
         <p dir="auto">
           <bdi>{row.name}</bdi> · <bdi>{row.city}</bdi>
         </p>

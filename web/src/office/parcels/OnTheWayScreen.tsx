@@ -35,7 +35,7 @@ const columns: readonly Column<ParcelRow>[] = [
     label: words.columns.order,
     cell: (row) => (
       <div className={styles.who}>
-        <Link href={`/admin/orders?search=${row.number}`} data-open="">
+        <Link href={`/admin/orders/${row.number}`} data-open="">
           {row.code}
         </Link>
         <p>

@@ -25,7 +25,7 @@ export function PackBoxes({ list, taken, marked }: { list: PickList; taken: Take
                 <div>
                   <b dir="auto">{box.name}</b>
                   <p>
-                    <Link href={`/admin/orders?search=${box.number}`}>{box.number}</Link> · <bdi>{box.city}</bdi> ·{' '}
+                    <Link href={`/admin/orders/${box.number}`}>{box.number}</Link> · <bdi>{box.city}</bdi> ·{' '}
                     <span className={styles.whole}>
                       {box.toCollect === undefined ? words.paid : formatRupees(box.toCollect)}
                     </span>

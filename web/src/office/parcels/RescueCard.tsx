@@ -38,7 +38,7 @@ export function RescueCard({ rescue, mayAct }: { rescue: Rescue; mayAct: boolean
             <b dir="auto">{parcel.name}</b>, <bdi>{parcel.city}</bdi>
           </p>
           <p className={styles.quiet}>
-            <Link href={`/admin/orders?search=${parcel.number}`}>{parcel.number}</Link> · {parcel.courierName}{' '}
+            <Link href={`/admin/orders/${parcel.number}`}>{parcel.number}</Link> · {parcel.courierName}{' '}
             {parcel.tracking}
             {parcel.phone ? (
               <>

@@ -169,7 +169,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
               <div>
                 <h2 dir="auto">{order.name}</h2>
                 <p className={styles.quiet}>
-                  <Link href={`/admin/orders?search=${order.number}`}>{order.number}</Link> ·{' '}
+                  <Link href={`/admin/orders/${order.number}`}>{order.number}</Link> ·{' '}
                   {copy.placed(formatDayTime(order.createdAt))} · {copy.history(card.delivered, card.refused)}
                 </p>
               </div>

@@ -97,7 +97,7 @@ function Shot({ path, number, head }: ShotProps) {
   return (
     <figure>
       <figcaption>
-        <b>{head}:</b> <Link href={`/admin/orders?search=${number}`}>{number}</Link>
+        <b>{head}:</b> <Link href={`/admin/orders/${number}`}>{number}</Link>
       </figcaption>
       {path === undefined ? <p>{copy.gone}</p> : <Picture path={path} number={number} />}
     </figure>

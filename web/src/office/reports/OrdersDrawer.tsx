@@ -39,7 +39,7 @@ export function OrdersDrawer({ behind, tier, onClose }: Props) {
       <ul className={styles.rows}>
         {rows.map((row) => (
           <li key={`${row._id} ${row.day}`}>
-            <Link href={`/admin/orders?${new URLSearchParams({ search: row.number })}`}>{row.number}</Link>
+            <Link href={`/admin/orders/${row.number}`}>{row.number}</Link>
             <span className={styles.grow}>
               <span dir="auto">{row.city}</span>
               <small>{[longDay(row.day), row.courier].filter(Boolean).join(', ')}</small>

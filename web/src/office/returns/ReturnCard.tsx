@@ -72,7 +72,7 @@ export function ReturnCard({ known, me }: Props) {
         <div>
           <h2 dir="auto">{order.name}</h2>
           <p className={styles.quiet}>
-            <Link href={`/admin/orders?search=${order.number}`}>{order.number}</Link>
+            <Link href={`/admin/orders/${order.number}`}>{order.number}</Link>
             {order.contact ? (
               <>
                 {' · '}

@@ -104,7 +104,7 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       cell: (row) => (
         <span dir="auto">
           {row.orderNumber ? (
-            <Link href={`/admin/orders?search=${encodeURIComponent(row.orderNumber)}`} className={styles.whole}>
+            <Link href={`/admin/orders/${row.orderNumber}`} className={styles.whole}>
               {row.orderNumber}
             </Link>
           ) : null}

@@ -44,7 +44,7 @@ export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; on
           <ul className={styles.recalled}>
             {data.orders.map((order) => (
               <li key={order.orderId}>
-                <Link href={`/admin/orders?search=${encodeURIComponent(order.number)}`}>{order.number}</Link>
+                <Link href={`/admin/orders/${order.number}`}>{order.number}</Link>
                 <b dir="auto">{order.name}</b>
                 <a href={`tel:${order.phone.replaceAll(' ', '')}`} dir="ltr">
                   {order.phone}

@@ -94,7 +94,7 @@ function Body({ detail, me, tell, onLot }: BodyProps) {
           <ul className={styles.lots}>
             {holders.map((holder) => (
               <li key={holder.orderId}>
-                <Link href={`/admin/orders?search=${encodeURIComponent(holder.number)}`}>{holder.number}</Link>
+                <Link href={`/admin/orders/${holder.number}`}>{holder.number}</Link>
                 <span className={styles.exact}>{holder.quantity}</span>
               </li>
             ))}

@@ -31,9 +31,7 @@ export function QueueItems({ queue, me, now }: { queue: Queue; me: Me; now: numb
       {queue.items.slice(0, LISTED).map((item) => (
         <li key={item._id}>
           <span className={styles.who}>
-            {item.number ? (
-              <Link href={`/admin/orders?${new URLSearchParams({ search: item.number })}`}>{item.number}</Link>
-            ) : null}{' '}
+            {item.number ? <Link href={`/admin/orders/${item.number}`}>{item.number}</Link> : null}{' '}
             <bdi>{item.name}</bdi>
           </span>
           <span className={cx(styles.since, Date.parse(item.since) < limit && styles.late)}>

@@ -78,9 +78,7 @@ function OneWrong({ wrong, now, me }: { wrong: Wrong; now: number; me: Me }) {
     <li>
       <Icon name="alert" size="sm" />
       <span>
-        {wrong.number ? (
-          <Link href={`/admin/orders?${new URLSearchParams({ search: wrong.number })}`}>{wrong.number}</Link>
-        ) : null}{' '}
+        {wrong.number ? <Link href={`/admin/orders/${wrong.number}`}>{wrong.number}</Link> : null}{' '}
         {wrong.variantId ? (
           <Link href={`/admin/stock/ledger?${new URLSearchParams({ variantId: wrong.variantId })}`}>{says}</Link>
         ) : (

@@ -13,7 +13,7 @@ type Props = {
   /** Buttons; one of them at most is primary. */
   actions?: ReactNode
   /** Where a screen below another leads back to. */
-  back?: { href: string; label: string }
+  back?: { href: string; label: string; state?: unknown }
   /** Narrow suits a form, broad (default) a list. */
   size?: 'narrow' | 'broad'
   children: ReactNode
@@ -25,7 +25,7 @@ export function Page({ title, lead, actions, back, size = 'broad', children }: P
   return (
     <div className={cx(styles.page, styles[size])}>
       {back ? (
-        <Link href={back.href} className={styles.back}>
+        <Link href={back.href} className={styles.back} state={back.state}>
           <Icon name="back" size="sm" />
           {back.label}
         </Link>

@@ -35,6 +35,8 @@ export type List<F extends string> = {
   narrowed: boolean
   /** Whether this is a page after the first. */
   paged: boolean
+  /** The cursors of the pages before this one, for whoever leads back to it. */
+  trail: readonly string[]
   /** Changes what is asked and goes back to the first page. */
   set: (change: { search?: string; filters?: Partial<Record<F, string>>; order?: string }) => void
   /** Everything, in the usual order. */
@@ -73,6 +75,7 @@ export function useListQuery<F extends string>(options: ListOptions<F>): List<F>
     matching: writeListQuery({ ...query, order: usual, after: '' }, usual),
     narrowed: query.search !== '' || Object.values(query.filters).some((value) => value !== ''),
     paged: query.after !== '',
+    trail,
     set: (change) =>
       go({
         search: (change.search ?? query.search).trim().slice(0, LONGEST),

@@ -1,0 +1,39 @@
+import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
+import { Sums } from '#/shared/ui/Slip.tsx'
+import { copy } from './copy.ts'
+import type { OfficeOrder } from './ordersApi.ts'
+import styles from './OrderPanel.module.css'
+
+/** What came for an order and went back, as the ledger has it, and what that sums to (PROOF-5). */
+export function OrderPayments({ order: { money, method } }: { order: OfficeOrder }) {
+  if (!money) return null
+  const some = (label: string, rupees: number) => (rupees > 0 ? [{ label, value: formatTotal(rupees) }] : [])
+  const entries = money.entries ?? []
+  const rows = [
+    ...some(copy.detail.received, money.received),
+    ...some(copy.detail.refunded, money.refunded),
+    ...some(copy.detail.owed, money.owed),
+  ]
+  return (
+    <>
+      <p>{method === 'cod' ? copy.detail.atTheDoor : copy.detail.byTransfer}</p>
+      {entries.length === 0 ? (
+        <p className={styles.quiet}>{copy.detail.noPayment}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={`${entry.at} ${entry.kind} ${entry.amount}`}>
+              <span>
+                {copy.detail.entry[entry.kind] ?? entry.kind}
+                {entry.reference ? <bdi className={styles.quiet}> {entry.reference}</bdi> : null}
+                <span className={styles.quiet}> {formatDayTime(entry.at)}</span>
+              </span>
+              <b className="num">{formatTotal(entry.amount)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 ? <Sums rows={rows} total={{ label: copy.detail.due, value: formatTotal(money.due) }} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { State } from '#/office/ui/State.tsx'
+import { copy } from './copy.ts'
+import type { OfficeOrder } from './ordersApi.ts'
+import { agreementOf, parcelOf, paymentOf } from './states.ts'
+import styles from './OrderStates.module.css'
+
+/** Where an order stands: agreement, money and parcel, each in its own words. */
+export function OrderStates({ order }: { order: OfficeOrder }) {
+  const three = [
+    [copy.states.agreement, agreementOf(order)],
+    [copy.states.payment, paymentOf(order)],
+    [copy.states.parcel, parcelOf(order)],
+  ] as const
+  return (
+    <dl className={styles.states} aria-label={copy.states.label}>
+      {three.map(([name, { ring, tone, words, sub }]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <State ring={ring} tone={tone}>
+              {words}
+            </State>
+            {sub === '' ? null : <small dir="auto">{sub}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

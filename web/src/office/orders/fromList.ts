@@ -1,0 +1,28 @@
+import { KEPT } from '#/office/ui/keptTop.ts'
+
+/** Where the page of an order is. */
+export const orderPath = (numberOrId: string) => `/admin/orders/${encodeURIComponent(numberOrId)}`
+
+/** What an order opened from a list knows of it, in its entry of the history. */
+export type FromList = {
+  /** The address of the list, with its filters. */
+  list: string
+  /** The cursors of the pages before. */
+  trail: readonly string[]
+  /** The numbers of its orders, as they stand in it. */
+  rows: readonly string[]
+}
+
+/** Reads it from an entry of the history; null for whoever came another way. */
+export function fromListOf(state: unknown): FromList | null {
+  const { list, trail, rows } = (state ?? {}) as Partial<FromList>
+  if (typeof list !== 'string' || !list.startsWith('/admin/') || !Array.isArray(trail) || !Array.isArray(rows))
+    return null
+  return { list, trail, rows }
+}
+
+/** The way back: to the list as it was left, or to all orders. */
+export function backOf(from: FromList | null, label: string) {
+  if (from === null) return { href: '/admin/orders', label }
+  return { href: from.list, label, state: { trail: from.trail, ...KEPT } }
+}

@@ -1,0 +1,103 @@
+/** The three states of an order in words, never merged into one: what was agreed, the money, the parcel. */
+import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import type { Ring, Tone } from '#/office/ui/State.tsx'
+import { copy } from './copy.ts'
+import type { OfficeOrder } from './ordersApi.ts'
+import { whoOf } from './who.ts'
+
+export type Told = { ring: Ring; tone: Tone; words: string; sub: string }
+
+const says = copy.states
+
+/** When the last event of these kinds was, and by whom. */
+function lastOf(order: OfficeOrder, kinds: readonly string[]): string {
+  const event = order.events.findLast(({ kind }) => kinds.includes(kind))
+  return event ? says.by(formatDayTime(event.at), whoOf(event.actor, order)) : ''
+}
+
+export function agreementOf(order: OfficeOrder): Told {
+  switch (order.placement) {
+    case 'placed':
+      if (order.method === 'cod')
+        return {
+          ring: 'todo',
+          tone: 'act',
+          words: says.toConfirm,
+          sub: lastOf(order, ['no_answer', 'unreachable', 'reminded']),
+        }
+      return { ring: 'none', tone: 'quiet', words: says.byPayment, sub: '' }
+    case 'cancelled':
+      return { ring: 'none', tone: 'bad', words: says.cancelled, sub: lastOf(order, ['cancelled', 'expired']) }
+    default:
+      return { ring: 'full', tone: 'ok', words: says.confirmed, sub: lastOf(order, ['confirmed', 'paid']) }
+  }
+}
+
+export function paymentOf(order: OfficeOrder): Told {
+  const { money, method, payment } = order
+  const over = order.placement === 'cancelled' || order.delivery === 'returned'
+  const owed = money && money.owed > 0 ? says.owed(formatTotal(money.owed)) : ''
+  switch (payment) {
+    case 'proof_submitted':
+      return { ring: 'todo', tone: 'act', words: says.proof, sub: lastOf(order, ['proof_submitted']) }
+    case 'rejected':
+      return { ring: 'todo', tone: 'wait', words: says.rejected, sub: lastOf(order, ['proof_rejected']) }
+    case 'part_paid':
+      return {
+        ring: 'half',
+        tone: owed ? 'bad' : 'wait',
+        words: says.partPaid,
+        sub: owed || (money ? says.due(formatTotal(money.due)) : ''),
+      }
+    case 'paid':
+      return {
+        ring: 'full',
+        tone: owed ? 'bad' : 'ok',
+        words: says.paid,
+        sub: owed || lastOf(order, ['paid', 'money_received', 'delivered']),
+      }
+    case 'part_refunded':
+    case 'refunded':
+      return {
+        ring: payment === 'refunded' ? 'full' : 'half',
+        tone: owed ? 'bad' : 'quiet',
+        words: payment === 'refunded' ? says.refunded : says.partRefunded,
+        sub: owed || lastOf(order, ['refunded', 'part_refunded']),
+      }
+    case 'due':
+      if (over) return { ring: 'none', tone: 'quiet', words: says.nothingDue, sub: owed }
+      if (method === 'cod')
+        return {
+          ring: 'todo',
+          tone: 'quiet',
+          words: copy.methods.cod,
+          sub: order.toCollect === undefined ? '' : says.collect(formatRupees(order.toCollect)),
+        }
+      return { ring: 'todo', tone: 'wait', words: says.transfer, sub: money ? says.due(formatTotal(money.due)) : '' }
+  }
+}
+
+export function parcelOf(order: OfficeOrder): Told {
+  const parcel = order.parcels?.findLast(({ state }) => state !== 'cancelled')
+  const road = parcel ? [parcel.courier, parcel.tracking].filter(Boolean).join(' · ') : ''
+  switch (order.delivery) {
+    case 'none':
+      if (order.placement === 'cancelled') return { ring: 'none', tone: 'quiet', words: says.noParcel, sub: '' }
+      if (order.moves.includes('pack') || order.placement === 'confirmed')
+        return { ring: 'todo', tone: 'act', words: says.toPack, sub: '' }
+      return { ring: 'none', tone: 'quiet', words: says.noParcel, sub: says.first }
+    case 'packed':
+      return { ring: 'half', tone: 'act', words: says.toHandOver, sub: road || lastOf(order, ['packed']) }
+    case 'shipped':
+      if (parcel?.state === 'attempted') return { ring: 'half', tone: 'bad', words: says.attempted, sub: road }
+      return { ring: 'half', tone: 'go', words: parcel?.state === 'out' ? says.out : says.onTheWay, sub: road }
+    case 'delivered':
+      return { ring: 'full', tone: 'ok', words: says.delivered, sub: lastOf(order, ['delivered']) }
+    case 'returning':
+      return { ring: 'half', tone: 'wait', words: says.returning, sub: road }
+    case 'returned':
+      return { ring: 'full', tone: 'quiet', words: says.returned, sub: lastOf(order, ['returned', 'checked_in']) }
+    case 'lost':
+      return { ring: 'none', tone: 'bad', words: says.lost, sub: road }
+  }
+}

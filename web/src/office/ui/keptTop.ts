@@ -1,0 +1,21 @@
+import { useLayoutEffect } from 'react'
+
+/** How far each list was scrolled when it was left for something in it, by its address. */
+const tops = new Map<string, number>()
+
+const here = () => location.pathname + location.search
+
+/** What a link back to a list carries, so that the list stands where it was left. */
+export const KEPT = { kept: true } as const
+
+/** Scrolls a list to where it was left, as soon as its rows are there, for whoever comes back to it by a link. */
+export function useKeptTop(ready: boolean) {
+  useLayoutEffect(() => {
+    const top = tops.get(here())
+    if (!ready || top === undefined || !(history.state as { kept?: boolean } | null)?.kept) return
+    scrollTo(0, top)
+  }, [ready])
+}
+
+/** Remembers where the list stands that is left now. */
+export const keepTop = () => void tops.set(here(), scrollY)
