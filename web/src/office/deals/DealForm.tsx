@@ -20,15 +20,26 @@ import { Segments } from './Segments.tsx'
 import { TargetsPicker } from './TargetsPicker.tsx'
 import { ruleOf } from './words.ts'
 
-type Props = { stored: Deal | null; like: Deal | null; writes: boolean; now: number }
+type Props = {
+  stored: Deal | null
+  /** The deal that a new one is made after. */
+  like: Deal | null
+  /** What a new one begins with. */
+  suggested: Partial<DealValues>
+  writes: boolean
+  now: number
+}
 
 /** The rule, the window and the words of a deal, beside what shoppers would pay. */
-export function DealForm({ stored, like, writes, now }: Props) {
+export function DealForm({ stored, like, suggested, writes, now }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [base, setBase] = useState(stored)
-  const [start, setStart] = useState<DealValues>(() => beginOf(stored ?? like, stored === null, now))
-  const [values, setValues] = useState(start)
+  // A new one is unsaved from the start where it begins with the rule of another, or with what was suggested.
+  const [start, setStart] = useState<DealValues>(() => beginOf(stored, stored === null, now))
+  const [values, setValues] = useState<DealValues>(() =>
+    stored ? start : { ...beginOf(like, true, now), ...suggested },
+  )
   const [theirs, setTheirs] = useState<Deal | null>(null)
   const ended = base !== null && (base.state === 'over' || base.state === 'stopped')
   const begun = base !== null && Date.parse(base.startsAt) <= now

@@ -8,14 +8,16 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { DealForm } from './DealForm.tsx'
+import { suggestedBy } from './dealForm.ts'
 import { dealKeys, fetchDeal } from './dealsApi.ts'
 
 const back = { href: '/admin/deals', label: copy.edit.back }
 
-/** One deal, or a new one; `?of=` begins with the rule of another. */
+/** One deal, or a new one; `?of=` begins with the rule of another, `?variant=` with one size or shade (see dealOf). */
 export default function DealScreen({ me }: ScreenProps) {
   const { id } = useParams<{ id: string }>()
-  const of = new URLSearchParams(useSearch()).get('of') ?? ''
+  const asked = new URLSearchParams(useSearch())
+  const of = asked.get('of') ?? ''
   const fresh = id === 'new'
   const from = fresh ? of : id
   const may = usePermission(me)
@@ -38,9 +40,10 @@ export default function DealScreen({ me }: ScreenProps) {
   }
   return (
     <DealForm
-      key={`${id} ${of}`}
+      key={`${id} ${asked.toString()}`}
       stored={fresh ? null : (deal.data ?? null)}
       like={fresh ? (deal.data ?? null) : null}
+      suggested={fresh ? suggestedBy(asked) : {}}
       writes={may('prices.write')}
       now={now}
     />

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { fetchProduct, fetchProducts, fetchTerms, productKeys } from '#/office/products/productsApi.ts'
+import { goodsDetail } from '#/office/stock/goodsDetail.ts'
+import { fetchStock, stockKeys } from '#/office/stock/stockApi.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
@@ -24,7 +26,11 @@ const keyOf = (target: Target) => `${target.kind} ${target.id ?? ''}`
 
 /** What a deal is of, or a coupon for: products, brands, categories, or everything. */
 export function TargetsPicker({ targets, error, disabled, onChange }: Props) {
-  const [kind, setKind] = useState<Kind>(() => (targets[0]?.kind as Kind | undefined) ?? 'product')
+  // One size or shade stands among the products.
+  const [kind, setKind] = useState<Kind>(() => {
+    const first = targets[0]?.kind
+    return first === undefined || first === 'variant' ? 'product' : first
+  })
   const id = useId()
   const names = useNames(targets)
   const terms = useQuery({ queryKey: productKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
@@ -93,18 +99,30 @@ export function TargetsPicker({ targets, error, disabled, onChange }: Props) {
   )
 }
 
-/** The names of products that are chosen. */
+/** The names of products, sizes and shades that are chosen. */
 function useNames(targets: readonly Target[]): ReadonlyMap<string, string> {
-  const ids = targets.flatMap((target) => (target.kind === 'product' && target.id ? [target.id] : [])).slice(0, NAMED)
+  const chosen = (kind: Target['kind']) =>
+    targets.flatMap((target) => (target.kind === kind && target.id ? [target.id] : [])).slice(0, NAMED)
+  const ids = chosen('product')
+  const variants = useQueries({
+    queries: chosen('variant').map((id) => ({
+      queryKey: stockKeys.one(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchStock(id, signal),
+    })),
+  })
   const products = useQueries({
     queries: ids.map((id) => ({
       queryKey: productKeys.one(id),
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchProduct(id, signal),
     })),
   })
-  return new Map(
-    products.flatMap(({ data }) => (data ? [[data._id, data.live?.name || data.draft?.product.name || data._id]] : [])),
+  const named = products.flatMap(({ data }): [string, string][] =>
+    data ? [[data._id, data.live?.name || data.draft?.product.name || data._id]] : [],
   )
+  const sized = variants.flatMap(({ data }): [string, string][] =>
+    data ? [[data.level.variantId, [data.level.name, goodsDetail({ ...data.level, brand: '' })].join(', ')]] : [],
+  )
+  return new Map([...named, ...sized])
 }
 
 type FinderProps = {

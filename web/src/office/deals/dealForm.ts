@@ -37,6 +37,21 @@ export function beginOf(deal: Deal | null, fresh: boolean, now: number): DealVal
   }
 }
 
+/** The address of a new deal of one size or shade, with a name and a percentage to begin with. */
+export const dealOf = (variantId: string, name: string, percent: number) =>
+  `/admin/deals/new?${new URLSearchParams({ variant: variantId, name, percent: String(percent) })}`
+
+/** What the address of a new deal says of it. */
+export function suggestedBy(asked: URLSearchParams): Partial<DealValues> {
+  const variant = asked.get('variant') ?? ''
+  if (variant === '') return {}
+  return {
+    name: (asked.get('name') ?? '').slice(0, 80),
+    percent: (asked.get('percent') ?? '').slice(0, 3),
+    targets: [{ kind: 'variant', id: variant }],
+  }
+}
+
 /** A whole number as typed; 0, which the shop refuses in words, where it is none. */
 export const wholeOf = (typed: string) => (/^\s*\d{1,7}\s*$/.test(typed) ? Number(typed) : 0)
 

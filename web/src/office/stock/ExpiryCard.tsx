@@ -1,15 +1,25 @@
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './copy.ts'
 import { Goods } from './Goods.tsx'
 import { LotState } from './LotState.tsx'
 import expiryScreenStyles from './ExpiryScreen.module.css'
 import stockStyles from './Stock.module.css'
+import { shortDeal } from './shortDeal.ts'
 import type { ExpiryLot } from './stockApi.ts'
 
+type Props = {
+  entry: ExpiryLot
+  /** Whether who looks may make a deal. */
+  prices: boolean
+  onAct: () => void
+}
+
 /** A lot on the board, with who leans on pieces that may not be sent. */
-export function ExpiryCard({ entry, onAct }: { entry: ExpiryLot; onAct: () => void }) {
+export function ExpiryCard({ entry, prices, onAct }: Props) {
   const { lot, level, worth, holders } = entry
+  const deal = prices ? shortDeal(lot, level.name) : null
   return (
     <article className={expiryScreenStyles.card}>
       <Goods {...level} more={copy.ofLot(lot.code)} />
@@ -36,6 +46,11 @@ export function ExpiryCard({ entry, onAct }: { entry: ExpiryLot; onAct: () => vo
         <p role="alert" className={stockStyles.wrong}>
           {copy.expiry.lean} {holders.map((one) => one.number).join(', ')}
         </p>
+      ) : null}
+      {deal ? (
+        <ButtonLink href={deal.href} variant="quiet" size="sm">
+          {copy.expiry.deal(deal.percent)}
+        </ButtonLink>
       ) : null}
       <footer>
         <LotState state={lot.state} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
@@ -20,6 +21,7 @@ type Column = keyof typeof copy.expiry.columns
 export default function ExpiryScreen({ me }: ScreenProps) {
   const board = useQuery({ queryKey: stockKeys.expiry, queryFn: ({ signal }) => fetchExpiry(signal) })
   const [lot, setLot] = useState<StockLot | null>(null)
+  const prices = usePermission(me)('prices.write')
   useStockChanges()
   const lots = board.data?.lots
   return (
@@ -43,6 +45,7 @@ export default function ExpiryScreen({ me }: ScreenProps) {
               key={column}
               column={column}
               lots={lots.filter((one) => columnOf(one) === column)}
+              prices={prices}
               onAct={setLot}
             />
           ))}
@@ -61,7 +64,9 @@ function columnOf({ lot }: ExpiryLot): Column {
   return days <= 90 ? 'd90' : 'd180'
 }
 
-function BoardColumn({ column, lots, onAct }: { column: Column; lots: ExpiryLot[]; onAct: (lot: StockLot) => void }) {
+type ColumnProps = { column: Column; lots: ExpiryLot[]; prices: boolean; onAct: (lot: StockLot) => void }
+
+function BoardColumn({ column, lots, prices, onAct }: ColumnProps) {
   const worth = lots.reduce((sum, one) => sum + (one.worth ?? 0), 0)
   return (
     <section aria-label={copy.expiry.columns[column]} data-column={column}>
@@ -74,7 +79,7 @@ function BoardColumn({ column, lots, onAct }: { column: Column; lots: ExpiryLot[
       </h2>
       {lots.length === 0 ? <p className={stockStyles.quiet}>{copy.expiry.none}</p> : null}
       {lots.map((one) => (
-        <ExpiryCard key={one.lot._id} entry={one} onAct={() => onAct(one.lot)} />
+        <ExpiryCard key={one.lot._id} entry={one} prices={prices} onAct={() => onAct(one.lot)} />
       ))}
     </section>
   )

@@ -1,0 +1,117 @@
+import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import ExpiryScreen from '#/office/stock/ExpiryScreen.tsx'
+import { owner, renderOffice } from '#/testing/renderOffice.tsx'
+import { server } from '#/testing/server.ts'
+import DealScreen from './DealScreen.tsx'
+import type { Deal, DealInput } from './dealsApi.ts'
+
+const me = owner('products.read', 'prices.write', 'stock.write')
+
+const level = {
+  variantId: 'toner-1',
+  productId: 'toner',
+  name: 'Rose Water Toner',
+  brand: 'Gulistan',
+  size: '100 ml',
+  color: '',
+  sku: 'RW-100',
+  barcode: '',
+  image: '',
+  state: 'live',
+  enabled: true,
+  tracked: true,
+  onHand: 5,
+  held: 0,
+  free: 5,
+  quarantined: 0,
+  lowAt: 0,
+  low: false,
+  sold30: 0,
+}
+const lot = (code: string, daysLeft: number, state = 'short') => ({
+  _id: code,
+  variantId: 'toner-1',
+  code,
+  expiresOn: '2026-05-31',
+  state,
+  daysLeft,
+  onHand: 0,
+  quarantined: 4,
+  received: 8,
+  receivedAt: '2026-03-01T07:00:00Z',
+  supplier: '',
+  document: '',
+})
+
+beforeEach(() => {
+  server.use(
+    http.get('*/api/admin/stock/expiry', () =>
+      HttpResponse.json({
+        minLifeMonths: 6,
+        lots: [lot('GONE', -2, 'expired'), lot('LATE', 12), lot('SOON', 71), lot('SLOW', 160)].map((one) => ({
+          lot: one,
+          level,
+        })),
+      }),
+    ),
+    http.get('*/api/admin/stock/toner-1', () => HttpResponse.json({ level, lots: [], moves: [], holders: [] })),
+    http.get('*/api/admin/terms', () => HttpResponse.json({ brands: [], categories: [], skinTypes: [] })),
+    http.post('*/api/admin/deals/preview', () => HttpResponse.json({ lines: [], products: 0, others: [] })),
+  )
+})
+
+test('STOCK-2 STOCK-4 a lot near its date leads to a deal of its size, unless it is too late or who looks may not', async () => {
+  renderOffice(<ExpiryScreen me={me} />, { at: '/admin/stock/expiry' })
+  const deals = await screen.findAllByRole('link', { name: /^Make a deal/ })
+  expect(deals.map((one) => one.textContent)).toEqual(['Make a deal, −20 %', 'Make a deal, −12 %'])
+  expect(deals[0]?.getAttribute('href')).toBe(
+    '/admin/deals/new?variant=toner-1&name=Rose+Water+Toner%2C+short-dated&percent=20',
+  )
+})
+
+test('STAFF-1 who may not set prices is led to no deal', async () => {
+  renderOffice(<ExpiryScreen me={owner('products.read')} />, { at: '/admin/stock/expiry' })
+  expect(await screen.findByText('lot SOON', { exact: false })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Make a deal/ })).toBeNull()
+})
+
+test('DEAL-2 STOCK-2 a deal that was suggested is filled in and waits to be scheduled', async () => {
+  const sent: DealInput[] = []
+  server.use(
+    http.post('*/api/admin/deals', async ({ request }) => {
+      sent.push((await request.json()) as DealInput)
+      return HttpResponse.json({ message: 'Not now.' }, { status: 503 })
+    }),
+  )
+  const { keys } = renderOffice(<DealScreen me={me} />, {
+    at: '/admin/deals/new?variant=toner-1&name=Rose+Water+Toner%2C+short-dated&percent=20',
+    path: '/admin/deals/:id',
+  })
+  expect(await screen.findByRole('button', { name: 'Remove Rose Water Toner, 100 ml' })).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'Schedule the deal' }))
+  expect(await screen.findByText('Not now.')).toBeVisible()
+  expect(sent).toMatchObject([
+    { name: 'Rose Water Toner, short-dated', percent: 20, targets: [{ kind: 'variant', id: 'toner-1' }] },
+  ])
+})
+
+test('DEAL-2 a deal made again can be scheduled as it is', async () => {
+  const deal = {
+    _id: 'd1',
+    name: 'Mask week',
+    kind: 'percent',
+    percent: 15,
+    for: 'everyone',
+    targets: [{ kind: 'everything' }],
+    startsAt: '2026-01-01T00:00:00Z',
+    endsAt: '2026-01-08T00:00:00Z',
+    withCoupon: false,
+    state: 'over',
+  } as unknown as Deal
+  server.use(http.get('*/api/admin/deals/d1', () => HttpResponse.json(deal)))
+  renderOffice(<DealScreen me={me} />, { at: '/admin/deals/new?of=d1', path: '/admin/deals/:id' })
+  expect(await screen.findByDisplayValue('Mask week')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Schedule the deal' })).toBeEnabled()
+})

@@ -1,0 +1,16 @@
+import { dealOf } from '#/office/deals/dealForm.ts'
+import { copy } from './copy.ts'
+import type { StockLot } from './stockApi.ts'
+
+/** Under so many days of life nobody would get it in time to use it. */
+const TOO_LATE_DAYS = 30
+const SOON_DAYS = 90
+const LONG_DAYS = 180
+
+/** The deal to begin with for a lot that is near its date: where it is made, and by how much. */
+export function shortDeal(lot: StockLot, name: string): { href: string; percent: number } | null {
+  const days = lot.daysLeft ?? Infinity
+  if (days <= TOO_LATE_DAYS || days > LONG_DAYS || lot.state === 'expired') return null
+  const percent = days <= SOON_DAYS ? 20 : 12
+  return { href: dealOf(lot.variantId, copy.expiry.dealName(name), percent), percent }
+}
