@@ -42,7 +42,7 @@ import {
 import { PublishPanel, type When } from './PublishPanel.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { ShelvesPanel } from './ShelvesPanel.tsx'
-import { type Stops, stopsAfter } from './stops.ts'
+import { type Stops, stopsAfter, withoutEchoes } from './stops.ts'
 import { TextsPanel } from './TextsPanel.tsx'
 import { usePhotoUploads } from './usePhotoUploads.ts'
 import { VariantsPanel } from './VariantsPanel.tsx'
@@ -333,15 +333,6 @@ export function Editor({ first, mayWrite, onMade }: Props) {
       />
       <Again open={state.status === 'out'} onIn={() => void keeper.retry()} />
     </EditingContext>
-  )
-}
-
-/** What is missing, said once: where there is no main category, that the list has no first one says nothing more. */
-function withoutEchoes(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([field]) => !(field === 'categories' && fields['category']) && !(field === 'skinTypes' && fields['skinType']),
-    ),
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -29,7 +30,7 @@ const copy = editorCopy.variants
 
 /** Sizes and shades, and what each costs (ITEM-1, ITEM-5). */
 export function VariantsPanel() {
-  const { body, edit, problem, rates } = useEditing()
+  const { body, product, mayWrite, edit, problem, rates } = useEditing()
   const [shade, setShade] = useState(false)
   const [picturing, setPicturing] = useState<Variant | null>(null)
   const { variants } = body
@@ -150,6 +151,11 @@ export function VariantsPanel() {
           </tbody>
         ))}
       </table>
+      {mayWrite && product?.stock.some((one) => !one.tracked) ? (
+        <p className={editorStyles.quiet}>
+          {copy.endless} <Link href="/admin/stock/receive">{copy.receive}</Link>
+        </p>
+      ) : null}
       <ShadeDialog
         open={shade}
         taken={shades}

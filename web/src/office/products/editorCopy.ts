@@ -191,6 +191,8 @@ export const editorCopy = {
     propose: 'Propose',
     hole: 'This size is not made in this shade.',
     addHole: 'Add it',
+    endless: 'Shoppers can always buy what shows no number under Stock: nobody has counted it yet.',
+    receive: 'Receive the goods',
     samePrice: (size: string) => (size ? `Same price for ${size}` : 'Same price for all'),
     uneven: (tier: string, price: string) => `${tier} price ends in paisa: ${price}.`,
     even: (price: string) => `Take ${price}`,

@@ -26,10 +26,10 @@ export const listCopy = {
   filters: { brand: 'Brand', category: 'Category', skinType: 'Skin type', price: 'Price', expiry: 'Expiry' },
   /** List prices in rupees, as `from-to`; what is open is left out. */
   prices: {
-    '-2500': 'Up to Rs\u00A02,500',
-    '2500-5000': 'Rs\u00A02,500 to 5,000',
-    '5000-10000': 'Rs\u00A05,000 to 10,000',
-    '10000-': 'Rs\u00A010,000 and more',
+    '-2500': 'Up to Rs 2,500',
+    '2500-5000': 'Rs 2,500 to 5,000',
+    '5000-10000': 'Rs 5,000 to 10,000',
+    '10000-': 'Rs 10,000 and more',
   },
   /** Days until the first lot expires. */
   expiries: {

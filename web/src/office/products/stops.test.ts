@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyBody, emptyVariant, type Body } from './model.ts'
-import { stopsAfter } from './stops.ts'
+import { stopsAfter, withoutEchoes } from './stops.ts'
 
 const stops = {
   name: 'A name.',
@@ -29,4 +29,15 @@ describe('ITEM-2 what stopped publishing is not said of a field that was changed
   test('ITEM-2 nothing else', () => {
     expect(stopsAfter(stops, two, { ...two, description: 'Words' })).toBe(stops)
   })
+})
+
+test('ITEM-2 what is missing is said once', () => {
+  const said = {
+    category: 'A category.',
+    categories: 'A first one.',
+    price: 'A price.',
+    'variants.0.price': 'Above 0.',
+  }
+  expect(withoutEchoes(said)).toEqual({ category: 'A category.', 'variants.0.price': 'Above 0.' })
+  expect(withoutEchoes({ price: 'A price.' })).toEqual({ price: 'A price.' })
 })

@@ -12,6 +12,22 @@ const answeredBy: Record<string, readonly (keyof Body)[]> = {
   noInciReason: ['inci', 'noInciReason'],
 }
 
+/**
+ * What is missing, said once: where there is no main category, that the list has no first one says nothing more, nor
+ * that the product has no price where a size or shade has none.
+ */
+export function withoutEchoes(stops: Stops): Stops {
+  const priceless = Object.keys(stops).some((field) => /^variants\.\d+\.price$/.test(field))
+  return Object.fromEntries(
+    Object.entries(stops).filter(
+      ([field]) =>
+        !(field === 'categories' && stops['category']) &&
+        !(field === 'skinTypes' && stops['skinType']) &&
+        !(field === 'price' && priceless),
+    ),
+  )
+}
+
 /** The stops that an edit leaves: those of a field that is another now have been seen to; publishing says whether they are mended. */
 export function stopsAfter(stops: Stops, before: Body, after: Body): Stops {
   const left = Object.entries(stops).filter(([field]) => !touched(field, before, after))
