@@ -62,7 +62,7 @@ test('KNOW-1 reports show the days, the same as a table and as a file, and the o
   await open(page, '/admin/reports')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Reports')
   const days = page.getByRole('region', { name: 'Delivered revenue by day', exact: true })
-  await expect(days.getByRole('heading', { level: 2 })).toHaveText(/^Rs [\d,]+ delivered/)
+  await expect(days.getByRole('heading', { level: 2 })).toHaveText(/^Rs\s[\d,]+ delivered/)
   await looksRight(page)
 
   const shown = Number((await days.getByRole('heading', { level: 2 }).innerText()).replaceAll(/[^\d]/g, ''))

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { unbroken } from './rupees.ts'
 import styles from './Page.module.css'
 
 type Props = {
@@ -31,8 +32,8 @@ export function Page({ title, lead, actions, back, size = 'broad', children }: P
         </Link>
       ) : null}
       <div className={styles.head}>
-        <h1 dir="auto">{title}</h1>
-        {lead === undefined ? null : <p>{lead}</p>}
+        <h1 dir="auto">{unbroken(title)}</h1>
+        {lead === undefined ? null : <p>{unbroken(lead)}</p>}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
       {children}

@@ -9,7 +9,7 @@ import { FormDialog } from './FormDialog.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { FormRow } from './FormRow.tsx'
 import { MoneyField } from './MoneyField.tsx'
-import { parseRupees, rupeesText } from './rupees.ts'
+import { parseRupees, rupeesText, unbroken } from './rupees.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { showFieldErrors } from './showFieldErrors.ts'
 
@@ -186,4 +186,9 @@ test('OFFICE-4 a dialog asks before what is typed in it is lost, and closes at o
   await keys.click(close())
   await keys.click(screen.getByRole('button', { name: 'Leave, and lose it' }))
   expect(closed).toHaveBeenCalledTimes(2)
+})
+
+test('GEN-6 an amount stays on one line with its Rs, and nothing else is touched', () => {
+  expect(unbroken('Rs 1,250 delivered, Rs as well')).toBe('Rs\u00A01,250 delivered, Rs as well')
+  expect(unbroken(null)).toBeNull()
 })

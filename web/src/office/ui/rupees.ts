@@ -16,6 +16,10 @@ export function parseRupees(typed: string): number | null | undefined {
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
 }
 
+/** Words whose amounts stay on one line: "Rs" never ends a line that its number does not stand on. */
+export const unbroken = <T>(words: T): T | string =>
+  typeof words === 'string' ? words.replaceAll(/\bRs (?=\d)/g, 'Rs\u00A0') : words
+
 /** The amount as the field shows it: "1,250" or "1,250.50". */
 export function rupeesText(paisa: number | null | undefined): string {
   if (paisa === null || paisa === undefined) return ''
