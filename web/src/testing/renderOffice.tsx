@@ -20,7 +20,8 @@ export function renderOffice(screen: ReactElement, { at, path = at }: { at: stri
   toast.clear()
   dropUndo()
   const client = makeQueryClient()
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  const usual = client.getDefaultOptions()
+  client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retry: false } })
   const keys = userEvent.setup({ applyAccept: false })
   const view = render(
     <QueryClientProvider client={client}>

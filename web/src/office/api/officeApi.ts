@@ -88,8 +88,13 @@ export function makeQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({ onError: (error) => ended(error) }),
+    // Without a connection a call fails at once and says so. Held back, a press would show a turning wheel, and would
+    // happen by itself when the connection is back, when who pressed it has long gone on.
     defaultOptions: {
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30_000,
         // What the shop refuses it refuses again; what did not arrive is worth another try.
         retry: (times, error) => !(error instanceof ApiError) && times < 2,

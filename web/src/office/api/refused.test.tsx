@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react'
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useMutation, useQuery } from '@tanstack/react-query'
 import { http, HttpResponse } from 'msw'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { api } from '#/shared/api/client.ts'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { NOT_YOURS } from './officeApi.ts'
 import { NOT_FOR_YOU } from './refused.ts'
+
+afterEach(() => onlineManager.setOnline(true))
 
 function Sums() {
   const sums = useQuery({ queryKey: ['sums'], queryFn: () => api('/admin/sums') })
@@ -56,4 +58,33 @@ it('OFFICE-2 a fault of the shop is said to be a failed load, with its number', 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This could not be loaded. Its number, for whoever looks after the server: req-42',
   )
+})
+
+it('OFFICE-4 without a connection a press says so at once, and does not happen later by itself', async () => {
+  let sent = 0
+  server.use(
+    http.post('*/api/admin/sums', () => {
+      sent += 1
+      return HttpResponse.error()
+    }),
+  )
+  function Press() {
+    const save = useMutation({ mutationFn: () => api('/admin/sums', { method: 'POST' }) })
+    return (
+      <>
+        <button type="button" onClick={() => save.mutate()}>
+          Save
+        </button>
+        {save.error ? <p role="alert">{save.error.message}</p> : null}
+      </>
+    )
+  }
+  const { keys } = renderOffice(<Press />, { at: '/admin/today' })
+  onlineManager.setOnline(false)
+  await keys.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The shop cannot be reached. Check your connection and try again.',
+  )
+  onlineManager.setOnline(true)
+  expect(sent).toBe(1)
 })
