@@ -51,6 +51,7 @@ type fakeState struct {
 	coupons   map[string]coupon.Coupon // by code
 	uses      map[string][]string      // order id -> marks, while the use counts
 	told      []outbox.Message
+	notices   []outbox.Notice
 	turnedOff map[string][]mail.Channel // by kind of message
 	lowered   map[string]money.Paisa    // by order id
 	locked    []string                  // variants in the order they were locked
@@ -64,7 +65,7 @@ func (s fakeState) clone() fakeState {
 	c.closed, c.prices, c.traces, c.claims = maps.Clone(s.closed), maps.Clone(s.prices), maps.Clone(s.traces), maps.Clone(s.claims)
 	c.coupons, c.uses = maps.Clone(s.coupons), maps.Clone(s.uses)
 	c.mails, c.locked = slices.Clone(s.mails), slices.Clone(s.locked)
-	c.told, c.links = slices.Clone(s.told), maps.Clone(s.links)
+	c.told, c.notices, c.links = slices.Clone(s.told), slices.Clone(s.notices), maps.Clone(s.links)
 	return c
 }
 
@@ -317,6 +318,7 @@ func (t *fakeTx) InsertNotice(_ context.Context, n outbox.Notice) error {
 	if n.OrderID == "" || n.ID == "" || !n.At.Equal(t.now) {
 		return errors.New("unexpected notice")
 	}
+	t.s.notices = append(t.s.notices, n)
 	return nil
 }
 

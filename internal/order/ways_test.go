@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
+	"gulaab/internal/outbox"
 	"gulaab/internal/stock"
 )
 
@@ -281,4 +282,37 @@ func TestPricesOfTheTransaction(t *testing.T) {
 	delete(s.db.state.levels, mucins)
 	_, _, err := s.Place(t.Context(), cod(ItemInput{ProductID: mucin, Quantity: 1}))
 	wantFault(t, err, fault.Invalid, "Advanced Snail 96 is no longer in the shop.")
+}
+
+// PARCEL-3: after each try that failed the shopper may say three times when somebody is
+// there; the people of the shop hear of each, and the next try counts anew.
+func TestPARCEL3AskingCountsFromTheLastTry(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(ItemInput{ProductID: mucin, Quantity: 1}))
+	o = s.do(t, o.ID, MoveConfirm, MovePack, MoveHandOver, MoveAttempt)
+	ask := func(when string) error {
+		_, err := s.Do(t.Context(), o.ID, MoveAskTime, 0, MoveInput{Actor: ActorCustomer, Note: when})
+		return err
+	}
+	told := func() (n int) {
+		for _, one := range s.db.state.notices {
+			if one.Kind == outbox.NewTime {
+				n++
+			}
+		}
+		return n
+	}
+	for round := range 2 {
+		for _, when := range []string{"Monday", "Tuesday", "Wednesday"} {
+			if err := ask(when); err != nil {
+				t.Fatalf("PARCEL-3 %s after try %d: %v", when, round+1, err)
+			}
+		}
+		wantFault(t, ask("Thursday"), fault.Conflict, "You have told us three times when somebody is there for order "+o.Number+": please write to us.")
+		if got, want := told(), 3*(round+1); got != want {
+			t.Errorf("PARCEL-3 the shop heard of %d, want %d", got, want)
+		}
+		s.do(t, o.ID, MoveAttempt)
+	}
 }
