@@ -89,25 +89,31 @@ func (o *Order) TimeAsked() string {
 	return last
 }
 
-// Why is a reason for which a shopper cancels.
+// Why is a reason for which an order is cancelled, chosen from a list: what reports tell
+// by is never typed words (KNOW-1).
 type Why string
 
-// The reasons for which shoppers cancel, none of which they have to give.
+// The reasons. Shoppers need give none; the last three are those of the desk of calls.
 const (
 	WhyMistake Why = "mistake"
 	WhySlow    Why = "slow"
 	WhyCheaper Why = "cheaper"
 	WhyAddress Why = "address"
 	WhyOther   Why = "other"
+
+	WhyUnwanted   Why = "unwanted"
+	WhyNotOrdered Why = "not_ordered"
+	WhyTwice      Why = "twice"
 )
 
-// Whys lists them.
+// Whys lists those that shoppers choose from.
 func Whys() []Why { return []Why{WhyMistake, WhySlow, WhyCheaper, WhyAddress, WhyOther} }
 
 // whyWords are what the people of the shop read of a reason.
 var whyWords = map[Why]string{
 	WhyMistake: "ordered by mistake", WhySlow: "it takes too long", WhyCheaper: "found it cheaper",
 	WhyAddress: "the address was wrong", WhyOther: "another reason",
+	WhyUnwanted: "does not want it any more", WhyNotOrdered: "did not order it", WhyTwice: "ordered twice",
 }
 
 // Words are what the people of the shop read of a reason.
@@ -116,5 +122,5 @@ func (w Why) Words() string { return whyWords[w] }
 // CancelByLink is MoveByLink for MoveCancel, with the reason the shopper gave; what is
 // no reason of ours is as if none was given.
 func (s *Service) CancelByLink(ctx context.Context, token string, why Why) (*Order, error) {
-	return s.byLink(ctx, token, MoveCancel, MoveInput{Note: whyWords[why]})
+	return s.byLink(ctx, token, MoveCancel, MoveInput{Note: why.Words()})
 }

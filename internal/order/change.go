@@ -42,6 +42,8 @@ type MoveInput struct {
 	Anyway   bool         // of book: a second live parcel; of pack: a lot that expires later. Wants a Note
 	Instead  bool         // of book with Anyway: the new number is the parcel's, not a second one's
 
+	Why Why // of cancel: a reason from the list, which the Note says where it is empty
+
 	To   *Redirection // of redirect
 	edit *edit        // of edit
 
@@ -234,6 +236,9 @@ func (in *MoveInput) check() error {
 	}
 	if _, known := reasonWords[in.Reason]; in.Reason != "" && !known {
 		wrong["reason"] = "Choose a reason from the list."
+	}
+	if in.Why != "" && in.Why.Words() == "" {
+		wrong["why"] = "Choose a reason from the list."
 	}
 	if len(wrong) > 0 {
 		return fault.Fields(msgCheck, wrong)

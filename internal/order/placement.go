@@ -1,6 +1,10 @@
 package order
 
-import "gulaab/internal/fault"
+import (
+	"cmp"
+
+	"gulaab/internal/fault"
+)
 
 // placements: placed -> confirmed -> closed, and cancelled from either open state.
 var placements = table[Placement]{
@@ -39,9 +43,12 @@ const msgCallFirst = "We call you first about this order."
 
 // cancel ends the agreement before the parcel leaves; what it held is free again.
 func (m *mover) cancel() {
+	note := cmp.Or(m.in.Note, m.in.Why.Words())
+	m.in.Note = "" // why it is cancelled is said of that, not of the parcel before it
 	if m.o.Delivery == Packed {
 		m.unpack()
 	}
+	m.in.Note = note
 	if m.o.Delivery != NotPacked {
 		m.refuse(fault.Newf(fault.Conflict, "The parcel of order %s has left: it can be turned back, but not cancelled.", m.o.Number))
 	}

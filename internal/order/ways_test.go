@@ -284,6 +284,38 @@ func TestPricesOfTheTransaction(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "Advanced Snail 96 is no longer in the shop.")
 }
 
+// KNOW-1: a reason that is chosen stands at the cancelling in words, also where the
+// parcel is unpacked for it; one that is typed stands instead, and one of no list is refused.
+func TestKNOW1WhyAnOrderIsCancelled(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		in     MoveInput
+		packed bool
+		want   string
+	}{
+		{MoveInput{Why: WhyTwice}, false, "ordered twice"},
+		{MoveInput{Why: WhyUnwanted}, true, "does not want it any more"},
+		{MoveInput{Why: WhyCheaper, Note: "half the price at Naheed"}, true, "half the price at Naheed"},
+		{MoveInput{}, true, ""},
+	} {
+		s := newShop(t)
+		o := s.mustPlace(t, cod(ItemInput{ProductID: mucin, Quantity: 1}))
+		if c.packed {
+			s.do(t, o.ID, MoveConfirm, MovePack)
+		}
+		if _, err := s.Do(t.Context(), o.ID, MoveCancel, 0, MoveInput{Why: "because"}); fault.KindOf(err) != fault.Invalid {
+			t.Errorf("KNOW-1 a reason of no list: %v", err)
+		}
+		o, err := s.Do(t.Context(), o.ID, MoveCancel, 0, c.in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last := o.Events[len(o.Events)-1]; last.Kind != EventCancelled || last.Note != c.want {
+			t.Errorf("KNOW-1 %+v: %+v, want %q", c.in, last, c.want)
+		}
+	}
+}
+
 // PARCEL-3: after each try that failed the shopper may say three times when somebody is
 // there; the people of the shop hear of each, and the next try counts anew.
 func TestPARCEL3AskingCountsFromTheLastTry(t *testing.T) {

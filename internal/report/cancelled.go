@@ -25,14 +25,12 @@ const (
 	ReasonUnpaid      Reason = "unpaid"      // no money came in time
 )
 
-// reasons are what is offered, folded, and which reason it is: what a shopper chooses
-// (order.Whys) and what the desk of calls does.
+// reasons are what is offered, folded, and which reason it is.
 var reasons = func() map[string]Reason {
-	known := map[string]Reason{
-		"does not want it any more": ReasonUnwanted, "did not order it": ReasonNotOrdered, "ordered twice": ReasonMistake, "wrong address or phone": ReasonAddress,
-	}
+	known := map[string]Reason{"wrong address or phone": ReasonAddress} // as the desk of calls said it before
 	for why, reason := range map[order.Why]Reason{
 		order.WhyMistake: ReasonMistake, order.WhySlow: ReasonSlow, order.WhyCheaper: ReasonCheaper, order.WhyAddress: ReasonAddress, order.WhyOther: ReasonOther,
+		order.WhyUnwanted: ReasonUnwanted, order.WhyNotOrdered: ReasonNotOrdered, order.WhyTwice: ReasonMistake,
 	} {
 		known[ident.Fold(why.Words())] = reason
 	}

@@ -42,9 +42,15 @@ func TestCancelledOf(t *testing.T) {
 	if c, ok := report.CancelledOf(boxed()); ok || c != (report.Cancelled{}) {
 		t.Errorf("KNOW-1 an order on its way is cancelled: %+v", c)
 	}
-	for _, why := range order.Whys() {
-		if why.Words() == "" {
-			t.Errorf("KNOW-1 %s says nothing", why)
+	// Whatever may be chosen is said in words that the report knows.
+	for why, want := range map[order.Why]report.Reason{
+		order.WhyMistake: report.ReasonMistake, order.WhySlow: report.ReasonSlow, order.WhyCheaper: report.ReasonCheaper, order.WhyAddress: report.ReasonAddress,
+		order.WhyOther: report.ReasonOther, order.WhyUnwanted: report.ReasonUnwanted, order.WhyNotOrdered: report.ReasonNotOrdered, order.WhyTwice: report.ReasonMistake,
+	} {
+		o := boxed()
+		o.Placement, o.Events = order.Cancelled, []order.Event{{Kind: order.EventCancelled, Note: why.Words(), At: november(3, 0)}}
+		if c, _ := report.CancelledOf(o); c.Reason != want {
+			t.Errorf("KNOW-1 %s is told as %s, want %s", why, c.Reason, want)
 		}
 	}
 }

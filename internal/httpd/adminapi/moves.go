@@ -205,6 +205,9 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 	if body.Kind != nil {
 		in.Kind = order.EntryKind(*body.Kind)
 	}
+	if body.Why != nil {
+		in.Why = order.Why(*body.Why)
+	}
 	if body.Amount != nil {
 		amount, err := money.ParseNearest(body.Amount.String())
 		if err != nil {

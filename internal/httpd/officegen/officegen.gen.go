@@ -179,6 +179,39 @@ func (e CallTextLanguage) Valid() bool {
 	}
 }
 
+// Defines values for CancelWhy.
+const (
+	CancelWhyAddress    CancelWhy = "address"
+	CancelWhyCheaper    CancelWhy = "cheaper"
+	CancelWhyMistake    CancelWhy = "mistake"
+	CancelWhyNotOrdered CancelWhy = "not_ordered"
+	CancelWhySlow       CancelWhy = "slow"
+	CancelWhyTwice      CancelWhy = "twice"
+	CancelWhyUnwanted   CancelWhy = "unwanted"
+)
+
+// Valid indicates whether the value is a known member of the CancelWhy enum.
+func (e CancelWhy) Valid() bool {
+	switch e {
+	case CancelWhyAddress:
+		return true
+	case CancelWhyCheaper:
+		return true
+	case CancelWhyMistake:
+		return true
+	case CancelWhyNotOrdered:
+		return true
+	case CancelWhySlow:
+		return true
+	case CancelWhyTwice:
+		return true
+	case CancelWhyUnwanted:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ChangeSubject.
 const (
 	ChangeSubjectBank        ChangeSubject = "bank"
@@ -2365,6 +2398,9 @@ type Calls struct {
 	Unreachable CallPart `json:"unreachable"`
 }
 
+// CancelWhy Of cancel: a reason that reports tell by. The order's history says it in words, unless a `note` does.
+type CancelWhy string
+
 // CashDesk defines model for CashDesk.
 type CashDesk struct {
 	// Disputes At most 200.
@@ -3861,8 +3897,11 @@ type MoveInput struct {
 	VariantId     *string          `json:"variantId,omitempty"`
 
 	// Weight Grams.
-	Weight *int    `json:"weight,omitempty"`
-	Zip    *string `json:"zip,omitempty"`
+	Weight *int `json:"weight,omitempty"`
+
+	// Why Of cancel: a reason that reports tell by. The order's history says it in words, unless a `note` does.
+	Why *CancelWhy `json:"why,omitempty"`
+	Zip *string    `json:"zip,omitempty"`
 }
 
 // MoveInputKind Of record-money; credit unless given.

@@ -4522,6 +4522,11 @@ export interface components {
             next: string;
         };
         /**
+         * @description Of cancel: a reason that reports tell by. The order's history says it in words, unless a `note` does.
+         * @enum {string}
+         */
+        CancelWhy: "unwanted" | "not_ordered" | "twice" | "cheaper" | "address" | "mistake" | "slow";
+        /**
          * @description What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
          *     bank's `reference`; record-money `amount`; refund `amount`, `account` (the way), `reference` and `evidence`; check-in and check-return `units`; choose
          *     `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
@@ -4532,6 +4537,7 @@ export interface components {
          */
         MoveInput: {
             note?: string;
+            why?: components["schemas"]["CancelWhy"];
             /** @description Rupees. */
             amount?: number;
             /**

@@ -83,9 +83,9 @@ export function Outcomes({ card, busy, onMove }: Props) {
         open={asks === 'cancel'}
         number={order.number}
         onClose={() => setAsks(null)}
-        onCancel={(note) => {
+        onCancel={(body) => {
           setAsks(null)
-          make('cancel', { note })
+          make('cancel', body)
         }}
       />
       {order.contact ? (
