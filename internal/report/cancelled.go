@@ -80,12 +80,13 @@ func reasonOf(note string) Reason {
 // they add no facts.
 const OfCancelled = "cancelled"
 
-// ByReason is the dimension of cancelled orders alone; they are told by city too.
+// ByReason is the dimension of cancelled orders alone; they are told by city and, where
+// an order of several products counts with each, by product too.
 const ByReason Dim = "reason"
 
-// CancelledSums are the cancelled orders of a reason or a city.
+// CancelledSums are the cancelled orders of a reason, a city or a product.
 type CancelledSums struct {
 	Key, Label string // of a reason both are the reason
 	Orders     int64
-	Amount     money.Paisa
+	Amount     money.Paisa // of a product what its units would have cost, before any coupon
 }

@@ -52,8 +52,14 @@ func (db *DB) ReportCancelled(ctx context.Context, q report.Query) (out []report
 	if q.Dim == report.ByCity {
 		key, label = `c.city_key`, `MAX(c.city)`
 	}
+	orders, amount, from := `COUNT(*)`, `c.amount`, `cancelled_orders c`
 	f := cancelledIn(q.Period, string(q.Tier))
-	text := `SELECT ` + key + `, ` + label + `, COUNT(*) AS n, CAST(SUM(c.amount) AS BIGINT) FROM cancelled_orders c` + f.where() +
+	if q.Dim == report.ByProduct {
+		key, label, orders, amount = `l.product_id`, `MAX(l.name)`, `COUNT(DISTINCT c.order_id)`, `l.unit_price * (l.quantity - l.dropped)`
+		from += ` JOIN order_lines l ON l.order_id = c.order_id`
+		f.add(`l.quantity > l.dropped`)
+	}
+	text := `SELECT ` + key + `, ` + label + `, ` + orders + ` AS n, CAST(SUM(` + amount + `) AS BIGINT) FROM ` + from + f.where() +
 		` GROUP BY ` + key + ` ORDER BY n DESC, ` + key + ` LIMIT ` + f.arg(q.Limit)
 	err = db.rows(ctx, "report cancelled", text, f.args, func(rows *sql.Rows) error {
 		var s report.CancelledSums
@@ -72,7 +78,9 @@ func (db *DB) ReportCancelledOrders(ctx context.Context, q report.OrdersQuery) (
 		f.add(`c.reason = ?`, q.Key)
 	case report.ByCity:
 		f.add(`c.city_key = ?`, q.Key)
-	case report.All, report.ByBrand, report.ByProduct, report.ByCourier:
+	case report.ByProduct:
+		f.add(`EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = c.order_id AND l.product_id = ? AND l.quantity > l.dropped)`, q.Key)
+	case report.All, report.ByBrand, report.ByCourier:
 	}
 	if q.After.OrderID != "" {
 		f.add(`(c.day < ? OR c.day = ? AND c.order_id < ?)`, q.After.Day, q.After.Day, q.After.OrderID)

@@ -14,8 +14,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// KNOW-1: what was cancelled in a November that is added up by hand: by reason and by
-// city, with the orders behind each, and put right where it is another.
+// KNOW-1: what was cancelled in a November that is added up by hand: by reason, by
+// city and by product, with the orders behind each, and put right where it is another.
 func TestKNOW1CancelledByReason(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -29,7 +29,7 @@ func TestKNOW1CancelledByReason(t *testing.T) {
 		for i, told := range []told{
 			// Two by mistake, by a shopper and at the desk: 720 and 1,440 in Lahore, however it is spelled.
 			{city: "Lahore", tier: pricing.Guest, method: order.CashOnDelivery, lines: snail(1), events: ends(order.EventCancelled, "ordered by mistake", karachiAt(2, 14))},
-			{city: " LAHORE ", tier: pricing.Member, method: order.CashOnDelivery, lines: snail(2), events: ends(order.EventCancelled, "Ordered twice", karachiAt(2, 15))},
+			{city: " LAHORE ", tier: pricing.Member, method: order.CashOnDelivery, lines: append(snail(1), goodsLine("COSRX", "toner", 1, 1000, 0, 720)), events: ends(order.EventCancelled, "Ordered twice", karachiAt(2, 15))},
 			// Half past midnight of the 3rd is the 2nd in London: the 3rd. 720 in Quetta.
 			{city: "Quetta", tier: pricing.Guest, method: order.BankTransfer, lines: snail(1), events: ends(order.EventExpired, "", karachiAt(3, 0))},
 			// The last evening of the month counts, the first hour of the next does not.
@@ -56,6 +56,8 @@ func TestKNOW1CancelledByReason(t *testing.T) {
 				{report.Query{Dim: report.ByReason}, []report.CancelledSums{{Key: "mistake", Label: "mistake", Orders: 2, Amount: money.Rupees(2160)}, {Key: "other", Label: "other", Orders: 1, Amount: money.Rupees(2160)}, {Key: "unpaid", Label: "unpaid", Orders: 1, Amount: money.Rupees(720)}}},
 				{report.Query{Dim: report.ByReason, Tier: pricing.Member}, []report.CancelledSums{{Key: "mistake", Label: "mistake", Orders: 1, Amount: money.Rupees(1440)}}},
 				{report.Query{Dim: report.ByCity, Tier: pricing.Guest}, []report.CancelledSums{{Key: "quetta", Label: "Quetta", Orders: 2, Amount: money.Rupees(2880)}, {Key: "lahore", Label: "Lahore", Orders: 1, Amount: money.Rupees(720)}}},
+				// An order of two products counts with each.
+				{report.Query{Dim: report.ByProduct}, []report.CancelledSums{{Key: "snail", Label: "snail", Orders: 4, Amount: money.Rupees(4320)}, {Key: "toner", Label: "toner", Orders: 1, Amount: money.Rupees(720)}}},
 			} {
 				c.q.Period, c.q.Limit = month, 10
 				got, err := db.ReportCancelled(t.Context(), c.q)
@@ -85,6 +87,9 @@ func TestKNOW1CancelledByReason(t *testing.T) {
 		}
 		if diff := cmp.Diff([]string{list[3].Number, list[2].Number}, behind(report.OrdersQuery{Dim: report.ByCity, Key: "quetta"})); diff != "" {
 			t.Errorf("KNOW-1 the orders of a city: %s", diff)
+		}
+		if diff := cmp.Diff([]string{list[1].Number}, behind(report.OrdersQuery{Dim: report.ByProduct, Key: "toner"})); diff != "" {
+			t.Errorf("KNOW-1 the orders of a product: %s", diff)
 		}
 		// What is another than the orders say is found and put right.
 		if _, err := store.Writer(db).ExecContext(t.Context(), `UPDATE cancelled_orders SET reason = 'slow' WHERE reason = 'unpaid'`); err != nil {

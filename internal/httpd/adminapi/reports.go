@@ -176,24 +176,26 @@ func (f *Office) ReportCancelled(ctx context.Context, r officegen.ReportCancelle
 		return nil, err
 	}
 	switch q.Dim = cmp.Or(report.Dim(word(r.Params.By)), report.ByReason); q.Dim {
-	case report.ByReason, report.ByCity:
+	case report.ByReason, report.ByCity, report.ByProduct:
 	default:
-		return nil, badFilters(map[string]string{"by": "Must be reason or city."})
+		return nil, badFilters(map[string]string{"by": "Must be reason, city or product."})
 	}
-	q.Limit = fileRows
+	q.Limit = n
 	rows, err := f.d.Reports.ReportCancelled(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	out := officegen.ReportCancelled200JSONResponse{Rows: []officegen.ReportCancelledRow{}}
-	for i, row := range rows {
+	for _, row := range rows {
+		out.Rows = append(out.Rows, officegen.ReportCancelledRow{Key: row.Key, Label: row.Label, Orders: row.Orders, Amount: row.Amount})
+	}
+	q.Dim, q.Limit = report.ByReason, fileRows // each order has one reason
+	all, err := f.d.Reports.ReportCancelled(ctx, q)
+	for _, row := range all {
 		out.Orders += row.Orders
 		out.Amount += row.Amount
-		if i < n {
-			out.Rows = append(out.Rows, officegen.ReportCancelledRow{Key: row.Key, Label: row.Label, Orders: row.Orders, Amount: row.Amount})
-		}
 	}
-	return out, nil
+	return out, err
 }
 
 // courierNames answers what people call a courier.
@@ -317,7 +319,7 @@ func (f *Office) ReportOrders(ctx context.Context, r officegen.ReportOrdersReque
 			rows, err = f.d.Reports.ReportOrders(ctx, q)
 		}
 	case report.OfCancelled:
-		if err = toldBy(q.Dim, report.ByReason, report.ByCity); err == nil {
+		if err = toldBy(q.Dim, report.ByReason, report.ByCity, report.ByProduct); err == nil {
 			rows, err = f.d.Reports.ReportCancelledOrders(ctx, q)
 		}
 	case "cash":
@@ -410,6 +412,14 @@ func (f *Office) reportTable(ctx context.Context, name string, q report.Query) (
 		rows, err := f.d.Reports.ReportCancelled(ctx, q)
 		for _, row := range rows {
 			table = append(table, []string{row.Key, n(row.Orders), row.Amount.String()})
+		}
+		return table, err
+	case name == "cancelled_product":
+		table = append(table, []string{"product", "name", "orders", "amount"})
+		q.Dim, q.Limit = report.ByProduct, fileRows
+		rows, err := f.d.Reports.ReportCancelled(ctx, q)
+		for _, row := range rows {
+			table = append(table, []string{row.Key, row.Label, n(row.Orders), row.Amount.String()})
 		}
 		return table, err
 	case name == "cash":

@@ -1738,14 +1738,17 @@ func (e SetRankingParamsList) Valid() bool {
 
 // Defines values for ReportCancelledParamsBy.
 const (
-	ReportCancelledParamsByCity   ReportCancelledParamsBy = "city"
-	ReportCancelledParamsByReason ReportCancelledParamsBy = "reason"
+	ReportCancelledParamsByCity    ReportCancelledParamsBy = "city"
+	ReportCancelledParamsByProduct ReportCancelledParamsBy = "product"
+	ReportCancelledParamsByReason  ReportCancelledParamsBy = "reason"
 )
 
 // Valid indicates whether the value is a known member of the ReportCancelledParamsBy enum.
 func (e ReportCancelledParamsBy) Valid() bool {
 	switch e {
 	case ReportCancelledParamsByCity:
+		return true
+	case ReportCancelledParamsByProduct:
 		return true
 	case ReportCancelledParamsByReason:
 		return true
@@ -7923,7 +7926,7 @@ type ServerInterface interface {
 	// SetRanking Say who decides on a list, and what stands at its front
 	// (PUT /api/admin/rankings/{list})
 	SetRanking(w http.ResponseWriter, r *http.Request, list SetRankingParamsList, params SetRankingParams)
-	// ReportCancelled Cancelled orders by reason or city
+	// ReportCancelled Cancelled orders by reason, city or product
 	// (GET /api/admin/reports/cancelled)
 	ReportCancelled(w http.ResponseWriter, r *http.Request, params ReportCancelledParams)
 	// ReportCash Cash that couriers have, by age
@@ -41704,7 +41707,7 @@ type StrictServerInterface interface {
 	// SetRanking Say who decides on a list, and what stands at its front
 	// (PUT /api/admin/rankings/{list})
 	SetRanking(ctx context.Context, request SetRankingRequestObject) (SetRankingResponseObject, error)
-	// ReportCancelled Cancelled orders by reason or city
+	// ReportCancelled Cancelled orders by reason, city or product
 	// (GET /api/admin/reports/cancelled)
 	ReportCancelled(ctx context.Context, request ReportCancelledRequestObject) (ReportCancelledResponseObject, error)
 	// ReportCash Cash that couriers have, by age

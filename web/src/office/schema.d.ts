@@ -2447,9 +2447,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Cancelled orders by reason or city
+         * Cancelled orders by reason, city or product
          * @description Orders that were cancelled in the period, or ended by themselves, the most frequent reason first. `orders` and
-         *     `amount` are of all of them, also of reasons beyond `limit`.
+         *     `amount` are of all of them, also of reasons beyond `limit`. By product an order counts with each of its
+         *     products, and the amount is what that product's units would have cost before any coupon.
          */
         get: operations["reportCancelled"];
         put?: never;
@@ -12616,7 +12617,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description reason unless given. */
-                by?: "reason" | "city";
+                by?: "reason" | "city" | "product";
                 /** @description A day in Karachi; without both days the last 30. */
                 from?: string;
                 to?: string;
@@ -12649,7 +12650,7 @@ export interface operations {
     reportFile: {
         parameters: {
             query: {
-                report: "days" | "brand" | "product" | "city" | "courier" | "cancelled" | "cash" | "cover" | "expiry";
+                report: "days" | "brand" | "product" | "city" | "courier" | "cancelled" | "cancelled_product" | "cash" | "cover" | "expiry";
                 /** @description A day in Karachi; without both days the last 30. */
                 from?: string;
                 to?: string;

@@ -9,34 +9,35 @@ import { fetchCancelled, fileOf, reportKeys, type Behind } from './reportsApi.ts
 import { Sheet } from './Sheet.tsx'
 import { cancelledTitle, percent, reasonName } from './titles.ts'
 
-type Props = { asked: string; range: Range; onOpen: (behind: Behind) => void }
+type Props = { by: 'reason' | 'product'; asked: string; range: Range; onOpen: (behind: Behind) => void }
 
-/** Why orders were cancelled before they left the house, the most frequent reason first. */
-export function CancelledSheet({ asked, range, onOpen }: Props) {
+/** Why orders were cancelled before they left the house, or what was in them, the most frequent first. */
+export function CancelledSheet({ by, asked, range, onOpen }: Props) {
   const cancelled = useQuery({
-    queryKey: reportKeys.cancelled(asked),
-    queryFn: ({ signal }) => fetchCancelled(asked, signal),
+    queryKey: reportKeys.cancelled(by, asked),
+    queryFn: ({ signal }) => fetchCancelled(by, asked, signal),
   })
   const data = cancelled.data
+  const name = copy.cancelledBy[by]
   return (
     <Sheet
-      name={copy.cancelledBy}
-      title={data ? cancelledTitle(data) : copy.cancelledBy}
-      file={fileOf('cancelled', asked)}
+      name={name}
+      title={data ? cancelledTitle(data, by) : name}
+      file={fileOf(by === 'product' ? 'cancelled_product' : 'cancelled', asked)}
     >
       {data ? (
         <Bars
-          caption={copy.cancelledBy}
+          caption={name}
           empty={copy.noneCancelled}
           rows={data.rows.map((row, i) => ({
             key: row.key,
-            label: reasonName(row.key),
+            label: by === 'reason' ? reasonName(row.key) : row.label,
             hot: i === 0,
             size: row.orders,
             value: percent(row.orders, data.orders),
             more: copy.cancelledOf(row.orders),
           }))}
-          onOpen={({ key, label }) => onOpen({ title: label, kind: 'cancelled', ...range, by: 'reason', key })}
+          onOpen={({ key, label }) => onOpen({ title: label, kind: 'cancelled', ...range, by, key })}
         />
       ) : cancelled.error ? (
         <ErrorState

@@ -132,7 +132,8 @@ export default function ReportsScreen({ me }: ScreenProps) {
             ))}
           </>
         ) : null}
-        <CancelledSheet asked={asked} range={range} onOpen={setBehind} />
+        <CancelledSheet by="reason" asked={asked} range={range} onOpen={setBehind} />
+        <CancelledSheet by="product" asked={asked} range={range} onOpen={setBehind} />
         <CashSheet mayPay={may('payments.write')} now={now} onOpen={setBehind} />
         <StockSheets />
       </div>

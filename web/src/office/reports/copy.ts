@@ -57,7 +57,9 @@ export const copy = {
   noneRefused: 'No parcel was refused',
   comesBack: (name: string, share: string) => `${name}: ${share} come back`,
   cameBack: (name: string, counts: string) => `${name}: ${counts} came back`,
-  cancelledBy: 'Cancelled orders by reason',
+  cancelledBy: { reason: 'Cancelled orders by reason', product: 'Cancelled orders by product' },
+  cancelledMost: (name: string, n: number, of: number) =>
+    `${name} was in ${n} of ${of === 1 ? '1 cancelled order' : `${of.toLocaleString('en')} cancelled orders`}`,
   noneCancelled: 'No order was cancelled',
   cancelledSum: (n: number, sum: string) =>
     `${n === 1 ? '1 order' : `${n.toLocaleString('en')} orders`} of ${sum} cancelled`,

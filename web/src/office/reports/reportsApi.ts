@@ -30,7 +30,7 @@ export const reportKeys = {
   all: ['reports'],
   summary: (asked: string) => ['reports', 'summary', asked],
   top: (by: By, what: What, asked: string) => ['reports', 'top', by, what, asked],
-  cancelled: (asked: string) => ['reports', 'cancelled', asked],
+  cancelled: (by: 'reason' | 'product', asked: string) => ['reports', 'cancelled', by, asked],
   cash: ['reports', 'cash'],
   stock: ['reports', 'stock'],
   orders: (asked: string) => ['reports', 'orders', asked],
@@ -40,8 +40,8 @@ export const fetchSummary = (asked: string, signal: AbortSignal) =>
   api<Summary>(`/admin/reports/summary?${asked}`, { signal })
 export const fetchTop = (by: By, what: What, asked: string, signal: AbortSignal) =>
   api<Top>(`/admin/reports/top?${asked}&by=${by}&what=${what}&limit=8`, { signal })
-export const fetchCancelled = (asked: string, signal: AbortSignal) =>
-  api<Cancelled>(`/admin/reports/cancelled?${asked}&limit=10`, { signal })
+export const fetchCancelled = (by: 'reason' | 'product', asked: string, signal: AbortSignal) =>
+  api<Cancelled>(`/admin/reports/cancelled?${asked}&by=${by}&limit=10`, { signal })
 export const fetchCash = (signal: AbortSignal) => api<Cash>('/admin/reports/cash', { signal })
 export const fetchStockReport = (signal: AbortSignal) => api<Stock>('/admin/reports/stock', { signal })
 export const fetchOrdersBehind = (asked: string, signal: AbortSignal) =>

@@ -50,8 +50,13 @@ export function refusedTitle(rows: readonly Key[]): string {
 
 export const reasonName = (reason: string) => copy.reasons[reason] ?? reason
 
-export const cancelledTitle = ({ orders, amount }: Cancelled) =>
-  orders === 0 ? copy.noneCancelled : copy.cancelledSum(orders, rupees(amount))
+export function cancelledTitle({ orders, amount, rows }: Cancelled, by: 'reason' | 'product'): string {
+  const [first] = rows
+  if (orders === 0) return copy.noneCancelled
+  return by === 'product' && first
+    ? copy.cancelledMost(first.label, first.orders, orders)
+    : copy.cancelledSum(orders, rupees(amount))
+}
 
 export function cashTitle({ total, late }: Cash): string {
   if (total === 0) return copy.noCash
