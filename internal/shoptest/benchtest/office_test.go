@@ -220,6 +220,7 @@ func (d *ownersDesk) lists(b *testing.B) (all []asked) {
 	add("coupons", "coupons")
 	add("imports", "imports")
 	add("tasks", "tasks")
+	list("statement", "statements/"+ids.statement, "differ=true", "outcome=short")
 	add("shipments", "shipments")
 	for _, name := range []string{"today", "orders/counts", "proofs", "returns", "cash", "couriers", "testimonials", "terms", "rankings", "search/words"} {
 		add(name, name)
@@ -293,7 +294,7 @@ func (d *ownersDesk) reports() (all []asked) {
 }
 
 // samples are things that the shop has.
-type samples struct{ order, number, phone, customer, variant, no, tracking string }
+type samples struct{ order, number, phone, customer, variant, no, tracking, statement string }
 
 func (d *ownersDesk) samples(b *testing.B) (s samples) {
 	b.Helper()
@@ -325,5 +326,14 @@ func (d *ownersDesk) samples(b *testing.B) (s samples) {
 		b.Fatal("there are no customers: ", err)
 	}
 	s.customer = people.Customers[0].ID
+	var cash struct {
+		Statements []struct {
+			ID string `json:"_id"`
+		} `json:"statements"`
+	}
+	if err := json.Unmarshal(d.get(b, "/api/admin/cash"), &cash); err != nil || len(cash.Statements) == 0 {
+		b.Fatal("there are no statements: ", err)
+	}
+	s.statement = cash.Statements[len(cash.Statements)/2].ID
 	return s
 }

@@ -17,6 +17,7 @@ type books struct {
 	facts, cash, paid [][]any
 	cancelled         [][]any
 	sums              report.Book
+	over              paidOver
 }
 
 var (
@@ -47,8 +48,12 @@ func (b *books) add(o *order.Order, facts []report.Fact, settled string) {
 	}
 	for _, c := range report.Cash(o) {
 		if c.Day < settled {
-			b.paid = append(b.paid, []any{o.ID, int64(c.Entry), "CPR " + c.Day, "system", o.UpdatedAt.UnixMicro()})
+			reference, at := b.over.add(o, c)
+			b.paid = append(b.paid, []any{o.ID, int64(c.Entry), reference, "system", micros(at)})
 			continue
+		}
+		if c.Day < b.over.openUntil {
+			b.over.add(o, c)
 		}
 		b.cash = append(b.cash, []any{o.ID, int64(c.Entry), c.Courier, c.Day, int64(c.Amount)})
 	}
@@ -56,6 +61,9 @@ func (b *books) add(o *order.Order, facts []report.Fact, settled string) {
 
 // flush writes what has come in, and the sums of days and months before a day.
 func (b *books) flush(ctx context.Context, out sink, before string) error {
+	if err := b.over.flush(ctx, out); err != nil {
+		return err
+	}
 	var sums [][]any
 	for _, c := range slices.SortedFunc(maps.Keys(b.sums), func(x, y report.Cell) int {
 		return cmp.Or(strings.Compare(string(x.Dim), string(y.Dim)), strings.Compare(x.Start, y.Start), strings.Compare(x.Key, y.Key), strings.Compare(string(x.Tier), string(y.Tier)))

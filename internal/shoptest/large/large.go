@@ -34,13 +34,15 @@ const years = 3 * 365 * 24 * time.Hour
 
 // filling is one filling of a shop.
 type filling struct {
-	size     Size
-	r        *rand.Rand
-	out      sink
-	say      func(format string, args ...any)
-	variants []variant
-	people   []person
-	books    *books
+	size      Size
+	r         *rand.Rand
+	out       sink
+	say       func(format string, args ...any)
+	variants  []variant
+	people    []person
+	books     *books
+	lastProof string // of the transfer before
+	proofs    int
 }
 
 // Fill migrates the database that cfg names, which must hold no orders, and fills

@@ -123,6 +123,24 @@ func TestOFFICE3ALargeShopIsOneOfTheProgram(t *testing.T) {
 		if all, err := db.OfProducts(t.Context(), review.Page{Limit: size.Orders}); err != nil || reviews == 0 || len(all) < size.Orders/200 || returns < size.Orders/200 {
 			t.Errorf("%d reviews (%d of rated products), %d returns, %v", len(all), reviews, returns, err)
 		}
+		for text, want := range map[string]func(n int) bool{
+			// Cash that was paid over stands on a line of the statement that it names.
+			`SELECT COUNT(*) FROM courier_cash_paid p WHERE NOT EXISTS (SELECT 1 FROM statement_lines l JOIN statements s ON s.id = l.statement_id AND s.state = 'taken'
+				WHERE l.order_id = p.order_id AND l.booked AND s.reference = p.reference)`: none,
+			`SELECT COUNT(*) FROM courier_cash c JOIN statement_lines l ON l.order_id = c.order_id AND l.delivered_day = c.day WHERE l.booked`:                                 none,
+			`SELECT COUNT(*) FROM statements s WHERE s.body NOT LIKE '%"rows":' || CAST((SELECT COUNT(*) FROM statement_lines l WHERE l.statement_id = s.id) AS TEXT) || ',%'`: none,
+			`SELECT COUNT(*) FROM statements WHERE state = 'open'`:                                                                                          some,
+			`SELECT COUNT(*) FROM statement_lines WHERE outcome = 'short'`:                                                                                  some,
+			`SELECT COUNT(*) FROM orders WHERE method = 'bank_transfer' AND NOT EXISTS (SELECT 1 FROM proof_prints p WHERE p.proof_key = orders.proof_key)`: none,
+			`SELECT COUNT(*) FROM proof_prints WHERE state = 1`:                                                                                             some,
+			`SELECT COUNT(*) FROM proof_twins`:                                                                                                              some,
+			`SELECT COUNT(*) FROM proof_bands`:                                                                                                              some,
+		} {
+			var n int
+			if err := raw.QueryRowContext(t.Context(), text).Scan(&n); err != nil || !want(n) {
+				t.Errorf("OFFICE-3 %d rows, %v: %s", n, err, text)
+			}
+		}
 		if wrong, err := db.StockMismatches(t.Context()); err != nil || len(wrong) > 0 {
 			t.Errorf("%d variants do not agree with the ledger, %v", len(wrong), err)
 		}
@@ -131,6 +149,10 @@ func TestOFFICE3ALargeShopIsOneOfTheProgram(t *testing.T) {
 		}
 	})
 }
+
+func none(n int) bool { return n == 0 }
+
+func some(n int) bool { return n > 0 }
 
 func short(s string) string { return s[:min(len(s), 3000)] }
 

@@ -26,10 +26,12 @@ const paidAfter = 12
 // putOrders places orders over three years, more and more of them, and lets each
 // come as far as its age allows.
 func (f *filling) putOrders(ctx context.Context) error {
-	f.books = &books{sums: report.Book{}}
 	w := &orderRows{}
 	begin := f.size.Until.Add(-years)
 	settled := report.Day(f.size.Until.AddDate(0, 0, -paidAfter))
+	f.books = &books{sums: report.Book{}, over: paidOver{
+		until: f.size.Until, open: settled, openUntil: report.Day(f.size.Until.AddDate(0, 0, 5-paidAfter)), weeks: map[string]*weekly{},
+	}}
 	fresh := 0 // people who have not ordered yet begin here
 	for i := range f.size.Orders {
 		at := begin.Add(time.Duration(float64(years) * math.Pow((float64(i)+f.r.Float64())/float64(f.size.Orders), 0.7))).Truncate(time.Microsecond)
@@ -41,6 +43,9 @@ func (f *filling) putOrders(ctx context.Context) error {
 			who, fresh = fresh, fresh+1
 		}
 		o := f.order(i, at, &f.people[who])
+		if o.Method == order.BankTransfer {
+			f.screenshot(w, o)
+		}
 		facts := report.Facts(o)
 		f.people[who].note(o, facts)
 		f.books.add(o, facts, settled)
@@ -306,6 +311,7 @@ type orderRows struct {
 	orders, lines, events, payments, parcels, parcelLines [][]any
 	moves, messages, log, said                            [][]any
 	reviews, returns, returnLines                         [][]any
+	prints, bands, twins                                  [][]any
 }
 
 var orderTables = []struct {
@@ -341,10 +347,13 @@ var orderTables = []struct {
 		"payout_sealed", "photos", "asked_at", "state_at",
 	}},
 	{"return_lines", []string{"order_id", "no", "line", "quantity", "back"}},
+	{"proof_prints", []string{"proof_key", "order_id", "state", "tries", "file_sum", "whole", "lines", "added_at"}},
+	{"proof_bands", []string{"band", "proof_key"}},
+	{"proof_twins", []string{"proof_key", "other_key", "same_file", "same_lines", "other_lines"}},
 }
 
 func (w *orderRows) flush(ctx context.Context, out sink) error {
-	for i, rows := range []*[][]any{&w.orders, &w.lines, &w.events, &w.payments, &w.parcels, &w.parcelLines, &w.moves, &w.messages, &w.log, &w.said, &w.reviews, &w.returns, &w.returnLines} {
+	for i, rows := range []*[][]any{&w.orders, &w.lines, &w.events, &w.payments, &w.parcels, &w.parcelLines, &w.moves, &w.messages, &w.log, &w.said, &w.reviews, &w.returns, &w.returnLines, &w.prints, &w.bands, &w.twins} {
 		if err := out.put(ctx, orderTables[i].table, orderTables[i].columns, *rows); err != nil {
 			return err
 		}
@@ -374,7 +383,7 @@ func (w *orderRows) add(o *order.Order, customer string) {
 	}
 	w.orders = append(w.orders, []any{
 		o.ID, o.Number, c.FirstName, c.LastName, c.Email, c.Country, c.StreetAddress, c.City, c.State, c.ZIP, c.Phone, c.PhoneE164, string(o.Tier), int64(o.PercentOff),
-		int64(o.Total), string(o.Method), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Status()), "", account, store.SearchText(o), false,
+		int64(o.Total), string(o.Method), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Status()), o.ProofKey, account, store.SearchText(o), false,
 		micros(o.CreatedAt), micros(o.UpdatedAt), o.Version, int64(o.Received), int64(o.Refunded), micros(o.WaitingSince), false, customer, int64(o.Due()), int64(o.Owed()), owedSince, store.PackedOf(o),
 	})
 	for i := range o.Lines {

@@ -121,6 +121,9 @@ func (f *filling) putRest(ctx context.Context) error {
 			return err
 		}
 	}
+	if err := countLines(ctx, f.out); err != nil {
+		return err
+	}
 	err := f.out.do(ctx, `INSERT INTO product_ratings (product_id, reviews, stars)
 		SELECT product_id, COUNT(*), SUM(stars) FROM product_reviews WHERE state = 'published' GROUP BY product_id`)
 	if err != nil {
