@@ -16,8 +16,8 @@ const rank: readonly MoveName[] = [
   'confirm',
   'pack',
   'hand-over',
+  'check-in', // what comes back is rarely delivered after all
   'deliver',
-  'check-in',
   'refund',
   'record-money',
   'reject',
