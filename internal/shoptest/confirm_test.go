@@ -145,6 +145,19 @@ func TestConfirmPage(t *testing.T) {
 		if page := visit(s, link+"?lang=ur").Body.String(); !strings.Contains(page, `dir="rtl"`) {
 			t.Errorf("COD-2 in Urdu: %s", page)
 		}
+		// What was chosen is kept on the device, not in the address alone.
+		chosen := visit(s, link+"?lang=ur").Result().Cookies()
+		if len(chosen) != 1 || chosen[0].Name != "gulaab_language" || chosen[0].Value != "ur" {
+			t.Fatalf("WAY-1 the language that was chosen is kept as %v", chosen)
+		}
+		for value, want := range map[string]string{"ur": `lang="ur" dir="rtl"`, "ur-Latn": `lang="ur-Latn"`, `"><b>`: `lang="en"`} {
+			r := httptest.NewRequestWithContext(t.Context(), "GET", link, nil)
+			r.AddCookie(&http.Cookie{Name: "gulaab_language", Value: value})
+			w := s.Do(r)
+			if page := w.Body.String(); !strings.Contains(page, "<html "+want) || len(w.Result().Cookies()) != 0 {
+				t.Errorf("WAY-1 on a device that keeps %q the page is %.120s", value, page)
+			}
+		}
 		// An order beyond a limit is not confirmed here.
 		eventually(t, func() bool { return states(t, s)[outbox.Queued] == 0 }) // the mails are out: nothing else writes
 		s.Exec("UPDATE orders SET placement = 'placed', call_first = TRUE")

@@ -24,6 +24,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/tell"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -81,6 +82,8 @@ type view struct {
 	Sheet  string
 	Shop   string
 	Token  string
+	chosen string // the language that was asked for, to be kept on the device; empty: none was
+	secure bool   // the shop is reached by https
 
 	Gone   string   // why nothing is shown; then nothing else is
 	Find   bool     // an order is asked for
@@ -275,9 +278,22 @@ func (p *Pages) gone(w http.ResponseWriter, r *http.Request, err error) error {
 	return p.write(w, http.StatusNotFound, v)
 }
 
+// languageCookie keeps the language that a shopper chose on this device, for the
+// pages that tell of orders; the tracking page of the shop reads and writes it too
+// (WAY-1). It is a choice of three and says nothing of anybody.
+const languageCookie = "gulaab_language"
+
+// frame begins a page in the language that is asked for, that which was chosen on
+// this device before, or the order's own, in this order.
 func (p *Pages) frame(r *http.Request, language string) *view {
-	if asked := r.URL.Query().Get("lang"); copies[asked] != nil {
+	if kept, err := r.Cookie(languageCookie); err == nil && copies[kept.Value] != nil {
+		language = kept.Value
+	}
+	asked := r.URL.Query().Get("lang")
+	if copies[asked] != nil {
 		language = asked
+	} else {
+		asked = ""
 	}
 	if copies[language] == nil {
 		language = "en"
@@ -285,7 +301,7 @@ func (p *Pages) frame(r *http.Request, language string) *view {
 	s := p.d.Settings()
 	return &view{
 		Copy: copies[language], Lang: language, RTL: language == "ur", Styles: template.CSS(styles), Sheet: p.d.Sheet, //nolint:gosec // the program's own file
-		Shop: s.ShopName, Token: r.PathValue("token"),
+		Shop: s.ShopName, Token: r.PathValue("token"), chosen: asked, secure: call.From(r.Context()).Secure,
 	}
 }
 
@@ -340,6 +356,11 @@ func (p *Pages) write(w http.ResponseWriter, status int, v *view) error {
 	var out bytes.Buffer
 	if err := p.page.Execute(&out, v); err != nil {
 		return fmt.Errorf("confirm: %w", err)
+	}
+	if v.chosen != "" {
+		http.SetCookie(w, &http.Cookie{ //nolint:gosec // the shop's own script keeps and reads the choice as well
+			Name: languageCookie, Value: v.chosen, Path: "/", MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode, Secure: v.secure,
+		})
 	}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")

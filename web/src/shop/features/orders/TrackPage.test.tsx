@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { orderDetail, product, told, tracking } from '#/testing/fixtures.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { server } from '#/testing/server.ts'
@@ -18,6 +18,10 @@ function known(...asked: unknown[]) {
   )
   return asked
 }
+
+afterEach(() => {
+  document.cookie = 'gulaab_language=; path=/; max-age=0'
+})
 
 describe('ORD-4 tracking from any device', () => {
   test('ORD-4 number and phone show where the order stands', async () => {
@@ -65,6 +69,32 @@ describe('ORD-4 tracking from any device', () => {
     expect(head.closest('[dir]')).toHaveAttribute('lang', 'ur')
     await keys.click(screen.getByRole('button', { name: 'دوسرا آرڈر' }))
     expect(screen.getByRole('heading', { name: 'میرا پارسل کہاں ہے؟' })).toBeVisible()
+  })
+
+  test('WAY-1 the frame speaks the language that is chosen, which this device keeps', async () => {
+    const first = renderPage(<TrackPage />, { at: '/track' })
+    await first.keys.click(await screen.findByRole('button', { name: 'اردو' }))
+    const head = await screen.findByRole('banner')
+    expect(within(head).getByRole('searchbox', { name: 'سیرم، سن بلاک یا برانڈ تلاش کریں' })).toBeVisible()
+    expect(within(await screen.findByRole('contentinfo')).getByRole('link', { name: 'میرے آرڈر' })).toHaveAttribute(
+      'href',
+      '/orders',
+    )
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl')
+    expect(document.title).toMatch(/^میرا پارسل کہاں ہے؟/)
+    first.unmount()
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument()
+    expect(document.documentElement).not.toHaveAttribute('dir')
+    expect(document.documentElement).not.toHaveAttribute('data-frame')
+
+    // Opened again, it speaks as it did, and in English the shop's own frame stands.
+    const again = renderPage(<TrackPage />, { at: '/track' })
+    expect(await screen.findByRole('heading', { name: 'میرا پارسل کہاں ہے؟' })).toBeVisible()
+    await screen.findByRole('banner')
+    await again.keys.click(screen.getByRole('button', { name: 'English' }))
+    expect(screen.getByRole('heading', { name: 'Where is my parcel?' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('banner')).not.toBeInTheDocument())
+    expect(document.documentElement).toHaveAttribute('lang', 'en')
   })
 
   test('ORD-4 both fields are asked for', async () => {

@@ -1,8 +1,9 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError, api } from '#/shared/api/client.ts'
 import type { TrackedOrder } from '#/shared/api/orders.ts'
+import { loadCode } from '#/shared/lib/code.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
@@ -14,6 +15,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { formatDay } from '#/shared/lib/format.ts'
 import { findWords } from './findWords.ts'
+import { keepLanguage, keptLanguage, LANGUAGES } from './language.ts'
 import { Languages } from './Languages.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import styles from './TrackPage.module.css'
@@ -21,8 +23,8 @@ import styles from './TrackPage.module.css'
 type Name = 'number' | 'contact'
 type Values = Record<Name, string>
 
-/** The languages that the form speaks, as BCP 47 tags. */
-const LANGUAGES = ['en', 'ur', 'ur-Latn'] as const
+// Who reads English has it already: the frame of the others comes with them.
+const SpokenFrame = lazy(() => loadCode(async () => ({ default: (await import('./SpokenFrame.tsx')).SpokenFrame })))
 const asTold = (language: string) => ({ lang: language, dir: language === 'ur' ? 'rtl' : 'ltr' })
 
 /** What "Track this order" hands over: the number in the address, the contact in the history entry alone. */
@@ -37,7 +39,6 @@ const linkBehind = (hash: string) => /^#([\w-]{20,100})$/.exec(hash)?.[1] ?? nul
 
 /** An order from any device, by its number and the phone or e-mail given at checkout. */
 export default function TrackPage() {
-  useTitle('Track an order')
   const supportEmail = useAppSelector((state) => state.shop.config.supportEmail)
   const [found, setOrder] = useState<TrackedOrder | null>(null)
   const [left, setLeft] = useState(false)
@@ -47,10 +48,25 @@ export default function TrackPage() {
     return api<TrackedOrder>('/orders/track/link', { method: 'POST', body: { link }, signal })
   })
   const order = found ?? (left ? null : linked.data)
-  /** null until somebody chooses one: the order's own, and English before there is an order. */
+  /** null until somebody chooses one, now or before on this device: the order's own, and English before there is an order. */
   const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the page comes in English from the shop, for everybody
+    setChosen(keptLanguage())
+  }, [])
+  const choose = (one: string) => {
+    keepLanguage(one)
+    setChosen(one)
+  }
   const language = chosen ?? order?.tracking.told[0]?.language ?? 'en'
   const words = findWords(language)
+  useTitle(language === 'en' ? 'Track an order' : words.title)
+  const frame =
+    language === 'en' ? null : (
+      <Suspense fallback={null}>
+        <SpokenFrame language={language} />
+      </Suspense>
+    )
   const [problem, setProblem] = useState<'missed' | 'failed' | { said: string } | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [form, formRef] = useForm<Name>('track', {
@@ -94,6 +110,7 @@ export default function TrackPage() {
   if (order) {
     return (
       <div className="wrap">
+        {frame}
         <header className={styles.head} {...asTold(language)}>
           <Button
             variant="quiet"
@@ -121,7 +138,7 @@ export default function TrackPage() {
             contact={form.values.contact.trim() || undefined}
             onChange={setOrder}
             begin={chosen ?? undefined}
-            onLanguage={setChosen}
+            onLanguage={choose}
           />
         </div>
       </div>
@@ -132,10 +149,11 @@ export default function TrackPage() {
   const wrong = problem === null ? gone : typeof problem === 'string' ? words[problem] : problem.said
   return (
     <div className="wrap" {...asTold(language)}>
+      {frame}
       <div className={styles.page}>
         <div>
           <div className={styles.speaks}>
-            <Languages all={LANGUAGES} language={language} onChoose={setChosen} />
+            <Languages all={LANGUAGES} language={language} onChoose={choose} />
           </div>
           <h1>{words.title}</h1>
           <p className={styles.lead}>{words.lead}</p>

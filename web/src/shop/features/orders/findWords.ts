@@ -25,7 +25,8 @@ const urdu: FindWords = {
   title: 'میرا پارسل کہاں ہے؟',
   lead: 'اکاؤنٹ کی ضرورت نہیں۔ آرڈر نمبر ہماری میل میں اور آرڈر کے بعد والی اسکرین پر ہے۔',
   number: 'آرڈر نمبر',
-  numberHint: 'GL- سے شروع ہوتا ہے۔',
+  // The mark keeps the hyphen behind its letters.
+  numberHint: 'GL-\u200e سے شروع ہوتا ہے۔',
   contact: 'آرڈر والا فون یا ای میل',
   submit: 'آرڈر دیکھیں',
   busy: 'دیکھ رہے ہیں...',
