@@ -57,7 +57,8 @@ export function SaveBar({
     <div className={styles.bar} data-dock>
       {problem ? (
         <p role="alert" className={styles.problem}>
-          {problem}
+          <b>{problem}</b>
+          <span>{kitWords.stillHere}</span>
         </p>
       ) : (
         <p role="status">

@@ -5,6 +5,7 @@ import { keys, type Me } from '#/office/api/officeApi.ts'
 import { onAsk, type Asked } from '#/office/api/stepUp.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { factorWords } from './factorWords.ts'
+import styles from './screens.module.css'
 
 /** Asks once more who somebody is, for whichever call wants it (STAFF-3). There is one, beside all screens. */
 export function StepUpDialog({ me }: { me: Me }) {
@@ -18,17 +19,19 @@ export function StepUpDialog({ me }: { me: Me }) {
   const byPassword = !me.factor.has
   return (
     <Dialog open={asked !== null} title={factorWords.askTitle} onClose={close}>
-      <p>{byPassword ? factorWords.askPassword : factorWords.askCode}</p>
-      <CodeForm
-        password={byPassword}
-        submit={factorWords.go}
-        onCancel={close}
-        onShown={(now) => {
-          client.setQueryData([...keys.me, now._id], now)
-          asked?.shown()
-          setAsked(null)
-        }}
-      />
+      <div className={styles.form}>
+        <p>{byPassword ? factorWords.askPassword : factorWords.askCode}</p>
+        <CodeForm
+          password={byPassword}
+          submit={factorWords.go}
+          onCancel={close}
+          onShown={(now) => {
+            client.setQueryData([...keys.me, now._id], now)
+            asked?.shown()
+            setAsked(null)
+          }}
+        />
+      </div>
     </Dialog>
   )
 }

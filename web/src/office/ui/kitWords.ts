@@ -2,6 +2,7 @@
 export const kitWords = {
   retry: 'Try again',
   failed: 'This could not be loaded.',
+  stillHere: 'What you typed is still here.',
   faultNumber: (id: string) => `Its number, for whoever looks after the server: ${id}`,
   loading: 'Loading...',
   select: (name: string) => `Select ${name}`,
