@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { State } from '#/office/ui/State.tsx'
 import { ApiError } from '#/shared/api/client.ts'
 import { cx } from '#/shared/lib/cx.ts'
@@ -104,6 +105,7 @@ export function ReviewCard({ review, mayWrite, onDone }: Props) {
             error={fields['answer']}
             onChange={(event) => setAnswer(event.target.value)}
           />
+          <LeaveDialog on={changed} what={said.answer} />
         </div>
       ) : null}
       {mayWrite ? (
