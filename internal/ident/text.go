@@ -94,10 +94,11 @@ func Digits(s string) string {
 }
 
 // link finds what mail programs and browsers turn into links, or take for markup:
-// schemes, "www.", names of hosts under common endings, tags and entities. Names
+// schemes, "www.", names of hosts under common endings, by any of the four dots that
+// separate labels (RFC 3490), tags and entities. Names
 // such as "M.Ali", "Ali S/O Ahmed" or "Dr.Ayesha" pass.
 var link = regexp.MustCompile(`(?i)[<>]|&#|\]\(|://|\bwww\.|\b(?:https?|ftp|mailto|javascript):|@[\p{L}\d-]+\.|` +
-	`[\p{L}\d-]\.(?:com|net|org|info|biz|shop|store|online|site|website|xyz|top|club|link|click|live|vip|win|icu|buzz|` +
+	`[\p{L}\d-][.。．｡](?:com|net|org|info|biz|shop|store|online|site|website|xyz|top|club|link|click|live|vip|win|icu|buzz|` +
 	`ru|cn|pk|uk|io|co|me|app|dev|ly|gl|gg|to|tk|cc|tv)(?:$|[^\p{L}\d])`)
 
 // HasLink says whether s holds a link or markup: what a stranger typed and the

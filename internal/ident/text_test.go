@@ -38,7 +38,7 @@ func TestHasLink(t *testing.T) {
 	for s, want := range map[string]bool{
 		"Win at http://spam.example": true, "HTTPS://x": true, "www.spam.example": true, "pills.com": true, "Visit Pills.COM now": true,
 		"bit.ly/x": true, "<b>Ayesha</b>": true, "a > b": true, "javascript:alert(1)": true, "mail me@spam.example": true, "&#60;b&#62;": true,
-		"[click](here)": true, "спам.com": true, "mailto:a": true,
+		"[click](here)": true, "спам.com": true, "pills。com": true, "pills．com now": true, "mailto:a": true,
 		"Ayesha Khan": false, "M.Ali Khan": false, "Dr.Ayesha": false, "Ali S/O Ahmed": false, "O'Neil-Khan": false, "St. John": false,
 		"عائشہ خان": false, "House 7, Street 12 (near Askari IV)": false, "Plot 4.5, Block C-2": false, "c/o Bilal & Sons": false,
 		"A. Companys": false, "S.Meher": false, "Flat #3; 2nd floor": false,

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 
 	"gulaab/internal/account"
@@ -57,6 +59,7 @@ func TestFail(t *testing.T) {
 			`{"errors":{"limit":"This value cannot be read."},"message":"The request could not be read."}`,
 		},
 		"slow":          {os.ErrDeadlineExceeded, 400, `{"message":"The request took too long to arrive."}`},
+		"full":          {&fs.PathError{Op: "write", Path: "/secret", Err: syscall.ENOSPC}, 503, `{"message":"The shop has no room for this at the moment. Please try again in a few minutes."}`},
 		"late":          {fmt.Errorf("secret: %w", context.DeadlineExceeded), 503, `{"message":"The shop is busy. Please try again in a moment."}`},
 		"ended early":   {Broken(io.ErrUnexpectedEOF), 400, `{"message":"The request ended too early."}`},
 		"broken":        {Broken(errors.New("secret")), 400, `{"message":"The request could not be read."}`},

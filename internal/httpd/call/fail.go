@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"syscall"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
@@ -141,6 +142,9 @@ func classify(err error) error {
 		return fault.New(fault.TooLarge, msgTooLarge).Because(err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return fault.New(fault.Unavailable, "The shop is busy. Please try again in a moment.").Because(err)
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		// A full disk: somebody of the shop makes room, and the shop goes on by itself.
+		return fault.New(fault.Unavailable, "The shop has no room for this at the moment. Please try again in a few minutes.").Because(err)
 	}
 	return err
 }

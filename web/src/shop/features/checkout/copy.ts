@@ -60,7 +60,7 @@ export const copy = {
     email: 'Your order number and updates come here.',
     streetAddress: 'House, street, area. English or {urdu}.',
     urdu: 'اردو',
-    phone: 'For questions about this order. Like 0300 1234567.',
+    phone: 'For questions about this order. Like 0300\u00a01234567.',
     landmark: 'A mosque, a school, a shop that everybody knows.',
     nationalAddress: 'The short code of Saudi Post, like RHMA3184.',
     secondPhone: 'Of somebody who can take the parcel.',

@@ -124,6 +124,7 @@ function Choices({ legend, name, entries, labelOf, query, onChange, pictures = f
         <Button
           variant="quiet"
           size="sm"
+          className={styles.all}
           onClick={() => {
             setAll(true)
           }}
