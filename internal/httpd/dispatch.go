@@ -258,7 +258,7 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if rt.places != nil {
-		leave, ok := rt.places.enter(c.Network())
+		leave, ok := rt.places.Enter(c.Network())
 		if !ok {
 			return errFull
 		}

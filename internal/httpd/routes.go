@@ -72,7 +72,7 @@ type route struct {
 	needs   staff.Permission // where who is office
 	again   bool             // asks for the second factor again
 	rule    *limit.Rule
-	places  *places // for forms: how many may be arriving at a time
+	places  *limit.Places // for forms: how many may be arriving at a time
 	pace    pace
 }
 
@@ -106,7 +106,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/reviews", handler: s.shop.Reviews, who: anyone},
 		{pattern: "POST /api/seen", handler: contract(gen.Seen), body: jsonBody, who: anyone, rule: limitSeen},
 
-		{pattern: "POST /api/auth/register", handler: contract(gen.Register), body: formBody, who: anyone, rule: limitAuth, places: newPlaces(32, 8), pace: long},
+		{pattern: "POST /api/auth/register", handler: contract(gen.Register), body: formBody, who: anyone, rule: limitAuth, places: limit.NewPlaces(32, 8), pace: long},
 		{pattern: "POST /api/auth/login", handler: contract(gen.Login), body: jsonBody, who: anyone, rule: limitAuth},
 		{pattern: "POST /api/auth/logout", handler: contract(gen.Logout), who: anyone},
 		{pattern: "POST /api/auth/logout-all", handler: contract(gen.LogoutAll), who: member},
@@ -118,7 +118,7 @@ func (s *Server) routes() []route {
 
 		{pattern: "POST /api/cart/quote", handler: contract(gen.QuoteCart), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/checkout", handler: contract(gen.Checkout), body: jsonBody, who: visitor, rule: limitOrders},
-		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, places: newPlaces(64, 12), pace: long},
+		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, places: limit.NewPlaces(64, 12), pace: long},
 		{pattern: "POST /api/orders/reserve", handler: contract(gen.ReserveOrder), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/reference", handler: contract(gen.NextReference), who: anyone, rule: limitOrders},
 		{pattern: "POST /api/orders/cash", handler: contract(gen.AskCash), body: jsonBody, who: anyone, rule: limitTrack},
@@ -128,10 +128,10 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/orders/orders", handler: contract(gen.ListOrders), who: visitor},
 		{pattern: "POST /api/orders/track", handler: contract(gen.TrackOrder), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/track/choose", handler: contract(gen.ChooseColor), body: jsonBody, who: anyone, rule: limitTrack},
-		{pattern: "POST /api/orders/track/proof", handler: contract(gen.SendProof), body: formBody, who: anyone, rule: limitTrack, places: newPlaces(64, 12), pace: long},
+		{pattern: "POST /api/orders/track/proof", handler: contract(gen.SendProof), body: formBody, who: anyone, rule: limitTrack, places: limit.NewPlaces(64, 12), pace: long},
 		{pattern: "POST /api/orders/track/returns", handler: contract(gen.TrackReturns), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/track/return", handler: contract(gen.AskReturn), body: jsonBody, who: anyone, rule: limitTrack},
-		{pattern: "POST /api/orders/track/return/photo", handler: contract(gen.AddReturnPhoto), body: formBody, who: anyone, rule: limitTrack, places: newPlaces(16, 4), pace: long},
+		{pattern: "POST /api/orders/track/return/photo", handler: contract(gen.AddReturnPhoto), body: formBody, who: anyone, rule: limitTrack, places: limit.NewPlaces(16, 4), pace: long},
 		{pattern: "POST /api/orders/track/return/act", handler: contract(gen.ActReturn), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/reviews", handler: contract(gen.WriteReview), body: jsonBody, who: visitor, rule: limitTrack},
 		{pattern: "GET /api/orders/by-key", handler: contract(gen.GetOrderByKey), who: visitor, rule: limitOrders},
@@ -208,7 +208,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/link-cards/{id}", handler: s.admin.GetLinkCard, who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/products/{id}/duplicate", handler: contract(desk.DuplicateProduct), who: office, needs: staff.ProductsWrite},
 		{pattern: "PATCH /api/admin/products/{id}/variants/{variantId}", handler: contract(desk.SetVariant), body: jsonBody, who: office, needs: staff.ProductsWrite},
-		{pattern: "POST /api/admin/media", handler: contract(desk.UploadMedia), body: filmBody, who: office, needs: staff.ProductsWrite, places: newPlaces(16, 4), pace: long},
+		{pattern: "POST /api/admin/media", handler: contract(desk.UploadMedia), body: filmBody, who: office, needs: staff.ProductsWrite, places: limit.NewPlaces(16, 4), pace: long},
 		{pattern: "GET /api/admin/testimonials", handler: contract(desk.ListTestimonials), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/testimonials", handler: contract(desk.AddTestimonial), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "PUT /api/admin/testimonials/order", handler: contract(desk.OrderTestimonials), body: jsonBody, who: office, needs: staff.ProductsWrite},
@@ -278,7 +278,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/couriers/{key}/places", handler: contract(desk.CourierPlaces), body: jsonBody, who: office, needs: staff.SettingsWrite, pace: long},
 		{pattern: "POST /api/admin/couriers/{key}/bookings", handler: contract(desk.BookParcels), body: jsonBody, who: office, needs: staff.OrdersPack},
 		{pattern: "GET /api/admin/couriers/{key}/bookings.csv", handler: s.admin.BookingFile, who: office, needs: staff.OrdersPack, pace: long},
-		{pattern: "POST /api/admin/courier-files", handler: contract(desk.UploadCourierFile), body: fileBody, who: office, needs: staff.OrdersPack, places: newPlaces(4, 2), pace: long},
+		{pattern: "POST /api/admin/courier-files", handler: contract(desk.UploadCourierFile), body: fileBody, who: office, needs: staff.OrdersPack, places: limit.NewPlaces(4, 2), pace: long},
 		{pattern: "GET /api/admin/courier-files/{id}", handler: contract(desk.GetCourierFile), who: office, needs: staff.OrdersPack},
 		{pattern: "PUT /api/admin/courier-files/{id}", handler: contract(desk.MatchCourierFile), body: jsonBody, who: office, needs: staff.OrdersPack},
 		{pattern: "POST /api/admin/courier-files/{id}/{work}", handler: contract(desk.WorkCourierFile), who: office, needs: staff.OrdersPack},
@@ -290,7 +290,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/orders/{id}/returns", handler: contract(desk.GetReturns), who: office, needs: staff.OrdersRead},
 		{pattern: "GET /api/admin/orders/{id}/returns/{no}/photos/{photo}", handler: s.admin.GetReturnPhoto, who: office, needs: staff.OrdersRead},
 		{pattern: "POST /api/admin/orders/{id}/returns/{no}/payout", handler: contract(desk.OpenPayout), who: office, needs: staff.PaymentsWrite},
-		{pattern: "POST /api/admin/orders/{id}/evidence", handler: contract(desk.AddEvidence), body: formBody, who: office, needs: staff.PaymentsWrite, places: newPlaces(8, 4), pace: long},
+		{pattern: "POST /api/admin/orders/{id}/evidence", handler: contract(desk.AddEvidence), body: formBody, who: office, needs: staff.PaymentsWrite, places: limit.NewPlaces(8, 4), pace: long},
 		{pattern: "GET /api/admin/orders/{id}/evidence/{name}", handler: s.admin.GetEvidence, who: office, needs: staff.PaymentsRead},
 		{pattern: "GET /api/admin/orders/{id}/invoices", handler: contract(desk.ListInvoices), who: office, needs: staff.OrdersMoney},
 		{pattern: "POST /api/admin/orders/{id}/invoices", handler: contract(desk.IssueInvoice), body: jsonBody, who: office, needs: staff.PaymentsWrite},
@@ -324,7 +324,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/tasks/{id}/result.csv", handler: httpbody.Zipped(s.admin.DownloadTaskResult), who: office, needs: staff.Enter, pace: endless},
 
 		{pattern: "GET /api/admin/imports", handler: contract(desk.ListImports), who: office, needs: staff.ProductsWrite},
-		{pattern: "POST /api/admin/imports", handler: contract(desk.UploadImport), body: fileBody, who: office, needs: staff.ProductsWrite, places: newPlaces(4, 2), pace: long},
+		{pattern: "POST /api/admin/imports", handler: contract(desk.UploadImport), body: fileBody, who: office, needs: staff.ProductsWrite, places: limit.NewPlaces(4, 2), pace: long},
 		{pattern: "GET /api/admin/imports/{id}", handler: contract(desk.GetImport), who: office, needs: staff.ProductsWrite},
 		{pattern: "PUT /api/admin/imports/{id}", handler: contract(desk.ChangeImport), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/imports/{id}/{work}", handler: contract(desk.WorkImport), who: office, needs: staff.ProductsWrite},
@@ -333,7 +333,7 @@ func (s *Server) routes() []route {
 
 		{pattern: "POST /track", handler: s.confirm.Track, body: fieldsBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /c/{token}", handler: s.confirm.Show, who: anyone, rule: limitLink},
-		{pattern: "POST /c/{token}/proof", handler: s.confirm.Prove, body: formBody, who: anyone, rule: limitTrack, places: newPlaces(64, 12), pace: long},
+		{pattern: "POST /c/{token}/proof", handler: s.confirm.Prove, body: formBody, who: anyone, rule: limitTrack, places: limit.NewPlaces(64, 12), pace: long},
 		{pattern: "POST /c/{token}/{act}", handler: s.confirm.Act, body: fieldsBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /api/admin/export/customers", handler: httpbody.Zipped(s.admin.ExportCustomers), who: office, needs: staff.CustomersExport, again: true, pace: endless},
 		{pattern: "GET /api/admin/customers", handler: contract(desk.ListCustomers), who: office, needs: staff.CustomersRead},
@@ -350,12 +350,12 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/reports/cash", handler: contract(desk.SettleCash), body: jsonBody, who: office, needs: staff.PaymentsWrite},
 		{pattern: "GET /api/admin/cash", handler: contract(desk.GetCash), who: office, needs: staff.CashSettle},
 		{pattern: "GET /api/admin/cash/file", handler: s.admin.CashFile, who: office, needs: staff.CashSettle, pace: long},
-		{pattern: "POST /api/admin/bank-files", handler: contract(desk.ReadBankFile), body: fileBody, who: office, needs: staff.PaymentsWrite, places: newPlaces(4, 2), pace: long},
+		{pattern: "POST /api/admin/bank-files", handler: contract(desk.ReadBankFile), body: fileBody, who: office, needs: staff.PaymentsWrite, places: limit.NewPlaces(4, 2), pace: long},
 		{pattern: "GET /api/admin/bank-credits", handler: contract(desk.ListBankCredits), who: office, needs: staff.PaymentsRead},
 		{pattern: "PUT /api/admin/bank-credits/{id}", handler: contract(desk.SetBankCredit), body: jsonBody, who: office, needs: staff.PaymentsWrite},
 		{pattern: "GET /api/admin/couriers/{key}/rates", handler: contract(desk.GetCourierRates), who: office, needs: staff.CashSettle},
 		{pattern: "PUT /api/admin/couriers/{key}/rates", handler: contract(desk.SetCourierRates), body: jsonBody, who: office, needs: staff.CashSettle},
-		{pattern: "POST /api/admin/statements", handler: contract(desk.UploadStatement), body: fileBody, who: office, needs: staff.CashSettle, places: newPlaces(4, 2), pace: long},
+		{pattern: "POST /api/admin/statements", handler: contract(desk.UploadStatement), body: fileBody, who: office, needs: staff.CashSettle, places: limit.NewPlaces(4, 2), pace: long},
 		{pattern: "GET /api/admin/statements/{id}", handler: contract(desk.GetStatement), who: office, needs: staff.CashSettle},
 		{pattern: "PUT /api/admin/statements/{id}", handler: contract(desk.MatchStatement), body: jsonBody, who: office, needs: staff.CashSettle},
 		{pattern: "DELETE /api/admin/statements/{id}", handler: contract(desk.ThrowStatement), who: office, needs: staff.CashSettle},

@@ -4,47 +4,11 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"net/netip"
 	"sync"
 	"time"
 
 	"gulaab/internal/fault"
 )
-
-// places bounds how many uploads may be arriving, in all and from one network.
-// A place is taken before the first byte of a body is read, so that a thousand
-// slow ones hold no more than the few that have a place.
-type places struct {
-	all, each int
-
-	mu    sync.Mutex
-	taken map[netip.Prefix]int
-	total int
-}
-
-func newPlaces(all, each int) *places {
-	return &places{all: all, each: each, taken: map[netip.Prefix]int{}}
-}
-
-// enter takes a place for a network; ok is false where there is none. leave
-// gives it back.
-func (p *places) enter(from netip.Prefix) (leave func(), ok bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.total >= p.all || p.taken[from] >= p.each {
-		return nil, false
-	}
-	p.total++
-	p.taken[from]++
-	return func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.total--
-		if p.taken[from]--; p.taken[from] == 0 {
-			delete(p.taken, from)
-		}
-	}, true
-}
 
 // errFull is answered where no place for an upload is free; call.Fail adds when
 // to try again.

@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -18,32 +17,6 @@ import (
 
 	"gulaab/internal/httpd/limit"
 )
-
-func TestPlaces(t *testing.T) {
-	t.Parallel()
-	p := newPlaces(3, 2)
-	a, b := netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("198.51.100.0/24")
-	enter := func(from netip.Prefix, want bool) func() {
-		t.Helper()
-		leave, ok := p.enter(from)
-		if ok != want {
-			t.Fatalf("SAFE-3 a place for %s: %v", from, ok)
-		}
-		return leave
-	}
-	first := enter(a, true)
-	enter(a, true)
-	enter(a, false) // as many as one network may have
-	last := enter(b, true)
-	enter(b, false) // as many as there are
-	first()
-	enter(a, true)
-	last()
-	enter(b, true)
-	if p.total != 3 || len(p.taken) != 2 {
-		t.Errorf("%d places are taken by %d networks", p.total, len(p.taken))
-	}
-}
 
 // listening is a server of one form that reads its body, on a real listener.
 func listening(t *testing.T, change func(*Server), handle handler) (s *Server, addr string) {
@@ -57,7 +30,7 @@ func listening(t *testing.T, change func(*Server), handle handler) (s *Server, a
 		origins: http.NewCrossOriginProtection(), slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}},
 	}
 	change(s)
-	h := s.guard(route{pattern: "POST /", handler: handle, body: formBody, who: anyone, places: newPlaces(10, 10), pace: long})
+	h := s.guard(route{pattern: "POST /", handler: handle, body: formBody, who: anyone, places: limit.NewPlaces(10, 10), pace: long})
 	ts := httptest.NewServer(s.observe(h))
 	t.Cleanup(ts.Close)
 	return s, ts.Listener.Addr().String()

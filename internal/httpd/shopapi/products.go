@@ -27,6 +27,16 @@ var errArchived = fault.New(fault.Gone, "This product is no longer sold.")
 // instead of being made ready first.
 const longList = 200
 
+// A long list that is compressed while it is written holds two megabytes for as
+// long as its reader takes: so many are written at a time, and for one network
+// (SWIFT-4).
+const (
+	maxLists     = 24
+	maxListsEach = 6
+)
+
+var errLists = fault.New(fault.Unavailable, "Too many whole lists are being read at the moment. Please try again in a few seconds.")
+
 // hugeList is from how many products on a list costs enough to be counted
 // against whoever asks: a hundred thousand take seconds to encode and compress.
 const hugeList = 2000
@@ -98,6 +108,11 @@ func (s *Shop) streamProducts(w http.ResponseWriter, r *http.Request, snap *cata
 		w.Header().Set("Content-Type", jsonType)
 		return nil
 	}
+	leave, ok := s.lists.Enter(call.From(r.Context()).Network())
+	if !ok {
+		return errLists
+	}
+	defer leave()
 	return s.stream(snap, items)(w, r)
 }
 

@@ -45,13 +45,16 @@ type Deps struct {
 type Shop struct {
 	d      Deps
 	bodies *bodies
+	lists  *limit.Places // long ones that are being written
 }
 
 // maxBodies bounds the bytes of answers that are kept ready.
 const maxBodies = 16 << 20
 
 // New returns the calls over their services.
-func New(d Deps) *Shop { return &Shop{d, newBodies(maxBodies)} }
+func New(d Deps) *Shop {
+	return &Shop{d, newBodies(maxBodies), limit.NewPlaces(maxLists, maxListsEach)}
+}
 
 // Limits of what one network may do with one account or order, per node. Wrong
 // passwords are package account's business, and how many mails a mailbox gets is

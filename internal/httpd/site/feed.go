@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"net/http"
-	"net/netip"
 	"strings"
-	"sync"
 	"time"
 
 	"gulaab/internal/catalog"
@@ -48,45 +46,19 @@ func (s *Site) serveFeed(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	network := call.From(r.Context()).Network()
-	if !s.feeds.enter(network) {
+	leave, ok := s.feeds.Enter(call.From(r.Context()).Network())
+	if !ok {
 		h.Set("Retry-After", "60")
 		h.Set("Cache-Control", "no-store")
 		h.Del("ETag")
 		http.Error(w, "The feed is being fetched already. Please try again in a minute.", http.StatusServiceUnavailable)
 		return
 	}
-	defer s.feeds.leave(network)
+	defer leave()
 	_ = body.Zipped(func(w http.ResponseWriter, r *http.Request) error { // it returns none
 		s.writeFeed(w, r, snap)
 		return nil
 	})(w, r)
-}
-
-// feeds are the networks that a feed is being written for. One network has one
-// place, so that a client that reads slowly on purpose takes no other's.
-type feeds struct {
-	mu   sync.Mutex
-	open map[netip.Prefix]bool
-}
-
-func (f *feeds) enter(network netip.Prefix) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.open[network] || len(f.open) == maxFeeds {
-		return false
-	}
-	if f.open == nil {
-		f.open = map[netip.Prefix]bool{}
-	}
-	f.open[network] = true
-	return true
-}
-
-func (f *feeds) leave(network netip.Prefix) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	delete(f.open, network)
 }
 
 // feedTag changes with everything that the feed is made of. It is a weak one: the

@@ -95,9 +95,9 @@ type Site struct {
 	build   *build // nil: there is none
 	office  office
 	cache   *cache
-	maps    *cache // of the sitemap's parts
-	feeds   feeds
-	bell    poll.Bell // looks at the pages that are kept
+	maps    *cache        // of the sitemap's parts
+	feeds   *limit.Places // that are being written
+	bell    poll.Bell     // looks at the pages that are kept
 	flights singleflight.Group
 	metrics *metrics
 	vite    http.Handler // nil outside development
@@ -135,6 +135,7 @@ func New(deps Deps) (*Site, error) {
 		cache:   newCache(deps.CacheBytes),
 		maps:    newCache(deps.CacheBytes / 4),
 		bell:    poll.NewBell(),
+		feeds:   limit.NewPlaces(maxFeeds, 1),
 		metrics: newMetrics(deps.Metrics),
 	}
 	if s.files, err = loadFiles(deps.Assets, deps.Kept); err != nil {

@@ -15,7 +15,8 @@ export interface paths {
          * Products, all or filtered (API-1, API-3 to API-7)
          * @description Filters combine (AND). `brand`, `skinType` and `category` take the slug or the display name in
          *     any letter case, several separated by commas or repeated (OR within one filter). Unknown values
-         *     give an empty array. Without `limit` the whole list comes.
+         *     give an empty array. Without `limit` the whole list comes; of more than 200 products it goes to a few readers at a
+         *     time, and to others 503 with `Retry-After`.
          */
         get: operations["listProducts"];
         put?: never;
@@ -2360,7 +2361,9 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Malformed"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     productFacets: {

@@ -1,0 +1,43 @@
+package limit
+
+import (
+	"net/netip"
+	"sync"
+)
+
+// Places bounds how many of something slow may go on at a time, in all and for
+// one network: uploads that arrive, and long answers that are written. Whoever is
+// slow on purpose holds no more than the few that have a place, and not all of
+// them from one network.
+type Places struct {
+	all, each int
+
+	mu    sync.Mutex
+	taken map[netip.Prefix]int
+	total int
+}
+
+// NewPlaces makes so many places in all, and so many for one network.
+func NewPlaces(all, each int) *Places {
+	return &Places{all: all, each: each, taken: map[netip.Prefix]int{}}
+}
+
+// Enter takes a place for a network; ok is false where there is none. leave
+// gives it back.
+func (p *Places) Enter(from netip.Prefix) (leave func(), ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.total >= p.all || p.taken[from] >= p.each {
+		return nil, false
+	}
+	p.total++
+	p.taken[from]++
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.total--
+		if p.taken[from]--; p.taken[from] == 0 {
+			delete(p.taken, from)
+		}
+	}, true
+}
