@@ -358,6 +358,7 @@ async function statement(hand: Hand, orders: Orders) {
   const sum = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
   await expect(sum('With couriers')).toHaveText('Rs 0.00', { timeout: 30_000 })
   await expect(sum('In dispute')).toHaveText('Rs 758.00') // 500 of Laila's parcel, 258 of one that is not the shop's
+  await expect(page.getByRole('link', { name: /CPR-88214/ })).toContainText(/8 matched, 1 short, 1 unknown, 1 not delivered.*2 to clear/)
   // Nine parcels with cash; the one that came back had none.
   await expect(page.getByRole('region', { name: 'Tax withheld by month' }).getByRole('row').last()).toContainText(/9\s*Rs\s16,740.*334\.80/)
   await shot(page, 'cash')
@@ -402,6 +403,18 @@ async function figures(hand: Hand, shop: Desk, orders: Orders) {
     Javeria: [2700, 0], Kiran: [1440, 1440], Laila: [2700, 0], Maryam: [1800, 0], Nida: [1800, 0], Omaima: [900, 0], Parveen: [0, 0], Qandeel: [3600, 0],
     Rabia: [1000, 100], Sana: [1440, 1440], Tania: [2340, 0],
   })
+
+  // What was refused, cancelled and kept of the cash, as the reports tell it.
+  type Rows = { rows: { label: string; orders?: number; parcels?: number; refused?: number }[] }
+  const report = async (asked: string) => ((await call('GET', `/api/admin/reports/${asked}`)) as Rows).rows
+  const refused = await report('top?by=city&what=refused')
+  expect(refused.map(({ label, parcels, refused: n }) => [label, parcels, n])).toEqual([['Islamabad', 15, 2]])
+  const told = async (by: string) => (await report(`cancelled?by=${by}`)).map(({ label, orders: n }) => [label, n])
+  expect(await told('reason')).toEqual([['mistake', 1], ['other', 1], ['unwanted', 1]])
+  expect(await told('product')).toEqual([[expect.stringMatching(/Saffron/), 2], [expect.stringMatching(/Lip Tint/), 1]])
+  const register = await fetch(`${shop.url}/api/admin/cash/file?what=withheld`, { headers: { Authorization: `Bearer ${shop.token}` } })
+  // Nine deliveries at 200 with 16 % on it and the charge for Dania's parcel; 2 % of 16,740; 500 short of Laila's.
+  expect(await register.text()).toMatch(/,PostEx,CPR-88214,[0-9-]+,9,16740\.00,1950\.00,288\.00,334\.80,13667\.20/)
 
   await hand.go('Today')
   await expect(page.getByText('Nothing waits for you.')).toBeVisible()
