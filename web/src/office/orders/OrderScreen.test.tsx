@@ -52,7 +52,11 @@ describe('OFFICE-2 an order has an address of its own', () => {
     shop()
     server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.error()))
     const { keys } = open('/admin/orders/GL-7K3M9Q')
-    expect(await screen.findByText('This order could not be loaded.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'This order could not be loaded. The shop cannot be reached. Check your connection and try again.',
+      ),
+    ).toBeVisible()
     expect(logged).toHaveBeenCalledWith('Failed to fetch orders:', expect.anything())
     shop()
     await keys.click(screen.getByRole('button', { name: 'Try again' }))
