@@ -109,7 +109,7 @@ func lotRows() []row {
 		{name: "STOCK-2 lots, a page of none", as: desk, call: lots + "?limit=0", status: 400},
 		{name: "STOCK-2 lots, to nobody", call: lots, status: 401},
 		{name: "STOCK-2 lots, to a customer", as: customer, call: lots, status: 403},
-		{name: "STOCK-4 what is low as a list to order from, and it leaves an entry", as: accountant, call: orders, fresh: true, before: lacking, status: 200, want: []string{"\ufeffsku,barcode,brand,", ",10,22,13,12,Seoul,500\r\n"}, heads: map[string]string{"Content-Type": "text/csv", "Content-Disposition": "order-list.csv"}, check: listed},
+		{name: "STOCK-4 what is low as a list to order from, and it leaves an entry", as: accountant, call: orders, fresh: true, before: lacking, status: 200, want: []string{"\ufeffsku,barcode,brand,", ",10,22,13,12,Seoul,500.00\r\n"}, heads: map[string]string{"Content-Type": "text/csv", "Content-Disposition": "order-list.csv"}, check: listed},
 		{name: "STOCK-4 the list, to who sees no amounts", as: packer, call: orders, before: lacking, status: 200, want: []string{",to_order,last_supplier\r\n", ",10,22,13,12,Seoul\r\n"}},
 		{name: "STOCK-4 the list to order from, to nobody", call: orders, status: 401},
 		{name: "STOCK-4 the list to order from, to a customer", as: customer, call: orders, status: 403},

@@ -30,7 +30,9 @@ func (f *Office) ListLots(ctx context.Context, r officegen.ListLotsRequestObject
 	}
 	q := stock.LotQuery{Search: strings.TrimSpace(text(r.Params.Search)), Limit: n + 1}
 	if r.Params.State != nil {
-		q.States = ofState[*r.Params.State]
+		if q.States = ofState[*r.Params.State]; q.States == nil {
+			return nil, badFilters(map[string]string{"state": "Must be sale, short_dated, off, undated or expired."})
+		}
 	}
 	if r.Params.After != nil && !readMark(*r.Params.After, &q.After) {
 		return nil, badFilters(map[string]string{"after": "Must be the next of the page before."})
