@@ -102,6 +102,7 @@ func parcelRows() []row {
 
 		{name: "PARCEL-1 what is in the house", as: accountant, call: "GET /api/admin/parcels", before: packed, status: 200, want: []string{`"code":"GL-000001-1"`, `"collect":1260`, `"courierName":"PostEx"`, `"ready":1`}, not: []string{`"phone"`, `"street"`}},
 		{name: "PARCEL-3 what is on the road", as: packer, call: "GET /api/admin/parcels?view=road", before: road, status: 200, want: []string{`"state":"attempted"`, `"phone":"0300 1234567"`, `"stuck":1`, `postex.pk/tracking?cn=21094417703`}},
+		{name: "PARCEL-3 an order says who carries its parcel, and where that is shown", as: packer, call: "GET /api/admin/orders/" + shoptest.GuestOrder, before: road, status: 200, want: []string{`"courierName":"PostEx"`, `postex.pk/tracking?cn=21094417703`}},
 		{name: "PARCEL-3 what is stuck", as: desk, call: "GET /api/admin/parcels?view=stuck&search=21094417703", before: road, status: 200, want: []string{`"code":"GL-000001-1"`}},
 		{name: "PARCEL-1 a page that is none", as: desk, call: "GET /api/admin/parcels?after=x", status: 400, want: []string{`"after":`}},
 

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/order"
+	"gulaab/internal/parcel"
 	"gulaab/internal/staff"
 )
 
@@ -145,13 +146,20 @@ func (f *Office) parcels(ctx context.Context, o *order.Order) ([]officegen.Parce
 	if err != nil {
 		return nil, err
 	}
+	couriers, err := f.d.Shipping.Couriers(ctx)
+	if err != nil {
+		return nil, err
+	}
 	out := make([]officegen.Parcel, len(o.Parcels))
 	for i := range o.Parcels {
 		p := &o.Parcels[i]
 		one := officegen.Parcel{
-			No: p.No, Code: o.Code(p), Replacement: p.Replacement, Courier: p.Courier, Tracking: p.Tracking, Collect: p.Collect,
+			No: p.No, Code: o.Code(p), Replacement: p.Replacement, Courier: p.Courier, CourierName: p.Courier, Tracking: p.Tracking, Collect: p.Collect,
 			Weight: p.Weight, State: p.State, StateAt: p.StateAt.UTC(), LeftAt: since(p.LeftAt), Attempts: p.Attempts,
 			Reason: filled(p.Reason), Lines: []officegen.ParcelLine{},
+		}
+		if c := parcel.Find(couriers, p.Courier); c != nil {
+			one.CourierName, one.TrackingUrl = c.Name, filled(c.Follow(p.Tracking))
 		}
 		for _, l := range p.Lines {
 			line := officegen.ParcelLine{Line: l.Line, Quantity: int(l.Quantity), Back: counted(int(l.Back)), LotId: filled(l.LotID)}

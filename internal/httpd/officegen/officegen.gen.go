@@ -4338,11 +4338,16 @@ type Parcel struct {
 	Code string `json:"code"`
 
 	// Collect Cash to collect at the door in whole rupees; missing where nothing is.
-	Collect ToCollect    `json:"collect"`
-	Courier string       `json:"courier"`
-	LeftAt  *time.Time   `json:"leftAt,omitempty"`
-	Lines   []ParcelLine `json:"lines"`
-	No      int          `json:"no"`
+	Collect ToCollect `json:"collect"`
+
+	// Courier Its key, or a rider's name; empty before it is booked.
+	Courier string `json:"courier"`
+
+	// CourierName What people call it.
+	CourierName string       `json:"courierName"`
+	LeftAt      *time.Time   `json:"leftAt,omitempty"`
+	Lines       []ParcelLine `json:"lines"`
+	No          int          `json:"no"`
 
 	// Reason Of the last one.
 	Reason *string `json:"reason,omitempty"`
@@ -4352,7 +4357,9 @@ type Parcel struct {
 	State       ParcelState `json:"state"`
 	StateAt     time.Time   `json:"stateAt"`
 	Tracking    string      `json:"tracking"`
-	TrackingUrl *string     `json:"trackingUrl,omitempty"`
+
+	// TrackingUrl Where the courier shows it; missing where it has no such page.
+	TrackingUrl *string `json:"trackingUrl,omitempty"`
 
 	// Weight Grams; 0: nobody weighed it.
 	Weight int `json:"weight"`

@@ -3949,8 +3949,12 @@ export interface components {
             code: string;
             /** @description It is sent for what was bad or lost, and collects 0. */
             replacement: boolean;
+            /** @description Its key, or a rider's name; empty before it is booked. */
             courier: string;
+            /** @description What people call it. */
+            courierName: string;
             tracking: string;
+            /** @description Where the courier shows it; missing where it has no such page. */
             trackingUrl?: string;
             collect: components["schemas"]["ToCollect"];
             /** @description Grams; 0: nobody weighed it. */

@@ -79,7 +79,7 @@ export function paymentOf(order: OfficeOrder): Told {
 
 export function parcelOf(order: OfficeOrder): Told {
   const parcel = order.parcels?.findLast(({ state }) => state !== 'cancelled')
-  const road = parcel ? [parcel.courier, parcel.tracking].filter(Boolean).join(' · ') : ''
+  const road = parcel ? [parcel.courierName, parcel.tracking].filter(Boolean).join(' · ') : ''
   switch (order.delivery) {
     case 'none':
       if (order.placement === 'cancelled') return { ring: 'none', tone: 'quiet', words: says.noParcel, sub: '' }

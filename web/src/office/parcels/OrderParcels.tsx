@@ -23,13 +23,20 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
             {parcel.state === 'attempted' && parcel.reason ? `: ${copy.reasons[parcel.reason] ?? parcel.reason}` : ''}
           </State>
           <p className={styles.quiet}>
-            {[
-              parcel.courier,
-              parcel.tracking,
-              parcel.collect > 0 ? words.collect(formatRupees(parcel.collect)) : words.nothing,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {parcel.courier === '' ? '' : `${parcel.courierName} · `}
+            {parcel.tracking === '' ? null : (
+              <>
+                {parcel.trackingUrl ? (
+                  <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+                    {parcel.tracking}
+                  </a>
+                ) : (
+                  parcel.tracking
+                )}
+                {' · '}
+              </>
+            )}
+            {parcel.collect > 0 ? words.collect(formatRupees(parcel.collect)) : words.nothing}
           </p>
           <p className={styles.quiet}>
             {parcel.lines
