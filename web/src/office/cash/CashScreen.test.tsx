@@ -36,7 +36,7 @@ test('CASH-1 CASH-2 the list says what each statement came to and what is still 
         ],
         disputes: [],
         inDispute: 0,
-        withheld: [],
+        withheld: [{ month: '2026-11', parcels: 8, collected: 43852, withheld: 887.04 }],
       }),
     ),
     http.get('*/api/admin/reports/cash', () => HttpResponse.json({ total: 0, late: 0, couriers: [] })),
@@ -55,4 +55,9 @@ test('CASH-1 CASH-2 the list says what each statement came to and what is still 
     /62 matched, 2 over.*\+Rs 500.*2 would be asked about/,
   )
   expect(rows.getByRole('link', { name: /CPR-4/ })).not.toHaveTextContent(/matched|clear|ask/)
+  const months = within(screen.getByRole('region', { name: 'Tax withheld by month' }))
+  expect(months.getByRole('link', { name: 'November 2026' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('2026-11'),
+  )
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatRupees } from '#/shared/lib/format.ts'
+import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -25,6 +25,8 @@ const bare = (rupees: number) => formatRupees(rupees).replace('Rs ', '')
 /** The sums follow what a statement books within seconds, and nobody tells when they have. */
 const FOLLOW_MS = 5000
 
+/** "2026-11" as "November 2026". */
+const monthWords = (month: string) => formatDay(`${month}-01`).replace(/^1 /, '')
 const AGES = ['week', 'fortnight', 'month', 'older'] as const
 
 /** What couriers have of the shop, what they paid over, and what they are asked (CASH-1, CASH-2). */
@@ -198,7 +200,7 @@ export default function CashScreen() {
                     <tr key={one.month}>
                       <th scope="row">
                         <a href={cashFile('withheld', one.month)} download>
-                          {one.month}
+                          {monthWords(one.month)}
                         </a>
                       </th>
                       <td>{one.parcels}</td>

@@ -6,7 +6,7 @@ export const copy = {
   title: 'Orders',
   caption: 'All orders, newest first',
   captionOther: 'Orders',
-  lead: (total: string) => `${total} orders`,
+  lead: (total: string) => `${total} ${total === '1' ? 'order' : 'orders'}`,
   loading: 'Loading...',
   work: {
     label: 'What is waiting',
