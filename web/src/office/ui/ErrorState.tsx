@@ -24,7 +24,7 @@ export function ErrorState({ error, message, ...rest }: Props) {
 function wordsOf(error: unknown, message: string): string {
   if (error instanceof NetworkError) return message === error.message ? message : `${message} ${error.message}`
   if (!(error instanceof ApiError) || error.status < 500) return message
-  // The shop's own words for a fault say nothing of what was asked for.
-  const said = message === error.message ? kitWords.failed : message
+  // The shop's own words for a fault say nothing of what was asked for; those for being away say what to do.
+  const said = error.status === 500 && message === error.message ? kitWords.failed : message
   return error.requestId === undefined ? said : `${said} ${kitWords.faultNumber(error.requestId)}`
 }
