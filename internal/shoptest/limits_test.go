@@ -48,8 +48,8 @@ func TestLimitsByAddress(t *testing.T) {
 	t.Parallel()
 	good := goodRows(t)
 	theContract(t).operations(func(method, path string, op *openapi3.Operation) {
-		if op.Responses.Value("429") == nil {
-			return
+		if op.Responses.Value("429") == nil || op.OperationID == "listProducts" {
+			return // products are counted where a list has thousands: TestHugeListsAreCounted
 		}
 		t.Run(op.OperationID, func(t *testing.T) {
 			t.Parallel()

@@ -7,11 +7,38 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"testing"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/limit"
 )
+
+// SWIFT-4: a list of thousands of products is counted against the client that asks
+// for it, and waiting as it is told helps.
+func TestHugeListsAreCounted(t *testing.T) {
+	t.Parallel()
+	snap, now := snapshot(catalog.NewLevels(), hugeList+1), time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC)
+	s := New(Deps{Catalogue: func() *catalog.Snapshot { return snap }, Limits: limit.New(1, func() time.Time { return now })})
+	get := func(client string) fault.Kind {
+		r := httptest.NewRequest(http.MethodGet, "/api/products", nil)
+		r = r.WithContext(call.With(r.Context(), &call.Call{Caller: call.Caller{Client: netip.MustParseAddr(client)}}))
+		return fault.KindOf(s.ListProducts(httptest.NewRecorder(), r))
+	}
+	for i := range limitHuge.Burst {
+		if got := get("192.0.2.1"); got != fault.KindOf(nil) {
+			t.Fatalf("list %d: %v", i+1, got)
+		}
+	}
+	if mine, other := get("192.0.2.1"), get("192.0.2.2"); mine != fault.RateLimited || other != fault.KindOf(nil) {
+		t.Errorf("one more: %v, for another client %v", mine, other)
+	}
+	now = now.Add(limitHuge.Every)
+	if got := get("192.0.2.1"); got != fault.KindOf(nil) {
+		t.Errorf("after waiting: %v", got)
+	}
+}
 
 // SWIFT-4: whole lists that nobody reads hold no more memory than a few do, one
 // network has some of their places and not all, and a short list needs none.
