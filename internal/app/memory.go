@@ -18,7 +18,7 @@ const (
 	// percent before it is collected: what a catalogue of 100,000 holds for good is
 	// 280 MB, and twice that would be too much (SWIFT-3).
 	hugeCatalogue = 50_000
-	hugeGrowth    = 25
+	hugeGrowth    = 32
 	// settleEvery is how often the limit of a huge catalogue's heap follows what is
 	// in use.
 	settleEvery = 5 * time.Second
