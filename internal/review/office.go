@@ -82,10 +82,10 @@ func (o Office) Remove(ctx context.Context, id string, version int64) error {
 		if err := tx.DeleteReview(ctx, id); err != nil {
 			return err
 		}
-		if err := tx.Record(ctx, audit.Entry{Action: "testimonial.remove", Subject: "testimonial", SubjectID: id, Before: old.fields()}); err != nil {
+		if err := tx.Record(ctx, audit.Entry{Action: "testimonial.remove", Subject: "testimonial", SubjectID: id, Before: old.fields()}); err != nil || old.Hidden {
 			return err
 		}
-		return tx.TouchShelves(ctx)
+		return tx.TouchPraised(ctx, false)
 	})
 }
 
@@ -117,13 +117,14 @@ func (r *Review) put(ctx context.Context, tx Tx, old *Review, action string) err
 	}
 	r.Version++
 	e := audit.Entry{Action: action, Subject: "testimonial", SubjectID: r.ID, After: r.fields()}
+	was := true
 	if old != nil {
-		e.Before = old.fields()
+		e.Before, was = old.fields(), old.Hidden
 	}
-	if err := tx.Record(ctx, e); err != nil {
+	if err := tx.Record(ctx, e); err != nil || r.Hidden == was {
 		return err
 	}
-	return tx.TouchShelves(ctx)
+	return tx.TouchPraised(ctx, !r.Hidden)
 }
 
 func (r *Review) fields() map[string]any {

@@ -26,8 +26,9 @@ type Tx interface {
 	ReviewIDs(ctx context.Context) ([]string, error)
 	// PlaceReview gives a review its position.
 	PlaceReview(ctx context.Context, id string, position int64) error
-	// TouchShelves makes every node read again whether there are any; it comes last.
-	TouchShelves(ctx context.Context) error
+	// TouchPraised makes every node read again whether any is shown, where one that is
+	// shown now is the only one, or one that is no longer shown was the last; it comes last.
+	TouchPraised(ctx context.Context, shown bool) error
 	audit.Tx
 }
 

@@ -95,6 +95,26 @@ func TestUnpraised(t *testing.T) {
 			t.Fatal(err)
 		}
 		eventually(t, claims)
+		version := func() int64 {
+			v, err := s.DB.CatalogueVersion(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
+		}
+		before := version()
+		two := status(t, s, 200, row{as: desk, call: "POST " + voices, body: js(obj{"text": "Quick.", "name": "Sana", "username": "@sana"})})
+		var other struct {
+			ID string `json:"_id"`
+		}
+		if err := json.Unmarshal(two.Body.Bytes(), &other); err != nil {
+			t.Fatal(err)
+		}
+		status(t, s, 200, row{as: desk, call: "PATCH " + voices + "/" + other.ID, header: match(`"1"`), body: js(obj{"text": "Very quick."})})
+		status(t, s, 200, row{as: desk, call: "DELETE " + voices + "/" + other.ID, header: match(`"2"`)})
+		if now := version(); now != before {
+			t.Errorf("SWIFT-3: beside another testimonial the catalogue went from version %d to %d, and every node read all products again", before, now)
+		}
 		status(t, s, 200, row{as: desk, call: "PATCH " + voices + "/" + made.ID, header: match(`"1"`), body: js(obj{"shown": false})})
 		eventually(t, func() bool { return !claims() })
 		status(t, s, 200, row{as: desk, call: "PATCH " + voices + "/" + made.ID, header: match(`"2"`), body: js(obj{"shown": true})})

@@ -79,3 +79,19 @@ func (tx *Tx) ReviewIDs(ctx context.Context) (ids []string, err error) {
 func (tx *Tx) PlaceReview(ctx context.Context, id string, position int64) error {
 	return translate("place review", tx.q.PlaceReview(ctx, sqlcgen.PlaceReviewParams{ID: id, SortOrder: position}))
 }
+
+// TouchPraised implements review.Tx. The catalogue's row is held before they are
+// counted: of two people who hide one each, the later sees that none is left.
+func (tx *Tx) TouchPraised(ctx context.Context, shown bool) error {
+	if _, err := tx.q.HoldCatalogue(ctx); err != nil {
+		return translate("lock testimonials", err)
+	}
+	n, err := tx.q.CountShownReviews(ctx)
+	if err != nil {
+		return translate("count testimonials", err)
+	}
+	if shown && n == 1 || !shown && n == 0 {
+		return tx.TouchShelves(ctx)
+	}
+	return nil
+}
