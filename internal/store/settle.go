@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -306,29 +307,35 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 // askAgain opens the questions that endUnpaid closed for a statement, about parcels of
 // these orders.
 func (tx *Tx) askAgain(ctx context.Context, s *settle.Statement, ids []string, parcels map[string]bool) error {
-	type line struct {
-		statement string
-		n         int
-	}
-	var closed []line
+	closed := map[string][]int{} // lines by statement
 	err := eachAmong(ctx, tx.conn.tx, `SELECT statement_id, line, parcel_id, dispute_note FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'closed' AND order_id <> '' AND order_id IN`, ids, ``,
 		func(rows *sql.Rows) error {
-			var of line
-			var parcel, note string
-			if err := rows.Scan(&of.statement, &of.n, &parcel, &note); err != nil {
+			var statement, parcel, note string
+			var n int
+			if err := rows.Scan(&statement, &n, &parcel, &note); err != nil {
 				return err
 			}
 			if parcels[parcel] && note == paidWith(s) {
-				closed = append(closed, of)
+				closed[statement] = append(closed[statement], n)
 			}
 			return nil
 		})
-	for _, of := range closed {
-		if err == nil {
-			_, err = tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'open', dispute_note = '', closed_by = '', closed_at = 0 WHERE statement_id = $1 AND line = $2`, of.statement, of.n)
+	if err != nil {
+		return translate("ask again", err)
+	}
+	for _, statement := range slices.Sorted(maps.Keys(closed)) {
+		f := filter{args: []any{statement}}
+		lines := make([]string, len(closed[statement]))
+		for i, n := range closed[statement] {
+			lines[i] = f.arg(n)
+		}
+		_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'open', dispute_note = '', closed_by = '', closed_at = 0
+			WHERE statement_id = $1 AND line IN (`+strings.Join(lines, ",")+`)`, f.args...)
+		if err != nil {
+			return translate("ask again", err)
 		}
 	}
-	return translate("ask again", err)
+	return nil
 }
 
 // CloseDispute implements settle.Tx.

@@ -107,6 +107,21 @@ func (d *till) open() (sum money.Paisa) {
 	return sum
 }
 
+// fees is what couriers keep of an order by its ledger.
+func (d *till) fees(id string) (sum money.Paisa) {
+	d.t.Helper()
+	for _, entry := range d.get(id).Entries {
+		switch entry.Kind {
+		case order.Fee:
+			sum += entry.Amount
+		case order.FeeBack:
+			sum -= entry.Amount
+		default:
+		}
+	}
+	return sum
+}
+
 // CASH-1, CASH-2: all outcomes in one file, taken once whatever file a line comes
 // in, booked at the orders, and taken back where nothing was done after it.
 func TestCASH1StatementsAreTakenOnce(t *testing.T) {
@@ -138,26 +153,14 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		if got := d.open(); got != 0 {
 			t.Errorf("CASH-2 couriers still have %s", got.Format())
 		}
-		fees := func(o *order.Order) (sum money.Paisa) {
-			for _, entry := range d.get(o.ID).Entries {
-				switch entry.Kind {
-				case order.Fee:
-					sum += entry.Amount
-				case order.FeeBack:
-					sum -= entry.Amount
-				default:
-				}
-			}
-			return sum
-		}
 		for _, o := range []*order.Order{fine, short, over, byRef} {
 			now := d.get(o.ID)
-			if fees(o) != 26620 || now.Due() != 0 || now.Received != now.Total {
-				t.Errorf("CASH-1 %s: fees %s, due %s", o.Number, fees(o).Format(), now.Due().Format())
+			if d.fees(o.ID) != 26620 || now.Due() != 0 || now.Received != now.Total {
+				t.Errorf("CASH-1 %s: fees %s, due %s", o.Number, d.fees(o.ID).Format(), now.Due().Format())
 			}
 		}
-		if fees(road) != 0 || fees(back) != 27492 {
-			t.Errorf("CASH-1 fees of a parcel on the way %s, of one that came back %s", fees(road).Format(), fees(back).Format())
+		if d.fees(road.ID) != 0 || d.fees(back.ID) != 27492 {
+			t.Errorf("CASH-1 fees of a parcel on the way %s, of one that came back %s", d.fees(road.ID).Format(), d.fees(back.ID).Format())
 		}
 		tallies, err := d.db.StatementTallies(ctx, []string{s.ID})
 		tally := tallies[s.ID]
@@ -188,7 +191,7 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 			t.Error("CASH-1 the first file of a courier has columns that somebody has to look at")
 		}
 		_, counts = d.take("CPR-2", statementHead+"21001,,2000,195,31.20,40,1733.80\n21002,,2000,195,31.20,40,1733.80\n")
-		if counts["paid_before"] != 2 || fees(fine) != 26620 {
+		if counts["paid_before"] != 2 || d.fees(fine.ID) != 26620 {
 			t.Errorf("CASH-1 the same lines: %v", counts)
 		}
 		if err := d.money.Close(ctx, "accountant", s.ID, questions[0].N, "Paid with CPR-3"); err != nil {
@@ -210,8 +213,8 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		if counts := d.finish(undo).Counts; counts["undone"] != 4 || counts[task.FailedRow] != 1 {
 			t.Errorf("CASH-1 taken back: %v", counts)
 		}
-		if fees(fine) != 0 || fees(over) != 26720 {
-			t.Errorf("CASH-1 fees after it: %s, %s", fees(fine).Format(), fees(over).Format())
+		if d.fees(fine.ID) != 0 || d.fees(over.ID) != 26720 {
+			t.Errorf("CASH-1 fees after it: %s, %s", d.fees(fine.ID).Format(), d.fees(over.ID).Format())
 		}
 		if got := d.open(); got != 3*money.Rupees(2000) {
 			t.Errorf("CASH-1 couriers have %s again", got.Format())
@@ -249,17 +252,7 @@ func TestCASH1TwoParcelsOfAnOrderAreTakenBack(t *testing.T) {
 		if counts := d.finish(undo).Counts; counts["undone"] != 2 {
 			t.Errorf("CASH-1 taken back: %v", counts)
 		}
-		var sum money.Paisa
-		for _, entry := range d.get(id).Entries {
-			switch entry.Kind {
-			case order.Fee:
-				sum += entry.Amount
-			case order.FeeBack:
-				sum -= entry.Amount
-			default:
-			}
-		}
-		if sum != 0 || d.open() != money.Rupees(2000) {
+		if sum := d.fees(id); sum != 0 || d.open() != money.Rupees(2000) {
 			t.Errorf("CASH-1 after it fees of %s stand, and couriers have %s", sum.Format(), d.open().Format())
 		}
 	})

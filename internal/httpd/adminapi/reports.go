@@ -180,22 +180,28 @@ func (f *Office) ReportCancelled(ctx context.Context, r officegen.ReportCancelle
 	default:
 		return nil, badFilters(map[string]string{"by": "Must be reason, city or product."})
 	}
-	q.Limit = n
-	rows, err := f.d.Reports.ReportCancelled(ctx, q)
+	whole := q // each order has one reason, so that reasons come to all of them
+	whole.Dim, whole.Limit = report.ByReason, fileRows
+	reasons, err := f.d.Reports.ReportCancelled(ctx, whole)
 	if err != nil {
 		return nil, err
 	}
 	out := officegen.ReportCancelled200JSONResponse{Rows: []officegen.ReportCancelledRow{}}
-	for _, row := range rows {
-		out.Rows = append(out.Rows, officegen.ReportCancelledRow{Key: row.Key, Label: row.Label, Orders: row.Orders, Amount: row.Amount})
-	}
-	q.Dim, q.Limit = report.ByReason, fileRows // each order has one reason
-	all, err := f.d.Reports.ReportCancelled(ctx, q)
-	for _, row := range all {
+	for _, row := range reasons {
 		out.Orders += row.Orders
 		out.Amount += row.Amount
 	}
-	return out, err
+	rows := reasons[:min(n, len(reasons))]
+	if q.Dim != report.ByReason {
+		q.Limit = n
+		if rows, err = f.d.Reports.ReportCancelled(ctx, q); err != nil {
+			return nil, err
+		}
+	}
+	for _, row := range rows {
+		out.Rows = append(out.Rows, officegen.ReportCancelledRow{Key: row.Key, Label: row.Label, Orders: row.Orders, Amount: row.Amount})
+	}
+	return out, nil
 }
 
 // courierNames answers what people call a courier.
