@@ -7,6 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { moveOrder, type MoveInput, type OfficeOrder } from '#/office/orders/ordersApi.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import styles from './Card.module.css'
 import type { CallCard } from './callsApi.ts'
 import { Chat } from './Chat.tsx'
@@ -73,8 +74,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
         <div>
           <h2 dir="auto">{order.name}</h2>
           <p className={styles.quiet}>
-            <Link href={`/admin/orders/${order.number}`}>{order.number}</Link> ·{' '}
-            {copy.placed(formatDayTime(order.createdAt))}
+            <Link href={orderPath(order.number)}>{order.number}</Link> · {copy.placed(formatDayTime(order.createdAt))}
           </p>
         </div>
         <div className={styles.sum}>
@@ -137,7 +137,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
             <p>
               <b>{copy.others(open.length)}</b>{' '}
               {open.map((one) => (
-                <Link key={one._id} href={`/admin/orders/${one.number}`}>
+                <Link key={one._id} href={orderPath(one.number)}>
                   {one.number}, {formatTotal(one.totalPrice)}
                 </Link>
               ))}

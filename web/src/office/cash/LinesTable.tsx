@@ -3,6 +3,7 @@ import { formatPaisa } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
 import { State } from '#/office/ui/State.tsx'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import type { StatementLine, StatementPage } from './cashApi.ts'
 import styles from './Cash.module.css'
 import { copy } from './copy.ts'
@@ -39,7 +40,7 @@ const columns: Column<StatementLine>[] = [
       <span className={styles.parcel}>
         <b>{line.tracking || line.reference}</b>
         <span>
-          {line.number ? <Link href={`/admin/orders/${line.number}`}>{line.number}</Link> : null}
+          {line.number ? <Link href={orderPath(line.number)}>{line.number}</Link> : null}
           {line.name ? <bdi> · {line.name}</bdi> : null}
         </span>
       </span>

@@ -15,6 +15,7 @@ import { formatDay, formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { statusWords } from '#/shared/orders/copy.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -104,7 +105,7 @@ export default function CustomerScreen({ me }: ScreenProps) {
             <ul className={cx(styles.rows, styles.orders)}>
               {orders.map((order) => (
                 <li key={order._id}>
-                  <Link href={`/admin/orders/${order.number}`}>{order.number}</Link>
+                  <Link href={orderPath(order.number)}>{order.number}</Link>
                   <span className={styles.grow}>
                     <span dir="auto">{order.items}</span>
                     <small>

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
 import { copy } from './copy.ts'
@@ -53,7 +54,7 @@ const columns: Column<CouponUse>[] = [
     key: 'order',
     label: copy.coupon.usesHead.order,
     phone: { row: 1 },
-    cell: (use) => <Link href={`/admin/orders/${use.number}`}>{use.number}</Link>,
+    cell: (use) => <Link href={orderPath(use.number)}>{use.number}</Link>,
   },
   { key: 'at', label: copy.coupon.usesHead.at, phone: { row: 2 }, cell: (use) => formatDayTime(use.at) },
   {

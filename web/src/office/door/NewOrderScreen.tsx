@@ -17,6 +17,7 @@ import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { Act } from './Act.tsx'
 import { AddressForm, useCities } from './AddressForm.tsx'
 import { copy } from './copy.ts'
@@ -167,7 +168,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
       <div className={styles.done} role="status">
         <p>{copy.created(placed.number)}</p>
         <div>
-          <ButtonLink href={`/admin/orders/${placed.number}`}>{copy.open}</ButtonLink>
+          <ButtonLink href={orderPath(placed.number)}>{copy.open}</ButtonLink>
           <Button variant="secondary" onClick={onAgain}>
             {copy.again}
           </Button>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { AuditEntry } from '#/office/api/officeApi.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy as orders } from '#/shared/orders/copy.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
@@ -42,7 +43,7 @@ type Way = { needs: string; at: (id: string, name: string) => string }
 
 /** Where the things of the log are shown, and what one needs to see them there. */
 const ways: Readonly<Record<string, Way>> = {
-  order: { needs: 'orders.read', at: (id) => `/admin/orders/${encodeURIComponent(id)}` },
+  order: { needs: 'orders.read', at: (id) => orderPath(id) },
   product: { needs: 'products.read', at: (id) => `/admin/products/${encodeURIComponent(id)}` },
   stock: {
     needs: 'products.read',

@@ -5,6 +5,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { State } from '#/office/ui/State.tsx'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy } from './copy.ts'
 import { giveUp, sendAgain, sendText, type Message } from './messagesApi.ts'
 import styles from './Messages.module.css'
@@ -60,7 +61,7 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
             <>
               {' '}
               ·{' '}
-              <Link className={styles.number} href={`/admin/orders/${message.number}`}>
+              <Link className={styles.number} href={orderPath(message.number)}>
                 {message.number}
               </Link>
             </>

@@ -1,8 +1,5 @@
 import { KEPT } from '#/office/ui/keptTop.ts'
 
-/** Where the page of an order is. */
-export const orderPath = (numberOrId: string) => `/admin/orders/${encodeURIComponent(numberOrId)}`
-
 /** What an order opened from a list knows of it, in its entry of the history. */
 export type FromList = {
   /** The address of the list, with its filters. */

@@ -1,5 +1,6 @@
 /** What the palette offers: what the shop found, then the screens whose name fits. */
 import type { components } from '#/office/schema.d.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { statusWords } from '#/shared/orders/copy.ts'
 import type { IconName } from '#/shared/ui/Icon.tsx'
@@ -37,7 +38,7 @@ export function groupsOf(
       name: copy.orders,
       results: (found?.orders ?? []).map((order) => ({
         key: `order ${order._id}`,
-        href: `/admin/orders/${order.number}`,
+        href: orderPath(order.number),
         icon: 'box',
         title: order.number,
         name: order.name,

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { State } from '#/office/ui/State.tsx'
 import { Tick } from '#/office/ui/Tick.tsx'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -44,7 +45,7 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
     <li className={styles.parcel}>
       <Tick label={words.tick(row.code)} checked={chosen} onChange={onTick} />
       <div className={styles.who}>
-        <Link href={`/admin/orders/${row.number}`}>{row.code}</Link>
+        <Link href={orderPath(row.number)}>{row.code}</Link>
         <p dir="auto">
           <bdi>{row.name}</bdi> · <bdi>{row.city}</bdi>
         </p>

@@ -8,6 +8,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { type Ring, State, type Tone } from '#/office/ui/State.tsx'
 import { Toolbar } from '#/office/ui/Toolbar.tsx'
 import { type ListOptions, useListQuery } from '#/office/ui/useListQuery.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { CourierQuestions } from './CourierQuestions.tsx'
 import { copy } from './copy.ts'
@@ -35,7 +36,7 @@ const columns: readonly Column<ParcelRow>[] = [
     label: words.columns.order,
     cell: (row) => (
       <div className={styles.who}>
-        <Link href={`/admin/orders/${row.number}`} data-open="">
+        <Link href={orderPath(row.number)} data-open="">
           {row.code}
         </Link>
         <p>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy } from './copy.ts'
 import { filled, type Taken } from './packing.ts'
 import styles from './Pack.module.css'
@@ -25,7 +26,7 @@ export function PackBoxes({ list, taken, marked }: { list: PickList; taken: Take
                 <div>
                   <b dir="auto">{box.name}</b>
                   <p>
-                    <Link href={`/admin/orders/${box.number}`}>{box.number}</Link> · <bdi>{box.city}</bdi> ·{' '}
+                    <Link href={orderPath(box.number)}>{box.number}</Link> · <bdi>{box.city}</bdi> ·{' '}
                     <span className={styles.whole}>
                       {box.toCollect === undefined ? words.paid : formatRupees(box.toCollect)}
                     </span>

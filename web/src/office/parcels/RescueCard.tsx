@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { whatsapp } from '#/office/ui/contactLinks.ts'
 import { age } from '#/office/ui/age.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -38,8 +39,7 @@ export function RescueCard({ rescue, mayAct }: { rescue: Rescue; mayAct: boolean
             <b dir="auto">{parcel.name}</b>, <bdi>{parcel.city}</bdi>
           </p>
           <p className={styles.quiet}>
-            <Link href={`/admin/orders/${parcel.number}`}>{parcel.number}</Link> · {parcel.courierName}{' '}
-            {parcel.tracking}
+            <Link href={orderPath(parcel.number)}>{parcel.number}</Link> · {parcel.courierName} {parcel.tracking}
             {parcel.phone ? (
               <>
                 {' · '}

@@ -14,6 +14,7 @@ import { keys, type Me } from '#/office/api/officeApi.ts'
 import { moveOrder, type MoveInput } from '#/office/orders/ordersApi.ts'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy } from './copy.ts'
 import { ProofPicture } from './ProofPicture.tsx'
 import { fetchProof, proofKeys, type ProofCard, type Typed } from './proofsApi.ts'
@@ -169,7 +170,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
               <div>
                 <h2 dir="auto">{order.name}</h2>
                 <p className={styles.quiet}>
-                  <Link href={`/admin/orders/${order.number}`}>{order.number}</Link> ·{' '}
+                  <Link href={orderPath(order.number)}>{order.number}</Link> ·{' '}
                   {copy.placed(formatDayTime(order.createdAt))} · {copy.history(card.delivered, card.refused)}
                 </p>
               </div>

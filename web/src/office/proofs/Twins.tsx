@@ -3,6 +3,7 @@ import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy } from './copy.ts'
 import type { ProofCard, ProofTwin } from './proofsApi.ts'
 import styles from './Twins.module.css'
@@ -97,7 +98,7 @@ function Shot({ path, number, head }: ShotProps) {
   return (
     <figure>
       <figcaption>
-        <b>{head}:</b> <Link href={`/admin/orders/${number}`}>{number}</Link>
+        <b>{head}:</b> <Link href={orderPath(number)}>{number}</Link>
       </figcaption>
       {path === undefined ? <p>{copy.gone}</p> : <Picture path={path} number={number} />}
     </figure>

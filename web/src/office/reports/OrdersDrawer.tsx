@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { longDay } from './days.ts'
@@ -39,7 +40,7 @@ export function OrdersDrawer({ behind, tier, onClose }: Props) {
       <ul className={styles.rows}>
         {rows.map((row) => (
           <li key={`${row._id} ${row.day}`}>
-            <Link href={`/admin/orders/${row.number}`}>{row.number}</Link>
+            <Link href={orderPath(row.number)}>{row.number}</Link>
             <span className={styles.grow}>
               <span dir="auto">{row.city}</span>
               <small>{[longDay(row.day), row.courier].filter(Boolean).join(', ')}</small>

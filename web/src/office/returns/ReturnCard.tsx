@@ -7,6 +7,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { moveOrder, nowOf, type MoveInput, type MoveName, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { whatsapp } from '#/office/ui/contactLinks.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import type { Lot } from './CheckPiece.tsx'
@@ -72,7 +73,7 @@ export function ReturnCard({ known, me }: Props) {
         <div>
           <h2 dir="auto">{order.name}</h2>
           <p className={styles.quiet}>
-            <Link href={`/admin/orders/${order.number}`}>{order.number}</Link>
+            <Link href={orderPath(order.number)}>{order.number}</Link>
             {order.contact ? (
               <>
                 {' · '}

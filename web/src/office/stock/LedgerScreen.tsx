@@ -9,6 +9,7 @@ import { Toolbar } from '#/office/ui/Toolbar.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { Views } from '#/office/ui/Views.tsx'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
@@ -104,7 +105,7 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       cell: (row) => (
         <span dir="auto">
           {row.orderNumber ? (
-            <Link href={`/admin/orders/${row.orderNumber}`} className={styles.whole}>
+            <Link href={orderPath(row.orderNumber)} className={styles.whole}>
               {row.orderNumber}
             </Link>
           ) : null}

@@ -6,6 +6,7 @@ import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDay } from '#/shared/lib/format.ts'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
@@ -44,7 +45,7 @@ export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; on
           <ul className={styles.recalled}>
             {data.orders.map((order) => (
               <li key={order.orderId}>
-                <Link href={`/admin/orders/${order.number}`}>{order.number}</Link>
+                <Link href={orderPath(order.number)}>{order.number}</Link>
                 <b dir="auto">{order.name}</b>
                 <a href={`tel:${order.phone.replaceAll(' ', '')}`} dir="ltr">
                   {order.phone}

@@ -9,6 +9,7 @@ import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { CorrectForm } from './CorrectForm.tsx'
@@ -94,7 +95,7 @@ function Body({ detail, me, tell, onLot }: BodyProps) {
           <ul className={styles.lots}>
             {holders.map((holder) => (
               <li key={holder.orderId}>
-                <Link href={`/admin/orders/${holder.number}`}>{holder.number}</Link>
+                <Link href={orderPath(holder.number)}>{holder.number}</Link>
                 <span className={styles.exact}>{holder.quantity}</span>
               </li>
             ))}

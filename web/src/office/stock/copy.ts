@@ -206,7 +206,6 @@ export const copy = {
     worth: 'At cost',
     deal: (percent: number) => `Make a deal, −${percent} %`,
     dealName: (name: string) => `${name}, short-dated`,
-    dealNote: 'The price is of the size or shade while the deal runs; what expires first is sent first.',
     lean: 'Orders hold pieces that may not be sent:',
     act: 'Decide',
     empty: 'Nothing is near its date',

@@ -7,6 +7,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { claimOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
 import { longAge } from '#/office/ui/age.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy } from './copy.ts'
 import styles from './QueueList.module.css'
 import { todayKeys, type Item, type Queue } from './todayApi.ts'
@@ -31,8 +32,7 @@ export function QueueItems({ queue, me, now }: { queue: Queue; me: Me; now: numb
       {queue.items.slice(0, LISTED).map((item) => (
         <li key={item._id}>
           <span className={styles.who}>
-            {item.number ? <Link href={`/admin/orders/${item.number}`}>{item.number}</Link> : null}{' '}
-            <bdi>{item.name}</bdi>
+            {item.number ? <Link href={orderPath(item.number)}>{item.number}</Link> : null} <bdi>{item.name}</bdi>
           </span>
           <span className={cx(styles.since, Date.parse(item.since) < limit && styles.late)}>
             {longAge(item.since, now)}

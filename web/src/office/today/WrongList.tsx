@@ -7,6 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { longAge } from '#/office/ui/age.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy, wrongWords } from './copy.ts'
 import styles from './Today.module.css'
 import { fetchWrong, freeStock, type Today, todayKeys, type Wrong } from './todayApi.ts'
@@ -78,7 +79,7 @@ function OneWrong({ wrong, now, me }: { wrong: Wrong; now: number; me: Me }) {
     <li>
       <Icon name="alert" size="sm" />
       <span>
-        {wrong.number ? <Link href={`/admin/orders/${wrong.number}`}>{wrong.number}</Link> : null}{' '}
+        {wrong.number ? <Link href={orderPath(wrong.number)}>{wrong.number}</Link> : null}{' '}
         {wrong.variantId ? (
           <Link href={`/admin/stock/ledger?${new URLSearchParams({ variantId: wrong.variantId })}`}>{says}</Link>
         ) : (

@@ -1,15 +1,12 @@
 import type { ComponentProps } from 'react'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { AskFirst } from './AskFirst.tsx'
-import { Drawer } from './Drawer.tsx'
 import { Unsaved } from './Unsaved.tsx'
 import { useAsksFirst } from './useAsksFirst.ts'
 
 type Props = ComponentProps<typeof Dialog> & {
   /** The names of what is typed and not saved; empty: nothing. */
   typed: string
-  /** A sheet at the side instead of a dialog in the middle. */
-  drawer?: boolean
 }
 
 /**
@@ -17,15 +14,14 @@ type Props = ComponentProps<typeof Dialog> & {
  * lost; a button of the form that says Cancel does not, it calls `onClose` itself.
  * `<FormDialog open title="Why" typed={why === '' ? '' : 'Why'} onClose={onClose}>…</FormDialog>`
  */
-export function FormDialog({ typed, drawer = false, onClose, children, ...dialog }: Props) {
+export function FormDialog({ typed, onClose, children, ...dialog }: Props) {
   const first = useAsksFirst()
-  const Frame = drawer ? Drawer : Dialog
   return (
     <>
-      <Frame {...dialog} onClose={() => first.ask(onClose)}>
+      <Dialog {...dialog} onClose={() => first.ask(onClose)}>
         {children}
         <Unsaved what={dialog.open ? typed : ''} tell={first.tell} />
-      </Frame>
+      </Dialog>
       <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </>
   )

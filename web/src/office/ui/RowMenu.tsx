@@ -4,9 +4,7 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import styles from './RowMenu.module.css'
 
 /** Something to do with a row: a place to go, or a deed. */
-export type RowAct =
-  | { label: string; href: string; outside?: boolean }
-  | { label: string; act: () => void; danger?: boolean }
+export type RowAct = { label: string; href: string; outside?: boolean } | { label: string; act: () => void }
 
 type Props = {
   /** What the button is called: "More for Rose Water Toner". */
@@ -83,7 +81,6 @@ export function RowMenu({ label, acts }: Props) {
                 key={one.label}
                 type="button"
                 role="menuitem"
-                className={one.danger ? styles.danger : undefined}
                 onClick={() => {
                   close()
                   one.act()
