@@ -4,32 +4,12 @@ import { beforeEach, expect, test } from 'vitest'
 import ExpiryScreen from '#/office/stock/ExpiryScreen.tsx'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
+import { toner } from '#/testing/stockLevel.ts'
 import DealScreen from './DealScreen.tsx'
 import type { Deal, DealInput } from './dealsApi.ts'
 
 const me = owner('products.read', 'prices.write', 'stock.write')
 
-const level = {
-  variantId: 'toner-1',
-  productId: 'toner',
-  name: 'Rose Water Toner',
-  brand: 'Gulistan',
-  size: '100 ml',
-  color: '',
-  sku: 'RW-100',
-  barcode: '',
-  image: '',
-  state: 'live',
-  enabled: true,
-  tracked: true,
-  onHand: 5,
-  held: 0,
-  free: 5,
-  quarantined: 0,
-  lowAt: 0,
-  low: false,
-  sold30: 0,
-}
 const lot = (code: string, daysLeft: number, state = 'short') => ({
   _id: code,
   variantId: 'toner-1',
@@ -52,11 +32,11 @@ beforeEach(() => {
         minLifeMonths: 6,
         lots: [lot('GONE', -2, 'expired'), lot('LATE', 12), lot('SOON', 71), lot('SLOW', 160)].map((one) => ({
           lot: one,
-          level,
+          level: toner,
         })),
       }),
     ),
-    http.get('*/api/admin/stock/toner-1', () => HttpResponse.json({ level, lots: [], moves: [], holders: [] })),
+    http.get('*/api/admin/stock/toner-1', () => HttpResponse.json({ level: toner, lots: [], moves: [], holders: [] })),
     http.get('*/api/admin/terms', () => HttpResponse.json({ brands: [], categories: [], skinTypes: [] })),
     http.post('*/api/admin/deals/preview', () => HttpResponse.json({ lines: [], products: 0, others: [] })),
   )

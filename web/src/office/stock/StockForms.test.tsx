@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { makeQueryClient, type Me } from '#/office/api/officeApi.ts'
 import { server } from '#/testing/server.ts'
+import { toner } from '#/testing/stockLevel.ts'
 import { LotSheet } from './LotSheet.tsx'
 import { StockDrawer } from './StockDrawer.tsx'
 import type { StockDetail, StockLot } from './stockApi.ts'
@@ -26,27 +27,7 @@ const lot: StockLot = {
 }
 
 const detail: StockDetail = {
-  level: {
-    variantId: 'toner-1',
-    productId: 'toner',
-    name: 'Rose Water Toner',
-    brand: 'Gulistan',
-    size: '100 ml',
-    color: '',
-    sku: 'RW-100',
-    barcode: '',
-    image: '',
-    state: 'live',
-    enabled: true,
-    tracked: true,
-    onHand: 5,
-    held: 0,
-    free: 5,
-    quarantined: 0,
-    lowAt: 0,
-    low: false,
-    sold30: 0,
-  },
+  level: toner,
   lots: [lot],
   moves: [],
   holders: [],
