@@ -222,7 +222,7 @@ func (d *ownersDesk) lists(b *testing.B) (all []asked) {
 	add("tasks", "tasks")
 	list("statement", "statements/"+ids.statement, "differ=true", "outcome=short")
 	add("shipments", "shipments")
-	for _, name := range []string{"today", "orders/counts", "proofs", "returns", "cash", "couriers", "testimonials", "terms", "rankings", "search/words"} {
+	for _, name := range []string{"today", "today/counts", "orders/counts", "proofs", "returns", "cash", "couriers", "testimonials", "terms", "rankings", "search/words"} {
 		add(name, name)
 	}
 	for _, state := range []string{"waiting", "published", "hidden"} {
@@ -283,6 +283,7 @@ func (d *ownersDesk) reports() (all []asked) {
 		add("orders-cash", "orders?kind=cash&key=postex")
 		add("cancelled", "cancelled?limit=10&by=reason")
 		add("cancelled-city", "cancelled?limit=10&by=city")
+		add("cancelled-product", "cancelled?limit=10&by=product")
 		add("orders-cancelled", "orders?limit=50&kind=cancelled")
 		add("orders-cancelled-reason", "orders?limit=50&by=reason&key=mistake&kind=cancelled")
 	}
