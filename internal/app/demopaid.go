@@ -12,6 +12,7 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
+	"gulaab/internal/job"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/settle"
@@ -65,11 +66,27 @@ func (t *teller) statements(ctx context.Context, a *App) error {
 	if err != nil {
 		return err
 	}
-	work := func(k *task.Task, err error) error {
+	// What was begun is done here as the running shop does it: nothing waits when
+	// the demo starts.
+	work := func(_ *task.Task, err error) error {
 		if err != nil {
 			return err
 		}
-		return tasks.Work(ctx, k)
+		for name, kind := range tasks.Jobs() {
+			due, err := t.db.ClaimJobs(ctx, job.Claim{Kind: name, Now: t.at(), Until: t.at().Add(kind.Time), Most: 1})
+			if err != nil {
+				return err
+			}
+			for _, j := range due {
+				if err := kind.Handler(ctx, j); err != nil {
+					return err
+				}
+				if err := t.db.SettleJob(ctx, j, job.Outcome{Verdict: job.Done}); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
 	}
 	owner := t.people[account.Admin]
 	asOwner := audit.With(ctx, audit.Who{Account: owner})

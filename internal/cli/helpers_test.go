@@ -85,8 +85,9 @@ func status() {
 	fmt.Println(cmd.ProcessState.ExitCode())
 }
 
-// toFile runs a command whose standard output goes to a file, and passes SIGTERM
-// on: a background command's output can be read only when it has ended.
+// toFile runs a command whose standard output goes to a file, and passes signals
+// on: a background command's output can be read only when it has ended. A script
+// that failed interrupts what it left behind, and would wait for it.
 func toFile() {
 	f, err := os.Create(os.Args[1])
 	if err != nil {
@@ -96,7 +97,7 @@ func toFile() {
 	cmd := exec.CommandContext(context.Background(), os.Args[2], os.Args[3:]...)
 	cmd.Stdout, cmd.Stderr = f, os.Stderr
 	told := make(chan os.Signal, 1)
-	signal.Notify(told, syscall.SIGTERM)
+	signal.Notify(told, syscall.SIGTERM, os.Interrupt)
 	if err := cmd.Start(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

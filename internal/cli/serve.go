@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"runtime/debug"
+	"strings"
 
 	"gulaab/internal/app"
 	"gulaab/internal/config"
@@ -25,9 +26,12 @@ func (c *serveCommand) run(ctx context.Context, w world) error {
 	log, flush := w.logger(&c.Config)
 	defer flush()
 	return app.Run(ctx, c.Config, log, func(s app.Started) {
-		say(w.stdout, "%s is open at %s\n", c.ShopName, s.URL)
+		// One write: whoever waits for the address finds the logins beside it.
+		var words strings.Builder
+		say(&words, "%s is open at %s\n", c.ShopName, s.URL)
 		for _, l := range s.Logins {
-			say(w.stdout, "  %-8s  %s  %s\n", l.Role, l.Email, l.Password)
+			say(&words, "  %-8s  %s  %s\n", l.Role, l.Email, l.Password)
 		}
+		say(w.stdout, "%s", words.String())
 	})
 }

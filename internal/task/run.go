@@ -79,12 +79,6 @@ func faultOf(err error) string {
 // errTurn ends the turn of a task that goes on later.
 var errTurn = errors.New("task: the turn is over")
 
-// Work does a task here and now, to its end or that of a turn. Its job, when it
-// comes, finds what is left.
-func (s *Service[T]) Work(ctx context.Context, t *Task) error {
-	return s.steps(ctx, s.d.Kinds[t.Kind], t.ID)
-}
-
 // steps does one step after the other.
 func (s *Service[T]) steps(ctx context.Context, k Kind[T], id string) error {
 	over := s.d.Now().Add(turn)
