@@ -44,20 +44,30 @@ it.each([
   expect(screen.queryByText(NOT_YOURS)).not.toBeInTheDocument()
 })
 
-it('OFFICE-2 a fault of the shop is said to be a failed load, with its number', async () => {
-  server.use(
-    http.get('*/api/admin/sums', () =>
-      HttpResponse.json({ message: 'Something went wrong!', requestId: 'req-42' }, { status: 500 }),
-    ),
-  )
+it.each([
+  [
+    'a fault of the shop is said to be a failed load, with its number',
+    () => HttpResponse.json({ message: 'Something went wrong!', requestId: 'req-42' }, { status: 500 }),
+    'This could not be loaded. Its number, for whoever looks after the server: req-42',
+  ],
+  [
+    'so is what a server before the shop answers',
+    () => HttpResponse.json(null, { status: 502 }),
+    'This could not be loaded.',
+  ],
+  [
+    'a shop that is busy says so',
+    () => HttpResponse.json({ message: 'The shop is busy. Please try again in a moment.' }, { status: 503 }),
+    'The shop is busy. Please try again in a moment.',
+  ],
+])('OFFICE-2 %s', async (_, answer, said) => {
+  server.use(http.get('*/api/admin/sums', answer))
   function Said() {
     const sums = useQuery({ queryKey: ['sums'], queryFn: () => api('/admin/sums') })
     return sums.error ? <ErrorState error={sums.error} message={sums.error.message} /> : null
   }
   renderOffice(<Said />, { at: '/admin/today' })
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This could not be loaded. Its number, for whoever looks after the server: req-42',
-  )
+  expect((await screen.findByRole('alert')).textContent).toBe(said)
 })
 
 it('OFFICE-4 without a connection a press says so at once, and does not happen later by itself', async () => {

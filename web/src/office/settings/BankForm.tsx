@@ -19,20 +19,23 @@ import { fitsIban } from './ibanWords.ts'
 type Props = {
   shown: BankAccount
   remove: boolean
+  /** Takes the form away: what was sent is kept. */
+  onDone: () => void
+  /** Asks first where something is typed. */
   onClose: () => void
   /** Told what is typed and not sent, of useAsksFirst. */
   tell: (what: string) => void
 }
 
 /** Asks for another account, or for none, with the password; the code is asked for where none was given lately. */
-export function BankForm({ shown, remove, onClose, tell }: Props) {
+export function BankForm({ shown, remove, onDone, onClose, tell }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState({ bankName: '', accountTitle: '', iban: '', password: '', why: '' })
   const ask = useMutation({
     mutationFn: (asked: typeof typed) => changeBank(asked),
     onSuccess: (made) => {
       toast.success(made.state === 'live' ? bankCopy.live : bankCopy.asked(formatDayTime(made.liveAt)))
-      onClose()
+      onDone()
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.settings }),
   })

@@ -111,7 +111,8 @@ function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
               shown={shown}
               remove={form === 'remove'}
               tell={first.tell}
-              onClose={() => setForm(null)}
+              onDone={() => setForm(null)}
+              onClose={() => first.ask(() => setForm(null))}
             />
           ) : null}
           <Panel title={bankCopy.history}>

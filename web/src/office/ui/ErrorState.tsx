@@ -25,6 +25,9 @@ function wordsOf(error: unknown, message: string): string {
   if (error instanceof NetworkError) return message === error.message ? message : `${message} ${error.message}`
   if (!(error instanceof ApiError) || error.status < 500) return message
   // The shop's own words for a fault say nothing of what was asked for; those for being away say what to do.
-  const said = error.status === 500 && message === error.message ? kitWords.failed : message
+  const said = message === error.message && !says(error) ? kitWords.failed : message
   return error.requestId === undefined ? said : `${said} ${kitWords.faultNumber(error.requestId)}`
 }
+
+/** Whether the answer has words for people: a fault's have none, nor what a server before the shop's writes. */
+const says = (error: ApiError) => error.status === 503 && typeof error.body?.['message'] === 'string'
