@@ -15,7 +15,7 @@ window.addEventListener(
   ({ target }) => {
     if (target instanceof HTMLScriptElement && target.type === 'module') lost()
   },
-  { capture: true },
+  true,
 )
 window.addEventListener('pagelost', lost)
 drawWholeForPictures()

@@ -14,11 +14,25 @@ import { latinDigits } from './digits.ts'
 export function isPhone(text: string, country: string): boolean {
   const written = latinDigits(text).trim()
   if (!/^[+(\d][\d\s().\u2010-\u2015-]*$/.test(written)) return false
-  const international = written.startsWith('+') || written.startsWith('00')
-  const digits = written.replace(/\D/g, '').replace(/^00/, '')
-  if (international && !digits.startsWith('92')) return digits.length >= 8 && digits.length <= 15
-  if (country !== 'Pakistan' && !international) return digits.length >= 6 && digits.length <= 15
-  const national = digits.replace(/^92/, '').replace(/^0+/, '')
+  const { digits, named, national } = read(written)
+  if (named && !digits.startsWith('92')) return digits.length >= 8 && digits.length <= 15
+  if (country !== 'Pakistan' && !named) return digits.length >= 6 && digits.length <= 15
   if (national.startsWith('3')) return national.length === 10
   return national.length === 9 || national.length === 10
+}
+
+/** Says whether a number that a rider in Pakistan is to call is a mobile's, or names another country. */
+export function isMobile(text: string): boolean {
+  const { digits, named, national } = read(latinDigits(text).trim())
+  return national.startsWith('3') || (named && !digits.startsWith('92'))
+}
+
+/** The digits without 00; whether they begin with a country; and those of Pakistan without its code and zero. */
+function read(written: string) {
+  const digits = written.replace(/\D/g, '').replace(/^00/, '')
+  return {
+    digits,
+    named: written.startsWith('+') || written.startsWith('00'),
+    national: digits.replace(/^92/, '').replace(/^0+/, ''),
+  }
 }

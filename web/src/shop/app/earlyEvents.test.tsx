@@ -41,8 +41,23 @@ it('never lets a form be sent with its fields in the address', () => {
   expect(sent.defaultPrevented).toBe(true)
 })
 
-it('leaves a form that works without scripts, and links, alone', () => {
-  serverPage('<form action="/search"><input name="q"></form><a href="#x">Link</a>')
+it('FOOT-2 opens what a link opens by script when it can be heard', async () => {
+  const root = serverPage('<a href="#privacy">Privacy policy</a>')
+  const onClick = vi.fn<() => void>()
+  screen.getByRole('link').click()
+  await act(async () =>
+    hydrateRoot(
+      root,
+      <a href="#privacy" onClick={onClick}>
+        Privacy policy
+      </a>,
+    ),
+  )
+  await vi.waitFor(() => expect(onClick).toHaveBeenCalledTimes(1))
+})
+
+it('leaves a form that works without scripts, and a link to a part of the page, alone', () => {
+  serverPage('<form action="/search"><input name="q"></form><a href="#x">Link</a><p id="x"></p>')
   const sent = new Event('submit', { bubbles: true, cancelable: true })
   document.querySelector('form')!.dispatchEvent(sent)
   const pressed = new MouseEvent('click', { bubbles: true, cancelable: true })

@@ -39,11 +39,13 @@ export function holdEarlyEvents(): () => void {
   document.addEventListener(
     'click',
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href^="#"]') : null
       if (button?.closest('form[action]')) return // its form works without scripts
+      // A link to a part of the page works by itself; one whose part is not there opens something (FOOT-2).
+      if (button instanceof HTMLAnchorElement && document.getElementById(button.hash.slice(1))) return
       hold(event, button, () => button?.click())
     },
-    { capture: true },
+    true,
   )
   document.addEventListener(
     'submit',
@@ -52,7 +54,7 @@ export function holdEarlyEvents(): () => void {
       if (form?.hasAttribute('action')) return // made to work without scripts
       hold(event, form, () => form?.requestSubmit())
     },
-    { capture: true },
+    true,
   )
   return () => held.clear()
 }

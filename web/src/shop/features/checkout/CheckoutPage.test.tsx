@@ -134,6 +134,26 @@ describe('CHK-1 the form', () => {
     expect(province).toHaveValue('Sindh')
   })
 
+  test('DOOR-3 each thing a rider may trip over is asked once, and the order goes on', async () => {
+    const posted = takingOrders(() => HttpResponse.json(placed, { status: 201 }))
+    const { keys } = open()
+    await screen.findByRole('button', { name: 'Place Order' })
+    await fillIn(keys, { ...ayesha, streetAddress: 'Model Town', phone: '042 35761234' })
+    await keys.click(submit())
+    expect(await screen.findByText('Riders may not find this address')).toBeVisible()
+    await keys.click(screen.getByRole('button', { name: 'Use as is' }))
+    expect(await screen.findByText('Is this a mobile number?')).toBeVisible()
+    await keys.click(screen.getByRole('button', { name: 'Change the number' }))
+    expect(screen.getByLabelText('Phone')).toHaveFocus()
+    expect(posted).toEqual([])
+    await keys.clear(screen.getByLabelText('Phone'))
+    await keys.paste('051 1234567')
+    await keys.click(submit())
+    expect(await screen.findByText('Is this a mobile number?')).toBeVisible()
+    await keys.click(submit())
+    await waitFor(() => expect(posted).toHaveLength(1))
+  })
+
   test('CHK-1 what was typed survives a reload', async () => {
     const { keys, unmount } = open()
     await fillIn(keys, { city: 'Lahore', firstName: 'عائشہ' })

@@ -4,7 +4,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { AddressAdvice } from './AddressAdvice.tsx'
+import { RiderAdvice } from './RiderAdvice.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AgreeLine } from './AgreeLine.tsx'
 import { CashAdvice } from './CashAdvice.tsx'
@@ -43,7 +43,7 @@ export default function CheckoutPage() {
         <MethodLine icon="cash" name={copy.method.cod} other={paths.payment} />
         <AddressFields form={form} heading="h2" />
         {mounted ? <CashAdvice values={form.values} totalPaisa={coupon.bill.total} formRef={formRef} /> : null}
-        {advice === null || busy ? null : <AddressAdvice advice={advice} formRef={formRef} />}
+        {advice === null || busy ? null : <RiderAdvice advice={advice} formRef={formRef} />}
         <div className={styles.submit}>
           {mounted ? (
             <p className={styles.due}>

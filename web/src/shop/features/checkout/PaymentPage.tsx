@@ -7,7 +7,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { useAppSelector } from '#/shop/state/redux.ts'
-import { AddressAdvice } from './AddressAdvice.tsx'
+import { RiderAdvice } from './RiderAdvice.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AgreeLine } from './AgreeLine.tsx'
 import { BankDetails } from './BankDetails.tsx'
@@ -117,7 +117,7 @@ function TransferForm() {
           </Step>
           <Step title={copy.title}>
             <AddressFields form={form} heading="h3" />
-            {advice === null || busy ? null : <AddressAdvice advice={advice} formRef={formRef} />}
+            {advice === null || busy ? null : <RiderAdvice advice={advice} formRef={formRef} />}
             <div className={checkoutStyles.submit}>
               {mounted ? (
                 <p className={checkoutStyles.due}>

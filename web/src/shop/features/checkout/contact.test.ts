@@ -78,12 +78,18 @@ test('DOOR-3 an address in Pakistan goes without province and postal code where 
   expect(Object.keys(checkContact({ ...short, country: 'Oman' }, true))).toEqual(['state', 'zip'])
 })
 
-test('DOOR-3 what a rider may trip over is advice: a vague street, no national address in Saudi Arabia', () => {
-  expect(adviceOn({ ...ayesha, streetAddress: 'Model Town' })).toBe('short')
-  expect(adviceOn({ ...ayesha, streetAddress: 'مکان ۱۴، گلی ۹' })).toBeNull()
-  expect(adviceOn({ ...ayesha, streetAddress: 'Model Town', landmark: 'Jamia Masjid' })).toBeNull()
+test('DOOR-3 what a rider may trip over is advice: a vague street, no national address in Saudi Arabia, no mobile', () => {
+  expect(adviceOn({ ...ayesha, streetAddress: 'Model Town' })).toEqual(['short'])
+  expect(adviceOn({ ...ayesha, streetAddress: 'مکان ۱۴، گلی ۹' })).toEqual([])
+  expect(adviceOn({ ...ayesha, streetAddress: 'Model Town', landmark: 'Jamia Masjid' })).toEqual([])
+  const none = ['0501234567', '042-35761234', '+92 42 35761234']
+  expect(none.map((phone) => adviceOn({ ...ayesha, phone }))).toEqual(none.map(() => ['phone']))
+  expect(adviceOn({ ...ayesha, streetAddress: 'Model Town', phone: '0501234567' })).toEqual(['short', 'phone'])
+  const mobiles = ['+92 (0) 300 1234567', '۰۳۰۰۱۲۳۴۵۶۷', '3001234567', '+971 50 1234567', '00971501234567']
+  expect(mobiles.map((phone) => adviceOn({ ...ayesha, phone }))).toEqual(mobiles.map(() => []))
+  expect(adviceOn({ ...ayesha, country: 'Dubai', phone: '0501234567' })).toEqual([])
   const abroad = { ...ayesha, country: 'Saudi Arabia', phone: '+966 50 123 4567' }
-  expect(adviceOn(abroad)).toBe('national')
-  expect(adviceOn({ ...abroad, nationalAddress: 'RHMA 3184' })).toBeNull()
+  expect(adviceOn(abroad)).toEqual(['national'])
+  expect(adviceOn({ ...abroad, nationalAddress: 'RHMA 3184' })).toEqual([])
   expect(Object.keys(checkContact({ ...abroad, nationalAddress: 'house 3' }))).toEqual(['nationalAddress'])
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { copy } from './copy.ts'
 import { countries } from '#/shared/lib/countries.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
-import { isPhone } from '#/shared/lib/phone.ts'
+import { isMobile, isPhone } from '#/shared/lib/phone.ts'
 
 /** The languages that the shop's messages come in, the first one chosen (SAY-3). */
 export const languages = { en: 'English', ur: 'اردو', 'ur-Latn': 'Roman Urdu' } as const
@@ -127,12 +127,23 @@ export function trimContact(values: GivenContact): Partial<Contact> {
 
 const isExtra = (name: ContactName): name is MayBeEmpty => (mayBeEmpty as readonly string[]).includes(name)
 
-/** What a rider may trip over; nothing that stops an order (DOOR-3). */
-export function adviceOn(values: GivenContact): 'short' | 'national' | null {
-  if (values.country === 'Saudi Arabia') return (values.nationalAddress ?? '').trim() === '' ? 'national' : null
+export type RiderTrouble = 'short' | 'national' | 'phone'
+
+/** Where each is mended. */
+export const troubleFields: Record<RiderTrouble, ContactName> = {
+  short: 'streetAddress',
+  national: 'nationalAddress',
+  phone: 'phone',
+}
+
+/** What a rider may trip over, the first thing first; nothing that stops an order (DOOR-3). */
+export function adviceOn(values: GivenContact): RiderTrouble[] {
+  if (values.country === 'Saudi Arabia') return (values.nationalAddress ?? '').trim() === '' ? ['national'] : []
+  if (values.country !== countries[0]) return []
   const street = values.streetAddress.trim()
   const vague = street.split(/\s+/).length < 3 || !/\p{Nd}/u.test(street)
-  return values.country === countries[0] && vague && (values.landmark ?? '').trim() === '' ? 'short' : null
+  const found: RiderTrouble[] = vague && (values.landmark ?? '').trim() === '' ? ['short'] : []
+  return isMobile(values.phone) ? found : [...found, 'phone']
 }
 
 export interface FieldSpec {

@@ -35,13 +35,19 @@ export const copy = {
     short: {
       title: 'Riders may not find this address',
       text: 'A house number, or a landmark such as a school or a mosque, saves a second try.',
+      mend: 'Add to the address',
     },
     national: {
       title: 'Couriers in Saudi Arabia ask for the national address',
       text: 'Without it the parcel may be turned away. It is 4 letters and 4 digits, in the app of Saudi Post (SPL) under National Address.',
+      mend: 'Add to the address',
+    },
+    phone: {
+      title: 'Is this a mobile number?',
+      text: 'Riders call before they come. Mobiles in Pakistan begin with 03; a number of another country needs its code, such as +971.',
+      mend: 'Change the number',
     },
     asIs: 'Use as is',
-    mend: 'Add to the address',
   },
   noCash: {
     title: {

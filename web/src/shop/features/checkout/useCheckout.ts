@@ -10,7 +10,15 @@ import { selectCartItems } from '#/shop/state/cartSlice.ts'
 import { outcome } from '#/shop/state/outcome.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import type { AttemptPage } from './attempt.ts'
-import { adviceOn, checkContact, contactNames, emptyContact, type ContactName } from './contact.ts'
+import {
+  adviceOn,
+  checkContact,
+  contactNames,
+  emptyContact,
+  troubleFields,
+  type ContactName,
+  type RiderTrouble,
+} from './contact.ts'
 import { readDraft, writeDraft } from './draft.ts'
 import { ordering } from './ordering.ts'
 import type { Order } from './placeOrder.ts'
@@ -39,8 +47,8 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   const state = useSyncExternalStore(ordering.subscribe, ordering.get, ordering.onServer)
   const complaints = useRef<FieldErrors<ContactName>>({})
   const shortAddress = useAppSelector((all) => all.shop.config.shortAddress ?? false)
-  const [advice, setAdvice] = useState<ReturnType<typeof adviceOn>>(null)
-  const heard = useRef('')
+  const [advice, setAdvice] = useState<RiderTrouble | null>(null)
+  const heard = useRef(new Set<string>())
   useEffect(() => outcome.want(), [])
 
   const [form, formRef] = useForm<ContactName>(prefix, {
@@ -50,10 +58,10 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
     onChange: writeDraft,
     ...(onRefused && { onRefused }),
     submit: async (contact) => {
-      const found = adviceOn(contact)
-      const about = `${found} ${contact.streetAddress} ${contact.country}`
-      if (found !== null && heard.current !== about) {
-        heard.current = about // who sends it again means it so
+      for (const found of adviceOn(contact)) {
+        const about = `${found} ${contact.country} ${contact[troubleFields[found]]}`
+        if (heard.current.has(about)) continue
+        heard.current.add(about) // who sends it again means it so
         setAdvice(found)
         return undefined
       }
@@ -100,7 +108,7 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
     form,
     formRef,
     /** What a rider may trip over, once it was sent; sending again goes on as it is. */
-    advice: advice !== null && adviceOn(form.values) === advice ? advice : null,
+    advice: advice !== null && adviceOn(form.values).includes(advice) ? advice : null,
     /** An order is on its way, from this form or another. */
     busy: form.busy || state.name === 'submitting' || state.name === 'asking',
     /** The share of the screenshot that has left, while it does. */

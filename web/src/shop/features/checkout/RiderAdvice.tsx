@@ -1,26 +1,26 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Advice } from './Advice.tsx'
+import { troubleFields, type RiderTrouble } from './contact.ts'
 import { copy } from './copy.ts'
 
-type Props = { advice: 'short' | 'national'; formRef: RefObject<HTMLFormElement | null> }
+type Props = { advice: RiderTrouble; formRef: RefObject<HTMLFormElement | null> }
 
-/** Says what a rider may trip over. It stands in nobody's way: the order goes on as the address is (DOOR-3). */
-export function AddressAdvice({ advice, formRef }: Props) {
+/** Says what a rider may trip over. It stands in nobody's way: the order goes on as it is (DOOR-3). */
+export function RiderAdvice({ advice, formRef }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const { title, text } = copy.advice[advice]
-  const field = advice === 'national' ? 'nationalAddress' : 'streetAddress'
+  const { title, text, mend: change } = copy.advice[advice]
 
   function mend() {
-    const found = formRef.current?.elements.namedItem(field)
+    const found = formRef.current?.elements.namedItem(troubleFields[advice])
     if (found instanceof HTMLElement) found.focus()
   }
 
   return (
-    <Advice ref={box} icon="pin" title={title} text={text} role="alert">
+    <Advice ref={box} icon={advice === 'phone' ? 'phone' : 'pin'} title={title} text={text} role="alert">
       <Button variant="secondary" size="sm" onClick={mend}>
-        {copy.advice.mend}
+        {change}
       </Button>
       <Button variant="quiet" size="sm" onClick={() => formRef.current?.requestSubmit()}>
         {copy.advice.asIs}
