@@ -358,7 +358,7 @@ async function statement(hand: Hand, orders: Orders) {
   const sum = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
   await expect(sum('With couriers')).toHaveText('Rs 0.00', { timeout: 30_000 })
   await expect(sum('In dispute')).toHaveText('Rs 758.00') // 500 of Laila's parcel, 258 of one that is not the shop's
-  await expect(page.getByRole('link', { name: /CPR-88214/ })).toContainText(/8 matched, 1 short, 1 unknown, 1 not delivered.*2 to clear/)
+  await expect(page.getByRole('link', { name: /CPR-88214/ })).toContainText(/8 matched, 1 short, 1 unknown, 1 charged for coming back.*2 to clear/)
   // Nine parcels with cash; the one that came back had none.
   await expect(page.getByRole('region', { name: 'Tax withheld by month' }).getByRole('row').last()).toContainText(/9\s*Rs\s16,740.*334\.80/)
   await shot(page, 'cash')

@@ -69,3 +69,16 @@ for (const [path, who] of [['/orders', 'a member'], ['/admin/orders', 'an admini
     expect(await kept(page)).toEqual([null, null])
   })
 }
+
+test('WEB-1 the session that ended elsewhere becomes a guest’s view of every screen, prices too @desktop', async ({ page, shop, watch }) => {
+  watch.allow(failedLoad)
+  const person = await newMember(page, 'Zara Ahmed')
+  for (const path of ['/', '/cart', '/brands', '/serum', `/product/${shop.products[0]!._id}`, '/track', '/checkout', '/register']) {
+    const token = await signedIn(page, person)
+    await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+    await open(page, path)
+    await expect.poll(() => kept(page), path).toEqual([null, null])
+    if (path.startsWith('/product')) await expect(page.getByRole('complementary', { name: 'Promises' })).toContainText('28% off everything')
+    await expect(page.getByRole('link', { name: 'Log in' }).first(), path).toBeVisible()
+  }
+})

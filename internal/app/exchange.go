@@ -224,7 +224,7 @@ func Export(ctx context.Context, cfg config.Config, what string, w io.Writer) (e
 	case "products":
 		err = exchange.WriteProducts(ctx, db, catalog.ListQuery{}, each)
 	case "orders":
-		err = exchange.WriteOrders(ctx, db, order.Query{}, exchange.See{Contact: true, Money: true}, each)
+		err = exchange.WriteOrders(ctx, db, order.DeskQuery{}, exchange.See{Contact: true, Money: true}, each)
 	case "customers":
 		err = exchange.WriteCustomers(ctx, db, each)
 	default:

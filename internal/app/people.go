@@ -45,6 +45,16 @@ func ResetFactor(ctx context.Context, cfg config.Config, log *slog.Logger, email
 	return name, err
 }
 
+// EndEverySession signs everybody out, of the shop and of the office, and says
+// how many sessions of each there were.
+func EndEverySession(ctx context.Context, cfg config.Config, log *slog.Logger) (shoppers, desks int64, err error) {
+	err = withPeople(ctx, cfg, log, func(people *staff.Service) error {
+		shoppers, desks, err = people.EndEverySession(ctx)
+		return err
+	})
+	return shoppers, desks, err
+}
+
 // withPeople opens as much of a shop as the people of its office need.
 func withPeople(ctx context.Context, cfg config.Config, log *slog.Logger, fn func(*staff.Service) error) error {
 	return withAccounts(ctx, cfg, log, func(a *App) error {

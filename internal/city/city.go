@@ -84,6 +84,16 @@ func Find(typed string) (City, bool) {
 	return k.cities[i], true
 }
 
+// Spellings are all the ways of writing the city that somebody means by what they
+// typed, its name first; of one that is not known, what they typed.
+func Spellings(typed string) []string {
+	c, ok := Find(typed)
+	if !ok {
+		return []string{typed}
+	}
+	return c.spellings()
+}
+
 // Same says whether two spellings mean one city; spellings that are not known do
 // where they are written alike.
 func Same(a, b string) bool {

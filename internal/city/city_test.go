@@ -78,6 +78,20 @@ func TestDOOR3Find(t *testing.T) {
 
 // TestDOOR3PostalCodesAreOfTheirProvince: the first two digits of a postal code say
 // the region, so a code in another province's range is a wrong line.
+func TestDOOR3Spellings(t *testing.T) {
+	t.Parallel()
+	for typed, want := range map[string][]string{
+		"PINDI": {"Rawalpindi", "راولپنڈی", "pindi", "rawal pindi"}, "راولپنڈی": {"Rawalpindi", "pindi"}, "Springfield": {"Springfield"},
+	} {
+		got := Spellings(typed)
+		for _, one := range want {
+			if !slices.Contains(got, one) {
+				t.Errorf("DOOR-3 the spellings of %q are %q, want %q among them", typed, got, one)
+			}
+		}
+	}
+}
+
 func TestDOOR3PostalCodesAreOfTheirProvince(t *testing.T) {
 	t.Parallel()
 	regions := map[string][2]string{

@@ -34,19 +34,20 @@ const (
 
 // commands is the grammar.
 type commands struct {
-	Serve   serveCommand    `cmd:"" help:"Serve the shop."`
-	Migrate migrateCommand  `cmd:"" help:"Bring the database to this program's schema, and stop."`
-	Demo    demoCommand     `cmd:"" help:"Fill an empty shop with the demo catalogue and logins, and stop."`
-	Admin   adminCommands   `cmd:"" help:"Administrators."`
-	Staff   staffCommands   `cmd:"" help:"Who works in the shop."`
-	Backup  backupCommand   `cmd:"" help:"Copy database and files to a folder, while the shop may go on selling."`
-	Restore restoreCommand  `cmd:"" help:"Put a backup into an empty place, or prove that it could be."`
-	Doctor  doctorCommand   `cmd:"" help:"Say how the shop is, and what needs a person."`
-	Jobs    jobsCommands    `cmd:"" help:"Work behind the requests: list what was given up, have it tried again."`
-	Reports reportsCommands `cmd:"" help:"What the reports are made of."`
-	Import  importCommands  `cmd:"" help:"Bring data in."`
-	Export  exportCommand   `cmd:"" help:"Write products, orders or customers as CSV to standard output."`
-	Version versionCommand  `cmd:"" help:"Print the version."`
+	Serve    serveCommand     `cmd:"" help:"Serve the shop."`
+	Migrate  migrateCommand   `cmd:"" help:"Bring the database to this program's schema, and stop."`
+	Demo     demoCommand      `cmd:"" help:"Fill an empty shop with the demo catalogue and logins, and stop."`
+	Admin    adminCommands    `cmd:"" help:"Administrators."`
+	Staff    staffCommands    `cmd:"" help:"Who works in the shop."`
+	Sessions sessionsCommands `cmd:"" help:"Who is signed in."`
+	Backup   backupCommand    `cmd:"" help:"Copy database and files to a folder, while the shop may go on selling."`
+	Restore  restoreCommand   `cmd:"" help:"Put a backup into an empty place, or prove that it could be."`
+	Doctor   doctorCommand    `cmd:"" help:"Say how the shop is, and what needs a person."`
+	Jobs     jobsCommands     `cmd:"" help:"Work behind the requests: list what was given up, have it tried again."`
+	Reports  reportsCommands  `cmd:"" help:"What the reports are made of."`
+	Import   importCommands   `cmd:"" help:"Bring data in."`
+	Export   exportCommand    `cmd:"" help:"Write products, orders or customers as CSV to standard output."`
+	Version  versionCommand   `cmd:"" help:"Print the version."`
 }
 
 // world is what a command may touch.

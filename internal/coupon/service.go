@@ -150,7 +150,7 @@ func (s *Service) Stop(ctx context.Context, id string, version int64, actor stri
 func checked(c *Coupon) (Coupon, error) {
 	given := *c
 	given.Targets = slices.Clone(c.Targets)
-	given.Starts, given.Ends = c.Starts.UTC().Truncate(time.Second), c.Ends.UTC().Truncate(time.Second)
+	given.Starts, given.Ends = c.Starts.UTC().Truncate(time.Microsecond), c.Ends.UTC().Truncate(time.Microsecond)
 	return given, given.Check()
 }
 

@@ -120,7 +120,7 @@ func (s *Service) Change(ctx context.Context, d *Deal, version int64, actor stri
 func (s *Service) put(ctx context.Context, d *Deal, begin func(context.Context, Tx, *Deal) (*Deal, error), actor string) (*Deal, error) {
 	given := *d
 	given.Targets = slices.Clone(d.Targets)
-	given.Starts, given.Ends = d.Starts.UTC().Truncate(time.Second), d.Ends.UTC().Truncate(time.Second)
+	given.Starts, given.Ends = d.Starts.UTC().Truncate(time.Microsecond), d.Ends.UTC().Truncate(time.Microsecond)
 	if err := given.Check(); err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func (s *Service) put(ctx context.Context, d *Deal, begin func(context.Context, 
 		// Nothing begins in the past: what a badge claims is measured against the
 		// prices before the beginning, which must not be chosen afterwards (DEAL-3).
 		if put.Starts.Before(tx.Now()) {
-			put.Starts = tx.Now().UTC().Truncate(time.Second)
+			put.Starts = tx.Now().UTC()
 		}
 		old, err := begin(ctx, tx, &put)
 		if err != nil {

@@ -19,8 +19,8 @@ type Source interface {
 	// ExportProducts returns up to n products behind one that match a query, all
 	// without one.
 	ExportProducts(ctx context.Context, q catalog.ListQuery, after string, n int) ([]Exported, error)
-	// Orders returns a page of orders, newest first, with their lines.
-	Orders(ctx context.Context, q order.Query) ([]*order.Order, int64, error)
+	// DeskOrders returns a page of the orders that match, with their lines.
+	DeskOrders(ctx context.Context, q order.DeskQuery) ([]*order.Order, error)
 }
 
 // CustomerSource gives customers, page by page.
@@ -67,13 +67,13 @@ var orderHead = []string{
 
 // WriteOrders writes the orders that a query matches, newest first; the head
 // first. What somebody may not see is left empty.
-func WriteOrders(ctx context.Context, src Source, q order.Query, see See, each func([]string) error) error {
+func WriteOrders(ctx context.Context, src Source, q order.DeskQuery, see See, each func([]string) error) error {
 	if err := each(orderHead); err != nil {
 		return err
 	}
-	q.All, q.Limit, q.Offset = true, exportPage, 0
+	q.Order, q.After, q.Limit = order.NewestFirst, nil, exportPage
 	for {
-		page, _, err := src.Orders(ctx, q)
+		page, err := src.DeskOrders(ctx, q)
 		if err != nil || len(page) == 0 {
 			return err
 		}
@@ -82,7 +82,8 @@ func WriteOrders(ctx context.Context, src Source, q order.Query, see See, each f
 				return err
 			}
 		}
-		q.Before = page[len(page)-1]
+		last := q.Order.KeyOf(page[len(page)-1])
+		q.After = &last
 	}
 }
 

@@ -49,8 +49,14 @@ var bounds = map[string][]bound{
 		{name: "search", longest: 200},
 	},
 	"GET /api/admin/export/orders": {
+		{name: "city", longest: 200},
+		{name: "from", longest: 10},
+		{name: "least", least: number(1), most: number(10000000)},
+		{name: "method", longest: 50},
+		{name: "most", least: number(1), most: number(10000000)},
 		{name: "search", longest: 200},
-		{name: "status", longest: 40},
+		{name: "status", longest: 50},
+		{name: "until", longest: 10},
 	},
 	"GET /api/admin/export/products": {
 		{name: "brand", longest: 100},
@@ -73,11 +79,16 @@ var bounds = map[string][]bound{
 	},
 	"GET /api/admin/orders": {
 		{name: "after", longest: 200},
+		{name: "city", longest: 200},
+		{name: "from", longest: 10},
+		{name: "least", least: number(1), most: number(10000000)},
 		{name: "limit", least: number(1), most: number(200)},
 		{name: "method", longest: 50},
+		{name: "most", least: number(1), most: number(10000000)},
 		{name: "order", longest: 20},
 		{name: "search", longest: 200},
 		{name: "status", longest: 50},
+		{name: "until", longest: 10},
 	},
 	"GET /api/admin/orders/caller": {
 		{name: "country", longest: 60},

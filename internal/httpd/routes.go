@@ -115,6 +115,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/auth/confirm-email", handler: contract(gen.ConfirmEmail), body: jsonBody, who: member, rule: limitAuth},
 		{pattern: "POST /api/auth/confirm-email/send", handler: contract(gen.SendEmailLink), who: member, rule: limitMail},
 		{pattern: "GET /api/auth/profile", handler: contract(gen.GetProfile), who: member},
+		{pattern: "GET /api/auth/session", handler: contract(gen.GetSession), who: member},
 
 		{pattern: "POST /api/cart/quote", handler: contract(gen.QuoteCart), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/checkout", handler: contract(gen.Checkout), body: jsonBody, who: visitor, rule: limitOrders},

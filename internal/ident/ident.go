@@ -28,11 +28,6 @@ func IDAt(t time.Time, seed string) string {
 	return uuidV7(t, [8]byte(sum[:8]))
 }
 
-// FirstID returns what no id made at t or later sorts before.
-func FirstID(t time.Time) string {
-	return uuidV7(t.Truncate(time.Millisecond), [8]byte{})
-}
-
 func uuidV7(t time.Time, tail [8]byte) string {
 	ms := uint64(max(t.UnixMilli(), 0))
 	// The nanoseconds within the millisecond, as 12 bits.

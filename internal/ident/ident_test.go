@@ -26,18 +26,6 @@ func TestIDsSortByTime(t *testing.T) {
 	}
 }
 
-func TestFirstID(t *testing.T) {
-	t.Parallel()
-	at := time.Date(2026, 11, 23, 19, 0, 0, 0, time.UTC)
-	first := FirstID(at)
-	if id := IDAt(at, "now"); id < first {
-		t.Errorf("%s, made at that moment, sorts before %s", id, first)
-	}
-	if id := IDAt(at.Add(-time.Microsecond), "before"); id >= first {
-		t.Errorf("%s, made before, does not sort before %s", id, first)
-	}
-}
-
 func TestIDAt(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)

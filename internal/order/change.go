@@ -145,7 +145,7 @@ func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64,
 		}
 	}
 	o := before.clone()
-	m := &mover{o: o, at: tx.Now(), in: in, rules: s.d.Rules(), was: before.Total}
+	m := &mover{o: o, at: tx.Now(), in: in, rules: s.d.Rules(), was: before.Total, courier: s.d.Courier}
 	moves(m)
 	if err := m.err; err != nil {
 		return nil, refusal(before, err)
@@ -179,7 +179,7 @@ func (s *Service) Owing(ctx context.Context, id string, name Move, in MoveInput)
 	if err != nil {
 		return 0, err
 	}
-	m := &mover{o: before.clone(), at: s.d.Now(), in: in, rules: s.d.Rules(), was: before.Total}
+	m := &mover{o: before.clone(), at: s.d.Now(), in: in, rules: s.d.Rules(), was: before.Total, courier: s.d.Courier}
 	m.make(name)
 	if m.err != nil {
 		return 0, refusal(before, m.err)

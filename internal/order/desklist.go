@@ -38,6 +38,12 @@ type DeskQuery struct {
 	Status Status
 	Method Method
 	Owed   bool // only those of which money should go back
+	Open   bool // only those that are still under way
+	City   string
+	From   time.Time // placed at this moment or later
+	Until  time.Time // placed before it
+	Least  money.Paisa
+	Most   money.Paisa
 	Order  DeskOrder
 	After  *DeskKey // the list goes on after this one
 	Limit  int

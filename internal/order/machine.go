@@ -287,6 +287,19 @@ type mover struct {
 	still        bool        // nothing is another: nothing is stored
 	was          money.Paisa // the total before all moves
 	about        int         // the number of the parcel that moved last; 0: none
+	courier      courierNames
+}
+
+// courierNames answers what people call a courier, by its key, and where a number is followed.
+type courierNames func(key, tracking string) (name, page string)
+
+// of is what people call a courier: its key where nobody knows more.
+func (names courierNames) of(key string) string {
+	if names == nil {
+		return key
+	}
+	name, _ := names(key, "")
+	return name
 }
 
 // make makes one move.

@@ -358,7 +358,7 @@ func (m *mover) bookParcel() {
 	if other := m.secondLive(at, courier, tracking); other != nil {
 		switch {
 		case !m.in.Anyway:
-			m.refuse(secondLive(m.o, other))
+			m.refuse(m.refusedSecond(other))
 			return
 		case m.in.Note == "":
 			m.refuse(fault.Fields("Say why there are two.", map[string]string{"note": "Say why there are two."}))
@@ -378,7 +378,7 @@ func (m *mover) bookParcel() {
 	}
 	m.o.Delivery = m.o.come()
 	if m.in.Note == "" {
-		m.in.Note = courier + " " + tracking
+		m.in.Note = m.courier.of(courier) + " " + tracking
 	}
 	m.note(EventBooked)
 }
@@ -407,10 +407,10 @@ func (m *mover) secondLive(at int, courier, tracking string) *Parcel {
 	return nil
 }
 
-func secondLive(o *Order, p *Parcel) *fault.Error {
+func (m *mover) refusedSecond(p *Parcel) *fault.Error {
 	return fault.Newf(fault.Conflict,
 		"Parcel %s goes with %s as %s already. Cancel that booking with the courier and take the new number instead, or book a second parcel and say why.",
-		o.Code(p), p.Courier, p.Tracking)
+		m.o.Code(p), m.courier.of(p.Courier), p.Tracking)
 }
 
 // replace packs units once more, for those that were bad or lost: another parcel

@@ -18,9 +18,18 @@ import (
 type reader struct {
 	o      *Office
 	c      *Courier
+	all    []*Courier // for the names of others; only where a file is read
 	now    time.Time
 	source string
 	codes  map[string]Code
+}
+
+// called is what people call a courier.
+func (r *reader) called(key string) string {
+	if c := Find(r.all, key); c != nil {
+		return c.Name
+	}
+	return key
 }
 
 // The outcomes of lines.
@@ -201,9 +210,9 @@ func (r *reader) judge(o *order.Order, no int, l *line) (*order.Parcel, string, 
 	case p == nil:
 		return nil, task.FailedRow, "The order is not packed yet."
 	case !p.InHouse():
-		return p, task.FailedRow, fmt.Sprintf("The parcel has left with %s %s already: a second one must be booked by hand.", p.Courier, p.Tracking)
+		return p, task.FailedRow, fmt.Sprintf("The parcel has left with %s %s already: a second one must be booked by hand.", r.called(p.Courier), p.Tracking)
 	case p.State == order.ParcelBooked && p.Tracking != "":
-		return p, task.FailedRow, fmt.Sprintf("It is booked with %s as %s already. Cancel one of the two; a second parcel must be booked by hand.", p.Courier, p.Tracking)
+		return p, task.FailedRow, fmt.Sprintf("It is booked with %s as %s already. Cancel one of the two; a second parcel must be booked by hand.", r.called(p.Courier), p.Tracking)
 	}
 	amount, given, err := rupees(l.cells[Collect])
 	if err != nil {

@@ -395,7 +395,11 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{o: o, c: c, now: o.Now(), source: f.FileName}
+	all, err := o.Couriers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r := &reader{o: o, c: c, all: all, now: o.Now(), source: f.FileName}
 	if t.Kind == CheckTask {
 		rows, err := r.look(ctx, f.Body.Kind, some)
 		return func(context.Context, Tx) (task.Chunk, error) {

@@ -20,11 +20,12 @@ const (
 	Over         Outcome = "over"
 	Unknown      Outcome = "unknown"
 	NotDelivered Outcome = "not_delivered"
+	Charged      Outcome = "charged" // no cash: the parcel came back, and the courier charges for it
 	PaidBefore   Outcome = "paid_before"
 	Wrong        Outcome = "wrong"
 )
 
-// Settles says whether a line with this outcome books money of its order.
+// Settles says whether a line with this outcome pays over cash of its order.
 func (o Outcome) Settles() bool { return o == Matched || o == Short || o == Over }
 
 // Disputed says whether a line with this outcome is a question to the courier.
@@ -32,13 +33,9 @@ func (o Outcome) Disputed() bool {
 	return o == Short || o == NotPaid || o == Over || o == Unknown || o == NotDelivered
 }
 
-// Books says whether a line moves money of its order: cash, or what is charged for a
-// parcel that came back.
-func (j *Judged) Books() bool { return j.Outcome.Settles() || j.Charge && j.Outcome == NotDelivered }
-
-// Asks says whether a line is a question to the courier. What is charged for a parcel
-// that came back is none.
-func (j *Judged) Asks() bool { return j.Outcome.Disputed() && !j.Charge }
+// Books says whether a line with this outcome moves money of its order: cash, or what is
+// charged for a parcel that came back.
+func (o Outcome) Books() bool { return o.Settles() || o == Charged }
 
 // Tally is what the lines of a statement come to.
 type Tally struct {
@@ -63,13 +60,12 @@ func (s Sum) Difference() money.Paisa { return s.Paid - s.Expected }
 func (o Outcome) LeftOut() bool { return o == PaidBefore || o == Wrong }
 
 // Add counts lines of an outcome, with what they come to.
-func (t *Tally) Add(o Outcome, charge bool, of Sum) {
+func (t *Tally) Add(o Outcome, of Sum) {
 	t.Counts[o] += of.Lines
-	j := Judged{Outcome: o, Charge: charge}
-	if j.Books() {
+	if o.Books() {
 		t.Books += of.Lines
 	}
-	if j.Asks() {
+	if o.Disputed() {
 		t.Asks += of.Lines
 	}
 	if !o.LeftOut() {
@@ -155,7 +151,7 @@ func judge(l Line, k known) Judged {
 				return say(PaidBefore, "Its return was charged with %s already.", k.charged)
 			}
 			j.Expects = Kept{Fee: l.Fee, Tax: l.Tax, Withheld: l.Withheld, Paid: l.Paid}
-			return say(NotDelivered, "It came back: the courier charges %s.", (-l.Paid).Format())
+			return say(Charged, "It came back: the courier charges %s.", (-l.Paid).Format())
 		}
 		return say(NotDelivered, "The shop knows of no delivery: the parcel is %s.", stateWords(p.State))
 	}

@@ -46,7 +46,7 @@ func TestCASH1Outcomes(t *testing.T) {
 		{"unknown", line, known{}, Unknown, 467380},
 		{"no such parcel", line, known{order: anOrder(), parcel: 4}, Unknown, 467380},
 		{"not delivered", line, known{order: onTheWay, parcel: 1}, NotDelivered, 467380},
-		{"a return is charged", Line{N: 3, Tracking: "210", Paid: -27492}, known{order: onTheWay, parcel: 1}, NotDelivered, 0},
+		{"a return is charged", Line{N: 3, Tracking: "210", Paid: -27492}, known{order: onTheWay, parcel: 1}, Charged, 0},
 		{"a return is charged twice", Line{N: 3, Tracking: "210", Paid: -27492}, known{order: onTheWay, parcel: 1, charged: "CPR-1"}, PaidBefore, -27492},
 		{"paid before", line, known{order: anOrder(), parcel: 1, taken: "CPR-1"}, PaidBefore, 467380},
 		{"noted by hand before", line, known{order: anOrder(), parcel: 1, settled: map[int]string{1: "by hand"}}, PaidBefore, 467380},

@@ -183,7 +183,7 @@ func (w *work) lines(ctx context.Context, lines []Line, twice map[int]int) ([]Ju
 // settle books what a line pays over.
 func (w *work) settle(ctx context.Context, j *Judged) error {
 	w.put = append(w.put, j)
-	if !w.take || !j.Books() {
+	if !w.take || !j.Outcome.Books() {
 		return nil
 	}
 	w.booked[j.N], w.changed[j.OrderID] = true, true
@@ -211,10 +211,12 @@ func (w *work) flush(ctx context.Context) error {
 }
 
 // evidence is how the ledger names a line of a statement.
-func evidence(s *Statement, j *Judged) string { return fmt.Sprint(evidenceOf(s), j.N) }
+func evidence(s *Statement, j *Judged) string {
+	return fmt.Sprint(ofStatements, s.ID, " line ", j.N)
+}
 
-// evidenceOf is how the ledger's name of any line of a statement begins.
-func evidenceOf(s *Statement) string { return "statement " + s.ID + " line " }
+// ofStatements is how the ledger's name of any line of a statement begins.
+const ofStatements = "statement "
 
 // kept are the entries of what the courier kept of a line, as it says.
 func kept(s *Statement, j *Judged) (list []order.Entry) {
@@ -266,7 +268,7 @@ func (o *Office) back(ctx context.Context, t *task.Task) (step, error) {
 }
 
 // takeBack takes back what a line booked at its order, where nothing was booked there
-// after it but by the same statement.
+// after it but by statements: what each of them books stands by itself.
 func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, actor string) (task.Row, error) {
 	r := row(j)
 	r.Outcome, r.Message = "undone", ""
@@ -281,13 +283,18 @@ func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, a
 		case e.Evidence == evidence(s, j):
 			e.Kind, e.Note = order.FeeBack, "Taken back: "+e.Note
 			booked = append(booked, e)
-		case len(booked) > 0 && !strings.HasPrefix(e.Evidence, evidenceOf(s)):
+		case len(booked) > 0 && !strings.HasPrefix(e.Evidence, ofStatements):
 			after = true
 		}
 	}
 	if after {
 		r.Outcome, r.Message = task.FailedRow, "Money was booked for order "+was.Number+" after it: look at it by hand."
 		return r, nil
+	}
+	for i := range was.Parcels {
+		if p := &was.Parcels[i]; p.No == j.Parcel && !j.Charge {
+			_, j.Seqs, j.Shared, _ = cashOf(was, p, nil)
+		}
 	}
 	if len(booked) > 0 {
 		_, err = o.Orders.Make(ctx, tx, j.OrderID, order.MoveRecordMoney, order.MoveInput{Actor: actor, Kind: order.FeeBack, Entries: booked})

@@ -193,7 +193,9 @@ func check(w *catalog.Word) error {
 	}
 	switch {
 	case w.Target == "" && len(w.Terms) == 0:
+		// Under both: a form shows one of them at a time, and either is what is missing.
 		wrong["terms"] = "Say what it finds, or which page it leads to."
+		wrong["target"] = wrong["terms"]
 	case w.Target != "" && len(w.Terms) > 0:
 		wrong["target"] = "It either finds something or leads to a page."
 	case w.Target != "" && !leadable(w.Target):

@@ -146,6 +146,33 @@ func secondFactorOfADemo(t *testing.T, s *shoptest.Shop) {
 	status(t, s, 200, row{call: "GET /api/admin/staff", header: map[string]string{"Cookie": cookie}})
 }
 
+// STAFF-2, WEB-1: after a theft of the database everybody is signed out by one
+// command, beside the running shop: shoppers, and people of the shop in the
+// office's cookie sessions as well.
+func TestEverybodyIsSignedOutFromTheCommandLine(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		signed := []row{{as: desk, call: "GET /api/admin/me"}, {as: admin, call: "GET /api/auth/session"}, {as: customer, call: "GET /api/auth/session"}}
+		for _, r := range signed {
+			if w := s.Do(r.request(t)); w.Code >= 300 {
+				t.Fatalf("%s: %d before anything was ended", r.call, w.Code)
+			}
+		}
+		shoppers, desks, err := app.EndEverySession(t.Context(), s.Config, discard)
+		if err != nil || shoppers < 2 || desks < 1 {
+			t.Fatalf("ended %d of the shop and %d of the office, %v", shoppers, desks, err)
+		}
+		for _, r := range signed {
+			status(t, s, 401, r)
+		}
+		status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": "zara@example.com", "password": shoptest.Password})})
+		if log := strings.Join(s.Texts("audit_log"), " "); !strings.Contains(log, "session.end-all") {
+			t.Error("the log does not say so")
+		}
+	})
+}
+
 // STAFF-3, STAFF-4: from the command line the last owner's lost app is taken
 // away, and somebody is invited by a link that works once.
 func TestPeopleFromTheCommandLine(t *testing.T) {

@@ -205,7 +205,7 @@ func TestNewOrdersAreHeardOf(t *testing.T) {
 			if amount := strings.Contains(m, "1,259.64"); amount != strings.Contains(m, ownerMail) {
 				t.Errorf("TODAY-3 STAFF-1 the amount is told: %v in\n%s", amount, m)
 			}
-			if strings.Contains(m, "Mariam") || strings.Contains(m, "0333") {
+			if strings.Contains(m, "Mariam") || strings.Contains(m, "333 9876543") || strings.Contains(m, "3339876543") {
 				t.Errorf("TODAY-3 SAFE-7 the mail holds what a shopper typed:\n%s", m)
 			}
 		}

@@ -57,10 +57,10 @@ func couponRows() []row {
 		{
 			name: "DEAL-4 rupees off a category, so often, until a day", as: desk, call: add, status: 201,
 			body: js(tenthOff("PEHLA200", obj{
-				"kind": "amount", "percent": nil, "amount": 200, "minimum": 3000, "limit": 200, "onDeals": true, "endsAt": "2130-01-12T19:00:00Z",
+				"kind": "amount", "percent": nil, "amount": 200, "minimum": 3000, "limit": 200, "onDeals": true, "endsAt": "2130-01-12T18:59:59.999Z",
 				"targets": []obj{{"kind": "category", "id": "serum"}}, "note": "For the video",
 			})),
-			want: []string{`"amount":200,`, `"minimum":3000,`, `"limit":200,`, `"onDeals":true`, `"note":"For the video"`}, not: []string{`"percent"`},
+			want: []string{`"amount":200,`, `"minimum":3000,`, `"limit":200,`, `"onDeals":true`, `"endsAt":"2130-01-12T18:59:59.999Z"`, `"note":"For the video"`}, not: []string{`"percent"`},
 		},
 		{name: "DEAL-4 a code that there is", as: desk, call: add, before: eid, body: js(tenthOff("eid26", nil)), status: 409, want: []string{`"code":"Another coupon has this code."`}},
 		{
@@ -76,7 +76,11 @@ func couponRows() []row {
 
 		{name: "DEAL-4 one coupon", call: "GET " + of, before: eid, as: desk, status: 200, want: []string{`"code":"EID26"`, `"given":0`}, heads: map[string]string{"ETag": `"1"`}},
 		{name: "DEAL-4 a coupon is changed", call: "PUT " + of, before: eid, as: desk, header: match(`"1"`), body: same, status: 200, want: []string{`"percent":15`, `"version":2`}},
-		{name: "OFFICE-4 a coupon changed meanwhile", call: "PUT " + of, before: eid, as: desk, header: match(`"7"`), body: same, status: 409, want: []string{"Somebody else has changed this coupon"}},
+		{name: "OFFICE-4 a coupon changed meanwhile", call: "PUT " + of, before: eid, as: desk, header: match(`"7"`), body: same, status: 409, want: []string{"Somebody else has changed this coupon", `"edits":[]`}},
+		{
+			name: "OFFICE-4 a coupon changed meanwhile: who changed which field, and when", call: "PUT " + of, as: desk, header: match(`"1"`), fresh: true, body: same,
+			before: managersToo(eid, "POST "+of+"/stop", nil), status: 409, want: theirs("coupon.stop", []string{"stoppedAt"}, `"coupon":{`), check: entries(1),
+		},
 		{name: "DEAL-4 a change with a mistake", call: "PUT " + of, before: eid, as: desk, header: match(`"1"`), body: js(tenthOff("EID27", nil)), status: 422, want: []string{`"code":"A code cannot be changed.`}},
 		{name: "DEAL-4 a coupon is stopped", call: "POST " + of + "/stop", before: eid, as: manager, header: match(`"1"`), status: 200, want: []string{`"state":"stopped"`, `"stoppedAt":`}},
 		{name: "OFFICE-4 a coupon stopped meanwhile", call: "POST " + of + "/stop", before: eid, as: desk, header: match(`"2"`), status: 409},

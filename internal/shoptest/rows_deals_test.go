@@ -81,6 +81,11 @@ func dealRows() []row {
 			want: []string{`"state":"planned"`, `"percent":20`, `"version":1`}, heads: map[string]string{"ETag": `"1"`},
 		},
 		{
+			name: "DEAL-2 the end is the moment that was said, to its fraction", as: desk, call: add, status: 201,
+			body: js(weekOf(sold, obj{"startsAt": "2130-01-05T19:00:00.25Z", "endsAt": "2130-01-12T18:59:59.999Z"})),
+			want: []string{`"startsAt":"2130-01-05T19:00:00.25Z"`, `"endsAt":"2130-01-12T18:59:59.999Z"`},
+		},
+		{
 			name: "DEAL-2 an amount off a brand, for members, with a coupon", as: desk, call: add, status: 201,
 			body: js(weekOf(sold, obj{"kind": "amount", "percent": 0, "amount": 300, "for": "members", "withCoupon": true, "targets": []obj{{"kind": "brand", "id": "cosrx"}}})),
 			want: []string{`"amount":300,`, `"for":"members"`, `"withCoupon":true`}, not: []string{`"percent"`},
@@ -120,7 +125,11 @@ func dealRows() []row {
 		{name: "DEAL-2 one deal, to a customer", as: customer, call: "GET " + list + "/x", status: 403},
 
 		{name: "DEAL-2 a deal is changed", call: "PUT " + of, before: withDeal, as: desk, header: match(`"1"`), body: js(weekOf(sold, obj{"percent": 25})), status: 200, want: []string{`"percent":25`, `"version":2`}},
-		{name: "OFFICE-4 a deal changed meanwhile", call: "PUT " + of, before: withDeal, as: desk, header: match(`"7"`), body: js(weekOf(sold, nil)), status: 409, want: []string{"Somebody else has changed this deal"}},
+		{name: "OFFICE-4 a deal changed meanwhile", call: "PUT " + of, before: withDeal, as: desk, header: match(`"7"`), body: js(weekOf(sold, nil)), status: 409, want: []string{"Somebody else has changed this deal", `"edits":[]`}},
+		{
+			name: "OFFICE-4 a deal changed meanwhile: who changed which field, and when", call: "PUT " + of, as: desk, header: match(`"1"`), fresh: true, body: js(weekOf(sold, obj{"percent": 10})),
+			before: managersToo(withDeal, "POST "+of+"/pause", nil), status: 409, want: theirs("deal.pause", []string{"paused"}, `"deal":{`, `"state":"paused"`), check: entries(1),
+		},
 		{name: "DEAL-2 a change with a mistake", call: "PUT " + of, before: withDeal, as: desk, header: match(`"1"`), body: js(weekOf(sold, obj{"percent": 0})), status: 422, want: []string{`"percent":`}},
 		{name: "DEAL-2 a change of none", as: desk, call: "PUT " + list + "/x", header: match(`"1"`), body: js(weekOf(sold, nil)), status: 404},
 		{name: "DEAL-2 a change, no JSON", as: desk, call: "PUT " + list + "/x", header: match(`"1"`), body: raw("application/json", "["), status: 400},

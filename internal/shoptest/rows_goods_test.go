@@ -210,7 +210,12 @@ func termRows() []row {
 		{name: "SHELF-1 a story and hidden", as: desk, call: "PATCH " + terms + "/category/mist", header: first, body: js(obj{"story": " Fine water. ", "shown": false}), fresh: true, status: 200, want: []string{`"story":"Fine water."`, `"shown":false`, `"slug":"mist"`, `"version":2`}},
 		{name: "SHELF-1 an address of the specification stays", as: desk, call: "PATCH " + terms + "/category/mist", header: first, body: js(obj{"slug": "mists"}), status: 422, want: []string{`"slug":`}},
 		{name: "SHELF-1 a brand of the specification keeps its address", as: desk, call: "PATCH " + terms + "/brand/dior", header: first, body: js(obj{"name": "Dior Beauty"}), status: 422, want: []string{`"name":`}},
-		{name: "OFFICE-4 a term over a colleague's", as: desk, call: "PATCH " + terms + "/brand/dior", header: match(`"4"`), body: js(obj{"name": "DIOR"}), status: 409, want: []string{`"term":{`}},
+		{name: "OFFICE-4 a term over a colleague's", as: desk, call: "PATCH " + terms + "/brand/dior", header: match(`"4"`), body: js(obj{"name": "DIOR"}), status: 409, want: []string{`"term":{`, `"edits":[]`}},
+		{
+			name: "OFFICE-4 a term over a colleague's: who changed which fields, and when", as: desk, call: "PATCH " + terms + "/category/mist", header: first, body: js(obj{"name": "Mists"}), fresh: true,
+			before: managersToo(func(*testing.T, *shoptest.Shop) {}, "PATCH "+terms+"/category/mist", obj{"story": "Fine water.", "shown": false}), status: 409,
+			want: theirs("term.change", []string{"shown", "story"}, `"story":"Fine water."`), check: entries(1),
+		},
 		{name: "SHELF-1 changing what is none", as: desk, call: "PATCH " + terms + "/brand/nobody", header: first, body: js(obj{"name": "X"}), status: 404},
 		{name: "SHELF-1 removed", as: desk, call: "DELETE " + terms + "/brand/spare", header: first, fresh: true, before: spareBrand, status: 200, check: entries(1)},
 		{name: "SHELF-1 those of the specification stay", as: desk, call: "DELETE " + terms + "/brand/dior", header: first, status: 409},

@@ -241,12 +241,12 @@ func shopRows() []row {
 		{name: "media: a screenshot is not public", call: "GET /media/proofs/" + CustomerOrder + ".jpg", status: 404},
 		{name: "media: no way around", call: "GET /media/avatars/..%2fproofs%2f" + CustomerOrder + ".jpg", status: 404},
 		{name: "SWIFT-4 the settings, not changed", call: "GET /api/config", header: map[string]string{"If-None-Match": "*"}, status: 304},
-		{name: "SWIFT-4 reviews, not changed", call: "GET /api/reviews", header: map[string]string{"If-None-Match": "*"}, status: 304, heads: map[string]string{"Cache-Control": "public, max-age=60"}},
+		{name: "SWIFT-4 reviews, not changed", call: "GET /api/reviews", header: map[string]string{"If-None-Match": "*"}, status: 304, heads: map[string]string{"Cache-Control": "no-cache"}},
 		{name: "media: no demo in a shop", call: "GET /media/demo/x.webp", status: 404},
 		{name: "security headers", call: "GET /api/config", status: 200, heads: map[string]string{
 			"Content-Security-Policy": "script-src 'self'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin",
 			"Cross-Origin-Opener-Policy": "same-origin", "Permissions-Policy": "camera=()", "Strict-Transport-Security": "",
-			"Cache-Control": "public, max-age=10",
+			"Cache-Control": "no-cache", // SET-1: a change is seen at once
 		}, check: func(t *testing.T, _ *Shop, w *httptest.ResponseRecorder) {
 			csp := w.Header().Get("Content-Security-Policy")
 			if strings.Contains(csp, "unsafe") || !strings.Contains(csp, "frame-ancestors 'none'") {

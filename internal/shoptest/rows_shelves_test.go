@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"encoding/json"
 	"maps"
 	"net/http/httptest"
 	"slices"
@@ -59,6 +60,25 @@ func deliveredFour(t *testing.T, s *shoptest.Shop) {
 		s.Exec(`INSERT INTO report_sums (dim, start, sum_key, tier, label, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost)
 			VALUES ('product', '2026-03-01', $1, 'guest', '', 1, $2, 0, 0, 0, 0, 0, 0, 1, 0)`, id, 10+i)
 	}
+}
+
+// managersToo makes what a row is about, and then has the manager save it, as she saw it first.
+func managersToo(made func(*testing.T, *shoptest.Shop), call string, body obj) func(*testing.T, *shoptest.Shop) {
+	return func(t *testing.T, s *shoptest.Shop) {
+		t.Helper()
+		made(t, s)
+		r := row{as: manager, call: call, header: match(`"1"`)}
+		if body != nil {
+			r.body = js(body)
+		}
+		status(t, s, 200, r)
+	}
+}
+
+// theirs is what a refusal says of the manager's change, and more that it says.
+func theirs(action string, fields []string, more ...string) []string {
+	named, _ := json.Marshal(fields) // strings
+	return append(more, `"action":"`+action+`"`, `"actorName":"Mehwish Manager","at":"20`, `"fields":`+string(named))
 }
 
 // homeOf is a layout in which trending comes first and the strip is hidden.
@@ -138,7 +158,11 @@ func shelfRows() []row {
 		{name: "SHELF-4 an order that is none", as: desk, call: "PUT " + voices + "/order", body: js(obj{"ids": "x"}), broken: true, status: 400},
 		{name: "SHELF-4 hidden and worded anew", as: desk, call: "PATCH " + voice, header: first, fresh: true, before: withVoice, body: js(obj{"shown": false, "text": " Fresh. "}), status: 200, want: []string{`"shown":false`, `"text":"Fresh."`, `"version":2`}, check: entries(1)},
 		{name: "SHELF-4 worded as nothing", as: desk, call: "PATCH " + voice, header: first, before: withVoice, body: js(obj{"text": ""}), status: 422, want: []string{`"text":`}},
-		{name: "OFFICE-4 over a colleague's words", as: desk, call: "PATCH " + voice, header: match(`"7"`), before: withVoice, body: js(obj{"text": "x"}), status: 409, want: []string{`"testimonial":{`}},
+		{name: "OFFICE-4 over a colleague's words", as: desk, call: "PATCH " + voice, header: match(`"7"`), before: withVoice, body: js(obj{"text": "x"}), status: 409, want: []string{`"testimonial":{`, `"edits":[]`}},
+		{
+			name: "OFFICE-4 over a colleague's words: who changed which field, and when", as: desk, call: "PATCH " + voice, header: first, fresh: true, body: js(obj{"text": "Mine."}),
+			before: managersToo(withVoice, "PATCH "+voice, obj{"text": "Theirs."}), status: 409, want: theirs("testimonial.change", []string{"text"}, `"text":"Theirs."`), check: entries(1),
+		},
 		{name: "SHELF-4 changing what is none", as: desk, call: "PATCH " + voices + "/x", header: first, body: js(said), status: 404},
 		{name: "SHELF-4 removed", as: desk, call: "DELETE " + voice, header: first, fresh: true, before: withVoice, status: 200, check: entries(1)},
 		{name: "OFFICE-4 removing what a colleague has changed", as: desk, call: "DELETE " + voice, header: match(`"7"`), before: withVoice, status: 409, want: []string{`"testimonial":{`}},
@@ -152,11 +176,15 @@ func shelfRows() []row {
 		{name: "SHELF-5 another site", as: desk, call: "POST " + words, body: js(obj{"phrases": []string{"x1"}, "target": "//evil.example"}), status: 422, want: []string{`"target":`}},
 		{name: "SHELF-5 more than a node holds", as: desk, call: "POST " + words, body: js(kajal), fresh: true, before: manyWords, status: 409},
 		{name: "SHELF-5 a meaning is changed", as: desk, call: "PUT " + word, header: first, fresh: true, before: withWord, body: js(obj{"phrases": []string{"surma"}, "terms": []string{"category:makeup"}}), status: 200, want: []string{`"category:makeup"`, `"version":2`}, check: entries(1)},
-		{name: "OFFICE-4 a meaning changed meanwhile", as: desk, call: "PUT " + word, header: match(`"7"`), before: withWord, body: js(kajal), status: 409},
+		{name: "OFFICE-4 a meaning changed meanwhile", as: desk, call: "PUT " + word, header: match(`"7"`), before: withWord, body: js(kajal), status: 409, want: []string{`"word":{`, `"edits":[]`}},
+		{
+			name: "OFFICE-4 a meaning changed meanwhile: who changed which field, and when", as: desk, call: "PUT " + word, header: first, fresh: true, body: js(kajal),
+			before: managersToo(withWord, "PUT "+word, obj{"phrases": []string{"surma"}, "target": "/track"}), status: 409, want: theirs("search.change", []string{"target", "terms"}, `"target":"/track"`), check: entries(1),
+		},
 		{name: "SHELF-5 a meaning that is none", as: desk, call: "PUT " + word, header: first, before: withWord, body: js(obj{"phrases": []string{"surma"}}), status: 422, want: []string{`"terms":`}},
 		{name: "SHELF-5 changing what is none", as: desk, call: "PUT " + words + "/x", header: first, body: js(kajal), status: 404},
 		{name: "SHELF-5 a meaning is taken back", as: desk, call: "DELETE " + word, header: first, fresh: true, before: withWord, status: 200, check: entries(1)},
-		{name: "OFFICE-4 taking back what a colleague has changed", as: desk, call: "DELETE " + word, header: match(`"7"`), before: withWord, status: 409},
+		{name: "OFFICE-4 taking back what a colleague has changed", as: desk, call: "DELETE " + word, header: match(`"7"`), before: withWord, status: 409, want: []string{`"word":{`}},
 		{name: "SHELF-5 taking back what is none", as: desk, call: "DELETE " + words + "/x", header: first, status: 404},
 		{name: "SHELF-5 taking back, without what was seen", as: desk, call: "DELETE " + word, header: match("x"), status: 400},
 		{

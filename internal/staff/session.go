@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -76,6 +77,8 @@ type Tx interface {
 	UpdateAccount(ctx context.Context, a *account.Account) error
 	// DeleteSessions ends every session of an account, the shop's and the office's.
 	DeleteSessions(ctx context.Context, accountID string) error
+	// DeleteEverySession ends everybody's, and says how many of the shop's and of the office's there were.
+	DeleteEverySession(ctx context.Context) (shoppers, desks int64, err error)
 	InsertStaffSession(ctx context.Context, s Session) error
 	// DeleteStaffSession ends one; NotFound where there is none.
 	DeleteStaffSession(ctx context.Context, id string) (*Session, error)
@@ -371,4 +374,18 @@ func Device(userAgent string) string {
 		return browser + system
 	}
 	return "Unknown browser"
+}
+
+// EndEverySession signs everybody out, shoppers and people of the shop, after a
+// theft of the database. It returns how many sessions of the shop and of the
+// office there were.
+func (s *Service) EndEverySession(ctx context.Context) (shoppers, desks int64, err error) {
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		shoppers, desks, err = tx.DeleteEverySession(ctx)
+		if err != nil {
+			return fmt.Errorf("end every session: %w", err)
+		}
+		return tx.Record(ctx, audit.Entry{Action: "session.end-all", Subject: "staff", SubjectID: "all"})
+	})
+	return shoppers, desks, err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"strconv"
 	"time"
 
 	"gulaab/internal/account"
@@ -144,60 +143,6 @@ func (db *DB) Changes(ctx context.Context, since time.Time, limit int) ([]feed.C
 		out[i] = feed.Change{ID: r.ID, At: fromMicros(r.HappenedAt), Subject: r.Subject, SubjectID: r.SubjectID}
 	}
 	return out, nil
-}
-
-// Audit returns a page of the log, newest first, with the names that the actors
-// have now.
-func (db *DB) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err error) {
-	var f filter
-	for column, value := range map[string]string{"actor": q.Actor, "subject": q.Subject, "subject_id": q.SubjectID, "action": q.Action} {
-		if value != "" {
-			f.add(`l.`+column+` = ?`, value)
-		}
-	}
-	if !q.From.IsZero() {
-		// An entry is named in its transaction or after it, never before: older names need not be looked at.
-		f.add(`l.id >= ? AND l.happened_at >= ?`, ident.FirstID(q.From), micros(q.From))
-	}
-	if !q.To.IsZero() {
-		f.add(`l.happened_at < ?`, micros(q.To))
-	}
-	if q.After != "" {
-		f.add(`l.id < ?`, q.After)
-	}
-	text := `SELECT l.id, l.happened_at, l.actor, COALESCE(a.name, ''), l.network, l.action, l.subject, l.subject_id,
-		l.value_before, l.value_after, l.why FROM audit_log l LEFT JOIN accounts a ON a.id = l.actor` + f.where() +
-		` ORDER BY l.id DESC LIMIT ` + strconv.Itoa(q.Limit)
-	err = db.view(ctx, "audit", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		page = nil
-		rows, err := tx.QueryContext(ctx, text, f.args...)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
-			var e audit.Entry
-			var at int64
-			var before, after string
-			err := rows.Scan(&e.ID, &at, &e.Actor, &e.ActorName, &e.Network, &e.Action, &e.Subject, &e.SubjectID, &before, &after, &e.Why)
-			if err != nil {
-				return err
-			}
-			e.At = fromMicros(at)
-			if before != "" {
-				e.Before = json.RawMessage(before)
-			}
-			if after != "" {
-				e.After = json.RawMessage(after)
-			}
-			page = append(page, e)
-		}
-		if err := rows.Err(); err != nil {
-			return err
-		}
-		return nameEntries(ctx, tx, page)
-	})
-	return page, err
 }
 
 // InsertStaffSession implements staff.Tx.

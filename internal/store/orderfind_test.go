@@ -95,6 +95,57 @@ func TestTheDeskPagesByKey(t *testing.T) {
 	})
 }
 
+// OFFICE-3: what a list of orders is narrowed by: a city in any spelling, days,
+// amounts, and what is still under way.
+func TestTheDeskNarrows(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		at := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+		cities := []string{"Rawalpindi", "rawal pindi", "PINDI", "راولپنڈی", "Lahore", "Springfield"}
+		for i, city := range cities {
+			o := newOrder(newProduct())
+			o.ID, o.Number, o.Contact.City = ident.IDAt(at, city), fmt.Sprintf("GL-CITY%02d", i), city
+			o.CreatedAt, o.Total = at.AddDate(0, 0, i), money.Rupees(int64(1000*(i+1)))
+			if i == 1 {
+				o.Placement = order.Cancelled
+			}
+			do(t, db, func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) })
+		}
+		for _, row := range []struct {
+			name string
+			q    order.DeskQuery
+			want []int
+		}{
+			{"a city by a nickname", order.DeskQuery{City: "Pindi"}, []int{3, 2, 1, 0}},
+			{"in Urdu", order.DeskQuery{City: "راولپنڈی"}, []int{3, 2, 1, 0}},
+			{"without its blank", order.DeskQuery{City: "rawal-pindi"}, []int{3, 2, 1, 0}},
+			{"one that is not known", order.DeskQuery{City: "SPRING FIELD"}, []int{5}},
+			{"none", order.DeskQuery{City: "Quetta"}, nil},
+			{"from a moment", order.DeskQuery{From: at.AddDate(0, 0, 4)}, []int{5, 4}},
+			{"until a moment", order.DeskQuery{Until: at.AddDate(0, 0, 2)}, []int{1, 0}},
+			{"at least", order.DeskQuery{Least: money.Rupees(5000)}, []int{5, 4}},
+			{"at most", order.DeskQuery{Most: money.Rupees(2000)}, []int{1, 0}},
+			{"under way", order.DeskQuery{Open: true}, []int{5, 4, 3, 2, 0}},
+			{"all of it", order.DeskQuery{City: "pindi", Open: true, From: at.AddDate(0, 0, 1), Most: money.Rupees(3000)}, []int{2}},
+			{"beside a search", order.DeskQuery{City: "pindi", Search: "gl-city0", Open: true}, []int{3, 2, 0}},
+		} {
+			row.q.Limit = 10
+			page, err := db.DeskOrders(t.Context(), row.q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []int
+			for _, o := range page {
+				got = append(got, slices.Index(cities, o.Contact.City))
+			}
+			n, _, err := db.CountDesk(t.Context(), row.q)
+			if err != nil || !slices.Equal(got, row.want) || int(n) != len(row.want) {
+				t.Errorf("OFFICE-3 %s: %v, %d counted, want %v; %v", row.name, got, n, row.want, err)
+			}
+		}
+	})
+}
+
 // OFFICE-3: many orders are counted about, and said to be, where the engine can.
 func TestTheDeskEstimates(t *testing.T) {
 	t.Parallel()

@@ -36,6 +36,16 @@ func (tx *Tx) DeleteSessions(ctx context.Context, accountID string) error {
 	return translate("delete sessions", tx.q.DeleteStaffSessionsOf(ctx, accountID))
 }
 
+// DeleteEverySession implements staff.Tx.
+func (tx *Tx) DeleteEverySession(ctx context.Context) (shoppers, desks int64, err error) {
+	shoppers, err = tx.q.DeleteEverySession(ctx)
+	if err != nil {
+		return 0, 0, translate("delete every session", err)
+	}
+	desks, err = tx.q.DeleteEveryStaffSession(ctx)
+	return shoppers, desks, translate("delete every session", err)
+}
+
 // InsertReset implements account.Tx.
 func (tx *Tx) InsertReset(ctx context.Context, r account.Reset) error {
 	return translate("insert reset", tx.q.InsertReset(ctx, sqlcgen.InsertResetParams{

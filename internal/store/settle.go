@@ -181,7 +181,7 @@ func (tx *Tx) PutStatementLines(ctx context.Context, id string, lines []*settle.
 		if j.OrderID != "" {
 			parcel = parcelID(j)
 		}
-		if j.Asks() {
+		if j.Outcome.Disputed() {
 			dispute = "open"
 		}
 		rows[i] = []any{
@@ -214,7 +214,7 @@ func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, lines []*settle.
 		}
 		for _, seq := range j.Seqs {
 			if all {
-				rows = append(rows, []any{j.OrderID, seq, s.Reference, actor, micros(tx.now)})
+				rows = append(rows, []any{j.OrderID, seq, s.Reference, s.ID, actor, micros(tx.now)})
 			}
 		}
 		if !j.Charge {
@@ -222,7 +222,7 @@ func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, lines []*settle.
 		}
 		tx.mark("order", j.OrderID)
 	}
-	if err := tx.insertRows(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, actor, settled_at)`, rows, ` ON CONFLICT (order_id, seq) DO NOTHING`); err != nil {
+	if err := tx.insertRows(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, statement_id, actor, settled_at)`, rows, ` ON CONFLICT (order_id, seq) DO NOTHING`); err != nil {
 		return translate("pay cash", err)
 	}
 	tx.follow("statement", s.ID)
@@ -273,7 +273,8 @@ func (tx *Tx) BookedLines(ctx context.Context, id string, after, most int) (out 
 	return out, translate("booked lines", err)
 }
 
-// UnpayCash implements settle.Tx.
+// UnpayCash implements settle.Tx. An entry that stands for several parcels is not paid
+// over any more, whichever statement brought the last of it.
 func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle.Judged) error {
 	if len(lines) == 0 {
 		return nil
@@ -282,6 +283,8 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 	paid := map[string]bool{}
 	taken := filter{args: []any{s.ID}}
 	rows := make([]string, len(lines))
+	var among filter
+	var shared []string // the entries of several parcels
 	for i := range lines {
 		j := &lines[i]
 		rows[i] = taken.arg(j.N)
@@ -289,10 +292,20 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 		if !j.Charge {
 			ids, paid[parcelID(j)] = append(ids, j.OrderID), true
 		}
+		if j.Shared {
+			for _, seq := range j.Seqs {
+				shared = append(shared, `order_id = `+among.arg(j.OrderID)+` AND seq = `+among.arg(seq))
+			}
+		}
 	}
 	for part := range slices.Chunk(ids, linesChunk) {
-		f := filter{args: []any{s.Reference}}
-		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE reference = $1 AND order_id IN (`+f.among(part)+`)`, f.args...); err != nil {
+		f := filter{args: []any{s.ID}}
+		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE statement_id = $1 AND order_id IN (`+f.among(part)+`)`, f.args...); err != nil {
+			return translate("unpay cash", err)
+		}
+	}
+	if len(shared) > 0 {
+		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE statement_id <> '' AND (`+strings.Join(shared, ` OR `)+`)`, among.args...); err != nil {
 			return translate("unpay cash", err)
 		}
 	}

@@ -145,7 +145,7 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 			"21009,,much,0,0,0,0\n" +
 			"21006,,0,237,37.92,0,-274.92\n"
 		s, counts := d.take("CPR-1", file)
-		for outcome, want := range map[string]int64{"matched": 2, "short": 1, "over": 1, "not_delivered": 2, "unknown": 1, "paid_before": 1, "failed": 1} {
+		for outcome, want := range map[string]int64{"matched": 2, "short": 1, "over": 1, "not_delivered": 1, "charged": 1, "unknown": 1, "paid_before": 1, "failed": 1} {
 			if counts[outcome] != want {
 				t.Errorf("CASH-1 %s: %d, want %d of %v", outcome, counts[outcome], want, counts)
 			}
@@ -173,6 +173,9 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 			if lines, err := d.db.StatementLines(ctx, s.ID, false, outcome, 0, 100); err != nil || len(lines) != want {
 				t.Errorf("CASH-1 lines that came to %q: %d, want %d, %v", outcome, len(lines), want, err)
 			}
+		}
+		if lines, err := d.db.StatementLines(ctx, s.ID, true, "", 0, 100); err != nil || len(lines) != 6 {
+			t.Errorf("CASH-1 %d lines do not agree, want all but two matched and one charged return, %v", len(lines), err)
 		}
 		questions, err := d.db.OpenDisputes(ctx, "", 100)
 		if err != nil || len(questions) != 4 || questions[0].Outcome != cash.Short || questions[0].Difference() != 80000-173380 {

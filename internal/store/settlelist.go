@@ -30,7 +30,7 @@ func (db *DB) lineRows(ctx context.Context, where string, args ...any) (out []se
 func (db *DB) StatementLines(ctx context.Context, id string, differ bool, only settle.Outcome, after, most int) ([]settle.LineRow, error) {
 	where := `WHERE l.statement_id = $1 AND l.line > $2 AND ($4 = '' OR l.outcome = $4)`
 	if differ {
-		where += ` AND l.outcome <> 'matched'`
+		where += ` AND l.outcome NOT IN ('matched', 'charged')`
 	}
 	return db.lineRows(ctx, where+` ORDER BY l.line LIMIT $3`, id, after, most, string(only))
 }
@@ -40,21 +40,20 @@ func (db *DB) StatementLines(ctx context.Context, id string, differ bool, only s
 func (db *DB) StatementTallies(ctx context.Context, ids []string) (map[string]settle.Tally, error) {
 	out := map[string]settle.Tally{}
 	err := db.view(ctx, "statement tallies", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		return eachAmong(ctx, tx, `SELECT statement_id, outcome, charge, COUNT(*), COUNT(CASE WHEN dispute = 'open' THEN 1 END), CAST(SUM(collected) AS BIGINT), CAST(SUM(expected) AS BIGINT), CAST(SUM(paid) AS BIGINT)
-			FROM statement_lines WHERE statement_id IN`, ids, ` GROUP BY statement_id, outcome, charge`, func(rows *sql.Rows) error {
+		return eachAmong(ctx, tx, `SELECT statement_id, outcome, COUNT(*), COUNT(CASE WHEN dispute = 'open' THEN 1 END), CAST(SUM(collected) AS BIGINT), CAST(SUM(expected) AS BIGINT), CAST(SUM(paid) AS BIGINT)
+			FROM statement_lines WHERE statement_id IN`, ids, ` GROUP BY statement_id, outcome`, func(rows *sql.Rows) error {
 			var id string
 			var o settle.Outcome
-			var charge bool
 			var of settle.Sum
 			var open int64
-			if err := rows.Scan(&id, &o, &charge, &of.Lines, &open, &of.Collected, &of.Expected, &of.Paid); err != nil {
+			if err := rows.Scan(&id, &o, &of.Lines, &open, &of.Collected, &of.Expected, &of.Paid); err != nil {
 				return err
 			}
 			t := out[id]
 			if t.Counts == nil {
 				t.Counts = map[settle.Outcome]int64{}
 			}
-			t.Add(o, charge, of)
+			t.Add(o, of)
 			t.Open += open
 			out[id] = t
 			return nil

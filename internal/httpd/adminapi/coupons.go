@@ -69,9 +69,25 @@ func (f *Office) ChangeCoupon(ctx context.Context, r officegen.ChangeCouponReque
 	in.ID = r.Id
 	c, err := f.d.Coupons.Change(ctx, in, seen, call.From(ctx).AccountID())
 	if err != nil {
-		return nil, err
+		refused, err := f.couponConflict(ctx, r.Id, seen, err)
+		return officegen.ChangeCoupon409JSONResponse(refused), err
 	}
 	return officegen.ChangeCoupon200JSONResponse{Body: f.coupon(c), Headers: officegen.ChangeCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
+}
+
+// couponConflict is what a refused change is answered with: the coupon as it is,
+// and who changed what since it was seen. Errors that are none are returned.
+func (f *Office) couponConflict(ctx context.Context, id string, seen int64, err error) (out officegen.CouponConflict, _ error) {
+	said, ok := refusedAs(err)
+	if !ok {
+		return out, err
+	}
+	now, err := f.d.Coupons.Coupon(ctx, id)
+	if err != nil {
+		return out, err
+	}
+	edits, err := f.lastEdits(ctx, "coupon", id, now.Version-seen)
+	return officegen.CouponConflict{Message: said, Coupon: f.coupon(now), Edits: edits}, err
 }
 
 // StopCoupon answers POST /api/admin/coupons/{id}/stop.

@@ -73,10 +73,26 @@ func (f *Office) ChangeDeal(ctx context.Context, r officegen.ChangeDealRequestOb
 	in.ID = r.Id
 	d, err := f.d.Deals.Change(ctx, in, seen, call.From(ctx).AccountID())
 	if err != nil {
-		return nil, err
+		refused, err := f.dealConflict(ctx, r.Id, seen, err)
+		return officegen.ChangeDeal409JSONResponse(refused), err
 	}
 	tag := dealTag(d)
 	return officegen.ChangeDeal200JSONResponse{Body: f.deal(d), Headers: officegen.ChangeDeal200ResponseHeaders{ETag: &tag}}, nil
+}
+
+// dealConflict is what a refused change is answered with: the deal as it is, and
+// who changed what since it was seen. Errors that are none are returned.
+func (f *Office) dealConflict(ctx context.Context, id string, seen int64, err error) (out officegen.DealConflict, _ error) {
+	said, ok := refusedAs(err)
+	if !ok {
+		return out, err
+	}
+	now, err := f.d.Deals.Deal(ctx, id)
+	if err != nil {
+		return out, err
+	}
+	edits, err := f.lastEdits(ctx, "deal", id, now.Version-seen)
+	return officegen.DealConflict{Message: said, Deal: f.deal(now), Edits: edits}, err
 }
 
 // turnedDeal is the answer of a deal that stands elsewhere in its life.

@@ -12,7 +12,6 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
-	"gulaab/internal/order"
 	"gulaab/internal/staff"
 )
 
@@ -196,18 +195,40 @@ func (f *Office) exportQuery(values url.Values) (catalog.ListQuery, error) {
 	return f.listQuery(&in)
 }
 
-// ExportOrders answers GET /api/admin/export/orders: what the filter matches, as
-// far as the caller's role goes.
+// ExportOrders answers GET /api/admin/export/orders: what the list shows for the
+// same filters, as far as the caller's role goes.
 func (f *Office) ExportOrders(w http.ResponseWriter, r *http.Request) error {
-	q := order.Query{Search: r.URL.Query().Get("search")}
-	if s := r.URL.Query().Get("status"); s != "" {
-		status, err := order.ParseStatus(s)
-		if err != nil {
-			return err
+	values := r.URL.Query()
+	in := officegen.OrderMatch{}
+	for name, into := range map[string]**string{
+		"search": &in.Search, "status": &in.Status, "method": &in.Method, "city": &in.City, "from": &in.From, "until": &in.Until,
+	} {
+		*into = filled(values.Get(name))
+	}
+	for name, into := range map[string]**int{"least": &in.Least, "most": &in.Most} {
+		if s := values.Get(name); s != "" {
+			n, err := strconv.Atoi(s)
+			if err != nil {
+				n = -1 // refused as any other
+			}
+			*into = &n
 		}
-		q.Status = status
+	}
+	if s := values.Get("owed"); s != "" {
+		owed, err := strconv.ParseBool(s)
+		if err != nil {
+			return badFilter("owed", "Must be true or false.")
+		}
+		in.Owed = &owed
 	}
 	c := call.From(r.Context())
+	q, wrong, err := deskQuery(c, &in)
+	if err != nil {
+		return err
+	}
+	if err := badFilters(wrong); err != nil {
+		return err
+	}
 	see := exchange.See{Contact: c.Can(staff.OrdersContact), Money: c.Can(staff.OrdersMoney)}
 	return f.export(w, r, "orders", func(ctx context.Context, each func([]string) error) error {
 		return exchange.WriteOrders(ctx, f.d.Exports, q, see, each)

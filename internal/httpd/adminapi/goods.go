@@ -2,7 +2,6 @@ package adminapi
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -11,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
@@ -81,7 +79,7 @@ func badFilter(field, message string) error {
 	return &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{field: message}}
 }
 
-// mostRupees bounds what a list price is compared with.
+// mostRupees bounds what prices and totals are compared with.
 const mostRupees = 10_000_000
 
 // mostDays bounds how far ahead a list of what expires looks.
@@ -332,41 +330,19 @@ func (f *Office) warnings(p *catalog.Product) officegen.FieldMessages {
 	return out
 }
 
-// shownEdits is how many of the last changes come with a conflict.
-const shownEdits = 10
-
 // conflict is what a refused save is answered with: the product as it is, and
 // who changed what. Errors that are none are returned.
 func (f *Office) conflict(ctx context.Context, id string, err error) (out officegen.ProductConflict, _ error) {
-	refused, ok := errors.AsType[*fault.Error](err)
-	if !ok || refused.Kind != fault.Conflict {
+	said, ok := refusedAs(err)
+	if !ok {
 		return out, err
 	}
 	product, err := f.officeProduct(ctx, id)
 	if err != nil {
 		return out, err
 	}
-	entries, err := f.d.Records.Audit(ctx, audit.Query{Subject: "product", SubjectID: id, Limit: shownEdits})
-	if err != nil {
-		return out, err
-	}
-	out = officegen.ProductConflict{Message: refused.Message, Product: product, Edits: make([]officegen.ProductEdit, len(entries))}
-	for i, e := range entries {
-		out.Edits[i] = officegen.ProductEdit{
-			At: e.At.UTC(), Actor: e.Actor, ActorName: e.ActorName, Action: e.Action, Fields: fieldsOf(e.After),
-		}
-	}
-	return out, nil
-}
-
-// fieldsOf returns the names of the fields that an entry of the log has values for.
-func fieldsOf(after any) []string {
-	text, _ := after.(json.RawMessage)
-	var fields map[string]json.RawMessage
-	if json.Unmarshal(text, &fields) != nil {
-		return []string{}
-	}
-	return append([]string{}, slices.Sorted(maps.Keys(fields))...)
+	edits, err := f.lastEdits(ctx, "product", id, shownEdits)
+	return officegen.ProductConflict{Message: said, Product: product, Edits: edits}, err
 }
 
 // edit changes the catalogue in the caller's name.

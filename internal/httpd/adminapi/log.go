@@ -55,6 +55,8 @@ func (f *Office) auditQuery(ctx context.Context, q audit.Query, asked officegen.
 	return q, nil
 }
 
+const notADay = "Must be a day, as 2026-11-23."
+
 // dayOf reads a day of a filter and answers when it begins in Karachi, or the
 // days-th after it; the zero time where there is none.
 func dayOf(field, day string, days int) (time.Time, error) {
@@ -63,7 +65,7 @@ func dayOf(field, day string, days int) (time.Time, error) {
 	}
 	t, err := time.ParseInLocation(time.DateOnly, day, zone.Karachi)
 	if err != nil || t.Year() < 2000 {
-		return time.Time{}, badFilter(field, "Must be a day, as 2026-11-23.")
+		return time.Time{}, badFilter(field, notADay)
 	}
 	return t.AddDate(0, 0, days), nil
 }

@@ -144,9 +144,9 @@ func (f *Office) bulkPlan(ctx context.Context, c call.Caller, in *officegen.Orde
 		plan.Total = int64(len(plan.IDs))
 		return plan, nil
 	}
-	q, wrong := deskQuery(c, in.Match.Search, in.Match.Status, in.Match.Method)
-	if q.Owed = in.Match.Owed != nil && *in.Match.Owed; q.Owed && !c.Can(staff.OrdersMoney) {
-		return plan, call.ErrStaff
+	q, wrong, err := deskQuery(c, in.Match)
+	if err != nil {
+		return plan, err
 	}
 	if err := badFilters(wrong); err != nil {
 		return plan, err

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/proof"
 	"gulaab/internal/staff"
@@ -59,29 +60,58 @@ type Desk interface {
 // maxSearch bounds what is searched for, in characters.
 const maxSearch = 200
 
-// deskQuery reads what is asked of the list, and refuses what the caller's role
-// would learn by it: an order by amounts tells them, and so does a search that
-// finds by phone.
-func deskQuery(c call.Caller, search, status, method *string) (q order.DeskQuery, wrong map[string]string) {
+// openStatus asks, in the place of a status, for what is still under way.
+const openStatus = "open"
+
+// deskQuery reads what is asked of the list, of a bulk move or of the file, which
+// must never differ. It refuses what the caller's role would learn by it: bounds of
+// amounts tell them, and so does a search that finds by phone.
+func deskQuery(c call.Caller, in *officegen.OrderMatch) (q order.DeskQuery, wrong map[string]string, err error) {
 	wrong = map[string]string{}
-	q = order.DeskQuery{Search: strings.TrimSpace(text(search)), Narrow: !c.Can(staff.OrdersContact), Order: order.NewestFirst}
-	if len([]rune(q.Search)) > maxSearch {
-		wrong["search"] = "At most 200 characters."
+	q = order.DeskQuery{
+		Search: strings.TrimSpace(text(in.Search)), Narrow: !c.Can(staff.OrdersContact), City: strings.TrimSpace(text(in.City)),
+		Owed: in.Owed != nil && *in.Owed, Order: order.NewestFirst,
 	}
-	if s := text(status); s != "" {
+	if (q.Owed || in.Least != nil || in.Most != nil) && !c.Can(staff.OrdersMoney) {
+		return q, nil, call.ErrStaff
+	}
+	for name, typed := range map[string]string{"search": q.Search, "city": q.City} {
+		if len([]rune(typed)) > maxSearch {
+			wrong[name] = "At most 200 characters."
+		}
+	}
+	if s := text(in.Status); strings.EqualFold(strings.TrimSpace(s), openStatus) {
+		q.Open = true
+	} else if s != "" {
 		known, err := order.ParseStatus(s)
 		if err != nil {
 			wrong["status"] = "This status does not exist."
 		}
 		q.Status = known
 	}
-	switch m := order.Method(text(method)); m {
+	switch m := order.Method(text(in.Method)); m {
 	case "", order.CashOnDelivery, order.BankTransfer:
 		q.Method = m
 	default:
 		wrong["method"] = "Must be cod or bank_transfer."
 	}
-	return q, wrong
+	if q.From, err = dayOf("from", text(in.From), 0); err != nil {
+		wrong["from"] = notADay
+	}
+	if q.Until, err = dayOf("until", text(in.Until), 1); err != nil { // the day itself is meant, too
+		wrong["until"] = notADay
+	}
+	for name, bound := range map[string]struct {
+		asked *int
+		into  *money.Paisa
+	}{"least": {in.Least, &q.Least}, "most": {in.Most, &q.Most}} {
+		if n := bound.asked; n != nil && (*n < 1 || *n > mostRupees) {
+			wrong[name] = "Must be rupees between 1 and 10,000,000."
+		} else if n != nil {
+			*bound.into = money.Rupees(int64(*n))
+		}
+	}
+	return q, wrong, nil
 }
 
 func badFilters(wrong map[string]string) error {
@@ -98,16 +128,19 @@ func (f *Office) ListOfficeOrders(ctx context.Context, r officegen.ListOfficeOrd
 	if err != nil {
 		return nil, err
 	}
-	q, wrong := deskQuery(c, r.Params.Search, r.Params.Status, r.Params.Method)
+	p := &r.Params
+	q, wrong, err := deskQuery(c, &officegen.OrderMatch{
+		Search: p.Search, Status: p.Status, Method: p.Method, Owed: p.Owed, City: p.City, From: p.From, Until: p.Until, Least: p.Least, Most: p.Most,
+	})
+	if err != nil {
+		return nil, err
+	}
 	if o := order.DeskOrder(text(r.Params.Order)); o != "" {
 		if q.Order = o; !o.Known() {
 			wrong["order"] = "Must be created, -created, total or -total."
 		} else if o.ByTotal() && !c.Can(staff.OrdersMoney) {
 			return nil, call.ErrStaff
 		}
-	}
-	if q.Owed = r.Params.Owed != nil && *r.Params.Owed; q.Owed && !c.Can(staff.OrdersMoney) {
-		return nil, call.ErrStaff
 	}
 	if after := text(r.Params.After); after != "" {
 		key, ok := order.ParseDeskKey(after)

@@ -54,7 +54,8 @@ func (f *Office) ChangeSearchWord(ctx context.Context, r officegen.ChangeSearchW
 	}
 	w, err := f.d.Shelf.PutWord(ctx, r.Id, seen, wordOf(r.Body), call.From(ctx).AccountID())
 	if err != nil {
-		return nil, err
+		refused, err := f.wordConflict(ctx, r.Id, seen, err)
+		return officegen.ChangeSearchWord409JSONResponse(refused), err
 	}
 	return officegen.ChangeSearchWord200JSONResponse(searchWord(w)), nil
 }
@@ -66,9 +67,32 @@ func (f *Office) RemoveSearchWord(ctx context.Context, r officegen.RemoveSearchW
 		return nil, err
 	}
 	if err := f.d.Shelf.RemoveWord(ctx, r.Id, seen); err != nil {
-		return nil, err
+		refused, err := f.wordConflict(ctx, r.Id, seen, err)
+		return officegen.RemoveSearchWord409JSONResponse(refused), err
 	}
 	return officegen.RemoveSearchWord200JSONResponse{Message: "It is removed."}, nil
+}
+
+// wordConflict is what a refused change is answered with: the row as it is, and
+// who changed what since it was seen. Errors that are none are returned.
+func (f *Office) wordConflict(ctx context.Context, id string, seen int64, err error) (out officegen.SearchWordConflict, _ error) {
+	said, ok := refusedAs(err)
+	if !ok {
+		return out, err
+	}
+	out = officegen.SearchWordConflict{Message: said, Edits: []officegen.Edit{}}
+	all, err := f.d.Shelf.Words(ctx)
+	if err != nil {
+		return out, err
+	}
+	for i := range all {
+		if all[i].ID == id {
+			now := searchWord(&all[i])
+			out.Word = &now
+			out.Edits, err = f.lastEdits(ctx, "search", id, now.Version-seen)
+		}
+	}
+	return out, err
 }
 
 const usualLookBack = 30 // days

@@ -2,10 +2,8 @@ package adminapi
 
 import (
 	"context"
-	"errors"
 
 	"gulaab/internal/catalog"
-	"gulaab/internal/fault"
 	"gulaab/internal/httpd/officegen"
 )
 
@@ -76,7 +74,7 @@ func (f *Office) ChangeTerm(ctx context.Context, r officegen.ChangeTermRequestOb
 		return err
 	})
 	if err != nil {
-		refused, err := f.termConflict(ctx, r.Kind, r.Id, err)
+		refused, err := f.termConflict(ctx, r.Kind, r.Id, seen, err)
 		return officegen.ChangeTerm409JSONResponse(refused), err
 	}
 	return officegen.ChangeTerm200JSONResponse(term(t)), nil
@@ -89,20 +87,20 @@ func (f *Office) RemoveTerm(ctx context.Context, r officegen.RemoveTermRequestOb
 		return nil, err
 	}
 	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.RemoveTerm(ctx, r.Kind, r.Id, seen) }); err != nil {
-		refused, err := f.termConflict(ctx, r.Kind, r.Id, err)
+		refused, err := f.termConflict(ctx, r.Kind, r.Id, seen, err)
 		return officegen.RemoveTerm409JSONResponse(refused), err
 	}
 	return officegen.RemoveTerm200JSONResponse{Message: "It is removed."}, nil
 }
 
-// termConflict is what a refused change is answered with: the row as it is.
-// Errors that are none are returned.
-func (f *Office) termConflict(ctx context.Context, kind catalog.TermKind, id string, err error) (out officegen.TermConflict, _ error) {
-	refused, ok := errors.AsType[*fault.Error](err)
-	if !ok || refused.Kind != fault.Conflict {
+// termConflict is what a refused change is answered with: the row as it is, and
+// who changed what since it was seen. Errors that are none are returned.
+func (f *Office) termConflict(ctx context.Context, kind catalog.TermKind, id string, seen int64, err error) (out officegen.TermConflict, _ error) {
+	said, ok := refusedAs(err)
+	if !ok {
 		return out, err
 	}
-	out.Message = refused.Message
+	out = officegen.TermConflict{Message: said, Edits: []officegen.Edit{}}
 	rows, err := f.d.Goods.Terms(ctx, kind)
 	if err != nil {
 		return out, err
@@ -111,7 +109,8 @@ func (f *Office) termConflict(ctx context.Context, kind catalog.TermKind, id str
 		if rows[i].ID == id {
 			now := term(&rows[i])
 			out.Term = &now
+			out.Edits, err = f.lastEdits(ctx, "term", id, now.Version-seen)
 		}
 	}
-	return out, nil
+	return out, err
 }

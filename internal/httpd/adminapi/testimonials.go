@@ -2,9 +2,7 @@ package adminapi
 
 import (
 	"context"
-	"errors"
 
-	"gulaab/internal/fault"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/review"
 )
@@ -66,7 +64,7 @@ func (f *Office) ChangeTestimonial(ctx context.Context, r officegen.ChangeTestim
 	}
 	now, err := f.d.Testimonials.Change(ctx, r.Id, seen, testimonialPatch(r.Body))
 	if err != nil {
-		refused, err := f.testimonialConflict(ctx, r.Id, err)
+		refused, err := f.testimonialConflict(ctx, r.Id, seen, err)
 		return officegen.ChangeTestimonial409JSONResponse(refused), err
 	}
 	return officegen.ChangeTestimonial200JSONResponse(testimonial(now)), nil
@@ -79,20 +77,20 @@ func (f *Office) RemoveTestimonial(ctx context.Context, r officegen.RemoveTestim
 		return nil, err
 	}
 	if err := f.d.Testimonials.Remove(ctx, r.Id, seen); err != nil {
-		refused, err := f.testimonialConflict(ctx, r.Id, err)
+		refused, err := f.testimonialConflict(ctx, r.Id, seen, err)
 		return officegen.RemoveTestimonial409JSONResponse(refused), err
 	}
 	return officegen.RemoveTestimonial200JSONResponse{Message: "It is removed."}, nil
 }
 
 // testimonialConflict is what a refused change is answered with: the testimonial
-// as it is. Errors that are none are returned.
-func (f *Office) testimonialConflict(ctx context.Context, id string, err error) (out officegen.TestimonialConflict, _ error) {
-	refused, ok := errors.AsType[*fault.Error](err)
-	if !ok || refused.Kind != fault.Conflict {
+// as it is, and who changed what since it was seen. Errors that are none are returned.
+func (f *Office) testimonialConflict(ctx context.Context, id string, seen int64, err error) (out officegen.TestimonialConflict, _ error) {
+	said, ok := refusedAs(err)
+	if !ok {
 		return out, err
 	}
-	out.Message = refused.Message
+	out = officegen.TestimonialConflict{Message: said, Edits: []officegen.Edit{}}
 	all, err := f.d.Reviews.AllReviews(ctx)
 	if err != nil {
 		return out, err
@@ -101,7 +99,8 @@ func (f *Office) testimonialConflict(ctx context.Context, id string, err error) 
 		if all[i].ID == id {
 			now := testimonial(&all[i])
 			out.Testimonial = &now
+			out.Edits, err = f.lastEdits(ctx, "testimonial", id, now.Version-seen)
 		}
 	}
-	return out, nil
+	return out, err
 }

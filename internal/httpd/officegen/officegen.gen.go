@@ -1159,6 +1159,7 @@ func (e StatementState) Valid() bool {
 
 // Defines values for StatementLineOutcome.
 const (
+	StatementLineOutcomeCharged      StatementLineOutcome = "charged"
 	StatementLineOutcomeMatched      StatementLineOutcome = "matched"
 	StatementLineOutcomeNotDelivered StatementLineOutcome = "not_delivered"
 	StatementLineOutcomeNotPaid      StatementLineOutcome = "not_paid"
@@ -1172,6 +1173,8 @@ const (
 // Valid indicates whether the value is a known member of the StatementLineOutcome enum.
 func (e StatementLineOutcome) Valid() bool {
 	switch e {
+	case StatementLineOutcomeCharged:
+		return true
 	case StatementLineOutcomeMatched:
 		return true
 	case StatementLineOutcomeNotDelivered:
@@ -1951,6 +1954,7 @@ func (e ListShipmentsParamsState) Valid() bool {
 
 // Defines values for GetStatementParamsOutcome.
 const (
+	GetStatementParamsOutcomeCharged      GetStatementParamsOutcome = "charged"
 	GetStatementParamsOutcomeMatched      GetStatementParamsOutcome = "matched"
 	GetStatementParamsOutcomeNotDelivered GetStatementParamsOutcome = "not_delivered"
 	GetStatementParamsOutcomeNotPaid      GetStatementParamsOutcome = "not_paid"
@@ -1964,6 +1968,8 @@ const (
 // Valid indicates whether the value is a known member of the GetStatementParamsOutcome enum.
 func (e GetStatementParamsOutcome) Valid() bool {
 	switch e {
+	case GetStatementParamsOutcomeCharged:
+		return true
 	case GetStatementParamsOutcomeMatched:
 		return true
 	case GetStatementParamsOutcomeNotDelivered:
@@ -2523,6 +2529,15 @@ type Coupon struct {
 	Version int64 `json:"version"`
 }
 
+// CouponConflict defines model for CouponConflict.
+type CouponConflict struct {
+	Coupon Coupon `json:"coupon"`
+
+	// Edits Since the version that was seen, newest first.
+	Edits   []Edit `json:"edits"`
+	Message string `json:"message"`
+}
+
 // CouponInput defines model for CouponInput.
 type CouponInput struct {
 	// Amount Of kind amount: whole rupees.
@@ -3002,6 +3017,15 @@ type DealBeside struct {
 	StartsAt time.Time `json:"startsAt"`
 }
 
+// DealConflict defines model for DealConflict.
+type DealConflict struct {
+	Deal Deal `json:"deal"`
+
+	// Edits Since the version that was seen, newest first.
+	Edits   []Edit `json:"edits"`
+	Message string `json:"message"`
+}
+
 // DealInput defines model for DealInput.
 type DealInput struct {
 	// Amount Of the kinds amount and price: whole rupees.
@@ -3097,6 +3121,20 @@ type Done struct {
 type Drawing struct {
 	Path string `json:"path"`
 	Size int    `json:"size"`
+}
+
+// Edit A change by the log, as the answer to a save over a newer version tells of it.
+type Edit struct {
+	// Action Example: product.price
+	Action string `json:"action"`
+
+	// Actor An account, or `system`.
+	Actor     string    `json:"actor"`
+	ActorName string    `json:"actorName"`
+	At        time.Time `json:"at"`
+
+	// Fields What it changed.
+	Fields []string `json:"fields"`
 }
 
 // EditAddress Where it goes. What is missing stays; what is empty is taken away.
@@ -4258,12 +4296,32 @@ type OrderCounts map[string]OrderTotal
 
 // OrderMatch All that match, as the list has them.
 type OrderMatch struct {
+	// City In any spelling.
+	City *string `json:"city,omitempty"`
+
+	// From The first day in Karachi.
+	//
+	// Example: 2026-11-01
+	From *string `json:"from,omitempty"`
+
+	// Least Rupees of the total; for `orders.money`.
+	Least  *int    `json:"least,omitempty"`
 	Method *string `json:"method,omitempty"`
+
+	// Most Rupees of the total; for `orders.money`.
+	Most *int `json:"most,omitempty"`
 
 	// Owed Only orders of which money should go back.
 	Owed   *bool   `json:"owed,omitempty"`
 	Search *string `json:"search,omitempty"`
+
+	// Status A status, or `open` for all that is still under way.
 	Status *string `json:"status,omitempty"`
+
+	// Until The last day in Karachi.
+	//
+	// Example: 2026-11-30
+	Until *string `json:"until,omitempty"`
 }
 
 // OrderMoney What the ledger sums to, in rupees.
@@ -4573,7 +4631,7 @@ type PriceRange struct {
 // ProductConflict defines model for ProductConflict.
 type ProductConflict struct {
 	// Edits The last changes, newest first.
-	Edits   []ProductEdit `json:"edits"`
+	Edits   []Edit        `json:"edits"`
 	Message string        `json:"message"`
 	Product OfficeProduct `json:"product"`
 }
@@ -4608,16 +4666,6 @@ type ProductDraft struct {
 	// `skinTypes` is the main one; the first photo stands for the product.
 	Product ProductSheet `json:"product"`
 	Version int64        `json:"version"`
-}
-
-// ProductEdit defines model for ProductEdit.
-type ProductEdit struct {
-	// Action Example: product.price
-	Action    string    `json:"action"`
-	Actor     string    `json:"actor"`
-	ActorName string    `json:"actorName"`
-	At        time.Time `json:"at"`
-	Fields    []string  `json:"fields"`
 }
 
 // ProductFilter As the parameters of the list.
@@ -5441,6 +5489,14 @@ type SearchWord struct {
 
 	// Version For `If-Match`.
 	Version int64 `json:"version"`
+}
+
+// SearchWordConflict defines model for SearchWordConflict.
+type SearchWordConflict struct {
+	// Edits Since the version that was seen, newest first.
+	Edits   []Edit      `json:"edits"`
+	Message string      `json:"message"`
+	Word    *SearchWord `json:"word,omitempty"`
 }
 
 // SearchWordInput defines model for SearchWordInput.
@@ -6291,6 +6347,8 @@ type Term struct {
 
 // TermConflict defines model for TermConflict.
 type TermConflict struct {
+	// Edits Since the version that was seen, newest first.
+	Edits   []Edit `json:"edits"`
 	Message string `json:"message"`
 	Term    *Term  `json:"term,omitempty"`
 }
@@ -6338,6 +6396,8 @@ type Testimonial struct {
 
 // TestimonialConflict defines model for TestimonialConflict.
 type TestimonialConflict struct {
+	// Edits Since the version that was seen, newest first.
+	Edits       []Edit       `json:"edits"`
 	Message     string       `json:"message"`
 	Testimonial *Testimonial `json:"testimonial,omitempty"`
 }
@@ -6639,8 +6699,23 @@ type IfMatch = string
 // Limit defines model for Limit.
 type Limit = int
 
+// OrderCity defines model for OrderCity.
+type OrderCity = string
+
+// OrderFrom defines model for OrderFrom.
+type OrderFrom = string
+
+// OrderLeast defines model for OrderLeast.
+type OrderLeast = int
+
+// OrderMost defines model for OrderMost.
+type OrderMost = int
+
 // OrderSearch defines model for OrderSearch.
 type OrderSearch = string
+
+// OrderUntil defines model for OrderUntil.
+type OrderUntil = string
 
 // VariantID defines model for VariantID.
 type VariantID = string
@@ -6880,11 +6955,28 @@ type UploadMediaMultipartBody struct {
 type ListOfficeOrdersParams struct {
 	// Search Contained in number, name, e-mail, phone or city; a phone in any form.
 	Search *OrderSearch `form:"search,omitempty" json:"search,omitempty"`
-	Status *string      `form:"status,omitempty" json:"status,omitempty"`
-	Method *string      `form:"method,omitempty" json:"method,omitempty"`
+
+	// Status A status, or `open` for all that is still under way.
+	Status *string `form:"status,omitempty" json:"status,omitempty"`
+	Method *string `form:"method,omitempty" json:"method,omitempty"`
 
 	// Owed Only orders of which money should go back; for `orders.money`.
 	Owed *bool `form:"owed,omitempty" json:"owed,omitempty"`
+
+	// City Where it goes, in any spelling.
+	City *OrderCity `form:"city,omitempty" json:"city,omitempty"`
+
+	// From The first day of placing, in Karachi.
+	From *OrderFrom `form:"from,omitempty" json:"from,omitempty"`
+
+	// Until The last day of placing, in Karachi.
+	Until *OrderUntil `form:"until,omitempty" json:"until,omitempty"`
+
+	// Least Rupees of the total at least; for `orders.money`.
+	Least *OrderLeast `form:"least,omitempty" json:"least,omitempty"`
+
+	// Most Rupees of the total at most; for `orders.money`.
+	Most *OrderMost `form:"most,omitempty" json:"most,omitempty"`
 
 	// Order A minus turns it round; `-created`, the newest first, unless given.
 	Order *string `form:"order,omitempty" json:"order,omitempty"`
@@ -7222,7 +7314,7 @@ type UploadStatementParams struct {
 
 // GetStatementParams defines parameters for GetStatement.
 type GetStatementParams struct {
-	// Differ Only lines that do not agree.
+	// Differ Only lines that do not agree. What is charged for a parcel that came back is none of them.
 	Differ *bool `form:"differ,omitempty" json:"differ,omitempty"`
 
 	// Outcome Only lines that came to this.
@@ -10598,6 +10690,71 @@ func (siw *ServerInterfaceWrapper) ListOfficeOrders(w http.ResponseWriter, r *ht
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "owed"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "owed", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "city" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "city", r.URL.Query(), &params.City, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "city"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "city", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "until" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "until", r.URL.Query(), &params.Until, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "until"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "until", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "least" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "least", r.URL.Query(), &params.Least, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "least"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "least", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "most" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "most", r.URL.Query(), &params.Most, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "most"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "most", Err: err})
 		}
 		return
 	}
@@ -16918,9 +17075,7 @@ func (response ChangeCoupon404JSONResponse) VisitChangeCouponResponse(w http.Res
 	return err
 }
 
-type ChangeCoupon409JSONResponse struct {
-	externalRef0.ConflictJSONResponse
-}
+type ChangeCoupon409JSONResponse CouponConflict
 
 func (response ChangeCoupon409JSONResponse) VisitChangeCouponResponse(w http.ResponseWriter) error {
 
@@ -20672,9 +20827,7 @@ func (response ChangeDeal404JSONResponse) VisitChangeDealResponse(w http.Respons
 	return err
 }
 
-type ChangeDeal409JSONResponse struct {
-	externalRef0.ConflictJSONResponse
-}
+type ChangeDeal409JSONResponse DealConflict
 
 func (response ChangeDeal409JSONResponse) VisitChangeDealResponse(w http.ResponseWriter) error {
 
@@ -32538,7 +32691,7 @@ func (response RemoveSearchWord404JSONResponse) VisitRemoveSearchWordResponse(w 
 	return err
 }
 
-type RemoveSearchWord409JSONResponse externalRef0.Error
+type RemoveSearchWord409JSONResponse SearchWordConflict
 
 func (response RemoveSearchWord409JSONResponse) VisitRemoveSearchWordResponse(w http.ResponseWriter) error {
 
@@ -32672,7 +32825,7 @@ func (response ChangeSearchWord404JSONResponse) VisitChangeSearchWordResponse(w 
 	return err
 }
 
-type ChangeSearchWord409JSONResponse externalRef0.Error
+type ChangeSearchWord409JSONResponse SearchWordConflict
 
 func (response ChangeSearchWord409JSONResponse) VisitChangeSearchWordResponse(w http.ResponseWriter) error {
 

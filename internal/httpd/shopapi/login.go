@@ -65,3 +65,8 @@ func (s *Shop) GetProfile(ctx context.Context, _ apigen.GetProfileRequestObject)
 		Headers: apigen.GetProfile200ResponseHeaders{SetCookie: setTier(c, pricing.Member)},
 	}, nil
 }
+
+// GetSession answers GET /api/auth/session: whoever gets here has one (WEB-1).
+func (*Shop) GetSession(context.Context, apigen.GetSessionRequestObject) (apigen.GetSessionResponseObject, error) {
+	return apigen.GetSession204Response{}, nil
+}

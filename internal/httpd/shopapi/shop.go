@@ -10,19 +10,14 @@ import (
 	"gulaab/internal/httpd/call"
 )
 
-// How long browsers need not ask again: settings are seen by everybody soon,
-// testimonials may be a little old.
-const (
-	configAge  = "public, max-age=10"
-	reviewsAge = "public, max-age=60"
-	citiesAge  = "public, max-age=86400"
-)
+// citiesAge is how long browsers need not ask again for what only a new program changes.
+const citiesAge = "public, max-age=86400"
 
 // Config answers GET /api/config.
 func (s *Shop) Config(w http.ResponseWriter, r *http.Request) error {
 	c := s.d.Shop()
 	c.Home = s.d.Catalogue().Terms().HomeShown()
-	return kept(w, r, c, configAge)
+	return kept(w, r, c)
 }
 
 // Reviews answers GET /api/reviews (API-8).
@@ -35,7 +30,7 @@ func (s *Shop) Reviews(w http.ResponseWriter, r *http.Request) error {
 	for i, r := range all {
 		out[i] = apigen.Review{Text: r.Text, Avatar: r.Avatar, Name: r.Name, Username: r.Username}
 	}
-	return kept(w, r, out, reviewsAge)
+	return kept(w, r, out)
 }
 
 // cities are the same for the life of the program.
@@ -48,13 +43,14 @@ func (s *Shop) Cities(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// kept answers v, which browsers may keep for a time.
-func kept(w http.ResponseWriter, r *http.Request, v any, age string) error {
+// kept answers v, which browsers may keep and ask for each time whether it still
+// holds, as for products: who has just changed it looks for it (SET-1, SHELF-4).
+func kept(w http.ResponseWriter, r *http.Request, v any) error {
 	b, err := call.Encode(v)
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Cache-Control", age)
+	w.Header().Set("Cache-Control", "no-cache")
 	b.Serve(w, r, http.StatusOK)
 	return nil
 }

@@ -6,6 +6,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/money"
 )
 
 func TestHead(t *testing.T) {
@@ -149,5 +153,31 @@ func TestHostileNamesStayText(t *testing.T) {
 	}
 	if got := at(nodes["Product"], "offers", "availability"); got != "https://schema.org/OutOfStock" {
 		t.Errorf("availability of a product without stock: %v", got)
+	}
+}
+
+// DEAL-2: what search engines are told of a deal's end is the last day in Karachi
+// on which its price holds.
+func TestDEAL2TheLastDayOfAPrice(t *testing.T) {
+	t.Parallel()
+	for ends, want := range map[string]any{
+		"2026-03-05T19:00:00Z":     "2026-03-05", // midnight: the sixth is not in it
+		"2026-03-05T18:59:59.999Z": "2026-03-05",
+		"2026-03-05T19:00:01Z":     "2026-03-06",
+		"2026-03-06T07:00:00Z":     "2026-03-06",
+	} {
+		until, err := time.Parse(time.RFC3339, ends)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newShop(t)
+		s.change(1, func(p *catalog.Product) {
+			price := &catalog.DealPrice{List: p.Price, Price: money.Rupees(3000), Began: until.Add(-time.Hour), Ends: until}
+			p.Variants = []catalog.Variant{{ID: "v1", Price: p.Price, Enabled: true, Deals: &catalog.Deals{Guest: price}}}
+		})
+		page := body(t, s.get("/product/"+id(1)))
+		if got := at(structured(t, page)["Product"], "offers", "priceValidUntil"); got != want {
+			t.Errorf("DEAL-2 a deal until %s: the price is valid until %v, want %v", ends, got, want)
+		}
 	}
 }

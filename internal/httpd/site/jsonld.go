@@ -87,7 +87,8 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money
 		},
 	}
 	if d := p.Default().Deals.For(pricing.Guest); d != nil {
-		node["offers"].(ld)["priceValidUntil"] = d.Ends.In(zone.Karachi).Format(time.DateOnly)
+		// The last day on which the price holds: a deal that ends at midnight holds until the day before.
+		node["offers"].(ld)["priceValidUntil"] = d.Ends.Add(-time.Microsecond).In(zone.Karachi).Format(time.DateOnly)
 	}
 	if p.Rating.Count > 0 { // of published reviews of delivered pieces alone (SHELF-4)
 		node["aggregateRating"] = ld{"@type": "AggregateRating", "ratingValue": p.Rating.Text(), "reviewCount": p.Rating.Count, "bestRating": 5, "worstRating": 1}

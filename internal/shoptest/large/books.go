@@ -30,7 +30,7 @@ var (
 	}
 	cashColumns      = []string{"order_id", "seq", "courier", "day", "amount"}
 	cancelledColumns = []string{"order_id", "day", "reason", "city", "city_key", "tier", "amount"}
-	paidColumns      = []string{"order_id", "seq", "reference", "actor", "settled_at"}
+	paidColumns      = []string{"order_id", "seq", "reference", "statement_id", "actor", "settled_at"}
 )
 
 // add enters an order; settled says of which day on couriers still have their cash.
@@ -48,8 +48,8 @@ func (b *books) add(o *order.Order, facts []report.Fact, settled string) {
 	}
 	for _, c := range report.Cash(o) {
 		if c.Day < settled {
-			reference, at := b.over.add(o, c)
-			b.paid = append(b.paid, []any{o.ID, int64(c.Entry), reference, "system", micros(at)})
+			w := b.over.add(o, c)
+			b.paid = append(b.paid, []any{o.ID, int64(c.Entry), w.reference, w.id, "system", micros(w.since)})
 			continue
 		}
 		if c.Day < b.over.openUntil {

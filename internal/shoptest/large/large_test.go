@@ -126,7 +126,7 @@ func TestOFFICE3ALargeShopIsOneOfTheProgram(t *testing.T) {
 		for text, want := range map[string]func(n int) bool{
 			// Cash that was paid over stands on a line of the statement that it names.
 			`SELECT COUNT(*) FROM courier_cash_paid p WHERE NOT EXISTS (SELECT 1 FROM statement_lines l JOIN statements s ON s.id = l.statement_id AND s.state = 'taken'
-				WHERE l.order_id = p.order_id AND l.booked AND s.reference = p.reference)`: none,
+				WHERE l.order_id = p.order_id AND l.booked AND s.id = p.statement_id AND s.reference = p.reference)`: none,
 			`SELECT COUNT(*) FROM courier_cash c JOIN statement_lines l ON l.order_id = c.order_id AND l.delivered_day = c.day WHERE l.booked`:                                 none,
 			`SELECT COUNT(*) FROM statements s WHERE s.body NOT LIKE '%"rows":' || CAST((SELECT COUNT(*) FROM statement_lines l WHERE l.statement_id = s.id) AS TEXT) || ',%'`: none,
 			`SELECT COUNT(*) FROM statements WHERE state = 'open'`:                                                                                          some,

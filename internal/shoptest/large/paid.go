@@ -85,9 +85,9 @@ func (s *paidOver) of(courier, day string) *weekly {
 	return w
 }
 
-// add enters cash that a courier paid over, or says that it pays over: with which
-// reference, and when.
-func (s *paidOver) add(o *order.Order, c report.Taken) (reference string, at time.Time) {
+// add enters cash that a courier paid over, or says that it pays over, and returns
+// the statement that does.
+func (s *paidOver) add(o *order.Order, c report.Taken) *weekly {
 	w := s.of(c.Courier, c.Day)
 	w.lines++
 	var of *order.Parcel
@@ -111,7 +111,7 @@ func (s *paidOver) add(o *order.Order, c report.Taken) (reference string, at tim
 		w.id, w.lines + 1, of.Tracking, o.Number, o.ID, int64(of.No), of.ID(o.ID), string(outcome), message, c.Day, int64(c.Amount), int64(courierFee), int64(feeTax), int64(withheld),
 		int64(paid), int64(c.Amount), int64(expected), false, w.taken, dispute, "", by, closed,
 	})
-	return w.reference, w.since
+	return w
 }
 
 // flush writes what has come in, statements before their lines.

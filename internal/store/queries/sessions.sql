@@ -18,6 +18,12 @@ DELETE FROM sessions WHERE token_hash = @token_hash;
 -- name: DeleteSessionsOf :exec
 DELETE FROM sessions WHERE account_id = @account_id;
 
+-- name: DeleteEverySession :execrows
+DELETE FROM sessions;
+
+-- name: DeleteEveryStaffSession :execrows
+DELETE FROM staff_sessions;
+
 -- name: InsertReset :exec
 INSERT INTO password_resets (token_hash, account_id, expires_at, request_id)
 VALUES (@token_hash, @account_id, @expires_at, @request_id);

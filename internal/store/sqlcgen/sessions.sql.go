@@ -18,6 +18,30 @@ func (q *Queries) DeleteEmailLinksOf(ctx context.Context, accountID string) erro
 	return err
 }
 
+const deleteEverySession = `-- name: DeleteEverySession :execrows
+DELETE FROM sessions
+`
+
+func (q *Queries) DeleteEverySession(ctx context.Context) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteEverySession)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deleteEveryStaffSession = `-- name: DeleteEveryStaffSession :execrows
+DELETE FROM staff_sessions
+`
+
+func (q *Queries) DeleteEveryStaffSession(ctx context.Context) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteEveryStaffSession)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteOtherResets = `-- name: DeleteOtherResets :exec
 DELETE FROM password_resets WHERE request_id = $1 AND token_hash <> $2
 `

@@ -746,7 +746,7 @@ export interface paths {
          * A page of the orders, as far as the caller's role goes (OFFICE-3, STAFF-1)
          * @description Phones come for `orders.contact`, amounts for `orders.money`; who packs sees what is to be collected. Without
          *     `orders.contact` the search finds numbers, names and cities alone; without `orders.money` nothing is ordered
-         *     by amounts. Pages go by key: `after` is the `next` of the page before.
+         *     or narrowed by amounts. Pages go by key: `after` is the `next` of the page before.
          */
         get: operations["listOfficeOrders"];
         put?: never;
@@ -3915,7 +3915,8 @@ export interface paths {
         };
         /**
          * Orders as a file
-         * @description CSV in UTF-8 with a byte order mark, guarded against formulas. It leaves an entry in the log.
+         * @description CSV in UTF-8 with a byte order mark, guarded against formulas: what `GET /api/admin/orders` lists for the same
+         *     filters. It leaves an entry in the log.
          */
         get: operations["exportOrders"];
         put?: never;
@@ -4354,6 +4355,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        DealConflict: {
+            message: string;
+            deal: components["schemas"]["Deal"];
+            /** @description Since the version that was seen, newest first. */
+            edits: components["schemas"]["Edit"][];
+        };
         DealPage: {
             deals: components["schemas"]["Deal"][];
             /** @description What to ask `after` for the next page; absent on the last. */
@@ -4466,6 +4473,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        CouponConflict: {
+            message: string;
+            coupon: components["schemas"]["Coupon"];
+            /** @description Since the version that was seen, newest first. */
+            edits: components["schemas"]["Edit"][];
+        };
         CouponPage: {
             coupons: components["schemas"]["Coupon"][];
             /** @description What to ask `after` for the next page; absent on the last. */
@@ -4508,6 +4521,18 @@ export interface components {
             before?: unknown;
             after?: unknown;
             why: string;
+        };
+        /** @description A change by the log, as the answer to a save over a newer version tells of it. */
+        Edit: {
+            /** Format: date-time */
+            at: string;
+            /** @description An account, or `system`. */
+            actor: string;
+            actorName: string;
+            /** @example product.price */
+            action: string;
+            /** @description What it changed. */
+            fields: string[];
         };
         AuditPage: {
             entries: components["schemas"]["AuditEntry"][];
@@ -4807,10 +4832,27 @@ export interface components {
         /** @description All that match, as the list has them. */
         OrderMatch: {
             search?: string;
+            /** @description A status, or `open` for all that is still under way. */
             status?: string;
             method?: string;
             /** @description Only orders of which money should go back. */
             owed?: boolean;
+            /** @description In any spelling. */
+            city?: string;
+            /**
+             * @description The first day in Karachi.
+             * @example 2026-11-01
+             */
+            from?: string;
+            /**
+             * @description The last day in Karachi.
+             * @example 2026-11-30
+             */
+            until?: string;
+            /** @description Rupees of the total; for `orders.money`. */
+            least?: number;
+            /** @description Rupees of the total; for `orders.money`. */
+            most?: number;
         };
         OrderBulkResult: {
             /** @description How many orders are meant. */
@@ -5906,20 +5948,11 @@ export interface components {
             /** @description It cannot be deleted. */
             ordered: boolean;
         };
-        ProductEdit: {
-            /** Format: date-time */
-            at: string;
-            actor: string;
-            actorName: string;
-            /** @example product.price */
-            action: string;
-            fields: string[];
-        };
         ProductConflict: {
             message: string;
             product: components["schemas"]["OfficeProduct"];
             /** @description The last changes, newest first. */
-            edits: components["schemas"]["ProductEdit"][];
+            edits: components["schemas"]["Edit"][];
         };
         PriceRange: {
             from: components["schemas"]["Money"];
@@ -6235,7 +6268,7 @@ export interface components {
             number?: string;
             name?: string;
             /** @enum {string} */
-            outcome: "matched" | "short" | "not_paid" | "over" | "unknown" | "not_delivered" | "paid_before" | "wrong";
+            outcome: "matched" | "short" | "not_paid" | "over" | "unknown" | "not_delivered" | "charged" | "paid_before" | "wrong";
             message: string;
             collected: components["schemas"]["SignedMoney"];
             fee: components["schemas"]["SignedMoney"];
@@ -6835,6 +6868,8 @@ export interface components {
         TestimonialConflict: {
             message: string;
             testimonial?: components["schemas"]["Testimonial"];
+            /** @description Since the version that was seen, newest first. */
+            edits: components["schemas"]["Edit"][];
         };
         HomeSection: {
             kind: components["schemas"]["HomeSectionKind"];
@@ -6906,6 +6941,12 @@ export interface components {
         };
         SearchWords: {
             words: components["schemas"]["SearchWord"][];
+        };
+        SearchWordConflict: {
+            message: string;
+            word?: components["schemas"]["SearchWord"];
+            /** @description Since the version that was seen, newest first. */
+            edits: components["schemas"]["Edit"][];
         };
         SearchWordInput: {
             phrases?: string[];
@@ -7090,6 +7131,8 @@ export interface components {
         TermConflict: {
             message: string;
             term?: components["schemas"]["Term"];
+            /** @description Since the version that was seen, newest first. */
+            edits: components["schemas"]["Edit"][];
         };
         /**
          * @description Why a number is corrected.
@@ -7951,6 +7994,25 @@ export interface components {
         VariantID: string;
         /** @description Contained in number, name, e-mail, phone or city; a phone in any form. */
         OrderSearch: string;
+        /**
+         * @description Where it goes, in any spelling.
+         * @example pindi
+         */
+        OrderCity: string;
+        /**
+         * @description The first day of placing, in Karachi.
+         * @example 2026-11-01
+         */
+        OrderFrom: string;
+        /**
+         * @description The last day of placing, in Karachi.
+         * @example 2026-11-30
+         */
+        OrderUntil: string;
+        /** @description Rupees of the total at least; for `orders.money`. */
+        OrderLeast: number;
+        /** @description Rupees of the total at most; for `orders.money`. */
+        OrderMost: number;
         /** @description The id of the last entry of the page before. */
         After: string;
         /** @description How many at most, 50 unless given. */
@@ -8460,7 +8522,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description A colleague was faster, or it is over. `deal` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
@@ -8768,7 +8838,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description A colleague was faster, or it is over. `coupon` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
@@ -9345,12 +9423,34 @@ export interface operations {
             query?: {
                 /** @description Contained in number, name, e-mail, phone or city; a phone in any form. */
                 search?: components["parameters"]["OrderSearch"];
-                /** @example Pending */
+                /**
+                 * @description A status, or `open` for all that is still under way.
+                 * @example Pending
+                 */
                 status?: string;
                 /** @example cod */
                 method?: string;
                 /** @description Only orders of which money should go back; for `orders.money`. */
                 owed?: boolean;
+                /**
+                 * @description Where it goes, in any spelling.
+                 * @example pindi
+                 */
+                city?: components["parameters"]["OrderCity"];
+                /**
+                 * @description The first day of placing, in Karachi.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["OrderFrom"];
+                /**
+                 * @description The last day of placing, in Karachi.
+                 * @example 2026-11-30
+                 */
+                until?: components["parameters"]["OrderUntil"];
+                /** @description Rupees of the total at least; for `orders.money`. */
+                least?: components["parameters"]["OrderLeast"];
+                /** @description Rupees of the total at most; for `orders.money`. */
+                most?: components["parameters"]["OrderMost"];
                 /**
                  * @description A minus turns it round; `-created`, the newest first, unless given.
                  * @example -total
@@ -12366,10 +12466,10 @@ export interface operations {
     getStatement: {
         parameters: {
             query?: {
-                /** @description Only lines that do not agree. */
+                /** @description Only lines that do not agree. What is charged for a parcel that came back is none of them. */
                 differ?: boolean;
                 /** @description Only lines that came to this. */
-                outcome?: "matched" | "short" | "not_paid" | "over" | "unknown" | "not_delivered" | "paid_before" | "wrong";
+                outcome?: "matched" | "short" | "not_paid" | "over" | "unknown" | "not_delivered" | "charged" | "paid_before" | "wrong";
                 /** @description The last row of the page before. */
                 after?: number;
             };
@@ -14101,13 +14201,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A colleague was faster. */
+            /** @description A colleague was faster. `word` is what it is now. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SearchWordConflict"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -14148,13 +14248,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A colleague was faster. */
+            /** @description A colleague was faster. `word` is what it is now. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SearchWordConflict"];
                 };
             };
             500: components["responses"]["Internal"];
@@ -15735,8 +15835,32 @@ export interface operations {
     exportOrders: {
         parameters: {
             query?: {
-                search?: string;
+                /** @description Contained in number, name, e-mail, phone or city; a phone in any form. */
+                search?: components["parameters"]["OrderSearch"];
+                /** @description A status, or `open` for all that is still under way. */
                 status?: string;
+                method?: string;
+                /** @description Only orders of which money should go back; for `orders.money`. */
+                owed?: boolean;
+                /**
+                 * @description Where it goes, in any spelling.
+                 * @example pindi
+                 */
+                city?: components["parameters"]["OrderCity"];
+                /**
+                 * @description The first day of placing, in Karachi.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["OrderFrom"];
+                /**
+                 * @description The last day of placing, in Karachi.
+                 * @example 2026-11-30
+                 */
+                until?: components["parameters"]["OrderUntil"];
+                /** @description Rupees of the total at least; for `orders.money`. */
+                least?: components["parameters"]["OrderLeast"];
+                /** @description Rupees of the total at most; for `orders.money`. */
+                most?: components["parameters"]["OrderMost"];
             };
             header?: never;
             path?: never;
@@ -15758,7 +15882,6 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

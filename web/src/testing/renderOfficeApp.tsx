@@ -19,6 +19,7 @@ const permissions: Record<Me['role'], readonly string[]> = {
     'orders.status',
     'orders.confirm',
     'orders.pack',
+    'orders.export',
     'payments.read',
     'payments.write',
     'products.read',
@@ -80,8 +81,8 @@ export function renderOfficeApp({ at = '/admin/orders', user, me = null }: Given
     http.get('*/api/admin/tasks', () => HttpResponse.json({ tasks: [] })),
     http.get('*/api/admin/today/counts', () => HttpResponse.json({ queues: [] })),
     http.get('*/api/admin/notices', () => HttpResponse.json(noNotices)),
-    http.get('*/api/auth/profile', () =>
-      me ? HttpResponse.json({ user }) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),
+    http.get('*/api/auth/session', () =>
+      me ? new HttpResponse(null, { status: 204 }) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),
     ),
     http.post('*/api/admin/session', () =>
       me ? HttpResponse.json(me) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),

@@ -4,6 +4,7 @@ import { ApiError, api, request } from '#/shared/api/client.ts'
 import { readStored, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
 import { toast } from '#/shared/ui/toast.ts'
+import { numbered } from './numbered.ts'
 import { refusedToRole } from './refused.ts'
 import { again } from './stepUp.ts'
 
@@ -40,7 +41,7 @@ export async function enter(): Promise<Me> {
     return await api<Me>('/admin/session', { method: 'POST', token: readStored(storageKeys.token) })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      await api('/auth/profile', { auth: true }).catch(() => undefined) // the session hears of a refusal by itself
+      await api('/auth/session', { auth: true }).catch(() => undefined) // the session hears of a refusal by itself
     }
     throw error
   }
@@ -87,7 +88,13 @@ export function makeQueryClient(): QueryClient {
         refused(error)
       },
     }),
-    mutationCache: new MutationCache({ onError: (error) => ended(error) }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        ended(error)
+        // Screens show a failed press by its message, each in its own place; this is heard before any of them.
+        error.message = numbered(error.message, error)
+      },
+    }),
     // Without a connection a call fails at once and says so. Held back, a press would show a turning wheel, and would
     // happen by itself when the connection is back, when who pressed it has long gone on.
     defaultOptions: {

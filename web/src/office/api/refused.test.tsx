@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, expect, it } from 'vitest'
 import { api } from '#/shared/api/client.ts'
 import { renderOffice } from '#/testing/renderOffice.tsx'
+import { toast } from '#/shared/ui/toast.ts'
 import { server } from '#/testing/server.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { NOT_YOURS } from './officeApi.ts'
@@ -68,6 +69,29 @@ it.each([
   }
   renderOffice(<Said />, { at: '/admin/today' })
   expect((await screen.findByRole('alert')).textContent).toBe(said)
+})
+
+it.each([
+  [500, { message: 'Something went wrong!', requestId: 'req-42' }, /^Something went wrong! Its number, .*: req-42$/],
+  [422, { message: 'Please check the marked fields.', requestId: 'req-42' }, /^Please check the marked fields\.$/],
+])('OFFICE-2 a press that failed with %i says the number of a fault, and once', async (status, body, said) => {
+  server.use(http.post('*/api/admin/sums', () => HttpResponse.json(body, { status })))
+  function Press() {
+    const save = useMutation({
+      mutationFn: () => api('/admin/sums', { method: 'POST' }),
+      onError: (error) => toast.error(error.message),
+    })
+    return (
+      <>
+        <button onClick={() => save.mutate()}>Save</button>
+        {save.error ? <p data-testid="said">{save.error.message}</p> : null}
+      </>
+    )
+  }
+  const { keys } = renderOffice(<Press />, { at: '/admin/today' })
+  await keys.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByTestId('said')).textContent).toMatch(said)
+  expect(screen.getAllByText(said)).toHaveLength(2)
 })
 
 it('OFFICE-4 without a connection a press says so at once, and does not happen later by itself', async () => {

@@ -15,6 +15,7 @@ const tones = {
   over: ['full', 'wait'],
   unknown: ['todo', 'wait'],
   not_delivered: ['todo', 'bad'],
+  charged: ['full', 'quiet'],
   paid_before: ['full', 'quiet'],
   wrong: ['todo', 'bad'],
 } as const

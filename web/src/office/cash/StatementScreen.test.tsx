@@ -85,7 +85,7 @@ test('CASH-1 columns are said once, what differs is shown before anything is sav
         statement: now,
         lines: 'checkTask' in now ? [line] : [],
         sums,
-        counts: 'checkTask' in now ? { matched: 1, short: 1, not_delivered: 1 } : {},
+        counts: 'checkTask' in now ? { matched: 1, short: 1, charged: 1 } : {},
         books: 'checkTask' in now ? 3 : 0,
         asks: 'checkTask' in now ? 1 : 0,
       }),
@@ -118,6 +118,8 @@ test('CASH-1 columns are said once, what differs is shown before anything is sav
   await keys.click(screen.getByRole('button', { name: 'Check the lines' }))
   expect((await screen.findAllByText('Paid short'))[0]).toBeVisible()
   expect(screen.getByText('21002')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Does not agree ?1$/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Return charged ?1$/ })).toBeVisible()
   expect(sent[1]).toEqual({ fields: ['tracking', 'collected', 'paid'] })
   await keys.click(screen.getByRole('button', { name: 'Save 3 lines, ask about 1' }))
   expect(await screen.findByText('Write what the payment is known by.')).toBeVisible()

@@ -83,6 +83,8 @@ type ViewProps = {
 
 /** Lines that count for nothing, and why. */
 const LEFT_OUT = ['paid_before', 'wrong'] as const
+/** Outcomes with lines to look at by themselves. */
+const SHOWN = ['charged', ...LEFT_OUT] as const
 /** Outcomes with a figure of their own; the rest are summed up. */
 const NAMED = ['short', 'not_paid'] as const
 const OTHER = ['over', 'unknown', 'not_delivered'] as const
@@ -99,6 +101,8 @@ function StatementView({ page, at, shown, stale, after, onShow, onAfter }: ViewP
   const lines = !columns && at !== 'new' && at !== 'busy'
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
   const of = (outcome: string) => counts[outcome] ?? 0
+  // What is charged for a parcel that came back is no cash that could differ.
+  const agreed = of('matched') + of('charged')
   const others = OTHER.reduce((sum, outcome) => sum + of(outcome), 0)
   const takes = lines && one.state === 'open'
   const acts = takes ? (
@@ -147,6 +151,7 @@ function StatementView({ page, at, shown, stale, after, onShow, onAfter }: ViewP
             {NAMED.map((outcome) =>
               of(outcome) > 0 ? <Figure key={outcome} name={copy.outcomes[outcome]} n={of(outcome)} bad /> : null,
             )}
+            {of('charged') > 0 ? <Figure name={copy.outcomes.charged} n={of('charged')} /> : null}
             {others > 0 ? <Figure name={copy.other} n={others} /> : null}
           </dl>
           {takes ? <TakeForm take={take} onColumns={() => setMatching(true)} /> : null}
@@ -158,12 +163,12 @@ function StatementView({ page, at, shown, stale, after, onShow, onAfter }: ViewP
                 {
                   value: 'differ',
                   label: copy.differ,
-                  count: { n: total - of('matched') },
-                  hot: total > of('matched'),
+                  count: { n: total - agreed },
+                  hot: total > agreed,
                 },
                 { value: 'all', label: copy.all, count: { n: total } },
                 { value: 'matched', label: copy.outcomes.matched, count: { n: of('matched') } },
-                ...LEFT_OUT.flatMap((why) =>
+                ...SHOWN.flatMap((why) =>
                   of(why) > 0 ? [{ value: why, label: copy.outcomes[why], count: { n: of(why) } }] : [],
                 ),
               ]}

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
+import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { Page } from '#/office/ui/Page.tsx'
@@ -9,16 +10,16 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { couponChanges } from './changes.ts'
 import { copy } from './copy.ts'
 import { CouponActs } from './CouponActs.tsx'
 import { beginOf, couponInput, type CouponValues } from './couponForm.ts'
 import { CouponState } from './CouponsTable.tsx'
 import { CouponUses } from './CouponUses.tsx'
-import { dealKeys, fetchCoupon, putCoupon, type Coupon } from './dealsApi.ts'
+import { dealKeys, putCoupon, type Coupon } from './dealsApi.ts'
 import styles from './DealScreen.module.css'
 import { Segments } from './Segments.tsx'
 import { TargetsPicker } from './TargetsPicker.tsx'
-import { couponRule } from './words.ts'
 
 type Props = { stored: Coupon | null; writes: boolean; now: number }
 
@@ -29,7 +30,8 @@ export function CouponForm({ stored, writes, now }: Props) {
   const [base, setBase] = useState(stored)
   const [start, setStart] = useState<CouponValues>(() => beginOf(stored, now))
   const [values, setValues] = useState(start)
-  const [theirs, setTheirs] = useState<Coupon | null>(null)
+  const [newer, setNewer] = useState<Newer<Coupon> | null>(null)
+  const theirs = newer?.now
   const locked = !writes || base?.state === 'stopped'
   const words = copy.coupon
   const set = (change: Partial<CouponValues>) => setValues((before) => ({ ...before, ...change }))
@@ -40,20 +42,18 @@ export function CouponForm({ stored, writes, now }: Props) {
     setBase(coupon)
     setStart(begin)
     setValues(begin)
-    setTheirs(null)
+    setNewer(null)
   }
 
   const save = useMutation({
-    mutationFn: (over: Coupon | null) => putCoupon(couponInput(values), over),
+    mutationFn: (over: Coupon | null) => putCoupon(couponInput(values, base), over),
     onSuccess: (saved) => {
       toast.success(words.saved(saved.code))
       take(saved)
       void client.invalidateQueries({ queryKey: dealKeys.coupons })
       if (base === null) setTimeout(() => navigate(`/admin/coupons/${saved._id}`, { replace: true }))
     },
-    onError: async (error) => {
-      if (base && error instanceof ApiError && error.status === 409) setTheirs(await fetchCoupon(base._id))
-    },
+    onError: (error) => setNewer(newerOf(error, 'coupon', base)),
   })
   const said = save.error instanceof ApiError ? save.error.fields : {}
   const dirty = !locked && JSON.stringify(values) !== JSON.stringify(start)
@@ -72,17 +72,9 @@ export function CouponForm({ stored, writes, now }: Props) {
     >
       {base?.state === 'stopped' ? <p className={styles.note}>{words.ended}</p> : null}
       {writes ? null : <p className={styles.note}>{copy.edit.mayNot}</p>}
-      {theirs ? (
+      {theirs && base ? (
         <ConflictNotice
-          changes={[
-            {
-              who: '',
-              at: theirs.updatedAt,
-              field: words.changed,
-              before: couponRule(base ?? theirs),
-              after: couponRule(theirs),
-            },
-          ]}
+          changes={couponChanges(base, newer)}
           busy={save.isPending}
           onMine={theirs.state === 'stopped' ? undefined : () => save.mutate(theirs)}
           onTheirs={() => {

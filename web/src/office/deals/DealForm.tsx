@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
+import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { Page } from '#/office/ui/Page.tsx'
@@ -9,16 +10,16 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { dealChanges } from './changes.ts'
 import { copy } from './copy.ts'
 import { DealActs } from './DealActs.tsx'
 import { beginOf, dealInput, type DealValues } from './dealForm.ts'
-import { dealKeys, fetchDeal, putDeal, type Deal } from './dealsApi.ts'
+import { dealKeys, putDeal, type Deal } from './dealsApi.ts'
 import styles from './DealScreen.module.css'
 import { DealState } from './DealsTable.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Segments } from './Segments.tsx'
 import { TargetsPicker } from './TargetsPicker.tsx'
-import { ruleOf } from './words.ts'
 
 type Props = {
   stored: Deal | null
@@ -40,14 +41,15 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
   const [values, setValues] = useState<DealValues>(() =>
     stored ? start : { ...beginOf(like, true, now), ...suggested },
   )
-  const [theirs, setTheirs] = useState<Deal | null>(null)
+  const [newer, setNewer] = useState<Newer<Deal> | null>(null)
+  const theirs = newer?.now
   const ended = base !== null && (base.state === 'over' || base.state === 'stopped')
   const begun = base !== null && Date.parse(base.startsAt) <= now
   const locked = !writes || ended
   const set = (change: Partial<DealValues>) => setValues((before) => ({ ...before, ...change }))
-  const input = dealInput(values)
+  const input = dealInput(values, base)
   const save = useMutation({
-    mutationFn: (over: Deal | null) => putDeal(dealInput(values), over),
+    mutationFn: (over: Deal | null) => putDeal(input, over),
     onSuccess: (saved) => {
       client.setQueryData(dealKeys.one(saved._id), saved)
       void client.invalidateQueries({ queryKey: dealKeys.all })
@@ -56,12 +58,10 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
       setBase(saved)
       setStart(begin)
       setValues(begin)
-      setTheirs(null)
+      setNewer(null)
       if (base === null) setTimeout(() => navigate(`/admin/deals/${saved._id}`, { replace: true }))
     },
-    onError: async (error) => {
-      if (base && error instanceof ApiError && error.status === 409) setTheirs(await fetchDeal(base._id))
-    },
+    onError: (error) => setNewer(newerOf(error, 'deal', base)),
   })
   const said = save.error instanceof ApiError ? save.error.fields : {}
   const wrong = (name: string) => (save.variables === undefined ? undefined : said[name])
@@ -82,17 +82,9 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
     >
       {ended ? <p className={styles.note}>{words.ended}</p> : null}
       {writes ? null : <p className={styles.note}>{words.mayNot}</p>}
-      {theirs ? (
+      {theirs && base ? (
         <ConflictNotice
-          changes={[
-            {
-              who: '',
-              at: theirs.updatedAt,
-              field: copy.edit.changed,
-              before: ruleOf(base ?? theirs),
-              after: ruleOf(theirs),
-            },
-          ]}
+          changes={dealChanges(base, newer)}
           busy={save.isPending}
           onMine={theirs.state === 'over' || theirs.state === 'stopped' ? undefined : () => save.mutate(theirs)}
           onTheirs={() => {
@@ -101,7 +93,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
             setBase(theirs)
             setStart(begin)
             setValues(begin)
-            setTheirs(null)
+            setNewer(null)
             save.reset()
           }}
         />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import ExpiryScreen from '#/office/stock/ExpiryScreen.tsx'
@@ -75,6 +75,39 @@ test('DEAL-2 STOCK-2 a deal that was suggested is filled in and waits to be sche
   expect(sent).toMatchObject([
     { name: 'Rose Water Toner, short-dated', percent: 20, targets: [{ kind: 'variant', id: 'toner-1' }] },
   ])
+})
+
+test('DEAL-2 changing the name of a deal moves neither its beginning nor its end, which fields show without seconds', async () => {
+  const week = {
+    _id: 'd1',
+    name: 'Mask week',
+    kind: 'percent',
+    percent: 15,
+    for: 'everyone',
+    targets: [{ kind: 'everything' }],
+    startsAt: '2130-01-01T07:30:20.5Z',
+    endsAt: '2130-01-08T18:59:59.999Z',
+    withCoupon: false,
+    state: 'planned',
+    version: 1,
+  } as unknown as Deal
+  const sent: DealInput[] = []
+  server.use(
+    http.get('*/api/admin/deals/d1', () => HttpResponse.json(week)),
+    http.put('*/api/admin/deals/d1', async ({ request }) => {
+      sent.push((await request.json()) as DealInput)
+      return HttpResponse.json({ ...week, ...sent.at(-1), version: 2 })
+    }),
+  )
+  const { keys } = renderOffice(<DealScreen me={me} />, { at: '/admin/deals/d1', path: '/admin/deals/:id' })
+  await keys.type(await screen.findByDisplayValue('Mask week'), 's')
+  await keys.click(screen.getByRole('button', { name: 'Save the deal' }))
+  await screen.findByText(/Mask weeks.*saved/)
+  expect(sent[0]).toMatchObject({ startsAt: week.startsAt, endsAt: week.endsAt })
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2130-01-10T12:00' } })
+  await keys.click(screen.getByRole('button', { name: 'Save the deal' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({ startsAt: week.startsAt, endsAt: '2130-01-10T07:00:00.000Z' })
 })
 
 test('DEAL-2 a deal made again can be scheduled as it is', async () => {

@@ -105,6 +105,7 @@ export const copy = {
     ended: 'This deal has ended. Duplicate it to run it again.',
     mayNot: 'You can look at deals. An owner or manager changes them.',
   },
+  changes: { on: 'on', off: 'off', state: 'State' },
   targets: {
     label: 'On',
     kinds: { product: 'Products', brand: 'Brands', category: 'Categories', everything: 'Everything' },

@@ -43,7 +43,8 @@ export function beginOf(coupon: Coupon | null, now: number): CouponValues {
 /** A limit as typed: none where the field is empty, one that the shop refuses where it is no number. */
 const limitOf = (typed: string) => (typed.trim() === '' ? undefined : wholeOf(typed) || -1)
 
-export function couponInput(values: CouponValues): CouponInput {
+/** What is sent of the form, over the coupon that it began with, if any. */
+export function couponInput(values: CouponValues, base: Coupon | null): CouponInput {
   const { code, note, kind, targets, onDeals } = values
   const limit = limitOf(values.limit)
   const perCustomer = limitOf(values.perCustomer)
@@ -52,12 +53,12 @@ export function couponInput(values: CouponValues): CouponInput {
     kind,
     targets: [...targets],
     onDeals,
-    startsAt: momentOf(values.from),
+    startsAt: momentOf(values.from, base?.startsAt),
     ...(note.trim() !== '' && { note }),
     ...(kind === 'percent' ? { percent: wholeOf(values.percent) } : { amount: (values.amount ?? 0) / 100 }),
     ...(values.minimum !== null && { minimum: values.minimum / 100 }),
     ...(limit !== undefined && { limit }),
     ...(perCustomer !== undefined && { perCustomer }),
-    ...(values.until !== '' && { endsAt: momentOf(values.until) }),
+    ...(values.until !== '' && { endsAt: momentOf(values.until, base?.endsAt) }),
   }
 }

@@ -15,6 +15,7 @@ export type DealValues = {
   withCoupon: boolean
 }
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
@@ -23,7 +24,7 @@ export function beginOf(deal: Deal | null, fresh: boolean, now: number): DealVal
   const nextHour = now - (now % HOUR_MS) + HOUR_MS
   const lasts = deal && fresh ? Date.parse(deal.endsAt) - Date.parse(deal.startsAt) : WEEK_MS
   const from = deal && !fresh ? Date.parse(deal.startsAt) : nextHour
-  const until = deal && !fresh ? Date.parse(deal.endsAt) : nextHour + lasts
+  const until = deal && !fresh ? Date.parse(deal.endsAt) : nextHour + Math.ceil(lasts / MINUTE_MS) * MINUTE_MS
   return {
     name: deal?.name ?? '',
     kind: deal?.kind ?? 'percent',
@@ -55,7 +56,8 @@ export function suggestedBy(asked: URLSearchParams): Partial<DealValues> {
 /** A whole number as typed; 0, which the shop refuses in words, where it is none. */
 export const wholeOf = (typed: string) => (/^\s*\d{1,7}\s*$/.test(typed) ? Number(typed) : 0)
 
-export function dealInput(values: DealValues): DealInput {
+/** What is sent of the form, over the deal that it began with, if any. */
+export function dealInput(values: DealValues, base: Deal | null): DealInput {
   const { name, kind, targets, withCoupon } = values
   return {
     name,
@@ -63,8 +65,8 @@ export function dealInput(values: DealValues): DealInput {
     for: values.for,
     targets: [...targets],
     withCoupon,
-    startsAt: momentOf(values.from),
-    endsAt: momentOf(values.until),
+    startsAt: momentOf(values.from, base?.startsAt),
+    endsAt: momentOf(values.until, base?.endsAt),
     ...(kind === 'percent' ? { percent: wholeOf(values.percent) } : { amount: (values.amount ?? 0) / 100 }),
   }
 }

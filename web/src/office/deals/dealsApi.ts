@@ -15,6 +15,8 @@ export type CouponUse = Schemas['CouponUse']
 export const dealKeys = {
   all: ['deals'],
   list: (after: string) => ['deals', 'list', after],
+  /** Those that are planned, run or rest. */
+  open: ['deals', 'open'],
   one: (id: string) => ['deals', 'one', id],
   preview: (input: string) => ['deals', 'preview', input],
   coupons: ['coupons'],

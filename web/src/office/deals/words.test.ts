@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Coupon, Deal } from './dealsApi.ts'
+import { beginOf, couponInput } from './couponForm.ts'
 import { barsOf, couponRule, fieldOf, mondayOf, momentOf, ruleOf, windowOf } from './words.ts'
 
 const deal = (change: Partial<Deal>) =>
@@ -27,6 +28,26 @@ test('DEAL-2 says in a few words what a deal does, and when in Karachi', () => {
 test('DEAL-4 says in a few words what a coupon does', () => {
   const coupon = { kind: 'amount', amount: 200, minimum: 3000, perCustomer: 1, targets: [{ kind: 'everything' }] }
   expect(couponRule(coupon as Coupon)).toBe('Rs 200 off, from Rs 3,000, once a customer')
+})
+
+test('DEAL-4 what is sent of a coupon keeps the seconds that its fields do not show', () => {
+  const stored = {
+    code: 'EID26',
+    kind: 'percent',
+    percent: 10,
+    targets: [{ kind: 'everything' }],
+    startsAt: '2026-11-22T19:00:07Z',
+    endsAt: '2026-11-29T18:59:59.999Z',
+  } as unknown as Coupon
+  const begin = beginOf(stored, 0)
+  expect(couponInput({ ...begin, note: 'For the video' }, stored)).toMatchObject({
+    startsAt: stored.startsAt,
+    endsAt: stored.endsAt,
+  })
+  expect(couponInput({ ...begin, until: '2026-11-30T00:00' }, stored)).toMatchObject({
+    startsAt: stored.startsAt,
+    endsAt: '2026-11-29T19:00:00.000Z',
+  })
 })
 
 test('DEAL-2 the calendar begins on a Monday of Karachi and cuts what reaches beyond', () => {

@@ -79,8 +79,12 @@ export function barsOf(deals: readonly Deal[], from: number): Bar[] {
     .toSorted((a, b) => Date.parse(a.deal.startsAt) - Date.parse(b.deal.startsAt))
 }
 
-/** "2026-11-24T09:00" of the shop's clock as a moment; empty where it is none. */
-export function momentOf(field: string): string {
+/**
+ * "2026-11-24T09:00" of the shop's clock as a moment; empty where it is none. A field knows no seconds: while it shows
+ * the moment that is stored, that one stays as it is, so that 23:59:59 does not become 23:59:00 by changing a name.
+ */
+export function momentOf(field: string, stored?: string): string {
+  if (stored !== undefined && field === fieldOf(Date.parse(stored))) return stored
   const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field) ? Date.parse(`${field}:00Z`) : Number.NaN
   return Number.isNaN(ms) ? '' : new Date(ms - OFFSET_MS).toISOString()
 }

@@ -79,6 +79,7 @@ export const copy = {
     'settings.change': 'Changed settings',
     'session.open': 'Entered the office',
     'session.end': 'Ended a session',
+    'session.end-all': 'Signed everybody out, from the command line',
     'staff.role': 'Changed a role',
     'term.add': 'Added a brand, category or skin type',
     'term.change': 'Changed a brand, category or skin type',

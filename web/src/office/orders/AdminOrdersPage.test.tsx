@@ -41,7 +41,7 @@ describe('ORD-4 who may see it', () => {
     server.use(
       http.get('*/api/admin/orders', () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })),
       http.post('*/api/admin/session', () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })),
-      http.get('*/api/auth/profile', () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })),
+      http.get('*/api/auth/session', () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })),
     )
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
     expect(screen.getByText(/Your login has ended/)).toBeVisible()

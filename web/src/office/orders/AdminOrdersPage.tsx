@@ -6,11 +6,12 @@ import { ApiError } from '#/shared/api/client.ts'
 import { orderStatuses } from '#/shared/api/orders.ts'
 import { statusWords } from '#/shared/orders/copy.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
-import { Button } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { BulkBar } from '#/office/ui/BulkBar.tsx'
-import { totalText } from '#/office/ui/count.ts'
+import { type Total, totalText } from '#/office/ui/count.ts'
 import { DataTable } from '#/office/ui/DataTable.tsx'
 import { useKeptTop } from '#/office/ui/keptTop.ts'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
@@ -23,14 +24,16 @@ import { useSelection } from '#/office/ui/useSelection.ts'
 import { Views } from '#/office/ui/Views.tsx'
 import { BulkDialog, type BulkJob } from './BulkDialog.tsx'
 import { copy } from './copy.ts'
+import { FilterPanel } from './FilterPanel.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { bulkMoves, type Doing } from './moves.ts'
 import { orderColumns } from './OrderColumns.tsx'
+import { filters, matchOf, narrowedBy, OPEN, openStatuses, type View } from './orderFilters.ts'
 import { fetchCounts, fetchOrders, type OfficeOrder, orderKeys, type OrderPage } from './ordersApi.ts'
 import { useOthersMoves } from './useOthersMoves.ts'
 import { WorkTiles } from './WorkTiles.tsx'
 
-const filters = { status: orderStatuses, method: ['cod', 'bank_transfer'], owed: ['true'] } as const
+const views: readonly View[] = [...orderStatuses, OPEN]
 const byDay = ['-created', 'created'] as const
 const byTotal = [...byDay, '-total', 'total'] as const
 
@@ -85,10 +88,10 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
     rows: rows?.map(({ number }) => number) ?? [],
   }
   const total = page.data?.total
-  const { method, owed } = list.query.filters
-  const status = orderStatuses.find((known) => known === list.query.filters.status) ?? ''
-  const some = Object.values(counts.data ?? {})
-  const all = { n: some.reduce((sum, { n }) => sum + n, 0), about: some.some(({ about }) => about) }
+  const { search, filters: set } = list.query
+  const status = views.find((known) => known === set.status) ?? ''
+  const under = openStatuses.map((name) => counts.data?.[name] ?? { n: 0 })
+  const all = sumOf(Object.values(counts.data ?? {}))
   const moves = bulkMoves.filter(({ needs }) => may(needs))
   const next = page.data?.next
   return (
@@ -114,6 +117,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
         onChange={(value) => list.set({ filters: { status: value } })}
         views={[
           { value: '', label: copy.all, count: counts.data && all },
+          { value: OPEN, label: copy.filter.open, count: counts.data && sumOf(under) },
           ...orderStatuses.map((value) => ({
             value,
             label: statusWords[value],
@@ -142,11 +146,24 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
         ]}
         orders={(money ? byTotal : byDay).map((value) => ({ value, label: copy.orders[value] }))}
       />
+      <FilterPanel filters={set} money={money} onSet={(values) => list.set({ filters: values })}>
+        {may('orders.export') ? (
+          <a
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            href={`/api/admin/export/orders${list.matching === '' ? '' : `?${list.matching}`}`}
+            download
+          >
+            <Icon name="download" size="sm" />
+            {copy.export}
+          </a>
+        ) : null}
+      </FilterPanel>
       {rows && moves.length > 0 ? (
         <SelectionNote
           selection={chosen}
           total={total ?? { n: rows.length, about: next !== undefined }}
           here={rows.length}
+          by={narrowedBy(search, set)}
         />
       ) : null}
       <DataTable
@@ -197,16 +214,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
               setBulk({
                 move,
                 undo: undo ?? null,
-                which: chosen.all
-                  ? {
-                      match: {
-                        ...(list.query.search !== '' && { search: list.query.search }),
-                        ...(status !== '' && { status }),
-                        ...(method !== '' && { method }),
-                        ...(owed === 'true' && { owed: true }),
-                      },
-                    }
-                  : { ids: [...chosen.ids] },
+                which: chosen.all ? { match: matchOf(search, set) } : { ids: [...chosen.ids] },
               })
             }
           >
@@ -234,6 +242,11 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
       />
     </Page>
   )
+}
+
+/** Several counts as one, which is about where one of them is. */
+function sumOf(some: readonly Total[]): Total {
+  return { n: some.reduce((sum, { n }) => sum + n, 0), about: some.some(({ about }) => about) }
 }
 
 /** What of an order stands in its row. */

@@ -65,7 +65,7 @@ export function orderColumns({ now, money, from, onAct }: Given): Column<OrderRo
       key: 'items',
       label: copy.column.items,
       className: styles.items,
-      phone: { row: 3 },
+      phone: 'hide',
       cell: (order) => <ItemsCell lines={order.lines.map((line) => ({ ...line, _id: line.productId }))} />,
     },
     {
@@ -80,7 +80,7 @@ export function orderColumns({ now, money, from, onAct }: Given): Column<OrderRo
           <b>{amountOf(order, money)}</b>
           <span className={styles.method}>
             <Icon name={order.method === 'cod' ? 'cash' : 'bank'} size="sm" />
-            {copy.methods[order.method]}
+            <span>{copy.methods[order.method]}</span>
           </span>
         </>
       ),
@@ -88,7 +88,7 @@ export function orderColumns({ now, money, from, onAct }: Given): Column<OrderRo
     {
       key: 'status',
       label: copy.column.status,
-      phone: { row: 4 },
+      phone: { row: 3 },
       cell: (order) => (
         <>
           <StatusBadge status={order.status} />
@@ -101,7 +101,7 @@ export function orderColumns({ now, money, from, onAct }: Given): Column<OrderRo
       label: copy.column.age,
       sort: 'created',
       first: 'down',
-      phone: { row: 4, at: 'end' },
+      phone: { row: 3, at: 'end' },
       className: styles.age,
       cell: (order) => (
         <time dateTime={order.createdAt} title={formatDayTime(order.createdAt)}>
@@ -113,7 +113,7 @@ export function orderColumns({ now, money, from, onAct }: Given): Column<OrderRo
       key: 'action',
       label: copy.column.action,
       quiet: true,
-      phone: { row: 5 },
+      phone: { row: 2, at: 'end' },
       cell: (order) => {
         const act = actOfRow(order)
         return act ? (

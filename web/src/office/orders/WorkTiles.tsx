@@ -2,6 +2,7 @@ import { totalText } from '#/office/ui/count.ts'
 import type { OrderStatus } from '#/shared/api/orders.ts'
 import styles from './WorkTiles.module.css'
 import { copy } from './copy.ts'
+import type { View } from './orderFilters.ts'
 import type { Counts } from './ordersApi.ts'
 
 const waiting = ['Pending', 'Payment Review', 'Confirmed', 'Packed'] as const satisfies readonly OrderStatus[]
@@ -9,7 +10,7 @@ const waiting = ['Pending', 'Payment Review', 'Confirmed', 'Packed'] as const sa
 type Props = {
   /** Null until they are known. */
   counts: Counts | null
-  status: OrderStatus | ''
+  status: View
   onStatus: (status: OrderStatus) => void
 }
 

@@ -26,6 +26,7 @@ const ICONS: Record<Kind, IconName> = {
   'add-category': 'plus',
   'remove-category': 'minus',
   brand: 'tag',
+  deal: 'clock',
   publish: 'eye',
   archive: 'box',
   restore: 'undo',
@@ -55,6 +56,8 @@ export function actionOf({ kind, way, by, round, category, brand }: BulkValues):
       return category ? { kind, category } : null
     case 'brand':
       return brand.trim() ? { kind, brand: brand.trim() } : null
+    case 'deal':
+      return null // nothing of the products changes: see intoDeal.ts
     default:
       return { kind }
   }
@@ -63,11 +66,13 @@ export function actionOf({ kind, way, by, round, category, brand }: BulkValues):
 type Props = {
   values: BulkValues
   errors: Readonly<Record<string, string>>
+  /** Who looks may put products into deals. */
+  deals: boolean
   onChange: (values: BulkValues) => void
 }
 
 /** What is to be done to all of them. */
-export function BulkForm({ values, errors, onChange }: Props) {
+export function BulkForm({ values, errors, deals, onChange }: Props) {
   const terms = useQuery({ queryKey: productKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
   const set = (change: Partial<BulkValues>) => onChange({ ...values, ...change })
   const { kind } = values
@@ -81,12 +86,14 @@ export function BulkForm({ values, errors, onChange }: Props) {
   return (
     <>
       <div className={styles.pick} role="group" aria-label={copy.what}>
-        {(Object.entries(copy.kinds) as [Kind, string][]).map(([one, label]) => (
-          <button key={one} type="button" aria-pressed={one === kind} onClick={() => set({ kind: one, by: '' })}>
-            <Icon name={ICONS[one]} size="sm" />
-            {label}
-          </button>
-        ))}
+        {(Object.entries(copy.kinds) as [Kind, string][])
+          .filter(([one]) => one !== 'deal' || deals)
+          .map(([one, label]) => (
+            <button key={one} type="button" aria-pressed={one === kind} onClick={() => set({ kind: one, by: '' })}>
+              <Icon name={ICONS[one]} size="sm" />
+              {label}
+            </button>
+          ))}
       </div>
       {money ? (
         <>

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import type { ScreenProps } from '#/office/app/screens.ts'
+import { dealKeys } from '#/office/deals/dealsApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -14,6 +17,10 @@ import { BulkForm, actionOf, emptyBulk, type BulkValues } from './BulkForm.tsx'
 import { BulkRows, csvOf } from './BulkRows.tsx'
 import styles from './BulkScreen.module.css'
 import { bulkTarget, type BulkTarget } from './bulkStart.ts'
+import { emptyInto, fetchOpenDeals, idsOf, inputWith, newTo, putInto } from './intoDeal.ts'
+import { IntoDealDone } from './IntoDealDone.tsx'
+import { IntoDealFields } from './IntoDealFields.tsx'
+import { IntoDealPreview } from './IntoDealPreview.tsx'
 import { fetchBulk, productKeys, runBulk, undoBulk, type BulkAction, type BulkAnswer } from './productsApi.ts'
 
 const BACK = { href: '/admin/products', label: copy.back }
@@ -25,9 +32,10 @@ const STILL_MS = 350
 const LOOK_MS = 1500
 
 /** Many products changed at once: first shown row by row, then done, said row by row, and taken back (ITEM-6, OFFICE-5). */
-export default function BulkScreen() {
+export default function BulkScreen({ me }: ScreenProps) {
+  const deals = usePermission(me)('prices.write')
   const [target] = useState(bulkTarget)
-  if (target) return <Change target={target} />
+  if (target) return <Change target={target} deals={deals} />
   return (
     <Page title={copy.title(null)} back={BACK}>
       <EmptyState title={copy.none.title} actions={<ButtonLink href={BACK.href}>{copy.none.way}</ButtonLink>}>
@@ -42,7 +50,7 @@ function newRun(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function Change({ target }: { target: BulkTarget }) {
+function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [values, setValues] = useState<BulkValues>(emptyBulk)
@@ -76,11 +84,39 @@ function Change({ target }: { target: BulkTarget }) {
   })
   useLooking(result, setResult)
 
+  const dealing = values.kind === 'deal'
+  const [now] = useState(Date.now)
+  const [into, setInto] = useState(() => emptyInto(now))
+  const chosen = useQuery({
+    queryKey: ['products', 'bulk-ids', target],
+    queryFn: ({ signal }) => idsOf(target, signal),
+    enabled: dealing,
+  })
+  const open = useQuery({
+    queryKey: dealKeys.open,
+    queryFn: ({ signal }) => fetchOpenDeals(signal),
+    enabled: dealing,
+  })
+  const ids = chosen.data ?? []
+  const stored = open.data?.find((deal) => deal._id === into.deal) ?? null
+  const input = useMemo(() => inputWith(into, stored, chosen.data ?? [], now), [into, stored, chosen.data, now])
+  const put = useMutation({
+    mutationFn: () => putInto(into, ids, now),
+    onSettled: () => client.invalidateQueries({ queryKey: dealKeys.all }),
+  })
+
   const fresh = asked !== null && asked === action && !preview.isPlaceholderData ? preview.data : undefined
   const problem = run.error ?? preview.error
   const lead = 'ids' in target ? copy.chosen : copy.all
   const shown = result ?? preview.data
 
+  if (put.data) {
+    return (
+      <Page title={copy.title(ids.length)} lead={lead} back={BACK}>
+        <IntoDealDone put={put.data} />
+      </Page>
+    )
+  }
   if (result) {
     const refused = result.refused
     return (
@@ -131,58 +167,94 @@ function Change({ target }: { target: BulkTarget }) {
   }
 
   return (
-    <Page title={copy.title(shown?.total ?? null)} lead={lead} back={BACK}>
+    <Page title={copy.title((dealing ? chosen.data?.length : shown?.total) ?? null)} lead={lead} back={BACK}>
       <div className={styles.split}>
         <div className={styles.form}>
           <Panel title={copy.what}>
             <BulkForm
               values={values}
               errors={problem instanceof ApiError ? problem.fields : {}}
+              deals={deals}
               onChange={(next) => {
                 setValues(next)
                 setRunId(newRun())
                 run.reset()
               }}
             />
+            {dealing ? (
+              <IntoDealFields
+                values={into}
+                deals={open.data ?? []}
+                errors={put.error instanceof ApiError ? put.error.fields : {}}
+                onChange={(next) => {
+                  setInto(next)
+                  put.reset()
+                }}
+              />
+            ) : null}
           </Panel>
           <p className={styles.note}>
-            {values.kind === 'percent' || values.kind === 'amount' ? copy.notes.price : copy.notes.other}
+            {dealing
+              ? copy.notes.deal
+              : values.kind === 'percent' || values.kind === 'amount'
+                ? copy.notes.price
+                : copy.notes.other}
           </p>
         </div>
-        <Panel
-          title={copy.preview}
-          flush
-          lead={
-            shown && asked
-              ? copy.previewLead(shown.change, shown.skipped, shown.refused)
-              : preview.isFetching
-                ? copy.asking
-                : undefined
-          }
-        >
-          {problem ? (
-            <p role="alert" className={styles.problem}>
-              {problem.message}
-            </p>
-          ) : null}
-          {shown && asked ? <BulkRows answer={shown} /> : null}
-          <div className={styles.foot}>
-            <Button size="sm" variant="quiet" onClick={() => navigate(BACK.href)}>
-              {copy.cancel}
-            </Button>
-            <Button
-              size="sm"
-              busy={run.isPending}
-              disabled={!fresh || fresh.change === 0}
-              onClick={() => action && run.mutate(action)}
-            >
-              {fresh && fresh.change > 0 ? copy.run(fresh.change) : copy.nothing}
-            </Button>
-          </div>
-        </Panel>
+        {dealing ? (
+          <IntoDealPreview
+            input={input}
+            deal={into.deal}
+            chosen={chosen.data?.length ?? null}
+            fresh={newTo(stored, ids).length}
+            problem={chosen.error || open.error ? copy.deal.failed : putProblem(put.error)}
+            busy={put.isPending}
+            onPut={() => put.mutate()}
+            onCancel={() => navigate(BACK.href)}
+          />
+        ) : (
+          <Panel
+            title={copy.preview}
+            flush
+            lead={
+              shown && asked
+                ? copy.previewLead(shown.change, shown.skipped, shown.refused)
+                : preview.isFetching
+                  ? copy.asking
+                  : undefined
+            }
+          >
+            {problem ? (
+              <p role="alert" className={styles.problem}>
+                {problem.message}
+              </p>
+            ) : null}
+            {shown && asked ? <BulkRows answer={shown} /> : null}
+            <div className={styles.foot}>
+              <Button size="sm" variant="quiet" onClick={() => navigate(BACK.href)}>
+                {copy.cancel}
+              </Button>
+              <Button
+                size="sm"
+                busy={run.isPending}
+                disabled={!fresh || fresh.change === 0}
+                onClick={() => action && run.mutate(action)}
+              >
+                {fresh && fresh.change > 0 ? copy.run(fresh.change) : copy.nothing}
+              </Button>
+            </div>
+          </Panel>
+        )}
       </div>
     </Page>
   )
+}
+
+/** What no field of the form says. */
+function putProblem(error: Error | null): string | null {
+  if (!(error instanceof ApiError)) return error?.message ?? null
+  const { name, percent, startsAt, endsAt, ...others } = error.fields
+  return (name ?? percent ?? startsAt ?? endsAt) ? null : (Object.values(others)[0] ?? error.message)
 }
 
 /** A value once it has stood still; null at once. */

@@ -25,8 +25,10 @@ type Props = { review: ProductReview; mayWrite: boolean; onDone: () => void }
 
 /** One review: what was said, of what, by whom as others see it, and what the office makes of it. */
 export function ReviewCard({ review, mayWrite, onDone }: Props) {
-  const [answering, setAnswering] = useState(false)
-  const [answer, setAnswer] = useState(review.answer)
+  // What is being written, and over which answer; what nobody is writing over is shown as it is now.
+  const [draft, setDraft] = useState<{ text: string; over: string } | null>(null)
+  const answering = draft !== null
+  const answer = draft?.text ?? review.answer
   const [hiding, setHiding] = useState(false)
   const [reason, setReason] = useState<ReviewReason | ''>('')
   const changed = answer.trim() !== review.answer
@@ -34,7 +36,7 @@ export function ReviewCard({ review, mayWrite, onDone }: Props) {
     mutationFn: (body: ReviewDecision) => decideReview(review, body),
     onSuccess: (saved) => {
       toast.success(said.done[saved.state])
-      setAnswering(false)
+      setDraft(null)
       setHiding(false)
       onDone()
     },
@@ -103,8 +105,13 @@ export function ReviewCard({ review, mayWrite, onDone }: Props) {
             maxLength={MOST_ANSWER}
             value={answer}
             error={fields['answer']}
-            onChange={(event) => setAnswer(event.target.value)}
+            onChange={(event) => setDraft({ ...draft, text: event.target.value })}
           />
+          {draft.over === review.answer ? null : (
+            <div className={styles.warn} role="status">
+              <b>{said.overtaken}</b> <span dir="auto">{review.answer || said.takenBack}</span>
+            </div>
+          )}
           <LeaveDialog on={changed} what={said.answer} />
         </div>
       ) : null}
@@ -130,18 +137,15 @@ export function ReviewCard({ review, mayWrite, onDone }: Props) {
             </Button>
           ) : null}
           {answering ? (
-            <Button
-              size="sm"
-              variant="quiet"
-              onClick={() => {
-                setAnswer(review.answer)
-                setAnswering(false)
-              }}
-            >
+            <Button size="sm" variant="quiet" onClick={() => setDraft(null)}>
               {said.noAnswer}
             </Button>
           ) : review.state === 'hidden' ? null : (
-            <Button size="sm" variant="secondary" onClick={() => setAnswering(true)}>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => setDraft({ text: review.answer, over: review.answer })}
+            >
               {review.answer ? said.changeAnswer : said.reply}
             </Button>
           )}

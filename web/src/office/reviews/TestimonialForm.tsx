@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { byWhom, newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { PictureField } from '#/office/ui/PictureField.tsx'
 import { ApiError } from '#/shared/api/client.ts'
@@ -31,17 +32,21 @@ type Props = { row: Testimonial | null; tell: (what: string) => void; onDone: ()
 export function TestimonialForm({ row, tell, onDone }: Props) {
   const [base, setBase] = useState(row)
   const [typed, setTyped] = useState(() => typedOf(row))
-  const [newer, setNewer] = useState<Testimonial | null>(null)
+  const [newer, setNewer] = useState<Newer<Testimonial> | null>(null)
   const [sure, setSure] = useState(false)
   const from = typedOf(base)
   const changed = FIELDS.filter((field) => typed[field] !== from[field])
   const put = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
   const failed = (error: Error) => {
-    const theirs = error instanceof ApiError && error.status === 409 ? error.body?.['testimonial'] : null
-    setNewer((theirs as Testimonial | undefined) ?? null)
+    setNewer(newerOf(error, 'testimonial', base))
   }
   const save = useMutation({
-    mutationFn: (version: number) => (base ? changeTestimonial(base._id, version, typed) : addTestimonial(typed)),
+    mutationFn: (version: number) => {
+      if (!base) return addTestimonial(typed)
+      // Only what was typed: what a colleague made of the other fields stays theirs.
+      const input = Object.fromEntries(changed.map((field) => [field, typed[field]]))
+      return changeTestimonial(base._id, version, input)
+    },
     onSuccess: () => {
       toast.success(base ? said.saved : said.added)
       onDone()
@@ -70,17 +75,20 @@ export function TestimonialForm({ row, tell, onDone }: Props) {
       <Unsaved what={changed.map((field) => said[field]).join(', ')} tell={tell} />
       {newer && base ? (
         <ConflictNotice
-          changes={FIELDS.filter((field) => base[field] !== newer[field]).map((field) => ({
-            who: said.colleague,
-            field: field === 'shown' ? said.shown : said[field],
-            before: textOf(base[field]),
-            after: textOf(newer[field]),
-          }))}
+          changes={byWhom(
+            newer.edits,
+            FIELDS.map((field) => ({
+              field: said[field],
+              names: [field],
+              before: textOf(base[field]),
+              after: textOf(newer.now[field]),
+            })),
+          )}
           busy={save.isPending}
-          onMine={() => save.mutate(newer.version)}
+          onMine={() => save.mutate(newer.now.version)}
           onTheirs={() => {
-            setBase(newer)
-            setTyped(typedOf(newer))
+            setBase(newer.now)
+            setTyped(typedOf(newer.now))
             setNewer(null)
           }}
         />

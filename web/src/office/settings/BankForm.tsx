@@ -16,6 +16,16 @@ import styles from './BankScreen.module.css'
 import { bankCopy } from './bankCopy.ts'
 import { fitsIban } from './ibanWords.ts'
 
+/** What is missing or cannot be right, by field; the shop checks it again. */
+function unfitOf(account: BankAccount): Record<string, string> {
+  const { missing, noIban } = bankCopy
+  const names = (['bankName', 'iban', 'accountTitle'] as const).filter((name) => account[name].trim() === '')
+  return {
+    ...(!names.includes('iban') && !fitsIban(account.iban) && { iban: noIban }),
+    ...Object.fromEntries(names.map((name) => [name, missing[name]])),
+  }
+}
+
 type Props = {
   shown: BankAccount
   remove: boolean
@@ -39,20 +49,27 @@ export function BankForm({ shown, remove, onDone, onClose, tell }: Props) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.settings }),
   })
+  const [tried, setTried] = useState(false)
+  // Seen before the shop is asked: an account of three empty fields would mean none, and end transfers.
+  const unfit = remove ? {} : unfitOf(typed)
   // What the shop said of a value goes when the value does.
   const said = ask.error instanceof ApiError ? ask.error.fields : {}
-  const fields = Object.fromEntries(
-    Object.entries(said).filter(([name]) => {
-      const field = name as keyof typeof typed
-      return ask.variables?.[field] === typed[field]
-    }),
-  )
+  const fields: Record<string, string> = {
+    ...Object.fromEntries(
+      Object.entries(said).filter(([name]) => {
+        const field = name as keyof typeof typed
+        return ask.variables?.[field] === typed[field]
+      }),
+    ),
+    ...(tried && unfit),
+  }
   const wrong = Object.keys(fields).filter((name) => name in typed).length
   const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
   function send(event: FormEvent) {
     event.preventDefault()
-    if (!ask.isPending) ask.mutate(typed)
+    setTried(true)
+    if (!ask.isPending && Object.keys(unfit).length === 0) ask.mutate(typed)
   }
   const was = shown.iban !== ''
   const unsent = (
@@ -72,9 +89,8 @@ export function BankForm({ shown, remove, onDone, onClose, tell }: Props) {
       tone="act"
     >
       <form className={screens.form} onSubmit={send} noValidate>
-        {ask.error && (wrong > 0 || Object.keys(said).length === 0) ? (
-          <p role="alert">{wrong > 0 ? bankCopy.fix(wrong) : ask.error.message}</p>
-        ) : null}
+        {wrong > 0 ? <p role="alert">{bankCopy.fix(wrong)}</p> : null}
+        {wrong === 0 && ask.error && Object.keys(said).length === 0 ? <p role="alert">{ask.error.message}</p> : null}
         {remove ? null : (
           <>
             <TextField

@@ -23,6 +23,12 @@ export const bankCopy = {
   removeText: 'Shoppers pay at the door alone from then on.',
   replaces: (bank: string) => `Replaces ${bank} in what shoppers see`,
   checks: 'The check digits fit',
+  missing: {
+    bankName: 'Type the name of the bank.',
+    iban: 'Type the IBAN of the account.',
+    accountTitle: 'Type the title of the account.',
+  },
+  noIban: 'This is not an IBAN: its check digits do not fit. Compare it with the bank’s own letter.',
   password: 'Your password',
   why: 'Why (kept in the log)',
   ask: 'Ask to change the account',

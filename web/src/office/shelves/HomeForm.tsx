@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLaptop } from '#/office/app/useLaptop.ts'
+import { newerOf } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
@@ -31,7 +32,7 @@ import { HomeHistory } from './HomeHistory.tsx'
 import { HomePreview } from './HomePreview.tsx'
 import { PromisesPanel } from './PromisesPanel.tsx'
 import { SectionList } from './SectionList.tsx'
-import { newerOf, type Term } from './shelvesApi.ts'
+import type { Term } from './shelvesApi.ts'
 import { usePinNames } from './usePinNames.ts'
 import { useHomePreview } from './useHomePreview.ts'
 
@@ -102,7 +103,7 @@ export function HomeForm({ now, terms, mayWrite, history, onHistoryClosed }: Pro
       offerUndo(homeCopy.published, () => undo.mutate({ over: page.version, layout: before }))
     },
     onError: (error) => {
-      setNewer(newerOf(error, 'home') as HomePage | null)
+      setNewer(newerOf(error, 'home', base)?.now ?? null)
       setRefused(error instanceof ApiError ? error.fields : {})
     },
   })

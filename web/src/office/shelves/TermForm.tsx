@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { byWhom, newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { PictureField } from '#/office/ui/PictureField.tsx'
 import { ApiError } from '#/shared/api/client.ts'
@@ -12,7 +13,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import { copy } from './copy.ts'
 import styles from './Shelves.module.css'
-import { addTerm, changeTerm, newerOf, removeTerm, type Term, type TermInput, type TermKind } from './shelvesApi.ts'
+import { addTerm, changeTerm, removeTerm, type Term, type TermInput, type TermKind } from './shelvesApi.ts'
 
 type Typed = { name: string; slug: string; story: string; picture: string; shown: boolean }
 const FIELDS = ['name', 'slug', 'story', 'picture', 'shown'] as const
@@ -43,23 +44,30 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
   const [base, setBase] = useState(term)
   const [typed, setTyped] = useState(() => typedOf(term))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [newer, setNewer] = useState<Term | null>(null)
+  const [newer, setNewer] = useState<Newer<Term> | null>(null)
   const [removing, setRemoving] = useState(false)
   const from = typedOf(base)
   const changed = FIELDS.filter((field) => typed[field] !== from[field])
   const put = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
 
   function failed(error: Error) {
-    const theirs = newerOf(error, 'term') as Term | null
-    setNewer(theirs && base && theirs.version !== base.version ? theirs : null)
+    setNewer(newerOf(error, 'term', base))
     setErrors(error instanceof ApiError ? error.fields : {})
   }
   const save = useMutation({
-    mutationFn: (version: number) => {
+    mutationFn: async (version: number) => {
       const input: TermInput = {}
       for (const field of changed) Object.assign(input, { [field]: typed[field] })
       if (kind === 'brand' || typed.slug === '') delete input.slug
-      return base ? changeTerm(base, version, input) : addTerm(kind, { ...input, name: typed.name })
+      if (!base) return addTerm(kind, { ...input, name: typed.name })
+      try {
+        return await changeTerm(base, version, input)
+      } catch (error) {
+        const found = newerOf(error, 'term', base)
+        if (!found || differences(base, found).length > 0) throw error
+        // Only its place in the list is another, and that stays.
+        return changeTerm(base, found.now.version, input)
+      }
     },
     onSuccess: (saved) => {
       setBase(saved)
@@ -105,10 +113,10 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
         <ConflictNotice
           changes={differences(base, newer)}
           busy={save.isPending}
-          onMine={() => save.mutate(newer.version)}
+          onMine={() => save.mutate(newer.now.version)}
           onTheirs={() => {
-            setBase(newer)
-            setTyped(typedOf(newer))
+            setBase(newer.now)
+            setTyped(typedOf(newer.now))
             setNewer(null)
           }}
         />
@@ -201,13 +209,11 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
   )
 }
 
-function differences(base: Term, newer: Term): Difference[] {
+function differences(base: Term, { now, edits }: Newer<Term>): Difference[] {
   const show = (term: Term, field: (typeof FIELDS)[number]) =>
     field === 'shown' ? (term.shown ? said.yes : said.no) : term[field]
-  return FIELDS.filter((field) => base[field] !== newer[field]).map((field) => ({
-    who: said.colleague,
-    field: field === 'shown' ? said.shown : said[field],
-    before: show(base, field),
-    after: show(newer, field),
-  }))
+  return byWhom(
+    edits,
+    FIELDS.map((field) => ({ field: said[field], names: [field], before: show(base, field), after: show(now, field) })),
+  )
 }

@@ -52,15 +52,28 @@ test('SHELF-1 what the specification names says why it cannot be removed, and wh
   expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible()
 })
 
+const edit = (actorName: string, at: string, fields: string[]) => ({
+  at,
+  actor: actorName,
+  actorName,
+  action: 'term.change',
+  fields,
+})
+
 test('SHELF-1 OFFICE-4 a story is saved over a colleague’s only when told so, and nothing typed is lost', async () => {
   const seen: (string | null)[] = []
+  const edits = [
+    edit('Hamza', '2026-11-24T05:00:00Z', ['shown']),
+    edit('Sana', '2026-11-24T04:31:00Z', ['name']),
+    edit('Bilal', '2026-11-24T03:00:00Z', ['name', 'story']),
+  ]
   show([term('mist', { name: 'Mist', fixed: true })])
   server.use(
     http.patch('*/api/admin/terms/category/mist', async ({ request }) => {
       seen.push(request.headers.get('If-Match'))
       const theirs = term('mist', { name: 'Face Mist', fixed: true, version: 4 })
       if (request.headers.get('If-Match') !== '"4"')
-        return HttpResponse.json({ message: 'Somebody else has changed this.', term: theirs }, { status: 409 })
+        return HttpResponse.json({ message: 'Somebody else has changed this.', term: theirs, edits }, { status: 409 })
       return HttpResponse.json({ ...theirs, ...((await request.json()) as object), version: 5 })
     }),
   )
@@ -68,11 +81,38 @@ test('SHELF-1 OFFICE-4 a story is saved over a colleague’s only when told so, 
   const form = screen.getByRole('dialog')
   await userEvent.type(within(form).getByLabelText(/^Story/), 'Fine water.')
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
-  expect(await within(form).findByText(/A colleague changed Name from “Mist” to “Face Mist”/)).toBeVisible()
+  expect(await within(form).findByText(/^Sana changed Name from “Mist” to “Face Mist”/)).toHaveTextContent(/9:31/)
   expect(within(form).getByLabelText(/^Story/)).toHaveValue('Fine water.')
   await userEvent.click(within(form).getByRole('button', { name: 'Save mine over it' }))
   expect(await screen.findByRole('heading', { name: 'Mist' })).toBeVisible()
   expect(seen).toEqual(['"1"', '"4"'])
+})
+
+test('OFFICE-4 theirs is taken only when told so; where a colleague only moved the row, nobody is asked', async () => {
+  const seen: (string | null)[] = []
+  let now = term('mist', { name: 'Mist', story: 'Theirs.', version: 2 })
+  show([term('mist', { name: 'Mist' })])
+  server.use(
+    http.patch('*/api/admin/terms/category/mist', async ({ request }) => {
+      seen.push(request.headers.get('If-Match'))
+      if (request.headers.get('If-Match') === `"${now.version}"`)
+        return HttpResponse.json({ ...now, ...((await request.json()) as object), version: now.version + 1 })
+      const message = 'Somebody else has changed this.'
+      return HttpResponse.json({ message, term: now, edits: [] }, { status: 409 })
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Mist' }))
+  const form = screen.getByRole('dialog')
+  const story = within(form).getByLabelText(/^Story/)
+  await userEvent.type(story, 'Mine.')
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  await userEvent.click(await within(form).findByRole('button', { name: 'Take theirs' }))
+  expect(story).toHaveValue('Theirs.')
+  await userEvent.type(story, ' And mine.')
+  now = { ...now, order: 5, version: 3 }
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  await expect.poll(() => seen).toEqual(['"1"', '"2"', '"3"'])
+  expect(screen.queryByText('Somebody else was faster')).toBeNull()
 })
 
 test('SHELF-1 who only looks has no grips, no switches to press and nothing to save', async () => {

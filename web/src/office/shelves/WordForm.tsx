@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { byWhom, newerOf, type Newer } from '#/office/ui/byWhom.ts'
+import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -20,27 +22,39 @@ const lines = (text: string) =>
     .filter((line) => line !== '')
 const SLUG = /^(category|skin|brand):/
 
+type Typed = { phrases: string; leads: boolean; finds: string; shelf: string; target: string }
+
+const typedOf = (word: SearchWord | null, phrase: string): Typed => ({
+  phrases: word ? word.phrases.join('\n') : phrase,
+  leads: Boolean(word?.target),
+  finds: (word?.terms ?? []).filter((term) => !SLUG.test(term)).join('\n'),
+  shelf: word?.terms.find((term) => SLUG.test(term)) ?? '',
+  target: word?.target ?? '',
+})
+
 type Props = { word: SearchWord | null; phrase: string; tell: (what: string) => void; onDone: () => void }
 
 /** What a search means: words it also finds, or the page that it leads to. */
 export function WordForm({ word, phrase, tell, onDone }: Props) {
   const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
-  const [phrases, setPhrases] = useState(word ? word.phrases.join('\n') : phrase)
-  const [leads, setLeads] = useState(Boolean(word?.target))
-  const [finds, setFinds] = useState((word?.terms ?? []).filter((term) => !SLUG.test(term)).join('\n'))
-  const [shelf, setShelf] = useState(word?.terms.find((term) => SLUG.test(term)) ?? '')
-  const [target, setTarget] = useState(word?.target ?? '')
-  const [from] = useState({ phrases, finds, shelf, target })
+  // What the form was filled from: a colleague's save in between is shown, not written over.
+  const [base, setBase] = useState(word)
+  const [typed, setTyped] = useState(() => typedOf(word, phrase))
+  const [newer, setNewer] = useState<Newer<SearchWord> | null>(null)
+  const { phrases, leads, finds, shelf, target } = typed
+  const from = typedOf(base, phrase)
+  const put = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
   const changed = [
     ...(phrases === from.phrases ? [] : [said.phrases]),
     ...(finds === from.finds ? [] : [said.terms]),
     ...(shelf === from.shelf ? [] : [said.shelf]),
     ...(target === from.target ? [] : [said.target]),
   ]
-  const others = (word?.terms ?? []).filter((term) => SLUG.test(term)).slice(1)
+  const others = (base?.terms ?? []).filter((term) => SLUG.test(term)).slice(1)
+  const failed = (error: Error) => setNewer(newerOf(error, 'word', base))
   const save = useMutation({
-    mutationFn: () =>
-      saveWord(word, {
+    mutationFn: (over: SearchWord | null) =>
+      saveWord(over, {
         phrases: lines(phrases),
         ...(leads ? { target } : { terms: [...lines(finds), ...(shelf ? [shelf] : []), ...others] }),
       }),
@@ -48,6 +62,7 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
       toast.success(said.saved)
       onDone()
     },
+    onError: failed,
   })
   const remove = useMutation({
     mutationFn: removeWord,
@@ -55,10 +70,14 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
       toast.success(said.removed)
       onDone()
     },
+    onError: failed,
   })
   const problem = save.error ?? remove.error
   const errors = problem instanceof ApiError ? problem.fields : {}
-  const lone = problem && Object.keys(errors).length === 0 ? problem.message : null
+  // What is wrong with a field that is not open now is said above the form.
+  const open = ['phrases', leads ? 'target' : 'terms']
+  const lone =
+    problem && !newer && !open.some((field) => errors[field]) ? (Object.values(errors)[0] ?? problem.message) : null
   const options = [
     { value: '', label: said.noShelf },
     ...(terms.data?.categories ?? []).map(({ slug, name }) => ({ value: `category:${slug}`, label: name })),
@@ -67,12 +86,24 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!save.isPending) save.mutate()
+    if (!save.isPending) save.mutate(base)
   }
 
   return (
     <form className={shelves.form} noValidate onSubmit={submit}>
       <Unsaved what={changed.join(', ')} tell={tell} />
+      {newer && base ? (
+        <ConflictNotice
+          changes={differences(base, newer)}
+          busy={save.isPending}
+          onMine={() => save.mutate(newer.now)}
+          onTheirs={() => {
+            setBase(newer.now)
+            setTyped(typedOf(newer.now, ''))
+            setNewer(null)
+          }}
+        />
+      ) : null}
       {lone ? (
         <p role="alert" className={shelves.wrong}>
           {lone}
@@ -86,13 +117,13 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
         value={phrases}
         hint={said.phrasesHint}
         error={errors['phrases']}
-        onChange={(event) => setPhrases(event.target.value)}
+        onChange={(event) => put({ phrases: event.target.value })}
       />
       <fieldset className={styles.ways}>
         <legend>{said.way}</legend>
         {[false, true].map((way) => (
           <label key={String(way)}>
-            <input type="radio" name="way" checked={leads === way} onChange={() => setLeads(way)} />
+            <input type="radio" name="way" checked={leads === way} onChange={() => put({ leads: way })} />
             {way ? said.lead : said.find}
           </label>
         ))}
@@ -107,7 +138,7 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
           value={target}
           hint={said.targetHint}
           error={errors['target']}
-          onChange={(event) => setTarget(event.target.value)}
+          onChange={(event) => put({ target: event.target.value })}
         />
       ) : (
         <>
@@ -119,14 +150,14 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
             value={finds}
             hint={said.termsHint}
             error={errors['terms']}
-            onChange={(event) => setFinds(event.target.value)}
+            onChange={(event) => put({ finds: event.target.value })}
           />
           <SelectField
             label={said.shelf}
             name="shelf"
             optional
             value={shelf}
-            onChange={(event) => setShelf(event.target.value)}
+            onChange={(event) => put({ shelf: event.target.value })}
           >
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -140,13 +171,13 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
         <Button type="submit" size="sm" busy={save.isPending}>
           {said.save}
         </Button>
-        {word ? (
+        {base ? (
           <>
-            <Button size="sm" variant="quiet" busy={remove.isPending} onClick={() => remove.mutate(word)}>
+            <Button size="sm" variant="quiet" busy={remove.isPending} onClick={() => remove.mutate(base)}>
               {said.remove}
             </Button>
             <a
-              href={`/search?q=${encodeURIComponent(word.phrases[0] ?? '')}`}
+              href={`/search?q=${encodeURIComponent(base.phrases[0] ?? '')}`}
               target="_blank"
               rel="noreferrer"
               className={shelves.link}
@@ -158,4 +189,18 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
       </div>
     </form>
   )
+}
+
+function differences(base: SearchWord, { now, edits }: Newer<SearchWord>): Difference[] {
+  const field = (name: string, names: readonly string[], show: (word: SearchWord) => string) => ({
+    field: name,
+    names,
+    before: show(base),
+    after: show(now),
+  })
+  return byWhom(edits, [
+    field(said.phrases, ['phrases'], (word) => word.phrases.join(', ')),
+    field(said.terms, ['terms'], (word) => word.terms.join(', ')),
+    field(said.target, ['target'], (word) => word.target),
+  ])
 }

@@ -144,7 +144,6 @@ export const copy = {
     used: (n: number) =>
       `${n === 1 ? '1 live product has' : `${n} live products have`} it. Give them another one first, or hide it.`,
     open: 'Its page in the shop',
-    colleague: 'A colleague',
     yes: 'shown',
     no: 'hidden',
     close: 'Close',

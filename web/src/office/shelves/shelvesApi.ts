@@ -1,5 +1,5 @@
 /** The calls of the shelves' screens. */
-import { ApiError, api, request } from '#/shared/api/client.ts'
+import { api, request } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
@@ -71,6 +71,7 @@ export const fetchWords = async (signal: AbortSignal) =>
 export const fetchMissed = (days: string, signal: AbortSignal) =>
   api<Schemas['MissedSearches']>(`/admin/search/missed?days=${days}`, { signal })
 
+/** `word` is the version to change, null for a new one. */
 export const saveWord = async (word: SearchWord | null, body: SearchWordInput) =>
   word
     ? (await request<SearchWord>(wordAt(word._id), { method: 'PUT', ifMatch: `"${word.version}"`, body })).data
@@ -78,9 +79,3 @@ export const saveWord = async (word: SearchWord | null, body: SearchWordInput) =
 
 export const removeWord = (word: SearchWord) =>
   request<unknown>(wordAt(word._id), { method: 'DELETE', ifMatch: `"${word.version}"` })
-
-/** What a refused save found in its place; null where it was refused for something else. */
-export function newerOf(error: unknown, name: string): unknown {
-  if (!(error instanceof ApiError) || error.status !== 409 || !error.body) return null
-  return error.body[name] ?? null
-}

@@ -34,12 +34,7 @@ export function ConflictNotice({ changes, busy = false, onMine, onTheirs }: Prop
       <ul>
         {changes.map((change) => (
           <li key={`${change.at} ${change.who} ${change.field} ${change.after}`} dir="auto">
-            {kitWords.conflictLine(
-              change.who || kitWords.system,
-              change.field,
-              change.before || kitWords.nothing,
-              change.after || kitWords.nothing,
-            )}
+            {lineOf(change)}
             {change.at ? <time dateTime={change.at}>{kitWords.conflictWhen(formatDayTime(change.at))}</time> : null}
           </li>
         ))}
@@ -56,4 +51,12 @@ export function ConflictNotice({ changes, busy = false, onMine, onTheirs }: Prop
       </div>
     </div>
   )
+}
+
+/** Two that read the same differ in what a few words leave out. */
+function lineOf({ who, field, before, after }: Difference): string {
+  const name = who || kitWords.system
+  return before === after
+    ? kitWords.conflictField(name, field)
+    : kitWords.conflictLine(name, field, before || kitWords.nothing, after || kitWords.nothing)
 }

@@ -1,3 +1,4 @@
+import { numbered } from '#/office/api/numbered.ts'
 import { NOT_FOR_YOU, refusedToRole } from '#/office/api/refused.ts'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
 import { ErrorState as Shared } from '#/shared/ui/ErrorState.tsx'
@@ -26,7 +27,7 @@ function wordsOf(error: unknown, message: string): string {
   if (!(error instanceof ApiError) || error.status < 500) return message
   // The shop's own words for a fault say nothing of what was asked for; those for being away say what to do.
   const said = message === error.message && !says(error) ? kitWords.failed : message
-  return error.requestId === undefined ? said : `${said} ${kitWords.faultNumber(error.requestId)}`
+  return numbered(said, error)
 }
 
 /** Whether the answer has words for people: a fault's have none, nor what a server before the shop's writes. */

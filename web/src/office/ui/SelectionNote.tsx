@@ -3,12 +3,20 @@ import { type Total, totalText } from './count.ts'
 import { kitWords } from './kitWords.ts'
 import styles from './BulkBar.module.css'
 
+type Props = {
+  selection: Selection
+  total: Total
+  here: number
+  /** What narrows the list, in words. */
+  by?: string
+}
+
 /** Over a list with chosen rows: that only this page is, and how to choose all that match (OFFICE-5). */
-export function SelectionNote({ selection, total, here }: { selection: Selection; total: Total; here: number }) {
+export function SelectionNote({ selection, total, here, by = '' }: Props) {
   if (selection.none || (total.n <= here && !total.about)) return null
   return (
     <p className={styles.note} role="status">
-      {selection.all ? kitWords.allChosen(totalText(total)) : kitWords.onPage(selection.ids.size)}{' '}
+      {selection.all ? kitWords.allChosen(totalText(total), by) : kitWords.onPage(selection.ids.size)}{' '}
       <button type="button" onClick={selection.all ? selection.clear : selection.chooseAll}>
         {selection.all ? kitWords.clear : kitWords.chooseAll(totalText(total))}
       </button>

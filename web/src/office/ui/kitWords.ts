@@ -10,7 +10,8 @@ export const kitWords = {
   chooseHere: 'Choose all on this page',
   onPage: (n: number) => (n === 1 ? '1 on this page chosen.' : `${n} on this page chosen.`),
   chooseAll: (count: string) => `Choose all ${count} that match`,
-  allChosen: (count: string) => `All ${count} that match are chosen.`,
+  allChosen: (count: string, by: string) =>
+    by === '' ? `All ${count} that match are chosen.` : `All ${count} that match are chosen: ${by}.`,
   onlyPage: 'Only this page',
   chosen: (count: string) => `${count} chosen`,
   clear: 'Choose none',
@@ -42,6 +43,8 @@ export const kitWords = {
   conflictWhen: (when: string) => ` (${when})`,
   conflictLine: (who: string, field: string, before: string, after: string) =>
     `${who} changed ${field} from “${before}” to “${after}”`,
+  conflictField: (who: string, field: string) => `${who} changed ${field}`,
+  colleague: 'A colleague',
   mine: 'Save mine over it',
   theirs: 'Take theirs',
   picture: {

@@ -183,8 +183,8 @@ export interface paths {
         /**
          * The shop's public settings (PAY-1, FOOT-3, GEN-5)
          * @description What the owner has set and shoppers may see: names, contact, discounts in percent, the bank account, where
-         *     cash is taken, delivery, returns and legal texts. A change is answered within two seconds; browsers may keep
-         *     an answer for ten.
+         *     cash is taken, delivery, returns and legal texts. A change is answered within two seconds; browsers
+         *     ask each time whether what they keep still holds.
          */
         get: operations["getConfig"];
         put?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * Testimonials (API-8)
-         * @description Hidden ones are left out. Browsers may keep an answer for a minute. Reviews of a product are another call.
+         * @description Hidden ones are left out. Browsers ask each time whether what they keep still holds. Reviews of a product are another call.
          */
         get: operations["listReviews"];
         put?: never;
@@ -392,6 +392,27 @@ export interface paths {
          * @description Answers 401 where the token has ended; the browser then forgets it (LOGIN-11).
          */
         get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the token still stands
+         * @description A page that knows its user asks once a load (WEB-1): the session may have been ended elsewhere. The profile is
+         *     loaded where the user is not known (LOGIN-11).
+         */
+        get: operations["getSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2991,6 +3012,27 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];

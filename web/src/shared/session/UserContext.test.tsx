@@ -42,9 +42,17 @@ function open(stored: { user?: unknown; token?: string } = {}) {
 }
 
 describe('LOGIN-11 on load', () => {
-  test('LOGIN-11 a stored user is restored without asking', () => {
+  test('LOGIN-11 a stored user is restored without loading the profile', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get('*/api/auth/*', ({ request }) => {
+        asked.push(new URL(request.url).pathname)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
     open({ user: user(), token: 'tok' })
     expect(screen.getByText('Ayesha Khan, member')).toBeVisible()
+    await waitFor(() => expect(asked).toEqual(['/api/auth/session']))
   })
 
   test('LOGIN-11 a token without a user asks for the profile, and stores it', async () => {
@@ -128,36 +136,38 @@ describe('WEB-1 one session in every tab', () => {
   test('WEB-1 a sign-out elsewhere signs this tab out with its first event, asks nothing and writes nothing', async () => {
     let asked = 0
     server.use(
-      http.get('*/api/auth/profile', () => {
+      http.get('*/api/auth/*', () => {
         asked += 1
         return HttpResponse.json(user())
       }),
     )
     open({ user: user(), token: 'tok' })
+    await waitFor(() => expect(asked).toBe(1)) // the question of the load
     const write = vi.spyOn(Storage.prototype, 'setItem')
     elsewhere('authToken', null)
     expect(screen.getByText('nobody, guest')).toBeVisible()
     elsewhere('user', null)
     await new Promise((done) => setTimeout(done))
     expect(screen.getByText('nobody, guest')).toBeVisible()
-    expect(asked).toBe(0)
+    expect(asked).toBe(1)
     expect(write).not.toHaveBeenCalled()
   })
 
   test('WEB-1 a sign-out as earlier versions wrote it, user first, is not undone either', async () => {
     let asked = 0
     server.use(
-      http.get('*/api/auth/profile', () => {
+      http.get('*/api/auth/*', () => {
         asked += 1
         return HttpResponse.json(user())
       }),
     )
     open({ user: user(), token: 'tok' })
+    await waitFor(() => expect(asked).toBe(1)) // the question of the load
     elsewhere('user', null)
     expect(screen.getByText('nobody, guest')).toBeVisible()
     elsewhere('authToken', null)
     await new Promise((done) => setTimeout(done))
-    expect([localStorage.getItem('user'), localStorage.getItem('authToken'), asked]).toEqual([null, null, 0])
+    expect([localStorage.getItem('user'), localStorage.getItem('authToken'), asked]).toEqual([null, null, 1])
   })
 
   test('WEB-1 a login elsewhere is followed without writing, and signing out here ends that session', async () => {
@@ -213,6 +223,34 @@ describe('WEB-1 one session in every tab', () => {
     await act(() => api('/orders/orders', { auth: true }).catch(() => undefined))
     expect(screen.getByText('nobody, guest')).toBeVisible()
     expect([localStorage.getItem('user'), localStorage.getItem('authToken')]).toEqual([null, null])
+  })
+
+  test('WEB-1 a session that the shop has ended is found out at the load, and the page becomes a guest’s', async () => {
+    document.cookie = 'gulaab_tier=member; Path=/'
+    server.use(http.get('*/api/auth/session', () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })))
+    open({ user: user(), token: 'old' })
+    expect(screen.getByText('Ayesha Khan, member')).toBeVisible()
+    expect(await screen.findByText('nobody, guest')).toBeVisible()
+    expect([localStorage.getItem('user'), localStorage.getItem('authToken')]).toEqual([null, null])
+    expect(document.cookie).not.toContain('gulaab_tier')
+  })
+
+  test.each([
+    ['no answer', () => HttpResponse.error()],
+    ['an answer that is none', () => HttpResponse.json({ message: 'The shop is busy.' }, { status: 503 })],
+  ])('WEB-1 %s at the load ends no session', async (_, answer) => {
+    let asked = 0
+    server.use(
+      http.get('*/api/auth/session', () => {
+        asked += 1
+        return answer()
+      }),
+    )
+    open({ user: user(), token: 'tok' })
+    await waitFor(() => expect(asked).toBe(1))
+    await new Promise((done) => setTimeout(done))
+    expect(screen.getByText('Ayesha Khan, member')).toBeVisible()
+    expect(localStorage.getItem('authToken')).toBe('tok')
   })
 
   test('WEB-1 a page that comes back from the memory of the browser reads the session anew', () => {

@@ -27,10 +27,10 @@ export function makeSession() {
   const listeners = new Set<() => void>()
   let state = nobody
 
-  function publish(next: Omit<SessionState, 'ready'>) {
-    const same = next.token === state.token && next.ended === state.ended && sameUser(next.user, state.user)
-    if (same && state.ready) return
-    state = { ...next, ready: true }
+  function publish(next: Omit<SessionState, 'ready'>, ready = true) {
+    const made: SessionState = { ...next, ready }
+    if (JSON.stringify(made) === JSON.stringify(state)) return
+    state = made
     for (const listener of listeners) listener()
   }
 
@@ -74,15 +74,25 @@ export function makeSession() {
     }
   }
 
-  /** LOGIN-11: a token without a user asks whose it is. Another tab may have signed out or in meanwhile. */
-  async function askWhose(token: string, signal: AbortSignal) {
+  /**
+   * Asks whose a token without a user is (LOGIN-11), and of one with a user whether it still stands (WEB-1): it may have
+   * been ended elsewhere. Another tab may have signed out or in meanwhile.
+   */
+  async function ask(signal: AbortSignal) {
+    const { token, user } = state
+    if (token === null) return
     try {
-      const user = await api<User>('/auth/profile', { token, signal })
+      if (user) {
+        await api('/auth/session', { auth: true, signal }) // a refused token is forgotten by onRefusedToken
+        return
+      }
+      const found = await api<User>('/auth/profile', { token, signal })
       if (readStored(storageKeys.token) !== token) return
-      writeStored(storageKeys.user, JSON.stringify(user))
+      writeStored(storageKeys.user, JSON.stringify(found))
       read()
     } catch {
-      if (!signal.aborted && readStored(storageKeys.token) === token) forget(false)
+      // Without an answer, a user who is known stays.
+      if (!user && !signal.aborted && readStored(storageKeys.token) === token) forget(false)
     }
   }
 
@@ -92,24 +102,22 @@ export function makeSession() {
     onRefusedToken((token) => {
       if (readStored(storageKeys.token) === token) forget(true)
     })
-    read()
-    if (state.token !== null && state.user === null) {
-      state = { ...state, ready: false } // the prices of the first render stay until it is known who this is
-      for (const listener of listeners) listener()
-      void askWhose(state.token ?? '', controller.signal)
+    const look = () => {
+      read()
+      // The prices of the first render stay until it is known who this is.
+      if (state.user === null && state.token !== null) publish(state, false)
+      void ask(controller.signal)
     }
-    const follow = (event: StorageEvent) => {
-      if (event.key === storageKeys.token || event.key === storageKeys.user || event.key === null) read()
-    }
+    look()
     // A page that comes back from the browser's memory has heard nothing meanwhile.
     const back = (event: PageTransitionEvent) => {
-      if (event.persisted) read()
+      if (event.persisted) look()
     }
-    window.addEventListener('storage', follow)
+    window.addEventListener('storage', read)
     window.addEventListener('pageshow', back)
     return () => {
       controller.abort()
-      window.removeEventListener('storage', follow)
+      window.removeEventListener('storage', read)
       window.removeEventListener('pageshow', back)
     }
   }
@@ -132,16 +140,10 @@ export function makeSession() {
 function storedUser(): User | null {
   try {
     const value = JSON.parse(readStored(storageKeys.user) ?? 'null') as Partial<User> | null
-    return typeof value === 'object' && typeof value?.name === 'string' && typeof value.email === 'string'
-      ? (value as User)
-      : null
+    return typeof value?.name === 'string' && typeof value.email === 'string' ? (value as User) : null
   } catch {
     return null
   }
-}
-
-function sameUser(a: User | null, b: User | null): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** The hint by which the server draws the next page; what is paid never depends on it. */

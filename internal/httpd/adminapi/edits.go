@@ -1,0 +1,75 @@
+package adminapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/officegen"
+)
+
+// shownEdits is how many of the last changes come with a conflict at most.
+const shownEdits = 10
+
+// refusedAs returns what a conflict says; ok is false where err is none.
+func refusedAs(err error) (message string, ok bool) {
+	refused, ok := errors.AsType[*fault.Error](err)
+	if !ok || refused.Kind != fault.Conflict {
+		return "", false
+	}
+	return refused.Message, true
+}
+
+// lastEdits returns the last changes of something by the log, newest first: at
+// most so many, which is how many versions are newer than the one that was seen.
+func (f *Office) lastEdits(ctx context.Context, subject, id string, newer int64) ([]officegen.Edit, error) {
+	edits := []officegen.Edit{}
+	if newer <= 0 {
+		return edits, nil
+	}
+	entries, err := f.d.Records.Audit(ctx, audit.Query{Subject: subject, SubjectID: id, Limit: int(min(newer, shownEdits))})
+	for i := range entries {
+		e := &entries[i]
+		edits = append(edits, officegen.Edit{
+			At: e.At.UTC(), Actor: e.Actor, ActorName: e.ActorName, Action: e.Action, Fields: changedFields(e.Before, e.After),
+		})
+	}
+	return edits, err
+}
+
+// Each change of anything raises or sets these: they tell nothing of it.
+var everyChange = []string{"version", "actor", "updatedAt"}
+
+// changedFields returns the names of the fields that an entry of the log has
+// another value for than before it, in their order.
+func changedFields(before, after any) []string {
+	was, now := valuesOf(before), valuesOf(after)
+	out := []string{}
+	for name, value := range now {
+		if old, had := was[name]; !had || !bytes.Equal(old, value) {
+			out = append(out, name)
+		}
+	}
+	for name := range was {
+		if _, has := now[name]; !has {
+			out = append(out, name)
+		}
+	}
+	out = slices.DeleteFunc(out, func(name string) bool { return slices.Contains(everyChange, name) })
+	slices.Sort(out)
+	return out
+}
+
+// valuesOf reads an object of the log; what is none has no fields.
+func valuesOf(logged any) map[string]json.RawMessage {
+	text, _ := logged.(json.RawMessage)
+	var values map[string]json.RawMessage
+	if json.Unmarshal(text, &values) != nil {
+		return nil
+	}
+	return values
+}

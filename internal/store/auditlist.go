@@ -1,0 +1,73 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"strconv"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// auditPage returns the statement of a page of the log. Its order is that of the
+// moments, which the days of a filter are about, so that each filter is a stretch of
+// one index, however long ago it was; an entry's id tells its place among those of one moment.
+func auditPage(q audit.Query) (string, []any) {
+	var f filter
+	for _, is := range []struct{ column, value string }{
+		{"actor", q.Actor}, {"subject", q.Subject}, {"subject_id", q.SubjectID}, {"action", q.Action},
+	} {
+		if is.value != "" {
+			f.add(`l.`+is.column+` = ?`, is.value)
+		}
+	}
+	if !q.From.IsZero() {
+		f.add(`l.happened_at >= ?`, micros(q.From))
+	}
+	if !q.To.IsZero() {
+		f.add(`l.happened_at < ?`, micros(q.To))
+	}
+	if q.After != "" {
+		f.add(`(l.happened_at, l.id) < ((SELECT c.happened_at FROM audit_log c WHERE c.id = ?), ?)`, q.After, q.After)
+	}
+	return `SELECT l.id, l.happened_at, l.actor, COALESCE(a.name, ''), l.network, l.action, l.subject, l.subject_id,
+		l.value_before, l.value_after, l.why FROM audit_log l LEFT JOIN accounts a ON a.id = l.actor` + f.where() +
+		` ORDER BY l.happened_at DESC, l.id DESC LIMIT ` + strconv.Itoa(q.Limit), f.args
+}
+
+// Audit returns a page of the log, newest first, with the names that the actors
+// have now.
+func (db *DB) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err error) {
+	text, args := auditPage(q)
+	err = db.view(ctx, "audit", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		page = nil
+		rows, err := tx.QueryContext(ctx, text, args...)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+		for rows.Next() {
+			var e audit.Entry
+			var at int64
+			var before, after string
+			err := rows.Scan(&e.ID, &at, &e.Actor, &e.ActorName, &e.Network, &e.Action, &e.Subject, &e.SubjectID, &before, &after, &e.Why)
+			if err != nil {
+				return err
+			}
+			e.At = fromMicros(at)
+			if before != "" {
+				e.Before = json.RawMessage(before)
+			}
+			if after != "" {
+				e.After = json.RawMessage(after)
+			}
+			page = append(page, e)
+		}
+		if err := rows.Err(); err != nil {
+			return err
+		}
+		return nameEntries(ctx, tx, page)
+	})
+	return page, err
+}

@@ -1,0 +1,247 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	cash "gulaab/internal/settle"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+	"gulaab/internal/task"
+)
+
+// undo takes a statement back whole.
+func (d *till) undo(s *cash.Statement) {
+	d.t.Helper()
+	begun, err := d.money.Undo(d.t.Context(), "manager", s.ID)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if counts := d.finish(begun).Counts; counts[task.FailedRow] != 0 {
+		d.t.Errorf("CASH-1 %s is taken back: %v", s.FileName, counts)
+	}
+}
+
+// twice sends an order of Rs 2,000 in two parcels under these numbers; together says
+// whether they arrive at once, so that the ledger has one entry of cash for both.
+func (d *till) twice(together bool, numbers ...string) string {
+	d.t.Helper()
+	id := d.agreed()
+	for n, number := range numbers {
+		d.do(id, order.MovePack, order.MoveInput{Units: []order.Unit{{Quantity: 1}}})
+		d.do(id, order.MoveBook, order.MoveInput{Parcel: n + 1, Courier: "postex", Tracking: number})
+	}
+	d.do(id, order.MoveHandOver, order.MoveInput{})
+	if together {
+		d.do(id, order.MoveDeliver, order.MoveInput{})
+		return id
+	}
+	for n := range numbers {
+		d.do(id, order.MoveDeliver, order.MoveInput{Parcel: n + 1})
+	}
+	return id
+}
+
+// CASH-1: two statements of a courier under one reference; taking one back leaves
+// what the other one paid.
+func TestCASH1StatementsWithOneReference(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newTill(t, e)
+		id := d.twice(false, "23001", "23002")
+		first, _ := d.take("CPR-8", statementHead+"23001,,1000,195,31.20,20,753.80\n")
+		d.take("CPR-8", statementHead+"23002,,1000,195,31.20,20,753.80\n")
+		if got := d.open(); got != 0 {
+			t.Fatalf("CASH-1 couriers still have %s", got.Format())
+		}
+		d.undo(first)
+		if fees, open := d.fees(id), d.open(); fees != 24620 || open != money.Rupees(1000) {
+			t.Errorf("CASH-1 fees of %s stand, and couriers have %s", fees.Format(), open.Format())
+		}
+	})
+}
+
+// CASH-1: statements come in any order, under references that repeat, and are taken
+// back in any order: the books are those of the statements that stay, as if the others
+// had never come.
+func TestCASH1TakenBackInAnyOrder(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newTill(t, e)
+		rng := rand.New(rand.NewPCG(7, 11))
+		for round := range 6 {
+			settledInAnyOrder(t, d, rng, round)
+		}
+	})
+}
+
+// CASH-1: cash that was noted before the books knew the statement finds it: by the
+// parcel that brought it, also where two statements came under one reference. What was
+// noted by hand finds none.
+func TestCASH1OlderCashFindsItsStatement(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("migrations/00053_cash_of_statements.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, update, _ := strings.Cut(string(text), "ADD COLUMN statement_id TEXT NOT NULL DEFAULT '';")
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newTill(t, e)
+		ctx := t.Context()
+		d.twice(false, "24001", "24002")
+		d.twice(true, "24003", "24004")
+		d.arrived("24005")
+		const brought = ",,1000,195,31.20,20,753.80\n"
+		d.take("CPR-9", statementHead+"24001"+brought+"24003"+brought+"24004"+brought)
+		d.take("CPR-9", statementHead+"24002"+brought)
+		if got := d.open(); got != money.Rupees(2000) {
+			t.Fatalf("CASH-1 couriers have %s", got.Format())
+		}
+		if err := d.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
+			_, _, err := tx.SettleCash(ctx, "postex", settledDay(), "CPR-9", "manager")
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		noted := func() (list []string) {
+			rows, err := store.Writer(d.db).QueryContext(ctx, `SELECT order_id, seq, statement_id FROM courier_cash_paid ORDER BY order_id, seq`)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = rows.Close() }() // only read
+			for rows.Next() {
+				var id, statement string
+				var seq int
+				if err := rows.Scan(&id, &seq, &statement); err != nil {
+					t.Fatal(err)
+				}
+				list = append(list, fmt.Sprint(id, " ", seq, " ", statement))
+			}
+			if err := rows.Err(); err != nil {
+				t.Fatal(err)
+			}
+			return list
+		}
+		want := noted()
+		for _, text := range []string{`UPDATE courier_cash_paid SET statement_id = ''`, update} {
+			if _, err := store.Writer(d.db).ExecContext(ctx, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := noted(); len(got) != 4 || !slices.Equal(got, want) {
+			t.Errorf("CASH-1 found %q, want %q", got, want)
+		}
+	})
+}
+
+// slip is a line of a courier: what it says of a parcel, and of which order that is.
+type slip struct {
+	order, text string
+	fee, cash   money.Paisa
+	entry       string // of the ledger that the parcel's cash stands in; empty: it came back
+}
+
+func settledInAnyOrder(t *testing.T, d *till, rng *rand.Rand, round int) {
+	t.Helper()
+	number := func(n int) string { return fmt.Sprint(500_000 + 100*round + n) }
+	paid := func(id, number, entry string, due int64) slip {
+		return slip{id, fmt.Sprintf("%s,,%d,100,0,%d,%d\n", number, due, due/50, due-100-due/50), money.Rupees(100 + due/50), money.Rupees(due), entry}
+	}
+	var slips []slip
+	for n := range 2 {
+		o := d.arrived(number(n))
+		slips = append(slips, paid(o.ID, number(n), "1"+o.ID, 2000))
+		o = d.sent(number(10 + n))
+		slips = append(slips, slip{order: o.ID, text: number(10+n) + ",,0,100,0,0,-100\n", fee: money.Rupees(100)})
+		for i, together := range []bool{false, true} {
+			one, two := number(20+10*i+n), number(40+10*i+n)
+			id, entries := d.twice(together, one, two), "12"
+			if together {
+				entries = "11"
+			}
+			slips = append(slips, paid(id, one, entries[:1]+id, 1000), paid(id, two, entries[1:]+id, 1000))
+		}
+	}
+	rng.Shuffle(len(slips), func(i, j int) { slips[i], slips[j] = slips[j], slips[i] })
+	type brought struct {
+		s     *cash.Statement
+		slips []slip
+	}
+	var stay []brought
+	before := d.open()
+	for _, s := range slips {
+		if s.entry != "" {
+			before -= s.cash // what the parcels of this round brought stands among it
+		}
+	}
+	check := func(did string) {
+		t.Helper()
+		fees, came, open := map[string]money.Paisa{}, map[string]money.Paisa{}, map[string]money.Paisa{}
+		for _, s := range slips {
+			fees[s.order] += 0
+			if s.entry != "" {
+				open[s.entry] += s.cash
+			}
+		}
+		for _, b := range stay {
+			for _, s := range b.slips {
+				fees[s.order] += s.fee
+				came[s.entry] += s.cash
+			}
+		}
+		want := before
+		for entry, all := range open { // an entry is open until all of it came
+			if came[entry] < all {
+				want += all
+			}
+		}
+		if got := d.open(); got != want {
+			t.Errorf("CASH-2 round %d, %s: couriers have %s, want %s", round, did, got.Format(), want.Format())
+		}
+		for _, id := range slices.Sorted(maps.Keys(fees)) {
+			if got := d.fees(id); got != fees[id] {
+				t.Errorf("CASH-1 round %d, %s: fees of %s are %s, want %s", round, did, id, got.Format(), fees[id].Format())
+			}
+		}
+	}
+	for len(slips) > 0 && !t.Failed() {
+		left := slips
+		for _, b := range stay {
+			left = slices.DeleteFunc(slices.Clone(left), func(s slip) bool { return slices.Contains(b.slips, s) })
+		}
+		if len(left) == 0 {
+			break
+		}
+		if len(stay) > 0 && rng.IntN(5) < 2 {
+			at := rng.IntN(len(stay))
+			b := stay[at]
+			stay = slices.Delete(stay, at, at+1)
+			d.undo(b.s)
+			check("taken back " + b.s.FileName)
+			continue
+		}
+		b := brought{slips: slices.Clone(left[:1+rng.IntN(len(left))])}
+		var file strings.Builder
+		for _, s := range b.slips {
+			file.WriteString(s.text)
+		}
+		b.s, _ = d.take(fmt.Sprint("CPR-", rng.IntN(2)), statementHead+file.String())
+		stay = append(stay, b)
+		check("taken " + b.s.FileName)
+	}
+	for len(stay) > 0 && !t.Failed() {
+		at := rng.IntN(len(stay))
+		b := stay[at]
+		stay = slices.Delete(stay, at, at+1)
+		d.undo(b.s)
+		check("taken back at last " + b.s.FileName)
+	}
+}

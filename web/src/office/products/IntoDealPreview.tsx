@@ -1,0 +1,59 @@
+import type { DealInput } from '#/office/deals/dealsApi.ts'
+import { PreviewPanel } from '#/office/deals/PreviewPanel.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { bulkCopy } from './bulkCopy.ts'
+import styles from './BulkScreen.module.css'
+import { MOST } from './intoDeal.ts'
+
+const copy = bulkCopy.deal
+
+type Props = {
+  /** null while something is missing. */
+  input: DealInput | null
+  /** Of the stored deal, or empty. */
+  deal: string
+  /** How many were chosen, and how many of them the deal does not name yet; null while they are being found. */
+  chosen: number | null
+  fresh: number
+  problem: string | null
+  busy: boolean
+  onPut: () => void
+  onCancel: () => void
+}
+
+/** What shoppers would pay once the products are in the deal, and the button that puts them in. */
+export function IntoDealPreview({ input, deal, chosen, fresh, problem, busy, onPut, onCancel }: Props) {
+  const tooMany = chosen !== null && chosen > MOST
+  const ready = input !== null && chosen !== null && !tooMany && fresh > 0
+  // A name is not needed to see prices.
+  const looked = input && { ...input, name: input.name.trim() || copy.fresh }
+  return (
+    <div className={styles.side}>
+      {tooMany ? <p className={styles.note}>{copy.tooMany(MOST)}</p> : null}
+      {!tooMany && looked && chosen !== null ? (
+        <PreviewPanel id={deal} input={looked} />
+      ) : (
+        <Panel title={bulkCopy.preview} flush>
+          <p className={styles.first}>{deal === '' ? copy.waiting : bulkCopy.asking}</p>
+        </Panel>
+      )}
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+      {chosen !== null && !tooMany && fresh < chosen ? (
+        <p className={styles.note}>{copy.already(chosen - fresh)}</p>
+      ) : null}
+      <div className={styles.foot}>
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          {bulkCopy.cancel}
+        </Button>
+        <Button size="sm" busy={busy} disabled={!ready} onClick={onPut}>
+          {fresh > 0 && !tooMany ? copy.put(fresh) : bulkCopy.nothing}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** What a save over somebody else's newer version is answered with, and how it is told (OFFICE-4). */
+import type { components } from '#/office/schema.d.ts'
+import { ApiError } from '#/shared/api/client.ts'
+import type { Difference } from './ConflictNotice.tsx'
+import { kitWords } from './kitWords.ts'
+
+type Edit = components['schemas']['Edit']
+
+export type Newer<T> = {
+  now: T
+  /** What was changed since, by the log, newest first. */
+  edits: readonly Edit[]
+}
+
+/** What a refused save found in the place of what it saw; null where it was refused for something else. */
+export function newerOf<T extends { version: number }>(error: unknown, name: string, seen: T | null): Newer<T> | null {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.body) return null
+  const now = error.body[name] as T | undefined
+  const edits = (error.body['edits'] ?? []) as Edit[]
+  return now && seen && now.version !== seen.version ? { now, edits } : null
+}
+
+type Field = {
+  /** As people call it. */
+  field: string
+  /** As the log calls what it is made of. */
+  names: readonly string[]
+  before: string
+  after: string
+  /** Unless given: whether both read the same. */
+  differs?: boolean
+}
+
+/** The fields that are others now, each with who made it so and when. */
+export function byWhom(edits: readonly Edit[], fields: readonly Field[]): Difference[] {
+  return fields
+    .filter(({ before, after, differs = before !== after }) => differs)
+    .map(({ field, names, before, after }) => {
+      const edit = edits.find((one) => one.fields.some((name) => names.includes(name))) ?? edits[0]
+      return { who: edit ? edit.actorName : kitWords.colleague, at: edit?.at ?? '', field, before, after }
+    })
+}
