@@ -26,6 +26,19 @@ func (r Role) Known() bool {
 	return false
 }
 
+// Title is what people call the role: the specification says admin and customer
+// where the shop says owner and member.
+func (r Role) Title() string {
+	switch r {
+	case Admin:
+		return "owner"
+	case Customer:
+		return "member"
+	default:
+		return string(r)
+	}
+}
+
 // Account is one registered person.
 type Account struct {
 	ID           string // UUIDv7

@@ -30,7 +30,7 @@ func (c *serveCommand) run(ctx context.Context, w world) error {
 		var words strings.Builder
 		say(&words, "%s is open at %s\n", c.ShopName, s.URL)
 		for _, l := range s.Logins {
-			say(&words, "  %-8s  %s  %s\n", l.Role, l.Email, l.Password)
+			say(&words, "  %-8s  %s  %s\n", l.Role.Title(), l.Email, l.Password)
 		}
 		say(w.stdout, "%s", words.String())
 	})

@@ -63,7 +63,7 @@ func messages() map[string]Message {
 		"proof-rejected-bare":    rejected(""),
 		"password-reset":         PasswordReset{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
 		"order-news":             OrderNews{To: "ayesha@example.pk", Lines: []string{"Order GL-7K3M9Q is placed", "Order GL-7K3M9Q is delivered"}, More: 3},
-		"staff-invitation":       Invitation{To: "rabia@example.pk", Name: "Rabia Aslam", Role: "admin", Invitation: "018f", Token: "a-Token_of/no?shape"},
+		"staff-invitation":       Invitation{To: "rabia@example.pk", Name: "Rabia Aslam", Role: "owner", Invitation: "018f", Token: "a-Token_of/no?shape"},
 		"factor-changed":         FactorChanged{To: "zara@example.pk", Name: "Zara Admin"},
 		"factor-changed-reset":   FactorChanged{To: "zara@example.pk", Name: "Zara Admin", Reset: true, By: "Nadia Iqbal"},
 		"bank-change":            BankChange{To: "zara@example.pk", Name: "Zara Admin", By: "Nadia Iqbal", Before: account, After: other, LiveAt: at},

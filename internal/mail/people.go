@@ -12,7 +12,7 @@ import (
 type Invitation struct {
 	To         string `json:"to"`
 	Name       string `json:"name"`
-	Role       string `json:"role"`
+	Role       string `json:"role"`       // its title: "owner"
 	Invitation string `json:"invitation"` // id
 	Token      string `json:"-"`
 }
@@ -92,16 +92,6 @@ func (m Invitation) recipient() (name, address string)    { return m.Name, m.To 
 func (m FactorChanged) recipient() (name, address string) { return m.Name, m.To }
 func (m BankChange) recipient() (name, address string)    { return m.Name, m.To }
 func (m TestMail) recipient() (name, address string)      { return m.Name, m.To }
-
-// RoleName is what the invited person will be.
-func (m Invitation) RoleName() string {
-	switch m.Role {
-	case "admin":
-		return "owner"
-	default:
-		return m.Role
-	}
-}
 
 // LiveText is when the change is shown, in words.
 func (m BankChange) LiveText() string {

@@ -265,9 +265,12 @@ func TestInvitationMail(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
 	s.App.Start()
-	status(t, s, 201, row{as: desk, call: "POST /api/admin/invitations", body: js(obj{"email": "new@example.com", "name": "Hamza Qadir", "role": "manager"})})
+	status(t, s, 201, row{as: desk, call: "POST /api/admin/invitations", body: js(obj{"email": "new@example.com", "name": "Hamza Qadir", "role": "admin"})})
 	eventually(t, func() bool { return len(s.Mails()) == 1 })
 	text := s.Mails()[0]
+	if !strings.Contains(text, "as owner") {
+		t.Errorf("STAFF-4 the role is not told as people call it: %s", text)
+	}
 	_, after, found := strings.Cut(text, "/admin/join#")
 	if !found {
 		t.Fatalf("no link: %s", text)

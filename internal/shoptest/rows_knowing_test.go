@@ -51,6 +51,19 @@ func withCash(t *testing.T, s *shoptest.Shop) {
 	s.Exec("INSERT INTO courier_cash (order_id, seq, courier, day, amount) VALUES ($1, 1, 'PostEx', '2026-02-27', 72000)", shoptest.GuestOrder)
 }
 
+// withShares delivers what guests and a member bought, in two periods of three days.
+func withShares(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec("DELETE FROM report_sums")
+	for _, sum := range []struct {
+		day, tier string
+		sold      int
+	}{{"2026-03-10", "guest", 30000}, {"2026-03-11", "member", 10000}, {"2026-03-07", "guest", 10000}, {"2026-03-08", "member", 30000}} {
+		s.Exec(`INSERT INTO report_sums (dim, start, sum_key, tier, label, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost)
+			VALUES ('all', $1, '', $2, '', 1, 1, $3, 0, $3, 0, 0, 0, 0, 0)`, sum.day, sum.tier, sum.sold)
+	}
+}
+
 // withCancelled has an order cancelled on 1 March, by its shopper.
 func withCancelled(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
@@ -128,6 +141,7 @@ func knowingRows() []row {
 		{name: "LOAD-4 customers by a view that is none", as: desk, call: "GET /api/admin/export/customers?view=rich", status: 400, broken: true},
 
 		{name: "KNOW-1 figures", as: accountant, call: "GET " + reports + "summary?from=2026-03-01&to=2026-03-31", status: 200, want: []string{`"from":"2026-03-01"`, `"beforeTo":"2026-02-28"`, `"revenue":0`, "Karachi"}},
+		{name: "KNOW-1 members' share is of everybody's, whoever is asked for", as: accountant, before: withShares, call: "GET " + reports + "summary?from=2026-03-10&to=2026-03-12&tier=guest", status: 200, want: []string{`"memberShare":{"all":400,"members":100}`, `"memberShareBefore":{"all":400,"members":300}`, `"revenue":300`}},
 		{name: "KNOW-1 a day that is none", as: desk, call: "GET " + reports + "summary?from=2026-03-01&to=2026-02-31", status: 400, want: []string{`"to"`}},
 		{name: "KNOW-1 the first", as: manager, call: "GET " + reports + "top?by=city&what=refused", status: 200, want: []string{`"rows":[]`, `"least":1`}},
 		{name: "KNOW-1 by what is none", as: desk, call: "GET " + reports + "top?by=shelf", status: 400, want: []string{`"by"`}, broken: true},

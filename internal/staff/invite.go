@@ -126,7 +126,7 @@ func invited(i *Invitation) map[string]string {
 }
 
 func (s *Service) post(ctx context.Context, tx Tx, i *Invitation) error {
-	return outbox.Post(ctx, tx, mail.Invitation{To: i.Email, Name: i.Name, Role: string(i.Role), Invitation: i.ID}, "")
+	return outbox.Post(ctx, tx, mail.Invitation{To: i.Email, Name: i.Name, Role: i.Role.Title(), Invitation: i.ID}, "")
 }
 
 // Invitations returns those that nobody accepted, the oldest first.
@@ -184,7 +184,7 @@ func (s *Service) BeginInvitation(ctx context.Context, id string) (m mail.Invita
 		if !tx.Now().Before(i.EndsAt) {
 			return errNoInvitation
 		}
-		m = mail.Invitation{To: i.Email, Name: i.Name, Role: string(i.Role), Invitation: i.ID, Token: token}
+		m = mail.Invitation{To: i.Email, Name: i.Name, Role: i.Role.Title(), Invitation: i.ID, Token: token}
 		return tx.InsertInvitationLink(ctx, ident.HashToken(token), i.ID)
 	})
 	return m, err

@@ -52,18 +52,21 @@ func word[S ~string](s *S) string {
 	return string(*s)
 }
 
-// totals are the sums of a period, of one tier or both, and what members bring.
-func (f *Office) totals(ctx context.Context, p report.Period, tier pricing.Tier) (all, members report.Sums, err error) {
+// totals are the sums of a period, of one tier or both, and what members bring of
+// everybody's.
+func (f *Office) totals(ctx context.Context, p report.Period, tier pricing.Tier) (officegen.ReportSums, officegen.ReportShare, error) {
 	tiers, err := f.d.Reports.ReportTiers(ctx, p)
+	var asked, members, all report.Sums
 	for i := range tiers {
+		all.Add(&tiers[i].Sums, 1)
 		if tier == "" || tiers[i].Tier == tier {
-			all.Add(&tiers[i].Sums, 1)
+			asked.Add(&tiers[i].Sums, 1)
 		}
 		if tiers[i].Tier == pricing.Member {
 			members.Add(&tiers[i].Sums, 1)
 		}
 	}
-	return all, members, err
+	return reportSums(&asked), officegen.ReportShare{Members: members.Revenue(), All: all.Revenue()}, err
 }
 
 // ReportSummary answers GET /api/admin/reports/summary (KNOW-1).
@@ -74,17 +77,17 @@ func (f *Office) ReportSummary(ctx context.Context, r officegen.ReportSummaryReq
 	}
 	before := q
 	before.Period = q.Period.Before()
-	now, members, err := f.totals(ctx, q.Period, q.Tier)
+	now, share, err := f.totals(ctx, q.Period, q.Tier)
 	if err != nil {
 		return nil, err
 	}
-	then, _, err := f.totals(ctx, before.Period, q.Tier)
+	then, shareBefore, err := f.totals(ctx, before.Period, q.Tier)
 	if err != nil {
 		return nil, err
 	}
 	out := officegen.ReportSummary200JSONResponse{
 		From: q.Period.From, To: q.Period.To, BeforeFrom: before.Period.From, BeforeTo: before.Period.To,
-		Total: reportSums(&now), Before: reportSums(&then), MemberRevenue: members.Revenue(),
+		Total: now, Before: then, MemberShare: share, MemberShareBefore: shareBefore,
 		Days: []officegen.ReportDay{}, DaysBefore: []officegen.ReportDay{}, Meanings: []officegen.ReportMeaning{},
 	}
 	for _, some := range []struct {

@@ -5253,6 +5253,15 @@ type ReportOrders struct {
 	Orders []ReportOrder `json:"orders"`
 }
 
+// ReportShare What members' orders bring of the delivered revenue of everybody, whichever tier is asked for.
+type ReportShare struct {
+	// All Rupees, at most two decimals; below 0 where more went back than came.
+	All SignedMoney `json:"all"`
+
+	// Members Rupees, at most two decimals; below 0 where more went back than came.
+	Members SignedMoney `json:"members"`
+}
+
 // ReportStock defines model for ReportStock.
 type ReportStock struct {
 	Cover  []ReportCover  `json:"cover"`
@@ -5272,10 +5281,13 @@ type ReportSummary struct {
 	From       string          `json:"from"`
 	Meanings   []ReportMeaning `json:"meanings"`
 
-	// MemberRevenue Rupees, at most two decimals; below 0 where more went back than came.
-	MemberRevenue SignedMoney `json:"memberRevenue"`
-	To            string      `json:"to"`
-	Total         ReportSums  `json:"total"`
+	// MemberShare What members' orders bring of the delivered revenue of everybody, whichever tier is asked for.
+	MemberShare ReportShare `json:"memberShare"`
+
+	// MemberShareBefore What members' orders bring of the delivered revenue of everybody, whichever tier is asked for.
+	MemberShareBefore ReportShare `json:"memberShareBefore"`
+	To                string      `json:"to"`
+	Total             ReportSums  `json:"total"`
 }
 
 // ReportSums defines model for ReportSums.

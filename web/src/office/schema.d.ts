@@ -6178,6 +6178,11 @@ export interface components {
             /** Format: int64 */
             lost: number;
         };
+        /** @description What members' orders bring of the delivered revenue of everybody, whichever tier is asked for. */
+        ReportShare: {
+            members: components["schemas"]["SignedMoney"];
+            all: components["schemas"]["SignedMoney"];
+        };
         ReportDay: components["schemas"]["ReportSums"] & {
             day: string;
         };
@@ -6197,7 +6202,8 @@ export interface components {
             beforeTo: string;
             total: components["schemas"]["ReportSums"];
             before: components["schemas"]["ReportSums"];
-            memberRevenue: components["schemas"]["SignedMoney"];
+            memberShare: components["schemas"]["ReportShare"];
+            memberShareBefore: components["schemas"]["ReportShare"];
             days: components["schemas"]["ReportDay"][];
             daysBefore: components["schemas"]["ReportDay"][];
             meanings: components["schemas"]["ReportMeaning"][];

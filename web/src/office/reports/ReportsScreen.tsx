@@ -18,7 +18,7 @@ import { copy } from './copy.ts'
 import { daysOf, isDay, longDay, ranges, shortDay, type Range } from './days.ts'
 import { DaysChart } from './DaysChart.tsx'
 import { OrdersDrawer } from './OrdersDrawer.tsx'
-import { fetchSummary, fileOf, reportKeys, type Behind, type Summary, type Sums } from './reportsApi.ts'
+import { fetchSummary, fileOf, reportKeys, type Behind, type Share, type Summary, type Sums } from './reportsApi.ts'
 import styles from './Reports.module.css'
 import { Sheet } from './Sheet.tsx'
 import { StockSheets } from './StockSheets.tsx'
@@ -172,13 +172,15 @@ function RangeForm({ range, onGo }: { range: Range; onGo: (range: Range) => void
 
 const average = (sums: Sums) => (sums.parcels === 0 ? copy.none : rupees(sums.sold / sums.parcels))
 
-function Tiles({ summary: { total, before, memberRevenue } }: { summary: Summary }) {
-  const tiles: [string, string, string][] = [
+const share = ({ members, all }: Share) => percent(members, all)
+
+function Tiles({ summary: { total, before, memberShare, memberShareBefore } }: { summary: Summary }) {
+  const tiles: [name: string, now: string, before: string][] = [
     [copy.tiles.revenue, rupees(total.revenue), rupees(before.revenue)],
     [copy.tiles.average, average(total), average(before)],
     [copy.tiles.parcels, String(total.parcels), String(before.parcels)],
     [copy.tiles.refused, percent(total.refused, ended(total)), percent(before.refused, ended(before))],
-    [copy.tiles.members, percent(memberRevenue, total.revenue), ''],
+    [copy.tiles.members, share(memberShare), share(memberShareBefore)],
     [copy.tiles.discount, rupees(total.discount), rupees(before.discount)],
   ]
   return (
@@ -188,7 +190,7 @@ function Tiles({ summary: { total, before, memberRevenue } }: { summary: Summary
           <dt>{name}</dt>
           <dd>
             {value}
-            {then === '' ? null : <small>{copy.before(then)}</small>}
+            <small>{copy.before(then)}</small>
           </dd>
         </div>
       ))}

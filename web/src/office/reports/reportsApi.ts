@@ -4,6 +4,7 @@ import { api } from '#/shared/api/client.ts'
 
 type Schemas = components['schemas']
 export type Sums = Schemas['ReportSums']
+export type Share = Schemas['ReportShare']
 export type Day = Schemas['ReportDay']
 export type Key = Schemas['ReportKey']
 export type Summary = Schemas['ReportSummary']
