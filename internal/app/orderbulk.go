@@ -30,6 +30,7 @@ type orderBulkParams struct {
 	Key   string           `json:"key"`
 	Move  order.Move       `json:"move"`
 	Note  string           `json:"note,omitempty"`
+	Why   order.Why        `json:"why,omitempty"`
 	IDs   []string         `json:"ids,omitempty"`
 	Query *order.DeskQuery `json:"query,omitempty"`
 }
@@ -59,7 +60,7 @@ func (b orderBulk) Begin(ctx context.Context, plan adminapi.OrderPlan) (*task.Ta
 	err := b.a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) (err error) {
 		t, err = task.Start(ctx, tx, task.Plan{
 			Kind: kind, Title: fmt.Sprintf("%s: %d orders", plan.Words, plan.Total), Actor: plan.Actor, Total: plan.Total,
-			Params: orderBulkParams{plan.Key, plan.Move, plan.Note, plan.IDs, plan.Query},
+			Params: orderBulkParams{plan.Key, plan.Move, plan.Note, plan.Why, plan.IDs, plan.Query},
 		})
 		return err
 	})
@@ -95,7 +96,7 @@ func (b orderBulk) next(ctx context.Context, t *task.Task) (task.Step[*store.Tx]
 			return tx.Try(ctx, func(ctx context.Context) error { return fn(ctx, tx) })
 		})
 		for _, id := range ids {
-			row, err := moved(ctx, orders, id, p.Move, order.MoveInput{Actor: t.Actor, Note: p.Note})
+			row, err := moved(ctx, orders, id, p.Move, order.MoveInput{Actor: t.Actor, Note: p.Note, Why: p.Why})
 			if err != nil {
 				return c, err
 			}

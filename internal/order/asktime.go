@@ -1,7 +1,9 @@
 package order
 
 import (
+	"cmp"
 	"context"
+	"strings"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
@@ -93,7 +95,7 @@ func (o *Order) TimeAsked() string {
 // by is never typed words (KNOW-1).
 type Why string
 
-// The reasons. Shoppers need give none; the last three are those of the desk of calls.
+// The reasons. Shoppers need give none; the last four are those of the people of the shop.
 const (
 	WhyMistake Why = "mistake"
 	WhySlow    Why = "slow"
@@ -104,6 +106,7 @@ const (
 	WhyUnwanted   Why = "unwanted"
 	WhyNotOrdered Why = "not_ordered"
 	WhyTwice      Why = "twice"
+	WhySoldOut    Why = "sold_out"
 )
 
 // Whys lists those that shoppers choose from.
@@ -114,10 +117,38 @@ var whyWords = map[Why]string{
 	WhyMistake: "ordered by mistake", WhySlow: "it takes too long", WhyCheaper: "found it cheaper",
 	WhyAddress: "the address was wrong", WhyOther: "another reason",
 	WhyUnwanted: "does not want it any more", WhyNotOrdered: "did not order it", WhyTwice: "ordered twice",
+	WhySoldOut: "the shop does not have it",
 }
 
 // Words are what the people of the shop read of a reason.
 func (w Why) Words() string { return whyWords[w] }
+
+// with joins a reason and what else was said of it, as WhyIn reads it.
+func (w Why) with(note string) string {
+	if w == "" || note == "" {
+		return w.Words() + note
+	}
+	return w.Words() + ": " + note
+}
+
+// whyByWords finds a reason by its words, folded.
+var whyByWords = func() map[string]Why {
+	known := map[string]Why{"wrong address or phone": WhyAddress} // as the desk of calls said it before
+	for why, words := range whyWords {
+		known[ident.Fold(words)] = why
+	}
+	return known
+}()
+
+// WhyIn is the reason that a note of a cancelled order begins with; WhyOther where it
+// says something else, and empty where it says nothing.
+func WhyIn(note string) Why {
+	if note == "" {
+		return ""
+	}
+	words, _, _ := strings.Cut(note, ": ")
+	return cmp.Or(whyByWords[ident.Fold(words)], WhyOther)
+}
 
 // CancelByLink is MoveByLink for MoveCancel, with the reason the shopper gave; what is
 // no reason of ours is as if none was given.

@@ -1,8 +1,6 @@
 package order
 
 import (
-	"cmp"
-
 	"gulaab/internal/fault"
 )
 
@@ -43,7 +41,7 @@ const msgCallFirst = "We call you first about this order."
 
 // cancel ends the agreement before the parcel leaves; what it held is free again.
 func (m *mover) cancel() {
-	note := cmp.Or(m.in.Note, m.in.Why.Words())
+	note := m.in.Why.with(m.in.Note)
 	m.in.Note = "" // why it is cancelled is said of that, not of the parcel before it
 	if m.o.Delivery == Packed {
 		m.unpack()

@@ -285,7 +285,7 @@ func TestPricesOfTheTransaction(t *testing.T) {
 }
 
 // KNOW-1: a reason that is chosen stands at the cancelling in words, also where the
-// parcel is unpacked for it; one that is typed stands instead, and one of no list is refused.
+// parcel is unpacked for it, before what else is said of it; one of no list is refused.
 func TestKNOW1WhyAnOrderIsCancelled(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -294,8 +294,9 @@ func TestKNOW1WhyAnOrderIsCancelled(t *testing.T) {
 		want   string
 	}{
 		{MoveInput{Why: WhyTwice}, false, "ordered twice"},
+		{MoveInput{Note: "the rider fell ill"}, false, "the rider fell ill"},
 		{MoveInput{Why: WhyUnwanted}, true, "does not want it any more"},
-		{MoveInput{Why: WhyCheaper, Note: "half the price at Naheed"}, true, "half the price at Naheed"},
+		{MoveInput{Why: WhyCheaper, Note: "half the price at Naheed"}, true, "found it cheaper: half the price at Naheed"},
 		{MoveInput{}, true, ""},
 	} {
 		s := newShop(t)

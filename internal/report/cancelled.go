@@ -1,7 +1,6 @@
 package report
 
 import (
-	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
@@ -11,7 +10,7 @@ import (
 // shop offers: what else was typed may hold a name or a phone, and is in no report.
 type Reason string
 
-// The reasons. The first are chosen, by the shopper or at the desk of calls.
+// The reasons. The first are chosen, by the shopper or by the people of the shop.
 const (
 	ReasonMistake     Reason = "mistake"
 	ReasonSlow        Reason = "slow"
@@ -19,23 +18,19 @@ const (
 	ReasonAddress     Reason = "address"
 	ReasonUnwanted    Reason = "unwanted"
 	ReasonNotOrdered  Reason = "not_ordered"
+	ReasonSoldOut     Reason = "sold_out"
 	ReasonOther       Reason = "other"       // in other words
 	ReasonNone        Reason = "none"        // nobody said why
 	ReasonUnconfirmed Reason = "unconfirmed" // nobody stood by it in time
 	ReasonUnpaid      Reason = "unpaid"      // no money came in time
 )
 
-// reasons are what is offered, folded, and which reason it is.
-var reasons = func() map[string]Reason {
-	known := map[string]Reason{"wrong address or phone": ReasonAddress} // as the desk of calls said it before
-	for why, reason := range map[order.Why]Reason{
-		order.WhyMistake: ReasonMistake, order.WhySlow: ReasonSlow, order.WhyCheaper: ReasonCheaper, order.WhyAddress: ReasonAddress, order.WhyOther: ReasonOther,
-		order.WhyUnwanted: ReasonUnwanted, order.WhyNotOrdered: ReasonNotOrdered, order.WhyTwice: ReasonMistake,
-	} {
-		known[ident.Fold(why.Words())] = reason
-	}
-	return known
-}()
+// reasons are which reason a chosen one is.
+var reasons = map[order.Why]Reason{
+	"": ReasonNone, order.WhyOther: ReasonOther,
+	order.WhyMistake: ReasonMistake, order.WhySlow: ReasonSlow, order.WhyCheaper: ReasonCheaper, order.WhyAddress: ReasonAddress,
+	order.WhyUnwanted: ReasonUnwanted, order.WhyNotOrdered: ReasonNotOrdered, order.WhyTwice: ReasonMistake, order.WhySoldOut: ReasonSoldOut,
+}
 
 // Cancelled is an order that came to nothing before it left the house.
 type Cancelled struct {
@@ -60,20 +55,10 @@ func CancelledOf(o *order.Order) (c Cancelled, ok bool) {
 		case e.Kind == order.EventExpired:
 			c.Day, c.Reason = Day(e.At), ReasonUnconfirmed
 		case e.Kind == order.EventCancelled:
-			c.Day, c.Reason = Day(e.At), reasonOf(e.Note)
+			c.Day, c.Reason = Day(e.At), reasons[order.WhyIn(e.Note)]
 		}
 	}
 	return c, true
-}
-
-func reasonOf(note string) Reason {
-	if note == "" {
-		return ReasonNone
-	}
-	if known, ok := reasons[ident.Fold(note)]; ok {
-		return known
-	}
-	return ReasonOther
 }
 
 // OfCancelled stands for a Kind where the orders behind cancelled ones are asked for:

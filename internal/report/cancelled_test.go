@@ -46,11 +46,14 @@ func TestCancelledOf(t *testing.T) {
 	for why, want := range map[order.Why]report.Reason{
 		order.WhyMistake: report.ReasonMistake, order.WhySlow: report.ReasonSlow, order.WhyCheaper: report.ReasonCheaper, order.WhyAddress: report.ReasonAddress,
 		order.WhyOther: report.ReasonOther, order.WhyUnwanted: report.ReasonUnwanted, order.WhyNotOrdered: report.ReasonNotOrdered, order.WhyTwice: report.ReasonMistake,
+		order.WhySoldOut: report.ReasonSoldOut,
 	} {
-		o := boxed()
-		o.Placement, o.Events = order.Cancelled, []order.Event{{Kind: order.EventCancelled, Note: why.Words(), At: november(3, 0)}}
-		if c, _ := report.CancelledOf(o); c.Reason != want {
-			t.Errorf("KNOW-1 %s is told as %s, want %s", why, c.Reason, want)
+		for _, more := range []string{"", ": said so on the phone: twice"} {
+			o := boxed()
+			o.Placement, o.Events = order.Cancelled, []order.Event{{Kind: order.EventCancelled, Note: why.Words() + more, At: november(3, 0)}}
+			if c, _ := report.CancelledOf(o); c.Reason != want {
+				t.Errorf("KNOW-1 %s%s is told as %s, want %s", why, more, c.Reason, want)
+			}
 		}
 	}
 }

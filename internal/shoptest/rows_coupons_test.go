@@ -217,7 +217,7 @@ func keepsTheDiscount(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecord
 	if mails := strings.Join(s.Texts("messages"), "\n"); !strings.Contains(mails, `"coupon":"EID26","discount":200.01`) {
 		t.Errorf("DEAL-4 the mail does not know the coupon: %s", mails)
 	}
-	status(t, s, 200, row{call: "POST /api/admin/orders/" + id + "/moves/cancel", as: desk, header: match(`"1"`), body: js(obj{})})
+	status(t, s, 200, row{call: "POST /api/admin/orders/" + id + "/moves/cancel", as: desk, header: match(`"1"`), body: js(obj{"why": "unwanted"})})
 	text := status(t, s, 200, row{call: "GET /api/admin/coupons/" + eidCoupon, as: desk}).Body.String()
 	if !strings.Contains(text, `"uses":0`) || !strings.Contains(text, `"given":0`) {
 		t.Errorf("DEAL-4 the cancelled order keeps its use: %s", text)

@@ -93,6 +93,15 @@ func deskRows() []row {
 			name: "OFFICE-5 all that match", as: desk, call: bulk, body: js(obj{"move": "cancel", "match": obj{"status": "Pending"}, "dry": true}), status: 200,
 			want: []string{`"done":1`, "GL-000001"}, not: []string{"GL-000002"},
 		},
+		{name: "KNOW-1 who cancels several orders says why", as: desk, call: bulk, body: js(obj{"move": "cancel", "ids": both}), status: 422, want: []string{`"why":"Say why it is cancelled."`}, check: nothingMoved},
+		{
+			name: "KNOW-1 several orders are cancelled with their reason", as: desk, call: bulk, body: js(obj{"move": "cancel", "ids": []string{GuestOrder}, "why": "twice"}), jobs: 1, status: 200, fresh: true, want: []string{`"done":1`},
+			check: func(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+				if s.Count("order_events WHERE kind = 'cancelled' AND note = 'ordered twice'") != 1 {
+					t.Error("KNOW-1 the reason is not in the order's history")
+				}
+			},
+		},
 		{
 			name: "OFFICE-5 all that match the filters of the list", as: desk, call: bulk, status: 200, want: []string{`"total":1`, "GL-000001"}, not: []string{"GL-000002"},
 			body: js(obj{"move": "confirm", "match": obj{"city": "lhr", "status": "open", "from": "2026-03-02", "least": 1259, "most": 1260}, "dry": true}),

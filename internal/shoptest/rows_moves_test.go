@@ -87,6 +87,8 @@ func moveRows() []row {
 			name: "SURE-7 a move that the state refuses", as: admin, call: move(GuestOrder, order.MovePack), header: any, body: none, status: 409,
 			want: []string{"is not confirmed yet", `"status":"Pending"`},
 		},
+		{name: "KNOW-1 the people of the shop say why they cancel", as: admin, call: move(GuestOrder, order.MoveCancel), header: any, body: js(obj{"note": "  "}), status: 422, want: []string{`"why":"Say why it is cancelled."`}},
+		{name: "KNOW-1 a reason that reports tell by, and more", as: admin, call: move(GuestOrder, order.MoveCancel), header: any, body: js(obj{"why": "sold_out", "note": "damaged on the shelf"}), jobs: 1, status: 200, fresh: true, want: []string{`the shop does not have it: damaged on the shelf`}},
 		{name: "SURE-7 a move that is none", as: admin, call: move(GuestOrder, "eat"), header: any, body: none, status: 404, broken: true},
 		{name: "SURE-4 nobody ends an order by hand", as: admin, call: move(GuestOrder, order.MoveExpire), header: any, body: none, status: 404, broken: true},
 		{name: "SURE-7 a move without a version", as: admin, call: move(GuestOrder, order.MoveConfirm), body: none, status: 400, broken: true},

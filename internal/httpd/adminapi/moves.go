@@ -256,6 +256,10 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 		need("amount", in.Amount > 0)
 	case order.MoveReject, order.MoveDeclineReturn, order.MoveEndReturn, order.MoveDeclineRefund:
 		need("note", strings.TrimSpace(in.Note) != "")
+	case order.MoveCancel:
+		if !saysWhy(in.Why, in.Note) {
+			missing["why"] = msgWhy
+		}
 	case order.MoveCheckIn, order.MoveCheckReturn, order.MoveDrop, order.MoveReplace:
 		need("units", len(in.Units) > 0)
 	case order.MovePack: // without units all that is left is packed, of an empty list nothing can be
@@ -276,6 +280,15 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 		return in, fault.Fields("Please check the marked fields.", missing)
 	}
 	return in, nil
+}
+
+// msgWhy is said where the people of the shop cancel without a reason: reports tell by
+// it (KNOW-1). Shoppers need give none, and the specified status call has no room for one.
+const msgWhy = "Say why it is cancelled."
+
+// saysWhy tells whether a reason was chosen, or said in other words.
+func saysWhy(why order.Why, note string) bool {
+	return why != "" || strings.TrimSpace(note) != ""
 }
 
 func chosen(body *officegen.MoveInput) order.ChooseInput {

@@ -27,6 +27,7 @@ type OrderPlan struct {
 	Words string // the move as people call it
 	Needs staff.Permission
 	Note  string
+	Why   order.Why // of cancelling
 	IDs   []string
 	Query *order.DeskQuery
 	Total int64
@@ -73,6 +74,9 @@ func (f *Office) BulkOrders(ctx context.Context, r officegen.BulkOrdersRequestOb
 		return nil, err
 	}
 	dry := r.Body.Dry != nil && *r.Body.Dry
+	if !dry && plan.Move == order.MoveCancel && !saysWhy(plan.Why, plan.Note) {
+		return nil, fault.Fields(msgWhy, map[string]string{"why": msgWhy})
+	}
 	out := officegen.BulkOrders200JSONResponse{Total: int(plan.Total), Rows: make([]officegen.OrderBulkRow, 0, len(plan.IDs))}
 	if plan.Total > maxBulk && !dry {
 		plan.IDs, plan.Needs = nil, needs
@@ -91,7 +95,7 @@ func (f *Office) BulkOrders(ctx context.Context, r officegen.BulkOrdersRequestOb
 		if dry {
 			o, err = f.mayMove(ctx, id, r.Body.Move)
 		} else {
-			o, err = f.d.Orders.Do(ctx, id, r.Body.Move, 0, order.MoveInput{Actor: c.AccountID(), Note: text(r.Body.Note)})
+			o, err = f.d.Orders.Do(ctx, id, r.Body.Move, 0, order.MoveInput{Actor: c.AccountID(), Note: plan.Note, Why: plan.Why})
 		}
 		if refused, ok := errors.AsType[*order.Refused](err); ok {
 			o = refused.Order
@@ -129,6 +133,9 @@ func wordsOf(err error) (string, bool) {
 // once, or the first of those that match.
 func (f *Office) bulkPlan(ctx context.Context, c call.Caller, in *officegen.OrderBulk) (plan OrderPlan, err error) {
 	plan = OrderPlan{Key: text(in.Key), Actor: c.AccountID(), Move: in.Move, Words: bulkWords[in.Move], Note: text(in.Note)}
+	if in.Why != nil {
+		plan.Why = order.Why(*in.Why)
+	}
 	if in.Match == nil {
 		if in.Ids == nil || len(*in.Ids) == 0 {
 			return plan, fault.Fields("Choose at least one order.", map[string]string{"ids": "Choose at least one order."})

@@ -186,6 +186,7 @@ const (
 	CancelWhyMistake    CancelWhy = "mistake"
 	CancelWhyNotOrdered CancelWhy = "not_ordered"
 	CancelWhySlow       CancelWhy = "slow"
+	CancelWhySoldOut    CancelWhy = "sold_out"
 	CancelWhyTwice      CancelWhy = "twice"
 	CancelWhyUnwanted   CancelWhy = "unwanted"
 )
@@ -202,6 +203,8 @@ func (e CancelWhy) Valid() bool {
 	case CancelWhyNotOrdered:
 		return true
 	case CancelWhySlow:
+		return true
+	case CancelWhySoldOut:
 		return true
 	case CancelWhyTwice:
 		return true
@@ -2407,7 +2410,7 @@ type Calls struct {
 	Unreachable CallPart `json:"unreachable"`
 }
 
-// CancelWhy Of cancel: a reason that reports tell by. The order's history says it in words, unless a `note` does.
+// CancelWhy Of cancel: a reason that reports tell by. The order's history says it in words, before the `note`.
 type CancelWhy string
 
 // CashDesk defines model for CashDesk.
@@ -3870,7 +3873,7 @@ type Move = order.Move
 
 // MoveInput What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
 // bank's `reference`; record-money `amount`; refund `amount`, `account` (the way), `reference` and `evidence`; check-in and check-return `units`; choose
-// `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
+// `line` and `variantId` or `selectedColor`; cancel `why` or a `note`; reject a `note`, which the shopper is told; drop and replace
 // `units`; swap `line`, `productId`, `variantId`; drop and swap a `note` of what the shopper said; book
 // `courier`. pack takes all that is in no parcel yet, or the `units` that are
 // named, of which there must be some. Where an order has several parcels,
@@ -3940,7 +3943,7 @@ type MoveInput struct {
 	// Weight Grams.
 	Weight *int `json:"weight,omitempty"`
 
-	// Why Of cancel: a reason that reports tell by. The order's history says it in words, unless a `note` does.
+	// Why Of cancel: a reason that reports tell by. The order's history says it in words, before the `note`.
 	Why *CancelWhy `json:"why,omitempty"`
 	Zip *string    `json:"zip,omitempty"`
 }
@@ -4262,6 +4265,9 @@ type OrderBulk struct {
 	Match *OrderMatch `json:"match,omitempty"`
 	Move  Move        `json:"move"`
 	Note  *string     `json:"note,omitempty"`
+
+	// Why Of cancel: a reason that reports tell by. The order's history says it in words, before the `note`.
+	Why *CancelWhy `json:"why,omitempty"`
 }
 
 // OrderBulkResult defines model for OrderBulkResult.
@@ -5075,7 +5081,7 @@ type ReportCancelledRow struct {
 	// Amount Rupees, at most two decimals; below 0 where more went back than came.
 	Amount SignedMoney `json:"amount"`
 
-	// Key Of a reason: mistake, slow, cheaper, address, unwanted, not_ordered, other, none, unconfirmed or unpaid.
+	// Key Of a reason: mistake, slow, cheaper, address, unwanted, not_ordered, sold_out, other, none, unconfirmed or unpaid.
 	Key string `json:"key"`
 
 	// Label Of a city, as it is written.

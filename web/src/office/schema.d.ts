@@ -4552,14 +4552,14 @@ export interface components {
             next: string;
         };
         /**
-         * @description Of cancel: a reason that reports tell by. The order's history says it in words, unless a `note` does.
+         * @description Of cancel: a reason that reports tell by. The order's history says it in words, before the `note`.
          * @enum {string}
          */
-        CancelWhy: "unwanted" | "not_ordered" | "twice" | "cheaper" | "address" | "mistake" | "slow";
+        CancelWhy: "unwanted" | "not_ordered" | "twice" | "cheaper" | "address" | "mistake" | "slow" | "sold_out";
         /**
          * @description What is given with a move; each reads what it needs and ignores the rest. approve needs `amount` and the
          *     bank's `reference`; record-money `amount`; refund `amount`, `account` (the way), `reference` and `evidence`; check-in and check-return `units`; choose
-         *     `line` and `variantId` or `selectedColor`; reject a `note`, which the shopper is told; drop and replace
+         *     `line` and `variantId` or `selectedColor`; cancel `why` or a `note`; reject a `note`, which the shopper is told; drop and replace
          *     `units`; swap `line`, `productId`, `variantId`; drop and swap a `note` of what the shopper said; book
          *     `courier`. pack takes all that is in no parcel yet, or the `units` that are
          *     named, of which there must be some. Where an order has several parcels,
@@ -4689,6 +4689,7 @@ export interface components {
             ids?: string[];
             match?: components["schemas"]["OrderMatch"];
             note?: string;
+            why?: components["schemas"]["CancelWhy"];
             /** @description Only say what would happen. */
             dry?: boolean;
             /** @description Made by the caller: sent again, it begins no second task. */
@@ -6348,7 +6349,7 @@ export interface components {
             withheld: components["schemas"]["WithheldMonth"][];
         };
         ReportCancelledRow: {
-            /** @description Of a reason: mistake, slow, cheaper, address, unwanted, not_ordered, other, none, unconfirmed or unpaid. */
+            /** @description Of a reason: mistake, slow, cheaper, address, unwanted, not_ordered, sold_out, other, none, unconfirmed or unpaid. */
             key: string;
             /** @description Of a city, as it is written. */
             label: string;

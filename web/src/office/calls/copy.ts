@@ -1,5 +1,4 @@
 /** Words of the desk of calls. */
-import type { MoveInput } from '#/office/orders/ordersApi.ts'
 import type { Language } from './callsApi.ts'
 
 export const copy = {
@@ -60,15 +59,6 @@ export const copy = {
   undone: (number: string) => `${number} is to be called again.`,
   cancelTitle: (number: string) => `Cancel ${number}`,
   cancelLead: 'What it held goes back on the shelf, and the shopper gets a message.',
-  reason: 'Why?',
-  reasons: {
-    unwanted: 'Does not want it any more',
-    not_ordered: 'Did not order it',
-    twice: 'Ordered twice',
-    cheaper: 'Found it cheaper',
-    address: 'Wrong address or phone',
-  } satisfies Partial<Record<NonNullable<MoveInput['why']>, string>>,
-  otherReason: 'Another reason',
   keep: 'Keep the order',
   cancelYes: 'Cancel the order',
   changeTitle: (number: string) => `Change ${number}`,

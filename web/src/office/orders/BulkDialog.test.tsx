@@ -91,8 +91,9 @@ describe('OFFICE-5 several at once', () => {
     expect(await within(dialog).findByText(/1,800 orders match/)).toBeVisible()
     const which = { move: 'cancel', match: { search: 'khan', status: 'Pending' } }
     expect(sent).toEqual([{ ...which, dry: true }])
+    await keys.click(within(dialog).getByRole('radio', { name: 'We do not have it' }))
     await keys.click(within(dialog).getByRole('button', { name: 'Cancel order: 1,800' }))
     expect(await within(dialog).findByRole('button', { name: 'Stop' })).toBeVisible()
-    expect(sent[1]).toEqual({ ...which, key: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
+    expect(sent[1]).toEqual({ ...which, why: 'sold_out', key: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
   })
 })

@@ -9,7 +9,9 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { copy } from './copy.ts'
 import styles from './MoveDialog.module.css'
+import { ApiError } from '#/shared/api/client.ts'
 import { type BulkInput, type BulkResult, moveMany, type MoveName } from './ordersApi.ts'
+import { noWhy, WhyFields, whyOf } from './WhyFields.tsx'
 
 /** A move that several orders are to make. */
 export type BulkJob = {
@@ -37,6 +39,7 @@ export function BulkDialog({ job, onClose }: Props) {
 
 function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => void; onClose: () => void }) {
   const [note, setNote] = useState('')
+  const [why, setWhy] = useState(noWhy)
   const [key] = useState(newKey)
   const ahead = useMutation({ mutationFn: () => moveMany({ move: job.move, ...job.which, dry: true }) })
   const { mutate: look } = ahead
@@ -45,6 +48,7 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
 
   const [button] = copy.acts[job.move]
   const typed = note.trim()
+  const said = job.move === 'cancel' ? whyOf(why) : typed === '' ? {} : { note: typed }
   const problem = run.error ?? ahead.error
   const done = run.data
   const all = ahead.data?.total ?? 0
@@ -69,7 +73,13 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
           </p>
           {long ? <p>{copy.bulk.sample(ahead.data.rows.length, ahead.data.done)}</p> : null}
           <Rows result={ahead.data} words={copy.bulk.wont(ahead.data.refused)} />
-          {long || ahead.data.done > 0 ? (
+          {!long && ahead.data.done === 0 ? null : job.move === 'cancel' ? (
+            <WhyFields
+              value={why}
+              error={run.error instanceof ApiError ? run.error.fields['why'] : undefined}
+              onChange={setWhy}
+            />
+          ) : (
             <TextField
               label={copy.confirm.note}
               optional
@@ -79,7 +89,7 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}
             />
-          ) : null}
+          )}
         </>
       ) : null}
       <div className={styles.acts}>
@@ -101,7 +111,7 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
           <Button
             variant={job.move === 'cancel' ? 'danger' : 'primary'}
             busy={run.isPending}
-            onClick={() => run.mutate({ move: job.move, ...job.which, key, ...(typed !== '' && { note: typed }) })}
+            onClick={() => run.mutate({ move: job.move, ...job.which, key, ...said })}
           >
             {run.isPending ? copy.bulk.running : copy.bulk.go(button, all)}
           </Button>
@@ -109,7 +119,7 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
           <Button
             variant={job.move === 'cancel' ? 'danger' : 'primary'}
             busy={run.isPending}
-            onClick={() => run.mutate({ move: job.move, ids: willIds, ...(typed !== '' && { note: typed }) })}
+            onClick={() => run.mutate({ move: job.move, ids: willIds, ...said })}
           >
             {run.isPending ? copy.bulk.running : copy.bulk.go(button, willIds.length)}
           </Button>

@@ -99,16 +99,18 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
       {act.kind === 'move' ? (
         <MoveFields move={act.move} order={order} typed={typed} errors={problem?.fields ?? {}} onChange={setTyped} />
       ) : null}
-      <TextField
-        label={act.kind === 'move' && act.move === 'reject' ? copy.confirm.reason : copy.confirm.note}
-        optional={!(act.kind === 'move' && act.move === 'reject')}
-        error={problem?.fields['note']}
-        maxLength={500}
-        autoComplete="off"
-        dir="auto"
-        value={typed.note}
-        onChange={(event) => setTyped({ ...typed, note: event.currentTarget.value })}
-      />
+      {act.kind === 'move' && act.move === 'cancel' ? null : (
+        <TextField
+          label={act.kind === 'move' && act.move === 'reject' ? copy.confirm.reason : copy.confirm.note}
+          optional={!(act.kind === 'move' && act.move === 'reject')}
+          error={problem?.fields['note']}
+          maxLength={500}
+          autoComplete="off"
+          dir="auto"
+          value={typed.note}
+          onChange={(event) => setTyped({ ...typed, note: event.currentTarget.value })}
+        />
+      )}
       <div className={styles.acts}>
         <Button variant="secondary" onClick={onClose}>
           {copy.confirm.cancel}

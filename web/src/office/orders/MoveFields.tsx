@@ -15,10 +15,12 @@ import {
   type OfficeOrder,
   type OrderRow,
 } from './ordersApi.ts'
+import { noWhy, type Why, WhyFields, whyOf } from './WhyFields.tsx'
 
 /** What is typed with a move. Amounts are paisa. */
 export type Typed = {
   note: string
+  why: Why
   amount: number | null
   reference: string
   account: string
@@ -42,6 +44,7 @@ export function emptyTyped({ order }: Doing): Typed {
   const open = order.lines.find((line) => line.colorToChoose)
   return {
     note: '',
+    why: noWhy,
     amount: null,
     reference: '',
     account: '',
@@ -60,6 +63,7 @@ const takesMoney = (move: MoveName) => move === 'approve' || move === 'refund' |
 
 /** What is sent with a move. */
 export function bodyOf(move: MoveName, typed: Typed): MoveInput {
+  if (move === 'cancel') return whyOf(typed.why)
   const note = typed.note.trim()
   const body: MoveInput = { ...(note !== '' && { note }) }
   if (takesMoney(move)) {
@@ -94,6 +98,8 @@ type Props = {
 /** What a move needs beside a note. */
 export function MoveFields({ move, order, typed, errors, onChange }: Props) {
   if (takesMoney(move)) return <MoneyFields {...{ move, order, typed, errors, onChange }} />
+  if (move === 'cancel')
+    return <WhyFields value={typed.why} error={errors['why']} onChange={(why) => onChange({ ...typed, why })} />
   if (move === 'choose') return <ColorFields {...{ move, order, typed, errors, onChange }} />
   if (move !== 'check-in') return null
   return (

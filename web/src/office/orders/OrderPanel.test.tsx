@@ -35,6 +35,36 @@ describe('ORD-2 details', () => {
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
   })
 
+  test('KNOW-1 who cancels says why: nothing is taken for granted, and what is said stays', async () => {
+    shop()
+    const sent: unknown[] = []
+    server.use(
+      http.post('*/api/admin/orders/:id/moves/cancel', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json(
+          { message: 'Please check the marked fields.', errors: { why: 'Say why it is cancelled.' } },
+          { status: 422 },
+        )
+      }),
+    )
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { keys } = open('/admin/orders/GL-7K3M9Q')
+    await keys.click(
+      within(await screen.findByRole('region', { name: 'Next step' })).getByRole('button', { name: 'Cancel order' }),
+    )
+    const dialog = screen.getByRole('dialog', { name: /Cancel.*GL-7K3M9Q/ })
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel order' })
+    await keys.click(cancel)
+    expect(await within(dialog).findByRole('group', { name: 'Why?' })).toHaveAccessibleDescription(
+      'Say why it is cancelled.',
+    )
+    await keys.click(within(dialog).getByRole('radio', { name: 'Ordered twice' }))
+    await keys.type(within(dialog).getByLabelText(/What else there is to say/), 'Her sister did too')
+    await keys.click(cancel)
+    expect(within(dialog).getByRole('radio', { name: 'Ordered twice' })).toBeChecked()
+    expect(sent).toEqual([{}, { why: 'twice', note: 'Her sister did too' }])
+  })
+
   test('ORD-2 PROOF-2 a transfer is accepted with the amount and the reference of the bank, or rejected with a reason', async () => {
     shop()
     let auth: string | null = ''

@@ -1,5 +1,5 @@
 import { formatCount } from '#/shared/lib/format.ts'
-import type { MoveName } from './ordersApi.ts'
+import type { MoveInput, MoveName } from './ordersApi.ts'
 
 /** Every word of the order management. The quoted ones of the specification are exact. */
 export const copy = {
@@ -225,6 +225,21 @@ export const copy = {
     changed: 'What others did since you opened it:',
     changedLine: (who: string, what: string, when: string) => `${who}: ${what} (${when})`,
     again: 'Your note is kept. The order stands here as it is now.',
+  },
+  why: {
+    label: 'Why?',
+    reasons: {
+      unwanted: 'Does not want it any more',
+      not_ordered: 'Did not order it',
+      twice: 'Ordered twice',
+      cheaper: 'Found it cheaper',
+      slow: 'It takes too long',
+      address: 'Wrong address or phone',
+      sold_out: 'We do not have it',
+    } satisfies Partial<Record<NonNullable<MoveInput['why']>, string>>,
+    other: 'Another reason',
+    more: 'What else there is to say',
+    words: 'The reason, in words',
   },
   who: { customer: 'The customer', system: 'The shop', somebody: 'Somebody' },
   /** An act: its button, its question, and what it brings about. */

@@ -71,6 +71,7 @@ export const copy = {
     address: 'Wrong address or phone',
     unwanted: 'Does not want it any more',
     not_ordered: 'Did not order it',
+    sold_out: 'We did not have it',
     other: 'Another reason',
     none: 'Nobody said why',
     unconfirmed: 'Not confirmed in time',

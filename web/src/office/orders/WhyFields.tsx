@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { copy } from './copy.ts'
+import type { MoveInput } from './ordersApi.ts'
+import styles from './WhyFields.module.css'
+
+type Reason = keyof typeof copy.why.reasons
+
+/** Why an order is cancelled: one of the usual reasons, or `other`, and what else is said of it. */
+export type Why = { reason: Reason | 'other' | ''; note: string }
+
+export const noWhy: Why = { reason: '', note: '' }
+
+/** Whether it says enough: another reason is said in words. */
+export const isSaid = ({ reason, note }: Why) => (reason === 'other' ? note.trim() !== '' : reason !== '')
+
+/** What is sent of it. */
+export function whyOf({ reason, note }: Why): Pick<MoveInput, 'why' | 'note'> {
+  const words = note.trim()
+  return { ...(reason !== '' && reason !== 'other' && { why: reason }), ...(words !== '' && { note: words }) }
+}
+
+const reasons = Object.keys(copy.why.reasons) as Reason[]
+
+type Props = { value: Why; error?: string | undefined; onChange: (why: Why) => void }
+
+/** Asks why an order is cancelled, which reports tell by (KNOW-1). */
+export function WhyFields({ value, error, onChange }: Props) {
+  const name = useId()
+  const wrong = useId()
+  return (
+    <>
+      <fieldset className={styles.reasons} aria-describedby={error === undefined ? undefined : wrong}>
+        <legend>{copy.why.label}</legend>
+        {[...reasons, 'other' as const].map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name={name}
+              checked={value.reason === one}
+              onChange={() => onChange({ ...value, reason: one })}
+            />
+            {one === 'other' ? copy.why.other : copy.why.reasons[one]}
+          </label>
+        ))}
+        {error === undefined ? null : (
+          <p id={wrong} className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <TextField
+        label={value.reason === 'other' ? copy.why.words : copy.why.more}
+        optional={value.reason !== 'other'}
+        maxLength={400}
+        autoComplete="off"
+        dir="auto"
+        value={value.note}
+        onChange={(event) => onChange({ ...value, note: event.currentTarget.value })}
+      />
+    </>
+  )
+}
