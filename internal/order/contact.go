@@ -80,19 +80,22 @@ func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 	if c.Language != "" && !slices.Contains(mail.Languages(), mail.Language(c.Language)) {
 		wrong["language"] = "Choose a language from the list"
 	}
+	if first, second, two := splitPhones(c.Phone, c.Country); two && c.SecondPhone == "" {
+		c.Phone, c.SecondPhone = first, second
+	}
 	c.PhoneE164 = ""
 	if wrong["phone"] == "" {
 		// The parser not knowing a number is no reason to lose the order; a
 		// number that no rider could dial is.
-		if n := len(ident.Digits(c.Phone)); n < 7 || n > 40 {
-			wrong["phone"] = "Enter a phone number with at least 7 digits"
+		if trouble := phoneTrouble(c.Phone, c.Country); trouble != "" {
+			wrong["phone"] = trouble
 		} else {
 			c.PhoneE164 = NormalizePhone(c.Phone, c.Country)
 		}
 	}
 	if wrong["secondPhone"] == "" && c.SecondPhone != "" {
-		if n := len(ident.Digits(c.SecondPhone)); n < 7 || n > 40 {
-			wrong["secondPhone"] = "Enter a phone number with at least 7 digits, or leave it empty"
+		if trouble := phoneTrouble(c.SecondPhone, c.Country); trouble != "" {
+			wrong["secondPhone"] = trouble + ", or leave it empty"
 		}
 	}
 	if c.NationalAddress = strings.ToUpper(strings.ReplaceAll(c.NationalAddress, " ", "")); c.Country != saudiArabia {

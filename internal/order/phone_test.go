@@ -1,6 +1,9 @@
 package order
 
 import (
+	"encoding/json"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +44,48 @@ func TestNormalizePhone(t *testing.T) {
 	}
 }
 
+// What the browser lets somebody send, the server takes, and the other way round: both
+// are held to one file.
+func TestPhonesAsTheBrowserReadsThem(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../web/src/shared/lib/phone-vectors.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors struct {
+		Numbers []struct {
+			Typed, Country string
+			May            bool
+			E164           string
+		}
+		Two []struct {
+			Typed, Country string
+			Split          []string
+		}
+	}
+	if err := json.Unmarshal(text, &vectors); err != nil || len(vectors.Numbers) < 30 || len(vectors.Two) < 5 {
+		t.Fatal(err, len(vectors.Numbers), len(vectors.Two))
+	}
+	for _, v := range vectors.Numbers {
+		trouble := phoneTrouble(v.Typed, v.Country)
+		if (trouble == "") != v.May {
+			t.Errorf("CHK-1 %q in %s may be sent: %v; the server says %q", v.Typed, v.Country, v.May, trouble)
+		}
+		if got := NormalizePhone(v.Typed, v.Country); v.May && got != v.E164 {
+			t.Errorf("CHK-1 NormalizePhone(%q, %q) = %q, want %q", v.Typed, v.Country, got, v.E164)
+		}
+	}
+	for _, v := range vectors.Two {
+		var got []string
+		if first, second, ok := splitPhones(v.Typed, v.Country); ok {
+			got = []string{first, second}
+		}
+		if !slices.Equal(got, v.Split) {
+			t.Errorf("CHK-1 %q is split into %q, want %q", v.Typed, got, v.Split)
+		}
+	}
+}
+
 func FuzzNormalizePhone(f *testing.F) {
 	for _, s := range []string{"0300-1234567", "+92 (0) 300 1234567", "۰۳۰۰۱۲۳۴۵۶۷", "tel:+92;ext=9", "𝟎𝟗𝟐", "0092"} {
 		f.Add(s, "Pakistan")
@@ -78,6 +123,12 @@ func TestCheckContact(t *testing.T) {
 		"streetAddress": func(c *Contact) *string { return &c.StreetAddress }, "city": func(c *Contact) *string { return &c.City },
 		"state": func(c *Contact) *string { return &c.State }, "zip": func(c *Contact) *string { return &c.ZIP },
 		"phone": func(c *Contact) *string { return &c.Phone },
+	}
+	field := func(name string) func(*Contact) *string {
+		if name == "secondPhone" { // may be empty
+			return func(c *Contact) *string { return &c.SecondPhone }
+		}
+		return fields[name]
 	}
 	for name, field := range fields {
 		t.Run("CHK-1 API-18 "+name+" is required", func(t *testing.T) {
@@ -122,11 +173,14 @@ func TestCheckContact(t *testing.T) {
 		{"CHK-2 unlisted country", "country", "Atlantis"},
 		{"CHK-1 phone without digits", "phone", "on request"},
 		{"CHK-1 phone of six digits", "phone", "123456"},
+		{"CHK-1 a mobile of ten digits", "phone", "0300 123456"},
+		{"CHK-1 three numbers", "phone", "03001234567/03211234567/03331234567"},
+		{"CHK-1 no second number", "secondPhone", "my brother's"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			c := someone()
-			*fields[tt.field](&c) = tt.value
+			*field(tt.field)(&c) = tt.value
 			if _, wrong, _ := checkContact(c, false); len(wrong) != 1 || wrong[tt.field] == "" {
 				t.Errorf("wrong = %v", wrong)
 			}
@@ -136,13 +190,14 @@ func TestCheckContact(t *testing.T) {
 		t.Parallel()
 		c := someone()
 		c.FirstName, c.Country, c.StreetAddress = "  عائشہ ", "pakistan", "House 7\r\nBcc: everybody\x00"
-		c.Phone = "03001234567 / 03211234567" // two numbers in one field: the rider reads both
+		c.Phone = "03001234567 / 03211234567" // two numbers in one field
 		got, wrong, _ := checkContact(c, false)
 		if len(wrong) != 0 {
 			t.Fatalf("wrong = %v", wrong)
 		}
 		want := c
 		want.FirstName, want.Country, want.StreetAddress = "عائشہ", "Pakistan", "House 7 Bcc: everybody"
+		want.Phone, want.SecondPhone, want.PhoneE164 = "03001234567", "03211234567", "+923001234567"
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
 		}

@@ -252,10 +252,13 @@ func (c *Contact) hasEmail(contact string) bool {
 }
 
 func (c *Contact) hasPhone(contact string) bool {
-	as, d := NormalizePhone(contact, c.Country), ident.Digits(contact)
 	if strings.Contains(contact, "@") {
 		return false
 	}
+	if first, _, two := splitPhones(contact, c.Country); two { // as it was typed at checkout
+		contact = first
+	}
+	as, d := NormalizePhone(contact, c.Country), ident.Digits(contact)
 	if c.PhoneE164 != "" {
 		return as == c.PhoneE164
 	}

@@ -54,6 +54,10 @@ var refusals = []refusal{
 	{"% may not hold a link or markup", "یہاں لنک یا کوڈ نہ لکھیں", "Yahan link ya code na likhein"},
 	{"% may have at most % characters", "اسے چھوٹا کریں: زیادہ سے زیادہ %2 حروف", "Ise chhota karein: zyada se zyada %2 haroof"},
 	{"Enter a phone number with at least 7 digits", "کم از کم 7 ہندسوں کا فون نمبر لکھیں", "Kam az kam 7 hindson ka phone number likhein"},
+	{"Enter all 11 digits of the mobile number, like 0300 1234567", "موبائل نمبر کے پورے 11 ہندسے لکھیں، جیسے 0300 1234567", "Mobile number ke poore 11 hindse likhein, jaise 0300 1234567"},
+	{"Enter one phone number, in digits", "ایک فون نمبر ہندسوں میں لکھیں", "Aik phone number hindson mein likhein"},
+	{"Enter all 11 digits of the mobile number, like 0300 1234567, or leave it empty", "موبائل نمبر کے پورے 11 ہندسے لکھیں، یا خالی چھوڑ دیں", "Mobile number ke poore 11 hindse likhein, ya khaali chhor dein"},
+	{"Enter one phone number, in digits, or leave it empty", "ایک فون نمبر ہندسوں میں لکھیں، یا خالی چھوڑ دیں", "Aik phone number hindson mein likhein, ya khaali chhor dein"},
 	{"Enter a phone number with at least 7 digits, or leave it empty", "کم از کم 7 ہندسوں کا فون نمبر لکھیں، یا خالی چھوڑ دیں", "Kam az kam 7 hindson ka phone number likhein, ya khaali chhor dein"},
 	{"Enter the short national address: 4 letters and 4 digits, like RHMA3184", "مختصر قومی پتا لکھیں: 4 حروف اور 4 ہندسے، جیسے RHMA3184", "Mukhtasar qaumi pata likhein: 4 haroof aur 4 hindse, jaise RHMA3184"},
 

@@ -1,7 +1,8 @@
 /**
  * Phone numbers as people write them. Nothing here changes what is sent: the
- * server normalises, and it is the judge. This check only spares a shopper the
- * trip when a number cannot be one.
+ * server normalises, and it is the judge. This check spares a shopper the trip
+ * when a number cannot be one, by the server's rule: phone-vectors.json holds
+ * both to it.
  */
 import { latinDigits } from './digits.ts'
 
@@ -15,10 +16,16 @@ export function isPhone(text: string, country: string): boolean {
   const written = latinDigits(text).trim()
   if (!/^[+(\d][\d\s().\u2010-\u2015-]*$/.test(written)) return false
   const { digits, named, national } = read(written)
-  if (named && !digits.startsWith('92')) return digits.length >= 8 && digits.length <= 15
-  if (country !== 'Pakistan' && !named) return digits.length >= 6 && digits.length <= 15
+  if (digits.length < 7 || digits.length > 15) return false
+  if (named ? !digits.startsWith('92') : country !== 'Pakistan') return true
   if (national.startsWith('3')) return national.length === 10
-  return national.length === 9 || national.length === 10
+  return national.length >= 7 && national.length <= 10
+}
+
+/** The two numbers that were typed into one field, where somebody could dial both; null where there are not two. */
+export function splitPhones(text: string, country: string): readonly [string, string] | null {
+  const [first = '', second = '', ...more] = text.split(/\s*(?:[/,;&|،]|\bor\b|\band\b)\s*/i)
+  return more.length === 0 && isPhone(first, country) && isPhone(second, country) ? [first, second] : null
 }
 
 /** Says whether a number that a rider in Pakistan is to call is a mobile's, or names another country. */

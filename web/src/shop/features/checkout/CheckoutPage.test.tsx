@@ -154,6 +154,23 @@ describe('CHK-1 the form', () => {
     await waitFor(() => expect(posted).toHaveLength(1))
   })
 
+  test('CHK-1 DOOR-3 of two numbers in one field the second goes into its own, where it can be seen', async () => {
+    const { keys } = open()
+    await screen.findByRole('button', { name: 'Place Order' })
+    await fillIn(keys, { ...ayesha, phone: '0300 1234567 / 0321 7654321' })
+    await keys.tab()
+    expect(screen.getByLabelText('Phone')).toHaveValue('0300 1234567')
+    const second = screen.getByLabelText(/Second number/)
+    expect(second).toHaveValue('0321 7654321')
+    expect(second.closest('details')).toHaveAttribute('open')
+    // What stands there already stays: then the phone is said to be wrong.
+    await keys.clear(screen.getByLabelText('Phone'))
+    await keys.type(screen.getByLabelText('Phone'), '0300 1234567 / 0333 7654321')
+    await keys.tab()
+    expect(second).toHaveValue('0321 7654321')
+    expect(screen.getByLabelText('Phone')).toBeInvalid()
+  })
+
   test('CHK-1 what was typed survives a reload', async () => {
     const { keys, unmount } = open()
     await fillIn(keys, { city: 'Lahore', firstName: 'عائشہ' })

@@ -27,6 +27,14 @@ describe('CHK-1 required fields', () => {
     })
   })
 
+  test('CHK-1 DOOR-3 a second number is one too, or empty', () => {
+    expect(checkContact({ ...ayesha, secondPhone: '0300 12345' })).toEqual({
+      secondPhone: 'Enter 11 digits, like 0300 1234567, or leave it empty.',
+    })
+    expect(checkContact({ ...ayesha, secondPhone: '' })).toEqual({})
+    expect(checkContact({ ...ayesha, secondPhone: '042 35761234' })).toEqual({})
+  })
+
   test('CHK-1 names and addresses may be Urdu', () => {
     expect(checkContact({ ...ayesha, firstName: 'عائشہ', streetAddress: 'مکان ۱۲، گلی ۴' })).toEqual({})
   })

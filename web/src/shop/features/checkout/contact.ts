@@ -85,6 +85,14 @@ const schemaOf = (place: v.GenericSchema<string>, code: v.GenericSchema<string>)
     ),
     v.forward(
       v.partialCheck(
+        [['secondPhone'], ['country']],
+        (c) => (c.secondPhone ?? '') === '' || isPhone(c.secondPhone ?? '', c.country),
+        copy.badSecondPhone,
+      ),
+      ['secondPhone'],
+    ),
+    v.forward(
+      v.partialCheck(
         [['nationalAddress'], ['country']],
         (c) => c.country !== 'Saudi Arabia' || SHORT_CODE.test(latinDigits(c.nationalAddress ?? '')),
         copy.badNational,

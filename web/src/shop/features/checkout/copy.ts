@@ -84,6 +84,7 @@ export const copy = {
     phone: 'Enter a phone number, like 0300 1234567.',
   },
   badPhone: 'Enter 11 digits, like 0300 1234567.',
+  badSecondPhone: 'Enter 11 digits, like 0300 1234567, or leave it empty.',
   badNational: 'Enter 4 letters and 4 digits, like RHMA3184.',
   tooLong: 'This is too long. Use at most 200 characters.',
   attention: (count: number) => (count === 1 ? '1 thing needs your attention' : `${count} things need your attention`),
