@@ -108,6 +108,27 @@ func Same(a, b string) bool {
 // letters that keyboards write in several ways.
 var letters = strings.NewReplacer("ي", "ی", "ى", "ی", "ك", "ک", "ه", "ہ", "ة", "ہ", "ۃ", "ہ", "أ", "ا", "إ", "ا", "ؤ", "و", "ئ", "ی", "ۓ", "ے")
 
+// keyboards are the letters that keyboards of Arabic have in place of those of Urdu.
+var keyboards = []struct{ urdu, arabic string }{{"ی", "ي"}, {"ک", "ك"}, {"ہ", "ه"}}
+
+// Keyboards are the ways in which keyboards of Urdu and Arabic write s, that of Urdu
+// alone first: some phones have some letters of both.
+func Keyboards(s string) []string {
+	for _, k := range keyboards {
+		s = strings.ReplaceAll(s, k.arabic, k.urdu)
+	}
+	ways := []string{s}
+	for _, k := range keyboards {
+		if !strings.Contains(s, k.urdu) {
+			continue
+		}
+		for _, way := range ways {
+			ways = append(ways, strings.ReplaceAll(way, k.urdu, k.arabic))
+		}
+	}
+	return ways
+}
+
 // Fold reduces a spelling to what tells cities apart: its letters and digits, in
 // lower case, without marks.
 func Fold(s string) string {

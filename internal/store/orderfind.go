@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"gulaab/internal/city"
 	"gulaab/internal/ident"
@@ -82,15 +83,41 @@ const (
 	plainCity = `REPLACE(REPLACE(REPLACE(LOWER(city), ' ', ''), '.', ''), '-', '')`
 )
 
-// plainSpellings are the ways of writing a city, as plainCity has them.
+// plainSpellings are the ways of writing a city, as plainCity has them: by keyboards of
+// Arabic too, and in the capitals that SQLite leaves as they are.
 func plainSpellings(typed string) (plain []string) {
-	bare := strings.NewReplacer(" ", "", ".", "", "-", "")
 	for _, s := range city.Spellings(typed) {
-		if s = bare.Replace(strings.ToLower(s)); !slices.Contains(plain, s) {
-			plain = append(plain, s)
+		s = bareCity.Replace(s)
+		for _, cased := range []string{strings.ToLower(s), asciiLower(s), asciiLower(strings.ToUpper(s)), asciiLower(titled(s))} {
+			for _, written := range city.Keyboards(cased) {
+				if !slices.Contains(plain, written) {
+					plain = append(plain, written)
+				}
+			}
 		}
 	}
 	return plain
+}
+
+var bareCity = strings.NewReplacer(" ", "", ".", "", "-", "")
+
+// titled is s in lower case but for its first letter.
+func titled(s string) string {
+	r := []rune(strings.ToLower(s))
+	if len(r) > 0 {
+		r[0] = unicode.ToUpper(r[0])
+	}
+	return string(r)
+}
+
+// asciiLower is LOWER as SQLite has it.
+func asciiLower(s string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			r += 'a' - 'A'
+		}
+		return r
+	}, s)
 }
 
 // searched adds what is searched for by words: those of the people who ordered,

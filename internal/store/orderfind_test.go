@@ -146,6 +146,27 @@ func TestTheDeskNarrows(t *testing.T) {
 	})
 }
 
+// DOOR-3: a city is found by the letters of either keyboard, and in capitals that
+// SQLite does not turn into small ones.
+func TestTheDeskFindsCitiesByTheirLetters(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		at := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+		for i, city := range []string{"كراچي", "کراچی", "Karachi", "ÖSTERSUND", "Östersund", "östersund"} {
+			o := newOrder(newProduct())
+			o.ID, o.Number, o.Contact.City, o.CreatedAt = ident.IDAt(at, city), fmt.Sprintf("GL-CITY%02d", i), city, at.AddDate(0, 0, i)
+			do(t, db, func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) })
+		}
+		for typed, want := range map[string]int{
+			"Karachi": 3, "كراچي": 3, "کراچی": 3, "ÖSTERSUND": 3, "östersund": 3, "Östersund": 3, "Lahore": 0,
+		} {
+			if n, _, err := db.CountDesk(t.Context(), order.DeskQuery{City: typed}); err != nil || n != int64(want) {
+				t.Errorf("DOOR-3 %s: %d orders, want %d; %v", typed, n, want, err)
+			}
+		}
+	})
+}
+
 // OFFICE-3: many orders are counted about, and said to be, where the engine can.
 func TestTheDeskEstimates(t *testing.T) {
 	t.Parallel()
