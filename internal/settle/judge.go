@@ -113,6 +113,7 @@ type known struct {
 	settled map[int]string // entries of the order's ledger that are paid over, and under which reference
 	taken   string         // the statement that settled this parcel before; empty: none
 	charged string         // the statement that charged for its return before
+	charge  bool           // it was a charge for a return when it came, whatever became of the parcel since
 	twice   int            // the earlier line of this file that is about the same parcel; 0: none
 	rates   []Rate
 }
@@ -144,7 +145,7 @@ func judge(l Line, k known) Judged {
 	if k.twice > 0 {
 		return say(PaidBefore, "Line %d of this file is about the same parcel.", k.twice)
 	}
-	if p.DeliveredAt.IsZero() {
+	if p.DeliveredAt.IsZero() || k.charge {
 		if l.Collected == 0 && l.Paid < 0 {
 			j.Charge = true
 			if k.charged != "" {

@@ -90,6 +90,12 @@ type Tx interface {
 	LockOrders(ctx context.Context, ids []string) error
 	// UnpayCash takes back what PayCash noted, and the lines with it.
 	UnpayCash(ctx context.Context, s *Statement, lines []Judged) error
+	// LinesAbout returns what taken statements say of the parcels of lines, in the order
+	// in which they were taken.
+	LinesAbout(ctx context.Context, lines []Judged) ([]About, error)
+	// DropSaid deletes lines that moved no money.
+	DropSaid(ctx context.Context, id string, lines []Line) error
+	CourierRates(ctx context.Context, courier string) ([]Rate, error)
 	// CloseDispute notes how a question to the courier ended; Conflict where none is open.
 	CloseDispute(ctx context.Context, id string, line int, note, actor string) error
 	// Known answers what is known beside lines of a courier's statement, in their
@@ -318,7 +324,7 @@ func (o *Office) Take(ctx context.Context, actor, id, reference, day string) (*t
 	return o.start(ctx, s, RunTask, actor, "Taking "+s.FileName)
 }
 
-// Undo starts taking a statement back, where nothing was done after it.
+// Undo starts taking a statement back.
 func (o *Office) Undo(ctx context.Context, actor, id string) (*task.Task, error) {
 	s, err := o.Reader.Statement(ctx, id)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -148,6 +147,7 @@ type work struct {
 	take  bool
 	actor string
 
+	charges map[int]bool    // lines that were charges for a return when they came, by their row
 	changed map[string]bool // orders that a line of these booked money of
 	put     []*Judged       // judged, and not stored yet
 	booked  map[int]bool    // those of them that moved money, by their row
@@ -172,7 +172,7 @@ func (w *work) lines(ctx context.Context, lines []Line, twice map[int]int) ([]Ju
 			}
 			a = again[0]
 		}
-		judged[i] = judge(l, known{order: a.Order, parcel: a.Parcel, settled: a.Settled, taken: a.Taken, charged: a.Charged, twice: twice[l.N], rates: w.rates})
+		judged[i] = judge(l, known{order: a.Order, parcel: a.Parcel, settled: a.Settled, taken: a.Taken, charged: a.Charged, charge: w.charges[l.N], twice: twice[l.N], rates: w.rates})
 		if err := w.settle(ctx, &judged[i]); err != nil {
 			return nil, err
 		}
@@ -212,11 +212,8 @@ func (w *work) flush(ctx context.Context) error {
 
 // evidence is how the ledger names a line of a statement.
 func evidence(s *Statement, j *Judged) string {
-	return fmt.Sprint(ofStatements, s.ID, " line ", j.N)
+	return fmt.Sprint("statement ", s.ID, " line ", j.N)
 }
-
-// ofStatements is how the ledger's name of any line of a statement begins.
-const ofStatements = "statement "
 
 // kept are the entries of what the courier kept of a line, as it says.
 func kept(s *Statement, j *Judged) (list []order.Entry) {
@@ -253,22 +250,28 @@ func (o *Office) back(ctx context.Context, t *task.Task) (step, error) {
 		if err := tx.LockOrders(ctx, ids); err != nil {
 			return chunk, err
 		}
-		var gone []Judged
 		for i := range lines {
 			r, err := o.takeBack(ctx, tx, s, &lines[i], t.Actor)
 			if err != nil {
 				return chunk, err
 			}
-			if chunk.Rows = append(chunk.Rows, r); r.Outcome != task.FailedRow {
-				gone = append(gone, lines[i])
+			chunk.Rows = append(chunk.Rows, r)
+		}
+		if err := tx.UnpayCash(ctx, s, lines); err != nil {
+			return chunk, err
+		}
+		now, err := o.again(ctx, tx, lines, t.Actor)
+		for i := range lines {
+			if by := now[parcelOf{lines[i].OrderID, lines[i].Parcel}]; by != "" {
+				chunk.Rows[i].Message = "It is paid with " + by + " now."
 			}
 		}
-		return chunk, tx.UnpayCash(ctx, s, gone)
+		return chunk, err
 	}, nil
 }
 
-// takeBack takes back what a line booked at its order, where nothing was booked there
-// after it but by statements: what each of them books stands by itself.
+// takeBack takes back what a line booked at its order. What else was booked there,
+// before or after, stands by itself: a fee changes nothing of what is owed.
 func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, actor string) (task.Row, error) {
 	r := row(j)
 	r.Outcome, r.Message = "undone", ""
@@ -277,19 +280,11 @@ func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, a
 		return r, err
 	}
 	var booked []order.Entry
-	after := false
 	for _, e := range was.Entries {
-		switch {
-		case e.Evidence == evidence(s, j):
+		if e.Evidence == evidence(s, j) {
 			e.Kind, e.Note = order.FeeBack, "Taken back: "+e.Note
 			booked = append(booked, e)
-		case len(booked) > 0 && !strings.HasPrefix(e.Evidence, ofStatements):
-			after = true
 		}
-	}
-	if after {
-		r.Outcome, r.Message = task.FailedRow, "Money was booked for order "+was.Number+" after it: look at it by hand."
-		return r, nil
 	}
 	for i := range was.Parcels {
 		if p := &was.Parcels[i]; p.No == j.Parcel && !j.Charge {

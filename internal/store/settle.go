@@ -108,14 +108,23 @@ func (tx *Tx) PutCourierRates(ctx context.Context, courier string, rates []settl
 }
 
 // CourierRates implements settle.Reader.
-func (db *DB) CourierRates(ctx context.Context, courier string) (out []settle.Rate, err error) {
-	err = db.rows(ctx, "courier rates", `SELECT from_day, fee, tax, withheld FROM courier_rates WHERE courier = $1 ORDER BY from_day`, []any{courier}, func(rows *sql.Rows) error {
+func (db *DB) CourierRates(ctx context.Context, courier string) ([]settle.Rate, error) {
+	return courierRates(ctx, db.reader, courier)
+}
+
+// CourierRates implements settle.Tx.
+func (tx *Tx) CourierRates(ctx context.Context, courier string) ([]settle.Rate, error) {
+	return courierRates(ctx, tx.conn.tx, courier)
+}
+
+func courierRates(ctx context.Context, q querier, courier string) (out []settle.Rate, err error) {
+	err = each(ctx, q, `SELECT from_day, fee, tax, withheld FROM courier_rates WHERE courier = $1 ORDER BY from_day`, []any{courier}, func(rows *sql.Rows) error {
 		var r settle.Rate
 		err := rows.Scan(&r.From, &r.Fee, &r.Tax, &r.Withheld)
 		out = append(out, r)
 		return err
 	})
-	return out, err
+	return out, translate("courier rates", err)
 }
 
 const statementFields = `SELECT id, courier, file_name, file_key, file_sum, reference, paid_day, state, actor, body, row_version, created_at FROM statements `

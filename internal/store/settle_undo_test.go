@@ -3,8 +3,6 @@ package store_test
 import (
 	"context"
 	"fmt"
-	"maps"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -69,20 +67,6 @@ func TestCASH1StatementsWithOneReference(t *testing.T) {
 	})
 }
 
-// CASH-1: statements come in any order, under references that repeat, and are taken
-// back in any order: the books are those of the statements that stay, as if the others
-// had never come.
-func TestCASH1TakenBackInAnyOrder(t *testing.T) {
-	t.Parallel()
-	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
-		d := newTill(t, e)
-		rng := rand.New(rand.NewPCG(7, 11))
-		for round := range 6 {
-			settledInAnyOrder(t, d, rng, round)
-		}
-	})
-}
-
 // CASH-1: cash that was noted before the books knew the statement finds it: by the
 // parcel that brought it, also where two statements came under one reference. What was
 // noted by hand finds none.
@@ -140,108 +124,4 @@ func TestCASH1OlderCashFindsItsStatement(t *testing.T) {
 			t.Errorf("CASH-1 found %q, want %q", got, want)
 		}
 	})
-}
-
-// slip is a line of a courier: what it says of a parcel, and of which order that is.
-type slip struct {
-	order, text string
-	fee, cash   money.Paisa
-	entry       string // of the ledger that the parcel's cash stands in; empty: it came back
-}
-
-func settledInAnyOrder(t *testing.T, d *till, rng *rand.Rand, round int) {
-	t.Helper()
-	number := func(n int) string { return fmt.Sprint(500_000 + 100*round + n) }
-	paid := func(id, number, entry string, due int64) slip {
-		return slip{id, fmt.Sprintf("%s,,%d,100,0,%d,%d\n", number, due, due/50, due-100-due/50), money.Rupees(100 + due/50), money.Rupees(due), entry}
-	}
-	var slips []slip
-	for n := range 2 {
-		o := d.arrived(number(n))
-		slips = append(slips, paid(o.ID, number(n), "1"+o.ID, 2000))
-		o = d.sent(number(10 + n))
-		slips = append(slips, slip{order: o.ID, text: number(10+n) + ",,0,100,0,0,-100\n", fee: money.Rupees(100)})
-		for i, together := range []bool{false, true} {
-			one, two := number(20+10*i+n), number(40+10*i+n)
-			id, entries := d.twice(together, one, two), "12"
-			if together {
-				entries = "11"
-			}
-			slips = append(slips, paid(id, one, entries[:1]+id, 1000), paid(id, two, entries[1:]+id, 1000))
-		}
-	}
-	rng.Shuffle(len(slips), func(i, j int) { slips[i], slips[j] = slips[j], slips[i] })
-	type brought struct {
-		s     *cash.Statement
-		slips []slip
-	}
-	var stay []brought
-	before := d.open()
-	for _, s := range slips {
-		if s.entry != "" {
-			before -= s.cash // what the parcels of this round brought stands among it
-		}
-	}
-	check := func(did string) {
-		t.Helper()
-		fees, came, open := map[string]money.Paisa{}, map[string]money.Paisa{}, map[string]money.Paisa{}
-		for _, s := range slips {
-			fees[s.order] += 0
-			if s.entry != "" {
-				open[s.entry] += s.cash
-			}
-		}
-		for _, b := range stay {
-			for _, s := range b.slips {
-				fees[s.order] += s.fee
-				came[s.entry] += s.cash
-			}
-		}
-		want := before
-		for entry, all := range open { // an entry is open until all of it came
-			if came[entry] < all {
-				want += all
-			}
-		}
-		if got := d.open(); got != want {
-			t.Errorf("CASH-2 round %d, %s: couriers have %s, want %s", round, did, got.Format(), want.Format())
-		}
-		for _, id := range slices.Sorted(maps.Keys(fees)) {
-			if got := d.fees(id); got != fees[id] {
-				t.Errorf("CASH-1 round %d, %s: fees of %s are %s, want %s", round, did, id, got.Format(), fees[id].Format())
-			}
-		}
-	}
-	for len(slips) > 0 && !t.Failed() {
-		left := slips
-		for _, b := range stay {
-			left = slices.DeleteFunc(slices.Clone(left), func(s slip) bool { return slices.Contains(b.slips, s) })
-		}
-		if len(left) == 0 {
-			break
-		}
-		if len(stay) > 0 && rng.IntN(5) < 2 {
-			at := rng.IntN(len(stay))
-			b := stay[at]
-			stay = slices.Delete(stay, at, at+1)
-			d.undo(b.s)
-			check("taken back " + b.s.FileName)
-			continue
-		}
-		b := brought{slips: slices.Clone(left[:1+rng.IntN(len(left))])}
-		var file strings.Builder
-		for _, s := range b.slips {
-			file.WriteString(s.text)
-		}
-		b.s, _ = d.take(fmt.Sprint("CPR-", rng.IntN(2)), statementHead+file.String())
-		stay = append(stay, b)
-		check("taken " + b.s.FileName)
-	}
-	for len(stay) > 0 && !t.Failed() {
-		at := rng.IntN(len(stay))
-		b := stay[at]
-		stay = slices.Delete(stay, at, at+1)
-		d.undo(b.s)
-		check("taken back at last " + b.s.FileName)
-	}
 }

@@ -2368,7 +2368,8 @@ export interface paths {
         /**
          * Look at what a statement comes to, take it, or take it back
          * @description Taking books what the courier kept at each order that agrees, is short or over, and its cash as paid over; every line counts
-         *     once, whatever file it comes in. Taking back undoes that where no money was booked after it.
+         *     once, whatever file it comes in. Taking back undoes that, whatever
+         *     was booked since, and what other statements say of its parcels counts again.
          */
         post: operations["workStatement"];
         delete?: never;

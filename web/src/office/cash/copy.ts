@@ -114,7 +114,7 @@ export const copy = {
   undo: 'Take back',
   undoTitle: 'Take this statement back?',
   undoText:
-    'Its fees and payments are taken off the orders again, but for orders where money was booked after it. The file may then come again.',
+    'Its fees and payments are taken off the orders again. Where another statement paid the same parcels, that one counts. The file may then come again.',
   cancel: 'Back',
   rates: {
     open: 'What couriers keep',

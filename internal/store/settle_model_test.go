@@ -1,0 +1,233 @@
+package store_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gulaab/internal/money"
+	"gulaab/internal/order"
+	cash "gulaab/internal/settle"
+	"gulaab/internal/store/storetest"
+)
+
+// PROVE-1, CASH-1: statements come in any order, under references that repeat, with lines
+// that others have too, while parcels thought to come back arrive and fees are booked by
+// hand, and are taken back in any order: the books, the counts of each statement and what
+// was paid under each reference are those of the statements that stay, as if the others
+// had never come.
+func TestPROVE1StatementsInAnyOrder(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newTill(t, e)
+		rng := rand.New(rand.NewPCG(7, 11))
+		for round := range 8 {
+			m := &cashModel{t: t, d: d, rng: rng, round: round, hand: map[string]money.Paisa{}}
+			m.play()
+		}
+	})
+}
+
+// slip is a line of a courier: what it says of a parcel, and of which order that is.
+type slip struct {
+	order, number, text string
+	charge              bool // of a parcel that came back
+	fee, cash, paid     money.Paisa
+	entry               string // of the ledger that the parcel's cash stands in
+}
+
+func (s *slip) of() string { return fmt.Sprint(s.number, s.charge) }
+
+// taken is a statement that stays, with its lines; they are judged against those of the
+// statements before it.
+type taken struct {
+	s         *cash.Statement
+	reference string
+	slips     []slip
+}
+
+// cashModel is what the statements that stay come to, beside the shop.
+type cashModel struct {
+	t     *testing.T
+	d     *till
+	rng   *rand.Rand
+	round int
+
+	slips  []slip // what couriers may say
+	road   []slip // charges for parcels that may still arrive
+	stay   []taken
+	hand   map[string]money.Paisa // fees booked by hand, by order
+	before money.Paisa            // what couriers had of older rounds
+	files  int
+}
+
+func (m *cashModel) number(n int) string { return fmt.Sprint(500_000 + 100*m.round + n) }
+
+func (m *cashModel) pays(id, number, entry string, due int64) slip {
+	return slip{
+		order: id, number: number, text: fmt.Sprintf("%s,,%d,100,0,%d,%d\n", number, due, due/50, due-100-due/50),
+		fee: money.Rupees(100 + due/50), cash: money.Rupees(due), paid: money.Rupees(due - 100 - due/50), entry: entry,
+	}
+}
+
+func (m *cashModel) play() {
+	m.before = m.d.open()
+	for n := range 2 {
+		o := m.d.arrived(m.number(n))
+		m.slips = append(m.slips, m.pays(o.ID, m.number(n), "1"+o.ID, 2000))
+		o = m.d.sent(m.number(10 + n))
+		back := slip{order: o.ID, number: m.number(10 + n), text: m.number(10+n) + ",,0,100,0,0,-100\n", charge: true, fee: money.Rupees(100), paid: -money.Rupees(100)}
+		m.slips, m.road = append(m.slips, back), append(m.road, back)
+		for i, together := range []bool{false, true} {
+			one, two := m.number(20+10*i+n), m.number(40+10*i+n)
+			id, entries := m.d.twice(together, one, two), "12"
+			if together {
+				entries = "11"
+			}
+			m.slips = append(m.slips, m.pays(id, one, entries[:1]+id, 1000), m.pays(id, two, entries[1:]+id, 1000))
+		}
+	}
+	for range 14 {
+		switch m.rng.IntN(7) {
+		case 0, 1:
+			m.takeBack()
+		case 2:
+			m.arrives()
+		case 3:
+			id := m.slips[m.rng.IntN(len(m.slips))].order
+			m.d.do(id, order.MoveRecordMoney, order.MoveInput{Kind: order.Fee, Amount: 700, Note: "a call"})
+			m.hand[id] += 700
+			m.check("a fee by hand")
+		default:
+			m.take()
+		}
+		if m.t.Failed() {
+			return
+		}
+	}
+	for len(m.stay) > 0 && !m.t.Failed() {
+		m.takeBack()
+	}
+}
+
+// take takes some lines, of which others may have been taken before.
+func (m *cashModel) take() {
+	slips := slices.Clone(m.slips)
+	m.rng.Shuffle(len(slips), func(i, j int) { slips[i], slips[j] = slips[j], slips[i] })
+	slips = slips[:1+m.rng.IntN(len(slips))]
+	m.files++
+	file := fmt.Sprintf("%sNOBODY%d-%d,,0,0,0,0,0\n", statementHead, m.round, m.files)
+	for i := range slips {
+		file += slips[i].text
+		if m.rng.IntN(6) == 0 { // the same line once more
+			file += slips[i].text
+			slips = append(slips, slips[i])
+		}
+	}
+	reference := fmt.Sprint("CPR-", m.rng.IntN(2))
+	s, _ := m.d.take(reference, file)
+	m.stay = append(m.stay, taken{s, reference, slips})
+	m.check("taken " + s.ID)
+}
+
+func (m *cashModel) takeBack() {
+	if len(m.stay) == 0 {
+		return
+	}
+	at := m.rng.IntN(len(m.stay))
+	gone := m.stay[at].s
+	m.stay = slices.Delete(m.stay, at, at+1)
+	m.d.undo(gone)
+	m.check("taken back " + gone.ID)
+}
+
+// arrives has a parcel delivered that its courier may have charged for as one that came
+// back: from then on its cash is what the courier says of it.
+func (m *cashModel) arrives() {
+	if len(m.road) == 0 {
+		return
+	}
+	s := m.road[0]
+	m.road = m.road[1:]
+	m.d.do(s.order, order.MoveDeliver, order.MoveInput{})
+	m.slips = slices.DeleteFunc(m.slips, func(other slip) bool { return other.number == s.number })
+	m.slips = append(m.slips, m.pays(s.order, s.number, "1"+s.order, 2000))
+	m.check("arrived " + s.number)
+}
+
+// check holds the books against the statements that stay.
+func (m *cashModel) check(did string) {
+	m.t.Helper()
+	fees, came, open := maps.Clone(m.hand), map[string]money.Paisa{}, map[string]money.Paisa{}
+	for _, s := range m.slips {
+		fees[s.order] += 0
+		if s.entry != "" {
+			open[s.entry] += s.cash
+		}
+	}
+	type paid struct {
+		Parcels int64
+		Paid    money.Paisa
+	}
+	counts, under, settled := map[string]map[cash.Outcome]int64{}, map[string]paid{}, map[string]bool{}
+	for _, b := range m.stay {
+		n := map[cash.Outcome]int64{cash.Unknown: 1}
+		for _, s := range b.slips {
+			if settled[s.of()] {
+				n[cash.PaidBefore]++
+				continue
+			}
+			settled[s.of()] = true
+			u := under[b.reference]
+			u.Paid += s.paid
+			if s.charge {
+				n[cash.Charged]++
+			} else {
+				n[cash.Matched]++
+				u.Parcels++
+			}
+			under[b.reference] = u
+			fees[s.order] += s.fee
+			came[s.entry] += s.cash
+		}
+		counts[b.s.ID] = n
+	}
+	want := m.before
+	for entry, all := range open { // an entry is open until all of it came
+		if came[entry] < all {
+			want += all
+		}
+	}
+	if got := m.d.open(); got != want {
+		m.t.Errorf("CASH-2 round %d, %s: couriers have %s, want %s", m.round, did, got.Format(), want.Format())
+	}
+	for _, id := range slices.Sorted(maps.Keys(fees)) {
+		if got := m.d.fees(id); got != fees[id] {
+			m.t.Errorf("CASH-1 round %d, %s: fees of %s are %s, want %s", m.round, did, id, got.Format(), fees[id].Format())
+		}
+	}
+	tallies, err := m.d.db.StatementTallies(m.t.Context(), slices.Collect(maps.Keys(counts)))
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	for id, n := range counts {
+		if got := tallies[id].Counts; !maps.Equal(got, n) {
+			m.t.Errorf("CASH-1 round %d, %s: lines of %s are %v, want %v", m.round, did, id, got, n)
+		}
+	}
+	months, err := m.d.db.PaidMonths(m.t.Context(), "")
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	got := map[string]paid{}
+	for _, month := range months {
+		u := got[month.Reference]
+		got[month.Reference] = paid{u.Parcels + month.Parcels, u.Paid + month.Paid}
+	}
+	if !maps.Equal(got, under) {
+		m.t.Errorf("CASH-2 round %d, %s: paid %s, want %s", m.round, did, strings.TrimPrefix(fmt.Sprint(got), "map"), strings.TrimPrefix(fmt.Sprint(under), "map"))
+	}
+}
