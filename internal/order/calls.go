@@ -218,6 +218,13 @@ func (m *mover) redirect() {
 		}
 	}
 	checked, wrong, missing := checkContact(next, next.State == "" || next.ZIP == "") // as it was taken
+	if was := &m.o.Contact; next.Phone == was.Phone && wrong["phone"] != "" {
+		delete(wrong, "phone") // taken before numbers were asked to be whole: it keeps nobody from mending the address
+		checked.PhoneE164 = was.PhoneE164
+	}
+	if next.SecondPhone == m.o.Contact.SecondPhone {
+		delete(wrong, "secondPhone")
+	}
 	if m.o.TakenBy != "" {
 		missing = lenient(checked, wrong)
 	}

@@ -103,6 +103,30 @@ func TestWhoSeesWhat(t *testing.T) {
 	})
 }
 
+// DOOR-2: an order whose phones were taken before they were asked to be whole numbers can
+// be sent elsewhere, and is still found by its phone; another such number it does not get.
+func TestDOOR2RedirectsAnOrderOfOldPhones(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := s.mustPlace(t, cod(ItemInput{ProductID: balm, Quantity: 1}))
+	old := s.db.state.orders[o.ID]
+	old.Contact.Phone, old.Contact.PhoneE164, old.Contact.SecondPhone = "0300 1234567 (WhatsApp)", "+923001234567", "0333 12345"
+	s.db.state.orders[o.ID] = old
+	change := func(to Redirection) (*Order, error) {
+		return s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &to})
+	}
+	got, err := change(Redirection{City: "Multan"})
+	if err != nil || got.Contact.City != "Multan" || got.Contact.Phone != old.Contact.Phone || got.Contact.PhoneE164 != "+923001234567" {
+		t.Fatalf("DOOR-2 another city: %v, %+v", err, got)
+	}
+	if _, err := change(Redirection{Phone: "0300 7654321 (home)"}); fieldsOf(err) != "phone" {
+		t.Errorf("CHK-1 another such number: %v", err)
+	}
+	if _, err := change(Redirection{SecondPhone: "0333 1234"}); fieldsOf(err) != "secondPhone" {
+		t.Errorf("CHK-1 another such second number: %v", err)
+	}
+}
+
 func TestTrack(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
