@@ -271,8 +271,10 @@ func (tx *Tx) OrderTerms(ctx context.Context, kind catalog.TermKind, ids []strin
 			order = append(order, id)
 		}
 	}
+	// The version stays: a place in the list is no part of what a form of one row
+	// saves, and somebody who writes in it is not stopped by a colleague's moving.
 	for i, id := range order {
-		text := `UPDATE ` + table.name + ` SET sort_order = $2, row_version = row_version + 1 WHERE id = $1 AND sort_order <> $2`
+		text := `UPDATE ` + table.name + ` SET sort_order = $2 WHERE id = $1 AND sort_order <> $2`
 		if _, err := tx.conn.tx.ExecContext(ctx, text, id, int64(i+1)); err != nil {
 			return translate("order terms", err)
 		}
