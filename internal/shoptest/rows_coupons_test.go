@@ -83,7 +83,15 @@ func couponRows() []row {
 		},
 		{name: "DEAL-4 a change with a mistake", call: "PUT " + of, before: eid, as: desk, header: match(`"1"`), body: js(tenthOff("EID27", nil)), status: 422, want: []string{`"code":"A code cannot be changed.`}},
 		{name: "DEAL-4 a coupon is stopped", call: "POST " + of + "/stop", before: eid, as: manager, header: match(`"1"`), status: 200, want: []string{`"state":"stopped"`, `"stoppedAt":`}},
-		{name: "OFFICE-4 a coupon stopped meanwhile", call: "POST " + of + "/stop", before: eid, as: desk, header: match(`"2"`), status: 409},
+		{name: "OFFICE-4 a coupon stopped meanwhile", call: "POST " + of + "/stop", before: eid, as: desk, header: match(`"2"`), status: 409, want: []string{`"coupon":{`, `"edits":[]`}},
+		{
+			name: "OFFICE-4 a coupon removed while somebody stops it: who did what", call: "DELETE " + of, as: desk, header: match(`"1"`), fresh: true,
+			before: managersToo(eid, "POST "+of+"/stop", nil), status: 409, want: theirs("coupon.stop", []string{"stoppedAt"}, `"coupon":{`), check: entries(1),
+		},
+		{
+			name: "OFFICE-4 a coupon stopped twice over: who did what", call: "POST " + of + "/stop", as: desk, header: match(`"1"`), fresh: true,
+			before: managersToo(eid, "POST "+of+"/stop", nil), status: 409, want: theirs("coupon.stop", []string{"stoppedAt"}, `"coupon":{`), check: entries(1),
+		},
 		{name: "DEAL-4 stopped twice", call: "POST " + of + "/stop", before: withCoupon("stopped_at = 5"), as: desk, header: match(`"1"`), status: 409, want: []string{"is stopped"}},
 		{name: "DEAL-4 a coupon nobody used is removed", call: "DELETE " + of, before: eid, as: desk, header: match(`"1"`), status: 200},
 		{name: "OFFICE-4 a coupon removed meanwhile", call: "DELETE " + of, before: eid, as: desk, header: match(`"2"`), status: 409},

@@ -160,6 +160,22 @@ func dealRows() []row {
 		{name: "DEAL-2 a resumption, by a packer", as: packer, call: "POST " + list + "/x/resume", header: match(`"1"`), status: 403},
 
 		{name: "DEAL-2 a deal that has not begun is removed", call: "DELETE " + of, before: withDeal, as: desk, header: match(`"1"`), status: 200},
+		{
+			name: "OFFICE-4 stopped over what a colleague did: who did what", call: "POST " + of + "/stop", as: desk, header: match(`"1"`), fresh: true,
+			before: managersToo(withDeal, "POST "+of+"/pause", nil), status: 409, want: theirs("deal.pause", []string{"paused"}, `"deal":{`), check: entries(1),
+		},
+		{
+			name: "OFFICE-4 paused over what a colleague did: who did what", call: "POST " + of + "/pause", as: desk, header: match(`"1"`), fresh: true,
+			before: managersToo(withDeal, "POST "+of+"/pause", nil), status: 409, want: theirs("deal.pause", []string{"paused"}, `"deal":{`), check: entries(1),
+		},
+		{
+			name: "OFFICE-4 resumed over what a colleague did: who did what", call: "POST " + of + "/resume", as: desk, header: match(`"1"`), fresh: true,
+			before: managersToo(withDeal, "POST "+of+"/pause", nil), status: 409, want: theirs("deal.pause", []string{"paused"}, `"deal":{`), check: entries(1),
+		},
+		{
+			name: "OFFICE-4 removed over what a colleague did: who did what", call: "DELETE " + of, as: desk, header: match(`"1"`), fresh: true,
+			before: managersToo(withDeal, "POST "+of+"/pause", nil), status: 409, want: theirs("deal.pause", []string{"paused"}, `"deal":{`), check: entries(1),
+		},
 		{name: "OFFICE-4 removed meanwhile", call: "DELETE " + of, before: withDeal, as: desk, header: match(`"2"`), status: 409},
 		{name: "DEAL-2 a removal of none", as: desk, call: "DELETE " + list + "/x", header: match(`"1"`), status: 404},
 		{name: "DEAL-2 a removal without a version", as: desk, call: "DELETE " + list + "/x", header: match("x"), status: 400},

@@ -89,6 +89,17 @@ func lotRows() []row {
 		{name: "STOCK-4 a lot that expired stays off sale", as: desk, call: lot, fresh: true, before: expiredLot, body: js(obj{"sell": true, "words": "x"}), status: 422, want: []string{`"expiresOn":"It expired`}},
 		{name: "STOCK-2 a date that is none", as: packer, call: lot, body: js(obj{"expiresOn": "31/2028"}), status: 422, want: []string{`"expiresOn":"This is no date`}},
 		{name: "STOCK-4 held back without a word", as: packer, call: lot, body: js(obj{"sell": false}), status: 422, want: []string{`"words":`}},
+		{
+			name: "OFFICE-4 a lot corrected meanwhile: who changed what, and when", as: packer, call: lot, fresh: true, status: 409,
+			before: func(t *testing.T, s *shoptest.Shop) {
+				aLot(t, s)
+				status(t, s, 200, row{as: packer, call: lot, body: js(obj{"expiresOn": "2028-01-31"})}) // what was seen is newer than this
+				status(t, s, 200, row{as: manager, call: lot, body: js(obj{"code": "L9"})})
+			},
+			body: js(obj{"code": "L2", "was": obj{"code": "L1", "expiresOn": "2028-01-31", "state": "sale"}}),
+			want: theirs("stock.lot", []string{"code"}, "Somebody else has changed this lot", `"lot":{`, `"code":"L9"`), not: []string{"Usman"}, check: entries(2),
+		},
+		{name: "STOCK-4 a lot as it was seen", as: packer, call: lot, fresh: true, before: aLot, body: js(obj{"expiresOn": "2028-01-31", "was": obj{"code": "L1", "expiresOn": "2026-12-31", "state": "sale"}}), status: 200, want: []string{`"expiresOn":"2028-01-31"`}},
 		{name: "STOCK-4 a lot that is none", as: packer, call: "PATCH " + at + "lots/x", body: hold, status: 404},
 		{name: "STOCK-4 a lot, no JSON", as: packer, call: lot, body: raw("application/json", "["), status: 400},
 		{name: "STOCK-4 a lot, a form", as: packer, call: lot, body: raw("text/plain", "x"), status: 415},

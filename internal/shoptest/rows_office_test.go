@@ -44,7 +44,10 @@ func secure(c *config.Config) { c.BaseURL = "https://shop.test" }
 
 func peopleRows() []row {
 	role := func(id string) string { return "PUT /api/admin/staff/" + id + "/role" }
-	to := func(role string) payload { return js(obj{"role": role, "why": "  starts on\nMonday "}) }
+	from := func(was, role string) payload {
+		return js(obj{"role": role, "was": was, "why": "  starts on\nMonday "})
+	}
+	to := func(role string) payload { return from("packer", role) }
 	add := func(email, role string) payload { return js(obj{"email": email, "role": role}) }
 	open, me, mine, people := "POST /api/admin/session", "GET /api/admin/me", "GET /api/admin/sessions", "GET /api/admin/staff"
 	end := func(id string) string { return "DELETE /api/admin/sessions/" + id }
@@ -116,7 +119,15 @@ func peopleRows() []row {
 		{name: "STAFF-1 adding, by a manager", as: manager, call: "POST /api/admin/staff", body: add("bilal@example.com", "packer"), status: 403},
 
 		{name: "STAFF-2 another role ends the sessions", as: desk, call: role(shoptest.PackerID), body: to("accountant"), fresh: true, status: 200, sessions: -1, want: []string{`"role":"accountant"`}, check: deskEnded},
-		{name: "STAFF-4 the last owner stays", as: desk, call: role(shoptest.AdminID), body: to("manager"), status: 409, want: []string{"needs an owner"}, check: entries(1)},
+		{name: "STAFF-4 the last owner stays", as: desk, call: role(shoptest.AdminID), body: from("admin", "manager"), status: 409, want: []string{"needs an owner", `"edits":[]`}, check: entries(1)},
+		{
+			name: "OFFICE-4 another role meanwhile: who gave which, and when", as: desk, call: role(shoptest.PackerID), body: to("manager"), fresh: true, status: 409,
+			before: func(t *testing.T, s *shoptest.Shop) {
+				status(t, s, 200, row{as: admin, call: role(shoptest.PackerID), body: to("accountant")})
+			},
+			want: []string{"Somebody else has given", `"role":"accountant"`, `"action":"staff.role"`, `"fields":["role"]`, `"at":`}, check: entries(1),
+		},
+		{name: "OFFICE-4 without the role that was shown", as: desk, call: role(shoptest.PackerID), body: js(obj{"role": "manager"}), status: 422, want: []string{`"was":`}},
 		{name: "STAFF-1 the role they have", as: desk, call: role(shoptest.PackerID), body: to("packer"), status: 409},
 		{name: "STAFF-1 nobody of that id", as: desk, call: role(id0), body: to("packer"), status: 404},
 		{name: "STAFF-1 no role", as: desk, call: role(shoptest.PackerID), body: to(""), status: 422},

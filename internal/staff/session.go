@@ -299,9 +299,12 @@ const maxWhy = 500
 //
 // Errors: NotFound; Invalid for a role that is none; Conflict where nobody would
 // be the owner any more.
-func (s *Service) SetRole(ctx context.Context, id, email string, role account.Role, why string) (*account.Account, error) {
+func (s *Service) SetRole(ctx context.Context, id, email string, was, role account.Role, why string) (*account.Account, error) {
 	if !role.Known() {
 		return nil, fault.Fields("Choose a role.", map[string]string{"role": "Choose a role."})
+	}
+	if id != "" && !was.Known() {
+		return nil, fault.Fields("Say which role was shown.", map[string]string{"was": "Say which role was shown."})
 	}
 	why = ident.Shorten(ident.Tidy(why), maxWhy)
 	var changed *account.Account
@@ -316,6 +319,9 @@ func (s *Service) SetRole(ctx context.Context, id, email string, role account.Ro
 		}
 		before := a.Role
 		changed = a
+		if id != "" && before != was {
+			return &RoleChanged{Name: a.Name, Now: before}
+		}
 		if before == role {
 			return fault.New(fault.Conflict, a.Name+" has this role already.")
 		}
@@ -339,6 +345,15 @@ func (s *Service) SetRole(ctx context.Context, id, email string, role account.Ro
 	}
 	return changed, nil
 }
+
+// RoleChanged says that somebody gave an account another role since it was seen.
+type RoleChanged struct {
+	Name string
+	Now  account.Role
+}
+
+// Error implements error.
+func (e *RoleChanged) Error() string { return "staff: the role is " + string(e.Now) + " now" }
 
 func find(ctx context.Context, tx Tx, id, email string) (*account.Account, error) {
 	if id != "" {

@@ -154,6 +154,22 @@ type LotChange struct {
 	Words     string
 	Actor     string
 	MinMonths int
+	Was       *LotSeen // nil: whatever it is
+}
+
+// LotSeen is what of a lot people decide, as somebody saw it. Units are left
+// out: they become fewer with every sale.
+type LotSeen struct {
+	Code, ExpiresOn string
+	State           LotState
+}
+
+// LotDecided says that somebody decided otherwise of a lot since it was seen.
+type LotDecided struct{ Now Lot }
+
+// Error implements error.
+func (e *LotDecided) Error() string {
+	return "stock: lot " + e.Now.ID + " is another than it was seen as"
 }
 
 // ChangeLot corrects a lot's code and date, holds it back, or puts it on sale:
@@ -162,6 +178,9 @@ func ChangeLot(ctx context.Context, tx OfficeTx, c LotChange) (Lot, error) {
 	l, level, err := lotOf(ctx, tx, c.LotID)
 	if err != nil {
 		return l, err
+	}
+	if c.Was != nil && *c.Was != (LotSeen{Code: l.Code, ExpiresOn: l.ExpiresOn, State: l.State}) {
+		return l, &LotDecided{Now: l}
 	}
 	before := l
 	words := strings.Join(strings.Fields(c.Words), " ")

@@ -98,7 +98,8 @@ func (f *Office) StopCoupon(ctx context.Context, r officegen.StopCouponRequestOb
 	}
 	c, err := f.d.Coupons.Stop(ctx, r.Id, seen, call.From(ctx).AccountID())
 	if err != nil {
-		return nil, err
+		refused, err := f.couponConflict(ctx, r.Id, seen, err)
+		return officegen.StopCoupon409JSONResponse(refused), err
 	}
 	return officegen.StopCoupon200JSONResponse{Body: f.coupon(c), Headers: officegen.StopCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
 }
@@ -110,7 +111,8 @@ func (f *Office) DeleteCoupon(ctx context.Context, r officegen.DeleteCouponReque
 		return nil, err
 	}
 	if err := f.d.Coupons.Delete(ctx, r.Id, seen); err != nil {
-		return nil, err
+		refused, err := f.couponConflict(ctx, r.Id, seen, err)
+		return officegen.DeleteCoupon409JSONResponse(refused), err
 	}
 	return officegen.DeleteCoupon200JSONResponse{Message: "The coupon is removed."}, nil
 }

@@ -95,44 +95,55 @@ func (f *Office) dealConflict(ctx context.Context, id string, seen int64, err er
 	return officegen.DealConflict{Message: said, Deal: f.deal(now), Edits: edits}, err
 }
 
-// turnedDeal is the answer of a deal that stands elsewhere in its life.
+// turnedDeal is the answer of a deal that stands elsewhere in its life; refused
+// is what a change over a newer one is answered with instead.
 func (f *Office) turnedDeal(
 	ctx context.Context, id, ifMatch string, turn func(ctx context.Context, id string, version int64, actor string) (*deal.Deal, error),
-) (body officegen.Deal, tag string, err error) {
+) (body officegen.Deal, tag string, refused *officegen.DealConflict, err error) {
 	seen, err := version(ifMatch)
 	if err != nil {
-		return officegen.Deal{}, "", err
+		return body, "", nil, err
 	}
 	d, err := turn(ctx, id, seen, call.From(ctx).AccountID())
 	if err != nil {
-		return officegen.Deal{}, "", err
+		conflict, err := f.dealConflict(ctx, id, seen, err)
+		return body, "", &conflict, err
 	}
-	return f.deal(d), dealTag(d), nil
+	return f.deal(d), dealTag(d), nil, nil
 }
 
 // PauseDeal answers POST /api/admin/deals/{id}/pause.
 func (f *Office) PauseDeal(ctx context.Context, r officegen.PauseDealRequestObject) (officegen.PauseDealResponseObject, error) {
-	body, tag, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Pause)
+	body, tag, refused, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Pause)
 	if err != nil {
 		return nil, err
+	}
+	if refused != nil {
+		return officegen.PauseDeal409JSONResponse(*refused), nil
 	}
 	return officegen.PauseDeal200JSONResponse{Body: body, Headers: officegen.PauseDeal200ResponseHeaders{ETag: &tag}}, nil
 }
 
 // ResumeDeal answers POST /api/admin/deals/{id}/resume.
 func (f *Office) ResumeDeal(ctx context.Context, r officegen.ResumeDealRequestObject) (officegen.ResumeDealResponseObject, error) {
-	body, tag, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Resume)
+	body, tag, refused, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Resume)
 	if err != nil {
 		return nil, err
+	}
+	if refused != nil {
+		return officegen.ResumeDeal409JSONResponse(*refused), nil
 	}
 	return officegen.ResumeDeal200JSONResponse{Body: body, Headers: officegen.ResumeDeal200ResponseHeaders{ETag: &tag}}, nil
 }
 
 // StopDeal answers POST /api/admin/deals/{id}/stop.
 func (f *Office) StopDeal(ctx context.Context, r officegen.StopDealRequestObject) (officegen.StopDealResponseObject, error) {
-	body, tag, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Stop)
+	body, tag, refused, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Stop)
 	if err != nil {
 		return nil, err
+	}
+	if refused != nil {
+		return officegen.StopDeal409JSONResponse(*refused), nil
 	}
 	return officegen.StopDeal200JSONResponse{Body: body, Headers: officegen.StopDeal200ResponseHeaders{ETag: &tag}}, nil
 }
@@ -144,7 +155,8 @@ func (f *Office) DeleteDeal(ctx context.Context, r officegen.DeleteDealRequestOb
 		return nil, err
 	}
 	if err := f.d.Deals.Delete(ctx, r.Id, seen); err != nil {
-		return nil, err
+		refused, err := f.dealConflict(ctx, r.Id, seen, err)
+		return officegen.DeleteDeal409JSONResponse(refused), err
 	}
 	return officegen.DeleteDeal200JSONResponse{Message: "The deal is removed."}, nil
 }

@@ -33,12 +33,40 @@ func (f *Office) lastEdits(ctx context.Context, subject, id string, newer int64)
 	}
 	entries, err := f.d.Records.Audit(ctx, audit.Query{Subject: subject, SubjectID: id, Limit: int(min(newer, shownEdits))})
 	for i := range entries {
-		e := &entries[i]
-		edits = append(edits, officegen.Edit{
-			At: e.At.UTC(), Actor: e.Actor, ActorName: e.ActorName, Action: e.Action, Fields: changedFields(e.Before, e.After),
-		})
+		edits = append(edits, editOf(&entries[i]))
 	}
 	return edits, err
+}
+
+// lookedBack is how many entries of the log are looked through for what was seen.
+const lookedBack = 100
+
+// editsSince returns the last changes of something that has no version, newest
+// first: those of it back to the one that made another of what was seen.
+func editsSince[T any](ctx context.Context, f *Office, q audit.Query, look func(before T) (ofIt, wasSeen bool)) ([]officegen.Edit, error) {
+	edits := []officegen.Edit{}
+	q.Limit = lookedBack
+	entries, err := f.d.Records.Audit(ctx, q)
+	for i := range entries {
+		var before T
+		text, _ := entries[i].Before.(json.RawMessage)
+		if json.Unmarshal(text, &before) != nil {
+			continue
+		}
+		ofIt, wasSeen := look(before)
+		if !ofIt {
+			continue
+		}
+		edits = append(edits, editOf(&entries[i]))
+		if wasSeen || len(edits) == shownEdits {
+			break
+		}
+	}
+	return edits, err
+}
+
+func editOf(e *audit.Entry) officegen.Edit {
+	return officegen.Edit{At: e.At.UTC(), Actor: e.Actor, ActorName: e.ActorName, Action: e.Action, Fields: changedFields(e.Before, e.After)}
 }
 
 // Each change of anything raises or sets these: they tell nothing of it.

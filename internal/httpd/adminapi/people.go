@@ -2,8 +2,10 @@ package adminapi
 
 import (
 	"context"
+	"errors"
 
 	"gulaab/internal/account"
+	"gulaab/internal/audit"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/ident"
@@ -110,7 +112,7 @@ func (f *Office) ListStaff(ctx context.Context, _ officegen.ListStaffRequestObje
 
 // AddStaff answers POST /api/admin/staff.
 func (f *Office) AddStaff(ctx context.Context, r officegen.AddStaffRequestObject) (officegen.AddStaffResponseObject, error) {
-	a, err := f.d.Staff.SetRole(ctx, "", r.Body.Email, r.Body.Role, text(r.Body.Why))
+	a, err := f.d.Staff.SetRole(ctx, "", r.Body.Email, "", r.Body.Role, text(r.Body.Why))
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +121,18 @@ func (f *Office) AddStaff(ctx context.Context, r officegen.AddStaffRequestObject
 
 // SetRole answers PUT /api/admin/staff/{id}/role.
 func (f *Office) SetRole(ctx context.Context, r officegen.SetRoleRequestObject) (officegen.SetRoleResponseObject, error) {
-	a, err := f.d.Staff.SetRole(ctx, r.Id, "", r.Body.Role, text(r.Body.Why))
+	a, err := f.d.Staff.SetRole(ctx, r.Id, "", r.Body.Was, r.Body.Role, text(r.Body.Why))
+	if changed, ok := errors.AsType[*staff.RoleChanged](err); ok {
+		type logged struct {
+			Role account.Role `json:"role"`
+		}
+		q := audit.Query{Subject: "staff", SubjectID: r.Id, Action: "staff.role"}
+		edits, err := editsSince(ctx, f, q, func(before logged) (ofIt, wasSeen bool) { return true, before.Role == r.Body.Was })
+		return officegen.SetRole409JSONResponse{Message: "Somebody else has given " + changed.Name + " another role.", Role: changed.Now, Edits: edits}, err
+	}
+	if said, ok := refusedAs(err); ok {
+		return officegen.SetRole409JSONResponse{Message: said, Role: r.Body.Was, Edits: []officegen.Edit{}}, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -87,11 +87,33 @@ func (f *Office) ChangeLot(ctx context.Context, r officegen.ChangeLotRequestObje
 	if r.Body.Units != nil {
 		change.Units = *r.Body.Units
 	}
+	if was := r.Body.Was; was != nil {
+		change.Was = &stock.LotSeen{Code: was.Code, ExpiresOn: was.ExpiresOn, State: was.State}
+	}
 	l, err := f.d.Stock.ChangeLot(ctx, change)
+	if decided, ok := errors.AsType[*stock.LotDecided](err); ok {
+		refused, err := f.lotConflict(ctx, &decided.Now, change.Was)
+		return officegen.ChangeLot409JSONResponse(refused), err
+	}
 	if err != nil {
 		return nil, err
 	}
 	return officegen.ChangeLot200JSONResponse(f.lotShown(ctx, &l)), nil
+}
+
+// lotConflict is what a refused change is answered with: the lot as it is, and
+// who decided what since it was seen. The log keeps its entries by the variant.
+func (f *Office) lotConflict(ctx context.Context, now *stock.Lot, seen *stock.LotSeen) (officegen.LotConflict, error) {
+	type logged struct {
+		Lot       string         `json:"lot"`
+		Code      string         `json:"code"`
+		ExpiresOn string         `json:"expiresOn"`
+		State     stock.LotState `json:"state"`
+	}
+	edits, err := editsSince(ctx, f, audit.Query{Subject: "stock", SubjectID: now.VariantID}, func(before logged) (ofIt, wasSeen bool) {
+		return before.Lot == now.ID, stock.LotSeen{Code: before.Code, ExpiresOn: before.ExpiresOn, State: before.State} == *seen
+	})
+	return officegen.LotConflict{Message: "Somebody else has changed this lot.", Lot: f.lotShown(ctx, now), Edits: edits}, err
 }
 
 // mostExpiring bounds the board of what expires.

@@ -3699,8 +3699,19 @@ type LotChange struct {
 	Sell *bool `json:"sell,omitempty"`
 
 	// Units Of those in quarantine that go to the shelf with it.
-	Units *int64  `json:"units,omitempty"`
-	Words *string `json:"words,omitempty"`
+	Units *int64 `json:"units,omitempty"`
+
+	// Was What of a lot people decide, as it was shown; its units are left out, since every sale makes them fewer.
+	Was   *LotSeen `json:"was,omitempty"`
+	Words *string  `json:"words,omitempty"`
+}
+
+// LotConflict defines model for LotConflict.
+type LotConflict struct {
+	// Edits Since what was seen, newest first.
+	Edits   []Edit   `json:"edits"`
+	Lot     StockLot `json:"lot"`
+	Message string   `json:"message"`
 }
 
 // LotDoubt defines model for LotDoubt.
@@ -3717,6 +3728,16 @@ type LotDoubt struct {
 	Sent      int    `json:"sent"`
 	State     string `json:"state"`
 	VariantId string `json:"variantId"`
+}
+
+// LotSeen What of a lot people decide, as it was shown; its units are left out, since every sale makes them fewer.
+type LotSeen struct {
+	Code      string `json:"code"`
+	ExpiresOn string `json:"expiresOn"`
+
+	// State sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
+	// with its date shown. undated: no date known, in quarantine. held_back: off sale by decision. expired: off sale for good.
+	State LotState `json:"state"`
 }
 
 // LotState sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
@@ -5480,7 +5501,20 @@ type ReviewedProduct struct {
 type RoleChange struct {
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role externalRef0.Role `json:"role"`
-	Why  *string           `json:"why,omitempty"`
+
+	// Was `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Was externalRef0.Role `json:"was"`
+	Why *string           `json:"why,omitempty"`
+}
+
+// RoleConflict defines model for RoleConflict.
+type RoleConflict struct {
+	// Edits Since the role that was seen, newest first.
+	Edits   []Edit `json:"edits"`
+	Message string `json:"message"`
+
+	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
+	Role externalRef0.Role `json:"role"`
 }
 
 // RolePermissions defines model for RolePermissions.
@@ -16835,9 +16869,7 @@ func (response DeleteCoupon404JSONResponse) VisitDeleteCouponResponse(w http.Res
 	return err
 }
 
-type DeleteCoupon409JSONResponse struct {
-	externalRef0.ConflictJSONResponse
-}
+type DeleteCoupon409JSONResponse CouponConflict
 
 func (response DeleteCoupon409JSONResponse) VisitDeleteCouponResponse(w http.ResponseWriter) error {
 
@@ -17284,9 +17316,7 @@ func (response StopCoupon404JSONResponse) VisitStopCouponResponse(w http.Respons
 	return err
 }
 
-type StopCoupon409JSONResponse struct {
-	externalRef0.ConflictJSONResponse
-}
+type StopCoupon409JSONResponse CouponConflict
 
 func (response StopCoupon409JSONResponse) VisitStopCouponResponse(w http.ResponseWriter) error {
 
@@ -20587,9 +20617,7 @@ func (response DeleteDeal404JSONResponse) VisitDeleteDealResponse(w http.Respons
 	return err
 }
 
-type DeleteDeal409JSONResponse struct {
-	externalRef0.ConflictJSONResponse
-}
+type DeleteDeal409JSONResponse DealConflict
 
 func (response DeleteDeal409JSONResponse) VisitDeleteDealResponse(w http.ResponseWriter) error {
 
@@ -21036,9 +21064,7 @@ func (response PauseDeal404JSONResponse) VisitPauseDealResponse(w http.ResponseW
 	return err
 }
 
-type PauseDeal409JSONResponse struct {
-	externalRef0.ConflictJSONResponse
-}
+type PauseDeal409JSONResponse DealConflict
 
 func (response PauseDeal409JSONResponse) VisitPauseDealResponse(w http.ResponseWriter) error {
 
@@ -21181,9 +21207,7 @@ func (response ResumeDeal404JSONResponse) VisitResumeDealResponse(w http.Respons
 	return err
 }
 
-type ResumeDeal409JSONResponse struct {
-	externalRef0.ConflictJSONResponse
-}
+type ResumeDeal409JSONResponse DealConflict
 
 func (response ResumeDeal409JSONResponse) VisitResumeDealResponse(w http.ResponseWriter) error {
 
@@ -21326,9 +21350,7 @@ func (response StopDeal404JSONResponse) VisitStopDealResponse(w http.ResponseWri
 	return err
 }
 
-type StopDeal409JSONResponse struct {
-	externalRef0.ConflictJSONResponse
-}
+type StopDeal409JSONResponse DealConflict
 
 func (response StopDeal409JSONResponse) VisitStopDealResponse(w http.ResponseWriter) error {
 
@@ -35389,7 +35411,7 @@ func (response SetRole404JSONResponse) VisitSetRoleResponse(w http.ResponseWrite
 	return err
 }
 
-type SetRole409JSONResponse externalRef0.Error
+type SetRole409JSONResponse RoleConflict
 
 func (response SetRole409JSONResponse) VisitSetRoleResponse(w http.ResponseWriter) error {
 
@@ -37112,6 +37134,20 @@ func (response ChangeLot404JSONResponse) VisitChangeLotResponse(w http.ResponseW
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeLot409JSONResponse LotConflict
+
+func (response ChangeLot409JSONResponse) VisitChangeLotResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
 	_, err := buf.WriteTo(w)
 	return err
 }

@@ -1835,7 +1835,8 @@ export interface paths {
         get?: never;
         /**
          * Give somebody another role, or none
-         * @description Their sessions end. `customer` takes them out of the office. The last owner stays one.
+         * @description Their sessions end. `customer` takes them out of the office. The last owner stays one. `was` is the role that was
+         *     shown: where a colleague gave another one meanwhile, nothing is changed.
          */
         put: operations["setRole"];
         post?: never;
@@ -3374,7 +3375,7 @@ export interface paths {
         /**
          * Correct a lot, hold it back, or put it on sale
          * @description A lot whose life is under the minimum goes on sale as short-dated, with its date shown, at the price the product has.
-         *     An expired lot stays off sale.
+         *     An expired lot stays off sale. `was` is what was shown: where a colleague decided otherwise meanwhile, nothing is changed.
          */
         patch: operations["changeLot"];
         trace?: never;
@@ -5816,8 +5817,15 @@ export interface components {
             role: components["schemas"]["Role"];
             why?: string;
         };
+        RoleConflict: {
+            message: string;
+            role: components["schemas"]["Role"];
+            /** @description Since the role that was seen, newest first. */
+            edits: components["schemas"]["Edit"][];
+        };
         RoleChange: {
             role: components["schemas"]["Role"];
+            was: components["schemas"]["Role"];
             why?: string;
         };
         Photo: {
@@ -7333,6 +7341,19 @@ export interface components {
              */
             units?: number;
             words?: string;
+            was?: components["schemas"]["LotSeen"];
+        };
+        /** @description What of a lot people decide, as it was shown; its units are left out, since every sale makes them fewer. */
+        LotSeen: {
+            code: string;
+            expiresOn: string;
+            state: components["schemas"]["LotState"];
+        };
+        LotConflict: {
+            message: string;
+            lot: components["schemas"]["StockLot"];
+            /** @description Since what was seen, newest first. */
+            edits: components["schemas"]["Edit"][];
         };
         ExpiryLot: {
             lot: components["schemas"]["StockLot"];
@@ -8576,7 +8597,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description A colleague was faster, or its time does not allow it. `deal` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealConflict"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -8612,7 +8641,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description A colleague was faster, or its time does not allow it. `deal` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealConflict"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -8648,7 +8685,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description A colleague was faster, or its time does not allow it. `deal` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealConflict"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -8684,7 +8729,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description A colleague was faster, or its time does not allow it. `deal` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealConflict"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -8892,7 +8945,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description A colleague was faster, or its time does not allow it. `coupon` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponConflict"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -8928,7 +8989,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description A colleague was faster, or its time does not allow it. `coupon` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponConflict"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -11429,6 +11498,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "role": "manager",
+                 *       "was": "packer",
                  *       "why": "runs the desk from now on"
                  *     }
                  */
@@ -11449,13 +11519,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description They have this role already, or are the last owner. */
+            /** @description A colleague was faster, they have this role already, or are the last owner. `role` is what they have now. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RoleConflict"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -14737,6 +14807,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. `lot` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LotConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

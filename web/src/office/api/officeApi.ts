@@ -51,8 +51,8 @@ export const leave = () => api('/admin/session', { method: 'DELETE' })
 
 export const endSession = (id: string) => api(`/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
 
-export const setRole = (id: string, role: Role, why: string) =>
-  again(() => api<Member>(`/admin/staff/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role, why } }))
+export const setRole = (id: string, was: Role, role: Role, why: string) =>
+  again(() => api<Member>(`/admin/staff/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role, was, why } }))
 
 export const fetchSettings = (signal: AbortSignal) => api<Settings>('/admin/settings', { signal })
 

@@ -6,11 +6,19 @@ import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
+import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { dealKeys, deleteCoupon, stopCoupon, type Coupon } from './dealsApi.ts'
 import styles from './DealsScreen.module.css'
 
+type Props = {
+  coupon: Coupon
+  onChange: (coupon: Coupon) => void
+  /** A colleague was faster (OFFICE-4). */
+  onNewer: (newer: Newer<Coupon>) => void
+}
+
 /** A coupon is copied, stopped, or, where nobody used it, removed. */
-export function CouponActs({ coupon, onChange }: { coupon: Coupon; onChange: (coupon: Coupon) => void }) {
+export function CouponActs({ coupon, onChange, onNewer }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
@@ -26,7 +34,11 @@ export function CouponActs({ coupon, onChange }: { coupon: Coupon; onChange: (co
         navigate('/admin/deals?show=coupons')
       }
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => {
+      const newer = newerOf(error, 'coupon', coupon)
+      if (newer) onNewer(newer)
+      else toast.error(error.message)
+    },
     onSettled: () => {
       setAsking(false)
       return client.invalidateQueries({ queryKey: dealKeys.coupons })

@@ -68,7 +68,7 @@ export function CouponForm({ stored, writes, now }: Props) {
       title={base?.code ?? words.fresh}
       back={{ href: '/admin/deals?show=coupons', label: copy.views.coupons }}
       lead={base ? <CouponState coupon={base} /> : copy.edit.freshLead}
-      actions={base && writes ? <CouponActs coupon={base} onChange={take} /> : null}
+      actions={base && writes ? <CouponActs coupon={base} onChange={take} onNewer={setNewer} /> : null}
     >
       {base?.state === 'stopped' ? <p className={styles.note}>{words.ended}</p> : null}
       {writes ? null : <p className={styles.note}>{copy.edit.mayNot}</p>}
@@ -76,7 +76,7 @@ export function CouponForm({ stored, writes, now }: Props) {
         <ConflictNotice
           changes={couponChanges(base, newer)}
           busy={save.isPending}
-          onMine={theirs.state === 'stopped' ? undefined : () => save.mutate(theirs)}
+          onMine={!dirty || theirs.state === 'stopped' ? undefined : () => save.mutate(theirs)}
           onTheirs={() => {
             take(theirs)
             save.reset()

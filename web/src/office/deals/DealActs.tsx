@@ -1,17 +1,26 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
+import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { dealKeys, deleteDeal, turnDeal, type Deal, type Turn } from './dealsApi.ts'
 import styles from './DealsScreen.module.css'
 
 const SAID = { stop: copy.acts.stopped, pause: copy.acts.paused, resume: copy.acts.resumed }
 
+type Props = {
+  deal: Deal
+  onChange?: (deal: Deal) => void
+  /** A colleague was faster (OFFICE-4); where a list has no room for more, a line says who. */
+  onNewer?: (newer: Newer<Deal>) => void
+}
+
 /** What can become of a deal: it rests, goes on, ends, is removed, or is made again. */
-export function DealActs({ deal }: { deal: Deal }) {
+export function DealActs({ deal, onChange, onNewer }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
@@ -22,11 +31,18 @@ export function DealActs({ deal }: { deal: Deal }) {
         toast.success(copy.acts.removed(deal.name))
         navigate('/admin/deals')
       } else {
-        client.setQueryData(dealKeys.one(deal._id), await turnDeal(deal, what))
+        const turned = await turnDeal(deal, what)
+        client.setQueryData(dealKeys.one(deal._id), turned)
+        onChange?.(turned)
         toast.success(SAID[what](deal.name))
       }
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => {
+      const newer = newerOf(error, 'deal', deal)
+      const last = newer?.edits[0]
+      if (newer && onNewer) onNewer(newer)
+      else toast.error(last ? copy.acts.faster(error.message, last.actorName, formatDayTime(last.at)) : error.message)
+    },
     onSettled: () => {
       setAsking(false)
       return client.invalidateQueries({ queryKey: dealKeys.all })

@@ -78,7 +78,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
       title={base?.name ?? words.fresh}
       back={{ href: '/admin/deals', label: words.back }}
       lead={base ? <DealState deal={base} now={now} /> : words.freshLead}
-      actions={base && writes ? <DealActs deal={base} /> : null}
+      actions={base && writes ? <DealActs deal={base} onChange={setBase} onNewer={setNewer} /> : null}
     >
       {ended ? <p className={styles.note}>{words.ended}</p> : null}
       {writes ? null : <p className={styles.note}>{words.mayNot}</p>}
@@ -86,7 +86,9 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
         <ConflictNotice
           changes={dealChanges(base, newer)}
           busy={save.isPending}
-          onMine={theirs.state === 'over' || theirs.state === 'stopped' ? undefined : () => save.mutate(theirs)}
+          onMine={
+            !dirty || theirs.state === 'over' || theirs.state === 'stopped' ? undefined : () => save.mutate(theirs)
+          }
           onTheirs={() => {
             const begin = beginOf(theirs, false, now)
             client.setQueryData(dealKeys.one(theirs._id), theirs)

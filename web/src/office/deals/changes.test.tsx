@@ -77,6 +77,31 @@ test('DEAL-2 OFFICE-4 over a colleague’s deal: who changed which fields, and m
   expect(await screen.findByRole('heading', { name: 'Serum week two' })).toBeVisible()
 })
 
+test('OFFICE-4 DEAL-2 a deal that is paused over a colleague’s change says who did what; what is typed stays', async () => {
+  const theirs: Deal = { ...week, percent: 15, version: 2 }
+  const edits = [{ at: '2026-11-24T04:31:00Z', actor: 's', actorName: 'Sana', action: 'deal.put', fields: ['percent'] }]
+  server.use(
+    http.get('*/api/admin/deals/d1', () => HttpResponse.json(week)),
+    http.get('*/api/admin/products', () => HttpResponse.json({ products: [], total: 0, estimate: false })),
+    http.get('*/api/admin/terms', () => HttpResponse.json({ brands: [], categories: [], skinTypes: [] })),
+    http.post('*/api/admin/deals/preview', () => HttpResponse.json({ lines: [], products: 0, others: [] })),
+    http.post('*/api/admin/deals/d1/pause', ({ request }) =>
+      request.headers.get('If-Match') === '"2"'
+        ? HttpResponse.json({ ...theirs, state: 'paused', version: 3 })
+        : HttpResponse.json({ message: 'Somebody else.', deal: theirs, edits }, { status: 409 }),
+    ),
+  )
+  const { keys } = renderOffice(<DealScreen me={me} />, { at: '/admin/deals/d1', path: '/admin/deals/:id' })
+  const name = await screen.findByLabelText('Name')
+  await keys.type(name, ' two')
+  await keys.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(await screen.findByText(/^Sana changed How from “−20 %” to “−15 %”/)).toHaveTextContent(/9:31/)
+  expect(name).toHaveValue('Serum week two')
+  await keys.click(screen.getByRole('button', { name: 'Take theirs' }))
+  await keys.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible()
+})
+
 test('DEAL-2 a deal that ended by itself says so, and blames nobody', async () => {
   server.use(
     http.get('*/api/admin/deals/d1', () => HttpResponse.json(week)),

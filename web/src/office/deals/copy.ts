@@ -59,6 +59,7 @@ export const copy = {
     resumed: (name: string) => `${name} goes on.`,
     stopped: (name: string) => `${name} has ended.`,
     removed: (name: string) => `${name} is removed.`,
+    faster: (message: string, who: string, when: string) => `${message} ${who}, ${when}.`,
     stopTitle: (name: string) => `End ${name} now?`,
     stopText:
       'Prices go back within two seconds. Orders that were placed keep theirs. An ended deal cannot begin again.',

@@ -1,6 +1,8 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#/office/api/officeApi.ts'
+import { byWhom, conflictOf, type Newer } from '#/office/ui/byWhom.ts'
+import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { AskFirst } from '#/office/ui/AskFirst.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
@@ -71,9 +73,26 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** What of a lot people decide: its pieces become fewer with every sale. */
+const seenOf = ({ code, expiresOn, state }: StockLot) => ({ code, expiresOn, state })
+
+function differences(base: StockLot, { now, edits }: Newer<StockLot>): Difference[] {
+  const of = copy.lotSheet
+  const day = ({ expiresOn }: StockLot) => (expiresOn ? formatDay(expiresOn) : copy.noDate)
+  return byWhom(edits, [
+    { field: of.code, names: ['code'], before: base.code, after: now.code },
+    { field: of.expiresOn, names: ['expiresOn'], before: day(base), after: day(now) },
+    { field: of.state, names: ['state'], before: copy.lotStates[base.state], after: copy.lotStates[now.state] },
+  ])
+}
+
 type DecideProps = { lot: StockLot; tell: (what: string) => void; onDone: () => void }
 
-function Decide({ lot, tell, onDone }: DecideProps) {
+function Decide({ lot: shown, tell, onDone }: DecideProps) {
+  // As it was when the sheet was opened: what is asked for again meanwhile must not pass for what was typed.
+  const [lot, setLot] = useState(shown)
+  const over = useRef(lot)
+  const [newer, setNewer] = useState<Newer<StockLot> | null>(null)
   const acts = actsFor(lot)
   const [act, setAct] = useState<Act>(acts[0] ?? 'correct')
   const most = act === 'isolate' || act === 'write_off' ? lot.onHand : lot.quarantined
@@ -84,15 +103,20 @@ function Decide({ lot, tell, onDone }: DecideProps) {
   const [words, setWords] = useState('')
   const [code, setCode] = useState(lot.code)
   const [expiresOn, setExpiresOn] = useState(lot.expiresOn)
+  async function change(body: Parameters<typeof changeLot>[1]) {
+    try {
+      await changeLot(lot._id, { ...body, was: seenOf(over.current) })
+    } catch (error) {
+      setNewer(conflictOf<StockLot>(error, 'lot'))
+      throw error
+    }
+  }
   async function work() {
-    // What was not touched is not sent: a colleague may have put it right meanwhile.
+    // What was not touched is not sent: mine over a colleague's leaves what only they touched.
     if (act === 'correct')
-      await changeLot(lot._id, {
-        ...(code !== lot.code && { code }),
-        ...(expiresOn !== lot.expiresOn && { expiresOn }),
-      })
-    else if (act === 'sell') await changeLot(lot._id, { sell: true, units: Number(quantity), words })
-    else if (act === 'hold') await changeLot(lot._id, { sell: false, words })
+      await change({ ...(code !== lot.code && { code }), ...(expiresOn !== lot.expiresOn && { expiresOn }) })
+    else if (act === 'sell') await change({ sell: true, units: Number(quantity), words })
+    else if (act === 'hold') await change({ sell: false, words })
     else
       await carryStock(lot.variantId, {
         carry: act,
@@ -121,6 +145,32 @@ function Decide({ lot, tell, onDone }: DecideProps) {
   return (
     <form className={styles.form} onSubmit={check} noValidate>
       <Unsaved what={changed.filter(Boolean).join(', ')} tell={tell} />
+      {newer ? (
+        <ConflictNotice
+          changes={differences(lot, newer)}
+          busy={busy}
+          onMine={
+            act === 'correct' || actsFor(newer.now).includes(act)
+              ? () => {
+                  over.current = newer.now
+                  submit({})
+                }
+              : undefined
+          }
+          onTheirs={() => {
+            const { now } = newer
+            over.current = now
+            setLot(now)
+            setAct(actsFor(now)[0] ?? 'correct')
+            setTyped(null)
+            setWords('')
+            setCode(now.code)
+            setExpiresOn(now.expiresOn)
+            setNewer(null)
+            forget()
+          }}
+        />
+      ) : null}
       <SelectField
         label={copy.lotSheet.what}
         value={act}
@@ -179,7 +229,7 @@ function Decide({ lot, tell, onDone }: DecideProps) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       ) : null}
-      {errors['all'] || (act !== 'correct' && errors['expiresOn']) ? (
+      {newer ? null : errors['all'] || (act !== 'correct' && errors['expiresOn']) ? (
         <p role="alert" className={styles.wrong}>
           {errors['all'] ?? errors['expiresOn']}
         </p>

@@ -90,5 +90,34 @@ test('OFFICE-4 STOCK-4 of a lot only what was corrected is sent, and Close asks 
   expect(closed).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Do it' }))
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
-  expect(sent).toEqual([{ code: 'A101' }])
+  expect(sent).toEqual([{ code: 'A101', was: { code: lot.code, expiresOn: lot.expiresOn, state: lot.state } }])
+})
+
+test('OFFICE-4 STOCK-2 over a lot that a colleague corrected: who and when, and mine leaves what only they touched', async () => {
+  const theirs: StockLot = { ...lot, code: 'B7', expiresOn: '2029-01-31' }
+  const edits = [
+    { at: '2026-11-24T04:31:00Z', actor: 's', actorName: 'Sana', action: 'stock.lot', fields: ['code', 'expiresOn'] },
+  ]
+  const sent: { was: { code: string } }[] = []
+  server.use(
+    http.patch('*/api/admin/stock/lots/lot-1', async ({ request }) => {
+      const body = (await request.json()) as { was: { code: string } }
+      sent.push(body)
+      return body.was.code === 'B7'
+        ? HttpResponse.json({ ...theirs, code: 'A101' })
+        : HttpResponse.json({ message: 'Somebody else.', lot: theirs, edits }, { status: 409 })
+    }),
+  )
+  const closed = vi.fn<() => void>()
+  show(<LotSheet lot={lot} me={me} onClose={closed} />)
+  await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Correct code or date')
+  const code = screen.getByLabelText('Lot on the pack')
+  await userEvent.clear(code)
+  await userEvent.type(code, 'A101')
+  await userEvent.click(screen.getByRole('button', { name: 'Do it' }))
+  expect(await screen.findByText(/^Sana changed Lot on the pack from “.*” to “B7”/)).toHaveTextContent(/9:31/)
+  expect(code).toHaveValue('A101')
+  await userEvent.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(sent[1]).toEqual({ code: 'A101', was: { code: 'B7', expiresOn: '2029-01-31', state: lot.state } })
 })

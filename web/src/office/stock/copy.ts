@@ -183,6 +183,7 @@ export const copy = {
     sellNote: 'Its life is under the minimum: it is sold as short-dated, and the product page says its date.',
     quantity: 'Pieces',
     code: 'Lot on the pack',
+    state: 'How it is sold',
     expiresOn: 'Expires',
     expiresHint: 'As on the pack, 08/2027 or 31.8.2027',
     do: 'Do it',

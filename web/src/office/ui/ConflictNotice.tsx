@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './ConflictNotice.module.css'
@@ -27,8 +28,11 @@ type Props = {
  * (OFFICE-4). `<ConflictNotice changes={…} onMine={() => save.mutate(newest)} onTheirs={reset} />`
  */
 export function ConflictNotice({ changes, busy = false, onMine, onTheirs }: Props) {
+  const note = useRef<HTMLDivElement>(null)
+  // The button that saved is often below a long form: without this nobody on a phone sees why nothing was stored.
+  useEffect(() => note.current?.focus(), [])
   return (
-    <div className={styles.note} role="alert">
+    <div ref={note} className={styles.note} role="alert" tabIndex={-1}>
       <b>{kitWords.conflict}</b>
       <p>{kitWords.conflictText}</p>
       <ul>

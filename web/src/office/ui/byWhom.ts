@@ -12,12 +12,17 @@ export type Newer<T> = {
   edits: readonly Edit[]
 }
 
-/** What a refused save found in the place of what it saw; null where it was refused for something else. */
-export function newerOf<T extends { version: number }>(error: unknown, name: string, seen: T | null): Newer<T> | null {
+/** What stands where a refused save was to go; null where the answer does not say. */
+export function conflictOf<T>(error: unknown, name: string): Newer<T> | null {
   if (!(error instanceof ApiError) || error.status !== 409 || !error.body) return null
   const now = error.body[name] as T | undefined
-  const edits = (error.body['edits'] ?? []) as Edit[]
-  return now && seen && now.version !== seen.version ? { now, edits } : null
+  return now ? { now, edits: (error.body['edits'] ?? []) as Edit[] } : null
+}
+
+/** What a refused save found in the place of what it saw; null where it was refused for something else. */
+export function newerOf<T extends { version: number }>(error: unknown, name: string, seen: T | null): Newer<T> | null {
+  const newer = conflictOf<T>(error, name)
+  return newer && seen && newer.now.version !== seen.version ? newer : null
 }
 
 type Field = {

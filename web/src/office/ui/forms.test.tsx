@@ -156,6 +156,7 @@ test('OFFICE-4 a conflict says who changed what and when, and offers both ways',
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Hamza Ali changed Price from “5,000” to “nothing” (21 November 2026, 14:05)',
   )
+  expect(screen.getByRole('alert')).toHaveFocus()
   await keys.click(screen.getByRole('button', { name: 'Save mine over it' }))
   await keys.click(screen.getByRole('button', { name: 'Take theirs' }))
   expect([mine.mock.calls.length, theirs.mock.calls.length]).toEqual([1, 1])
