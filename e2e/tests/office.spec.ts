@@ -128,6 +128,11 @@ test('OFFICE-2 OFFICE-5 orders are found, chosen and moved by keyboard and by th
   await open(page, '/admin/orders')
   await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
 
+  // The list begins soon after the title; on a laptop all that narrows it stands in one row.
+  const top = async (what: string) => (await page.locator(what).first().boundingBox())!.y
+  const before = (await top('[data-order-number]')) - (await top('main h1'))
+  expect(before).toBeLessThan((page.viewportSize()?.width ?? 0) < 900 ? 370 : 330)
+
   // The palette: by Ctrl K on a laptop, by the glass on a phone.
   const narrow = (page.viewportSize()?.width ?? 0) < 900
   if (narrow) await page.getByRole('button', { name: 'Find or do' }).click()

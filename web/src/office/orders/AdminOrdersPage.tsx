@@ -145,19 +145,21 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
             : []),
         ]}
         orders={(money ? byTotal : byDay).map((value) => ({ value, label: copy.orders[value] }))}
+        actions={
+          <FilterPanel filters={set} money={money} onSet={(values) => list.set({ filters: values })}>
+            {may('orders.export') ? (
+              <a
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                href={`/api/admin/export/orders${list.matching === '' ? '' : `?${list.matching}`}`}
+                download
+              >
+                <Icon name="download" size="sm" />
+                {copy.export}
+              </a>
+            ) : null}
+          </FilterPanel>
+        }
       />
-      <FilterPanel filters={set} money={money} onSet={(values) => list.set({ filters: values })}>
-        {may('orders.export') ? (
-          <a
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            href={`/api/admin/export/orders${list.matching === '' ? '' : `?${list.matching}`}`}
-            download
-          >
-            <Icon name="download" size="sm" />
-            {copy.export}
-          </a>
-        ) : null}
-      </FilterPanel>
       {rows && moves.length > 0 ? (
         <SelectionNote
           selection={chosen}

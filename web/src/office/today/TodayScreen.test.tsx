@@ -100,6 +100,7 @@ test('TODAY-2 what does not add up says what makes it go away; nothing says so t
   const part = await screen.findByRole('region', { name: /Does not add up/ })
   expect(part).toHaveTextContent('GL-N4XT7W postex will collect Rs 6,900, the order says Rs 5,400')
   expect(part).toHaveTextContent('GL-R2FK8C is confirmed for 2 days 2 h and no courier is booked')
+  expect(part.textContent).toContain('2\u00a0days\u00a02\u00a0h') // in one line
   expect(part).toHaveTextContent('3 closed by themselves since yesterday')
   expect(screen.getByText('Nothing waits for you.')).toBeVisible()
 })

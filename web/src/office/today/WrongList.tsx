@@ -12,6 +12,9 @@ import { copy, wrongWords } from './copy.ts'
 import styles from './Today.module.css'
 import { fetchWrong, freeStock, type Today, todayKeys, type Wrong } from './todayApi.ts'
 
+/** Words that stay in one line. */
+const together = (words: string) => words.replaceAll(' ', '\u00a0')
+
 /** What cannot both be true, each with what makes it go away (TODAY-2): those that came with the day, and more when asked. */
 export function WrongList({ day, now, me }: { day: Today; now: number; me: Me }) {
   const looked = day.looked ? formatSoon(day.looked, now) : ''
@@ -74,7 +77,7 @@ function OneWrong({ wrong, now, me }: { wrong: Wrong; now: number; me: Me }) {
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: todayKeys.all }),
   })
-  const [says, closes] = wrongWords(wrong, wrong.since ? longAge(wrong.since, now) : '')
+  const [says, closes] = wrongWords(wrong, wrong.since ? together(longAge(wrong.since, now)) : '')
   return (
     <li>
       <Icon name="alert" size="sm" />
