@@ -197,6 +197,8 @@ func (f *feed) price(v *catalog.Variant) {
 		return
 	}
 	f.element("g:sale_price", unit(d.Price))
+	// Google documents minutes for this element. Seconds are cut off: an end inside a minute is
+	// announced a little early, never longer than the price holds.
 	const minute = "2006-01-02T15:04-0700"
 	f.element("g:sale_price_effective_date", d.Began.In(zone.Karachi).Format(minute)+"/"+d.Ends.In(zone.Karachi).Format(minute))
 }

@@ -72,7 +72,7 @@ func TestLOAD5Feed(t *testing.T) {
 		p.Variants = []catalog.Variant{
 			{ID: "v1", Size: "30 ml", Color: "#aabbcc", Shade: "Rosé & Co", SKU: "SKU-1", Barcode: "8809640733499", Price: money.Rupees(1000), Enabled: true, Image: "/media/products/c.j-640.jpg"},
 			{ID: "v2", Size: "50 ml", Color: "Ivory", SKU: strings.Repeat("x", 51), Barcode: "2012345678900", Price: money.Rupees(2000), Enabled: true, Deals: &catalog.Deals{
-				Guest: &catalog.DealPrice{List: money.Rupees(2000), Price: money.Rupees(1500), Began: began, Ends: began.Add(48 * time.Hour)},
+				Guest: &catalog.DealPrice{List: money.Rupees(2000), Price: money.Rupees(1500), Began: began, Ends: began.Add(48*time.Hour + 59*time.Second)},
 			}},
 			{ID: "v3", Size: "70 ml", Price: money.Rupees(3000)}, // off
 		}
