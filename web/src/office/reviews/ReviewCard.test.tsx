@@ -91,3 +91,24 @@ test('OFFICE-4 SHELF-4 who writes an answer sees that somebody else changed it, 
   await keys.click(screen.getByRole('button', { name: 'Change the answer' }))
   expect(screen.getByLabelText('The shop’s answer')).toHaveValue('Shukriya, Hira!')
 })
+
+test('OFFICE-4 SHELF-4 a review that a colleague decides about stays while somebody writes its answer', async () => {
+  const shop = { reviews: [review] }
+  server.use(
+    http.get('*/api/admin/reviews', () =>
+      HttpResponse.json({
+        reviews: shop.reviews,
+        counts: { waiting: shop.reviews.length, published: 0, hidden: 0, stars: [0, 0, 0, 0, 0] },
+      }),
+    ),
+  )
+  const { keys, client } = renderOffice(<ReviewsScreen me={owner('products.write')} />, { at: '/admin/reviews' })
+  await keys.click(await screen.findByRole('button', { name: 'Answer' }))
+  await keys.type(screen.getByLabelText('The shop’s answer'), 'Shukriya!')
+  shop.reviews = []
+  await client.invalidateQueries()
+  expect(await screen.findByText(/^A colleague has decided about this review meanwhile/)).toBeVisible()
+  expect(screen.getByLabelText('The shop’s answer')).toHaveValue('Shukriya!')
+  await keys.click(screen.getByRole('button', { name: 'Leave it as it was' }))
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+})

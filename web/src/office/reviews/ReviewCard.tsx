@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
@@ -21,10 +21,18 @@ const said = copy.queue
 const REASONS = Object.keys(said.reasons) as ReviewReason[]
 const MOST_ANSWER = 600
 
-type Props = { review: ProductReview; mayWrite: boolean; onDone: () => void }
+type Props = {
+  review: ProductReview
+  mayWrite: boolean
+  onDone: () => void
+  /** Somebody begins or ends writing in this card. */
+  onHold?: (review: ProductReview, holds: boolean) => void
+  /** It stands in another list now: only what is typed keeps it here. */
+  gone?: boolean
+}
 
 /** One review: what was said, of what, by whom as others see it, and what the office makes of it. */
-export function ReviewCard({ review, mayWrite, onDone }: Props) {
+export function ReviewCard({ review, mayWrite, onDone, onHold, gone = false }: Props) {
   // What is being written, and over which answer; what nobody is writing over is shown as it is now.
   const [draft, setDraft] = useState<{ text: string; over: string } | null>(null)
   const answering = draft !== null
@@ -45,6 +53,8 @@ export function ReviewCard({ review, mayWrite, onDone }: Props) {
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onDone()
     },
   })
+  const holds = answering || hiding
+  useEffect(() => onHold?.(review, holds), [onHold, review, holds])
   const fields = decide.error instanceof ApiError ? decide.error.fields : {}
   const withAnswer = changed ? { answer } : {}
 
@@ -107,6 +117,11 @@ export function ReviewCard({ review, mayWrite, onDone }: Props) {
             error={fields['answer']}
             onChange={(event) => setDraft({ ...draft, text: event.target.value })}
           />
+          {gone ? (
+            <div className={styles.warn} role="status">
+              {said.decided}
+            </div>
+          ) : null}
           {draft.over === review.answer ? null : (
             <div className={styles.warn} role="status">
               <b>{said.overtaken}</b> <span dir="auto">{review.answer || said.takenBack}</span>

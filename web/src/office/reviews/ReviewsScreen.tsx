@@ -16,7 +16,7 @@ import { copy } from './copy.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { ReviewsTabs } from './ReviewsTabs.tsx'
 import styles from './Queue.module.css'
-import { fetchProductReviews, reviewKeys, type ReviewState } from './reviewsApi.ts'
+import { fetchProductReviews, reviewKeys, type ProductReview, type ReviewState } from './reviewsApi.ts'
 
 const said = copy.queue
 
@@ -50,7 +50,18 @@ function Queue({ state, mayWrite }: { state: ReviewState; mayWrite: boolean }) {
       [again],
     ),
   )
-  const rows = list.data?.reviews ?? []
+  // A card that somebody writes in stays, also where a colleague decides about its review meanwhile (OFFICE-4).
+  const [held, setHeld] = useState<readonly ProductReview[]>([])
+  const hold = useCallback((review: ProductReview, holds: boolean) => {
+    setHeld((now) => {
+      const others = now.filter((one) => one._id !== review._id)
+      if (holds) return [...others, review]
+      return others.length === now.length ? now : others
+    })
+  }, [])
+  const listed = list.data?.reviews ?? []
+  const gone = held.filter((one) => listed.every(({ _id }) => _id !== one._id))
+  const rows = [...gone, ...listed]
   const next = list.data?.next
   return (
     <Page title={copy.title} lead={list.data ? said.lead(list.data.counts.waiting) : said.about}>
@@ -64,13 +75,13 @@ function Queue({ state, mayWrite }: { state: ReviewState; mayWrite: boolean }) {
             <ul className={styles.cards} aria-label={said.states[state]}>
               {rows.map((row) => (
                 <li key={row._id}>
-                  <ReviewCard review={row} mayWrite={mayWrite} onDone={again} />
+                  <ReviewCard review={row} mayWrite={mayWrite} onDone={again} onHold={hold} gone={gone.includes(row)} />
                 </li>
               ))}
             </ul>
             {next !== undefined || pages.length > 0 ? (
               <KeyPager
-                shown={rows.length}
+                shown={listed.length}
                 onNewer={pages.length > 0 ? () => setPages(pages.slice(0, -1)) : null}
                 onOlder={next === undefined ? null : () => setPages([...pages, next])}
               />

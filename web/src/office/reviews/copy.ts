@@ -25,6 +25,7 @@ export const copy = {
     },
     answer: 'The shop’s answer',
     answerHint: 'Everybody reads it below the review.',
+    decided: 'A colleague has decided about this review meanwhile. What you typed stays until you leave it.',
     overtaken: 'Somebody else has changed the answer meanwhile; what you save replaces it. It says now:',
     takenBack: 'nothing, it was taken back.',
     reply: 'Answer',
