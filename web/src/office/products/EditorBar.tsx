@@ -38,7 +38,9 @@ export function EditorBar(props: Props) {
         ? savedWords(state, now, live && changes === 0)
         : state.status === 'refused'
           ? `${words.refused}. ${state.message}`
-          : words[state.status]
+          : state.status === 'offline' && state.answered
+            ? words.failing(state.message)
+            : words[state.status]
   const trouble = ['offline', 'out', 'refused', 'clash', 'gone'].includes(state.status)
   return (
     <section className={styles.bar} data-dock aria-label={copy.label}>

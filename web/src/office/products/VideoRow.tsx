@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#/shared/api/client.ts'
+import { whyNot } from '#/office/api/numbered.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { editorCopy } from './editorCopy.ts'
@@ -31,13 +31,7 @@ export function VideoRow() {
       const poster = frame ? (await uploadPhoto(await prepare(frame))).image : ''
       edit((now) => ({ ...now, video, videoPoster: poster }))
     } catch (error) {
-      setFailed(
-        error instanceof ApiError
-          ? (Object.values(error.fields)[0] ?? error.message)
-          : error instanceof Error
-            ? error.message
-            : '',
-      )
+      setFailed(whyNot(error))
     } finally {
       setShare(null)
     }

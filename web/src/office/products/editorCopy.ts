@@ -28,6 +28,7 @@ export const editorCopy = {
     unsaved: 'Not saved yet',
     saving: 'Saving…',
     offline: 'Not saved: the shop does not answer. Kept in this browser, and tried again by itself.',
+    failing: (why: string) => `Not saved. Kept in this browser, and tried again by itself. ${why}`,
     out: 'Not saved: your login has ended. Everything is kept.',
     refused: 'Not saved',
     clash: 'Not saved: see the note at the top.',

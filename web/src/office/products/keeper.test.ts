@@ -43,6 +43,17 @@ afterEach(() => {
 })
 
 describe('ITEM-5 drafts save by themselves', () => {
+  test('OFFICE-4 ITEM-5 a fault of the shop is told with its number, and tried again', async () => {
+    const { doors } = shop(new ApiError(500, 'Something went wrong!', {}, 'req-42'), stored('v2'))
+    const keeper = new Keeper(doors, loaded({}, 'v1'), body)
+    keeper.edit(rename('Toner 7'))
+    await settle(1000)
+    expect(keeper.current()).toMatchObject({ status: 'offline', answered: true })
+    expect(keeper.current().message).toMatch(/^Something went wrong! Its number, .*: req-42$/)
+    await settle(2500)
+    expect(keeper.current()).toMatchObject({ status: 'saved', version: 'v2' })
+  })
+
   test('ITEM-5 what is typed is kept at once and saved once, a moment after the last letter', async () => {
     const { doors, sent } = shop(stored('v2'))
     const keeper = new Keeper(doors, loaded({}, 'v1'), body)

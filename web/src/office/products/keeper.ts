@@ -2,6 +2,7 @@
  * The one place where a product's draft lives while it is edited: it saves by itself, takes a colleague's save in by
  * field, and loses nothing when the network, the session or the page ends (ITEM-5, OFFICE-4).
  */
+import { numbered } from '#/office/api/numbered.ts'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
 import { forget, keep, recall } from './kept.ts'
 import { changedFields, merge, type Clash } from './merge.ts'
@@ -65,6 +66,8 @@ export type State = {
   colleague: Colleague | null
   clashes: readonly Clash[]
   message: string
+  /** While offline: the shop answers, and has a fault. */
+  answered: boolean
   errors: Readonly<Record<string, string>>
 }
 
@@ -101,6 +104,7 @@ export class Keeper {
       colleague: null,
       clashes: [],
       message: '',
+      answered: false,
       errors: {},
     }
     const kept = recall(loaded?.id ?? NEW)
@@ -290,7 +294,8 @@ export class Keeper {
     this.#failures += 1
     this.#set({
       status: 'offline',
-      message: error instanceof ApiError || error instanceof NetworkError ? error.message : '',
+      answered: error instanceof ApiError,
+      message: error instanceof ApiError || error instanceof NetworkError ? numbered(error.message, error) : '',
     })
     this.#schedule(wait)
   }

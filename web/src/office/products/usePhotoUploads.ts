@@ -1,6 +1,6 @@
 /** Photos on their way into a product: made small one at a time, sent, and tried again where the line failed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#/shared/api/client.ts'
+import { whyNot } from '#/office/api/numbered.ts'
 import { editorCopy } from './editorCopy.ts'
 import { PictureError, prepare, type Area } from './pictures.ts'
 import { uploadPhoto } from './productsApi.ts'
@@ -70,14 +70,7 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
         patch(job.key, {
           state: 'failed',
           hopeless: error instanceof PictureError,
-          error:
-            error instanceof PictureError
-              ? copy.problems[error.reason]
-              : error instanceof ApiError
-                ? (Object.values(error.fields)[0] ?? error.message)
-                : error instanceof Error
-                  ? error.message
-                  : '',
+          error: error instanceof PictureError ? copy.problems[error.reason] : whyNot(error),
         })
       }
     },
