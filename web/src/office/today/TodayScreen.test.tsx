@@ -38,8 +38,13 @@ const day = (change: Partial<Today> = {}): Today => ({
   ...change,
 })
 
+const goods = { low: 6, out: 2, expiring: 1204, expired: 0 }
+
 function show(today: Today, role: 'admin' | 'packer' = 'packer') {
-  server.use(http.get('*/api/admin/today', () => HttpResponse.json(today)))
+  server.use(
+    http.get('*/api/admin/today', () => HttpResponse.json(today)),
+    http.get('*/api/admin/stock/summary', () => HttpResponse.json(goods)),
+  )
   return renderOfficeApp({ at: '/admin/today', user: user({ role }), me: somebody(role) })
 }
 
@@ -138,4 +143,28 @@ test('TODAY-2 of what does not add up the first come with the day, and the other
 
 test('TODAY-1 the axis gives young ages more room, and ends after a week', () => {
   expect([0, 1, 24, 168, 9999].map(place)).toEqual([0, 24.7, 70.3, 100, 100])
+})
+
+test('TODAY-1 below the queues stand what runs out and what expires, by the numbers of Stock', async () => {
+  show(day())
+  const list = await screen.findByRole('list', { name: 'Goods' })
+  expect(within(list).getByRole('link', { name: '6 Low stock 2 sold out' })).toHaveAttribute(
+    'href',
+    '/admin/stock?show=low',
+  )
+  expect(within(list).getByRole('link', { name: '1,204 Expiring pieces, within 180 days' })).toHaveAttribute(
+    'href',
+    '/admin/stock/expiry',
+  )
+})
+
+test('STAFF-1 who does not see the goods is told nothing of them', async () => {
+  const asked: string[] = []
+  server.use(http.get('*/api/admin/today', () => HttpResponse.json(day())))
+  server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname))
+  renderOfficeApp({ at: '/admin/today', user: user({ role: 'manager' }), me: somebody('manager') })
+  await screen.findByRole('list', { name: 'Work' })
+  expect(screen.queryByRole('list', { name: 'Goods' })).not.toBeInTheDocument()
+  expect(asked).not.toContain('/api/admin/stock/summary')
+  server.events.removeAllListeners()
 })

@@ -16,6 +16,7 @@ import { HealthStrip } from './HealthStrip.tsx'
 import { MoneyToday } from './MoneyToday.tsx'
 import { QueueList } from './QueueList.tsx'
 import { StartHere } from './StartHere.tsx'
+import { StockToday } from './StockToday.tsx'
 import styles from './Today.module.css'
 import { fetchToday, todayKeys, type Queue } from './todayApi.ts'
 import { useDayChanges } from './useDayChanges.ts'
@@ -80,6 +81,7 @@ export default function TodayScreen({ me }: ScreenProps) {
                   <QueueList day={day.data} me={me} now={at} />
                 </>
               )}
+              {may('products.read') ? <StockToday /> : null}
             </div>
             <div className={styles.side}>
               {may('reports.read') ? <MoneyToday now={at} /> : null}

@@ -49,6 +49,14 @@ export const copy = {
     'refunds-owed': 'money that is not ours',
     'messages-failed': 'given up after many tries',
   } as const satisfies Readonly<Record<QueueName, string>>,
+  stock: {
+    label: 'Goods',
+    low: 'Low stock',
+    out: (n: number) => (n === 0 ? 'none is sold out' : `${n.toLocaleString('en')} sold out`),
+    expiring: 'Expiring',
+    expired: (n: number) =>
+      n === 0 ? 'pieces, within 180 days' : `within 180 days; ${n.toLocaleString('en')} expired`,
+  },
   start: (count: number, name: QueueName) =>
     `Start here: ${pieces(count, queues[name].one, queues[name].many)} ${count === 1 ? 'is' : 'are'} late`,
   next: (count: number, name: QueueName) => `Next: ${pieces(count, queues[name].one, queues[name].many)}`,

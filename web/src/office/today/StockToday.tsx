@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { cx } from '#/shared/lib/cx.ts'
+import { fetchSummary, stockKeys } from '#/office/stock/stockApi.ts'
+import { copy } from './copy.ts'
+import styles from './QueueList.module.css'
+import { useDayChanges } from './useDayChanges.ts'
+
+/** What of the goods asks for somebody, below the queues: nobody waits for it, so it has no age. The numbers are those of Stock. */
+export function StockToday() {
+  const { data } = useQuery({
+    queryKey: stockKeys.summary,
+    queryFn: ({ signal }) => fetchSummary(signal),
+    refetchInterval: 60_000,
+  })
+  useDayChanges(stockKeys.summary)
+  if (data === undefined) return null
+  const rows = [
+    { href: '/admin/stock?show=low', count: data.low, words: copy.stock.low, sub: copy.stock.out(data.out) },
+    {
+      href: '/admin/stock/expiry',
+      count: data.expiring,
+      words: copy.stock.expiring,
+      sub: copy.stock.expired(data.expired),
+    },
+  ]
+  return (
+    <ul aria-label={copy.stock.label}>
+      {rows.map(({ href, count, words, sub }) => (
+        <li key={href}>
+          <div className={styles.row}>
+            <Link href={href} className={styles.queue}>
+              <span className={cx(styles.count, count === 0 && styles.zero)}>
+                {count === 0 ? '–' : count.toLocaleString('en')}
+              </span>{' '}
+              <span className={styles.words}>
+                <b>{words}</b> <small>{sub}</small>
+              </span>
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
