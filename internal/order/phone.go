@@ -78,7 +78,7 @@ const (
 )
 
 // dialled is a number as people write it, in digits of 0 to 9.
-var dialled = regexp.MustCompile(`^[+(0-9][0-9\s\p{Z}().\p{Pd}]*$`)
+var dialled = regexp.MustCompile(`^(?:\(?\+)?[(0-9][0-9\s\p{Z}().\p{Pd}]*$`)
 
 // phoneTrouble says why nobody could dial a number to reach somebody in a country of
 // Countries; empty where it may do. Only impossible lengths and what is no number are
@@ -88,7 +88,7 @@ func phoneTrouble(phone, countryName string) string {
 	s := strings.TrimSpace(ident.ASCIIDigits(phone))
 	all := ident.Digits(s)
 	digits := strings.TrimPrefix(all, "00")
-	named := strings.HasPrefix(s, "+") || len(digits) < len(all)
+	named := strings.HasPrefix(strings.TrimPrefix(s, "("), "+") || len(digits) < len(all)
 	mobile, national := mobileOf(digits)
 	inPakistan := countryName == city.Country
 	switch {

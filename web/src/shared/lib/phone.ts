@@ -14,7 +14,7 @@ import { latinDigits } from './digits.ts'
  */
 export function isPhone(text: string, country: string): boolean {
   const written = latinDigits(text).trim()
-  if (!/^[+(\d][\d\s().\u2010-\u2015-]*$/.test(written)) return false
+  if (!/^(?:\(?\+)?[(\d][\d\s().\u2010-\u2015-]*$/.test(written)) return false
   const { digits, named, national } = read(written)
   if (digits.length < 7 || digits.length > 15) return false
   if (named ? !digits.startsWith('92') : country !== 'Pakistan') return true
@@ -39,7 +39,7 @@ function read(written: string) {
   const digits = written.replace(/\D/g, '').replace(/^00/, '')
   return {
     digits,
-    named: written.startsWith('+') || written.startsWith('00'),
+    named: /^\(?\+|^00/.test(written),
     national: digits.replace(/^92/, '').replace(/^0+/, ''),
   }
 }
