@@ -206,7 +206,15 @@ func shelfRows() []row {
 		{name: "SHELF-3 pins of what is not for sale", as: desk, call: "PUT " + ranks + "/trending", header: first, before: freshRankings, body: js(obj{"mode": "hand", "pins": []obj{{"product": "nothing"}}}), status: 422, want: []string{`"pins":`}},
 		{name: "SHELF-3 a pin that is over", as: desk, call: "PUT " + ranks + "/trending", header: first, before: freshRankings, body: js(obj{"mode": "hand", "pins": []obj{{"product": shoptest.Snail, "until": "2026-03-01"}}}), status: 422, want: []string{`"pins":`}},
 		{name: "SHELF-3 by chance", as: desk, call: "PUT " + ranks + "/trending", header: first, before: freshRankings, body: js(obj{"mode": "chance", "pins": []obj{}}), broken: true, status: 422, want: []string{`"mode":`}},
-		{name: "OFFICE-4 over a colleague's ranking", as: desk, call: "PUT " + ranks + "/trending", header: match(`"7"`), before: freshRankings, body: byHand, status: 409},
+		{name: "OFFICE-4 over a colleague's ranking", as: desk, call: "PUT " + ranks + "/trending", header: match(`"7"`), before: freshRankings, body: byHand, status: 409, want: []string{`"edits":[]`}},
+		{
+			name: "OFFICE-4 over a colleague's ranking: who changed it, and when", as: desk, call: "PUT " + ranks + "/trending", header: match(`"1"`), body: byHand, fresh: true, status: 409,
+			before: func(t *testing.T, s *shoptest.Shop) {
+				freshRankings(t, s)
+				status(t, s, 200, row{as: manager, call: "PUT " + ranks + "/trending", header: match(`"1"`), body: js(obj{"mode": "worked", "pins": []obj{{"product": shoptest.Snail}}})})
+			},
+			want: []string{`"action":"ranking.change"`, `"actorName":"Mehwish Manager","at":"20`}, check: entries(1),
+		},
 		{name: "SHELF-3 a list that is none", as: desk, call: "PUT " + ranks + "/cheap", header: first, body: byHand, broken: true, status: 404},
 		{name: "SHELF-3 a ranking, without what was seen", as: desk, call: "PUT " + ranks + "/trending", header: match("x"), body: byHand, status: 400},
 

@@ -29,10 +29,31 @@ func (f *Office) SetRanking(ctx context.Context, r officegen.SetRankingRequestOb
 	}
 	err = f.d.Shelf.SetRanking(ctx, shelf.List(r.List), seen, shelf.Mode(r.Body.Mode), pins, call.From(ctx).AccountID())
 	if err != nil {
-		return nil, err
+		refused, err := f.rankingConflict(ctx, shelf.List(r.List), seen, err)
+		return officegen.SetRanking409JSONResponse(refused), err
 	}
 	out, err := f.rankings(ctx)
 	return officegen.SetRanking200JSONResponse(out), err
+}
+
+// rankingConflict is what a refused change is answered with: who changed what
+// since it was seen. Errors that are none are returned.
+func (f *Office) rankingConflict(ctx context.Context, list shelf.List, seen int64, err error) (out officegen.RankingConflict, _ error) {
+	said, ok := refusedAs(err)
+	if !ok {
+		return out, err
+	}
+	out = officegen.RankingConflict{Message: said, Edits: []officegen.Edit{}}
+	all, _, err := f.d.Shelf.Rankings(ctx)
+	if err != nil {
+		return out, err
+	}
+	for i := range all {
+		if all[i].List == list {
+			out.Edits, err = f.lastEdits(ctx, "ranking", string(list), all[i].Version-seen)
+		}
+	}
+	return out, err
 }
 
 func (f *Office) rankings(ctx context.Context) (out officegen.Rankings, err error) {

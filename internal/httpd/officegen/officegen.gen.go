@@ -4966,6 +4966,13 @@ type Ranking struct {
 // RankingList defines model for Ranking.List.
 type RankingList string
 
+// RankingConflict defines model for RankingConflict.
+type RankingConflict struct {
+	// Edits Since the version that was seen, newest first.
+	Edits   []Edit `json:"edits"`
+	Message string `json:"message"`
+}
+
 // RankingInput defines model for RankingInput.
 type RankingInput struct {
 	Mode RankingMode `json:"mode"`
@@ -30834,7 +30841,7 @@ func (response SetRanking404JSONResponse) VisitSetRankingResponse(w http.Respons
 	return err
 }
 
-type SetRanking409JSONResponse externalRef0.Error
+type SetRanking409JSONResponse RankingConflict
 
 func (response SetRanking409JSONResponse) VisitSetRankingResponse(w http.ResponseWriter) error {
 

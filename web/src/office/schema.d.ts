@@ -7063,6 +7063,11 @@ export interface components {
             longest: number;
             mostPins: number;
         };
+        RankingConflict: {
+            message: string;
+            /** @description Since the version that was seen, newest first. */
+            edits: components["schemas"]["Edit"][];
+        };
         Ranking: {
             /** @enum {string} */
             list: "top-sells" | "trending";
@@ -14438,7 +14443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RankingConflict"];
                 };
             };
             413: components["responses"]["TooLarge"];

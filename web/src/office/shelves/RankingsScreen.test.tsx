@@ -100,6 +100,9 @@ test('SHELF-3 with too little to go by the hand’s list stands, and the screen 
 
 test('OFFICE-4 what a colleague changed is looked at again, and nothing pinned is lost', async () => {
   let version = 1
+  const edits = [
+    { at: '2026-11-24T04:31:00Z', actor: 's', actorName: 'Sana', action: 'ranking.change', fields: ['pins'] },
+  ]
   show([ranking('top-sells'), ranking('trending')])
   server.use(
     http.get('*/api/admin/rankings', () =>
@@ -109,13 +112,13 @@ test('OFFICE-4 what a colleague changed is looked at again, and nothing pinned i
       version = 5
       return request.headers.get('If-Match') === '"5"'
         ? HttpResponse.json({ rankings: [ranking('top-sells', { version: 6 }), ranking('trending')], rule })
-        : HttpResponse.json({ message: 'Somebody else was faster.' }, { status: 409 })
+        : HttpResponse.json({ message: 'Somebody else was faster.', edits }, { status: 409 })
     }),
   )
   const panel = await topSells()
   await userEvent.click(panel.getByRole('button', { name: 'Pin Toner' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/Yours is kept here/)).toBeVisible()
+  expect(await screen.findByText(/^Sana, 24 November 2026, 09:31.*Yours is kept here/)).toBeVisible()
   expect(panel.getByRole('button', { name: 'Unpin Toner' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await panel.findByText('What shoppers see')).toBeVisible()

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useChanges } from '#/office/api/live.ts'
 import type { Change } from '#/office/api/officeApi.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
+import { conflictOf } from '#/office/ui/byWhom.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
@@ -61,7 +62,9 @@ export default function RankingsScreen({ me }: ScreenProps) {
     onError: (error: Error) => {
       const stale = error instanceof ApiError && error.status === 409
       const field = error instanceof ApiError ? (error.fields['pins'] ?? error.fields['mode']) : undefined
-      setProblem(stale ? said.stale : (field ?? error.message))
+      const last = conflictOf<string>(error, 'message')?.edits[0]
+      const who = last ? said.faster(last.actorName, formatDayTime(last.at)) : ''
+      setProblem(stale ? who + said.stale : (field ?? error.message))
       if (stale) void again()
     },
   })

@@ -70,6 +70,7 @@ export const copy = {
     next: (when: string) => `Worked out each hour, next ${when}.`,
     never: 'Worked out each hour.',
     saved: 'The lists are in the shop within two seconds.',
+    faster: (who: string, when: string) => `${who}, ${when}: `,
     stale: 'A colleague changed this list meanwhile. Yours is kept here: look at it once more, and save again.',
   },
   words: {
