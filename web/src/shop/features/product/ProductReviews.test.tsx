@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
@@ -8,15 +8,15 @@ import ProductReviews from './ProductReviews.tsx'
 const review = (n: number) => ({ _id: `r${n}`, stars: 5, text: `Good, ${n} times.`, name: 'Hira', day: '2026-11-02' })
 
 it('SHELF-4: what has no room in the place of the reviews is out of reach until it is asked for', async () => {
+  const parts: Element[] = []
   let look: (fits: (part: Element) => boolean) => void = () => {}
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      parts: Element[] = []
       constructor(hear: (entries: object[]) => void) {
         look = (fits) =>
           hear(
-            this.parts.map((target) => ({
+            parts.map((target) => ({
               target,
               isIntersecting: fits(target),
               intersectionRatio: Number(fits(target)),
@@ -24,10 +24,10 @@ it('SHELF-4: what has no room in the place of the reviews is out of reach until 
           )
       }
       observe(part: Element) {
-        this.parts.push(part)
+        parts.push(part)
       }
       disconnect() {
-        this.parts = []
+        parts.length = 0
       }
     },
   )
@@ -43,6 +43,8 @@ it('SHELF-4: what has no room in the place of the reviews is out of reach until 
     </div>,
   )
   const second = (await screen.findByText('Good, 2 times.')).closest('li')
+  // The list is drawn before it is watched.
+  await waitFor(() => expect(parts).toHaveLength(4))
   act(() => look((part) => part.contains(screen.getByText('Good, 1 times.'))))
   expect(screen.getByText('Good, 1 times.').closest('[inert]')).toBeNull()
   expect(second).toHaveAttribute('inert')
