@@ -90,7 +90,7 @@ func Apply(ctx context.Context, tx Tx, edit *catalog.Edit, it *Item, o *Options)
 		return res, nil
 	case b.row == 0:
 		return res, nil
-	case len(b.variants) == 0: // left out by hand
+	case len(b.variants) == 0: // left out, by hand or as nothing that is sold
 		res.Outcome = Skipped
 		return res, nil
 	}

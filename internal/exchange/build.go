@@ -70,12 +70,16 @@ func build(it *Item, o *Options) *built {
 	if len(lines) == 0 {
 		return b
 	}
-	if o.Fixes.skipped(lines[0].N) {
+	b.row, b.p.Name = lines[0].N, ident.Tidy(lines[0].one(Name))
+	if o.Fixes.skipped(b.row) {
 		b.remarks = append(b.remarks, "Left out by hand.")
 		return b
 	}
+	if gift, _ := yes(lines[0].one(GiftCard)); gift {
+		b.remarks = append(b.remarks, "A gift card is nothing that this shop sells.")
+		return b
+	}
 	r := reader{b: b, format: o.Format, terms: o.Terms, head: &lines[0]}
-	b.row = lines[0].N
 	r.product(lines)
 	r.rows(lines)
 	if len(b.fatal) == 0 && len(b.variants) == 0 {
@@ -157,8 +161,8 @@ func (r *reader) product(lines []Line) {
 
 // brandOption is the brand that WooCommerce knows as an attribute.
 func (r *reader) brandOption() string {
-	for _, o := range [][2]Field{{Option1Name, Option1}, {Option2Name, Option2}, {Option3Name, Option3}} {
-		if strings.Contains(strings.ToLower(r.head.one(o[0])), "brand") {
+	for _, o := range choices {
+		if isBrand(strings.ToLower(r.head.one(o[0]))) {
 			if s := ident.Tidy(r.head.one(o[1])); s != "" {
 				r.b.has[Brand] = true
 				return ident.Shorten(s, maxText)
@@ -170,6 +174,11 @@ func (r *reader) brandOption() string {
 
 func (r *reader) description() {
 	s := r.long(Description)
+	if s == "" { // many shops write the short text alone
+		if s = r.long(ShortText); s != "" {
+			r.b.has[Description] = true
+		}
+	}
 	if utf8.RuneCountInString(s) > maxDescription {
 		cut := ident.Shorten(s, maxDescription-1)
 		if at := strings.LastIndexAny(cut, "\n."); at > maxDescription/2 {
@@ -295,7 +304,7 @@ func (r *reader) state() {
 // addresses are fetched.
 func (r *reader) productPictures(lines []Line) {
 	for i := range lines {
-		if strings.EqualFold(lines[i].one(OtherType), "variation") {
+		if kindOf(&lines[i]) == "variation" {
 			continue // its own
 		}
 		for _, cell := range lines[i].Cells[Picture] {

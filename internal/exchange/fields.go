@@ -66,7 +66,17 @@ const (
 	Option1     Field = "option1"
 	Option2     Field = "option2"
 	Option3     Field = "option3"
+	Option4Name Field = "option4Name"
+	Option5Name Field = "option5Name"
+	Option6Name Field = "option6Name"
+	Option4     Field = "option4"
+	Option5     Field = "option5"
+	Option6     Field = "option6"
 	Published   Field = "published"
+	ShortText   Field = "shortDescription"
+	Counted     Field = "counted"  // by what its stock is counted; empty: it is not
+	Buyable     Field = "buyable"  // whether it can be bought, also where it is not counted
+	GiftCard    Field = "giftCard" // whether it is one
 	OtherID     Field = "otherId"
 	OtherType   Field = "otherType"
 	OtherParent Field = "otherParent"
@@ -77,8 +87,15 @@ func Fields() []Field {
 	return []Field{
 		Name, Brand, ListPrice, SKU, Barcode, Category, SkinType, Description, Size, Color, Shade, Stock, Picture, OwnPicture, BackPicture,
 		INCI, NoINCI, Ingredients, HowToUse, Cautions, State, Handle, Enabled, Video, VideoPoster, ColorPics, TopSell, Trending, CreatedAt,
-		Option1Name, Option1, Option2Name, Option2, Option3Name, Option3, Published, OtherID, OtherType, OtherParent,
+		Option1Name, Option1, Option2Name, Option2, Option3Name, Option3, Option4Name, Option4, Option5Name, Option5, Option6Name, Option6,
+		ShortText, Counted, Buyable, GiftCard, Published, OtherID, OtherType, OtherParent,
 	}
+}
+
+// choices are the ways in which a product of another shop varies, or what it is
+// told to be: the name of each, and the value.
+var choices = [][2]Field{
+	{Option1Name, Option1}, {Option2Name, Option2}, {Option3Name, Option3}, {Option4Name, Option4}, {Option5Name, Option5}, {Option6Name, Option6},
 }
 
 // Known says whether a field is one, or none.
@@ -129,14 +146,16 @@ var shopifyColumns = map[string]Field{
 	"variant sku": SKU, "sku": SKU, "variant barcode": Barcode, "barcode": Barcode, "variant price": ListPrice, "price": ListPrice,
 	"variant inventory qty": Stock, "inventory quantity": Stock, "image src": Picture, "product image url": Picture,
 	"variant image": OwnPicture, "variant image url": OwnPicture,
+	"variant inventory tracker": Counted, "inventory tracker": Counted, "gift card": GiftCard,
 }
 
 var wooColumns = map[string]Field{
 	"id": OtherID, "type": OtherType, "sku": SKU, "gtin, upc, ean, or isbn": Barcode, "name": Name, "published": Published,
-	"is featured?": "", "visibility in catalog": "", "short description": "", "description": Description, "in stock?": "", "stock": Stock,
+	"is featured?": "", "visibility in catalog": "", "short description": ShortText, "description": Description, "in stock?": Buyable, "stock": Stock,
 	"regular price": ListPrice, "sale price": "", "categories": Category, "tags": Category, "brands": Brand, "images": Picture, "parent": OtherParent,
 	"attribute 1 name": Option1Name, "attribute 1 value(s)": Option1, "attribute 2 name": Option2Name, "attribute 2 value(s)": Option2,
-	"attribute 3 name": Option3Name, "attribute 3 value(s)": Option3,
+	"attribute 3 name": Option3Name, "attribute 3 value(s)": Option3, "attribute 4 name": Option4Name, "attribute 4 value(s)": Option4,
+	"attribute 5 name": Option5Name, "attribute 5 value(s)": Option5, "attribute 6 name": Option6Name, "attribute 6 value(s)": Option6,
 }
 
 // others are names that columns of any table have.
@@ -148,6 +167,24 @@ var others = map[string]Field{
 	"shade": Shade, "stock": Stock, "qty": Stock, "quantity": Stock, "image": Picture, "image url": Picture, "picture": Picture, "photo": Picture, "images": Picture,
 	"full ingredients": INCI, "inci": INCI, "ingredients": INCI, "key ingredients": Ingredients, "how to use": HowToUse, "directions": HowToUse, "usage": HowToUse,
 	"caution": Cautions, "cautions": Cautions, "warnings": Cautions, "handle": Handle, "slug": Handle, "state": State, "status": State, "video": Video,
+}
+
+// ownField guesses what a column is that a shop added to its own file: Shopify
+// writes the name, and behind it in brackets where the value is kept, WooCommerce
+// a word before it. Only texts are guessed; what a price or a code is, is known.
+func ownField(name string) Field {
+	if at := strings.Index(name, "(product.metafields."); at > 0 {
+		name = name[:at]
+	}
+	name, _ = strings.CutPrefix(name, "meta:")
+	name = ident.Tidy(strings.NewReplacer("_", " ", "-", " ").Replace(name))
+	for _, lead := range []string{"suitable for ", "detailed ", "product "} {
+		name = strings.TrimPrefix(name, lead)
+	}
+	if f := others[name]; slices.Contains([]Field{SkinType, INCI, Ingredients, HowToUse, Cautions}, f) {
+		return f
+	}
+	return ""
 }
 
 // column is a head's name as it is looked up.
@@ -191,9 +228,13 @@ func Match(format Format, head []string) (fields []Field, certain []bool) {
 				}
 			}
 		case Shopify:
-			f, known = shopifyColumns[name]
+			if f, known = shopifyColumns[name]; !known {
+				f = ownField(name)
+			}
 		case WooCommerce:
-			f, known = wooColumns[name]
+			if f, known = wooColumns[name]; !known {
+				f = ownField(name)
+			}
 		case Auto, Other:
 			f = others[name]
 		}

@@ -15,15 +15,20 @@ type option struct {
 	kind  Field // Size, Color, or empty: nothing of ours
 }
 
-// options tells from their names, which stand in the first row, what the options
-// of another shop's product are.
-func (r *reader) options() []option {
+// options tells from their names what the options of another shop's row are.
+// Shopify names them in the first row of a product; WooCommerce in each, since a
+// variation has only those of the product's attributes in which it varies.
+func (r *reader) options(l *Line) []option {
+	named := r.head
+	if r.format == WooCommerce {
+		named = l
+	}
 	var all []option
-	for _, o := range [][2]Field{{Option1Name, Option1}, {Option2Name, Option2}, {Option3Name, Option3}} {
-		name := strings.ToLower(r.head.one(o[0]))
+	for _, o := range choices {
+		name := strings.ToLower(named.one(o[0]))
 		kind := Size
 		switch {
-		case name == "" && r.head.one(o[1]) == "", name == "title", strings.Contains(name, "brand"):
+		case name == "" && named.one(o[1]) == "", name == "title", isBrand(name), isSkinType(name):
 			continue
 		case containsAny(name, "color", "colour", "shade", "tone", "tint", "farbe", "couleur"):
 			kind = Color
@@ -33,20 +38,25 @@ func (r *reader) options() []option {
 	return all
 }
 
+func isBrand(choice string) bool { return strings.Contains(choice, "brand") }
+
+func isSkinType(choice string) bool {
+	return strings.Contains(strings.NewReplacer("_", " ", "-", " ").Replace(choice), "skin type")
+}
+
 func containsAny(s string, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) })
 }
 
 // rows reads the variants. A row that is wrong loses only itself.
 func (r *reader) rows(lines []Line) {
-	options := r.options()
 	parent := isParent(r.head)
 	for i := range lines {
 		l := &lines[i]
 		if !r.isVariant(l, i == 0, parent) {
 			continue
 		}
-		if v, wrong := r.variant(l, options); wrong != nil {
+		if v, wrong := r.variant(l, r.options(l)); wrong != nil {
 			r.b.lost = append(r.b.lost, *wrong)
 		} else {
 			r.b.variants = append(r.b.variants, *v)
@@ -61,11 +71,12 @@ func (r *reader) isVariant(l *Line, first, parent bool) bool {
 	case Shopify:
 		return first || l.one(ListPrice) != "" || l.one(SKU) != "" || l.one(Option1) != ""
 	case WooCommerce:
-		if kind := strings.ToLower(l.one(OtherType)); kind == "grouped" || kind == "external" {
+		kind := kindOf(l)
+		if kind == "grouped" || kind == "external" {
 			r.fail(l.N, OtherType, kind, "A grouped or external product is nothing that this shop sells.")
 			return false
 		}
-		if !parent && strings.EqualFold(l.one(OtherType), "variation") && first {
+		if !parent && kind == "variation" && first {
 			r.fail(l.N, OtherParent, l.one(OtherParent), "The product that this variation belongs to is not in the file.")
 			return false
 		}
@@ -107,7 +118,7 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 		}
 	}
 	own := OwnPicture
-	if strings.EqualFold(l.one(OtherType), "variation") {
+	if kindOf(l) == "variation" {
 		own = Picture
 	}
 	if address, _, _ := strings.Cut(l.one(own), ","); address != "" {
@@ -128,7 +139,7 @@ func (r *reader) optionValues(l *Line, options []option, v *variant) {
 			continue
 		}
 		// A simple product's attribute may list several: they are not what it is.
-		if r.format == WooCommerce && !strings.EqualFold(l.one(OtherType), "variation") {
+		if r.format == WooCommerce && kindOf(l) != "variation" {
 			continue
 		}
 		s = ident.Shorten(s, maxText)
@@ -162,7 +173,24 @@ func (r *reader) amounts(l *Line, v *variant, problem func(Field, string) *Probl
 		}
 		v.v.Enabled, v.has[Enabled] = on, true
 	}
-	if s := strings.ReplaceAll(ident.ASCIIDigits(l.one(Stock)), ",", ""); s != "" {
+	return r.units(l, v, problem)
+}
+
+// units reads how many there are, where the file counts them.
+func (r *reader) units(l *Line, v *variant, problem func(Field, string) *Problem) *Problem {
+	s := strings.ReplaceAll(ident.ASCIIDigits(l.one(Stock)), ",", "")
+	switch _, told := l.Cells[Counted]; {
+	case told && l.one(Counted) == "":
+		// Shopify writes 0 for what nobody counts there and what can always be bought.
+		s = ""
+	case r.format == WooCommerce && s == "parent":
+		s = ""
+		r.remark("Its stock is counted there for all variations together: count each here.")
+	}
+	if on, ok := yes(l.one(Buyable)); s == "" && l.one(Buyable) != "" && ok && !on {
+		s = "0" // not counted there, and sold out all the same
+	}
+	if s != "" {
 		n, err := strconv.ParseInt(strings.TrimSuffix(s, ".0"), 10, 64)
 		if err != nil || n > 1_000_000 || n < -1_000_000 {
 			return problem(Stock, "The stock must be a whole number.")
@@ -183,29 +211,17 @@ func (r *reader) shelves() {
 			continue
 		}
 		b.has[Category] = true
-		if r.format == Gulaab {
-			words = append(words, splitList(cell)...)
-		} else {
-			words = append(words, strings.FieldsFunc(plain(cell), func(c rune) bool { return c == ',' || c == '>' || c == '|' || c == '/' || c == ';' })...)
-		}
-	}
-	var skins []string
-	if cell := r.head.one(SkinType); cell != "" {
-		b.has[SkinType] = true
-		if r.format == Gulaab {
-			skins = splitList(cell)
-		} else {
-			skins = strings.FieldsFunc(plain(cell), func(c rune) bool { return c == ',' || c == '|' || c == ';' || c == '/' })
-		}
+		words = append(words, r.entries(cell)...)
 	}
 	var unknown []string
+	skins := r.skins()
 	for _, w := range words {
 		w = ident.Tidy(w)
-		if c, ok := category(r.terms, w); ok {
+		if c, ok := r.place(w); ok {
 			if !slices.Contains(b.p.Categories, c) {
 				b.p.Categories = append(b.p.Categories, c)
 			}
-		} else if s, ok := skinType(r.terms, w); ok {
+		} else if s, ok := skinType(r.terms, ident.Tidy(w[strings.LastIndexByte(w, '>')+1:])); ok {
 			skins = append(skins, s)
 		} else if w != "" && !slices.Contains(unknown, w) {
 			unknown = append(unknown, w)
@@ -239,18 +255,59 @@ func (r *reader) shelves() {
 	}
 }
 
+// entries takes a cell of several entries apart.
+func (r *reader) entries(cell string) []string {
+	if r.format == Gulaab {
+		return splitList(cell)
+	}
+	if r.format == WooCommerce { // which writes "\," for a comma inside a name
+		cell = strings.ReplaceAll(cell, `\,`, " ")
+	}
+	return strings.FieldsFunc(plain(cell), func(c rune) bool { return c == ',' || c == '|' || c == ';' || c == '/' })
+}
+
+// skins are the words for skin types that the product's row has, in a column of
+// their own or as a choice that another shop named so.
+func (r *reader) skins() (words []string) {
+	if cell := r.head.one(SkinType); cell != "" {
+		r.b.has[SkinType] = true
+		words = r.entries(cell)
+	}
+	for _, o := range choices {
+		if isSkinType(strings.ToLower(r.head.one(o[0]))) {
+			words = append(words, r.entries(r.head.one(o[1]))...)
+		}
+	}
+	return words
+}
+
+// place finds the category that an entry means. "Cosmetics > Skin Care >
+// Cleansers" is one place: what stands last says which, in whatever words; what
+// stands before counts where it names a category of the shop, the nearest first.
+func (r *reader) place(entry string) (string, bool) {
+	if r.format == Gulaab {
+		return category(r.terms, entry)
+	}
+	path := strings.Split(entry, ">")
+	last := len(path) - 1
+	if c, ok := category(r.terms, ident.Tidy(path[last])); ok {
+		return c, true
+	}
+	for _, above := range slices.Backward(path[:last]) {
+		if slug, ok := named(r.terms.Categories, ident.Tidy(above)); ok && slug != catalog.DealCategory {
+			return slug, true
+		}
+	}
+	return "", false
+}
+
 // category finds the category that another shop's word means: its name, its
 // plural, or a name within it ("Face Serums").
 func category(terms *catalog.Terms, word string) (string, bool) {
-	if t, ok := findTerm(terms.Categories, word); ok {
-		return t.Slug, true
+	if slug, ok := named(terms.Categories, word); ok {
+		return slug, true
 	}
 	lower := strings.ToLower(word)
-	for _, ending := range []string{"s", "es"} {
-		if t, ok := findTerm(terms.Categories, strings.TrimSuffix(lower, ending)); ok {
-			return t.Slug, true
-		}
-	}
 	for _, w := range strings.FieldsFunc(lower, func(c rune) bool { return c == ' ' || c == '-' || c == '&' || c == '_' }) {
 		for _, try := range []string{w, strings.TrimSuffix(w, "s"), strings.TrimSuffix(w, "es")} {
 			if s, ok := also[try]; ok {
@@ -259,6 +316,17 @@ func category(terms *catalog.Terms, word string) (string, bool) {
 			if t, ok := findTerm(terms.Categories, try); ok && t.Slug != catalog.DealCategory {
 				return t.Slug, true
 			}
+		}
+	}
+	return "", false
+}
+
+// named finds the row whose name a word is, or the plural of.
+func named(rows []catalog.TermRow, word string) (slug string, ok bool) {
+	lower := strings.ToLower(word)
+	for _, try := range []string{lower, strings.TrimSuffix(lower, "s"), strings.TrimSuffix(lower, "es")} {
+		if t, ok := findTerm(rows, try); ok {
+			return t.Slug, true
 		}
 	}
 	return "", false

@@ -171,7 +171,7 @@ func (g *grouper) add(row sheet.Row) error {
 			continue
 		}
 		f := g.mapping.Fields[i]
-		if g.mapping.Format == Gulaab || g.mapping.Format == Other {
+		if g.mapping.Format != Shopify { // which guards nothing
 			c = sheet.Unguard(c)
 		}
 		if c = strings.TrimSpace(strings.ReplaceAll(c, "\r\n", "\n")); c != "" || l.Cells[f] == nil {
@@ -206,7 +206,13 @@ func (g *grouper) add(row sheet.Row) error {
 }
 
 // isParent says whether a row tells of the product of variations elsewhere.
-func isParent(l *Line) bool { return strings.EqualFold(l.one(OtherType), "variable") }
+func isParent(l *Line) bool { return kindOf(l) == "variable" }
+
+// kindOf is what a row of WooCommerce tells of: it writes "variation, virtual" too.
+func kindOf(l *Line) string {
+	kind, _, _ := strings.Cut(l.one(OtherType), ",")
+	return strings.ToLower(strings.TrimSpace(kind))
+}
 
 // group returns which item a row is part of.
 func (g *grouper) group(l *Line) int {
@@ -238,7 +244,7 @@ func (g *grouper) group(l *Line) int {
 func namesOf(format Format, l *Line) (names []string) {
 	if format == WooCommerce {
 		sku, id, parent := l.one(SKU), l.one(OtherID), l.one(OtherParent)
-		switch strings.ToLower(l.one(OtherType)) {
+		switch kindOf(l) {
 		case "variation":
 			if number, ok := strings.CutPrefix(parent, "id:"); ok {
 				return []string{"id " + strings.TrimSpace(number)}
