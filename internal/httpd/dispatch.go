@@ -264,7 +264,13 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 		}
 		defer leave()
 	}
-	if err := limitBody(w, r, rt.body); err != nil {
+	if rt.body == jsonBody {
+		leave, err := s.readJSON(w, r, c.Network())
+		if err != nil {
+			return err
+		}
+		defer leave()
+	} else if err := limitBody(w, r, rt.body); err != nil {
 		return err
 	}
 	return rt.handler(w, r)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"net/netip"
 	"strings"
 
 	"gulaab/internal/fault"
@@ -47,8 +48,8 @@ func (s *Server) guest(w http.ResponseWriter, r *http.Request, c *call.Call) err
 	return nil
 }
 
-// limitBody checks the content type and bounds the body. A JSON body is read
-// whole here, so that what is no JSON is refused before anything decodes it.
+// limitBody checks the content type of a body that is read as it arrives, and
+// bounds it.
 func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
 	switch b {
 	case formBody, filmBody:
@@ -70,22 +71,41 @@ func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
 			return fault.New(fault.UnsupportedMedia, "Send this as the page's own form does.")
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, maxFields)
-	case jsonBody:
-		if mediaType(r) != "application/json" {
-			return fault.New(fault.UnsupportedMedia, "Send this as JSON (application/json).")
-		}
-		text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxJSON))
-		if err != nil {
-			return call.Broken(err)
-		}
-		if err := checkJSON(text); err != nil {
-			return err
-		}
-		r.Body = io.NopCloser(bytes.NewReader(text))
 	default:
 		r.Body = http.MaxBytesReader(w, r.Body, maxJSON)
 	}
 	return nil
+}
+
+// readJSON reads a JSON body whole, so that what is no JSON is refused before
+// anything decodes it. What is longer than most requests are takes a place first,
+// which is held until leave is called: its memory is bounded in all and for each
+// network, however slowly it arrives.
+func (s *Server) readJSON(w http.ResponseWriter, r *http.Request, from netip.Prefix) (leave func(), err error) {
+	if mediaType(r) != "application/json" {
+		return nil, fault.New(fault.UnsupportedMedia, "Send this as JSON (application/json).")
+	}
+	body := http.MaxBytesReader(w, r.Body, maxJSON)
+	text, err := io.ReadAll(io.LimitReader(body, smallJSON))
+	leave = func() {}
+	if err == nil && len(text) == smallJSON {
+		var ok bool
+		if leave, ok = s.largeJSON.Enter(from); !ok {
+			return nil, errBusy
+		}
+		var rest []byte
+		rest, err = io.ReadAll(body)
+		text = append(text, rest...)
+	}
+	if err == nil {
+		err = checkJSON(text)
+	}
+	if err != nil {
+		leave()
+		return nil, call.Broken(err)
+	}
+	r.Body = io.NopCloser(bytes.NewReader(text))
+	return leave, nil
 }
 
 func mediaType(r *http.Request) string {

@@ -39,6 +39,9 @@ const (
 const (
 	// maxJSON takes a cart of 50 lines that carry whole products.
 	maxJSON = 1 << 20
+	// smallJSON is what nearly every request fits in; what is longer takes one of
+	// the places of Server.largeJSON.
+	smallJSON = 16 << 10
 	// maxFields is an address, as a page without scripts sends it.
 	maxFields = 16 << 10
 	// maxForm is a picture of 5 MiB and the fields beside it.

@@ -140,8 +140,10 @@ type Server struct {
 	confirm *confirm.Pages
 	cards   *sharing.Cards
 	bodies  bodies
-	guests  *call.Guests
-	tags    sync.Map // ETag of each demo picture, by name
+	// largeJSON bounds how many bodies over smallJSON are in memory at a time.
+	largeJSON *limit.Places
+	guests    *call.Guests
+	tags      sync.Map // ETag of each demo picture, by name
 
 	stopping atomic.Bool
 }
@@ -168,7 +170,7 @@ func New(d Deps) (*Server, error) {
 	s := &Server{
 		d: d, now: d.Now, secure: origin.Scheme == "https",
 		limits: limit.New(d.RateLimit, d.Now), mux: http.NewServeMux(), origins: http.NewCrossOriginProtection(),
-		slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}},
+		slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}}, largeJSON: limit.NewPlaces(64, 12),
 	}
 	// Behind a proxy that rewrites Host, the shop's own pages still count as its own.
 	if err := s.origins.AddTrustedOrigin(origin.Scheme + "://" + origin.Host); err != nil {

@@ -14,6 +14,9 @@ import (
 // to try again.
 var errFull = fault.New(fault.Unavailable, "Too many pictures are arriving at the moment. Please try again in a few seconds.")
 
+// errBusy is errFull of what is no upload.
+var errBusy = fault.New(fault.Unavailable, "The shop is busy. Please try again in a moment.")
+
 // speed is how fast a body must come at least: every bytes of it within a time.
 type speed struct {
 	bytes  int64

@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -15,11 +17,18 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
 )
 
 // listening is a server of one form that reads its body, on a real listener.
 func listening(t *testing.T, change func(*Server), handle handler) (s *Server, addr string) {
+	t.Helper()
+	return listeningTo(t, change, route{pattern: "POST /", handler: handle, body: formBody, who: anyone, places: limit.NewPlaces(10, 10), pace: long})
+}
+
+// listeningTo is a server of one route, on a real listener.
+func listeningTo(t *testing.T, change func(*Server), rt route) (s *Server, addr string) {
 	t.Helper()
 	m, err := newMetrics(prometheus.NewRegistry())
 	if err != nil {
@@ -30,7 +39,7 @@ func listening(t *testing.T, change func(*Server), handle handler) (s *Server, a
 		origins: http.NewCrossOriginProtection(), slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}},
 	}
 	change(s)
-	h := s.guard(route{pattern: "POST /", handler: handle, body: formBody, who: anyone, places: limit.NewPlaces(10, 10), pace: long})
+	h := s.guard(rt)
 	ts := httptest.NewServer(s.observe(h))
 	t.Cleanup(ts.Close)
 	return s, ts.Listener.Addr().String()
@@ -49,12 +58,18 @@ func readAll(w http.ResponseWriter, r *http.Request) error {
 // post sends the head of a form of a length and the first bytes of it.
 func post(t *testing.T, addr string, length int, first string) net.Conn {
 	t.Helper()
+	return postOf(t, addr, "multipart/form-data; boundary=x", length, first)
+}
+
+// postOf is post of a body of any kind.
+func postOf(t *testing.T, addr, kind string, length int, first string) net.Conn {
+	t.Helper()
 	conn, err := net.Dial("tcp", addr)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	if _, err := fmt.Fprintf(conn, "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: %d\r\n\r\n%s", length, first); err != nil {
+	if _, err := fmt.Fprintf(conn, "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s", kind, length, first); err != nil {
 		t.Fatal(err)
 	}
 	return conn
@@ -68,6 +83,55 @@ func answerOn(t *testing.T, conn net.Conn) *http.Response {
 		t.Fatal(err)
 	}
 	return res
+}
+
+// TestLargeJSONTakesPlaces: what a JSON body keeps in memory while it stalls is
+// bounded like uploads are. Bodies of an ordinary size need no place, and one
+// that has ended leaves its own.
+func TestLargeJSONTakesPlaces(t *testing.T) {
+	t.Parallel()
+	const places = 3
+	s, addr := listeningTo(t, func(s *Server) { s.largeJSON = limit.NewPlaces(10, places) },
+		route{pattern: "POST /", handler: readAll, body: jsonBody, who: anyone})
+	send := func(length int, first string) net.Conn {
+		return postOf(t, addr, "application/json", length, first)
+	}
+	large := `{"x":"` + strings.Repeat("a", 2*smallJSON) + `"}`
+	small := `{"x":"` + strings.Repeat("a", smallJSON/2) + `"}`
+	network := call.Caller{Client: netip.MustParseAddr("127.0.0.1")}.Network()
+
+	stalled := make([]net.Conn, places)
+	for i := range stalled {
+		stalled[i] = send(len(large), large[:len(large)-2])
+	}
+	free := func(want bool) { // waits until there is a place for the network, or none
+		t.Helper()
+		for deadline := time.Now().Add(time.Minute); ; runtime.Gosched() {
+			leave, ok := s.largeJSON.Enter(network)
+			if ok {
+				leave()
+			}
+			if ok == want {
+				return
+			}
+			if time.Now().After(deadline) {
+				t.Fatalf("SAFE-3 a place is free: %v, want %v", ok, want)
+			}
+		}
+	}
+	free(false)
+	if res := answerOn(t, send(len(large), large)); res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" {
+		t.Errorf("SAFE-3 one large body more: status %d, Retry-After %q", res.StatusCode, res.Header.Get("Retry-After"))
+	}
+	if res := answerOn(t, send(len(small), small)); res.StatusCode != http.StatusOK {
+		t.Errorf("SAFE-3 an ordinary body beside them: status %d", res.StatusCode)
+	}
+	_ = stalled[0].Close()
+	free(true)
+	if res := answerOn(t, send(len(large), large)); res.StatusCode != http.StatusOK {
+		t.Errorf("SAFE-3 a large body once there is a place: status %d", res.StatusCode)
+	}
+	free(true)
 }
 
 // TestSlowBodiesAreCutOff: a body that stalls, and one that trickles, end after
