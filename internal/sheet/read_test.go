@@ -146,9 +146,41 @@ func TestLOAD3ZipBomb(t *testing.T) {
 	if _, _, err := read(t, book(t, "<worksheet><sheetData><row><c t=\"str\"><v>x</v></c></row>"+huge+"</sheetData></worksheet>", "<sst></sst>")); fault.KindOf(err) != fault.TooLarge {
 		t.Errorf("a sheet of 210 MB: %v", err)
 	}
-	long := "<sst>" + strings.Repeat("<si><t>"+strings.Repeat("a", 1<<20)+"</t></si>", 70) + "</sst>"
+	long := "<sst>" + strings.Repeat("<si><t>"+strings.Repeat("a", 1<<18)+"</t></si>", 280) + "</sst>"
 	if _, _, err := read(t, book(t, "<worksheet/>", long)); fault.KindOf(err) != fault.TooLarge {
 		t.Errorf("70 MB of texts: %v", err)
+	}
+}
+
+// LOAD-3: a few kilobytes that unfold to one huge tag, text or nest, or to millions of
+// texts of nothing, are refused before a decoder keeps them.
+func TestLOAD3Pieces(t *testing.T) {
+	t.Parallel()
+	const times = 400_000 // of a few letters: well below what a file may unfold to
+	row := func(inner string) string { return "<worksheet><sheetData>" + inner + "</sheetData></worksheet>" }
+	for name, tc := range map[string]struct {
+		sheet, shared string
+		want          fault.Kind
+	}{
+		"a tag of attributes":        {row("<row " + strings.Repeat(`a="" `, times) + "/>"), "<sst/>", fault.TooLarge},
+		"a tag that never ends":      {row(strings.Repeat(`<row<`, times)), "<sst/>", fault.Invalid},
+		"a cell of a text":           {row(`<row><c t="str"><v>` + strings.Repeat("a", 4*times) + "</v></c></row>"), "<sst/>", fault.TooLarge},
+		"a nest in a row":            {row("<row>" + strings.Repeat("<b>", times)), "<sst/>", fault.TooLarge},
+		"a nest of the sheet":        {strings.Repeat("<b>", times), "<sst/>", fault.Invalid},
+		"a shared text of runs":      {row("<row/>"), "<sst><si>" + strings.Repeat("<r><t>x</t></r>", times) + "</si></sst>", fault.TooLarge},
+		"shared texts of no letters": {row("<row/>"), "<sst>" + strings.Repeat("<si/>", 12*times) + "</sst>", fault.TooLarge},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if _, _, err := read(t, book(t, tc.sheet, tc.shared)); fault.KindOf(err) != tc.want {
+				t.Errorf("LOAD-3 %v, want a fault of kind %v", err, tc.want)
+			}
+		})
+	}
+	// What is long because there is much of it is read.
+	table, rows, err := read(t, book(t, row(strings.Repeat(`<row><c t="s"><v>0</v></c></row>`+"\n", times/20)), "<sst><si><t>"+strings.Repeat("a", 100_000)+"</t></si></sst>"))
+	if err != nil || table.Kind != "xlsx" || len(rows) != times/20 {
+		t.Errorf("LOAD-3 %d rows, %v", len(rows), err)
 	}
 }
 

@@ -19,7 +19,10 @@ import (
 const (
 	maxParts    = 2000
 	maxUnfolded = 200 << 20
-	maxShared   = 64 << 20 // bytes of texts that cells share
+	maxShared   = 64 << 20 // bytes of texts that cells share, and of keeping them
+	maxPiece    = 1 << 20  // bytes of a tag, a text, a shared text or a cell
+	maxDepth    = 64       // of elements within each other
+	keeping     = 16       // bytes that a shared text takes beside its letters
 )
 
 // workbook is the first sheet of an XLSX: values alone. Formulas are not worked
@@ -32,7 +35,7 @@ type workbook struct {
 
 var (
 	errBook = fault.New(fault.Invalid, "The XLSX file is damaged. Open it in a table program and save it again.")
-	errBomb = fault.New(fault.TooLarge, "The XLSX file unfolds to more than 200 MB.")
+	errBomb = fault.New(fault.TooLarge, "The XLSX file unfolds to more than 200 MB, or one of its cells to more than 1 MB.")
 )
 
 func openWorkbook(data io.ReaderAt, size int64) (*workbook, error) {
@@ -62,17 +65,19 @@ func openWorkbook(data io.ReaderAt, size int64) (*workbook, error) {
 	return b, err
 }
 
-// part reads the start tags and texts of a part until each says stop.
-func (b *workbook) part(f *zip.File, each func(d *xml.Decoder, start xml.StartElement) (more bool, err error)) error {
+// part reads the elements of a name in a part until use says stop; use reads each
+// up to its end. What a decoder keeps in memory of one piece is bounded, so that a
+// small file cannot unfold to a tag, a text or a nest that takes all there is.
+func (b *workbook) part(f *zip.File, name string, use func(d *pieces, start xml.StartElement) (more bool, err error)) error {
 	r, err := f.Open()
 	if err != nil {
 		return errBook.Because(err)
 	}
 	defer func() { _ = r.Close() }() // only read
 	counted := &counter{r: r, left: &b.left}
-	d := xml.NewDecoder(counted)
-	for {
-		token, err := d.Token()
+	d := &pieces{xml.NewDecoder(counted), counted}
+	for depth := 0; ; {
+		token, err := d.next()
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
@@ -82,10 +87,19 @@ func (b *workbook) part(f *zip.File, each func(d *xml.Decoder, start xml.StartEl
 			return errBook.Because(err)
 		}
 		start, ok := token.(xml.StartElement)
+		if _, end := token.(xml.EndElement); end {
+			depth--
+		}
 		if !ok {
 			continue
 		}
-		more, err := each(d, start)
+		if start.Name.Local != name {
+			if depth++; depth > maxDepth {
+				return errBook
+			}
+			continue
+		}
+		more, err := use(d, start)
 		switch {
 		case counted.over:
 			return errBomb
@@ -100,16 +114,30 @@ func (b *workbook) part(f *zip.File, each func(d *xml.Decoder, start xml.StartEl
 	}
 }
 
-// counter ends reading where too much comes out.
+// pieces is a decoder that takes so much for a piece and no more.
+type pieces struct {
+	*xml.Decoder
+	counted *counter
+}
+
+// next begins a piece and returns its first token.
+func (d *pieces) next() (xml.Token, error) {
+	d.counted.piece = 0
+	return d.Token()
+}
+
+// counter ends reading where too much comes out, in all or for one piece.
 type counter struct {
-	r    io.Reader
-	left *int64
-	over bool
+	r     io.Reader
+	left  *int64
+	piece int64
+	over  bool
 }
 
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
-	if *c.left -= int64(n); *c.left < 0 {
+	*c.left -= int64(n)
+	if c.piece += int64(n); *c.left < 0 || c.piece > maxPiece {
 		c.over = true
 		return 0, errBomb
 	}
@@ -132,9 +160,9 @@ func (b *workbook) firstSheet(parts map[string]*zip.File) (string, error) {
 		return "", errNone
 	}
 	id := ""
-	err := b.part(book, func(_ *xml.Decoder, e xml.StartElement) (bool, error) {
-		if e.Name.Local != "sheet" || attr(e, "state") == "hidden" || attr(e, "state") == "veryHidden" {
-			return true, nil
+	err := b.part(book, "sheet", func(d *pieces, e xml.StartElement) (bool, error) {
+		if attr(e, "state") == "hidden" || attr(e, "state") == "veryHidden" {
+			return true, d.Skip()
 		}
 		id = attr(e, "id")
 		return false, nil
@@ -143,12 +171,12 @@ func (b *workbook) firstSheet(parts map[string]*zip.File) (string, error) {
 		return "", err
 	}
 	target := ""
-	err = b.part(rels, func(_ *xml.Decoder, e xml.StartElement) (bool, error) {
-		if e.Name.Local == "Relationship" && attr(e, "Id") == id {
+	err = b.part(rels, "Relationship", func(d *pieces, e xml.StartElement) (bool, error) {
+		if attr(e, "Id") == id {
 			target = attr(e, "Target")
 			return false, nil
 		}
-		return true, nil
+		return true, d.Skip()
 	})
 	if strings.HasPrefix(target, "/") {
 		return target[1:], err
@@ -165,25 +193,26 @@ type rich struct {
 }
 
 func (r *rich) String() string {
-	s := r.Text
-	for _, run := range r.Runs {
-		s += run.Text
+	if len(r.Runs) == 0 {
+		return r.Text
 	}
-	return s
+	var s strings.Builder
+	s.WriteString(r.Text)
+	for _, run := range r.Runs {
+		s.WriteString(run.Text)
+	}
+	return s.String()
 }
 
 func (b *workbook) readShared(f *zip.File) error {
 	size := 0
-	return b.part(f, func(d *xml.Decoder, e xml.StartElement) (bool, error) {
-		if e.Name.Local != "si" {
-			return true, nil
-		}
+	return b.part(f, "si", func(d *pieces, e xml.StartElement) (bool, error) {
 		var r rich
 		if err := d.DecodeElement(&r, &e); err != nil {
 			return false, err
 		}
 		text := r.String()
-		if size += len(text); size > maxShared {
+		if size += len(text) + keeping; size > maxShared {
 			return false, errBomb
 		}
 		b.shared = append(b.shared, text)
@@ -206,10 +235,7 @@ func (b *workbook) rows() iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		last := 0
 		b.left = maxUnfolded
-		err := b.part(b.sheet, func(d *xml.Decoder, e xml.StartElement) (bool, error) {
-			if e.Name.Local != "row" {
-				return true, nil
-			}
+		err := b.part(b.sheet, "row", func(d *pieces, e xml.StartElement) (bool, error) {
 			row := Row{N: last + 1}
 			if n, err := strconv.Atoi(attr(e, "r")); err == nil && n > last {
 				row.N = n
@@ -230,9 +256,9 @@ func (b *workbook) rows() iter.Seq2[Row, error] {
 }
 
 // cells reads the cells of a row up to its end.
-func (b *workbook) cells(d *xml.Decoder, row *Row) error {
+func (b *workbook) cells(d *pieces, row *Row) error {
 	for {
-		token, err := d.Token()
+		token, err := d.next()
 		if err != nil {
 			return err
 		}
