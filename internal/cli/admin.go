@@ -1,19 +1,14 @@
 package cli
 
 import (
-	"bufio"
 	"context"
-	"errors"
-	"fmt"
-	"io"
-	"strings"
 
 	"gulaab/internal/app"
 	"gulaab/internal/config"
 )
 
 type adminCommands struct {
-	Create adminCreateCommand `cmd:"" help:"Make an administrator, or make one of an existing account. The password comes from GULAAB_ADMIN_PASSWORD or, without it, standard input."`
+	Create adminCreateCommand `cmd:"" help:"Make an administrator, or make one of an existing account. The password comes from GULAAB_ADMIN_PASSWORD; without it, the command asks for it or reads a line of standard input."`
 }
 
 type adminCreateCommand struct {
@@ -23,17 +18,13 @@ type adminCreateCommand struct {
 	Name  string `required:"" help:"The person's name."`
 }
 
-// maxSecret bounds what is read of standard input.
-const maxSecret = 4096
-
 func (c *adminCreateCommand) run(ctx context.Context, w world) error {
 	password := w.getenv("GULAAB_ADMIN_PASSWORD")
 	if password == "" {
-		line, err := bufio.NewReader(io.LimitReader(w.stdin, maxSecret)).ReadString('\n')
-		if err != nil && !errors.Is(err, io.EOF) {
-			return fmt.Errorf("read the password: %w", err)
+		var err error
+		if password, err = w.password(ctx, c.Email); err != nil {
+			return err
 		}
-		password = strings.TrimRight(line, "\r\n")
 	}
 	log, flush := w.logger(&c.Config)
 	defer flush()
