@@ -159,6 +159,7 @@ export function Editor({ first, mayWrite, onMade }: Props) {
       setStops({})
       setWhen({ mode: 'now', at: '' })
       void client.invalidateQueries({ queryKey: productKeys.all, refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: productKeys.terms }) // a brand that was new is one now
       toast.success(
         cancel
           ? copy.publish.cancelled

@@ -6,6 +6,8 @@ import { copy as names } from './copy.ts'
 import { shortWhen } from './days.ts'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId } from './editorContext.ts'
+import { variantName, type Variant } from './model.ts'
+import { variantAt } from './stops.ts'
 import editorStyles from './Editor.module.css'
 import styles from './EditorNotes.module.css'
 import type { Keeper, State } from './keeper.ts'
@@ -73,6 +75,7 @@ export function EditorNotes({ state, keeper, stops }: Props) {
                       goTo(field)
                     }}
                   >
+                    <Which variant={variantAt(field, state.body)} />
                     {message}
                   </a>
                 </li>
@@ -83,6 +86,15 @@ export function EditorNotes({ state, keeper, stops }: Props) {
       ) : null}
     </>
   )
+}
+
+/** Which of several sizes and shades a message is about. */
+function Which({ variant }: { variant: Variant | null }) {
+  return variant ? (
+    <>
+      <bdi>{variantName(variant)}</bdi>:{' '}
+    </>
+  ) : null
 }
 
 /** What a field is called where its own control has another name. */

@@ -402,6 +402,22 @@ describe('ITEM-3 photos', () => {
     expect(sent).toHaveLength(2)
   })
 
+  test('ITEM-3 whoever changes a photo, once and again, goes on with what came in its place', async () => {
+    const { saves } = shop()
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Photo 2: words, crop, order' }))
+    for (const [i, image] of ['/media/c-640.jpg', '/media/d-640.jpg'].entries()) {
+      await keys.upload(screen.getByLabelText('Replace'), photo(`${i}.jpg`))
+      await waitFor(() => expect(sent).toHaveLength(i + 1))
+      sent[i]?.answer(200, { kind: 'photo', image, width: 960, height: 1280, bytes: 9 })
+      await waitFor(() => expect(saves.at(-1)?.body.photos[1]?.image).toBe(image))
+    }
+    await keys.type(screen.getByLabelText('Alt text of photo 2'), 'back of the box')
+    await waitFor(() =>
+      expect(saves.at(-1)?.body.photos[1]).toEqual({ image: '/media/d-640.jpg', alt: 'back of the box' }),
+    )
+  })
+
   test('ITEM-3 a photo is named, moved and removed, which Undo takes back', async () => {
     const { saves } = shop()
     const { keys } = open()

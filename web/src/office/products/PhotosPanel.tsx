@@ -33,7 +33,7 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,
 type Props = { photos: ReturnType<typeof usePhotoUploads> }
 
 /** The product's photos: added from a phone or a folder, put in order, named, cropped (ITEM-3). */
-export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf } }: Props) {
+export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf, successorOf } }: Props) {
   const { body, edit, problem, product } = useEditing()
   const [open, setOpen] = useState<string | null>(null)
   const [over, setOver] = useState(false)
@@ -43,7 +43,12 @@ export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf } 
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const images = body.photos.map((photo) => photo.image)
-  const selected = body.photos.find((photo) => photo.image === open)
+  const selected = body.photos.find((photo) => photo.image === open) ?? replacing()
+  /** A photo that was cropped or changed is another one; whoever works on it goes on with that. */
+  function replacing() {
+    const now = open === null ? null : successorOf(open)
+    return body.photos.find((photo) => photo.image === now)
+  }
   const room = MOST_PHOTOS - body.photos.length - uploads.filter((one) => !one.replaces).length
 
   function end({ active, over: target }: DragEndEvent) {
@@ -100,8 +105,8 @@ export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf } 
                   key={photo.image}
                   photo={photo}
                   place={i}
-                  open={photo.image === open}
-                  onOpen={() => setOpen(photo.image === open ? null : photo.image)}
+                  open={photo.image === selected?.image}
+                  onOpen={() => setOpen(photo.image === selected?.image ? null : photo.image)}
                 />
               ))}
               {body.photos.length === 0 && uploads.length === 0 && product?.picture ? (

@@ -165,7 +165,14 @@ export default function ProductsScreen({ me }: ScreenProps) {
             ? {
                 title: copy.empty.title,
                 text: copy.empty.text,
-                actions: mayWrite ? <ButtonLink href={NEW}>{copy.empty.make}</ButtonLink> : null,
+                actions: mayWrite ? (
+                  <>
+                    <ButtonLink href={NEW}>{copy.empty.make}</ButtonLink>
+                    <ButtonLink href="/admin/import" variant="secondary">
+                      {copy.empty.bring}
+                    </ButtonLink>
+                  </>
+                ) : null,
               }
             : {
                 title: copy.noneFound.title(list.query.search),

@@ -140,6 +140,7 @@ export const listCopy = {
     title: 'Put the first things on the shelf',
     text: 'A name, a price and a category are enough to begin. The photo can wait: until then we draw the pack.',
     make: 'Write one product',
+    bring: 'Bring a list',
   },
   noneFound: {
     title: (search: string) => (search ? `Nothing matches “${search}”` : 'Nothing matches'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyBody, emptyVariant, type Body } from './model.ts'
-import { stopsAfter, withoutEchoes } from './stops.ts'
+import { stopsAfter, variantAt, withoutEchoes } from './stops.ts'
 
 const stops = {
   name: 'A name.',
@@ -29,6 +29,12 @@ describe('ITEM-2 what stopped publishing is not said of a field that was changed
   test('ITEM-2 nothing else', () => {
     expect(stopsAfter(stops, two, { ...two, description: 'Words' })).toBe(stops)
   })
+})
+
+test('ITEM-2 what stops one of several sizes says which', () => {
+  expect(variantAt('variants.1.price', two)?.size).toBe('50 ml')
+  expect(variantAt('variants.0.price', { ...two, variants: [emptyVariant] })).toBeNull()
+  expect(variantAt('variants', two)).toBeNull()
 })
 
 test('ITEM-2 what is missing is said once', () => {

@@ -1,4 +1,4 @@
-import type { Body } from './model.ts'
+import type { Body, Variant } from './model.ts'
 
 /** What stops a product from being published, by field of the contract. */
 export type Stops = Readonly<Record<string, string>>
@@ -26,6 +26,12 @@ export function withoutEchoes(stops: Stops): Stops {
         !(field === 'price' && priceless),
     ),
   )
+}
+
+/** The variant that a field belongs to, where there are several to tell apart. */
+export function variantAt(field: string, { variants }: Body): Variant | null {
+  const place = /^variants\.(\d+)\./.exec(field)?.[1]
+  return place === undefined || variants.length < 2 ? null : (variants[Number(place)] ?? null)
 }
 
 /** The stops that an edit leaves: those of a field that is another now have been seen to; publishing says whether they are mended. */

@@ -30,6 +30,7 @@ let lastKey = 0
 export function usePhotoUploads(onDone: (image: string, replaces: string) => void) {
   const [jobs, setJobs] = useState<readonly Job[]>([])
   const originals = useRef(new Map<string, Blob>())
+  const successors = useRef(new Map<string, string>())
   const stop = useRef(new AbortController())
   const done = useRef(onDone)
   useEffect(() => {
@@ -63,6 +64,7 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
         patch(job.key, { state: 'sending' })
         const media = await uploadPhoto(prepared, { signal, onProgress: (share) => patch(job.key, { share }) })
         originals.current.set(media.image, job.area ? prepared.jpeg : job.file)
+        if (job.replaces && job.replaces !== media.image) successors.current.set(job.replaces, media.image)
         done.current(media.image, job.replaces)
         drop(job.key)
       } catch (error) {
@@ -119,5 +121,11 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
     },
     /** The file that a photo was made of, while the page is open: cropping begins with all of it. */
     originalOf: (image: string) => originals.current.get(image) ?? null,
+    /** The photo that came in the place of another, cropped or changed; itself where none did. */
+    successorOf: (image: string) => {
+      let last = image
+      for (let next = successors.current.get(last); next; next = successors.current.get(last)) last = next
+      return last
+    },
   }
 }
