@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
@@ -50,6 +50,9 @@ export function BankForm({ shown, remove, onDone, onClose, tell }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: keys.settings }),
   })
   const [tried, setTried] = useState(false)
+  // On a phone it opens below what is seen.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   // Seen before the shop is asked: an account of three empty fields would mean none, and end transfers.
   const unfit = remove ? {} : unfitOf(typed)
   // What the shop said of a value goes when the value does.
@@ -88,7 +91,7 @@ export function BankForm({ shown, remove, onDone, onClose, tell }: Props) {
       lead={remove ? bankCopy.removeText : was ? bankCopy.replaces(shown.bankName) : undefined}
       tone="act"
     >
-      <form className={screens.form} onSubmit={send} noValidate>
+      <form ref={form} className={screens.form} onSubmit={send} noValidate>
         {wrong > 0 ? <p role="alert">{bankCopy.fix(wrong)}</p> : null}
         {wrong === 0 && ask.error && Object.keys(said).length === 0 ? <p role="alert">{ask.error.message}</p> : null}
         {remove ? null : (

@@ -13,6 +13,7 @@ test('SET-2 the form of the account asks before what is typed is given up', asyn
   )
   const { keys } = renderOffice(<BankScreen me={owner('settings.bank')} />, { at: '/admin/settings/bank' })
   await keys.click(await screen.findByRole('button', { name: 'Set an account' }))
+  expect(screen.getByLabelText('Bank')).toHaveFocus()
   await keys.type(screen.getByLabelText('Bank'), 'Meezan Bank')
 
   await keys.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Role } from '#/office/api/officeApi.ts'
-import { invite } from '#/office/api/peopleApi.ts'
+import { fetchHealth, invite, peopleKeys } from '#/office/api/peopleApi.ts'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { copy } from './copy.ts'
@@ -26,6 +26,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.staff }),
   })
+  const health = useQuery({ queryKey: peopleKeys.health, queryFn: ({ signal }) => fetchHealth(signal) })
+  const mute = health.data?.findings.find(({ name: part, state }) => part === 'mail' && state === 'needs')
   const fields = send.error instanceof ApiError ? send.error.fields : {}
   const other = send.error && !fields['email'] && !fields['name'] && !fields['role'] ? send.error.message : null
   function submit(event: FormEvent) {
@@ -41,6 +43,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>{copy.inviteText}</p>
+        {mute ? <p role="note">{copy.noMails}</p> : null}
         <TextField
           label={copy.name}
           autoComplete="off"

@@ -23,6 +23,8 @@ export const copy = {
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
   inviteText: 'They get a mail with a link that is good for 48 hours and works once, and choose their own password.',
+  noMails:
+    'No mail reaches anybody yet, as Health says. Whoever looks after the server prints such a link with “gulaab staff add”.',
   email: 'Email address',
   name: 'Name',
   send: 'Send invitation',
