@@ -28,6 +28,10 @@ import { useShipmentDraft } from './useShipmentDraft.ts'
 const copyOf = copy.receiving
 const papers = ['supplier', 'document', 'declaration', 'arrivedOn', 'freight', 'duty'] as const
 
+/** The pieces that nobody can buy for now: without a date, or past it. */
+const quarantinedOf = ({ lines }: Shipment): number =>
+  lines.reduce((sum, { state, quantity }) => sum + (state === 'undated' || state === 'expired' ? quantity : 0), 0)
+
 /** A shipment while it is typed. It is kept by itself, and taken in once. */
 export function ReceiveForm({ first }: { first: Shipment }) {
   const client = useQueryClient()
@@ -48,7 +52,7 @@ export function ReceiveForm({ first }: { first: Shipment }) {
     },
     onSuccess: (booked) => {
       if (!booked) return
-      toast.success(copyOf.taken(booked.pieces))
+      toast.success(copyOf.taken(booked.pieces, quarantinedOf(booked)))
       void client.invalidateQueries({ queryKey: stockKeys.all })
       navigate('/admin/stock/receive')
     },

@@ -29,7 +29,7 @@ export function ReceiveLine({ line, reckoned, goods, problems, index, tried, onC
   }
   const hint = {
     code: undefined,
-    expiresOn: (reckoned && line.expiresOn !== '') || tried ? (reckoned ? copyOf.goes[reckoned.state] : '') : '',
+    expiresOn: reckoned && (tried || line.expiresOn !== '' || line.quantity !== '') ? copyOf.goes[reckoned.state] : '',
     quantity: undefined,
     unitCost: reckoned && reckoned.landed > 0 ? copyOf.landedUnit(formatRupees(reckoned.landedUnit)) : undefined,
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '#/shared/lib/format.ts'
 import type { LotState, StockReason } from './stockApi.ts'
 
 /** Every word of the screens of stock. */
@@ -268,7 +269,8 @@ export const copy = {
     keep: 'Keep it',
     take: 'Take in',
     left: (n: number) => (n === 1 ? '1 thing is left' : `${n} things are left`),
-    taken: (pieces: number) => `Taken in: ${pieces} pieces.`,
+    taken: (pieces: number, quarantined: number) =>
+      `Taken in: ${formatCount(pieces, 'piece', 'pieces')}${quarantined > 0 ? `, ${quarantined === pieces ? 'all' : quarantined} of them in quarantine` : ''}.`,
     takenLead: (when: string) => `Taken in ${when}`,
     conflict: 'A colleague saved this draft meanwhile',
     conflictText: 'Nothing you typed is lost. Take theirs, or save yours over it.',
