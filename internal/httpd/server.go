@@ -228,8 +228,9 @@ func (s *Server) Serve(ln net.Listener) error {
 // Drain lets /readyz say that the shop is going. It goes on serving.
 func (s *Server) Drain() { s.stopping.Store(true) }
 
-// arriveBy is how long bodies may go on arriving once the shop stops listening.
-const arriveBy = 4 * time.Second
+// arriveBy is how long bodies may go on arriving once the shop stops listening: with
+// the second that a hang-up lingers, a stop is not held up over 5 (NODE-4).
+const arriveBy = 3 * time.Second
 
 // Shutdown stops listening and waits for the requests in flight, at most until
 // ctx ends; then it cuts them off and returns the context's error. Bodies that
