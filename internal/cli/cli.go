@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"os"
 	"os/signal"
 	"reflect"
@@ -91,12 +92,22 @@ func Run(ctx context.Context, args []string, getenv func(string) string, stdin i
 		// A rule that a value breaks, in words made for people. "The shop is busy",
 		// said to shoppers when the database is away, would tell an operator nothing.
 		f, _ := errors.AsType[*fault.Error](err)
-		say(stderr, "gulaab: %s\n", f.Message)
+		say(stderr, "gulaab: %s\n", inWords(f))
 		return exitFailed
 	default:
 		say(stderr, "gulaab: %v\n", err)
 		return exitFailed
 	}
+}
+
+// inWords is what a rule says, with what it says of single fields: nobody can see
+// those beside an input here.
+func inWords(f *fault.Error) string {
+	words := []string{f.Message}
+	for _, field := range slices.Sorted(maps.Keys(f.Fields)) {
+		words = append(words, f.Fields[field])
+	}
+	return strings.Join(words, " ")
 }
 
 // usageError is a mistake in how the program was called.

@@ -18,7 +18,7 @@ ORDER BY position, id;
 SELECT state FROM products WHERE id = @id;
 
 -- name: KeyOwner :one
-SELECT id FROM products WHERE import_key = @import_key;
+SELECT id FROM products WHERE import_key = @import_key AND import_key <> '';
 
 -- name: SlugOwner :one
 SELECT id FROM products WHERE slug = @slug AND slug <> '';

@@ -48,7 +48,7 @@ FROM imports i LEFT JOIN accounts a ON a.id = i.actor
 WHERE i.file_key <> '' AND i.id < @before ORDER BY i.id DESC LIMIT @most;
 
 -- name: ProductBySKU :one
-SELECT v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = @sku AND p.state <> 'deleted';
+SELECT v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = @sku AND v.sku <> '' AND p.state <> 'deleted';
 
 -- name: ProductsByName :many
 SELECT id, brand FROM products WHERE name = @name AND state <> 'deleted' ORDER BY id LIMIT 50;

@@ -28,7 +28,7 @@ WHERE id = @id AND buried RETURNING message_id;
 SELECT id FROM jobs WHERE buried ORDER BY created_at, id;
 
 -- name: DeleteJobsOfMerged :exec
-DELETE FROM jobs WHERE message_id IN (SELECT id FROM messages WHERE merged_into = @message_id);
+DELETE FROM jobs WHERE message_id IN (SELECT id FROM messages WHERE merged_into = @message_id AND merged_into <> '') AND message_id <> '';
 
 -- name: CountJobs :many
 SELECT buried, COUNT(*) AS total FROM jobs GROUP BY buried;
@@ -44,4 +44,4 @@ WHERE jobs.buried OR CAST(@everything AS BOOLEAN)
 ORDER BY jobs.created_at, jobs.id LIMIT @most;
 
 -- name: DropBuriedJob :execrows
-DELETE FROM jobs WHERE message_id = @message_id AND buried;
+DELETE FROM jobs WHERE message_id = @message_id AND message_id <> '' AND buried;

@@ -19,7 +19,7 @@ FROM messages WHERE id = @id;
 
 -- name: MessagesMergedInto :many
 SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
-FROM messages WHERE merged_into = @id ORDER BY created_at, id;
+FROM messages WHERE merged_into = @id AND merged_into <> '' ORDER BY created_at, id;
 
 -- name: MergeHeldMessages :exec
 UPDATE messages SET merged_into = @carrier, changed_at = @now
@@ -36,7 +36,7 @@ DELETE FROM messages WHERE id = @id;
 UPDATE messages SET state = @state, last_error = '', attempts = attempts + 1, changed_at = @now WHERE id = @id AND merged_into = '' AND sent_at > 0;
 
 -- name: MergedSent :exec
-UPDATE messages SET state = @state, changed_at = @now, sent_at = 0 WHERE merged_into = @id;
+UPDATE messages SET state = @state, changed_at = @now, sent_at = 0 WHERE merged_into = @id AND merged_into <> '';
 
 -- name: MessageFailed :exec
 UPDATE messages SET state = @state, last_error = @last_error, attempts = attempts + 1, changed_at = @now, sent_at = 0 WHERE id = @id AND merged_into = '';
@@ -101,7 +101,7 @@ FROM messages
 WHERE order_id = @order_id AND id < @before ORDER BY id DESC LIMIT @most;
 
 -- name: BuriedJobOfMessage :one
-SELECT id FROM jobs WHERE message_id = @message_id AND buried;
+SELECT id FROM jobs WHERE message_id = @message_id AND message_id <> '' AND buried;
 
 -- name: SentByHand :execrows
 UPDATE messages SET state = @state, sent_at = @now, changed_at = @now, sent_by = @sent_by, language = @language,
@@ -148,4 +148,4 @@ INSERT INTO message_channels_off (kind, channel) VALUES (@kind, @channel) ON CON
 DELETE FROM message_channels_off WHERE kind = @kind AND channel = @channel;
 
 -- name: GiveUpMessage :exec
-UPDATE messages SET state = @state, changed_at = @now, sent_at = 0 WHERE id = @id OR merged_into = @id;
+UPDATE messages SET state = @state, changed_at = @now, sent_at = 0 WHERE id = @id OR merged_into = @id AND merged_into <> '';

@@ -357,7 +357,7 @@ func (q *Queries) InsertPrice(ctx context.Context, arg InsertPriceParams) error 
 }
 
 const keyOwner = `-- name: KeyOwner :one
-SELECT id FROM products WHERE import_key = $1
+SELECT id FROM products WHERE import_key = $1 AND import_key <> ''
 `
 
 func (q *Queries) KeyOwner(ctx context.Context, importKey string) (string, error) {

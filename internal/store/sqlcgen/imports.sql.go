@@ -261,7 +261,7 @@ func (q *Queries) NextImportPicture(ctx context.Context, importID string) (int64
 }
 
 const productBySKU = `-- name: ProductBySKU :one
-SELECT v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = $1 AND p.state <> 'deleted'
+SELECT v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = $1 AND v.sku <> '' AND p.state <> 'deleted'
 `
 
 func (q *Queries) ProductBySKU(ctx context.Context, sku string) (string, error) {

@@ -87,7 +87,7 @@ func (q *Queries) CountJobs(ctx context.Context) ([]CountJobsRow, error) {
 }
 
 const deleteJobsOfMerged = `-- name: DeleteJobsOfMerged :exec
-DELETE FROM jobs WHERE message_id IN (SELECT id FROM messages WHERE merged_into = $1)
+DELETE FROM jobs WHERE message_id IN (SELECT id FROM messages WHERE merged_into = $1 AND merged_into <> '') AND message_id <> ''
 `
 
 func (q *Queries) DeleteJobsOfMerged(ctx context.Context, messageID string) error {
@@ -96,7 +96,7 @@ func (q *Queries) DeleteJobsOfMerged(ctx context.Context, messageID string) erro
 }
 
 const dropBuriedJob = `-- name: DropBuriedJob :execrows
-DELETE FROM jobs WHERE message_id = $1 AND buried
+DELETE FROM jobs WHERE message_id = $1 AND message_id <> '' AND buried
 `
 
 func (q *Queries) DropBuriedJob(ctx context.Context, messageID string) (int64, error) {

@@ -51,7 +51,7 @@ func (q *Queries) BeginSending(ctx context.Context, arg BeginSendingParams) erro
 }
 
 const buriedJobOfMessage = `-- name: BuriedJobOfMessage :one
-SELECT id FROM jobs WHERE message_id = $1 AND buried
+SELECT id FROM jobs WHERE message_id = $1 AND message_id <> '' AND buried
 `
 
 func (q *Queries) BuriedJobOfMessage(ctx context.Context, messageID string) (string, error) {
@@ -222,7 +222,7 @@ func (q *Queries) ExpireWaiting(ctx context.Context, arg ExpireWaitingParams) er
 }
 
 const giveUpMessage = `-- name: GiveUpMessage :exec
-UPDATE messages SET state = $1, changed_at = $2, sent_at = 0 WHERE id = $3 OR merged_into = $3
+UPDATE messages SET state = $1, changed_at = $2, sent_at = 0 WHERE id = $3 OR merged_into = $3 AND merged_into <> ''
 `
 
 type GiveUpMessageParams struct {
@@ -458,7 +458,7 @@ func (q *Queries) MergeHeldMessages(ctx context.Context, arg MergeHeldMessagesPa
 }
 
 const mergedSent = `-- name: MergedSent :exec
-UPDATE messages SET state = $1, changed_at = $2, sent_at = 0 WHERE merged_into = $3
+UPDATE messages SET state = $1, changed_at = $2, sent_at = 0 WHERE merged_into = $3 AND merged_into <> ''
 `
 
 type MergedSentParams struct {
@@ -583,7 +583,7 @@ func (q *Queries) MessageWaits(ctx context.Context, arg MessageWaitsParams) erro
 
 const messagesMergedInto = `-- name: MessagesMergedInto :many
 SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
-FROM messages WHERE merged_into = $1 ORDER BY created_at, id
+FROM messages WHERE merged_into = $1 AND merged_into <> '' ORDER BY created_at, id
 `
 
 type MessagesMergedIntoRow struct {
