@@ -2,8 +2,8 @@ package tell
 
 // words are the texts about an order in one language.
 type words struct {
-	Now, Expected, Or, MayOpen, ReturnBy, Attempts, Days, Months, Hello string
-	Heads, Next, Events, Later, Reasons                                 map[string]string
+	Now, Expected, Or, MayOpen, ReturnBy, Attempt, Attempts, Days, Months, Hello string
+	Heads, Next, Events, Later, Reasons                                          map[string]string
 
 	OneThing, Question, Asks, AskUntil, ByLink         string
 	ConfirmedHead, ConfirmedText, PaidHead             string
@@ -32,7 +32,7 @@ var inEnglish = words{
 	Transfer: "Bank transfer", PartOnly: "A part has arrived. Please transfer the rest.",
 	Now: "Right now", Expected: "Expected %s, as with %d of our last %d parcels to %s.", Or: "%s to %s",
 	MayOpen: "You may open the parcel before you pay.", ReturnBy: "You can send it back until %s.",
-	Attempts: "%d failed try so far: %s",
+	Attempt: "%d failed try so far: %s", Attempts: "%d failed tries so far, the last: %s",
 	Heads: map[string]string{
 		"none": "We have your order", "packed": "Packed and sealed", "shipped": "On its way to %s", "delivered": "Delivered",
 		"returning": "On its way back to us", "returned": "Back with us", "lost": "Lost on the way",
@@ -45,7 +45,7 @@ var inEnglish = words{
 	Events: map[string]string{
 		"return_asked": "Return asked for", "return_approved": "Return accepted", "return_kept": "Return accepted", "return_declined": "Return not accepted", "return_sent": "Sent back by you", "return_received": "Came back to us", "return_checked": "Looked at", "swapped": "Something else is sent, as agreed", "dropped": "Sent with fewer items, as agreed", "replacement_packed": "Replacement packed", "edited": "Changed as agreed with you", "color_chosen": "Colour chosen", "no_answer": "We tried to reach you",
 		"placed": "Order placed", "confirmed": "Confirmed", "paid": "Payment received", "money_received": "A part of the payment received",
-		"proof_submitted": "Screenshot received", "proof_rejected": "Screenshot not accepted", "packed": "Packed and sealed", "booked": "Given to a courier",
+		"proof_submitted": "Screenshot received", "proof_rejected": "Screenshot not accepted", "packed": "Packed and sealed", "booked": "Courier booked",
 		"shipped": "Handed to the courier", "out_for_delivery": "Out for delivery", "attempt_failed": "Could not be delivered", "time_asked": "You asked for another time", "delivered": "Delivered",
 		"returning": "On its way back", "returned": "Back with us", "cancelled": "Cancelled", "expired": "Ended, as nobody confirmed or paid in time",
 		"refunded": "Refunded", "part_refunded": "Partly refunded", "lost": "Lost on the way", "redirected": "Address or phone changed",
@@ -74,7 +74,7 @@ var inUrdu = words{
 	Days:   "اتوار پیر منگل بدھ جمعرات جمعہ ہفتہ",
 	Now:    "اس وقت", Expected: "%s متوقع ہے، جیسے ہمارے پچھلے پارسلوں میں سے %d، کل %d، %s۔", Or: "%s سے %s",
 	MayOpen: "آپ رقم دینے سے پہلے پارسل کھول سکتے ہیں۔", ReturnBy: "آپ %s تک واپس کر سکتے ہیں۔",
-	Attempts: "%d ناکام کوشش: %s",
+	Attempt: "%d ناکام کوشش: %s", Attempts: "%d ناکام کوششیں، آخری: %s",
 	Heads: map[string]string{
 		"none": "آپ کا آرڈر مل گیا ہے", "packed": "پیک ہو چکا ہے", "shipped": "%s کی طرف روانہ ہے", "delivered": "پہنچ گیا",
 		"returning": "ہمارے پاس واپس آ رہا ہے", "returned": "ہمارے پاس واپس آ گیا", "lost": "راستے میں گم ہو گیا",
@@ -87,7 +87,7 @@ var inUrdu = words{
 	Events: map[string]string{
 		"return_asked": "واپسی مانگی گئی", "return_approved": "واپسی منظور ہوئی", "return_kept": "واپسی منظور ہوئی", "return_declined": "واپسی منظور نہیں ہوئی", "return_sent": "آپ نے واپس بھیجا", "return_received": "ہمارے پاس پہنچا", "return_checked": "دیکھ لیا گیا", "swapped": "طے شدہ دوسری چیز بھیجی گئی", "dropped": "طے شدہ کم چیزیں بھیجی گئیں", "replacement_packed": "متبادل پیک ہوا", "edited": "آپ کی مرضی سے بدلا گیا", "color_chosen": "رنگ چنا گیا", "no_answer": "ہم نے رابطے کی کوشش کی",
 		"placed": "آرڈر ملا", "confirmed": "تصدیق ہوئی", "paid": "رقم مل گئی", "money_received": "کچھ رقم ملی",
-		"proof_submitted": "اسکرین شاٹ ملا", "proof_rejected": "اسکرین شاٹ قبول نہیں ہوا", "packed": "پیک ہوا", "booked": "کوریئر کو دیا",
+		"proof_submitted": "اسکرین شاٹ ملا", "proof_rejected": "اسکرین شاٹ قبول نہیں ہوا", "packed": "پیک ہوا", "booked": "کوریئر بک ہوا",
 		"shipped": "کوریئر کے حوالے ہوا", "out_for_delivery": "رائڈر کے پاس ہے", "attempt_failed": "پہنچایا نہ جا سکا", "time_asked": "آپ نے دوسرا وقت مانگا", "delivered": "پہنچ گیا",
 		"returning": "واپس آ رہا ہے", "returned": "واپس آ گیا", "cancelled": "منسوخ ہوا", "expired": "وقت پر تصدیق یا رقم نہ ملنے پر ختم ہوا",
 		"refunded": "رقم واپس ہوئی", "part_refunded": "کچھ رقم واپس ہوئی", "lost": "راستے میں گم ہوا", "redirected": "پتا یا فون بدلا",
@@ -114,7 +114,7 @@ var inRoman = words{
 	Transfer: "Bank transfer", PartOnly: "Kuch raqam mil gayi hai. Baqi raqam bhejein.",
 	Now: "Is waqt", Expected: "%s mutawaqqe hai, jaise hamare pichhle parcelon mein se %d, kul %d, %s.", Or: "%s se %s",
 	MayOpen: "Aap raqam dene se pehle parcel khol sakte hain.", ReturnBy: "Aap %s tak wapas kar sakte hain.",
-	Attempts: "%d nakaam koshish: %s",
+	Attempt: "%d nakaam koshish: %s", Attempts: "%d nakaam koshishein, aakhri: %s",
 	Heads: map[string]string{
 		"none": "Aap ka order mil gaya hai", "packed": "Pack ho chuka hai", "shipped": "%s ki taraf rawana hai", "delivered": "Pahunch gaya",
 		"returning": "Hamare paas wapas aa raha hai", "returned": "Hamare paas wapas aa gaya", "lost": "Raste mein gum ho gaya",
@@ -127,7 +127,7 @@ var inRoman = words{
 	Events: map[string]string{
 		"return_asked": "Wapsi mangi gayi", "return_approved": "Wapsi manzoor hui", "return_kept": "Wapsi manzoor hui", "return_declined": "Wapsi manzoor nahin hui", "return_sent": "Aap ne wapas bheja", "return_received": "Hamare paas pahuncha", "return_checked": "Dekh liya gaya", "swapped": "Tay shuda doosri cheez bheji gayi", "dropped": "Tay shuda kam cheezein bheji gayin", "replacement_packed": "Mutabadil pack hua", "edited": "Aap ki marzi se badla gaya", "color_chosen": "Rang chuna gaya", "no_answer": "Hum ne rabte ki koshish ki",
 		"placed": "Order mila", "confirmed": "Tasdeeq hui", "paid": "Raqam mil gayi", "money_received": "Kuch raqam mili",
-		"proof_submitted": "Screenshot mila", "proof_rejected": "Screenshot qabool nahin hua", "packed": "Pack hua", "booked": "Courier ko diya",
+		"proof_submitted": "Screenshot mila", "proof_rejected": "Screenshot qabool nahin hua", "packed": "Pack hua", "booked": "Courier book hua",
 		"shipped": "Courier ke hawale hua", "out_for_delivery": "Rider ke paas hai", "attempt_failed": "Pahunchaya na ja saka", "time_asked": "Aap ne doosra waqt maanga", "delivered": "Pahunch gaya",
 		"returning": "Wapas aa raha hai", "returned": "Wapas aa gaya", "cancelled": "Cancel hua", "expired": "Waqt par tasdeeq ya raqam na milne par khatam hua",
 		"refunded": "Raqam wapas hui", "part_refunded": "Kuch raqam wapas hui", "lost": "Raste mein gum hua", "redirected": "Pata ya phone badla",

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/city"
 	"gulaab/internal/order"
 	"gulaab/internal/zone"
 )
@@ -74,13 +75,13 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *Told 
 	d := &Told{Language: language, Small: c.Now, Steps: c.steps(o)}
 	c.now(d, o, t, seen)
 	if e := t.Expected; e != nil {
-		d.Expected = fmt.Sprintf(c.Expected, c.dates(e.From, e.To), e.Within, e.Parcels, o.Contact.City)
+		d.Expected = fmt.Sprintf(c.Expected, c.dates(e.From, e.To), e.Within, e.Parcels, inCity(language, o.Contact.City))
 	}
 	if t.MayOpen && t.Cash > 0 {
 		d.MayOpen = c.MayOpen
 	}
 	if !t.ReturnUntil.IsZero() {
-		d.ReturnBy = fmt.Sprintf(c.ReturnBy, Day(language, t.ReturnUntil))
+		d.ReturnBy = fmt.Sprintf(c.ReturnBy, dayEnd(language, t.ReturnUntil))
 	}
 	if seen == Everything {
 		switch owed := o.Owed(); {
@@ -93,7 +94,11 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *Told 
 	for i := range t.Parcels {
 		b, said := &t.Parcels[i], ""
 		if b.Attempts > 0 && b.State != order.ParcelDelivered {
-			said = fmt.Sprintf(c.Attempts, b.Attempts, c.Reasons[b.Reason])
+			text := c.Attempts
+			if b.Attempts == 1 {
+				text = c.Attempt
+			}
+			said = fmt.Sprintf(text, b.Attempts, c.Reasons[b.Reason])
 		}
 		d.Attempts = append(d.Attempts, said)
 	}
@@ -135,7 +140,7 @@ func (c *words) underWay(d *Told, o *order.Order, t *order.Tracking) {
 	d.Head, d.Text = c.Heads[string(o.Delivery)], c.Next[string(o.Delivery)]
 	switch o.Delivery {
 	case order.Shipped:
-		d.Head = fmt.Sprintf(d.Head, o.Contact.City)
+		d.Head = fmt.Sprintf(d.Head, inCity(d.Language, o.Contact.City))
 		for i := range t.Parcels {
 			switch t.Parcels[i].State {
 			case order.ParcelOut:
@@ -151,6 +156,14 @@ func (c *words) underWay(d *Told, o *order.Order, t *order.Tracking) {
 		d.Tone = Bad
 	case order.NotPacked, order.Packed, order.Returned:
 	}
+}
+
+// inCity is a city as a language writes it; as it was typed where it is not known.
+func inCity(language, typed string) string {
+	if c, ok := city.Find(typed); ok && language == "ur" {
+		return c.Urdu
+	}
+	return typed
 }
 
 // toPay says how far a transfer is (PROOF-1).
@@ -238,6 +251,16 @@ func Day(language string, t time.Time) string {
 		return fmt.Sprintf("%d %s، %s %s", t.Day(), month(all[language], t), partOfDay(t), t.Format("3:04"))
 	}
 	return fmt.Sprintf("%d %s, %s", t.Day(), month(all[language], t), strings.ToLower(t.Format("3:04 PM")))
+}
+
+// dayEnd writes the last minute of a day as the shop's terms do: "14 March, 23:59" (BACK-1).
+func dayEnd(language string, t time.Time) string {
+	t = t.In(zone.Karachi)
+	comma := ","
+	if language == "ur" {
+		comma = "،"
+	}
+	return fmt.Sprintf("%d %s%s %s", t.Day(), month(all[language], t), comma, t.Format("15:04"))
 }
 
 // partOfDay is what Urdu says instead of am and pm.

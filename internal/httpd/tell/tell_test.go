@@ -111,6 +111,17 @@ func TestWAY1WhatIsTold(t *testing.T) {
 	if got.Expected != "Expected Sunday 22 November to Monday 23 November, as with 9 of our last 10 parcels to Lahore." || got.Attempts[0] != "1 failed try so far: nobody there" {
 		t.Errorf("WAY-1 %+v", got)
 	}
+	tr.Parcels[0].Attempts = 2
+	if said := Order("en", o, tr, Everything).Attempts[0]; said != "2 failed tries so far, the last: nobody there" {
+		t.Errorf("WAY-1 two tries are told as %q", said)
+	}
+	if said := Order("ur", o, tr, Everything); !strings.Contains(said.Expected, "لاہور") || strings.Contains(said.Expected, "Lahore") {
+		t.Errorf("WAY-1 in Urdu the city is written as in %q", said.Expected)
+	}
+	o.Delivery, tr.ReturnUntil = order.Delivered, time.Date(2026, 11, 29, 18, 59, 59, 0, time.UTC)
+	if said := Order("en", o, tr, Everything).ReturnBy; said != "You can send it back until 29 November, 23:59." {
+		t.Errorf("BACK-1 the last day is told as %q", said)
+	}
 	if chat := Chat("923001234567", "en", "GL-7K3M9Q"); chat != "https://wa.me/923001234567?text=Hello%2C%20about%20order%20GL-7K3M9Q%3A%20" || Chat("", "en", "GL-7K3M9Q") != "" {
 		t.Errorf("WAY-1 the chat %q", chat)
 	}

@@ -25,7 +25,9 @@ export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
         <li key={line.key} className={styles.mini}>
           <ProductPicture src={smallest(line.image)} alt="" width={320} height={400} className={styles.picture} />
           <div>
-            <b>{line.name}</b>
+            <b>
+              <bdi>{line.name}</bdi>
+            </b>
             <span className={styles.meta}>
               <ColorTag color={line.color} />
               {line.size === '' ? null : (

@@ -46,7 +46,7 @@ export const copy = {
     refunded: 'Refunded',
     packed: 'Packed',
     unpacked: 'Unpacked',
-    booked: 'Given to a courier',
+    booked: 'Courier booked',
     dropped: 'Sent with fewer items, as agreed',
     swapped: 'Something else is sent, as agreed',
     replacement_packed: 'Replacement packed',

@@ -54,19 +54,20 @@ export type SlipWords = {
 
 /** The slip of a placed order: its lines, its total, and what is to be paid how. */
 export function OrderSlip({ order, title, words }: { order: TrackedOrder; title: string; words: SlipWords }) {
-  const owed = order.method === 'cod' && order.payment === 'due' && order.placement !== 'cancelled'
-  const total = order.totalPrice
+  const { totalPrice: total, cashToKeep } = order
+  // Only while a rider may still ask for it: nothing is to be kept ready for what came, went back or was lost.
+  const { cash } = order.tracking
   return (
     <Slip
       title={title}
       foot={
-        owed && total !== undefined ? (
+        cash === undefined ? null : (
           <Due
             label={words.cash}
-            note={order.cashToKeep === undefined ? words.atDoor : words.cashNote}
-            amount={formatRupees(order.cashToKeep ?? total)}
+            note={cashToKeep === undefined ? words.atDoor : words.cashNote}
+            amount={formatRupees(cash)}
           />
-        ) : null
+        )
       }
     >
       <MiniLines lines={orderLines(order, words.toChoose)} />

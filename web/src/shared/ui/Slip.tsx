@@ -46,7 +46,9 @@ export function Sums({ rows, total }: { rows: SumRow[]; total: SumRow }) {
       {rows.map((row) => (
         <div key={row.label}>
           <dt>{row.label}</dt>
-          <dd className={row.good ? styles.good : undefined}>{row.value}</dd>
+          <dd className={row.good ? styles.good : undefined}>
+            <bdi>{row.value}</bdi>
+          </dd>
         </div>
       ))}
       <div className={styles.total}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { orderDetail, user } from '#/testing/fixtures.ts'
+import { orderDetail, user, tracking } from '#/testing/fixtures.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { server } from '#/testing/server.ts'
 import OrdersPage from './OrdersPage.tsx'
@@ -44,7 +44,7 @@ describe('ORD-1 the table', () => {
   test('ORD-1 the details of an order open under its row and close again', async () => {
     server.use(
       http.get('*/api/orders/orders', () => HttpResponse.json([orderDetail()])),
-      http.get(`*/api/orders/${orderDetail()._id}`, () => HttpResponse.json(orderDetail())),
+      http.get(`*/api/orders/${orderDetail()._id}`, () => HttpResponse.json(orderDetail({ tracking: tracking({ cash: 7199 }) }))),
     )
     const { keys } = renderPage(<OrdersPage />, { at: '/orders' })
     await keys.click(await screen.findByRole('button', { name: 'Details: order GL-7K3M9Q' }))

@@ -53,7 +53,7 @@ export function SpokenFrame({ language }: { language: string }) {
 function Head({ language }: { language: string }) {
   const words = frameWords(language)
   const count = useAppSelector(selectCartCount)
-  const shop = useAppSelector((state) => state.shop.config.shopName)
+  const { shopName: shop, logoWord } = useAppSelector((state) => state.shop.config)
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -63,6 +63,11 @@ function Head({ language }: { language: string }) {
         <div className={cx('wrap', styles.row)}>
           <Link href={paths.home} className={styles.name} aria-label={words.home(shop)}>
             {shop}
+            {logoWord === '' ? null : (
+              <span lang="ur" dir="auto" aria-hidden="true">
+                {logoWord}
+              </span>
+            )}
           </Link>
           <search className={styles.search}>
             <form action="/search">
@@ -70,7 +75,10 @@ function Head({ language }: { language: string }) {
               <IconButton type="submit" icon="search" label={words.find} />
             </form>
           </search>
-          <Link href={paths.cart} className={styles.cart} aria-label={words.inCart(count)}>
+          <Link href={paths.orders} className={styles.sign} aria-label={words.yours}>
+            <Icon name="user" />
+          </Link>
+          <Link href={paths.cart} className={styles.sign} aria-label={words.inCart(count)}>
             <Icon name="cart" />
             {count > 0 ? <span aria-hidden="true">{count}</span> : null}
           </Link>

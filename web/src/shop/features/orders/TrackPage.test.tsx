@@ -236,6 +236,17 @@ describe('WAY-1 what is told', () => {
     expect(screen.queryByRole('link', { name: 'Change or cancel' })).not.toBeInTheDocument()
   })
 
+  test.each(['returning', 'returned', 'lost', 'delivered'] as const)(
+    'WAY-1 nothing is to be kept ready for a parcel that is %s, though nothing was paid',
+    async (delivery) => {
+      const done = { confirm: false, change: false, cancel: false, told: [told({ head: 'The end' })] }
+      await track(orderDetail({ placement: 'confirmed', delivery, tracking: tracking(done) }))
+      expect(screen.getByRole('heading', { name: 'The end' })).toBeVisible()
+      expect(screen.getByText('Total')).toBeVisible()
+      expect(screen.queryByText('Cash to keep ready:')).not.toBeInTheDocument()
+    },
+  )
+
   test('WAY-1 the order’s page is a press away: to confirm, to pay, to change', async () => {
     const { unmount } = await track(orderDetail())
     expect(screen.getByRole('link', { name: 'Confirm, change or cancel' })).toHaveAttribute('href', `/c/${link}`)

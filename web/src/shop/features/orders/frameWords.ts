@@ -25,7 +25,7 @@ export type FrameWords = typeof urdu
 const roman: FrameWords = {
   skip: 'Asal mawad par jayen',
   home: (shop) => `${shop}, pehla safha`,
-  search: 'Serum, sunblock ya brand talash karein',
+  search: 'Serum, sunblock ya brand',
   find: 'Talash karein',
   cart: 'Tokri',
   inCart: (count) => `Tokri, ${count} cheezein`,
