@@ -24,6 +24,9 @@ func TestReturnWithoutScripts(t *testing.T) {
 		for _, move := range []string{"confirm", "pack", "hand-over", "deliver"} {
 			status(t, s, 200, row{as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/" + move, header: match("*"), body: js(obj{})})
 		}
+		if page := visit(s, link).Body.String(); strings.Count(page, ", 23:59") != 2 {
+			t.Errorf("BACK-1 the last minute of the last day is not said as the terms do, above and in the form: %s", page)
+		}
 		if page := visit(s, link+"?lang=ur").Body.String(); !strings.Contains(page, `name="line-0"`) || !strings.Contains(page, "واپسی مانگیں") {
 			t.Fatalf("BACK-2 the form is missing: %s", page)
 		}
@@ -45,6 +48,7 @@ func TestReturnWithoutScripts(t *testing.T) {
 			}
 		}
 		ask("en", "contact", "0301 9999999", 422, "No order matches this number")
+		ask("en", "contact", " ", 422, "Type the phone number that was given with the order.")
 		ask("ur", "contact", "fatima@example.com", 422, "وہ فون نمبر لکھیں جو آرڈر میں دیا تھا")
 		typed.Set("contact", "0300 1234567")
 		ask("ur-Latn", "payoutNumber", "12", 422, "Pakistan ka 11 hindson ka mobile number likhein")

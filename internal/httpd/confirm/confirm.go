@@ -326,7 +326,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	}
 	v.ByBank = o.Method == order.BankTransfer
 	if !t.ReturnUntil.IsZero() {
-		v.Back = p.back(v, r, o, fmt.Sprintf(v.Copy.ReturnUntil, tell.Day(v.Lang, t.ReturnUntil)))
+		v.Back = p.back(v, r, o, fmt.Sprintf(v.Copy.ReturnUntil, tell.DayEnd(v.Lang, t.ReturnUntil)))
 	}
 	v.ToBank = t.OtherWay == order.BankTransfer && p.d.Shop().Bank.Iban != ""
 	v.ToCash = t.OtherWay == order.CashOnDelivery

@@ -3,7 +3,9 @@ package confirm
 import (
 	"net/http"
 	"strconv"
+	"strings"
 
+	"gulaab/internal/fault"
 	"gulaab/internal/order"
 )
 
@@ -72,6 +74,10 @@ func (p *Pages) ask(r *http.Request, token string) error {
 	o, err := p.d.Orders.ByLink(ctx, token)
 	if err != nil {
 		return err
+	}
+	if strings.TrimSpace(form.Get("contact")) == "" { // the number is known here: the link names it
+		says := "Type the phone number that was given with the order."
+		return fault.Fields(says, map[string]string{"contact": says})
 	}
 	if _, err := p.d.Known(ctx, o.Number, form.Get("contact")); err != nil {
 		return err

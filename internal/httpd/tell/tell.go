@@ -81,7 +81,7 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *Told 
 		d.MayOpen = c.MayOpen
 	}
 	if !t.ReturnUntil.IsZero() {
-		d.ReturnBy = fmt.Sprintf(c.ReturnBy, dayEnd(language, t.ReturnUntil))
+		d.ReturnBy = fmt.Sprintf(c.ReturnBy, DayEnd(language, t.ReturnUntil))
 	}
 	if seen == Everything {
 		switch owed := o.Owed(); {
@@ -253,8 +253,8 @@ func Day(language string, t time.Time) string {
 	return fmt.Sprintf("%d %s, %s", t.Day(), month(all[language], t), strings.ToLower(t.Format("3:04 PM")))
 }
 
-// dayEnd writes the last minute of a day as the shop's terms do: "14 March, 23:59" (BACK-1).
-func dayEnd(language string, t time.Time) string {
+// DayEnd writes the last minute of a day as the shop's terms do: "14 March, 23:59" (BACK-1).
+func DayEnd(language string, t time.Time) string {
 	t = t.In(zone.Karachi)
 	comma := ","
 	if language == "ur" {
