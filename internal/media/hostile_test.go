@@ -295,6 +295,7 @@ func TestAbandoned(t *testing.T) {
 				}
 				ctx, cancel := context.WithCancel(t.Context())
 				done := make(chan error, 1)
+				began := time.Now()
 				go func() {
 					_, err := d.Avatar(ctx, bytes.NewReader(data))
 					done <- err
@@ -306,6 +307,9 @@ func TestAbandoned(t *testing.T) {
 				err := <-done // without leaving, when the limit has passed on the bubble's clock
 				if leave && !errors.Is(err, context.Canceled) || !leave && fault.KindOf(err) != fault.Invalid {
 					t.Errorf("error %v", err)
+				}
+				if took := time.Since(began); !leave && took != 10*time.Second {
+					t.Errorf("SAFE-2 given up after %v", took)
 				}
 				if d.avatars.small.TryAcquire(avatarsSmall) {
 					t.Error("the memory of a decoder that still runs was given away")
