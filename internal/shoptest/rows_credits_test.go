@@ -72,6 +72,16 @@ func creditRows() []row {
 				t.Error("PROOF-4 the credit is proposed on after it paid an order")
 			}
 		}},
+		{name: "PROOF-4 the statement comes after its money was approved, typed in another way", as: desk, call: upload, body: file, fresh: true, status: 200, before: func(t *testing.T, s *shoptest.Shop) {
+			t.Helper()
+			withCredits(t, s)
+			status(t, s, 200, row{as: desk, call: "POST /api/admin/orders/" + shoptest.CustomerOrder + "/moves/approve", header: match(`"1"`), body: js(obj{"amount": 1380, "reference": "ft - 1"})})
+		}, want: []string{`"added":1`}, check: func(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+			t.Helper()
+			if s.Count("bank_credits WHERE reference = 'FT-1' AND order_id = '"+shoptest.CustomerOrder+"'") != 1 {
+				t.Error("PROOF-4 money that was approved before is proposed again")
+			}
+		}},
 		{name: "PROOF-4 a credit is no order's", as: desk, call: away, body: js(obj{"away": true}), before: withCredits, status: 204, check: oneMoreEntry},
 		{name: "PROOF-4 a credit that paid an order", as: desk, call: "PUT /api/admin/bank-credits/" + usedCredit, body: js(obj{"away": true}), before: withCredits, status: 409},
 		{name: "PROOF-4 no credit", as: desk, call: "PUT /api/admin/bank-credits/" + id0, body: js(obj{"away": true}), status: 404},

@@ -35,7 +35,7 @@ func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int,
 		seen[first]++
 		done, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO bank_credits (id, print, bank, day, amount, reference, reference_fold, details, order_id, away, file_name, added_at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (print) DO NOTHING`,
-			ident.NewID(), print, c.Bank, c.Day, int64(c.Amount), c.Reference, bank.Fold(c.Reference), c.Details, paid[c.Reference], false, c.File, micros(tx.now))
+			ident.NewID(), print, c.Bank, c.Day, int64(c.Amount), c.Reference, bank.Fold(c.Reference), c.Details, paid[bank.Fold(c.Reference)], false, c.File, micros(tx.now))
 		if err != nil {
 			return added, translate("insert credits", err)
 		}
@@ -51,7 +51,8 @@ func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int,
 	return added, nil
 }
 
-// paidWith are the orders that were paid under the references of credits.
+// paidWith are the orders that were paid under the references of credits, by the
+// references as they are compared.
 func (tx *Tx) paidWith(ctx context.Context, list []bank.Credit) (map[string]string, error) {
 	paid := map[string]string{}
 	for len(list) > 0 {
@@ -59,10 +60,11 @@ func (tx *Tx) paidWith(ctx context.Context, list []bank.Credit) (map[string]stri
 		list = list[len(some):]
 		references := make([]string, len(some))
 		for i := range some {
-			references[i] = some[i].Reference
+			references[i] = bank.Fold(some[i].Reference)
 		}
 		var f filter
-		text := `SELECT reference, order_id FROM payments WHERE account = ` + f.arg(order.AccountBank) + ` AND kind = 'credit' AND reference IN (` + f.among(references) + `)`
+		text := `SELECT r.folded, r.order_id FROM payment_references r JOIN payments p ON p.order_id = r.order_id AND p.seq = r.seq
+			WHERE r.account = ` + f.arg(order.AccountBank) + ` AND p.kind = 'credit' AND r.folded IN (` + f.among(references) + `)`
 		err := each(ctx, tx.conn.tx, text, f.args, func(rows *sql.Rows) error {
 			var reference, id string
 			err := rows.Scan(&reference, &id)

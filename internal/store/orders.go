@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/bank"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -236,17 +237,19 @@ func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order
 			})
 			continue
 		}
+		seq := int64(len(o.Entries) - len(entries) + i + 1)
+		if err := tx.takeReference(ctx, o.ID, seq, &e); err != nil {
+			return err
+		}
 		n, err := tx.q.InsertPayment(ctx, sqlcgen.InsertPaymentParams{
-			OrderID: o.ID, Seq: int64(len(o.Entries) - len(entries) + i + 1), Kind: string(e.Kind), Amount: int64(e.Amount), Account: e.Account,
+			OrderID: o.ID, Seq: seq, Kind: string(e.Kind), Amount: int64(e.Amount), Account: e.Account,
 			Reference: e.Reference, Evidence: e.Evidence, Actor: e.Actor, Note: e.Note, HappenedAt: micros(e.At),
 		})
 		switch {
 		case err != nil:
 			return translate("insert payment", err)
-		case n == 0 && e.Reference == "":
-			return fault.Newf(fault.Conflict, "Order %s was changed meanwhile. Please look at it again.", o.Number)
 		case n == 0:
-			return fault.Newf(fault.Conflict, "The reference %s is booked on this account already.", e.Reference)
+			return fault.Newf(fault.Conflict, "Order %s was changed meanwhile. Please look at it again.", o.Number)
 		case e.Kind == order.Credit && e.Reference != "":
 			if err := tx.payCredit(ctx, o.ID, e.Reference); err != nil {
 				return err
@@ -254,6 +257,24 @@ func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order
 		}
 	}
 	return nil
+}
+
+// takeReference books the reference of an entry, which an account has once, however
+// it is typed (PROOF-2).
+func (tx *Tx) takeReference(ctx context.Context, orderID string, seq int64, e *order.Entry) error {
+	folded := bank.Fold(e.Reference)
+	if folded == "" {
+		return nil
+	}
+	done, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO payment_references (account, folded, order_id, seq) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (account, folded) DO NOTHING`, e.Account, folded, orderID, seq)
+	if err != nil {
+		return translate("take reference", err)
+	}
+	if n, err := done.RowsAffected(); err != nil || n > 0 {
+		return translate("take reference", err)
+	}
+	return fault.Newf(fault.Conflict, "The reference %s is booked on this account already.", e.Reference)
 }
 
 // leaveFees stores the fees that insertEntries kept: a courier's statement books

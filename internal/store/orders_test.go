@@ -3,7 +3,9 @@ package store_test
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -145,10 +147,55 @@ func TestUpdateOrder(t *testing.T) {
 		if err := book(entries[0]); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("the same reference again: %v, want a Conflict", err)
 		}
+		// PROOF-2: also where somebody types it otherwise.
+		typed := entries[0]
+		typed.Reference = " trx - 1\t"
+		if err := book(typed); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("the same reference in another spelling: %v, want a Conflict", err)
+		}
 		elsewhere := entries[0]
 		elsewhere.Account = "courier"
 		if err := book(elsewhere); err != nil {
 			t.Errorf("the same reference of another account: %v", err)
+		}
+	})
+}
+
+// TestReferencesOfBefore proves that a shop that booked a reference twice, typed in two
+// ways, opens all the same, and books it no third time (PROOF-2).
+func TestReferencesOfBefore(t *testing.T) {
+	t.Parallel()
+	migration, err := os.ReadFile("migrations/00055_payment_references.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, fill, _ := strings.Cut(string(migration), "CREATE INDEX")
+	_, fill, _ = strings.Cut(fill, ";")
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		for i, reference := range []string{"TRX 7", "trx7", "other", ""} {
+			o := newOrder(newProduct())
+			putOrder(t, db, o)
+			_, err := store.Writer(db).ExecContext(t.Context(), `INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence, actor, note, happened_at)
+				VALUES ($1, 1, 'credit', 100, 'bank', $2, '', 'admin', '', $3)`, o.ID, reference, i)
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := store.Writer(db).ExecContext(t.Context(), fill); err != nil {
+			t.Fatal(err)
+		}
+		var n int
+		if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM payment_references`).Scan(&n); err != nil || n != 2 {
+			t.Errorf("%d references (%v), want 2", n, err)
+		}
+		o := newOrder(newProduct())
+		putOrder(t, db, o)
+		err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+			o.Entries = []order.Entry{{At: day, Kind: order.Credit, Amount: 100, Account: "bank", Reference: "Trx 7", Actor: "admin"}}
+			return tx.UpdateOrder(t.Context(), o, nil, o.Entries)
+		})
+		if fault.KindOf(err) != fault.Conflict {
+			t.Errorf("a third time: %v, want a Conflict", err)
 		}
 	})
 }
