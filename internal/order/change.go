@@ -21,7 +21,7 @@ type MoveInput struct {
 
 	// Of moves of money. An Amount of 0 is all that is due, or all that may go back.
 	Amount    money.Paisa
-	Kind      EntryKind // of record-money: Credit, Cash or Fee
+	Kind      EntryKind // of record-money: Credit, Cash, Fee or Reversed
 	Account   string
 	Reference string
 	Evidence  string
@@ -214,8 +214,8 @@ func (in *MoveInput) check() error {
 	if len([]rune(in.Account)) > maxReference {
 		wrong["account"] = "May have at most 100 characters."
 	}
-	if !slices.Contains([]EntryKind{"", Credit, Cash, Fee, FeeBack}, in.Kind) {
-		wrong["kind"] = "Must be credit, cash or fee."
+	if !slices.Contains([]EntryKind{"", Credit, Cash, Fee, FeeBack, Reversed}, in.Kind) {
+		wrong["kind"] = "Must be credit, cash, fee or reversed."
 	}
 	for i := range in.Entries {
 		if e := &in.Entries[i]; e.Amount <= 0 || e.Amount > money.Max || in.Kind != Fee && in.Kind != FeeBack {

@@ -53,6 +53,9 @@ func (m *mover) pack() {
 	if m.o.Placement != Confirmed {
 		m.cannot(MovePack)
 	}
+	if m.err == nil && m.o.Method == BankTransfer && m.o.Due() > 0 {
+		m.refuse(fault.Newf(fault.Conflict, "The money for order %s is not there any more: the rest of it is not packed.", m.o.Number))
+	}
 	for i := range m.o.Lines {
 		if m.o.Lines[i].ToChoose && m.o.Lines[i].ToSend() > 0 {
 			m.refuse(fault.Newf(fault.Conflict, "The colour of %s is still to be chosen.", m.o.Lines[i].Name))

@@ -80,7 +80,8 @@ const (
 	EventExpired        = "expired"
 	EventProofSubmitted = "proof_submitted"
 	EventPaid           = "paid"
-	EventMoneyReceived  = "money_received" // not, or more than, what is owed
+	EventMoneyReceived  = "money_received"   // not, or more than, what is owed
+	EventReversed       = "payment_reversed" // the bank took a transfer back
 	EventFee            = "fee"
 	EventProofRejected  = "proof_rejected"
 	EventRefunded       = "refunded"

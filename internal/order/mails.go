@@ -69,6 +69,11 @@ func telling(o *Order, event string) (kind, name string) {
 		return either(byTransfer && o.Payment == PartPaid && o.Open(), mail.KindPartPaid)
 	case EventProofRejected:
 		return mail.KindProofRejected, event
+	case EventReversed: // whose parcel has left is called
+		if o.Payment == PartPaid {
+			return either(o.Placement == Placed, mail.KindPartPaid)
+		}
+		return either(o.Placement == Placed, mail.KindProofRejected)
 	case EventBooked, EventShipped:
 		return mail.KindPacked, event // the parcel's way is told once, when it is booked or has left
 	case EventOutForDelivery:
@@ -158,6 +163,8 @@ func (m *mover) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 			t.Reason = e.Note
 		case EventReturnApproved:
 			t.Reason, t.Until = e.Note, ReturnUntil(e.At, sendWithin)
+		case EventReversed:
+			t.Reason, t.Amount = e.Note, m.o.Kept()
 		case EventEdited:
 			t.Before = m.was
 		case EventDelivered:

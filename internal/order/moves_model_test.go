@@ -77,6 +77,8 @@ func sumOf(entries []Entry) (received, refunded money.Paisa) {
 			received += e.Amount
 		case Refund:
 			refunded += e.Amount
+		case Reversed:
+			received -= e.Amount
 		case Fee, FeeBack:
 		}
 	}
@@ -94,7 +96,7 @@ func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
 	case MoveRedirect:
 		in.To = rapid.SampledFrom([]*Redirection{nil, {City: "Multan"}, {City: "Karachi", Phone: "0301 7654321"}, {Phone: "1"}}).Draw(t, "to")
 	case MoveRecordMoney:
-		in.Kind = rapid.SampledFrom([]EntryKind{Credit, Cash, Fee}).Draw(t, "kind")
+		in.Kind = rapid.SampledFrom([]EntryKind{Credit, Cash, Fee, Reversed}).Draw(t, "kind")
 	case MoveCheckIn:
 		for range rapid.IntRange(0, 2).Draw(t, "units") {
 			in.Units = append(in.Units, Unit{

@@ -19,6 +19,8 @@ const (
 	Fee    EntryKind = "fee"    // what a bank or courier kept; no part of what the shopper owes
 	// FeeBack takes a fee back that was booked by mistake.
 	FeeBack EntryKind = "fee_back"
+	// Reversed is a credit, or a part of one, that the bank took back out of the account.
+	Reversed EntryKind = "reversed"
 )
 
 // The accounts money is booked on where nobody names another.
@@ -101,6 +103,11 @@ func (o *Order) sums() Payment {
 		price = kept
 	}
 	switch {
+	case o.Received == 0 && o.Refunded == 0 && o.Total > 0: // the bank took all of it back
+		if o.Method == BankTransfer && o.Open() {
+			return ProofRejected
+		}
+		return PaymentDue
 	case o.Refunded > 0 && o.Refunded >= o.Received:
 		return Refunded
 	case o.Kept() >= o.Total || o.Kept() >= price && o.Refunded == 0:
@@ -146,11 +153,15 @@ func (m *mover) book(kind EntryKind, amount money.Paisa, account string) {
 		m.o.Refunded += amount
 	case Credit, Cash:
 		m.o.Received += amount
+	case Reversed:
+		m.o.Received -= amount
 	}
 	m.lowerCollect()
 	before := m.o.Payment
 	m.o.Payment = m.o.sums()
 	switch {
+	case kind == Reversed:
+		m.note(EventReversed)
 	case m.o.Payment == Refunded:
 		m.note(EventRefunded)
 	case kind == Refund:
@@ -200,7 +211,7 @@ func (o *Order) restProved() bool {
 		switch o.Events[i].Kind {
 		case EventProofSubmitted:
 			return true
-		case EventProofRejected, EventMoneyReceived:
+		case EventProofRejected, EventMoneyReceived, EventReversed:
 			return false
 		}
 	}
@@ -235,10 +246,59 @@ func (m *mover) recordMoney() {
 	case Cash:
 		account = AccountCash
 	case Credit, Fee, FeeBack:
+	case Reversed:
+		m.reverse()
+		return
 	case Refund:
 		m.refuse(fault.Newf(fault.Conflict, "Money that goes back is booked by a refund of order %s.", m.o.Number))
 	}
 	m.book(kind, m.amountOr(m.o.Due()), account)
+}
+
+// reverse books that the bank took a credit back: it was never the shop's. What is
+// not paid any more does not leave the house (PROOF-2).
+func (m *mover) reverse() {
+	most := min(m.o.credited(), m.o.Kept())
+	amount := m.amountOr(most)
+	switch {
+	case most <= 0:
+		m.refuse(fault.Newf(fault.Conflict, "No transfer for order %s is in the account: there is nothing that the bank could take back.", m.o.Number))
+	case amount > most:
+		m.refuse(fault.Newf(fault.Conflict, "Only %s for order %s came by transfer and is still in the account.", most.Format(), m.o.Number))
+	}
+	if m.book(Reversed, amount, AccountBank); m.err == nil {
+		m.stop()
+	}
+}
+
+// credited is what came into an account and was not taken back out of it by the bank.
+func (o *Order) credited() (sum money.Paisa) {
+	for i := range o.Entries {
+		switch e := &o.Entries[i]; e.Kind {
+		case Credit:
+			sum += e.Amount
+		case Reversed:
+			sum -= e.Amount
+		case Cash, Refund, Fee, FeeBack:
+		}
+	}
+	return sum
+}
+
+// stop keeps a transfer's order in the house whose money is gone: its parcels that have
+// not left are taken apart, and where none has left it waits for its money again.
+func (m *mover) stop() {
+	o := m.o
+	if o.Method != BankTransfer || o.Placement != Confirmed || o.Due() == 0 {
+		return
+	}
+	m.in.Note, m.in.Parcel = "", 0 // why is said of the money, and it is about no one parcel
+	if len(o.in(ParcelPacked, ParcelBooked)) > 0 {
+		m.unpack()
+	}
+	if o.Delivery == NotPacked {
+		o.Placement = Placed
+	}
 }
 
 // amountOr returns the amount given with a move, or what goes without saying.

@@ -162,6 +162,8 @@ func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 		switch e.Kind {
 		case order.Credit, order.Cash:
 			received += e.Amount
+		case order.Reversed:
+			received -= e.Amount
 		case order.Refund:
 			refunded += e.Amount
 		case order.Fee, order.FeeBack:

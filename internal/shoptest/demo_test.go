@@ -65,6 +65,8 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 				paid += int64(e.Amount)
 			case order.Refund:
 				backAgain += int64(e.Amount)
+			case order.Reversed:
+				paid -= int64(e.Amount)
 			case order.Fee, order.FeeBack:
 			}
 		}

@@ -116,6 +116,17 @@ func moveRows() []row {
 			name: "PROOF-2 a part of the money", as: admin, call: move(CustomerOrder, order.MoveApprove), header: any, body: js(obj{"amount": 1000, "reference": "TRX-1"}), jobs: 1, status: 200, fresh: true,
 			want: []string{`"payment":"part_paid"`, `"placement":"placed"`, `"due":380`},
 		},
+		{name: "PROOF-2 the bank took nothing back", as: admin, call: move(CustomerOrder, order.MoveRecordMoney), header: any, body: js(obj{"amount": 1380, "kind": "reversed", "reference": "REV-1", "note": "Returned by the bank"}), status: 409, fresh: true, want: []string{"there is nothing that the bank could take back"}},
+		{name: "PROOF-2 a reversal needs the bank's reference and why", as: admin, call: move(CustomerOrder, order.MoveRecordMoney), header: any, body: js(obj{"amount": 1380, "kind": "reversed"}), status: 422, want: []string{`"note":`, `"reference":`}},
+		{
+			name: "PROOF-2 a transfer that the bank took back stops the parcel", as: admin, call: move(CustomerOrder, order.MoveRecordMoney), header: any, body: js(obj{"amount": 1380, "kind": "reversed", "reference": "REV-1", "note": "Returned by the bank"}), status: 200, fresh: true,
+			before: func(t *testing.T, s *Shop) {
+				t.Helper()
+				status(t, s, 200, row{as: admin, call: move(CustomerOrder, order.MoveApprove), header: any, body: js(obj{"amount": 1380, "reference": "TRX-1"})})
+				status(t, s, 200, row{as: admin, call: move(CustomerOrder, order.MovePack), header: any, body: none})
+			}, jobs: 1,
+			want: []string{`"placement":"placed"`, `"payment":"rejected"`, `"delivery":"none"`, `"received":0`, `"due":1380`, `"kind":"reversed"`, `"kind":"payment_reversed"`},
+		},
 		{name: "PROOF-2 rejecting needs a reason", as: admin, call: move(CustomerOrder, order.MoveReject), header: any, body: none, status: 422, want: []string{`"note":`}},
 		{
 			name: "PROOF-2 rejecting", as: admin, call: move(CustomerOrder, order.MoveReject), header: any, body: js(obj{"note": "Another name"}), status: 200, jobs: 1, fresh: true,

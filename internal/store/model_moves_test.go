@@ -110,7 +110,7 @@ func (w *world) make(t *rapid.T, id string, name order.Move) {
 		in.To = &order.Redirection{City: fmt.Sprintf("City %d", o.version)}
 	}
 	if name == order.MoveRecordMoney {
-		in.Kind = rapid.SampledFrom([]order.EntryKind{order.Credit, order.Cash, order.Fee}).Draw(t, "kind")
+		in.Kind = rapid.SampledFrom([]order.EntryKind{order.Credit, order.Cash, order.Fee, order.Reversed, order.Reversed}).Draw(t, "kind")
 	}
 	if name == order.MoveCheckIn && rapid.Bool().Draw(t, "units are named") {
 		in.Units = w.someUnits(t, o)
@@ -188,4 +188,14 @@ func (w *world) claim(t *rapid.T) {
 		t.Fatal(err)
 	}
 	w.ref.orders[id].claimed = w.now.Add(order.ClaimTime)
+}
+
+// callInVain calls a shopper whom nobody reaches, mostly until the shop gives up, and
+// looks at the queues then: the desk has done with them (COD-3).
+func (w *world) callInVain(t *rapid.T) {
+	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && !o.bank && o.tries < order.MaxCalls })
+	for range rapid.IntRange(1, order.MaxCalls).Draw(t, "calls") {
+		w.make(t, id, order.MoveNoAnswer)
+	}
+	w.compareQueues(t)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"gulaab/internal/mail"
 	"gulaab/internal/order"
 )
 
@@ -24,12 +25,13 @@ type refOrder struct {
 	bank                            bool
 	placement, proof, delivery      string
 	total, received, refunded, fees int64
+	credited                        int64 // of what was received came into an account, and is still there
 	lines                           []refLine
 	unheld, reminded, arrived       bool
 	wasUnheld                       bool // until it was confirmed
 	tries                           int
 	events                          []string
-	mails                           int
+	mails                           []string // the kinds of those that were written, by name
 	version                         int64
 	since, claimed                  time.Time
 	placedAt, changedAt, callAt     time.Time
@@ -154,28 +156,76 @@ func (o *refOrder) proves() bool {
 		if kind == "proof_submitted" {
 			return true
 		}
-		if kind == "proof_rejected" || kind == "money_received" {
+		if kind == "proof_rejected" || kind == "money_received" || kind == "payment_reversed" {
 			return false
 		}
 	}
 	return false
 }
 
-// hears says whether the shopper gets a mail of an event (SAY-1).
-func (o *refOrder) hears(event string) bool {
+// tellings are the mails of events, by kind: not of those whose shopper hears of them
+// on the phone, or by something else.
+var tellings = map[string]string{
+	"reminded": mail.KindReminder, "proof_rejected": mail.KindProofRejected, "booked": mail.KindPacked, "shipped": mail.KindPacked,
+	"out_for_delivery": mail.KindOutForDelivery, "attempt_failed": mail.KindAttemptFailed, "delivered": mail.KindDelivered, "returning": mail.KindReturning,
+	"cancelled": mail.KindCancelled, "expired": mail.KindExpired, "refunded": mail.KindRefunded, "part_refunded": mail.KindRefunded, "edited": mail.KindEdited,
+	"return_approved": mail.KindReturnApproved, "return_declined": mail.KindReturnDeclined, "return_kept": mail.KindReturnKept,
+	"confirmed": mail.KindConfirmed, "paid": mail.KindPaid, "money_received": mail.KindPartPaid, "payment_reversed": mail.KindProofRejected,
+}
+
+// hears is the kind of mail that the shopper gets of an event; empty where none (SAY-1).
+func (o *refOrder) hears(event string) string {
+	hears := true
 	switch event {
 	case "confirmed":
-		return !o.bank
+		hears = !o.bank
 	case "paid":
-		return o.bank
+		hears = o.bank
 	case "money_received":
 		open := (o.placement == "placed" || o.placement == "confirmed") && o.delivery != "lost"
-		return o.bank && o.payment() == "part_paid" && open
+		hears = o.bank && o.payment() == "part_paid" && open
+	case "payment_reversed":
+		hears = o.placement == "placed"
+		if o.payment() == "part_paid" && hears {
+			return mail.KindPartPaid
+		}
 	}
-	return slices.Contains([]string{
-		"reminded", "proof_rejected", "booked", "shipped", "out_for_delivery", "attempt_failed", "delivered", "returning", "cancelled", "expired", "refunded", "part_refunded",
-		"edited", "return_approved", "return_declined", "return_kept",
-	}, event)
+	if !hears {
+		return ""
+	}
+	return tellings[event]
+}
+
+// writes notes a mail.
+func (o *refOrder) writes(kind string) {
+	o.mails = append(slices.Clone(o.mails), kind) // copies of the order share the others
+	slices.Sort(o.mails)
+}
+
+// takenBack is a transfer that the bank took back: what has not left stays in the house.
+func (r *reference) takenBack(o *refOrder, amount int64) bool {
+	if amount <= 0 || amount > min(o.credited, o.received-o.refunded) {
+		return false
+	}
+	o.received -= amount
+	o.credited -= amount
+	if o.received == 0 {
+		o.proof = "due"
+		if o.bank && o.runs() {
+			o.proof = "rejected"
+		}
+	}
+	o.event("payment_reversed")
+	if !o.bank || o.placement != "confirmed" || o.due() == 0 {
+		return true
+	}
+	if o.delivery == "packed" && !r.step(o, order.MoveUnpack, order.MoveInput{}) {
+		return false
+	}
+	if o.delivery == "none" {
+		o.placement = "placed"
+	}
+	return true
 }
 
 func (o *refOrder) came(amount int64) bool {

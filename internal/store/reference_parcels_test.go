@@ -279,10 +279,11 @@ func (o *refOrder) happened(now time.Time) {
 // that goes was told of when it was booked, and so was its number.
 func (o *refOrder) tell(events []string) {
 	for _, kind := range slices.Backward(events) {
-		if !o.hears(kind) || kind == "booked" && o.still || kind == "shipped" && o.parcel(o.about).booked {
+		says := o.hears(kind)
+		if says == "" || kind == "booked" && o.still || kind == "shipped" && o.parcel(o.about).booked {
 			continue
 		}
-		o.mails++
+		o.writes(says)
 		return
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/mail"
 	"gulaab/internal/order"
 )
 
@@ -82,9 +83,9 @@ func (r *reference) hold(l *refLine) bool {
 }
 
 func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) {
-	o := &refOrder{placement: "placed", proof: "due", delivery: "none", events: []string{"placed"}, mails: 1, version: 1, out: map[refOfLot]int64{}}
+	o := &refOrder{placement: "placed", proof: "due", delivery: "none", events: []string{"placed"}, mails: []string{mail.KindPlacedCOD}, version: 1, out: map[refOfLot]int64{}}
 	if in.Method == order.BankTransfer {
-		o.bank, o.proof, o.events = true, "proof_submitted", []string{"placed", "proof_submitted"}
+		o.bank, o.proof, o.events, o.mails = true, "proof_submitted", []string{"placed", "proof_submitted"}, []string{mail.KindPlacedTransfer}
 	}
 	for _, it := range in.Items {
 		i := slices.IndexFunc(r.products, func(p *catalog.Product) bool { return p.ID == it.ProductID })
@@ -248,9 +249,14 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.placement = "cancelled"
 		o.event(map[order.Move]string{order.MoveCancel: "cancelled", order.MoveExpire: "expired"}[name])
 	case order.MoveApprove:
-		if !o.bank || !o.runs() || !slices.Contains([]string{"due", "proof_submitted", "rejected", "part_paid"}, o.payment()) || !o.came(amount(o.due())) {
+		if !o.bank || !o.runs() || !slices.Contains([]string{"due", "proof_submitted", "rejected", "part_paid"}, o.payment()) {
 			return false
 		}
+		some := amount(o.due())
+		if !o.came(some) {
+			return false
+		}
+		o.credited += some
 		if o.payment() == "paid" && o.placement == "placed" {
 			return r.step(o, order.MoveConfirm, order.MoveInput{})
 		}
@@ -277,14 +283,21 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 			o.proof = "proof_submitted" // money that came tells more than a picture
 		}
 		o.event("proof_submitted")
-		o.mails++ // whoever sends a screenshot is told that it came
+		o.writes(mail.KindProofReceived) // whoever sends a screenshot is told that it came
 	case order.MoveRecordMoney:
 		if in.Kind == order.Fee {
 			o.fees += amount(o.due())
 			o.event("fee")
 			return amount(o.due()) > 0
 		}
-		return o.came(amount(o.due()))
+		if in.Kind == order.Reversed {
+			return r.takenBack(o, amount(min(o.credited, o.received-o.refunded)))
+		}
+		some := amount(o.due())
+		if in.Kind == order.Credit {
+			o.credited += some
+		}
+		return o.came(some)
 	case order.MoveRefund:
 		usual, most := o.refundable()
 		if o.askedBy != "" || most == 0 || amount(usual) > most {

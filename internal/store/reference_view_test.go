@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -20,8 +21,8 @@ type view struct {
 	Owed, Due                       int64
 	CallFirst                       bool
 	Events                          []string
-	Mails                           int64
-	Hours                           int64 // notices to the shop of another time that the shopper asked for
+	Mails                           []string // their kinds, by name
+	Hours                           int64    // notices to the shop of another time that the shopper asked for
 	Version                         int64
 	Parcels                         []string // but for those that were taken apart
 	Since                           time.Time
@@ -37,7 +38,7 @@ type viewLine struct {
 func (o *refOrder) shown() view {
 	v := view{
 		Status: o.status(), Placement: o.placement, Payment: o.payment(), Delivery: o.delivery, Total: o.total, Received: o.received, Refunded: o.refunded,
-		Owed: o.owed(), Due: o.due(), Fees: o.fees, CallFirst: o.unheld, Events: o.events, Mails: int64(o.mails), Version: o.version, Since: o.since,
+		Owed: o.owed(), Due: o.due(), Fees: o.fees, CallFirst: o.unheld, Events: o.events, Mails: slices.Clone(o.mails), Version: o.version, Since: o.since,
 	}
 	for _, kind := range o.events {
 		if kind == "time_asked" {
@@ -71,6 +72,8 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 			v.Received += int64(e.Amount)
 		case order.Refund:
 			v.Refunded += int64(e.Amount)
+		case order.Reversed:
+			v.Received -= int64(e.Amount)
 		case order.Fee:
 			v.Fees += int64(e.Amount)
 		case order.FeeBack:
@@ -99,9 +102,27 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 	for _, e := range o.Events {
 		v.Events = append(v.Events, e.Kind)
 	}
-	if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT (SELECT COUNT(*) FROM messages WHERE order_id = $1 AND channel = 'mail'),
-		(SELECT COUNT(*) FROM notices WHERE order_id = $1 AND kind = 'time')`, o.ID).Scan(&v.Mails, &v.Hours); err != nil {
+	if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM notices WHERE order_id = $1 AND kind = 'time'`, o.ID).Scan(&v.Hours); err != nil {
 		t.Fatal(err)
 	}
+	v.Mails = mailsOf(o.ID, db, t)
 	return v
+}
+
+// mailsOf are the kinds of the mails that were written about an order, by name.
+func mailsOf(id string, db *store.DB, t *testing.T) (kinds []string) {
+	rows, err := store.Reader(db).QueryContext(t.Context(), `SELECT kind FROM messages WHERE order_id = $1 AND channel = 'mail'`, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var kind string
+		if err := rows.Scan(&kind); err != nil {
+			t.Fatal(err)
+		}
+		kinds = append(kinds, kind)
+	}
+	slices.Sort(kinds)
+	return kinds
 }

@@ -32,7 +32,7 @@ const (
 // proofWaits says that somebody is to look at an order's screenshot: one that tells
 // all of the payment, or one of the rest that came after the part (PROOF-2).
 const proofWaits = `o.payment IN ('proof_submitted', 'part_paid') AND o.placement = 'placed' AND (o.payment = 'proof_submitted' OR
-	(SELECT e.kind FROM order_events e WHERE e.order_id = o.id AND e.kind IN ('proof_submitted', 'proof_rejected', 'money_received')
+	(SELECT e.kind FROM order_events e WHERE e.order_id = o.id AND e.kind IN ('proof_submitted', 'proof_rejected', 'money_received', 'payment_reversed')
 		ORDER BY e.seq DESC LIMIT 1) = 'proof_submitted')`
 
 // ofOrders, ofParcels and ofReturns begin a queue: what waits, of which order, and

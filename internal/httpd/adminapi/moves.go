@@ -254,6 +254,10 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 		need("evidence", strings.TrimSpace(in.Evidence) != "")
 	case order.MoveRecordMoney:
 		need("amount", in.Amount > 0)
+		if in.Kind == order.Reversed { // the shopper is told why
+			need("reference", strings.TrimSpace(in.Reference) != "")
+			need("note", strings.TrimSpace(in.Note) != "")
+		}
 	case order.MoveReject, order.MoveDeclineReturn, order.MoveEndReturn, order.MoveDeclineRefund:
 		need("note", strings.TrimSpace(in.Note) != "")
 	case order.MoveCancel:

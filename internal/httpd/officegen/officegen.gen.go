@@ -727,9 +727,10 @@ func (e MemberFactor) Valid() bool {
 
 // Defines values for MoveInputKind.
 const (
-	MoveInputKindCash   MoveInputKind = "cash"
-	MoveInputKindCredit MoveInputKind = "credit"
-	MoveInputKindFee    MoveInputKind = "fee"
+	MoveInputKindCash     MoveInputKind = "cash"
+	MoveInputKindCredit   MoveInputKind = "credit"
+	MoveInputKindFee      MoveInputKind = "fee"
+	MoveInputKindReversed MoveInputKind = "reversed"
 )
 
 // Valid indicates whether the value is a known member of the MoveInputKind enum.
@@ -740,6 +741,8 @@ func (e MoveInputKind) Valid() bool {
 	case MoveInputKindCredit:
 		return true
 	case MoveInputKindFee:
+		return true
+	case MoveInputKindReversed:
 		return true
 	default:
 		return false
@@ -3923,7 +3926,7 @@ type MoveInput struct {
 	// Keep Of approve-return: the pictures are enough, nothing comes back.
 	Keep *bool `json:"keep,omitempty"`
 
-	// Kind Of record-money; credit unless given.
+	// Kind Of record-money; credit unless given. reversed: the bank took a transfer back; needs `reference` and a `note`, which the shopper is told, and stops what has not left.
 	Kind     *MoveInputKind `json:"kind,omitempty"`
 	Landmark *string        `json:"landmark,omitempty"`
 	Line     *int           `json:"line,omitempty"`
@@ -3969,7 +3972,7 @@ type MoveInput struct {
 	Zip *string    `json:"zip,omitempty"`
 }
 
-// MoveInputKind Of record-money; credit unless given.
+// MoveInputKind Of record-money; credit unless given. reversed: the bank took a transfer back; needs `reference` and a `note`, which the shopper is told, and stops what has not left.
 type MoveInputKind string
 
 // MoveRefused defines model for MoveRefused.

@@ -4033,7 +4033,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            kind: "credit" | "cash" | "refund" | "fee" | "fee_back";
+            kind: "credit" | "cash" | "refund" | "fee" | "fee_back" | "reversed";
             amount: components["schemas"]["Money"];
             account: string;
             reference?: string;
@@ -4573,10 +4573,10 @@ export interface components {
             /** @description Rupees. */
             amount?: number;
             /**
-             * @description Of record-money; credit unless given.
+             * @description Of record-money; credit unless given. reversed: the bank took a transfer back; needs `reference` and a `note`, which the shopper is told, and stops what has not left.
              * @enum {string}
              */
-            kind?: "credit" | "cash" | "fee";
+            kind?: "credit" | "cash" | "fee" | "reversed";
             /** @description Where money came to or went from: bank, cash, a courier. */
             account?: string;
             /** @description The bank's or courier's own; used once per account. */

@@ -40,6 +40,9 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [button, , effect] = wordsOf(act)
+  // Why a screenshot is rejected, or the bank took money back, is what the shopper reads.
+  const told =
+    act.kind === 'move' && (act.move === 'reject' || (act.move === 'record-money' && typed.kind === 'reversed'))
   const delivers = act.kind === 'status' || act.move === 'deliver'
   const total = 'money' in order ? order.money?.total : 'totalPrice' in order ? order.totalPrice : undefined
 
@@ -101,8 +104,8 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
       ) : null}
       {act.kind === 'move' && act.move === 'cancel' ? null : (
         <TextField
-          label={act.kind === 'move' && act.move === 'reject' ? copy.confirm.reason : copy.confirm.note}
-          optional={!(act.kind === 'move' && act.move === 'reject')}
+          label={told ? copy.confirm.reason : copy.confirm.note}
+          optional={!told}
           error={problem?.fields['note']}
           maxLength={500}
           autoComplete="off"

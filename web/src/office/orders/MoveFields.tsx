@@ -27,7 +27,7 @@ export type Typed = {
   evidence: string
   /** The number of the parcel that units were in, where the order has several. */
   parcel: string
-  kind: 'credit' | 'cash' | 'fee'
+  kind: 'credit' | 'cash' | 'fee' | 'reversed'
   /** The line whose colour is chosen, and the variant. */
   line: number
   variantId: string
@@ -144,21 +144,25 @@ function ParcelField({ order, typed, errors, onChange }: Props) {
 }
 
 function MoneyFields({ move, order, typed, errors, onChange }: Props) {
+  const reversed = move === 'record-money' && typed.kind === 'reversed'
   const money = moneyOf(order)
   const hint = !money
     ? undefined
-    : move === 'refund'
-      ? copy.confirm.owedHint(formatTotal(money.refundable))
-      : copy.confirm.amountHint(formatTotal(money.due))
+    : reversed
+      ? copy.confirm.receivedHint(formatTotal(money.received))
+      : move === 'refund'
+        ? copy.confirm.owedHint(formatTotal(money.refundable))
+        : copy.confirm.amountHint(formatTotal(money.due))
   return (
     <>
       {move === 'record-money' ? (
         <SelectField
           label={copy.confirm.kind}
+          hint={reversed ? copy.confirm.reversedHint : undefined}
           value={typed.kind}
           onChange={(event) => onChange({ ...typed, kind: event.currentTarget.value as Typed['kind'] })}
         >
-          {(['credit', 'cash', 'fee'] as const).map((kind) => (
+          {(['credit', 'cash', 'fee', 'reversed'] as const).map((kind) => (
             <option key={kind} value={kind}>
               {copy.confirm.kinds[kind]}
             </option>
@@ -174,7 +178,7 @@ function MoneyFields({ move, order, typed, errors, onChange }: Props) {
       />
       <TextField
         label={copy.confirm.reference}
-        optional={move === 'record-money'}
+        optional={move === 'record-money' && !reversed}
         error={errors['reference']}
         maxLength={100}
         autoComplete="off"

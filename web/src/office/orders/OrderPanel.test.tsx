@@ -108,6 +108,35 @@ describe('ORD-2 details', () => {
     expect(screen.getByRole('dialog', { name: 'Payment screenshot' })).toBeVisible()
   })
 
+  test('PROOF-2 a transfer that the bank took back is written down with why, which its shopper reads', async () => {
+    shop()
+    let sent: unknown
+    server.use(
+      http.post('*/api/admin/orders/:id/moves/record-money', async ({ request }) => {
+        sent = await request.json()
+        return HttpResponse.json(
+          { message: 'Please check the marked fields.', errors: { note: 'This move needs it.' } },
+          { status: 422 },
+        )
+      }),
+    )
+    const { keys } = open('/admin/orders/GL-7K3M9Q')
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await keys.click(await screen.findByRole('button', { name: 'Record money' }))
+    const dialog = screen.getByRole('dialog')
+    expect(within(dialog).getByLabelText(/^Note for the timeline/)).toBeVisible()
+    await keys.selectOptions(within(dialog).getByRole('combobox'), 'A transfer that the bank took back')
+    expect(
+      within(dialog).getByText('What has not left the house is taken apart and waits for the money again.'),
+    ).toBeVisible()
+    await keys.type(within(dialog).getByLabelText('Amount'), '500')
+    await keys.type(within(dialog).getByLabelText('Reference of the bank'), 'REV-1')
+    await keys.click(within(dialog).getByRole('button', { name: 'Record money' }))
+    expect(await within(dialog).findByText('This move needs it.')).toBeVisible()
+    expect(within(dialog).getByLabelText('Reason, which the customer is told')).toBeInvalid()
+    expect(sent).toEqual({ amount: 500, reference: 'REV-1', kind: 'reversed' })
+  })
+
   test('ORD-3 a screenshot that does not come is said and logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     shop()

@@ -41,7 +41,12 @@ export function paymentOf(order: OfficeOrder): Told {
     case 'proof_submitted':
       return { ring: 'todo', tone: 'act', words: says.proof, sub: lastOf(order, ['proof_submitted']) }
     case 'rejected':
-      return { ring: 'todo', tone: 'wait', words: says.rejected, sub: lastOf(order, ['proof_rejected']) }
+      return {
+        ring: 'todo',
+        tone: 'wait',
+        words: says.rejected,
+        sub: lastOf(order, ['proof_rejected', 'payment_reversed']),
+      }
     case 'part_paid':
       return {
         ring: 'half',

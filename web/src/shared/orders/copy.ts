@@ -60,6 +60,7 @@ export const copy = {
     expired: 'Ended, as nobody confirmed it in time',
     color_chosen: 'Colour chosen',
     money_received: 'Payment received',
+    payment_reversed: 'Payment taken back by the bank',
     part_refunded: 'Partly refunded',
     attempt_failed: 'Could not be delivered yet',
     time_asked: 'Another time asked for',
