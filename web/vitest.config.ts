@@ -14,7 +14,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     restoreMocks: true,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     // Its own choice is one less than there are processors: of two it leaves one idle.
     maxWorkers: '100%',
     css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { server } from './server.ts'
 
 // A busy machine is slow, not wrong: what is waited for may take its time.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { Member } from '#/office/api/officeApi.ts'
@@ -36,7 +36,7 @@ test('OFFICE-4 over a role that a colleague gave: who and when, the reason stays
   await keys.type(await screen.findByLabelText('Why (kept in the log)'), 'runs the desk')
   await keys.click(screen.getByRole('button', { name: 'Change role' }))
   expect(await screen.findByText(/^Sana changed Role from “Packer” to “Accountant”/)).toHaveTextContent(/9:31/)
-  expect(screen.getByRole('alert')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   expect(screen.getByLabelText('Why (kept in the log)')).toHaveValue('runs the desk')
   await keys.click(screen.getByRole('button', { name: 'Save mine over it' }))
   await expect.poll(() => closed.mock.calls.length).toBe(1)

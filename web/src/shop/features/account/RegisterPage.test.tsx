@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catchObjectUrls } from '#/testing/fakeUpload.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
@@ -142,7 +142,7 @@ describe('REG-5 sending', () => {
     await fillIn(keys)
     await keys.click(submit())
     expect(await screen.findAllByText('Email already registered')).toHaveLength(2)
-    expect(screen.getByLabelText('Email Address')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Email Address')).toHaveFocus())
   })
 
   test('REG-6 without an answer: the fixed words', async () => {

@@ -31,7 +31,7 @@ describe('ORD-4 tracking from any device', () => {
     await keys.type(screen.getByLabelText('Phone or email used for the order'), '0300 1234567')
     await keys.click(screen.getByRole('button', { name: 'Track order' }))
     const heading = await screen.findByRole('heading', { name: 'Order GL-7K3M9Q' })
-    expect(heading).toHaveFocus()
+    await waitFor(() => expect(heading).toHaveFocus())
     expect(asked).toEqual([{ number: 'GL-7K3M9Q', contact: '0300 1234567' }])
     expect(screen.getByText('Right now')).toBeVisible()
     await keys.click(screen.getByRole('button', { name: 'Another order' }))
