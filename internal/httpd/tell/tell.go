@@ -181,11 +181,14 @@ func (c *words) toPay(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
 		}
 	default:
 		d.Head, d.Text = c.ReservedHead, c.ReservedText
+		if o.CallFirst {
+			d.Head, d.Text, d.Tone = c.CallHead, c.CallText, Ask
+		}
 	}
 	if seen == Glimpse {
 		d.Text = c.ByLink
 	}
-	if !t.HeldUntil.IsZero() {
+	if !t.HeldUntil.IsZero() && !o.CallFirst { // who is called first has nothing kept
 		d.Until = fmt.Sprintf(c.HeldUntil, Day(d.Language, t.HeldUntil))
 	}
 }

@@ -71,6 +71,12 @@ func TestWAY1WhatIsTold(t *testing.T) {
 		{"is part paid", func(o *order.Order, tr *order.Tracking) {
 			o.Method, o.Payment, o.Received, tr.Prove, tr.Missing = order.BankTransfer, order.PartPaid, 227600, true, 45000
 		}, "A part is still missing", Bad},
+		{"is reserved", func(o *order.Order, tr *order.Tracking) {
+			o.Method, tr.Prove, tr.HeldUntil = order.BankTransfer, true, at
+		}, "Reserved for you", None},
+		{"is to be transferred and called about", func(o *order.Order, tr *order.Tracking) {
+			o.Method, o.CallFirst, tr.Prove, tr.HeldUntil = order.BankTransfer, true, true, at
+		}, "We call you first about this order", Ask},
 		{"is under way", func(o *order.Order, tr *order.Tracking) {
 			o.Placement, o.Delivery = order.Confirmed, order.Shipped
 			tr.Parcels = []order.Way{{State: order.ParcelOnTheWay}}
@@ -91,6 +97,8 @@ func TestWAY1WhatIsTold(t *testing.T) {
 		o, tr := base(c.change)
 		if got := Order("en", o, tr, Everything); got.Head != c.want || got.Tone != c.tone {
 			t.Errorf("WAY-1 an order that %s: %q, %q", c.name, got.Head, got.Tone)
+		} else if o.CallFirst && got.Until != "" {
+			t.Errorf("PROOF-1 an order that %s, for which nothing is kept, is told %q", c.name, got.Until)
 		}
 		for _, language := range Languages {
 			seen := Order(language, o, tr, Glimpse)
