@@ -198,12 +198,32 @@ for (const entry of PAGES) {
     expect(await cutOff(page), 'words that do not fit into their place').toEqual([])
   })
 
-  test(`WEB-7 ${entry[0]} at 360 px with text of 200 %: no overlap, no sideways scroll @phone`, async ({ page, shop }) => {
+  test(`WEB-7 WEB-9 ${entry[0]} at 360 px with text of 200 %: no overlap, no sideways scroll, no price on two lines @phone`, async ({ page, shop }) => {
     await openFilled(page, shop, entry)
     await doubleText(page)
     await expectNoSidewaysScroll(page)
     expect(await cutOff(page), 'words that do not fit into their place').toEqual([])
     expect(await overlaps(page), 'words that lie over other words').toEqual([])
+    expect(await broken(page), 'prices, sizes and numbers that a line breaks').toEqual([])
+  })
+}
+
+/** Prices, sizes and the numbers of orders that stand on more than one line (WEB-9). */
+function broken(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = nodes.nextNode() as Text | null; node; node = nodes.nextNode() as Text | null) {
+      if (node.parentElement!.closest('script, .vh, dialog') || !node.parentElement!.checkVisibility()) continue
+      for (const match of node.data.matchAll(/Rs\s[\d,.]*\d|GL-\w{6}|\b\d+\s(ml|g|pcs)\b/g)) {
+        const range = document.createRange()
+        range.setStart(node, match.index)
+        range.setEnd(node, match.index + match[0].length)
+        const lines = new Set([...range.getClientRects()].filter((rect) => rect.width > 0).map((rect) => Math.round(rect.top)))
+        if (lines.size > 1) found.push(`${match[0]} in ${node.data.trim().slice(0, 60)}`)
+      }
+    }
+    return found
   })
 }
 

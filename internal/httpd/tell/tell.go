@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gulaab/internal/city"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/zone"
 )
@@ -86,9 +87,9 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *Told 
 	if seen == Everything {
 		switch owed := o.Owed(); {
 		case owed > 0:
-			d.Money = fmt.Sprintf(c.OwedBack, owed.Format())
+			d.Money = fmt.Sprintf(c.OwedBack, whole(owed))
 		case o.Refunded > 0:
-			d.Money = fmt.Sprintf(c.SentBack, o.Refunded.Format())
+			d.Money = fmt.Sprintf(c.SentBack, whole(o.Refunded))
 		}
 	}
 	for i := range t.Parcels {
@@ -158,6 +159,9 @@ func (c *words) underWay(d *Told, o *order.Order, t *order.Tracking) {
 	}
 }
 
+// whole is an amount that no line breaks.
+func whole(amount money.Paisa) string { return strings.ReplaceAll(amount.Format(), " ", "\u00a0") }
+
 // inCity is a city as a language writes it; as it was typed where it is not known.
 func inCity(language, typed string) string {
 	if c, ok := city.Find(typed); ok && language == "ur" {
@@ -177,7 +181,7 @@ func (c *words) toPay(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
 	case order.PartPaid:
 		d.Head, d.Text, d.Tone = c.PartHead, c.PartOnly, Bad
 		if seen == Everything {
-			d.Text = fmt.Sprintf(c.PartText, o.Received.Format(), t.Missing.Format())
+			d.Text = fmt.Sprintf(c.PartText, whole(o.Received), whole(t.Missing))
 		}
 	default:
 		d.Head, d.Text = c.ReservedHead, c.ReservedText

@@ -99,6 +99,8 @@ func TestWAY1WhatIsTold(t *testing.T) {
 			t.Errorf("WAY-1 an order that %s: %q, %q", c.name, got.Head, got.Tone)
 		} else if o.CallFirst && got.Until != "" {
 			t.Errorf("PROOF-1 an order that %s, for which nothing is kept, is told %q", c.name, got.Until)
+		} else if strings.Contains(got.Text, "Rs ") {
+			t.Errorf("WEB-9 a line may break inside the amounts of %q", got.Text)
 		}
 		for _, language := range Languages {
 			seen := Order(language, o, tr, Glimpse)

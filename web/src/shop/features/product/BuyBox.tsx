@@ -103,8 +103,12 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
       </ul>
       <Price list={product.price} base={base} percentOff={percentOff} size="product" badge className={styles.price} />
       <p className={styles.saving}>
-        {copy.youSave(formatRupees(savedRupees(product.price, percentOff, base)))}
-        {perMeasure && perMeasure.rupees > 0 ? copy.per(formatRupees(perMeasure.rupees), perMeasure.unit) : ''}
+        <span className={styles.amount}>
+          {copy.youSave(formatRupees(savedRupees(product.price, percentOff, base)))}
+        </span>{' '}
+        <span className={styles.amount}>
+          {perMeasure && perMeasure.rupees > 0 ? copy.per(formatRupees(perMeasure.rupees), perMeasure.unit) : ''}
+        </span>
       </p>
       {deal ? <p className={styles.deal}>{copy.dealUntil(deal.name, formatDayTime(deal.endsAt), deal.badge)}</p> : null}
       {tier === 'guest' ? (

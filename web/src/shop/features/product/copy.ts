@@ -14,7 +14,7 @@ export const copy = {
   ratings,
   rated: (average: number, count: number) => `${average.toFixed(1)} (${ratings(count)})`,
   youSave: (amount: Shown) => `You save ${amount}`,
-  per: (amount: Shown, unit: Shown) => ` · ${amount} per ${unit}`,
+  per: (amount: Shown, unit: Shown) => `· ${amount} per ${unit}`,
   joinFreeAndKeep: 'Join free and keep another {amount}.',
   forMembers: (amount: Shown) => `${amount} for members`,
   joinFree: 'Join free',
