@@ -120,10 +120,23 @@ func (rt *route) check() error {
 		return errors.New("httpd: the route " + rt.pattern + " asks somebody again who has no second factor")
 	case strings.Contains(rt.pattern, " /api/admin/") && rt.who != office:
 		return errors.New("httpd: the route " + rt.pattern + " is for staff")
-	case (rt.body == formBody || rt.body == filmBody || rt.body == fileBody) != (rt.places != nil):
+	case rt.uploads() && rt.places == nil:
 		return errors.New("httpd: the route " + rt.pattern + " does not say how many forms may arrive")
 	}
 	return nil
+}
+
+// uploads says whether a call carries a file.
+func (rt *route) uploads() bool {
+	return rt.body == formBody || rt.body == filmBody || rt.body == fileBody
+}
+
+// full says that no place for a call is free.
+func (rt *route) full() error {
+	if rt.uploads() {
+		return errFull
+	}
+	return errBusy
 }
 
 var (
@@ -257,20 +270,23 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 	if err := within(r, bounds[rt.pattern]); err != nil {
 		return err
 	}
-	if rt.places != nil {
-		leave, ok := rt.places.Enter(c.Network())
-		if !ok {
-			return errFull
-		}
-		defer leave()
-	}
 	if rt.body == jsonBody {
 		leave, err := s.readJSON(w, r, c.Network())
 		if err != nil {
 			return err
 		}
 		defer leave()
-	} else if err := limitBody(w, r, rt.body); err != nil {
+	}
+	// A call without an upload takes its place once its body is here: one that
+	// stalls takes none from its neighbours.
+	if rt.places != nil {
+		leave, ok := rt.places.Enter(c.Network())
+		if !ok {
+			return rt.full()
+		}
+		defer leave()
+	}
+	if err := limitBody(w, r, rt.body); err != nil {
 		return err
 	}
 	return rt.handler(w, r)

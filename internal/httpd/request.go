@@ -71,6 +71,7 @@ func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
 			return fault.New(fault.UnsupportedMedia, "Send this as the page's own form does.")
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, maxFields)
+	case jsonBody: // readJSON has read it
 	default:
 		r.Body = http.MaxBytesReader(w, r.Body, maxJSON)
 	}

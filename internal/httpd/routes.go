@@ -75,7 +75,7 @@ type route struct {
 	needs   staff.Permission // where who is office
 	again   bool             // asks for the second factor again
 	rule    *limit.Rule
-	places  *limit.Places // for forms: how many may be arriving at a time
+	places  *limit.Places // how many may be made at a time, in all and by one network; uploads must say
 	pace    pace
 }
 
@@ -96,6 +96,9 @@ var (
 // routes lists everything the server answers but the pages.
 func (s *Server) routes() []route {
 	gen, desk := s.generated()
+	// A password takes a tenth of a second of a processor and waits for its turn: a
+	// network that sends many at once holds up nobody else's login.
+	passwords := limit.NewPlaces(48, 6)
 	return []route{
 		{pattern: "GET /api/products", handler: s.shop.ListProducts, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/products/facets", handler: s.shop.ProductFacets, who: anyone, pace: fromMemory},
@@ -110,11 +113,11 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/seen", handler: contract(gen.Seen), body: jsonBody, who: anyone, rule: limitSeen},
 
 		{pattern: "POST /api/auth/register", handler: contract(gen.Register), body: formBody, who: anyone, rule: limitAuth, places: limit.NewPlaces(32, 8), pace: long},
-		{pattern: "POST /api/auth/login", handler: contract(gen.Login), body: jsonBody, who: anyone, rule: limitAuth},
+		{pattern: "POST /api/auth/login", handler: contract(gen.Login), body: jsonBody, who: anyone, rule: limitAuth, places: passwords},
 		{pattern: "POST /api/auth/logout", handler: contract(gen.Logout), who: anyone},
 		{pattern: "POST /api/auth/logout-all", handler: contract(gen.LogoutAll), who: member},
 		{pattern: "POST /api/auth/forgot-password", handler: contract(gen.ForgotPassword), body: jsonBody, who: anyone, rule: limitMail},
-		{pattern: "POST /api/auth/reset-password", handler: contract(gen.ResetPassword), body: jsonBody, who: anyone, rule: limitAuth},
+		{pattern: "POST /api/auth/reset-password", handler: contract(gen.ResetPassword), body: jsonBody, who: anyone, rule: limitAuth, places: passwords},
 		{pattern: "POST /api/auth/confirm-email", handler: contract(gen.ConfirmEmail), body: jsonBody, who: member, rule: limitAuth},
 		{pattern: "POST /api/auth/confirm-email/send", handler: contract(gen.SendEmailLink), who: member, rule: limitMail},
 		{pattern: "GET /api/auth/profile", handler: contract(gen.GetProfile), who: member},
@@ -163,7 +166,7 @@ func (s *Server) routes() []route {
 		{pattern: "DELETE /api/admin/invitations/{id}", handler: contract(desk.WithdrawInvitation), who: office, needs: staff.StaffManage, again: true},
 		{pattern: "POST /api/admin/invitations/{id}/send", handler: contract(desk.InviteAgain), who: office, needs: staff.StaffManage, again: true},
 		{pattern: "POST /api/auth/invitation", handler: contract(desk.ReadInvitation), body: jsonBody, who: anyone, rule: limitAuth},
-		{pattern: "POST /api/auth/invitation/accept", handler: contract(desk.AcceptInvitation), body: jsonBody, who: anyone, rule: limitAuth},
+		{pattern: "POST /api/auth/invitation/accept", handler: contract(desk.AcceptInvitation), body: jsonBody, who: anyone, rule: limitAuth, places: passwords},
 		{pattern: "GET /api/admin/settings/bank", handler: contract(desk.GetBank), who: office, needs: staff.SettingsRead},
 		{pattern: "POST /api/admin/settings/bank", handler: contract(desk.ChangeBank), body: jsonBody, who: office, needs: staff.BankWrite, again: true},
 		{pattern: "DELETE /api/admin/settings/bank/{id}", handler: contract(desk.StopBank), who: office, needs: staff.BankWrite},

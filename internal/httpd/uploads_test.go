@@ -134,6 +134,52 @@ func TestLargeJSONTakesPlaces(t *testing.T) {
 	free(true)
 }
 
+// TestPasswordsTakePlaces: of the calls that work out a password's hash, one
+// network makes so many at a time, and others go on. A body that has not come
+// takes no place.
+func TestPasswordsTakePlaces(t *testing.T) {
+	t.Parallel()
+	working, goOn := make(chan struct{}, 2), make(chan struct{})
+	_, addr := listeningTo(t, func(s *Server) { s.d.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} }, route{
+		pattern: "POST /", body: jsonBody, who: anyone, places: limit.NewPlaces(10, 1),
+		handler: func(http.ResponseWriter, *http.Request) error {
+			working <- struct{}{}
+			<-goOn
+			return nil
+		},
+	})
+	from := func(client, body string) net.Conn {
+		return postOf(t, addr, "application/json\r\nX-Forwarded-For: "+client, len(`{"a":1}`), body)
+	}
+	from("192.0.2.1", `{"a"`) // stalls
+	first := from("192.0.2.2", `{"a":1}`)
+	<-working
+	if res := answerOn(t, from("192.0.2.3", `{"a":1}`)); res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" {
+		t.Errorf("SAFE-6 one more of the network: status %d", res.StatusCode)
+	}
+	other := from("198.51.100.1", `{"a":1}`)
+	<-working
+	close(goOn)
+	for name, conn := range map[string]net.Conn{"the first": first, "another network's": other} {
+		if res := answerOn(t, conn); res.StatusCode != http.StatusOK {
+			t.Errorf("SAFE-6 %s: status %d", name, res.StatusCode)
+		}
+	}
+	bounded := 0
+	for _, rt := range (&Server{}).routes() {
+		switch rt.pattern {
+		case "POST /api/auth/login", "POST /api/auth/register", "POST /api/auth/reset-password", "POST /api/auth/invitation/accept":
+			if rt.places == nil {
+				t.Errorf("SAFE-6 %s has no places", rt.pattern)
+			}
+			bounded++
+		}
+	}
+	if bounded != 4 {
+		t.Errorf("SAFE-6 %d calls take a password, want 4", bounded)
+	}
+}
+
 // TestSlowBodiesAreCutOff: a body that stalls, and one that trickles, end after
 // the time that a part of it may take, not after the two minutes of the route.
 func TestSlowBodiesAreCutOff(t *testing.T) {
