@@ -223,11 +223,8 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 		}
 	case RunTask:
 		plan.Title = "Import of " + i.FileName
-		if i.Body.Run != "" {
-			return nil, fault.New(fault.Conflict, "This import has run already.")
-		}
-		if i.Body.Check == "" {
-			return nil, fault.New(fault.Conflict, "Look at the dry run first.")
+		if err := o.mayRun(ctx, i); err != nil {
+			return nil, err
 		}
 	case UndoTask:
 		plan.Title = "Taking back " + i.FileName
@@ -295,6 +292,27 @@ func (o *Office) mayUndo(ctx context.Context, i *Import) error {
 		return fault.New(fault.Conflict, "The import still runs. Stop it first.")
 	case o.Now().Sub(run.CreatedAt) > UndoLife:
 		return fault.New(fault.Conflict, "An import can be taken back for 30 days.")
+	}
+	return nil
+}
+
+// mayRun says whether an import can run: once, and after a dry run that went to
+// its end.
+func (o *Office) mayRun(ctx context.Context, i *Import) error {
+	if i.Body.Run != "" {
+		return fault.New(fault.Conflict, "This import has run already.")
+	}
+	if i.Body.Check == "" {
+		return fault.New(fault.Conflict, "Look at the dry run first.")
+	}
+	check, err := o.Reader.Task(ctx, i.Body.Check)
+	switch {
+	case err != nil:
+		return err
+	case check.State.Open():
+		return fault.New(fault.Conflict, "The dry run is not at its end yet.")
+	case check.State != task.Done:
+		return fault.New(fault.Conflict, "The dry run did not go to its end. Make it once more.")
 	}
 	return nil
 }

@@ -55,6 +55,11 @@ func couponRows() []row {
 			heads: map[string]string{"ETag": `"1"`},
 		},
 		{
+			name: "DEAL-4 no uses at all are not any number of them", as: manager, call: add, status: 422,
+			body: js(tenthOff("NONE10", obj{"limit": 0, "perCustomer": 0})),
+			want: []string{`"limit":"Must be from 1 to 1,000,000; leave it empty for any number."`, `"perCustomer":"Must be from 1`},
+		},
+		{
 			name: "DEAL-4 rupees off a category, so often, until a day", as: desk, call: add, status: 201,
 			body: js(tenthOff("PEHLA200", obj{
 				"kind": "amount", "percent": nil, "amount": 200, "minimum": 3000, "limit": 200, "onDeals": true, "endsAt": "2130-01-12T18:59:59.999Z",

@@ -186,6 +186,12 @@ func TestLOAD1FromTheOffice(t *testing.T) {
 		if n := s.Count("products"); n != products {
 			t.Fatalf("a dry run left %d products, of %d", n, products)
 		}
+		// A run waits for the end of the dry run: what nobody saw does not go in.
+		for _, state := range []string{"running", "stopped", "failed"} {
+			s.Exec("UPDATE tasks SET state = $1 WHERE id = $2", state, tasks.CheckTask)
+			status(t, s, 409, row{as: desk, call: "POST /api/admin/imports/" + imp.ID + "/run"})
+		}
+		s.Exec("UPDATE tasks SET state = 'done' WHERE id = $1", tasks.CheckTask)
 		fields := []string{"name", "brand", "category", "price", "sku", "inci"}
 		status(t, s, 200, row{as: desk, call: "PUT /api/admin/imports/" + imp.ID, body: js(obj{"fields": fields, "publish": true, "keep": false, "fixes": obj{"4:price": "900"}})})
 		if run := do("run"); strings.Contains(run, "failed") || !strings.Contains(run, "4,created,Nothing") {

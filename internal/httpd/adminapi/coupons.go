@@ -164,12 +164,18 @@ func couponOf(in *officegen.CouponInput) (*coupon.Coupon, error) {
 	if in.Percent != nil {
 		c.Percent = *in.Percent
 	}
-	if in.Limit != nil {
-		c.Limit = *in.Limit
+	// Absent is any number; a 0 that somebody wrote is no number of uses, and must
+	// not become any.
+	uses := func(field string, given *int64) int64 {
+		if given == nil {
+			return 0
+		}
+		if *given == 0 {
+			wrong[field] = "Must be from 1 to 1,000,000; leave it empty for any number."
+		}
+		return *given
 	}
-	if in.PerCustomer != nil {
-		c.PerCustomer = *in.PerCustomer
-	}
+	c.Limit, c.PerCustomer = uses("limit", in.Limit), uses("perCustomer", in.PerCustomer)
 	if in.EndsAt != nil {
 		c.Ends = *in.EndsAt
 	}
