@@ -3,6 +3,7 @@ package order
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"gulaab/internal/fault"
@@ -340,7 +341,7 @@ func (m *mover) lowerCollect() {
 
 // book names the courier and the number under which a parcel goes.
 func (m *mover) bookParcel() {
-	courier, tracking := ident.Tidy(m.in.Courier), ident.Tidy(m.in.Tracking)
+	courier, tracking := ident.Tidy(m.in.Courier), TrackingNumber(m.in.Tracking)
 	if !m.dry && courier == "" {
 		m.refuse(fault.Fields("Say which courier takes the parcel.", map[string]string{"courier": "Choose a courier."}))
 		return
@@ -381,6 +382,12 @@ func (m *mover) bookParcel() {
 		m.in.Note = m.courier.of(courier) + " " + tracking
 	}
 	m.note(EventBooked)
+}
+
+// TrackingNumber is a courier's number as it is kept and compared: couriers write it in
+// capitals and without blanks, whoever types it on a phone does not.
+func TrackingNumber(typed string) string {
+	return strings.ToUpper(strings.Join(strings.Fields(typed), ""))
 }
 
 // bookable is the parcel that a booking is for: the one that is named, or the

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/order"
 	"gulaab/internal/sheet"
 	"gulaab/internal/zone"
 )
@@ -143,6 +144,9 @@ func read(t *sheet.Table, fields []Field, from, most int) (list []line, more boo
 		for i, f := range fields {
 			if f != "" && i < len(row.Cells) {
 				l.cells[f] = ident.Shorten(ident.Tidy(sheet.Unguard(row.Cells[i])), 200)
+				if f == Tracking {
+					l.cells[f] = order.TrackingNumber(l.cells[f])
+				}
 			}
 		}
 		list = append(list, l)

@@ -134,10 +134,19 @@ func cellsOf(lines []line, f Field) (cells []string) {
 	return cells
 }
 
+const alreadyIts = "Already has this number."
+
+// numberTaken is said of a number that another parcel has, or another line before.
+const numberTaken = "The number is another parcel's already."
+
 const unknownNumber = "No parcel has this number."
 
 func (r *reader) lookBookings(ctx context.Context, lines []line) ([]task.Row, error) {
 	orders, err := r.o.Reader.OrdersNumbered(ctx, r.numbers(lines))
+	if err != nil {
+		return nil, err
+	}
+	whose, err := r.o.Reader.ParcelsOfTracking(ctx, r.c.Key, cellsOf(lines, Tracking))
 	if err != nil {
 		return nil, err
 	}
@@ -155,11 +164,21 @@ func (r *reader) lookBookings(ctx context.Context, lines []line) ([]task.Row, er
 			continue
 		}
 		p, outcome, message := r.judge(o, no, l)
+		switch whom, taken := whose[l.cells[Tracking]]; {
+		case outcome != done || !taken:
+		case whom == Ref{o.ID, p.No}: // a line before says so
+			outcome, message = same, alreadyIts
+		default:
+			outcome, message = task.FailedRow, numberTaken
+		}
 		rows[i] = l.row(outcome, number, message)
 		if p != nil {
 			rows[i].Name = o.Code(p)
 		}
 		rows[i].SubjectID = o.ID
+		if outcome == done {
+			whose[l.cells[Tracking]] = Ref{o.ID, p.No}
+		}
 	}
 	return rows, nil
 }
@@ -198,7 +217,7 @@ func (r *reader) judge(o *order.Order, no int, l *line) (*order.Parcel, string, 
 	for i := range o.Parcels {
 		q := &o.Parcels[i]
 		if q.Courier == r.c.Key && q.Tracking == tracking && q.State != order.ParcelCancelled {
-			return q, same, "Already has this number."
+			return q, same, alreadyIts
 		}
 		if (no == 0 || no == q.No) && q.State != order.ParcelCancelled && (p == nil || q.InHouse() && !p.InHouse()) {
 			p = q
@@ -280,7 +299,7 @@ func (r *reader) book(ctx context.Context, tx Tx, l *line, ids map[string]string
 		return row, nil
 	}
 	if _, taken := whose[l.cells[Tracking]]; taken {
-		row.Outcome, row.Message = task.FailedRow, "The number is another parcel's already."
+		row.Outcome, row.Message = task.FailedRow, numberTaken
 		return row, nil
 	}
 	_, err = r.o.Orders.Make(ctx, tx, id, order.MoveBook, order.MoveInput{Actor: order.ActorCourier, Parcel: p.No, Courier: r.c.Key, Tracking: l.cells[Tracking]})

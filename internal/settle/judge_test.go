@@ -84,7 +84,7 @@ func TestCASH1LinesAreRead(t *testing.T) {
 	t.Parallel()
 	text := "CN #,COD Amount,Delivery Charges,GST,WHT,Net Payable\r\n" +
 		"'=1+1,\"5,000\",-195,31.20,100,4673.80\r\n" +
-		"211,5000,195,31.20,100,\r\n" +
+		"le 211,5000,195,31.20,100,\r\n" +
 		"212,0,0,0,0,(274.92)\r\n" +
 		"213,-5000,0,0,0,0\r\n" +
 		"214,much,0,0,0,0\r\n" +
@@ -107,6 +107,9 @@ func TestCASH1LinesAreRead(t *testing.T) {
 	}
 	if l := lines[0]; l.Wrong != "" || l.Collected != money.Rupees(5000) || l.Fee != money.Rupees(195) || l.Paid != 467380 || l.Tracking != "=1+1" {
 		t.Errorf("the first: %+v", l)
+	}
+	if l := lines[1]; l.Tracking != "LE211" {
+		t.Errorf("CASH-1 a number in small letters is %q: no parcel has it", l.Tracking)
 	}
 	if l := lines[1]; l.Paid != 467380 {
 		t.Errorf("without a net amount: %+v", l)

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/order"
 	"gulaab/internal/sheet"
 )
 
@@ -154,7 +155,7 @@ func lineOf(row sheet.Row, fields []Field) Line {
 		text := ident.Shorten(ident.Tidy(sheet.Unguard(row.Cells[i])), 100)
 		switch f {
 		case Tracking:
-			l.Tracking = text
+			l.Tracking = order.TrackingNumber(text)
 		case Reference:
 			l.Reference = text
 		case Collected, FeeOf, TaxOf, Withheld, PaidOf:

@@ -6,7 +6,10 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"github.com/google/go-cmp/cmp"
+
 	"gulaab/internal/fault"
+	"gulaab/internal/order"
 	"gulaab/internal/parcel"
 	"gulaab/internal/store/storetest"
 )
@@ -74,6 +77,42 @@ func TestPARCEL1FilesAsPeopleSaveThem(t *testing.T) {
 			if _, err := d.office.Upload(t.Context(), "packer", "postex", "file.csv", strings.NewReader(file)); err == nil || fault.KindOf(err) == fault.Internal || !strings.Contains(err.Error(), words) {
 				t.Errorf("PARCEL-1 %q: %v", words, err)
 			}
+		}
+	})
+}
+
+// PARCEL-1: a courier's number is the same in capitals and without blanks, typed or
+// from a file, and what a look at a file says is what reading it does.
+func TestPARCEL1ANumberHoweverItIsTyped(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newDesk(t, e)
+		typed, second, third, fourth := d.packed(), d.packed(), d.packed(), d.packed()
+		d.do(typed.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: " px 77 "})
+		if got := d.get(typed.ID).Parcels[0].Tracking; got != "PX77" {
+			t.Fatalf("PARCEL-1 a number that was typed on a phone is %q", got)
+		}
+		file := "Order Reference Number,Tracking Number\n" +
+			typed.Number + "-1,Px77\n" + // it has it
+			second.Number + "-1,px 77\n" + // another's
+			third.Number + "-1,n9\n" + third.Number + "-1,N9\n" + fourth.Number + "-1,N 9\n" // one of two, and doubled
+		f, err := d.office.Upload(t.Context(), "packer", "postex", "numbers.csv", strings.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]int64{"same": 2, "failed": 2, "done": 1}
+		for _, kind := range []string{parcel.CheckTask, parcel.RunTask} {
+			if diff := cmp.Diff(want, d.work(f.ID, kind).Counts); diff != "" {
+				t.Errorf("PARCEL-1 %s (-want +got):\n%s", kind, diff)
+			}
+		}
+		if got := d.get(third.ID).Parcels[0].Tracking; got != "N9" {
+			t.Errorf("PARCEL-1 a number of a file is %q", got)
+		}
+		d.do(typed.ID, order.MoveHandOver, order.MoveInput{})
+		d.read("postex", eventsHead+"px77,0005,Delivered,2026-11-20 10:00\n")
+		if p := d.get(typed.ID).Parcels[0]; p.State != order.ParcelDelivered {
+			t.Errorf("PARCEL-2 what the courier says of it in another spelling: it is %s", p.State)
 		}
 	})
 }

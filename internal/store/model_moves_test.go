@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"fmt"
+	"strings"
 
 	"pgregory.net/rapid"
 
@@ -79,7 +80,7 @@ func (w *world) make(t *rapid.T, id string, name order.Move) {
 	case order.MoveBook:
 		in.Courier, in.Note = rapid.SampledFrom([]string{"tcs", "tcs", "tcs", ""}).Draw(t, "courier"), w.words(t)
 		if number := rapid.SampledFrom([]string{"1", "2", ""}).Draw(t, "number"); number != "" {
-			in.Tracking = fmt.Sprint(id, "-", o.box.no, "-", in.Parcel, "-", len(o.again), "-", number)
+			in.Tracking = strings.ToUpper(fmt.Sprint(id, "-", o.box.no, "-", in.Parcel, "-", len(o.again), "-", number))
 		}
 		in.Anyway = rapid.Bool().Draw(t, "instead of another number")
 		in.Instead = in.Anyway
@@ -197,5 +198,19 @@ func (w *world) callInVain(t *rapid.T) {
 	for range rapid.IntRange(1, order.MaxCalls).Draw(t, "calls") {
 		w.make(t, id, order.MoveNoAnswer)
 	}
+	w.compareQueues(t)
+}
+
+// overpay has more come for an order than it costs, and looks at the queues then: what
+// is owed is seen while the order goes on (PROOF-2).
+func (w *world) overpay(t *rapid.T) {
+	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && o.bank })
+	o := w.ref.orders[id]
+	in := order.MoveInput{Actor: "admin", Amount: money.Paisa(o.due() + rapid.Int64Range(1, 100_000).Draw(t, "too much"))}
+	want := w.ref.clone()
+	allowed := want.move(id, order.MoveApprove, in, *w.now)
+	how := w.brace(t)
+	_, err := w.s.Do(w.ctx, id, order.MoveApprove, o.version, in)
+	w.settle(t, how, err, want, allowed)
 	w.compareQueues(t)
 }

@@ -63,7 +63,7 @@ func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w.open()
 	rt.Repeat(map[string]func(*rapid.T){
 		"place": w.place, "further": w.further, "arrive": w.arrive, "arrive too": w.arrive, "afterwards": w.afterwards, "long afterwards": w.afterwards, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "edit": w.edit, "return": w.giveBack, "return again": w.giveBack,
-		"parcel": w.parcel, "courier": w.courier, "again": w.again, "shortage": w.shortage, "claim": w.claim, "call in vain": w.callInVain, "wait": w.wait, "ask a time": w.askTime, "ask a time again": w.askTime, "see to a try": w.seeTo,
+		"parcel": w.parcel, "courier": w.courier, "again": w.again, "shortage": w.shortage, "claim": w.claim, "call in vain": w.callInVain, "overpay": w.overpay, "wait": w.wait, "ask a time": w.askTime, "ask a time again": w.askTime, "see to a try": w.seeTo,
 		"post": w.post, "post soon": w.postSoon, "send again": w.resend, "give up": w.abandon, "": w.compare,
 	})
 	w.afterAll(rt)
@@ -282,7 +282,7 @@ func (w *world) parcel(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "confirmed" })
 	w.make(t, id, rapid.SampledFrom([]order.Move{
 		order.MovePack, order.MoveUnpack, order.MoveBook, order.MoveBook, order.MoveHandOver, order.MoveOut, order.MoveAttempt, order.MoveDeliver,
-		order.MoveTurnBack, order.MoveCheckIn,
+		order.MoveTurnBack, order.MoveCheckIn, order.MoveCancel,
 	}).Draw(t, "move"))
 }
 
