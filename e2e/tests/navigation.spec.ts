@@ -197,8 +197,12 @@ test('GEN-1 header and footer stay through navigations, and the new heading has 
   await open(page, '/')
   await page.getByRole('banner').evaluate((element) => element.setAttribute('data-seen', ''))
   for (const path of ['/top-sells', '/cart', '/login', '/orders', '/track', '/register', '/no-such-page']) {
+    // By the keyboard, as the focus is shown to who uses one; a heading that has it only for who listens wears nothing.
+    await page.keyboard.press('Tab')
     await go(page, path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(heading).toBeFocused()
+    expect(await heading.evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).boxShadow])).toEqual(['none', 'none'])
     await expect(page.locator('header[data-seen]')).toBeAttached()
     await expect(page.getByRole('contentinfo')).toBeAttached()
     const parts = await page.evaluate(() => ['header', 'main', 'footer'].map((tag) => document.querySelector(`body ${tag}:not(dialog *, article *, main *)`) ?? document.querySelector(tag)).map((part) => Math.round(part!.getBoundingClientRect().top + scrollY)))

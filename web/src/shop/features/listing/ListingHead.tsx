@@ -21,7 +21,16 @@ export function ListingHead({ words, about }: { words: ListingWords; about?: Abo
         {about?.picture ? (
           <ProductPicture src={about.picture} alt="" priority sizes="(width >= 900px) 340px, 112px" />
         ) : words.picture ? (
-          <img src={words.picture} alt="" width={640} height={800} />
+          <img
+            src={words.picture}
+            alt=""
+            width={640}
+            height={800}
+            // What does not come leaves no torn picture behind.
+            onError={({ currentTarget }) => {
+              currentTarget.hidden = true
+            }}
+          />
         ) : null}
       </div>
     </>

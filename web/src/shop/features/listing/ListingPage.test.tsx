@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { Facets, Product } from '#/shared/api/types.ts'
@@ -35,6 +35,15 @@ describe('lists', () => {
     shopHas([])
     open('brand', 'la-roche-posay', '/brand/la-roche-posay')
     expect(screen.getByRole('heading', { level: 1, name: 'La Roche Posay' })).toBeVisible()
+  })
+
+  it('WEB-9: a picture of the head that does not come leaves none behind', () => {
+    shopHas([product()])
+    open('category', 'serum', '/category/serum')
+    const picture = main().getAllByRole('presentation')[0]!
+    expect(picture).toBeVisible()
+    fireEvent.error(picture)
+    expect(picture).not.toBeVisible()
   })
 
   it('LIST-3 HOME-9: writes axisy and axis-y as the one brand they are', () => {

@@ -44,7 +44,9 @@ describe('ORD-1 the table', () => {
   test('ORD-1 the details of an order open under its row and close again', async () => {
     server.use(
       http.get('*/api/orders/orders', () => HttpResponse.json([orderDetail()])),
-      http.get(`*/api/orders/${orderDetail()._id}`, () => HttpResponse.json(orderDetail({ tracking: tracking({ cash: 7199 }) }))),
+      http.get(`*/api/orders/${orderDetail()._id}`, () =>
+        HttpResponse.json(orderDetail({ tracking: tracking({ cash: 7199 }) })),
+      ),
     )
     const { keys } = renderPage(<OrdersPage />, { at: '/orders' })
     await keys.click(await screen.findByRole('button', { name: 'Details: order GL-7K3M9Q' }))
