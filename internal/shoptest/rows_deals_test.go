@@ -204,6 +204,20 @@ func TestDEAL2ADealFromBeginningToEnd(t *testing.T) {
 		eventually(t, shows(api, `"deals":{"guest":{"price":1600,"badge":20,"name":"Serum week","endsAt":"`, true))
 		eventually(t, shows(row{call: "GET /api/products?deal=true"}, shoptest.Niacin, true))
 
+		// The office says what shoppers pay with the deal, and which deal it is (ITEM-5, ITEM-6).
+		listed := status(t, s, 200, row{as: desk, call: "GET /api/admin/products?q=Niacinamide"}).Body.String()
+		for _, want := range []string{`"guest":{"from":1152,"to":1152}`, `"member":{"from":1104,"to":1104}`, `"deal":{"name":"Serum week","percent":20}`, `"price":{"from":2000,"to":2000}`} {
+			if !strings.Contains(listed, want) {
+				t.Errorf("ITEM-6 the row has no %s: %s", want, listed)
+			}
+		}
+		opened := status(t, s, 200, row{as: desk, call: "GET /api/admin/products/" + shoptest.Niacin}).Body.String()
+		for _, want := range []string{`"list":2000`, `"guest":1600`, `"member":1600`, `"name":"Serum week","percent":20`} {
+			if !strings.Contains(opened, want) {
+				t.Errorf("ITEM-5 the product has no %s: %s", want, opened)
+			}
+		}
+
 		// The order costs what was shown: 2 × 1,600, less 31 percent for a member.
 		body := address(cart(item(shoptest.Niacin, 2)))
 		body["expectedTotal"] = json.Number("2208.00")

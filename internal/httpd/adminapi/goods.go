@@ -183,10 +183,7 @@ func (f *Office) productRow(r *catalog.ListRow) officegen.ProductRow {
 	if first != nil {
 		out.VariantId, out.Size, out.Sku = first.ID, first.Size, first.SKU
 	}
-	rates := f.d.Settings.Current().Rates()
-	at := func(list money.Paisa, percent int) money.Paisa { return pricing.Unit(list, percent) }
-	out.Guest = officegen.PriceRange{From: at(out.Price.From, rates.Guest), To: at(out.Price.To, rates.Guest)}
-	out.Member = officegen.PriceRange{From: at(out.Price.From, rates.Member), To: at(out.Price.To, rates.Member)}
+	f.priceRow(&out, r)
 	out.Picture = f.picture(r.ID, out.Picture)
 	return out
 }
@@ -278,6 +275,9 @@ func (f *Office) officeProduct(ctx context.Context, id string) (out officegen.Of
 			VariantId: s.VariantID, Tracked: s.Tracked, Free: s.OnHand - s.Held, Held: s.Held, OnHand: s.OnHand, Quarantined: s.Quarantined,
 			LowAt: s.LowAt, NextExpiry: filled(s.NextExpiry), Ordered: s.Ordered,
 		}
+	}
+	if deals := variantDeals(f.d.Catalogue().ByID(d.ID)); len(deals) > 0 {
+		out.Deals = &deals
 	}
 	for i, c := range d.Prices {
 		out.Prices[i] = officegen.PriceChange{VariantId: c.VariantID, Price: c.Price, At: c.At.UTC(), Actor: c.Actor, ActorName: c.ActorName}

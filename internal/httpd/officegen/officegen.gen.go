@@ -4165,6 +4165,9 @@ type OfficeProduct struct {
 	ID        string    `json:"_id"`
 	CreatedAt time.Time `json:"createdAt"`
 
+	// Deals What deals make of list prices now, of those variants that have one.
+	Deals *[]VariantDeal `json:"deals,omitempty"`
+
 	// Draft What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same.
 	Draft *ProductDraft `json:"draft,omitempty"`
 
@@ -4732,8 +4735,11 @@ type ProductPage struct {
 
 // ProductRow defines model for ProductRow.
 type ProductRow struct {
-	ID       string     `json:"_id"`
-	Brand    string     `json:"brand"`
+	ID    string `json:"_id"`
+	Brand string `json:"brand"`
+
+	// Deal The deal that takes most off a list price of the product now; missing where none does. `guest` and `member` are what is paid with it.
+	Deal     *RowDeal   `json:"deal,omitempty"`
 	Etag     string     `json:"etag"`
 	Free     int64      `json:"free"`
 	Guest    PriceRange `json:"guest"`
@@ -5533,6 +5539,14 @@ type RolePermissions struct {
 
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role externalRef0.Role `json:"role"`
+}
+
+// RowDeal The deal that takes most off a list price of the product now; missing where none does. `guest` and `member` are what is paid with it.
+type RowDeal struct {
+	Name string `json:"name"`
+
+	// Percent Off the list price, rounded.
+	Percent int `json:"percent"`
 }
 
 // SearchWord defines model for SearchWord.
@@ -6618,6 +6632,27 @@ type VariantChange struct {
 		VariantId string             `json:"variantId"`
 	} `json:"before"`
 	Product ProductRow `json:"product"`
+}
+
+// VariantDeal What deals make of a variant's list price now. The tier's percentage is taken off the lowered price.
+type VariantDeal struct {
+	EndsAt time.Time `json:"endsAt"`
+
+	// Guest Rupees, at most two decimals.
+	Guest *externalRef0.Money `json:"guest,omitempty"`
+
+	// List Rupees, at most two decimals.
+	List externalRef0.Money `json:"list"`
+
+	// Member Rupees, at most two decimals.
+	Member *externalRef0.Money `json:"member,omitempty"`
+
+	// Name Of the deal that takes most off.
+	Name string `json:"name"`
+
+	// Percent That it takes off, rounded.
+	Percent   int    `json:"percent"`
+	VariantId string `json:"variantId"`
 }
 
 // VariantInput defines model for VariantInput.

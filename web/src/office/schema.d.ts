@@ -5915,6 +5915,19 @@ export interface components {
             /** @description It stays in the books when it is removed. */
             ordered: boolean;
         };
+        /** @description What deals make of a variant's list price now. The tier's percentage is taken off the lowered price. */
+        VariantDeal: {
+            variantId: string;
+            list: components["schemas"]["Money"];
+            guest?: components["schemas"]["Money"];
+            member?: components["schemas"]["Money"];
+            /** @description Of the deal that takes most off. */
+            name: string;
+            /** @description That it takes off, rounded. */
+            percent: number;
+            /** Format: date-time */
+            endsAt: string;
+        };
         PriceChange: {
             variantId: string;
             price: components["schemas"]["Money"];
@@ -5951,6 +5964,8 @@ export interface components {
             missing: components["schemas"]["FieldMessages"];
             warnings: components["schemas"]["FieldMessages"];
             stock: components["schemas"]["VariantStock"][];
+            /** @description What deals make of list prices now, of those variants that have one. */
+            deals?: components["schemas"]["VariantDeal"][];
             /** @description Newest first, at most 200. */
             prices: components["schemas"]["PriceChange"][];
             /** @description Old addresses that lead here. */
@@ -5993,6 +6008,7 @@ export interface components {
             price: components["schemas"]["PriceRange"];
             guest: components["schemas"]["PriceRange"];
             member: components["schemas"]["PriceRange"];
+            deal?: components["schemas"]["RowDeal"];
             /** @description false: nobody counts it. */
             tracked: boolean;
             /** Format: int64 */
@@ -6004,6 +6020,12 @@ export interface components {
             nextExpiry?: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /** @description The deal that takes most off a list price of the product now; missing where none does. `guest` and `member` are what is paid with it. */
+        RowDeal: {
+            name: string;
+            /** @description Off the list price, rounded. */
+            percent: number;
         };
         ProductPage: {
             products: components["schemas"]["ProductRow"][];

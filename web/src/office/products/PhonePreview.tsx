@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
-import { formatRupees } from '#/shared/lib/format.ts'
+import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import type { Tier } from '#/shared/lib/price.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
@@ -19,7 +19,8 @@ export function PhonePreview() {
   const [tier, setTier] = useState<Tier>('guest')
   const [side, setSide] = useState<'front' | 'back'>('front')
   const shown = defaultVariant(body)
-  const [guest, member] = ladder(shown.price, rates)
+  const deal = product?.deals?.find((one) => one.variantId === shown._id)
+  const [guest, member] = ladder(shown.price, rates, null, deal)
   const mine = tier === 'guest' ? guest : member
   const rupees = (paisa: number) => formatRupees(Math.round(paisa / 100))
   const front = shown.image || body.photos[0]?.image || product?.picture
@@ -79,6 +80,9 @@ export function PhonePreview() {
             <p className={styles.price}>
               <b>{rupees(mine.paisa)}</b> <s>{formatRupees(shown.price)}</s>
             </p>
+          ) : null}
+          {deal?.list === shown.price && deal[tier] !== undefined ? (
+            <p className={styles.sub}>{copy.deal(deal.name, formatDayTime(deal.endsAt))}</p>
           ) : null}
           {tier === 'guest' && guest && member && shown.price > 0 ? (
             <p className={styles.member}>

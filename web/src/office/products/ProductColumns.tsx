@@ -39,7 +39,7 @@ export function columnsOf({ rates, price, mayWrite, onStock, onDuplicate }: Give
     return (
       <span className={styles.follows}>
         {plainRupees((step?.paisa ?? 0) / 100)}
-        {step?.uneven ? <small>{copy.price.uneven}</small> : null}
+        {step?.uneven ? <small>{copy.price.uneven}</small> : row.deal ? <small>{copy.price.undealt}</small> : null}
       </span>
     )
   }
@@ -85,7 +85,16 @@ export function columnsOf({ rates, price, mayWrite, onStock, onDuplicate }: Give
       align: 'end',
       phone: { row: 1, at: 'end' },
       className: styles.list,
-      cell: (row) => <PriceCell row={row} price={price} mayWrite={mayWrite} />,
+      cell: (row) => (
+        <>
+          <PriceCell row={row} price={price} mayWrite={mayWrite} />
+          {row.deal && price.editing?.row._id !== row._id ? (
+            <small className={styles.deal} title={row.deal.name}>
+              {copy.deal(row.deal.percent)}
+            </small>
+          ) : null}
+        </>
+      ),
     },
     {
       key: 'guest',

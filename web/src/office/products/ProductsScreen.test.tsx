@@ -108,6 +108,17 @@ describe('ITEM-6 a price changed where it stands', () => {
     expect(await screen.findByText('Rose Water Toner has its old price again.')).toBeVisible()
   })
 
+  test('ITEM-6 DEAL-2 a price that a deal lowers says so, and that what is typed is before the deal', async () => {
+    shop([{ ...toner, deal: { name: 'Opening week', percent: 25 } }])
+    const { keys } = open()
+    const row = await screen.findByRole('row', { name: /Rose Water Toner/ })
+    expect(within(row).getByText('25 % deal')).toHaveAttribute('title', 'Opening week')
+    await keys.click(await priceCell())
+    await keys.clear(typing())
+    await keys.type(typing(), '8,000')
+    expect(within(row).getAllByText('before the deal')[0]).toBeInTheDocument()
+  })
+
   test('ITEM-6 Esc leaves it as it was; what is no price is said and not sent', async () => {
     const { sent } = shop([toner])
     const { keys } = open()

@@ -26,7 +26,8 @@ export function VariantRow({ variant, index, onPicture }: Props) {
   const set = (change: Partial<Variant>) => edit((now) => withVariant(now, variantKey(variant), change))
   const stock = product?.stock.find((one) => one.variantId === variant._id)
   const cost = useCost(variant._id, stock?.tracked ?? false, body.variants.length)
-  const steps = ladder(variant.price, rates, cost)
+  const deal = product?.deals?.find((one) => one.variantId === variant._id)
+  const steps = ladder(variant.price, rates, cost, deal)
   const code = problem(field('barcode')) ?? barcodeProblem(variant.barcode) ?? undefined
   const sku = problem(field('sku'))
   const uneven = variant.price > 0 ? steps.find((step) => step.uneven) : undefined

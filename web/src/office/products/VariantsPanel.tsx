@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { editorCopy } from './editorCopy.ts'
@@ -151,6 +152,14 @@ export function VariantsPanel() {
           </tbody>
         ))}
       </table>
+      {product?.deals
+        ?.map(({ name, percent, endsAt }) => copy.deal(name, percent, formatDayTime(endsAt)))
+        .filter(once)
+        .map((words) => (
+          <p key={words} className={editorStyles.quiet}>
+            {words}
+          </p>
+        ))}
       {mayWrite && product?.stock.some((one) => !one.tracked) ? (
         <p className={editorStyles.quiet}>
           {copy.endless} <Link href="/admin/stock/receive">{copy.receive}</Link>
@@ -169,6 +178,9 @@ export function VariantsPanel() {
     </Panel>
   )
 }
+
+/** Keeps the first of equal things. */
+const once = <T,>(one: T, i: number, all: readonly T[]) => all.indexOf(one) === i
 
 type GroupsProps = {
   label: string

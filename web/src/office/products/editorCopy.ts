@@ -192,6 +192,8 @@ export const editorCopy = {
     propose: 'Propose',
     hole: 'This size is not made in this shade.',
     addHole: 'Add it',
+    deal: (name: string, percent: number, until: string) =>
+      `“${name}” takes ${percent} % off until ${until}. What guests and members pay is with it.`,
     endless: 'Shoppers can always buy what shows no number under Stock: nobody has counted it yet.',
     receive: 'Receive the goods',
     samePrice: (size: string) => (size ? `Same price for ${size}` : 'Same price for all'),
@@ -315,6 +317,7 @@ export const editorCopy = {
     front: 'Front',
     back: 'Back',
     save: (percent: number) => `Save ${percent}%`,
+    deal: (name: string, until: string) => `${name}: until ${until}`,
     members: (price: string) => `${price} for members`,
     membersText: (saved: string) => `Join free and keep another ${saved}.`,
     colour: 'Colour:',

@@ -57,6 +57,7 @@ export const listCopy = {
     stock: 'Fewest first',
     '-stock': 'Most first',
   },
+  deal: (percent: number) => `${percent} % deal`,
   columns: {
     picture: 'Picture',
     product: 'Product',
@@ -87,6 +88,7 @@ export const listCopy = {
     done: (name: string, price: string) => `${name} costs ${price} now.`,
     undone: (name: string) => `${name} has its old price again.`,
     uneven: 'ends in paisa',
+    undealt: 'before the deal',
     sheetGuest: (percent: number) => `Guest, ${percent} %`,
     sheetMember: (percent: number) => `Member, ${percent} %`,
     save: 'Save price',

@@ -29,6 +29,13 @@ describe('ITEM-5 what guests and members pay', () => {
       { tier: 'guest', percent: 28, paisa: 824_400, uneven: false, profit: 224_400 },
       { tier: 'member', percent: 31, paisa: 790_050, uneven: true, profit: 190_050 },
     ])
+    // A deal holds for the list price that it was made of, and for those it is for.
+    const deal = { variantId: 'v', list: 2000, guest: 1500, name: 'Week', percent: 25, endsAt: '2026-12-01T00:00:00Z' }
+    expect(ladder(2000, rates, 700, deal).map(({ paisa, profit }) => [paisa, profit])).toEqual([
+      [108_000, 38_000],
+      [138_000, 68_000],
+    ])
+    expect(ladder(2100, rates, null, deal)[0]?.paisa).toBe(151_200)
     expect(ladder(11_450, rates)[0]?.profit).toBeNull()
     expect(ladder(1000, rates, 800)[1]?.profit).toBe(-11_000)
   })

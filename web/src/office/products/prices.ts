@@ -1,5 +1,6 @@
 /** What a list price comes to for guests and members, and what is left of it (ITEM-5). */
 import { percentOf, toPaisa, unitPaisa, type Rates, type Tier } from '#/shared/lib/price.ts'
+import type { VariantDeal } from './productsApi.ts'
 import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
 
 export type Step = {
@@ -13,16 +14,21 @@ export type Step = {
   profit: number | null
 }
 
-/** The prices of both tiers for a list price in rupees. `cost` is the buying price in rupees, null where unknown. */
-export function ladder(listRupees: number, rates: Rates, cost: number | null = null): Step[] {
+/**
+ * The prices of both tiers for a list price in rupees. `cost` is the buying price in rupees, null where unknown; `deal`
+ * what deals make of the list price, as far as it is still the one that they were worked out of.
+ */
+export function ladder(listRupees: number, rates: Rates, cost: number | null = null, deal?: VariantDeal): Step[] {
   return (['guest', 'member'] as const).map((tier) => {
     const percent = percentOf(rates, tier)
-    const paisa = unitPaisa(listRupees, percent)
+    const base = (deal?.list === listRupees ? deal[tier] : undefined) ?? listRupees
+    const paisa = unitPaisa(base, percent)
     return {
       tier,
       percent,
       paisa,
-      uneven: paisa % 100 !== 0,
+      // Of the everyday price: a deal passes.
+      uneven: unitPaisa(listRupees, percent) % 100 !== 0,
       profit: cost === null ? null : paisa - toPaisa(cost),
     }
   })
