@@ -42,10 +42,14 @@ export const somebody = (role: Me['role'], name = 'Sana Iqbal'): Me => ({
   factor: { required: false, has: false, passed: true, stepped: false, codesLeft: 0 },
 })
 
-/** A stream that never says anything: tests tell of changes by themselves. */
+/** A stream that stands and tells of nothing: tests tell of changes by themselves. */
 class SilentStream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 1
+  constructor() {
+    super()
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('ready', { data: '{}', lastEventId: '1' })))
+  }
   close() {
     this.readyState = SilentStream.CLOSED
   }
@@ -66,10 +70,12 @@ type Given = {
   user?: User
   /** Whom the shop lets into the office; null refuses the login. */
   me?: Me | null
+  /** What the shop says at the door, in turn, before that. */
+  first?: (() => Response)[]
 }
 
 /** Opens the office as a browser does: stored login, address, and the shop's answer at the door. */
-export function renderOfficeApp({ at = '/admin/orders', user, me = null }: Given = {}) {
+export function renderOfficeApp({ at = '/admin/orders', user, me = null, first = [] }: Given = {}) {
   if (user) {
     localStorage.setItem(storageKeys.user, JSON.stringify(user))
     localStorage.setItem(storageKeys.token, 'tok')
@@ -84,8 +90,11 @@ export function renderOfficeApp({ at = '/admin/orders', user, me = null }: Given
     http.get('*/api/auth/session', () =>
       me ? new HttpResponse(null, { status: 204 }) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),
     ),
-    http.post('*/api/admin/session', () =>
-      me ? HttpResponse.json(me) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),
+    http.post(
+      '*/api/admin/session',
+      () =>
+        first.shift()?.() ??
+        (me ? HttpResponse.json(me) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 })),
     ),
   )
   const keys = userEvent.setup()

@@ -61,6 +61,40 @@ it('OFFICE-4 tells what the stream says, and asks again and again where there is
   vi.useRealTimers()
 })
 
+it('OFFICE-4 asks again and again while something on the way keeps the stream back, until it speaks', async () => {
+  vi.stubGlobal('EventSource', FakeStream)
+  let asked = 0
+  server.use(
+    http.get('*/api/admin/changes', () => {
+      asked += 1
+      return HttpResponse.json({ changes: [{ subject: 'order', id: 'b' }], all: false, next: '7' })
+    }),
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const heard: unknown[] = []
+  renderHook(() => useChanges((change) => heard.push(change)))
+  const stop = follow()
+  const stream = FakeStream.last
+  stream.readyState = 0
+  // It fails, and the browser asks for it anew, every two seconds.
+  await vi.advanceTimersByTimeAsync(2000)
+  stream.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(2000)
+  stream.dispatchEvent(new Event('error'))
+  expect(asked).toBe(0)
+  await vi.advanceTimersByTimeAsync(1100)
+  await vi.waitFor(() => expect(heard).toEqual(['all', { subject: 'order', id: 'b' }]))
+  await vi.advanceTimersByTimeAsync(3100)
+  await vi.waitFor(() => expect(asked).toBe(2))
+
+  stream.readyState = 1
+  stream.say('ready', {}, '8')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toBe(2)
+  stop()
+  vi.useRealTimers()
+})
+
 it('OFFICE-4 a screen that was left asks again when somebody comes back to it after a change', () => {
   vi.stubGlobal('EventSource', FakeStream)
   const client = new QueryClient()

@@ -5,6 +5,8 @@ import { api } from '#/shared/api/client.ts'
 import { keys, type Change, type Changes } from './officeApi.ts'
 
 const POLL_MS = 3000
+/** A stream that says nothing for so long after it was asked for is held up by something on the way. */
+const SILENT_MS = 5000
 
 /** Pictures stay what they are. */
 const isPicture = ([first]: readonly unknown[]) => first === 'picture' || first === 'proof-picture'
@@ -56,9 +58,14 @@ export function useLive(on: boolean) {
   }, [client])
 }
 
-/** Opens the stream; where the shop has no place for one more, asks every three seconds. Answers how to stop. */
+/**
+ * Opens the stream. Where the shop has no place for one more, or something on the way keeps it back, asks every three
+ * seconds until the stream speaks. Answers how to stop.
+ */
 export function follow(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let polling = false
   let stopped = false
   let since = ''
   const source = new EventSource('/api/admin/changes')
@@ -72,11 +79,30 @@ export function follow(): () => void {
   })
   source.addEventListener('ready', (event) => {
     since = event.lastEventId
+    clearTimeout(silence)
+    silence = undefined
+    clearTimeout(timer)
+    polling = false
   })
   source.addEventListener('error', () => {
     // A stream that was cut comes back by itself; one that was refused does not.
-    if (source.readyState === EventSource.CLOSED && !stopped) void poll()
+    if (source.readyState === EventSource.CLOSED) fallBack()
+    else listen()
   })
+  listen()
+
+  /** Waits for the stream to speak; one that is asked for again and again does not wait anew each time. */
+  function listen() {
+    silence ??= setTimeout(fallBack, SILENT_MS)
+  }
+
+  function fallBack() {
+    if (polling || stopped) return
+    polling = true
+    // Nobody said from when on: what changed meanwhile cannot be named.
+    if (!since) tell('all')
+    void poll()
+  }
 
   async function poll() {
     try {
@@ -87,12 +113,13 @@ export function follow(): () => void {
     } catch {
       // Asked again below: what was missed meanwhile comes with the next answer.
     }
-    if (!stopped) timer = setTimeout(() => void poll(), POLL_MS)
+    if (polling && !stopped) timer = setTimeout(() => void poll(), POLL_MS)
   }
 
   return () => {
     stopped = true
     clearTimeout(timer)
+    clearTimeout(silence)
     source.close()
   }
 }

@@ -5,12 +5,14 @@ import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
+import { ApiError } from '#/shared/api/client.ts'
 import { FactorGate, isStopped } from './FactorGate.tsx'
 import { Gate } from './Gate.tsx'
 import { useLive } from '#/office/api/live.ts'
 import { enter, keys, makeQueryClient, type Me } from '#/office/api/officeApi.ts'
 import { fetchSetup, peopleKeys } from '#/office/api/peopleApi.ts'
 import { NewsBar } from '#/office/notices/NewsBar.tsx'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { StepUpDialog } from '#/office/ui/StepUpDialog.tsx'
 import { screens, type OfficeScreen } from './screens.ts'
 import { Shell } from './Shell.tsx'
@@ -39,6 +41,14 @@ function Office() {
   const me = useQuery({ queryKey: [...keys.me, user?._id], queryFn: enter, enabled: staff, staleTime: Infinity })
   const stopped = staff && me.data !== undefined && isStopped(me.data)
   useLive(me.data !== undefined && !stopped)
+  const door: Door = {
+    known: ready,
+    me: staff ? me.data : undefined,
+    busy: staff && (me.isPending || (me.isFetching && !me.data)),
+    // A login mends only what a login lacks.
+    fault: staff && me.error && !isRefusal(me.error) ? me.error : null,
+    again: () => void me.refetch(),
+  }
   useEffect(() => {
     // For whoever drives the page: from here everything on it answers.
     if (ready) document.documentElement.dataset['hydrated'] = ''
@@ -59,11 +69,11 @@ function Office() {
             </Route>
           ) : null}
           <Route path="/admin">
-            <Home known={ready} busy={staff && me.isPending} me={staff ? me.data : undefined} />
+            <Home {...door} />
           </Route>
           {screens.map((screen) => (
             <Route key={screen.path} path={screen.path}>
-              <Screen screen={screen} known={ready} me={staff ? me.data : undefined} busy={staff && me.isPending} />
+              <Screen screen={screen} {...door} />
             </Route>
           ))}
           <Route>
@@ -75,12 +85,22 @@ function Office() {
   )
 }
 
+/** What every address of the office asks first: who is here. */
+type Door = { known: boolean; busy: boolean; me: Me | undefined; fault: Error | null; again: () => void }
+
+const isRefusal = (error: Error) => error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+/** The login, or that the shop could not say who is here. */
+function Outside({ fault, again }: Pick<Door, 'fault' | 'again'>) {
+  return fault ? <ErrorState error={fault} message={words.failed} onRetry={again} /> : <Gate />
+}
+
 /** A shop that has nothing yet begins with what it needs (SET-4), every other with its work. */
-function Home({ known, busy, me }: { known: boolean; busy: boolean; me: Me | undefined }) {
+function Home({ known, busy, me, ...outside }: Door) {
   const asks = me?.permissions.includes('settings.write') ?? false
   const setup = useQuery({ queryKey: peopleKeys.setup, queryFn: ({ signal }) => fetchSetup(signal), enabled: asks })
   if (!known || busy || (asks && setup.isPending)) return <Loading />
-  if (!me) return <Gate />
+  if (!me) return <Outside {...outside} />
   return <Redirect to={setup.data?.empty && !setup.data.done ? '/admin/setup' : '/admin/today'} replace />
 }
 
@@ -99,11 +119,9 @@ function Elsewhere() {
   )
 }
 
-type ScreenDoor = { screen: OfficeScreen; known: boolean; busy: boolean; me: Me | undefined }
-
-function Screen({ screen, known, busy, me }: ScreenDoor) {
+function Screen({ screen, known, busy, me, ...outside }: Door & { screen: OfficeScreen }) {
   if (!known || busy) return <Loading />
-  if (!me) return <Gate />
+  if (!me) return <Outside {...outside} />
   if (!me.permissions.includes(screen.needs)) {
     return (
       <EmptyState as="h1" title={words.noRight.title}>
