@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
 	"time"
@@ -22,6 +23,11 @@ const (
 	// settleEvery is how often the limit of a huge catalogue's heap follows what is
 	// in use.
 	settleEvery = 5 * time.Second
+	// heapRoom is what the collector counts as in use beside what is, where the
+	// catalogue is not large: what a small shop has in use is so little that a few
+	// hundred answers make half as much again, and each time all of it would be
+	// looked through (SWIFT-6).
+	heapRoom = 32 << 20
 	// bytesOfProduct is what reading takes for each product, with what is not
 	// collected yet: it may come to 400 MB for 100,000.
 	bytesOfProduct = 4000
@@ -73,16 +79,27 @@ func (a *App) settleHeap() {
 // ends: a percentage bounds how far the heap grows between two collections, but of
 // what was in use before, much is kept for later where there is no limit. The limit
 // follows what is in use: one that stood still would have the collector work in vain
-// as soon as a shop grew beyond it. Who sets GOMEMLIMIT has the last word.
+// as soon as a shop grew beyond it. A small one has its room instead. Who sets
+// GOMEMLIMIT or GOGC has the last word.
 func (a *App) keepHeap(ctx context.Context) {
 	if _, set := os.LookupEnv("GOMEMLIMIT"); set {
 		return
 	}
+	_, ownPace := os.LookupEnv("GOGC")
 	every := time.NewTicker(settleEvery)
 	defer every.Stop()
 	limited := false
+	var room []byte // never touched, so it takes none of the machine's memory
+	defer func() { runtime.KeepAlive(room) }()
 	for {
-		huge := a.live.Current().Len() > hugeCatalogue
+		products := a.live.Current().Len()
+		switch small := products <= largeCatalogue && !ownPace; {
+		case !small:
+			room = nil
+		case room == nil:
+			room = make([]byte, heapRoom)
+		}
+		huge := products > hugeCatalogue
 		switch {
 		case huge:
 			debug.SetMemoryLimit(heapLimit())
