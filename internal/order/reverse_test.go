@@ -39,35 +39,47 @@ func TestPROOF2Reversed(t *testing.T) {
 	}{
 		{
 			"before it is packed", append(slices.Clone(paid), reversed(0)), "placed rejected none all", 1,
-			[]string{mail.KindPaid, mail.KindProofRejected}, []string{EventReversed},
+			[]string{mail.KindPaid, mail.KindProofRejected},
+			[]string{EventReversed},
 		},
 		{
 			"in its box", append(slices.Clone(paid), moved{MovePack, MoveInput{}}, moved{MoveBook, MoveInput{Courier: "tcs", Tracking: "1"}}, reversed(0)), "placed rejected none all", 1,
-			[]string{mail.KindPaid, mail.KindPacked, mail.KindProofRejected}, []string{EventReversed, EventUnpacked},
+			[]string{mail.KindPaid, mail.KindPacked, mail.KindProofRejected},
+			[]string{EventReversed, EventUnpacked},
 		},
 		{
 			"on its way", append(slices.Clone(paid), moved{MovePack, MoveInput{}}, moved{MoveHandOver, MoveInput{}}, reversed(0)), "confirmed rejected shipped all", 1,
-			[]string{mail.KindPaid, mail.KindPacked}, []string{EventShipped, EventReversed},
+			[]string{mail.KindPaid, mail.KindPacked},
+			[]string{EventShipped, EventReversed},
 		},
 		{
 			"delivered", append(slices.Clone(paid), moved{MovePack, MoveInput{}}, moved{MoveHandOver, MoveInput{}}, moved{MoveDeliver, MoveInput{}}, reversed(0)), "closed due delivered all", 1,
-			[]string{mail.KindPaid, mail.KindPacked, mail.KindDelivered}, []string{EventClosed, EventReversed},
+			[]string{mail.KindPaid, mail.KindPacked, mail.KindDelivered},
+			[]string{EventClosed, EventReversed},
 		},
 		{
-			"one of two transfers", []moved{credit("FT-1", 100_000), credit("FT-2", 0), reversed(100_000)}, "placed part_paid none 100000", 1,
-			[]string{mail.KindPartPaid, mail.KindPaid, mail.KindPartPaid}, []string{EventReversed},
+			"one of two transfers",
+			[]moved{credit("FT-1", 100_000), credit("FT-2", 0), reversed(100_000)},
+			"placed part_paid none 100000", 1,
+			[]string{mail.KindPartPaid, mail.KindPaid, mail.KindPartPaid},
+			[]string{EventReversed},
 		},
 		{
 			"paid once more", append(slices.Clone(paid), reversed(0), credit("FT-3", 0)), "confirmed paid none 0", 1,
-			[]string{mail.KindPaid, mail.KindProofRejected, mail.KindPaid}, []string{EventReversed, EventPaid, EventConfirmed},
+			[]string{mail.KindPaid, mail.KindProofRejected, mail.KindPaid},
+			[]string{EventReversed, EventPaid, EventConfirmed},
 		},
 		{
 			"cancelled, before it went back", append(slices.Clone(paid), moved{MoveCancel, MoveInput{}}, reversed(0)), "cancelled due none 0", 0,
-			[]string{mail.KindPaid, mail.KindCancelled}, []string{EventCancelled, EventReversed},
+			[]string{mail.KindPaid, mail.KindCancelled},
+			[]string{EventCancelled, EventReversed},
 		},
 		{
-			"more than was owed back", []moved{credit("FT-1", all+20_000), reversed(20_000)}, "confirmed paid none 0", 1,
-			[]string{mail.KindPaid}, []string{EventConfirmed, EventReversed},
+			"more than was owed back",
+			[]moved{credit("FT-1", all+20_000), reversed(20_000)},
+			"confirmed paid none 0", 1,
+			[]string{mail.KindPaid},
+			[]string{EventConfirmed, EventReversed},
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

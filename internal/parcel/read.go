@@ -90,7 +90,7 @@ func (r *reader) look(ctx context.Context, kind Kind, lines []line) (rows []task
 }
 
 func (r *reader) lookEvents(ctx context.Context, lines []line) ([]task.Row, error) {
-	numbers := cellsOf(lines, Tracking)
+	numbers := numbersOf(lines)
 	said, err := r.o.Reader.CourierEventsOf(ctx, r.c.Key, numbers)
 	if err != nil {
 		return nil, err
@@ -124,14 +124,14 @@ func (r *reader) lookEvents(ctx context.Context, lines []line) ([]task.Row, erro
 // is says whether two events are one that is told twice.
 func (e Event) is(other Event) bool { return e.Code == other.Code && e.At.Equal(other.At) }
 
-// cellsOf are what lines say of one field, where they say something.
-func cellsOf(lines []line, f Field) (cells []string) {
+// numbersOf are the tracking numbers of lines, of those that have one.
+func numbersOf(lines []line) (numbers []string) {
 	for i := range lines {
-		if cell := lines[i].cells[f]; cell != "" {
-			cells = append(cells, cell)
+		if number := lines[i].cells[Tracking]; number != "" {
+			numbers = append(numbers, number)
 		}
 	}
-	return cells
+	return numbers
 }
 
 const alreadyIts = "Already has this number."
@@ -146,7 +146,7 @@ func (r *reader) lookBookings(ctx context.Context, lines []line) ([]task.Row, er
 	if err != nil {
 		return nil, err
 	}
-	whose, err := r.o.Reader.ParcelsOfTracking(ctx, r.c.Key, cellsOf(lines, Tracking))
+	whose, err := r.o.Reader.ParcelsOfTracking(ctx, r.c.Key, numbersOf(lines))
 	if err != nil {
 		return nil, err
 	}
@@ -260,7 +260,7 @@ func (r *reader) apply(ctx context.Context, tx Tx, kind Kind, lines []line) (row
 	if err := tx.LockOrders(ctx, slices.Collect(maps.Values(ids))); err != nil {
 		return nil, err
 	}
-	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, cellsOf(lines, Tracking))
+	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, numbersOf(lines))
 	if err != nil {
 		return nil, err
 	}
@@ -316,7 +316,7 @@ func (r *reader) book(ctx context.Context, tx Tx, l *line, ids map[string]string
 func (r *reader) events(ctx context.Context, tx Tx, lines []line) ([]task.Row, error) {
 	// What is of nobody's parcel is most likely another courier's file: it is kept
 	// once the parcel has this number.
-	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, cellsOf(lines, Tracking))
+	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, numbersOf(lines))
 	if err != nil {
 		return nil, err
 	}
