@@ -205,12 +205,43 @@ func (w *world) callInVain(t *rapid.T) {
 // is owed is seen while the order goes on (PROOF-2).
 func (w *world) overpay(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && o.bank })
-	o := w.ref.orders[id]
-	in := order.MoveInput{Actor: "admin", Amount: money.Paisa(o.due() + rapid.Int64Range(1, 100_000).Draw(t, "too much"))}
-	want := w.ref.clone()
-	allowed := want.move(id, order.MoveApprove, in, *w.now)
-	how := w.brace(t)
-	_, err := w.s.Do(w.ctx, id, order.MoveApprove, o.version, in)
-	w.settle(t, how, err, want, allowed)
+	w.do(t, id, order.MoveApprove, order.MoveInput{
+		Actor: "admin", Amount: money.Paisa(w.ref.orders[id].due() + rapid.Int64Range(1, 100_000).Draw(t, "too much")),
+	})
 	w.compareQueues(t)
+}
+
+// takeBack has the bank take a transfer back, all or some of it or more than came,
+// and the shop go on with the parcel as if nothing were (PROOF-2).
+func (w *world) takeBack(t *rapid.T) {
+	id := w.anOrder(t, func(o *refOrder) bool {
+		return o.bank && o.received > 0 && o.placement == "confirmed" && (o.delivery == "none" || o.delivery == "packed")
+	})
+	if rapid.Bool().Draw(t, "it is packed") {
+		w.make(t, id, order.MovePack)
+	}
+	came := w.ref.orders[id].received
+	w.do(t, id, order.MoveRecordMoney, order.MoveInput{
+		Actor: "admin", Kind: order.Reversed,
+		Amount: money.Paisa(rapid.SampledFrom([]int64{came, came, came + 1, (came + 1) / 2}).Draw(t, "taken back")),
+	})
+	w.compare(t)
+	w.make(t, id, rapid.SampledFrom([]order.Move{order.MovePack, order.MoveBook, order.MoveHandOver}).Draw(t, "all the same"))
+}
+
+// thinkBetter has an order cancelled that is packed already.
+func (w *world) thinkBetter(t *rapid.T) {
+	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "confirmed" && o.delivery == "none" && !o.open() })
+	w.make(t, id, order.MovePack)
+	w.compare(t)
+	w.make(t, id, order.MoveCancel)
+}
+
+// do makes a move with what is said of it, of the shop and of the reference.
+func (w *world) do(t *rapid.T, id string, name order.Move, in order.MoveInput) {
+	want := w.ref.clone()
+	allowed := want.move(id, name, in, *w.now)
+	how := w.brace(t)
+	_, err := w.s.Do(w.ctx, id, name, w.ref.orders[id].version, in)
+	w.settle(t, how, err, want, allowed)
 }

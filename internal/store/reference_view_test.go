@@ -123,6 +123,9 @@ func mailsOf(id string, db *store.DB, t *testing.T) (kinds []string) {
 		}
 		kinds = append(kinds, kind)
 	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
 	slices.Sort(kinds)
 	return kinds
 }
