@@ -215,12 +215,17 @@ func (w *world) overpay(t *rapid.T) {
 // and the shop go on with the parcel as if nothing were (PROOF-2).
 func (w *world) takeBack(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool {
-		return o.bank && o.received > 0 && o.placement == "confirmed" && (o.delivery == "none" || o.delivery == "packed")
+		return o.bank && (o.placement == "placed" || o.placement == "confirmed" && (o.delivery == "none" || o.delivery == "packed"))
 	})
-	if rapid.Bool().Draw(t, "it is packed") {
-		w.make(t, id, order.MovePack)
+	for range 2 + rapid.IntRange(0, 2).Draw(t, "until then") {
+		if o := w.ref.orders[id]; o.placement == "placed" || o.delivery == "none" {
+			w.onward(t, id)
+		}
 	}
 	came := w.ref.orders[id].received
+	if came == 0 {
+		return
+	}
 	w.do(t, id, order.MoveRecordMoney, order.MoveInput{
 		Actor: "admin", Kind: order.Reversed,
 		Amount: money.Paisa(rapid.SampledFrom([]int64{came, came, came + 1, (came + 1) / 2}).Draw(t, "taken back")),
@@ -231,9 +236,14 @@ func (w *world) takeBack(t *rapid.T) {
 
 // thinkBetter has an order cancelled that is packed already.
 func (w *world) thinkBetter(t *rapid.T) {
-	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "confirmed" && o.delivery == "none" && !o.open() })
-	w.make(t, id, order.MovePack)
-	w.compare(t)
+	id := w.anOrder(t, func(o *refOrder) bool {
+		return o.placement == "placed" || o.placement == "confirmed" && (o.delivery == "none" || o.delivery == "packed")
+	})
+	for range 4 {
+		if o := w.ref.orders[id]; o.placement == "placed" || o.delivery == "none" {
+			w.onward(t, id)
+		}
+	}
 	w.make(t, id, order.MoveCancel)
 }
 
