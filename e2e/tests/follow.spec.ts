@@ -45,16 +45,16 @@ test('WAY-1 WAY-3 from the mail’s link to tracking in three languages, ordered
     await page.getByRole('button', { name: language, exact: true }).click()
     await expect(page.getByRole('heading', { name: head })).toBeVisible()
     await expectNoSidewaysScroll(page)
-    // What may be typed is read whole in each of them.
-    const free = await page.locator('header input[type=search], header [role=combobox]').locator('visible=true').first().evaluate((field: HTMLInputElement) => {
+    // What may be typed is read whole in each of them, once the frame speaks it too.
+    const free = () => page.locator('header input[type=search], header [role=combobox]').locator('visible=true').first().evaluate((field: HTMLInputElement) => {
       const pen = document.createElement('canvas').getContext('2d')!
       const { font, paddingLeft, paddingRight } = getComputedStyle(field)
       pen.font = font
       return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - pen.measureText(field.placeholder).width
     })
-    expect(free, `room beside the search field's words in ${language}`).toBeGreaterThanOrEqual(0)
-    const display = await page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).fontFamily)
-    expect(display.startsWith('"Instrument Serif"'), `Latin letters have the shop's own headings in ${language}`).toBe(language !== 'اردو')
+    await expect.poll(free, `room beside the search field's words in ${language}`).toBeGreaterThanOrEqual(0)
+    const display = () => page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).fontFamily.startsWith('"Instrument Serif"'))
+    await expect.poll(display, `Latin letters have the shop's own headings in ${language}`).toBe(language !== 'اردو')
   }
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByText('2 items are in your cart.')).toBeVisible()

@@ -153,7 +153,7 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   // A film gets a picture taken out of it.
   await page.getByLabel('Add a video').setInputFiles(film)
   await expect(page.locator('#part-photos video, main video').first()).toHaveAttribute('poster', /-640\.jpg$/, { timeout: 30_000 })
-  await tiles.first().click()
+  // The photo that was cropped is still in hand.
   await page.getByLabel('Alt text of photo 1').fill('A bottle of rose water')
 
   // What is missing is listed, and each entry leads to its field.
