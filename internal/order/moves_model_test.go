@@ -22,16 +22,18 @@ import (
 func impossible(o *Order) string {
 	onTheRoad := !slices.Contains([]Delivery{NotPacked, Packed}, o.Delivery)
 	received, refunded := sumOf(o.Entries)
+	// Money that the bank takes back once the goods have left is owed from then on (PROOF-2).
+	takenBack := slices.ContainsFunc(o.Entries, func(e Entry) bool { return e.Kind == Reversed })
 	switch {
 	case o.Method == CashOnDelivery && (o.Payment == ProofSubmitted || o.Payment == ProofRejected):
 		return "cash with a proof"
-	case o.Method == BankTransfer && o.Payment == PaymentDue:
+	case o.Method == BankTransfer && o.Payment == PaymentDue && (!takenBack || o.Open()):
 		return "a transfer due at the door"
 	case o.Delivery != NotPacked && o.Placement == Placed:
 		return "COD-1 packed before it was confirmed"
 	case o.Placement == Cancelled && o.Delivery != NotPacked:
 		return "a cancelled order with a parcel"
-	case o.Method == BankTransfer && (o.Placement == Confirmed || onTheRoad) && o.Received < o.Total:
+	case o.Method == BankTransfer && (o.Placement == Confirmed || onTheRoad) && o.Received < o.Total && (!takenBack || !onTheRoad):
 		return "sent without the money of a transfer"
 	case o.Placement == Closed && !onTheRoad:
 		return "closed without an end"
