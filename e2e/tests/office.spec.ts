@@ -11,6 +11,7 @@ async function linkTo(page: Page, title: string) {
 }
 
 test('OFFICE-1 OFFICE-2 every screen stands alone, by thumb and by keyboard', async ({ page }) => {
+  test.slow() // it opens each of them
   await signedIn(page, admin)
   for (const [path, title] of Object.entries(screens)) {
     await open(page, path)
