@@ -9,7 +9,6 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
-	"gulaab/internal/pricing"
 )
 
 // ParcelState is how far one parcel is.
@@ -279,66 +278,6 @@ func (o *Order) come() Delivery {
 	return Returned
 }
 
-// share is the cash that the order's last parcel is to collect: what its own units
-// cost, and never more than is due beside what other parcels collect. The parcels
-// before it are counted first, so that whole rupees sum up to the order's cash.
-func (o *Order) share() money.Paisa {
-	if o.Method != CashOnDelivery {
-		return 0
-	}
-	at := len(o.Parcels) - 1
-	worth := o.worth()
-	units := make([]int64, len(o.Lines))
-	cost := func(parcels []Parcel) (sum money.Paisa) {
-		for i := range parcels {
-			if p := &parcels[i]; !p.Replacement && p.State != ParcelCancelled {
-				for _, l := range p.Lines {
-					units[l.Line] += l.Quantity
-				}
-			}
-		}
-		for i, n := range units {
-			l := &o.Lines[i]
-			sum += worth[i].of(l.Dropped+n, l.Quantity) - worth[i].of(l.Dropped, l.Quantity)
-		}
-		return sum
-	}
-	before := cost(o.Parcels[:at])
-	own := pricing.Cash(cost(o.Parcels[at:])) - pricing.Cash(before)
-	return min(own, pricing.Cash(max(0, o.Due()-o.collects(func(p *Parcel) bool { return p.No != o.Parcels[at].No }))))
-}
-
-// collects is the cash that some of the order's parcels are still to collect.
-func (o *Order) collects(which func(*Parcel) bool) (sum money.Paisa) {
-	for i := range o.Parcels {
-		p := &o.Parcels[i]
-		ended := !p.DeliveredAt.IsZero() || p.State == ParcelCancelled || p.State == ParcelReturned || p.State == ParcelLost
-		if !ended && !p.Replacement && which(p) {
-			sum += p.Collect
-		}
-	}
-	return sum
-}
-
-// lowerCollect lets the parcels in the house collect no more than is still due,
-// the last one less first. Those that a courier has stay: what they were told
-// stands beside what is due.
-func (m *mover) lowerCollect() {
-	if m.err != nil || len(m.o.Parcels) == 0 {
-		return
-	}
-	m.ownParcels()
-	most := pricing.Cash(max(0, m.o.Due()-m.o.collects(func(p *Parcel) bool { return !p.InHouse() })))
-	over := m.o.collects((*Parcel).InHouse) - most
-	for i := len(m.o.Parcels) - 1; i >= 0 && over > 0; i-- {
-		if p := &m.o.Parcels[i]; p.InHouse() && !p.Replacement {
-			less := min(over, p.Collect)
-			p.Collect -= less
-			over -= less
-		}
-	}
-}
-
 // book names the courier and the number under which a parcel goes.
 func (m *mover) bookParcel() {
 	courier, tracking := ident.Tidy(m.in.Courier), TrackingNumber(m.in.Tracking)
@@ -368,6 +307,11 @@ func (m *mover) bookParcel() {
 			m.o.Parcels = append(m.o.Parcels, Parcel{No: len(m.o.Parcels) + 1, State: ParcelPacked, CreatedAt: m.at})
 			p = &m.o.Parcels[len(m.o.Parcels)-1]
 		}
+	}
+	if p.Replacement && m.in.Collect != nil && *m.in.Collect > 0 {
+		const message = "A replacement collects nothing: correct the booking with the courier."
+		m.refuse(&fault.Error{Kind: fault.Conflict, Message: message, Fields: map[string]string{"collect": message}})
+		return
 	}
 	p.Courier, p.Tracking, m.about = courier, tracking, p.No
 	p.State, p.StateAt = ParcelBooked, m.at

@@ -175,10 +175,13 @@ func TestPARCEL4Goods(t *testing.T) {
 		o := split(t, s, 2)
 		s.do(t, o.ID, MoveHandOver, MoveDeliver)
 		s.moved(t, o.ID, MoveReplace, units(Unit{Quantity: 2}))
+		told := money.Rupees(100)
+		_, err := s.Do(t.Context(), o.ID, MoveBook, 0, MoveInput{Parcel: 2, Courier: "tcs", Tracking: "77", Collect: &told})
+		wantFault(t, err, fault.Conflict, "A replacement collects nothing: correct the booking with the courier.")
 		for _, m := range []Move{MoveHandOver, MoveTurnBack, MoveCheckIn} {
 			s.moved(t, o.ID, m, MoveInput{Parcel: 2})
 		}
-		_, err := s.Do(t.Context(), o.ID, MoveCheckIn, 0, MoveInput{Parcel: 2})
+		_, err = s.Do(t.Context(), o.ID, MoveCheckIn, 0, MoveInput{Parcel: 2})
 		wantFault(t, err, fault.Conflict, "Parcel "+o.Number+"-2 is back already.")
 		if l := s.db.state.levels[mucins]; l.Quarantined != 2 {
 			t.Errorf("%+v", l)
