@@ -31,10 +31,18 @@ func Unguard(s string) string {
 	return s
 }
 
-// risky says whether a text, beyond any apostrophes, begins like a formula.
+// risky says whether a text, beyond any apostrophes, begins like a formula. An amount
+// below 0 is none: table programs are to add it up.
 func risky(s string) bool {
 	s = strings.TrimLeft(s, "'")
-	return s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0
+	return s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0 && !negative(s)
+}
+
+// negative says whether a text is a number below 0 in plain digits, such as -1201.80.
+func negative(s string) bool {
+	whole, part, broken := strings.Cut(strings.TrimPrefix(s, "-"), ".")
+	digits := func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+	return s[0] == '-' && digits(whole) && (!broken || digits(part))
 }
 
 // Writer writes a table as CSV: UTF-8 with a byte order mark, commas, lines that
