@@ -108,6 +108,7 @@ const (
 	KindPlacedCOD      = "order-placed-cod"
 	KindPlacedTransfer = "order-placed-transfer"
 	KindReserved       = "order-reserved"
+	KindReservedLater  = "order-call-first"
 	KindReminder       = "order-reminder"
 	KindConfirmed      = "order-confirmed"
 	KindEdited         = "order-edited"
@@ -135,6 +136,7 @@ var kinds = []OrderKind{
 	{KindPlacedCOD, "an order to be paid at the door was placed", []string{"address", "cash", "call_first", "to_choose", "confirm_link"}, []string{"number", "total", "confirm_link"}, mustPlaced},
 	{KindPlacedTransfer, "an order paid by bank transfer was placed", []string{"address", "call_first", "to_choose"}, []string{"number", "total"}, mustPlaced},
 	{KindReserved, "an order was reserved, to be paid by bank transfer", []string{"address", "call_first", "to_choose", "rest", "until"}, []string{"number", "rest", "track_link"}, mustPlaced},
+	{KindReservedLater, "an order was reserved that we call about before it is paid", []string{"address", "to_choose", "rest"}, []string{"number", "track_link"}, mustPlaced},
 	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link"}, []string{"number", "confirm_link"}, ""},
 	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}, ""},
 	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest", "more", "less", "owed"}, []string{"number", "total"}, mustSum},

@@ -48,6 +48,9 @@ func telling(o *Order, event string) (kind, name string) {
 	}
 	switch event {
 	case EventPlaced:
+		if byTransfer && o.Payment == PaymentDue && o.CallFirst {
+			return mail.KindReservedLater, event // nothing is kept for it: nothing is to be paid yet
+		}
 		if byTransfer && o.Payment == PaymentDue {
 			return mail.KindReserved, event
 		}

@@ -77,6 +77,21 @@ func TestWAY1Expected(t *testing.T) {
 	}
 }
 
+// TestSAY1CallFirst: nothing is kept for a transfer that is called about first, so
+// nobody is told to pay it yet.
+func TestSAY1CallFirst(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	s.rules.HeldUnits = 1
+	in := cod(ItemInput{ProductID: mucin, Quantity: 2})
+	in.Method, in.Reserve = BankTransfer, true
+	o := s.mustPlace(t, in)
+	told := s.db.state.told
+	if !o.CallFirst || len(told) != 2 || told[0].Kind != "order-call-first" || told[1].Kind != "order-call-first" {
+		t.Errorf("SAY-1 call first %v, told %+v", o.CallFirst, told)
+	}
+}
+
 // TestPROOF1Reserve: a transfer may be paid after its order was placed: it holds
 // its units, has the number that was shown, takes screenshots as often as they
 // come, and ends by itself where none does.

@@ -37,6 +37,7 @@ export const copy = {
     'order-placed-cod': 'Placed, on delivery',
     'order-placed-transfer': 'Placed, bank transfer',
     'order-reserved': 'Reserved, to be paid',
+    'order-call-first': 'Reserved, called first',
     'order-reminder': 'Reminder, 12 hours',
     'order-confirmed': 'Confirmed',
     'order-edited': 'Changed with the customer',

@@ -53,7 +53,9 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
     }),
   )
   const next = reserved
-    ? copy.placed.reserved(formatTotal(totalPrice), hours, !placed.order.callFirst, contact?.city ?? null)
+    ? placed.order.callFirst
+      ? copy.placed.callFirst(formatTotal(totalPrice), hours)
+      : copy.placed.reserved(formatTotal(totalPrice), hours, contact?.city ?? null)
     : cod
       ? contact
         ? copy.placed.cod(contact.email, contact.city, cash)
@@ -71,7 +73,7 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
         <div className={styles.acts}>
           {way.data ? (
             <a href={`/c/${way.data.link}`} className={buttonClass({})} onClick={onTrack}>
-              {copy.placed.payNow}
+              {placed.order.callFirst ? copy.placed.track : copy.placed.payNow}
             </a>
           ) : (
             <TrackLink number={number} contact={contact?.phone ?? ''} onFollow={onTrack} />

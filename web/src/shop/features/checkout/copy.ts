@@ -161,14 +161,18 @@ export const copy = {
       ['We look at your screenshot', 'and confirm the order.'],
       ['We ship it', 'to the address you gave. Nothing is left to pay.'],
     ] as const,
-    reserved: (amount: string, hours: number, kept: boolean, city: string | null) =>
+    reserved: (amount: string, hours: number, city: string | null) =>
       [
         [`Transfer ${amount}`, 'from any bank app, with the number above in the remarks.'],
-        [
-          'Send us the screenshot',
-          kept ? `within ${inHours(hours)}. Until then we keep your items.` : `within ${inHours(hours)}.`,
-        ],
+        ['Send us the screenshot', `within ${inHours(hours)}. Until then we keep your items.`],
         ['We look at it and ship', city === null ? 'to the address you gave.' : `to ${city}.`],
+      ] as const,
+    /** What is called about first: nothing is kept for it, so nothing is to be paid yet. */
+    callFirst: (amount: string, hours: number) =>
+      [
+        ['We call you first', 'about this order. Please transfer nothing before that: nothing is kept aside for it yet.'],
+        [`Then transfer ${amount}`, 'from any bank app, with the number above in the remarks.'],
+        ['Send us the screenshot', `within ${inHours(hours)} of ordering. We look at it and ship.`],
       ] as const,
     payNow: 'Pay this order',
     another: (number: string) =>

@@ -82,8 +82,13 @@ test('PROOF-1 the hours are the shop’s, and an order that is called about firs
   const { keys } = await open({ transferHours: 6 })
   await keys.click(screen.getByRole('button', { name: 'Reserve now, pay within 6 hours' }))
   const dialog = await screen.findByRole('dialog', { name: 'Order Placed!' })
-  expect(dialog).toHaveTextContent('within 6 hours.')
+  expect(within(dialog).getAllByRole('listitem')[0]).toHaveTextContent(
+    'We call you first about this order. Please transfer nothing before that: nothing is kept aside for it yet.',
+  )
+  expect(dialog).toHaveTextContent('within 6 hours of ordering.')
   expect(dialog).not.toHaveTextContent('we keep your items')
+  expect(await within(dialog).findByRole('link', { name: 'Track this order' })).toHaveAttribute('href', `/c/${link}`)
+  expect(within(dialog).queryByRole('link', { name: 'Pay this order' })).not.toBeInTheDocument()
 })
 
 test('PROOF-1 the address is asked for, the screenshot is not', async () => {
