@@ -6,6 +6,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
+import { copy as messages } from '#/office/messages/copy.ts'
 import {
   fetchHealth,
   fetchMails,
@@ -109,7 +110,7 @@ function Mails({ mayRetry }: { mayRetry: boolean }) {
     },
   })
   const list = mails.data?.pages.flatMap((page) => page.mails)
-  const nameOf = ({ kind }: Mail) => healthCopy.kinds[kind] ?? kind
+  const nameOf = ({ kind }: Mail) => messages.kinds[kind] ?? healthCopy.kinds[kind] ?? kind
   return (
     <Panel title={healthCopy.mails} lead={healthCopy.mailsLead}>
       {list === undefined ? (

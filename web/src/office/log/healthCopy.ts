@@ -35,12 +35,7 @@ export const healthCopy = {
   tries: (n: number, when: string) => `${n === 1 ? '1 try' : `${n} tries`}, last on ${when}`,
   more: 'Show more',
   kinds: {
-    'order-placed-cod': 'Order placed',
-    'order-placed-transfer': 'Order placed, by transfer',
-    'order-delivered': 'Order delivered',
-    'order-expired': 'Order ended',
     'order-news': 'News of orders',
-    'proof-rejected': 'Payment not found',
     'password-reset': 'New password',
     welcome: 'Welcome',
     'confirm-email': 'Email to confirm',
