@@ -112,7 +112,7 @@ var refusals = []refusal{
 var unnamed = map[fault.Kind]refusal{
 	fault.Conflict:         {urdu: "یہ اب نہیں ہو سکتا۔ صفحہ دوبارہ کھول کر دیکھیں، یا ہمیں لکھیں۔", roman: "Yeh ab nahin ho sakta. Page dobara khol kar dekhein, ya humein likhein."},
 	fault.Invalid:          {urdu: "یہ درست نہیں۔ دیکھ کر دوبارہ لکھیں۔", roman: "Yeh durust nahin. Dekh kar dobara likhein."},
-	fault.Malformed:        {urdu: "یہ پورا نہیں پہنچا۔ دوبارہ کوشش کریں۔", roman: "Yeh poora nahin pahuncha. Dobara koshish karein."},
+	fault.Malformed:        {urdu: "یہ پورا نہیں پہنچا۔ دوبارہ کوشش کریں۔", roman: "Yeh poora nahin pohancha. Dobara koshish karein."},
 	fault.NotFound:         {urdu: "یہ اب نہیں ملتا۔ ہماری میل یا واٹس ایپ کا نیا لنک کھولیں۔", roman: "Yeh ab nahin milta. Hamari mail ya WhatsApp ka naya link kholein."},
 	fault.TooLarge:         {urdu: "یہ بہت بڑا ہے۔ چھوٹی فائل چنیں۔", roman: "Yeh bohat bara hai. Chhoti file chunein."},
 	fault.UnsupportedMedia: {urdu: "یہ فائل نہیں کھلتی۔ JPG یا PNG تصویر چنیں۔", roman: "Yeh file nahin khulti. JPG ya PNG tasveer chunein."},
