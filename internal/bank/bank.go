@@ -109,10 +109,9 @@ type Wrong struct {
 
 // Bounds of a statement.
 const (
-	maxFile  = 10 << 20 // bytes
-	MaxLines = 20_000
-	mostBad  = 50 // lines that are told
-	maxText  = 200
+	maxFile = 10 << 20 // bytes
+	mostBad = 50       // lines that are told
+	maxText = 200
 )
 
 // Read reads a statement of a bank. fields says what its columns hold; nil is as
@@ -137,11 +136,7 @@ func (o *Office) Read(ctx context.Context, bank, name string, fields []Field, da
 		credits[i].Bank, credits[i].File = bank, name
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		heads := map[string]Field{}
-		for _, c := range res.Columns {
-			heads[headOf(c.Name)] = c.Field
-		}
-		if err := tx.PutBankColumns(ctx, bank, heads); err != nil {
+		if err := tx.PutBankColumns(ctx, bank, sheet.Answers(res.Columns)); err != nil {
 			return err
 		}
 		if res.Added, err = tx.InsertCredits(ctx, credits); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
+	"gulaab/internal/sheet"
 )
 
 // PROOF-4: statements are read as banks write them: lines above the head, debits among
@@ -57,7 +58,7 @@ func TestPROOF4StatementsAreRead(t *testing.T) {
 	if _, _, err := read(nil, []Field{Date}, strings.NewReader(odd)); fault.KindOf(err) != fault.Invalid {
 		t.Errorf("PROOF-4 too few fields: %v", err)
 	}
-	if _, _, err := read(nil, nil, strings.NewReader("Date,Credit,Reference\n"+strings.Repeat("2026-11-21,1,A\n", MaxLines+1))); fault.KindOf(err) != fault.TooLarge {
+	if _, _, err := read(nil, nil, strings.NewReader("Date,Credit,Reference\n"+strings.Repeat("2026-11-21,1,A\n", sheet.MaxLines+1))); fault.KindOf(err) != fault.TooLarge {
 		t.Errorf("PROOF-4 too many rows: %v", err)
 	}
 }

@@ -31,50 +31,15 @@ func Fields() []Field { return []Field{Date, Amount, Direction, Reference, Detai
 func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
 
 // Column is one of a file, and what it says.
-type Column struct {
-	Name    string
-	Samples []string
-	Field   Field
-}
+type Column = sheet.Column[Field]
 
-// heads are what columns are called whichever bank wrote them, folded.
-var heads = map[Field][]string{
-	Date:      {"date", "transactiondate", "txndate", "trandate", "valuedate", "postingdate", "bookingdate", "datetime"},
-	Amount:    {"credit", "credits", "creditamount", "deposit", "deposits", "cramount", "amountcredited", "moneyin", "creditpkr", "amount", "transactionamount"},
-	Direction: {"drcr", "crdr", "type", "transactiontype", "direction", "dc", "debitcredit"},
-	Reference: {"reference", "referenceno", "referencenumber", "ref", "refno", "transactionid", "transactionreference", "txnid", "tid", "ftno", "stan", "rrn", "instrumentno", "docno"},
-	Details:   {"description", "details", "narration", "particulars", "remarks", "transactiondetails", "transactiondescription", "memo"},
-}
-
-func headOf(head string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune("_-./ ()#", r) {
-			return -1
-		}
-		return r
-	}, strings.ToLower(ident.Tidy(head)))
-}
-
-// match says what columns seem to be: as somebody said of the bank's last file, else
-// by what such columns are called.
-func match(known map[string]Field, head []string) []Field {
-	out, said, taken := make([]Field, len(head)), make([]bool, len(head)), map[Field]bool{}
-	for i, h := range head {
-		f, ok := known[headOf(h)]
-		if said[i] = ok; ok && f != "" && !taken[f] {
-			out[i], taken[f] = f, true
-		}
-	}
-	for _, f := range Fields() {
-		for _, name := range heads[f] {
-			for i, h := range head {
-				if !said[i] && out[i] == "" && !taken[f] && headOf(h) == name {
-					out[i], taken[f] = f, true
-				}
-			}
-		}
-	}
-	return out
+// names are what columns are called whichever bank wrote them.
+var names = []sheet.Names[Field]{
+	{Field: Date, Heads: []string{"date", "transactiondate", "txndate", "trandate", "valuedate", "postingdate", "bookingdate", "datetime"}},
+	{Field: Amount, Heads: []string{"credit", "credits", "creditamount", "deposit", "deposits", "cramount", "amountcredited", "moneyin", "creditpkr", "amount", "transactionamount"}},
+	{Field: Direction, Heads: []string{"drcr", "crdr", "type", "transactiontype", "direction", "dc", "debitcredit"}},
+	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "ref", "refno", "transactionid", "transactionreference", "txnid", "tid", "ftno", "stan", "rrn", "instrumentno", "docno"}},
+	{Field: Details, Heads: []string{"description", "details", "narration", "particulars", "remarks", "transactiondetails", "transactiondescription", "memo"}},
 }
 
 // lacking says what is still to be said of columns; "" where lines can be read.
@@ -88,10 +53,8 @@ func lacking(fields []Field) string {
 	case !has(Reference):
 		return "Say which column holds the bank's own reference of a transfer."
 	}
-	for _, f := range Fields() {
-		if n := len(slices.DeleteFunc(slices.Clone(fields), func(g Field) bool { return g != f })); n > 1 {
-			return "Two columns cannot both be the " + string(f) + "."
-		}
+	if f := sheet.Twice(fields); f != "" {
+		return "Two columns cannot both be the " + string(f) + "."
 	}
 	return ""
 }
@@ -121,8 +84,8 @@ func readTable(known map[string]Field, fields []Field, table *sheet.Table) (res 
 			}
 			continue
 		}
-		if res.Rows++; res.Rows > MaxLines {
-			return res, nil, fault.New(fault.TooLarge, "The file has more than 20,000 rows. Split it.")
+		if res.Rows++; res.Rows > sheet.MaxLines {
+			return res, nil, sheet.ErrManyLines
 		}
 		credits = res.take(row, credits)
 	}
@@ -150,13 +113,13 @@ func readBelow(known map[string]Field, fields []Field, head []string, table *she
 			}
 			continue
 		}
-		if res.Rows++; res.Rows > MaxLines {
-			return res, nil, fault.New(fault.TooLarge, "The file has more than 20,000 rows. Split it.")
+		if res.Rows++; res.Rows > sheet.MaxLines {
+			return res, nil, sheet.ErrManyLines
 		}
 		credits = res.take(row, credits)
 	}
 	if res.Rows == 0 {
-		return res, nil, fault.New(fault.Invalid, "The file has a head and no rows.")
+		return res, nil, sheet.ErrNoLines
 	}
 	return res, credits, nil
 }
@@ -172,26 +135,19 @@ func filled(cells []string) (n int) {
 
 // isHead says whether a line names a date and an amount.
 func isHead(known map[string]Field, cells []string) bool {
-	got := match(known, cells)
+	got := sheet.Match(known, names, cells)
 	return slices.Contains(got, Date) && slices.Contains(got, Amount)
 }
 
 func begin(known map[string]Field, fields []Field, head []string) (res Result, err error) {
 	if fields == nil {
-		fields = match(known, head)
+		fields = sheet.Match(known, names, head)
 	}
-	wrong := ""
-	switch {
-	case len(fields) != len(head):
-		wrong = "Say what each column holds: the file has " + strconv.Itoa(len(head)) + "."
-	case slices.ContainsFunc(fields, func(f Field) bool { return !f.Known() }):
-		wrong = "Choose from the list."
-	}
-	if wrong != "" {
-		return res, fault.Fields("The columns are not matched yet.", map[string]string{"fields": wrong})
+	if err := sheet.Fits(fields, len(head)); err != nil {
+		return res, err
 	}
 	for i, h := range head {
-		res.Columns = append(res.Columns, Column{Name: ident.Shorten(ident.Tidy(h), 100), Samples: []string{}, Field: fields[i]})
+		res.Columns = append(res.Columns, sheet.NewColumn(h, fields[i]))
 	}
 	res.Needs = lacking(fields)
 	return res, nil
@@ -207,9 +163,7 @@ func (r *Result) take(row sheet.Row, credits []Credit) []Credit {
 		}
 		column := &r.Columns[i]
 		text := ident.Shorten(ident.Tidy(sheet.Unguard(row.Cells[i])), maxText)
-		if text != "" && len(column.Samples) < 3 {
-			column.Samples = append(column.Samples, ident.Shorten(text, 60))
-		}
+		column.Sample(text)
 		switch column.Field {
 		case Date:
 			day = text

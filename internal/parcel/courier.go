@@ -21,6 +21,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/sheet"
 	"gulaab/internal/zone"
 )
 
@@ -133,7 +134,7 @@ func shipped() (map[string]*Courier, error) {
 		}
 		c := &Courier{Key: in.Key, Name: in.Name, Page: in.Page, Attempts: in.Attempts, Columns: map[string]Field{}, out: in.Out, codes: map[string]Code{}, cities: in.Cities}
 		for head, field := range in.In {
-			c.Columns[Head(head)] = field
+			c.Columns[sheet.Fold(head)] = field
 		}
 		for _, cut := range in.Cutoffs {
 			c.Cutoffs = append(c.Cutoffs, Cutoff{cut[0], cut[1]})

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -36,57 +35,23 @@ func Fields() []Field {
 // Known says whether there is such a field; none is one.
 func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
 
-// Head is the head of a column as it is compared: letter case, blanks and signs
-// between words do not count.
-func Head(head string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '_' || r == '-' || r == '.' || r == ' ' {
-			return -1
-		}
-		return r
-	}, strings.ToLower(ident.Tidy(head)))
-}
-
-// heads are what columns are called whichever courier wrote them.
-var heads = map[Field][]string{
-	Reference: {"reference", "referenceno", "referencenumber", "orderref", "orderreference", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "customerreference"},
-	Tracking:  {"tracking", "trackingno", "trackingnumber", "cn", "cnno", "cnnumber", "cn#", "consignmentno", "consignmentnumber", "tracknumber", "awb", "airwaybill"},
-	Collect:   {"cod", "codamount", "amount", "collectamount", "cashcollection", "invoicepayment", "orderamount"},
-	CodeField: {"code", "statuscode", "status", "currentstatus", "transactionstatuscode", "cnstatus"},
-	WordsOf:   {"statusdescription", "description", "remarks", "transactionstatus", "message"},
-	TimeOf:    {"time", "date", "datetime", "statusdate", "updatedat", "eventtime", "activitydate", "transactiondate"},
-	PlaceOf:   {"place", "location", "station", "hub", "currentlocation"},
+// names are what columns are called whichever courier wrote them.
+var names = []sheet.Names[Field]{
+	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "orderref", "orderreference", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "customerreference"}},
+	{Field: Tracking, Heads: []string{"tracking", "trackingno", "trackingnumber", "cn", "cnno", "cnnumber", "consignmentno", "consignmentnumber", "tracknumber", "awb", "airwaybill"}},
+	{Field: Collect, Heads: []string{"cod", "codamount", "amount", "collectamount", "cashcollection", "invoicepayment", "orderamount"}},
+	{Field: CodeField, Heads: []string{"code", "statuscode", "status", "currentstatus", "transactionstatuscode", "cnstatus"}},
+	{Field: WordsOf, Heads: []string{"statusdescription", "description", "remarks", "transactionstatus", "message"}},
+	{Field: TimeOf, Heads: []string{"time", "date", "datetime", "statusdate", "updatedat", "eventtime", "activitydate", "transactiondate"}},
+	{Field: PlaceOf, Heads: []string{"place", "location", "station", "hub", "currentlocation"}},
 }
 
 // Column is one of a file, and what it says.
-type Column struct {
-	Name    string   `json:"name"`
-	Samples []string `json:"samples"`
-	Field   Field    `json:"field"`
-}
+type Column = sheet.Column[Field]
 
 // match says what the columns of a head seem to be: as the courier's own format
 // has them, else by what such columns are called.
-func match(c *Courier, head []string) []Field {
-	out := make([]Field, len(head))
-	taken := map[Field]bool{}
-	take := func(i int, f Field) {
-		if f != "" && out[i] == "" && !taken[f] {
-			out[i], taken[f] = f, true
-		}
-	}
-	for i, h := range head {
-		take(i, c.Columns[Head(h)])
-	}
-	for i, h := range head {
-		for _, f := range Fields() {
-			if slices.Contains(heads[f], Head(h)) {
-				take(i, f)
-			}
-		}
-	}
-	return out
-}
+func (c *Courier) match(head []string) []Field { return sheet.Match(c.Columns, names, head) }
 
 // Kind is what a file is read for.
 type Kind string
@@ -103,15 +68,13 @@ func kindOf(fields []Field) (Kind, error) {
 	has := func(f Field) bool { return slices.Contains(fields, f) }
 	switch {
 	case !has(Tracking):
-		return "", fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say which column holds the tracking number."})
+		return "", sheet.Unmatched("Say which column holds the tracking number.")
 	case has(TimeOf) && (has(CodeField) || has(WordsOf)):
 		return Events, nil
 	case has(Reference):
 		return Bookings, nil
 	}
-	return "", fault.Fields("The columns are not matched yet.", map[string]string{
-		"fields": "Say which column holds the shop's own reference, or which ones hold the status and its time.",
-	})
+	return "", sheet.Unmatched("Say which column holds the shop's own reference, or which ones hold the status and its time.")
 }
 
 // line is one row of a courier's file.
@@ -120,9 +83,6 @@ type line struct {
 	wrong string
 	cells map[Field]string
 }
-
-// MaxLines bounds a courier's file.
-const MaxLines = 20_000
 
 // read returns some lines of a table after its head, the first being line from
 // (0 is the first), and whether others follow. Lines before are passed over

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
+	"maps"
 	"time"
 
 	"gulaab/internal/audit"
@@ -178,13 +178,7 @@ type FileBody struct {
 	Run     string   `json:"run,omitempty"`
 }
 
-func (b *FileBody) fields() []Field {
-	out := make([]Field, len(b.Columns))
-	for i, c := range b.Columns {
-		out[i] = c.Field
-	}
-	return out
-}
+func (b *FileBody) fields() []Field { return sheet.FieldsOf(b.Columns) }
 
 // maxFile bounds a courier's file, in bytes.
 const maxFile = 10 << 20
@@ -223,29 +217,8 @@ func (o *Office) Upload(ctx context.Context, actor, key, name string, data io.Re
 
 // describe reads a table's head, some samples and how many rows there are.
 func describe(c *Courier, table *sheet.Table) (b FileBody, err error) {
-	var head []string
-	for row, err := range table.Rows() {
-		if err != nil {
-			return b, err
-		}
-		if head == nil {
-			head = row.Cells
-			for i, field := range match(c, head) {
-				b.Columns = append(b.Columns, Column{Name: ident.Shorten(ident.Tidy(head[i]), 100), Samples: []string{}, Field: field})
-			}
-			continue
-		}
-		if b.Rows++; b.Rows > MaxLines {
-			return b, fault.New(fault.TooLarge, "The file has more than 20,000 rows. Split it.")
-		}
-		for i := range b.Columns {
-			if i < len(row.Cells) && len(b.Columns[i].Samples) < 3 {
-				b.Columns[i].Samples = append(b.Columns[i].Samples, ident.Excerpt(row.Cells[i], 60))
-			}
-		}
-	}
-	if b.Rows == 0 {
-		return b, fault.New(fault.Invalid, "The file has a head and no rows.")
+	if b.Columns, b.Rows, err = sheet.Describe(table, c.match); err != nil {
+		return b, err
 	}
 	if kind, err := kindOf(b.fields()); err == nil {
 		b.Kind = kind
@@ -262,13 +235,10 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field) (*File, e
 	if f.Body.Run != "" {
 		return nil, errRead
 	}
-	if len(fields) != len(f.Body.Columns) {
-		return nil, fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say what each column holds: the file has " + strconv.Itoa(len(f.Body.Columns)) + "."})
+	if err := sheet.Fits(fields, len(f.Body.Columns)); err != nil {
+		return nil, err
 	}
 	for i, field := range fields {
-		if !field.Known() {
-			return nil, fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Choose from the list."})
-		}
 		f.Body.Columns[i].Field = field
 	}
 	if f.Body.Kind, err = kindOf(fields); err != nil {
@@ -278,9 +248,7 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field) (*File, e
 	if err != nil {
 		return nil, err
 	}
-	for _, column := range f.Body.Columns {
-		c.Columns[Head(column.Name)] = column.Field
-	}
+	maps.Copy(c.Columns, sheet.Answers(f.Body.Columns))
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.PutCourierFile(ctx, f); err != nil {
 			return err

@@ -125,7 +125,7 @@ func TestCASH1LinesAreRead(t *testing.T) {
 	if err := complete([]Field{Collected, PaidOf}); fault.KindOf(err) != fault.Invalid {
 		t.Errorf("matched by the amount alone: %v", err)
 	}
-	if got := match(map[string]Field{"cn#": "", "net": PaidOf}, []string{"CN #", "Net"}); got[0] != "" || got[1] != PaidOf {
+	if got := sheet.Match(map[string]Field{"cn#": "", "net": PaidOf}, names, []string{"CN #", "Net"}); got[0] != "" || got[1] != PaidOf {
 		t.Errorf("what somebody said does not count: %v", got)
 	}
 	if twice := repeated([]Line{{N: 2, Tracking: "1"}, {N: 3, Tracking: "2"}, {N: 4, Tracking: "1"}}); len(twice) != 1 || twice[4] != 2 {

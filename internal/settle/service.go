@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"sync/atomic"
@@ -58,13 +57,7 @@ type Body struct {
 	Undo    string   `json:"undo,omitempty"`
 }
 
-func (b *Body) fields() []Field {
-	out := make([]Field, len(b.Columns))
-	for i, c := range b.Columns {
-		out[i] = c.Field
-	}
-	return out
-}
+func (b *Body) fields() []Field { return sheet.FieldsOf(b.Columns) }
 
 // Tx is what settling needs of a transaction.
 type Tx interface {
@@ -195,34 +188,15 @@ func sameFile(was *Statement) error {
 }
 
 // describe reads a table's head, some samples and how many rows there are.
-func describe(known map[string]Field, table *sheet.Table) (b Body, err error) {
-	var head []string
-	for row, err := range table.Rows() {
-		if err != nil {
-			return b, err
-		}
-		if head == nil {
-			head = row.Cells
-			for i, field := range match(known, head) {
-				b.Columns = append(b.Columns, Column{Name: ident.Shorten(ident.Tidy(head[i]), 100), Samples: []string{}, Field: field})
-			}
-			continue
-		}
-		if b.Rows++; b.Rows > MaxLines {
-			return b, errLong
-		}
-		for i := range b.Columns {
-			if i < len(row.Cells) && len(b.Columns[i].Samples) < 3 {
-				b.Columns[i].Samples = append(b.Columns[i].Samples, ident.Excerpt(row.Cells[i], 60))
-			}
-		}
+func describe(said map[string]Field, table *sheet.Table) (b Body, err error) {
+	b.Columns, b.Rows, err = sheet.Describe(table, func(head []string) []Field { return sheet.Match(said, names, head) })
+	if err != nil {
+		return b, err
 	}
-	if b.Rows == 0 {
-		return b, fault.New(fault.Invalid, "The file has a head and no rows.")
-	}
-	b.Known = complete(b.fields()) == nil && !slices.ContainsFunc(head, func(h string) bool {
-		_, said := known[headOf(h)]
-		return !said
+	known := sheet.Folded(said)
+	b.Known = complete(b.fields()) == nil && !slices.ContainsFunc(b.Columns, func(c Column) bool {
+		_, answered := known[sheet.Fold(c.Name)]
+		return !answered
 	})
 	return b, nil
 }
@@ -245,23 +219,18 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field) (*Stateme
 	if err != nil {
 		return nil, err
 	}
-	if len(fields) != len(s.Body.Columns) {
-		return nil, fault.Fields("The columns are not matched yet.", map[string]string{"fields": fmt.Sprintf("Say what each column holds: the file has %d.", len(s.Body.Columns))})
+	if err := sheet.Fits(fields, len(s.Body.Columns)); err != nil {
+		return nil, err
 	}
-	heads := map[string]Field{}
 	for i, f := range fields {
-		if !f.Known() {
-			return nil, fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Choose from the list."})
-		}
 		s.Body.Columns[i].Field = f
-		heads[headOf(s.Body.Columns[i].Name)] = f
 	}
 	if err := complete(fields); err != nil {
 		return nil, err
 	}
 	s.Body.Check = ""
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		if err := errors.Join(tx.PutStatement(ctx, s), tx.PutStatementColumns(ctx, s.Courier, heads)); err != nil {
+		if err := errors.Join(tx.PutStatement(ctx, s), tx.PutStatementColumns(ctx, s.Courier, sheet.Answers(s.Body.Columns))); err != nil {
 			return err
 		}
 		return tx.Record(ctx, audit.Entry{Action: "statement.columns", Subject: "statement", SubjectID: s.ID, After: fields})

@@ -39,71 +39,33 @@ func Fields() []Field {
 // Known says whether there is such a field; none is one.
 func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
 
-// heads are what columns are called whichever courier wrote them, without blanks,
-// dots, hyphens and underscores.
-var heads = map[Field][]string{
-	Tracking:  {"tracking", "trackingno", "trackingnumber", "cn", "cnno", "cnnumber", "cn#", "consignment", "consignmentno", "consignmentnumber", "awb", "airwaybill"},
-	Reference: {"reference", "referenceno", "referencenumber", "orderref", "orderreference", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "customerreference"},
-	Collected: {"cod", "codamount", "collected", "amountcollected", "cashcollected", "collectamount", "invoicepayment", "orderamount", "amount"},
-	FeeOf:     {"fee", "charges", "deliverycharges", "servicecharges", "shippingcharges", "transactionfee", "deliveryfee", "codcharges"},
-	TaxOf:     {"tax", "gst", "salestax", "transactiontax", "servicetax", "taxonfee", "gstamount"},
-	Withheld:  {"withheld", "wht", "withholding", "withholdingtax", "incometax", "whtamount", "taxwithheld"},
-	PaidOf:    {"paid", "net", "netamount", "netpayable", "payable", "amountpaid", "netpayment", "balance"},
-}
-
-func headOf(head string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune("_-. ()", r) {
-			return -1
-		}
-		return r
-	}, strings.ToLower(ident.Tidy(head)))
+// names are what columns are called whichever courier wrote them.
+var names = []sheet.Names[Field]{
+	{Field: Tracking, Heads: []string{"tracking", "trackingno", "trackingnumber", "cn", "cnno", "cnnumber", "consignment", "consignmentno", "consignmentnumber", "awb", "airwaybill"}},
+	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "orderref", "orderreference", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "customerreference"}},
+	{Field: Collected, Heads: []string{"cod", "codamount", "collected", "amountcollected", "cashcollected", "collectamount", "invoicepayment", "orderamount", "amount"}},
+	{Field: FeeOf, Heads: []string{"fee", "charges", "deliverycharges", "servicecharges", "shippingcharges", "transactionfee", "deliveryfee", "codcharges"}},
+	{Field: TaxOf, Heads: []string{"tax", "gst", "salestax", "transactiontax", "servicetax", "taxonfee", "gstamount"}},
+	{Field: Withheld, Heads: []string{"withheld", "wht", "withholding", "withholdingtax", "incometax", "whtamount", "taxwithheld"}},
+	{Field: PaidOf, Heads: []string{"paid", "net", "netamount", "netpayable", "payable", "amountpaid", "netpayment", "balance"}},
 }
 
 // Column is one of a file, and what it says.
-type Column struct {
-	Name    string   `json:"name"`
-	Samples []string `json:"samples"`
-	Field   Field    `json:"field"`
-}
-
-// match says what columns seem to be: as somebody said of the courier's last file,
-// else by what such columns are called.
-func match(known map[string]Field, head []string) []Field {
-	out := make([]Field, len(head))
-	taken := map[Field]bool{}
-	said := make([]bool, len(head))
-	for i, h := range head {
-		f, ok := known[headOf(h)]
-		if said[i] = ok; ok && f != "" && !taken[f] {
-			out[i], taken[f] = f, true
-		}
-	}
-	for i, h := range head {
-		for _, f := range Fields() {
-			if !said[i] && out[i] == "" && !taken[f] && slices.Contains(heads[f], headOf(h)) {
-				out[i], taken[f] = f, true
-			}
-		}
-	}
-	return out
-}
+type Column = sheet.Column[Field]
 
 // complete says whether lines of these columns can be read.
 func complete(fields []Field) error {
 	has := func(f Field) bool { return slices.Contains(fields, f) }
 	switch {
 	case !has(Tracking) && !has(Reference):
-		return fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say which column holds the tracking number, or the shop's own reference."})
+		return sheet.Unmatched("Say which column holds the tracking number, or the shop's own reference.")
 	case !has(Collected):
-		return fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say which column holds the cash that was taken at the door."})
+		return sheet.Unmatched("Say which column holds the cash that was taken at the door.")
 	case !has(PaidOf) && !has(FeeOf):
-		return fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say which column holds what is paid over, or the fee."})
+		return sheet.Unmatched("Say which column holds what is paid over, or the fee.")
 	}
-	for _, f := range Fields() {
-		if n := len(slices.DeleteFunc(slices.Clone(fields), func(g Field) bool { return g != f })); n > 1 {
-			return fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Two columns cannot both be the " + string(f) + "."})
-		}
+	if f := sheet.Twice(fields); f != "" {
+		return sheet.Unmatched("Two columns cannot both be the " + string(f) + ".")
 	}
 	return nil
 }
@@ -121,9 +83,6 @@ type Line struct {
 	Wrong     string      // why it cannot be read
 }
 
-// MaxLines bounds a statement.
-const MaxLines = 20_000
-
 // read returns the lines of a table after its head.
 func read(t *sheet.Table, fields []Field) (list []Line, err error) {
 	first := true
@@ -135,15 +94,13 @@ func read(t *sheet.Table, fields []Field) (list []Line, err error) {
 			first = false
 			continue
 		}
-		if len(list) == MaxLines {
-			return nil, errLong
+		if len(list) == sheet.MaxLines {
+			return nil, sheet.ErrManyLines
 		}
 		list = append(list, lineOf(row, fields))
 	}
 	return list, nil
 }
-
-var errLong = fault.New(fault.TooLarge, "The file has more than 20,000 rows. Split it.")
 
 func lineOf(row sheet.Row, fields []Field) Line {
 	l := Line{N: row.N, Wrong: row.Wrong}

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
+	"gulaab/internal/sheet"
 	"gulaab/internal/store/storetest"
 )
 
@@ -68,7 +69,7 @@ func TestPARCEL1FilesAsPeopleSaveThem(t *testing.T) {
 			t.Errorf("PARCEL-1 columns that say nothing: %v", err)
 		}
 		for words, file := range map[string]string{
-			"more than 20,000 rows": eventsHead + strings.Repeat("1,2,3,4\n", parcel.MaxLines+1),
+			"more than 20,000 rows": eventsHead + strings.Repeat("1,2,3,4\n", sheet.MaxLines+1),
 			"larger than 10 MB":     eventsHead + strings.Repeat("x", 10<<20),
 			"a head and no rows":    eventsHead,
 			"UTF-16":                asUTF16(eventsHead + "1,0005,x,2026-11-20 10:00\n"),

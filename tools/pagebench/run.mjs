@@ -160,6 +160,9 @@ const browser = await chromium.launch({
   executablePath: browserPath(),
   args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
 })
+console.log(`360 px, processor slowed ${slowdown} times, median of ${runs}; Lighthouse mobile, devtools throttling`)
+console.log('| page | blocked | longest task | style and layout | script | nodes | tap to paint | Lighthouse | its blocked | largest paint |')
+console.log('|---|---|---|---|---|---|---|---|---|---|')
 const rows = []
 try {
   const products = await (await fetch(`${shop.url}/api/products?limit=1`)).json()
@@ -172,18 +175,14 @@ try {
   ]
   for (const [name, url] of pages) {
     if (values.only && values.only !== name) continue
-    rows.push(await examine(browser, port, name, url))
+    const row = await examine(browser, port, name, url)
+    rows.push(row)
+    console.log(
+      `| ${row.name} | ${ms(row.blocked)} | ${ms(row.longest)} | ${ms(row.styleAndLayout)} | ${ms(row.script)} | ${row.nodes} | ${ms(row.tap)} | ${row.scores?.join(', ') ?? '-'} | ${ms(row.tbt)} | ${ms(row.lcp)} |`,
+    )
   }
 } finally {
   await browser.close()
   await shop.stop()
-}
-console.log(`360 px, processor slowed ${slowdown} times, median of ${runs}; Lighthouse mobile, devtools throttling`)
-console.log('| page | blocked | longest task | style and layout | script | nodes | tap to paint | Lighthouse | its blocked | largest paint |')
-console.log('|---|---|---|---|---|---|---|---|---|---|')
-for (const row of rows) {
-  console.log(
-    `| ${row.name} | ${ms(row.blocked)} | ${ms(row.longest)} | ${ms(row.styleAndLayout)} | ${ms(row.script)} | ${row.nodes} | ${ms(row.tap)} | ${row.scores?.join(', ') ?? '-'} | ${ms(row.tbt)} | ${ms(row.lcp)} |`,
-  )
 }
 if (values.json) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`)

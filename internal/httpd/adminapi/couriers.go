@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/invoice"
 	"gulaab/internal/money"
 	"gulaab/internal/parcel"
+	"gulaab/internal/sheet"
 	"gulaab/internal/staff"
 )
 
@@ -79,7 +80,7 @@ func (f *Office) SetCourier(ctx context.Context, r officegen.SetCourierRequestOb
 	if in.Columns != nil {
 		set.Columns = map[string]parcel.Field{}
 		for _, column := range *in.Columns {
-			set.Columns[parcel.Head(column.Name)] = parcel.Field(column.Field)
+			set.Columns[sheet.Fold(column.Name)] = parcel.Field(column.Field)
 		}
 	}
 	if in.Out != nil {

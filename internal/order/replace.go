@@ -1,0 +1,89 @@
+package order
+
+import (
+	"slices"
+
+	"gulaab/internal/fault"
+)
+
+// replace packs units once more, for those that were bad or lost: another parcel
+// of the same order, which collects nothing. That is for shoppers who have paid,
+// and for no more units than they were to get.
+func (m *mover) replace() {
+	if d := m.o.Delivery; d != Delivered && d != Returned && d != Lost && d != Returning {
+		m.cannot(MoveReplace)
+		return
+	}
+	switch {
+	case m.o.Received == 0 && m.o.Total > 0:
+		m.refuse(fault.Newf(fault.Conflict, "Order %s is not paid: a replacement would be free.", m.o.Number))
+		return
+	}
+	m.ownParcels()
+	p := Parcel{No: len(m.o.Parcels) + 1, Replacement: true, State: ParcelPacked, StateAt: m.at, CreatedAt: m.at}
+	left := m.o.replaceable()
+	if !anyAbove(left) {
+		m.refuse(fault.Newf(fault.Conflict, "All units of order %s are sent again already.", m.o.Number))
+		return
+	}
+	for _, u := range m.in.Units {
+		if u.Line < 0 || u.Line >= len(left) || u.Quantity < 1 || u.Quantity > left[u.Line] {
+			m.refuse(unitFault("There are not that many units of this line to be sent again."))
+			return
+		}
+		left[u.Line] -= u.Quantity
+		p.add(ParcelLine{Line: u.Line, Quantity: u.Quantity})
+	}
+	if len(p.Lines) == 0 && !m.dry {
+		m.refuse(unitFault("Say which units are sent again."))
+		return
+	}
+	if m.dry {
+		m.o.oneAgain(&p, left)
+	}
+	m.o.Parcels = append(m.o.Parcels, p)
+	if m.o.paidBack() {
+		m.refuse(fault.Newf(fault.Conflict, "Money of order %s went back: nothing is sent again for it.", m.o.Number))
+		return
+	}
+	m.sum()
+	m.settleReturns(ReturnReplaced)
+	m.parcelGoods(anew, []int{len(m.o.Parcels) - 1})
+	m.note(EventReplacement)
+}
+
+// paidBack says whether money went back that what the shopper has or gets costs.
+func (o *Order) paidBack() bool { return o.Refunded > 0 && o.Kept() < o.Goods() }
+
+// oneAgain puts one unit into a replacement of which nobody has said what goes into
+// it: of the first line whose unit is still paid for, where there is one.
+func (o *Order) oneAgain(p *Parcel, left []int64) {
+	for i, n := range left {
+		if n == 0 {
+			continue
+		}
+		p.Lines = []ParcelLine{{Line: i, Quantity: 1}}
+		c := *o
+		c.Parcels = append(slices.Clone(o.Parcels), *p)
+		if !c.paidBack() {
+			return
+		}
+	}
+}
+
+// replaceable is how many units of each line may be sent again: those that the
+// shopper was to get, less what replacements hold or brought.
+func (o *Order) replaceable() []int64 {
+	left := make([]int64, len(o.Lines))
+	for i := range o.Lines {
+		left[i] = o.Lines[i].ToSend()
+	}
+	for i := range o.Parcels {
+		if p := &o.Parcels[i]; p.Replacement && p.State != ParcelCancelled && p.State != ParcelReturned && p.State != ParcelLost {
+			for _, l := range p.Lines {
+				left[l.Line] -= l.Quantity - l.Back
+			}
+		}
+	}
+	return left
+}

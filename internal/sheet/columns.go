@@ -1,0 +1,169 @@
+package sheet
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+)
+
+// MaxLines bounds the tables that couriers and banks write, in rows below the head.
+const MaxLines = 20_000
+
+// Errors of such tables.
+var (
+	ErrManyLines = fault.New(fault.TooLarge, "The file has more than 20,000 rows. Split it.")
+	ErrNoLines   = fault.New(fault.Invalid, "The file has a head and no rows.")
+)
+
+// Field is what a column may hold; each reader of tables has its own. The empty
+// one is nothing that is read.
+type Field interface {
+	~string
+	Known() bool
+}
+
+// Column is one of a table, and what it holds.
+type Column[F Field] struct {
+	Name    string   `json:"name"`
+	Samples []string `json:"samples"`
+	Field   F        `json:"field"`
+}
+
+// NewColumn is a column of which no rows were seen yet.
+func NewColumn[F Field](head string, field F) Column[F] {
+	return Column[F]{Name: ident.Shorten(ident.Tidy(head), 100), Samples: []string{}, Field: field}
+}
+
+// Sample keeps a cell that is not empty as an example of what the column holds,
+// three at most.
+func (c *Column[F]) Sample(cell string) {
+	if len(c.Samples) == 3 {
+		return
+	}
+	if text := ident.Excerpt(cell, 60); text != "" {
+		c.Samples = append(c.Samples, text)
+	}
+}
+
+// FieldsOf is what columns hold, in their order.
+func FieldsOf[F Field](columns []Column[F]) []F {
+	fields := make([]F, len(columns))
+	for i, c := range columns {
+		fields[i] = c.Field
+	}
+	return fields
+}
+
+// Describe reads a table's head, examples of its columns and how many rows there
+// are: one at least, MaxLines at most.
+func Describe[F Field](t *Table, match func(head []string) []F) (columns []Column[F], rows int, err error) {
+	for row, err := range t.Rows() {
+		if err != nil {
+			return nil, 0, err
+		}
+		if columns == nil {
+			for i, field := range match(row.Cells) {
+				columns = append(columns, NewColumn(row.Cells[i], field))
+			}
+			continue
+		}
+		if rows++; rows > MaxLines {
+			return nil, 0, ErrManyLines
+		}
+		for i := range min(len(columns), len(row.Cells)) {
+			columns[i].Sample(row.Cells[i])
+		}
+	}
+	if rows == 0 {
+		return nil, 0, ErrNoLines
+	}
+	return columns, rows, nil
+}
+
+// Fold is a column's name as names are compared: whoever writes a file spells
+// "Tracking No." in a way of their own.
+func Fold(head string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune("_-./ ()#", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(ident.Tidy(head)))
+}
+
+// Names are what columns are called, folded, the usual name first.
+type Names[F Field] struct {
+	Field F
+	Heads []string
+}
+
+// Match says what columns seem to hold: as somebody said of the last such file
+// (said, by name; the empty field too is an answer), else by what such columns are
+// called. No field stands twice.
+func Match[F Field](said map[string]F, names []Names[F], head []string) []F {
+	known := Folded(said)
+	out, answered, taken := make([]F, len(head)), make([]bool, len(head)), map[F]bool{}
+	for i, h := range head {
+		f, ok := known[Fold(h)]
+		if answered[i] = ok; ok && f != "" && !taken[f] {
+			out[i], taken[f] = f, true
+		}
+	}
+	for _, n := range names {
+		for _, name := range n.Heads {
+			for i, h := range head {
+				if !answered[i] && out[i] == "" && !taken[n.Field] && Fold(h) == name {
+					out[i], taken[n.Field] = n.Field, true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Folded is what was said of columns, by their names as they are compared.
+func Folded[F Field](said map[string]F) map[string]F {
+	known := make(map[string]F, len(said))
+	for name, f := range said {
+		known[Fold(name)] = f
+	}
+	return known
+}
+
+// Answers is what was said of columns, by name, as Match takes it for the next file.
+func Answers[F Field](columns []Column[F]) map[string]F {
+	said := make(map[string]F, len(columns))
+	for _, c := range columns {
+		said[Fold(c.Name)] = c.Field
+	}
+	return said
+}
+
+// Fits says whether fields are an answer to what so many columns hold.
+func Fits[F Field](fields []F, columns int) error {
+	switch {
+	case len(fields) != columns:
+		return Unmatched(fmt.Sprintf("Say what each column holds: the file has %d.", columns))
+	case slices.ContainsFunc(fields, func(f F) bool { return !f.Known() }):
+		return Unmatched("Choose from the list.")
+	}
+	return nil
+}
+
+// Twice is a field that two columns hold, or the empty one.
+func Twice[F Field](fields []F) F {
+	for i, f := range fields {
+		if f != "" && slices.Contains(fields[:i], f) {
+			return f
+		}
+	}
+	return ""
+}
+
+// Unmatched is the error of columns that do not say enough; what says what is missing.
+func Unmatched(what string) error {
+	return fault.Fields("The columns are not matched yet.", map[string]string{"fields": what})
+}
