@@ -105,3 +105,18 @@ test('DEAL-4 a coupon is made, refused in the cart with its reason, and counts o
   await expect(page.getByText(priced(`Rs ${whole.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`)).first()).toBeVisible()
   await looksRight(page)
 })
+
+test('OFFICE-2 Back asks before a deal that is typed is lost, and goes once it is told so @desktop', async ({ page }) => {
+  await signedIn(page, admin)
+  await open(page, '/admin/deals')
+  await page.getByRole('link', { name: 'New deal' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Half typed')
+  await page.evaluate(() => history.back())
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asked.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page).toHaveURL(/\/admin\/deals\/new$/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half typed')
+  await page.evaluate(() => history.back())
+  await asked.getByRole('button', { name: 'Leave, and lose it' }).click()
+  await expect(page).toHaveURL(/\/admin\/deals$/)
+})

@@ -13,6 +13,7 @@ import { DealCalendar } from './DealCalendar.tsx'
 import { dealKeys, fetchDeals } from './dealsApi.ts'
 import styles from './DealsScreen.module.css'
 import { DealsTable } from './DealsTable.tsx'
+import { endedBy, isEnded } from './words.ts'
 import { EverydayPrices } from './EverydayPrices.tsx'
 
 const shows = ['ended', 'coupons'] as const
@@ -35,13 +36,17 @@ export default function DealsScreen({ me }: ScreenProps) {
     if (change === 'all' || change.subject === 'coupon') void client.invalidateQueries({ queryKey: dealKeys.coupons })
   })
   const deals = useMemo(() => page.data?.deals ?? [], [page.data])
-  const open = deals.filter((deal) => deal.state !== 'over' && deal.state !== 'stopped')
+  const open = deals.filter((deal) => !isEnded(deal))
   const running = open.filter((deal) => deal.state === 'running').length
   const writes = may('prices.write')
+  // Said only where the page that is here has all of them: those that end last come first.
+  const whole = page.data !== undefined && (show === 'coupons' || after === '')
+  const { next } = page.data ?? {}
+  const count = (n: number, known: boolean) => (whole && known ? { n } : undefined)
   const views = [
-    { value: '', label: copy.views.deals },
+    { value: '', label: copy.views.deals, count: count(open.length, !next || endedBy(deals, now)) },
     ...(may('orders.money') ? [{ value: 'coupons', label: copy.views.coupons }] : []),
-    { value: 'ended', label: copy.views.ended },
+    { value: 'ended', label: copy.views.ended, count: count(deals.length - open.length, !next) },
   ]
   return (
     <Page

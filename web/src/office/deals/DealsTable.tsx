@@ -9,7 +9,7 @@ import { copy } from './copy.ts'
 import { DealActs } from './DealActs.tsx'
 import type { Deal } from './dealsApi.ts'
 import styles from './DealsScreen.module.css'
-import { daysUntil, ruleOf, windowOf } from './words.ts'
+import { daysUntil, endedBy, isEnded, ruleOf, windowOf } from './words.ts'
 
 type Props = {
   list: List<'show'>
@@ -21,9 +21,9 @@ type Props = {
 
 /** Deals by their end: those that run and are to come, or those that have ended. */
 export function DealsTable({ list, page, ended, writes, now }: Props) {
-  const over = (deal: Deal) => deal.state === 'over' || deal.state === 'stopped'
-  const rows = page.data?.deals.filter((deal) => over(deal) === ended)
-  const next = page.data?.next
+  const rows = page.data?.deals.filter((deal) => isEnded(deal) === ended)
+  // Older pages have none that is open any more.
+  const next = !ended && endedBy(page.data?.deals ?? [], now) ? undefined : page.data?.next
   return (
     <>
       <DataTable

@@ -8,6 +8,9 @@ import { copy } from './copy.ts'
 import styles from './DealsScreen.module.css'
 
 const LIST = 2000
+// What stands in the example beside the two percentages of the shop.
+const DEAL = 10
+const COUPON = 200
 
 /** What guests and members get every day, and what a badge may say. */
 export function EverydayPrices({ settings }: { settings: boolean }) {
@@ -40,6 +43,36 @@ export function EverydayPrices({ settings }: { settings: boolean }) {
           <p className={styles.small}>
             {ladder.everydayText(formatRupees(LIST), price(config.data.guestPercent), price(config.data.memberPercent))}
           </p>
+        </Panel>
+      ) : null}
+      {config.data ? (
+        <Panel title={ladder.how}>
+          <dl className={styles.steps}>
+            {[
+              { name: ladder.list, prices: [formatRupees(LIST)] },
+              { name: ladder.deal(DEAL), text: ladder.dealText, prices: [formatRupees(unitPrice(LIST, DEAL))] },
+              {
+                name: ladder.tier(config.data.guestPercent, config.data.memberPercent),
+                text: ladder.tierText,
+                prices: [config.data.guestPercent, config.data.memberPercent].map((percent) =>
+                  formatRupees(unitPrice(unitPrice(LIST, DEAL), percent)),
+                ),
+              },
+              { name: ladder.coupon, text: ladder.couponText, prices: [`−${formatRupees(COUPON)}`] },
+            ].map(({ name, text, prices }) => (
+              <div key={name}>
+                <dt>
+                  {name}
+                  {text ? <span>{text}</span> : null}
+                </dt>
+                <dd>
+                  {prices.map((one) => (
+                    <b key={one}>{one}</b>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
         </Panel>
       ) : null}
       <p className={styles.honest}>

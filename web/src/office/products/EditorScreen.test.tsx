@@ -269,6 +269,23 @@ describe('ITEM-2 publishing', () => {
     expect(screen.getByText('Rs 1,375 left')).toBeVisible()
   })
 
+  test('STOCK-3 what nobody has counted leads to a shipment of just that', async () => {
+    const level = { onHand: 0, held: 0, free: 0, quarantined: 0, lowAt: 0, ordered: false }
+    shop(
+      product({
+        stock: [
+          { variantId: 'v2', tracked: true, ...level },
+          { variantId: 'v3', tracked: false, ...level },
+        ],
+      }),
+    )
+    open()
+    expect(await screen.findByRole('link', { name: 'Receive the goods' })).toHaveAttribute(
+      'href',
+      '/admin/stock/receive/new?variant=v3',
+    )
+  })
+
   test('ITEM-2 a time is sent as it was chosen; without one nothing is sent', async () => {
     shop()
     const sent: unknown[] = []

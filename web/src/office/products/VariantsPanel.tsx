@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { receivePath } from '#/office/stock/stockApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -44,6 +45,7 @@ export function VariantsPanel() {
     })
   const grid = gridOf(variants)
   const wrong = problem('variants')
+  const uncounted = product?.stock.flatMap((one) => (one.tracked ? [] : [one.variantId])) ?? []
 
   return (
     <Panel
@@ -160,9 +162,9 @@ export function VariantsPanel() {
             {words}
           </p>
         ))}
-      {mayWrite && product?.stock.some((one) => !one.tracked) ? (
+      {mayWrite && uncounted.length > 0 ? (
         <p className={editorStyles.quiet}>
-          {copy.endless} <Link href="/admin/stock/receive">{copy.receive}</Link>
+          {copy.endless} <Link href={receivePath(uncounted)}>{copy.receive}</Link>
         </p>
       ) : null}
       <ShadeDialog

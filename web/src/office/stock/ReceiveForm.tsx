@@ -17,6 +17,7 @@ import stockStyles from './Stock.module.css'
 import {
   bookShipment,
   dropShipment,
+  emptyLine,
   newKey,
   stockKeys,
   type Shipment,
@@ -71,8 +72,7 @@ export function ReceiveForm({ first }: { first: Shipment }) {
   const add = useCallback(
     (level: StockLevel) => {
       setKnown((old) => ({ ...old, [level.variantId]: level }))
-      const line = { variantId: level.variantId, code: '', expiresOn: '', quantity: '', unitCost: '' }
-      change({ ...body, lines: [...body.lines, line] })
+      change({ ...body, lines: [...body.lines, emptyLine(level.variantId)] })
     },
     [body, change],
   )

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
+import { useEffect, useRef } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation, useParams, useSearch } from 'wouter'
 import { Page } from '#/office/ui/Page.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
@@ -7,11 +8,36 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
 import { TakenIn } from './TakenIn.tsx'
-import { fetchShipment, stockKeys } from './stockApi.ts'
+import { beginShipment, fetchShipment, stockKeys } from './stockApi.ts'
 
 /** One shipment: typed in, or as it was taken in (STOCK-3). */
 export default function ReceiveScreen() {
   const { id } = useParams<{ id: string }>()
+  return id === 'new' ? <Begun /> : <One id={id} />
+}
+
+/** Begins a draft of the goods that the address names, and goes to it; Back leads to where the goods were. */
+function Begun() {
+  const [, navigate] = useLocation()
+  const asked = useSearch()
+  const { mutate, error } = useMutation({
+    mutationFn: () => beginShipment(new URLSearchParams(asked).getAll('variant')),
+    onSuccess: (made) => navigate(`/admin/stock/receive/${made._id}`, { replace: true }),
+  })
+  const began = useRef(false)
+  useEffect(() => {
+    if (began.current) return
+    began.current = true
+    mutate()
+  }, [mutate])
+  return (
+    <Page title={copy.receiving.title} back={{ href: '/admin/stock/receive', label: copy.receiving.back }}>
+      {error ? <ErrorState error={error} message={error.message} onRetry={() => mutate()} /> : <Loading />}
+    </Page>
+  )
+}
+
+function One({ id }: { id: string }) {
   const shipment = useQuery({
     queryKey: stockKeys.shipment(id),
     queryFn: ({ signal }) => fetchShipment(id, signal),

@@ -13,14 +13,12 @@ import styles from './ReceiveForm.module.css'
 import { beginShipment, fetchShipments, stockKeys } from './stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
-const nothing = { supplier: '', document: '', declaration: '', arrivedOn: '', freight: '', duty: '', lines: [] }
-
 /** Shipments: drafts that wait, and those taken in (STOCK-3). */
 export default function ShipmentsScreen() {
   const [, navigate] = useLocation()
   useStockChanges()
   const begin = useMutation({
-    mutationFn: () => beginShipment(nothing),
+    mutationFn: () => beginShipment(),
     onSuccess: (shipment) => navigate(`/admin/stock/receive/${shipment._id}`),
     onError: (error) => toast.error(error.message),
   })

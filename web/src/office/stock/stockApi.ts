@@ -74,7 +74,31 @@ export const bookCount = (body: Schemas['CountInput']) =>
 
 export const fetchShipments = async (state: 'draft' | 'booked', signal: AbortSignal) =>
   (await api<{ shipments: ShipmentHead[] }>(`/admin/shipments?${new URLSearchParams({ state })}`, { signal })).shipments
-export const beginShipment = (body: ShipmentBody) => api<Shipment>('/admin/shipments', { method: 'POST', body })
+/** Begins a draft, with a line for each of these sizes and shades. */
+export const beginShipment = (variantIds: readonly string[] = []) =>
+  api<Shipment>('/admin/shipments', {
+    method: 'POST',
+    body: {
+      supplier: '',
+      document: '',
+      declaration: '',
+      arrivedOn: '',
+      freight: '',
+      duty: '',
+      lines: variantIds.map(emptyLine),
+    } satisfies ShipmentBody,
+  })
+/** A line of a shipment before anything of it is typed. */
+export const emptyLine = (variantId: string): ShipmentLine => ({
+  variantId,
+  code: '',
+  expiresOn: '',
+  quantity: '',
+  unitCost: '',
+})
+/** Where a shipment of these sizes and shades is begun. */
+export const receivePath = (variantIds: readonly string[]) =>
+  `/admin/stock/receive/new?${new URLSearchParams(variantIds.map((id) => ['variant', id]))}`
 export const fetchShipment = (id: string, signal: AbortSignal) => api<Shipment>(shipmentAt(id), { signal })
 export const saveShipment = async (id: string, version: number, body: ShipmentBody) =>
   (await request<Shipment>(shipmentAt(id), { method: 'PUT', ifMatch: `"${version}"`, body })).data

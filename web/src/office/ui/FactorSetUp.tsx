@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
-import { Button } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { beginFactor, confirmFactor, type FactorSetUp as Made } from '#/office/api/peopleApi.ts'
@@ -41,6 +41,12 @@ function FirstCode({ made, onCodes }: { made: Made; onCodes: (codes: readonly st
       <div className={styles.steps}>
         <p>{factorWords.stepApp}</p>
         <div>
+          <div className={styles.here}>
+            <a className={buttonClass({ variant: 'secondary', wide: true })} href={made.uri}>
+              {factorWords.openApp}
+            </a>
+            <p>{factorWords.openAppText}</p>
+          </div>
           <svg
             className={styles.picture}
             viewBox={`0 0 ${made.qr.size} ${made.qr.size}`}

@@ -18,6 +18,8 @@ export const factorWords = {
     'The office asks owners and managers for a code beside the password, so that a stolen password opens nothing.',
   stepApp: 'Open an authenticator app on your phone (Google Authenticator, Aegis, 1Password, …) and scan this picture.',
   picture: 'The picture that the app reads',
+  openApp: 'Open my authenticator app',
+  openAppText: 'On this phone itself? The app takes the key from here. If nothing opens, copy the key below.',
   noScan: 'No camera? Type this key into the app:',
   keyName: 'key',
   stepCode: 'Then type the six digits that the app shows.',

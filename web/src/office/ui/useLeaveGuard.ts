@@ -1,6 +1,7 @@
 /** Asks before a screen is left with something unsaved: by a link, by Back, or by closing the page. */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { onBack } from './back.ts'
 
 export type LeaveGuard = { asking: boolean; stay: () => void; leave: () => void }
 
@@ -29,7 +30,7 @@ export function useLeaveGuard(on: boolean): LeaveGuard {
       setTo(next.pathname + next.search + next.hash)
     }
     /** Back has happened already: the address is put back before anybody else hears of it. */
-    const onBack = (event: PopStateEvent) => {
+    const onStep = (event: PopStateEvent) => {
       if (going.current || isSame(new URL(window.location.href), here)) return
       event.stopImmediatePropagation()
       const next = window.location.pathname + window.location.search
@@ -38,11 +39,11 @@ export function useLeaveGuard(on: boolean): LeaveGuard {
     }
     window.addEventListener('beforeunload', onUnload)
     document.addEventListener('click', onClick, true)
-    window.addEventListener('popstate', onBack, true)
+    const still = onBack(onStep)
     return () => {
       window.removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, true)
-      window.removeEventListener('popstate', onBack, true)
+      still()
     }
   }, [on])
 
