@@ -1,4 +1,4 @@
-import { formatSoon } from '#/shared/lib/format.ts'
+import { formatSoon, formatTotal } from '#/shared/lib/format.ts'
 import { age } from '#/office/ui/age.ts'
 import { WorkList } from '#/office/ui/WorkList.tsx'
 import type { Calls } from './callsApi.ts'
@@ -11,14 +11,14 @@ export function CallList({ calls, now, ...rest }: Props) {
   return (
     <WorkList
       {...rest}
-      words={copy}
+      title={copy.title}
       parts={[
         { name: copy.list, part: calls.due },
         { name: copy.later, part: calls.later },
         { name: copy.lost, part: calls.unreachable },
       ]}
       note={({ tries }) => (tries > 0 ? copy.tries(Math.min(tries, 3)) : '')}
-      sum={({ totalPrice }) => totalPrice}
+      sum={({ totalPrice }) => formatTotal(totalPrice)}
       when={({ at, createdAt }) => (at ? copy.at(formatSoon(at, now)) : age(createdAt, now))}
     />
   )

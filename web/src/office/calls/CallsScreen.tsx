@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { formatSoon } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { useChanges } from '#/office/api/live.ts'
 import { keys } from '#/office/api/officeApi.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { claimOrder, moveOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
@@ -19,6 +16,8 @@ import { callKeys, fetchCalls, fetchCard, nextCall, type CallCard } from './call
 import styles from './CallsScreen.module.css'
 import { copy } from './copy.ts'
 import { useKey } from '#/office/ui/useKey.ts'
+import { useNow } from '#/office/ui/useNow.ts'
+import { Awaited, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 
 const failed = (error: Error) => toast.error(error.message)
 
@@ -27,25 +26,14 @@ export default function CallsScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const chosen = params.get('order') ?? ''
-  const [now, setNow] = useState(() => Date.now())
+  const now = useNow()
   const list = useQuery({ queryKey: callKeys.list, queryFn: ({ signal }) => fetchCalls(signal) })
   const card = useQuery({
     queryKey: callKeys.card(chosen),
     queryFn: ({ signal }) => fetchCard(chosen, signal),
     enabled: chosen !== '',
   })
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  useChanges(
-    useCallback(
-      (change) => {
-        if (change === 'all' || change.subject === 'order') void client.invalidateQueries({ queryKey: keys.orders })
-      },
-      [client],
-    ),
-  )
+  useOrderChanges()
 
   const show = (id: string) => setParams(id === '' ? {} : { order: id }, { replace: true })
   const shown = (next: CallCard) => {
@@ -140,19 +128,15 @@ export default function CallsScreen({ me }: ScreenProps) {
           </p>
         ) : null}
       </div>
-      <div className={styles.two}>
-        {list.data ? (
-          <CallList calls={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
-        ) : list.error ? (
-          <ErrorState
-            error={list.error}
-            message={list.error.message}
-            onRetry={() => void list.refetch()}
-            retryLabel={copy.retry}
-          />
-        ) : (
-          <Loading />
-        )}
+      <WorkDesk
+        list={
+          list.data ? (
+            <CallList calls={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
+          ) : (
+            <Awaited query={list} retry={copy.retry} />
+          )
+        }
+      >
         {chosen === '' ? (
           list.data ? (
             <EmptyState title={due.length === 0 ? copy.empty : copy.choose}>
@@ -170,24 +154,11 @@ export default function CallsScreen({ me }: ScreenProps) {
             onNoted={setNoted}
             onUndo={(call) => undo.mutate(call)}
           />
-        ) : card.error ? (
-          <ErrorState
-            error={card.error}
-            message={card.error.message}
-            onRetry={() => void card.refetch()}
-            retryLabel={copy.retry}
-          />
         ) : (
-          <Loading />
+          <Awaited query={card} retry={copy.retry} />
         )}
-      </div>
-      <p className={styles.keys}>
-        {copy.keys.map(([key, does]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {does}
-          </span>
-        ))}
-      </p>
+      </WorkDesk>
+      <WorkKeys keys={copy.keys} />
     </Page>
   )
 }

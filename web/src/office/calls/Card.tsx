@@ -12,6 +12,7 @@ import styles from './Card.module.css'
 import type { CallCard } from './callsApi.ts'
 import { Chat } from './Chat.tsx'
 import { addressLines } from '#/shared/orders/address.ts'
+import { kitWords } from '#/office/ui/kitWords.ts'
 import { copy } from './copy.ts'
 import { Outcomes } from './Outcomes.tsx'
 
@@ -85,7 +86,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
       {elsewhere && order.hand ? (
         <p className={styles.warn} role="status">
           {copy.heldBy(
-            order.hand.name ?? order.people?.[order.hand.actor] ?? copy.somebody,
+            order.hand.name ?? order.people?.[order.hand.actor] ?? kitWords.somebody,
             formatDayTime(order.hand.until),
           )}
         </p>

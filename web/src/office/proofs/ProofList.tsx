@@ -1,3 +1,4 @@
+import { formatTotal } from '#/shared/lib/format.ts'
 import { age } from '#/office/ui/age.ts'
 import { WorkList } from '#/office/ui/WorkList.tsx'
 import { copy } from './copy.ts'
@@ -10,13 +11,13 @@ export function ProofList({ proofs, now, ...rest }: Props) {
   return (
     <WorkList
       {...rest}
-      words={copy}
+      title={copy.title}
       parts={[
         { name: copy.list, part: proofs.due },
         { name: copy.asked, part: proofs.asked },
       ]}
       note={({ hints }) => (hints > 0 ? copy.hints(hints) : '')}
-      sum={({ due }) => due}
+      sum={({ due }) => formatTotal(due)}
       when={({ createdAt }) => age(createdAt, now)}
     />
   )

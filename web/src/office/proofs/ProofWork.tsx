@@ -15,6 +15,7 @@ import { moveOrder, type MoveInput } from '#/office/orders/ordersApi.ts'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
 import { orderPath } from '#/office/orders/orderPath.ts'
+import { kitWords } from '#/office/ui/kitWords.ts'
 import { copy } from './copy.ts'
 import { ProofPicture } from './ProofPicture.tsx'
 import { fetchProof, proofKeys, type ProofCard, type Typed } from './proofsApi.ts'
@@ -117,7 +118,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
       {elsewhere && order.hand ? (
         <p className={styles.warn} role="status">
           {copy.heldBy(
-            order.hand.name ?? order.people?.[order.hand.actor] ?? copy.somebody,
+            order.hand.name ?? order.people?.[order.hand.actor] ?? kitWords.somebody,
             formatDayTime(order.hand.until),
           )}
         </p>

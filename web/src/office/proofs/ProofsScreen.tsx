@@ -1,18 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { useChanges } from '#/office/api/live.ts'
 import { keys } from '#/office/api/officeApi.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { claimOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
 import { age } from '#/office/ui/age.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
+import { useNow } from '#/office/ui/useNow.ts'
+import { Awaited, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 import { BankCredits } from './BankCredits.tsx'
 import { copy } from './copy.ts'
 import { ProofList } from './ProofList.tsx'
@@ -25,21 +23,9 @@ export default function ProofsScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const chosen = params.get('order') ?? ''
-  const [now, setNow] = useState(() => Date.now())
+  const now = useNow()
   const list = useQuery({ queryKey: proofKeys.list, queryFn: ({ signal }) => fetchProofs(signal) })
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  useChanges(
-    useCallback(
-      (change) => {
-        if (change === 'all' || change.subject === 'order' || change.subject === 'bank')
-          void client.invalidateQueries({ queryKey: keys.orders })
-      },
-      [client],
-    ),
-  )
+  useOrderChanges('bank')
   const claims = me.permissions.includes('orders.confirm') && me.permissions.includes('payments.write')
   const show = (id: string) => setParams(id === '' ? {} : { order: id }, { replace: true })
   const take = useMutation({
@@ -80,37 +66,27 @@ export default function ProofsScreen({ me }: ScreenProps) {
           <IconButton icon="right" label={copy.later} disabled={at === rows.length - 1} onClick={() => step(1)} />
         </div>
       ) : null}
-      <div className={styles.two}>
-        {list.data ? (
-          <ProofList proofs={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
-        ) : list.error ? (
-          <ErrorState
-            error={list.error}
-            message={list.error.message}
-            onRetry={() => void list.refetch()}
-            retryLabel={copy.retry}
-          />
-        ) : (
-          <Loading />
-        )}
+      <WorkDesk
+        list={
+          list.data ? (
+            <ProofList proofs={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
+          ) : (
+            <Awaited query={list} retry={copy.retry} />
+          )
+        }
+      >
         {chosen !== '' ? (
           <ProofWork key={chosen} id={chosen} me={me} onNext={next} />
         ) : list.data ? (
-          <div className={rows.length > 0 ? styles.beside : undefined}>
+          <NothingInHand listed={rows.length > 0}>
             <EmptyState title={due.length === 0 ? copy.empty : copy.choose}>
               {due.length === 0 ? copy.emptyText : copy.chooseText}
             </EmptyState>
-          </div>
+          </NothingInHand>
         ) : null}
-      </div>
+      </WorkDesk>
       <BankCredits may={me.permissions.includes('payments.write')} onChoose={(id) => take.mutate(id)} />
-      <p className={styles.keys}>
-        {copy.keys.map(([key, does]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {does}
-          </span>
-        ))}
-      </p>
+      <WorkKeys keys={copy.keys} />
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { formatDayTime } from '#/shared/lib/format.ts'
@@ -10,6 +9,7 @@ import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { useKey } from '#/office/ui/useKey.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { useNow } from '#/office/ui/useNow.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { copy } from './copy.ts'
 import { HealthStrip } from './HealthStrip.tsx'
@@ -25,17 +25,13 @@ import { WrongList } from './WrongList.tsx'
 /** What waits for somebody of the shop, and what does not add up: where the office's day begins (TODAY-1, TODAY-2). */
 export default function TodayScreen({ me }: ScreenProps) {
   const may = usePermission(me)
-  const [now, setNow] = useState(() => Date.now())
+  const now = useNow()
   const [, navigate] = useLocation()
   const day = useQuery({
     queryKey: todayKeys.all,
     queryFn: ({ signal }) => fetchToday(signal),
     refetchInterval: 60_000,
   })
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
   useDayChanges(todayKeys.all)
   const queues = day.data?.queues ?? []
   const go = (n: number) => {

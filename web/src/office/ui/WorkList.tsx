@@ -1,5 +1,5 @@
 import { cx } from '#/shared/lib/cx.ts'
-import { formatTotal } from '#/shared/lib/format.ts'
+import { kitWords } from './kitWords.ts'
 import styles from './WorkList.module.css'
 
 /** An order that waits for somebody. */
@@ -7,21 +7,22 @@ export type WorkRow = {
   _id: string
   name: string
   city: string
+  /** Of the row, where an order may stand in the list more than once. */
+  row?: string
   /** Who has it in hand. */
   hand?: { actor: string; name?: string } | undefined
 }
 
 type Part<Row> = { total: number; orders: readonly Row[] }
-type Words = { title: string; more: (n: number) => string; with: (name: string) => string; somebody: string }
 
 type Props<Row> = {
-  words: Words
+  title: string
   /** The parts of the list by their names; those in which nothing waits are left out. */
   parts: readonly { name: string; part: Part<Row> }[]
   /** What is to be said of a row beside its city; '' says nothing. */
   note: (row: Row) => string
-  /** Rupees that it is about. */
-  sum: (row: Row) => number
+  /** What it is about: rupees, or pieces. */
+  sum: (row: Row) => string
   /** Since when it waits, or when it comes back. */
   when: (row: Row) => string
   chosen: string
@@ -30,11 +31,11 @@ type Props<Row> = {
 }
 
 /** Orders that wait, in parts, the longest first; a press takes one in hand. */
-export function WorkList<Row extends WorkRow>({ words, parts, note, sum, when, chosen, me, onChoose }: Props<Row>) {
+export function WorkList<Row extends WorkRow>({ title, parts, note, sum, when, chosen, me, onChoose }: Props<Row>) {
   const waiting = parts.filter(({ part }) => part.total > 0)
   if (waiting.length === 0) return null
   return (
-    <nav className={styles.list} aria-label={words.title}>
+    <nav className={styles.list} aria-label={title}>
       {waiting.map(({ name, part }) => (
         <section key={name} aria-label={name}>
           <h2>
@@ -42,7 +43,7 @@ export function WorkList<Row extends WorkRow>({ words, parts, note, sum, when, c
           </h2>
           <ul>
             {part.orders.map((row) => (
-              <li key={row._id}>
+              <li key={row.row ?? row._id}>
                 <button
                   type="button"
                   className={cx(styles.row, row._id === chosen && styles.chosen)}
@@ -50,12 +51,12 @@ export function WorkList<Row extends WorkRow>({ words, parts, note, sum, when, c
                   onClick={() => onChoose(row._id)}
                 >
                   <b dir="auto">{row.name}</b>
-                  <span className={cx('num', styles.sum)}>{formatTotal(sum(row))}</span>
+                  <span className={cx('num', styles.sum)}>{sum(row)}</span>
                   <span className={styles.quiet} dir="auto">
                     {[
                       row.city,
                       note(row),
-                      row.hand && row.hand.actor !== me ? words.with(row.hand.name ?? words.somebody) : '',
+                      row.hand && row.hand.actor !== me ? kitWords.inHandOf(row.hand.name ?? kitWords.somebody) : '',
                     ]
                       .filter((text, at) => at === 0 || text !== '')
                       .join(' · ')}
@@ -66,7 +67,7 @@ export function WorkList<Row extends WorkRow>({ words, parts, note, sum, when, c
             ))}
           </ul>
           {part.total > part.orders.length ? (
-            <p className={styles.more}>{words.more(part.total - part.orders.length)}</p>
+            <p className={styles.more}>{kitWords.andMore(part.total - part.orders.length)}</p>
           ) : null}
         </section>
       ))}
