@@ -5,6 +5,7 @@ import { useChanges } from '#/office/api/live.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { State } from '#/office/ui/State.tsx'
 import { useLeaveGuard } from '#/office/ui/useLeaveGuard.ts'
+import { useSaveKey } from '#/office/ui/useSaveKey.ts'
 import { LoginForm } from '#/shared/account/LoginForm.tsx'
 import { ApiError } from '#/shared/api/client.ts'
 import { DEFAULT_RATES } from '#/shared/lib/price.ts'
@@ -121,7 +122,7 @@ export function Editor({ first, mayWrite, onMade }: Props) {
     }
   }, [keeper])
   useFollow(keeper, know)
-  useSaveKey(keeper)
+  useSaveKey(() => void keeper.flush())
   const guard = useLeaveGuard(!keeper.clean() || uploading > 0)
 
   const live = product?.live
@@ -365,19 +366,6 @@ function useFollow(keeper: Keeper, know: (product: OfficeProduct) => void) {
       [keeper, know],
     ),
   )
-}
-
-/** Ctrl S saves at once. */
-function useSaveKey(keeper: Keeper) {
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      void keeper.flush()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [keeper])
 }
 
 type AskProps = {

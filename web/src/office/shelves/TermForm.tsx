@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { byWhom, newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
@@ -11,6 +11,7 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
+import { useSaveKey } from '#/office/ui/useSaveKey.ts'
 import { copy } from './copy.ts'
 import styles from './Shelves.module.css'
 import { addTerm, changeTerm, removeTerm, type Term, type TermInput, type TermKind } from './shelvesApi.ts'
@@ -93,10 +94,10 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
   const problem = save.error ?? remove.error
   const lone = problem && Object.keys(errors).length === 0 && !newer ? problem.message : null
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (mayWrite && !save.isPending && (changed.length > 0 || !base)) save.mutate(base?.version ?? 0)
   }
+  useSaveKey(mayWrite && changed.length > 0 ? submit : null)
   const slugHint = base?.fixed
     ? said.slugFixed
     : kind === 'brand'
@@ -107,7 +108,14 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
   const locked = term?.fixed ? said.fixed : term && term.products > 0 ? said.used(term.products) : null
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <Unsaved what={changed.map((field) => said[field]).join(', ')} tell={tell} />
       {newer && base ? (
         <ConflictNotice

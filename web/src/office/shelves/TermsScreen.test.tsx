@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeQueryClient, type Me } from '#/office/api/officeApi.ts'
 import { server } from '#/testing/server.ts'
 import type { Term } from './shelvesApi.ts'
@@ -140,4 +140,29 @@ test('OFFICE-2 closing a form with something typed asks first, and staying keeps
   expect(screen.getByLabelText(/^Story/)).toHaveValue('')
   await keys.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByLabelText(/^Story/)).not.toBeInTheDocument()
+})
+
+test('OFFICE-2 a tablet that is turned while a form is typed in keeps it, and Ctrl S saves it', async () => {
+  const media = Object.assign(new EventTarget(), { matches: true, media: '' })
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => media as unknown as MediaQueryList)
+  const sent: unknown[] = []
+  show([])
+  server.use(
+    http.post('*/api/admin/terms/category', async ({ request }) => {
+      const input = (await request.json()) as Partial<Term>
+      sent.push(input)
+      return HttpResponse.json(term('toner', input), { status: 201 })
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'New category' }))
+  await userEvent.type(screen.getByLabelText('Name'), 'Toner')
+  act(() => {
+    media.matches = false
+    media.dispatchEvent(new Event('change'))
+  })
+  expect(screen.getByLabelText('Name')).toHaveValue('Toner')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByRole('button', { name: 'New category' })).toBeVisible()
+  await vi.waitFor(() => expect(sent).toEqual([expect.objectContaining({ name: 'Toner' })]))
+  vi.restoreAllMocks()
 })

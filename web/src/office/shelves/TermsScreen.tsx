@@ -42,11 +42,18 @@ type Props = { me: Me; kind: TermKind }
 export function TermsScreen({ me, kind }: Props) {
   const mayWrite = usePermission(me)('products.write')
   const client = useQueryClient()
-  const laptop = useLaptop()
+  const room = useLaptop()
   const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
   const [open, setOpen] = useState<string | null>(null)
+  // A form stays where it was opened: moved by a tablet that is turned, it would begin anew without what is typed.
+  const [beside, setBeside] = useState(room)
+  const laptop = open === null ? room : beside
   const first = useAsksFirst()
-  const choose = (id: string | null) => first.ask(() => setOpen(id))
+  const choose = (id: string | null) =>
+    first.ask(() => {
+      if (open === null) setBeside(room)
+      setOpen(id)
+    })
   useChanges(
     useCallback(
       (change: Change | 'all') => {

@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { kitWords } from './kitWords.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SaveBar.module.css'
+import { useSaveKey } from './useSaveKey.ts'
 
 type Props = {
   /** The names of what is changed and not saved; an empty list hides the bar. */
@@ -40,16 +41,7 @@ export function SaveBar({
   submit = false,
 }: Props) {
   const dirty = changed.length > 0
-  useEffect(() => {
-    if (!dirty) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      if (!busy) onSave()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [dirty, busy, onSave])
+  useSaveKey(dirty ? () => busy || onSave() : null)
 
   if (!dirty) return null
   const names = changed.length > NAMED ? `${changed.slice(0, NAMED).join(', ')}…` : changed.join(', ')
