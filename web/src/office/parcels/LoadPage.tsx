@@ -27,8 +27,13 @@ export function LoadPage({ sheet: { sheet, parcels, account } }: { sheet: HandOv
       <table>
         <thead>
           <tr>
-            {[no, tracking, code, name, city, phone, weight, collect].map((head) => (
+            {[no, tracking, code, name, city, phone].map((head) => (
               <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {[weight, collect].map((head) => (
+              <th key={head} scope="col" className={styles.end}>
                 {head}
               </th>
             ))}
@@ -51,7 +56,7 @@ export function LoadPage({ sheet: { sheet, parcels, account } }: { sheet: HandOv
               <td>
                 <bdi>{parcel.phone}</bdi>
               </td>
-              <td>{parcel.weight > 0 ? parcel.weight : ''}</td>
+              <td className={styles.end}>{parcel.weight > 0 ? parcel.weight : ''}</td>
               <td className={styles.end}>
                 <b>{parcel.collect > 0 ? formatRupees(parcel.collect) : words.paid0}</b>
               </td>

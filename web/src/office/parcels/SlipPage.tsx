@@ -80,7 +80,7 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
               <Both text={words.lotOf} />
             </th>
             {prices ? (
-              <th scope="col">
+              <th scope="col" className={styles.end}>
                 <Both text={words.price} />
               </th>
             ) : null}

@@ -280,7 +280,7 @@ export const copy = {
     firstText: 'try a little on the inside of the arm and wait a day.',
     loadTitle: 'Load sheet',
     account: (n: string) => `account ${n}`,
-    columns: ['No.', 'Tracking', 'Parcel', 'Receiver', 'City', 'Phone', 'g', 'Collect', ''],
+    columns: ['No.', 'Tracking', 'Parcel', 'Receiver', 'City', 'Phone', 'Grams', 'Collect', ''],
     paid0: 'paid, 0',
     weight: 'Weight',
     parcels: 'Parcels',
