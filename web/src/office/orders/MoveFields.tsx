@@ -3,6 +3,7 @@ import { api } from '#/shared/api/client.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { toSend } from '#/office/door/changes.ts'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { copy } from './copy.ts'
 import type { Doing } from './moves.ts'
@@ -54,7 +55,7 @@ export function emptyTyped({ order }: Doing): Typed {
     line: open?.line ?? 0,
     variantId: '',
     fates: Object.fromEntries(
-      order.lines.map((line) => [line.line, { to: '' as const, quantity: String(line.quantity - line.back) }]),
+      order.lines.map((line) => [line.line, { to: '' as const, quantity: String(toSend(line) - line.back) }]),
     ),
   }
 }
@@ -107,7 +108,7 @@ export function MoveFields({ move, order, typed, errors, onChange }: Props) {
       {errors['units'] ? <p role="alert">{errors['units']}</p> : null}
       <ParcelField {...{ move, order, typed, errors, onChange }} />
       {order.lines
-        .filter((line) => line.quantity > line.back)
+        .filter((line) => toSend(line) > line.back)
         .map((line) => (
           <Fate key={line.line} line={line} typed={typed} onChange={onChange} />
         ))}
@@ -271,7 +272,7 @@ function Fate({ line, typed, onChange }: { line: OfficeLine; typed: Typed; onCha
           </option>
         ))}
       </SelectField>
-      {fate.to !== '' && line.quantity - line.back > 1 ? (
+      {fate.to !== '' && toSend(line) - line.back > 1 ? (
         <TextField
           label={copy.confirm.back(line.name)}
           inputMode="numeric"

@@ -2,6 +2,7 @@ import { ColorTag } from '#/shared/orders/ColorTag.tsx'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { toSend } from '#/office/door/changes.ts'
 import { copy } from './copy.ts'
 import styles from './OrderLines.module.css'
 import type { OfficeLine } from './ordersApi.ts'
@@ -21,12 +22,13 @@ export function OrderLines({ lines }: { lines: readonly OfficeLine[] }) {
               {line.size === '' ? null : <span>{line.size}</span>}
               {line.sku === '' ? null : <span>{line.sku}</span>}
               {line.colorToChoose ? <span className={styles.open}>{copy.detail.toChoose}</span> : null}
+              {line.dropped ? <span className={styles.open}>{copy.detail.leftOut(line.dropped)}</span> : null}
             </span>
           </div>
           <span className={styles.times}>
             {line.price === undefined
-              ? copy.detail.pieces(line.quantity)
-              : `${line.quantity} × ${formatTotal(line.price)}`}
+              ? copy.detail.pieces(toSend(line))
+              : `${toSend(line)} × ${formatTotal(line.price)}`}
             {line.price !== undefined && line.listPrice !== undefined && line.listPrice > line.price ? (
               <small>{copy.detail.listPrice(formatTotal(line.listPrice))}</small>
             ) : null}

@@ -176,6 +176,7 @@ export const copy = {
     none: 'Nothing more can be done with this order by your role.',
     pieces: (n: number) => (n === 1 ? '1 piece' : `${n} pieces`),
     toChoose: 'colour to be chosen',
+    leftOut: (n: number) => `${n} left out, as agreed`,
     received: 'Received',
     refunded: 'Given back',
     due: 'Still due',
