@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -26,6 +26,7 @@ const ways = ['bank', 'raast', 'jazzcash', 'easypaisa', 'cash'] as const
 
 /** Money that was sent back: how much, by which way, under which number, and what shows it (BACK-4). */
 export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: Props) {
+  const form = useId()
   const { order, alone } = known
   const money = order.money
   const owed = money?.owed ?? 0
@@ -54,8 +55,24 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
   }
 
   return (
-    <Dialog open={open} title={words.title(formatTotal(owed), order.name)} onClose={onClose}>
+    <Dialog
+      open={open}
+      // The amount is not torn apart at its blank.
+      title={words.title(formatTotal(owed).replace(' ', '\u00a0'), order.name)}
+      onClose={onClose}
+      footer={
+        <div className={styles.acts}>
+          <Button type="submit" form={form} busy={busy || sending}>
+            {busy ? copy.busy : second ? words.ask : words.send}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {copy.back}
+          </Button>
+        </div>
+      }
+    >
       <form
+        id={form}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -137,14 +154,6 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
         </label>
         {wrong || fields['evidence'] ? <p role="alert">{wrong || fields['evidence']}</p> : null}
         {second ? <p className={styles.note}>{words.second(formatTotal(alone))}</p> : null}
-        <div className={styles.acts}>
-          <Button type="submit" busy={busy || sending}>
-            {busy ? copy.busy : second ? words.ask : words.send}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {copy.back}
-          </Button>
-        </div>
       </form>
     </Dialog>
   )

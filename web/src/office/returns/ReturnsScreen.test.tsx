@@ -112,7 +112,7 @@ test('BACK-4 a refund wants evidence before it is recorded', async () => {
     at: '/admin/returns?order=o1',
   })
   await keys.click(await screen.findByRole('button', { name: 'Refund Rs 1,500.00' }))
-  const dialog = await screen.findByRole('dialog', { name: /^Refund Rs 1,500.00 to/ })
+  const dialog = await screen.findByRole('dialog', { name: /^Refund Rs\s1,500.00 to/ })
   await keys.click(within(dialog).getByRole('button', { name: 'Record refund' }))
   expect(await within(dialog).findByText('Add a picture that shows the transfer.')).toBeVisible()
 })
