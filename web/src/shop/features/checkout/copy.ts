@@ -170,7 +170,10 @@ export const copy = {
     /** What is called about first: nothing is kept for it, so nothing is to be paid yet. */
     callFirst: (amount: string, hours: number) =>
       [
-        ['We call you first', 'about this order. Please transfer nothing before that: nothing is kept aside for it yet.'],
+        [
+          'We call you first',
+          'about this order. Please transfer nothing before that: nothing is kept aside for it yet. Write to us if you cannot wait.',
+        ],
         [`Then transfer ${amount}`, 'from any bank app, with the number above in the remarks.'],
         ['Send us the screenshot', `within ${inHours(hours)} of ordering. We look at it and ship.`],
       ] as const,

@@ -83,7 +83,7 @@ test('PROOF-1 the hours are the shop’s, and an order that is called about firs
   await keys.click(screen.getByRole('button', { name: 'Reserve now, pay within 6 hours' }))
   const dialog = await screen.findByRole('dialog', { name: 'Order Placed!' })
   expect(within(dialog).getAllByRole('listitem')[0]).toHaveTextContent(
-    'We call you first about this order. Please transfer nothing before that: nothing is kept aside for it yet.',
+    'We call you first about this order. Please transfer nothing before that: nothing is kept aside for it yet. Write to us if you cannot wait.',
   )
   expect(dialog).toHaveTextContent('within 6 hours of ordering.')
   expect(dialog).not.toHaveTextContent('we keep your items')
