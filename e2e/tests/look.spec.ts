@@ -1,4 +1,5 @@
 /** WEB-9: what an art director saw, where only a browser can tell. */
+import type { Page } from '@playwright/test'
 import { cards, expect, expectAccessible, expectNoSidewaysScroll, fillAddress, fillCart, gate, go, open, placeOrder, plenty, test } from './shop.ts'
 
 test('WEB-9 all brands: by letter, within the screen, from the menu of phones and the footer', async ({ page, shop }) => {
@@ -118,4 +119,41 @@ test('WEB-9 a placed order is a moment: what was bought, the number large, and t
   await expectAccessible(page)
   await placed.getByRole('link', { name: 'Track this order' }).click()
   await expect(page).toHaveURL(/\/track\?number=GL-/)
+})
+
+/** Of the squares of eight dots in a place of the screen, the share in which all dots are alike. */
+async function flatShare(page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<number> {
+  const shot = await page.screenshot({ clip, animations: 'disabled' })
+  return page.evaluate(async (bytes) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))]))
+    const paint = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+    paint.drawImage(image, 0, 0)
+    const { data } = paint.getImageData(0, 0, image.width, image.height)
+    const shade = (x: number, y: number) => data.subarray((y * image.width + x) * 4, (y * image.width + x) * 4 + 3).join()
+    const squares: boolean[] = []
+    for (let y = 0; y + 8 <= image.height; y += 8) {
+      for (let x = 0; x + 8 <= image.width; x += 8) squares.push(new Set(Array.from({ length: 64 }, (_, at) => shade(x + (at % 8), y + (at >> 3)))).size === 1)
+    }
+    return squares.filter(Boolean).length / squares.length
+  }, shot.toString('base64'))
+}
+
+test('WEB-9 soft light behind a pack shows no patches: at one dot a pixel there is grain over it, on a denser screen none is asked for @desktop', async ({ page, browser, shop }) => {
+  const path = `/product/${plenty(shop)._id}`
+  await open(page, path)
+  const zoom = page.getByRole('button', { name: /^Enlarge/ })
+  await expect.poll(() => zoom.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  const box = (await zoom.boundingBox())!
+  // The upper corner, where nothing but the wall is.
+  const wall = { x: Math.round(box.x) + 8, y: Math.round(box.y) + 8, width: 96, height: 64 }
+  await expect.poll(() => flatShare(page, wall)).toBe(0)
+  const dense = await browser.newContext({ deviceScaleFactor: 2, viewport: { width: 1280, height: 800 } })
+  const other = await dense.newPage()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(request.url()))
+  await other.goto(new URL(path, page.url()).href)
+  await expect(other.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
+  await other.waitForLoadState('networkidle')
+  expect(asked.filter((url) => url.includes('grain'))).toEqual([])
+  await dense.close()
 })

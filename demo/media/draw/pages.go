@@ -96,6 +96,9 @@ func (s *studio) forPages() error {
 			}
 		}
 	}
+	if err := one(filepath.Join(pagesDir, "grain.png"), fmt.Sprintf("grain 1 %d %d %d", grainSize, grainSteps, grainSeed), grain); err != nil {
+		return err
+	}
 	for _, v := range [...]struct {
 		name   string
 		size   int

@@ -60,7 +60,7 @@ export function ProductCard({
       className={cx(styles.card, layout === 'row' && styles.row, !inStock && styles.out)}
       onPointerEnter={hovered ? undefined : (event: PointerEvent) => setHovered(event.pointerType === 'mouse')}
     >
-      <div className={styles.picture}>
+      <div className={styles.picture} data-grain>
         <ProductPicture src={product.frontImage} alt="" priority={priority} sizes={sizes} />
         {hovered && layout === 'column' ? (
           <Suspense fallback={null}>

@@ -25,7 +25,7 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
   const mark = (text: string) => <em key={text}>{text}</em>
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
-      <picture>
+      <picture data-grain>
         <source
           media="(width >= 600px)"
           srcSet={`${heroWideSmall} 1280w, ${heroWide} 1920w`}

@@ -34,7 +34,7 @@ export function Gallery({ product, color }: Props) {
 
   return (
     <div className={styles.gallery}>
-      <div className={styles.main}>
+      <div className={styles.main} data-grain>
         <ImageZoom
           key={view.src}
           largeSrc={largest(productImage(view.src))}
