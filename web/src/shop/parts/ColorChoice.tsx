@@ -1,6 +1,7 @@
 import { type RefObject, useId } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import type { ProductCard } from '#/shared/api/types.ts'
+import { smallest } from '#/shared/lib/images.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { isSwatch, shadeName } from '#/shop/state/shades.ts'
 import styles from './ColorChoice.module.css'
@@ -35,6 +36,9 @@ export function ColorChoice({
   const name = useId()
   const wanting = missed > 0 && value === ''
   if (colors.length === 0) return null
+  // Colours that are only words are shown by their pictures, where they have any of their own.
+  const pictured = new Set(product.variants.map(({ image }) => image)).size > 1
+  const pictureOf = (color: string) => (pictured && product.variants.find((one) => one.color === color)?.image) || ''
   return (
     <fieldset
       ref={ref}
@@ -68,7 +72,12 @@ export function ColorChoice({
                 <span className="vh">{shadeName(product, color)}</span>
               </>
             ) : (
-              shadeName(product, color)
+              <>
+                {pictureOf(color) === '' ? null : (
+                  <img src={smallest(pictureOf(color))} alt="" className={styles.pack} />
+                )}
+                {shadeName(product, color)}
+              </>
             )}
           </label>
         ))}

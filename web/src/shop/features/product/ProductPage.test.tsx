@@ -128,6 +128,30 @@ describe('colours', () => {
     expect(store.getState().cart.items).toMatchObject([{ selectedColor: 'Ribbon' }])
   })
 
+  it('WEB-9: shows colours that are only words by their own pictures, where they have any', () => {
+    const variant = (color: string, image: string) => ({
+      _id: color,
+      size: '50 ml',
+      color,
+      shade: '',
+      sku: '',
+      price: 1999,
+      stock: null,
+      image,
+      available: true,
+    })
+    const view = open({
+      colors: ['Pink', '#c98f84'],
+      variants: [variant('Pink', '/pink-640.webp'), variant('#c98f84', '/b-640.webp')],
+    })
+    const pictures = () => main().getByRole('group', { name: 'Colour' }).querySelectorAll('img')
+    expect([...pictures()].map((one) => one.getAttribute('src'))).toEqual(['/pink-320.webp'])
+    expect(main().getByRole('radio', { name: 'Pink' })).not.toBeChecked()
+    view.unmount()
+    open({ colors: ['Pink', 'Plum'], variants: [variant('Pink', '/a-640.webp'), variant('Plum', '/a-640.webp')] })
+    expect(pictures()).toHaveLength(0)
+  })
+
   it('PDP-3: takes the colour that the address names, and the only one there is', async () => {
     const view = open({ colors: ['#c98f84', 'Ribbon'] }, false, '?color=ribbon')
     expect(main().getByRole('radio', { name: 'Ribbon' })).toBeChecked()
