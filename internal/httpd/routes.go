@@ -295,7 +295,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/rescues/{id}", handler: contract(desk.ActRescue), body: jsonBody, who: office, needs: staff.OrdersPack},
 		{pattern: "GET /api/admin/returns", handler: contract(desk.ListReturns), who: office, needs: staff.OrdersRead},
 		{pattern: "GET /api/admin/orders/{id}/returns", handler: contract(desk.GetReturns), who: office, needs: staff.OrdersRead},
-		{pattern: "GET /api/admin/orders/{id}/returns/{no}/photos/{photo}", handler: s.admin.GetReturnPhoto, who: office, needs: staff.OrdersRead},
+		{pattern: "GET /api/admin/orders/{id}/returns/{no}/photos/{photo}", handler: s.admin.GetReturnPhoto, who: office, needs: staff.OrdersContact},
 		{pattern: "POST /api/admin/orders/{id}/returns/{no}/payout", handler: contract(desk.OpenPayout), who: office, needs: staff.PaymentsWrite},
 		{pattern: "POST /api/admin/orders/{id}/evidence", handler: contract(desk.AddEvidence), body: formBody, who: office, needs: staff.PaymentsWrite, places: limit.NewPlaces(8, 4), pace: long},
 		{pattern: "GET /api/admin/orders/{id}/evidence/{name}", handler: s.admin.GetEvidence, who: office, needs: staff.PaymentsRead},

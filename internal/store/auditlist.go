@@ -67,6 +67,9 @@ func (db *DB) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err
 		if err := rows.Err(); err != nil {
 			return err
 		}
+		if err := sayWhy(ctx, tx, page); err != nil {
+			return err
+		}
 		return nameEntries(ctx, tx, page)
 	})
 	return page, err

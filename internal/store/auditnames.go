@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
+	"strings"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/ident"
@@ -61,4 +63,47 @@ func nameEntries(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 		page[i].SubjectName = names[[2]string{page[i].Subject, page[i].SubjectID}]
 	}
 	return nil
+}
+
+// moveActions begins the actions of entries about moves of orders; the kind of the
+// event that each made follows.
+const moveActions = "order."
+
+// sayWhy gives the entries of moves the words that were typed, from the timelines
+// of their orders: those of the events of their kind and moment.
+func sayWhy(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
+	type event struct {
+		order, kind string
+		at          int64
+	}
+	of := func(e *audit.Entry) (event, bool) {
+		kind, move := strings.CutPrefix(e.Action, moveActions)
+		return event{e.SubjectID, kind, micros(e.At)}, move && e.Subject == "order" && e.Why == ""
+	}
+	said := map[event][]string{}
+	var orders []string
+	for i := range page {
+		if k, move := of(&page[i]); move {
+			said[k] = nil
+			orders = append(orders, k.order)
+		}
+	}
+	err := eachAmong(ctx, tx, `SELECT order_id, kind, happened_at, note FROM order_events WHERE note <> '' AND order_id IN`, orders, ` ORDER BY order_id, seq`,
+		func(rows *sql.Rows) error {
+			var k event
+			var note string
+			if err := rows.Scan(&k.order, &k.kind, &k.at, &note); err != nil {
+				return err
+			}
+			if notes, asked := said[k]; asked && !slices.Contains(notes, note) {
+				said[k] = append(notes, note)
+			}
+			return nil
+		})
+	for i := range page {
+		if k, move := of(&page[i]); move {
+			page[i].Why = strings.Join(said[k], "; ")
+		}
+	}
+	return err
 }

@@ -234,7 +234,7 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 	if err != nil {
 		return 0, nil, translate("erase customer", err)
 	}
-	avatars, err := tx.eraseAccounts(ctx, c)
+	avatars, emails, err := tx.eraseAccounts(ctx, c)
 	if err != nil {
 		return 0, nil, translate("erase customer", err)
 	}
@@ -253,12 +253,18 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 		{`DELETE FROM order_links WHERE order_id IN`, ``},
 		{`DELETE FROM coupon_marks WHERE order_id IN`, ``},
 		{`UPDATE rescues SET note = '' WHERE parcel_id IN (SELECT p.id FROM parcels p WHERE p.order_id IN`, `)`},
+		{`UPDATE courier_events SET words = '', place = '' WHERE (courier, tracking) IN (SELECT p.courier, p.tracking FROM parcels p WHERE p.order_id IN`, `)`},
+		{`UPDATE statement_lines SET dispute_note = '' WHERE order_id IN`, ``},
 		{`DELETE FROM jobs WHERE message_id IN (SELECT m.id FROM messages m WHERE m.order_id IN`, `)`},
 		{`DELETE FROM messages WHERE order_id IN`, ``},
 	} {
 		if err := tx.among(ctx, s.text, ids, s.rest); err != nil {
 			return 0, nil, translate("erase customer", err)
 		}
+	}
+	// Another person may have ordered with the same address: theirs stays.
+	if err := tx.among(ctx, `DELETE FROM mailboxes WHERE address IN`, emails, ` AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.recipient_folded = mailboxes.address)`); err != nil {
+		return 0, nil, translate("erase customer", err)
 	}
 	for _, text := range []string{`DELETE FROM customer_notes WHERE contact = $1`, `DELETE FROM customer_flags WHERE contact = $1`, `DELETE FROM customers WHERE contact = $1`} {
 		if _, err := tx.conn.tx.ExecContext(ctx, text, c.Contact); err != nil {
@@ -328,9 +334,9 @@ func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string,
 
 // eraseAccounts deletes the accounts that go with a person, with their avatars and
 // mails; those of people who work here stay, and those of people who ordered for
-// them: they only lose these orders.
-func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars []string, err error) {
-	var ids, emails []string
+// them: they only lose these orders. It returns the person's addresses, too.
+func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars, emails []string, err error) {
+	var ids []string
 	err = each(ctx, tx.conn.tx, `SELECT a.id, a.avatar_key, a.email_folded FROM accounts a WHERE a.id IN (`+theirAccounts+`)`, []any{c.ID},
 		func(rows *sql.Rows) error {
 			var id, avatar, email string
@@ -342,7 +348,7 @@ func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars 
 			return err
 		})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	err = each(ctx, tx.conn.tx, `SELECT DISTINCT LOWER(email) FROM orders WHERE customer_id = $1 AND email <> ''`, []any{c.ID}, func(rows *sql.Rows) error {
 		var email string
@@ -351,20 +357,16 @@ func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars 
 		return err
 	})
 	if err != nil {
-		return nil, err
-	}
-	// Another person may have ordered with the same address: theirs stays.
-	if err := tx.among(ctx, `DELETE FROM mailboxes WHERE address IN`, emails, ` AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.recipient_folded = mailboxes.address AND m.order_id <> '')`); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := tx.among(ctx, `DELETE FROM jobs WHERE message_id IN (SELECT m.id FROM messages m WHERE m.order_id = '' AND m.recipient_folded IN`, emails, `)`); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := tx.among(ctx, `DELETE FROM messages WHERE order_id = '' AND recipient_folded IN`, emails, ``); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := tx.among(ctx, `UPDATE orders SET account_id = NULL WHERE account_id IN`, ids, ``); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return avatars, tx.among(ctx, `DELETE FROM accounts WHERE id IN`, ids, ``)
+	return avatars, emails, tx.among(ctx, `DELETE FROM accounts WHERE id IN`, ids, ``)
 }

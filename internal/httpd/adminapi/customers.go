@@ -128,15 +128,20 @@ func (f *Office) customers(ctx context.Context, c call.Caller, list []customer.C
 		}
 		for j := range flags {
 			if g := &flags[j]; g.Contact == p.Contact && g.EndedAt.IsZero() && g.EndsAt.After(now) {
-				out[i].Flags = append(out[i].Flags, customerFlag(g))
+				out[i].Flags = append(out[i].Flags, customerFlag(c, g))
 			}
 		}
 	}
 	return out, nil
 }
 
-func customerFlag(g *customer.Flag) officegen.CustomerFlag {
-	out := officegen.CustomerFlag{Kind: g.Kind, Reason: g.Reason, SetAt: g.SetAt.UTC(), EndsAt: g.EndsAt.UTC(), Actor: g.ActorName}
+// customerFlag is a flag as the office shows it; its reason may hold what not
+// everybody may see.
+func customerFlag(c call.Caller, g *customer.Flag) officegen.CustomerFlag {
+	out := officegen.CustomerFlag{Kind: g.Kind, SetAt: g.SetAt.UTC(), EndsAt: g.EndsAt.UTC(), Actor: g.ActorName}
+	if c.Can(staff.OrdersContact) {
+		out.Reason = g.Reason
+	}
 	if !g.EndedAt.IsZero() {
 		at := g.EndedAt.UTC()
 		out.EndedAt = &at
@@ -189,7 +194,7 @@ func (f *Office) whole(ctx context.Context, id string) (out officegen.CustomerWh
 		return out, err
 	}
 	for i := range flags {
-		out.Flags = append(out.Flags, customerFlag(&flags[i]))
+		out.Flags = append(out.Flags, customerFlag(c, &flags[i]))
 	}
 	open, err := f.d.People.Unfinished(ctx, id)
 	if len(open) > 0 {

@@ -129,8 +129,8 @@ func (f *Office) GetReturns(ctx context.Context, r officegen.GetReturnsRequestOb
 
 func officeReturn(c call.Caller, o *order.Order, r *order.Return) officegen.OfficeReturn {
 	out := officegen.OfficeReturn{
-		No: r.No, State: r.State, Reason: r.Reason, Words: filled(r.Words), Wants: r.Wants, Opened: r.Opened, Items: []apigen.ReturnedItem{},
-		Photos: []string{}, Answer: filled(r.Answer), ShopPays: r.ShopPays, Kept: flag(r.Keep), Courier: filled(r.Courier),
+		No: r.No, State: r.State, Reason: r.Reason, Wants: r.Wants, Opened: r.Opened, Items: []apigen.ReturnedItem{},
+		Photos: []string{}, ShopPays: r.ShopPays, Kept: flag(r.Keep), Courier: filled(r.Courier),
 		Tracking: filled(r.Tracking), AskedAt: r.AskedAt.UTC(), StateAt: r.StateAt.UTC(),
 	}
 	var worth money.Paisa
@@ -138,8 +138,11 @@ func officeReturn(c call.Caller, o *order.Order, r *order.Return) officegen.Offi
 		out.Items = append(out.Items, apigen.ReturnedItem{Line: l.Line, Quantity: int(l.Quantity), Back: int(l.Back)})
 		worth += o.Worth(l.Line, l.Quantity)
 	}
-	for i := range r.Photos {
-		out.Photos = append(out.Photos, "/api/admin/orders/"+o.ID+"/returns/"+strconv.Itoa(r.No)+"/photos/"+strconv.Itoa(i+1))
+	if c.Can(staff.OrdersContact) { // what was typed or photographed may show a phone or a street
+		out.Words, out.Answer = filled(r.Words), filled(r.Answer)
+		for i := range r.Photos {
+			out.Photos = append(out.Photos, "/api/admin/orders/"+o.ID+"/returns/"+strconv.Itoa(r.No)+"/photos/"+strconv.Itoa(i+1))
+		}
 	}
 	if !c.Can(staff.OrdersMoney) {
 		return out

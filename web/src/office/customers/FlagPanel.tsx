@@ -42,7 +42,7 @@ export function FlagPanel({ whole, write, onChanged }: Props) {
       {customer.flags.map((flag) => (
         <div key={flag.kind} className={styles.flag}>
           <h3>{copy.flag[flag.kind]}</h3>
-          <p dir="auto">{flag.reason}</p>
+          {flag.reason ? <p dir="auto">{flag.reason}</p> : null}
           <p className={styles.quiet}>
             {copy.flagText[flag.kind]} {copy.flagBy(flag.actor, formatDay(flag.setAt))}{' '}
             {copy.flagUntil(lastDay(flag.endsAt))}
@@ -73,7 +73,7 @@ export function FlagPanel({ whole, write, onChanged }: Props) {
               <li key={`${flag.kind} ${flag.setAt}`}>
                 <span className={styles.grow}>
                   <span dir="auto">
-                    {copy.flag[flag.kind]}: {flag.reason}
+                    {[copy.flag[flag.kind], flag.reason].filter(Boolean).join(': ')}
                   </span>
                   <small>{copy.flagEnded(formatDay(flag.endedAt ?? flag.endsAt))}</small>
                 </span>
