@@ -28,6 +28,9 @@ const (
 	Unavailable                  // 503: try again
 )
 
+// NoRoom is what people are told where a disk is full.
+const NoRoom = "The shop has no room for this at the moment. Please try again in a few minutes."
+
 // Error is an error whose Message may be shown to a customer. Fields maps a
 // field's name, as the client sent it, to what is wrong with it. The cause is
 // for the log alone.

@@ -88,6 +88,8 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 	switch {
 	case c.Left:
 		level = slog.LevelDebug
+	case turnedAway(status, c.Err):
+		level = slog.LevelWarn
 	case status >= 500:
 		level = slog.LevelError
 	}
@@ -112,6 +114,14 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 		attrs = append(attrs, slog.String("error", c.Err.Error()))
 	}
 	s.d.Log.LogAttrs(r.Context(), level, "request", attrs...)
+}
+
+// turnedAway says whether a request was refused because enough of its kind were
+// going on: that is what bounds are for, and nothing that somebody has to mend. Where
+// something failed, the refusal carries its cause.
+func turnedAway(status int, err error) bool {
+	refusal, ok := errors.AsType[*fault.Error](err)
+	return status == http.StatusServiceUnavailable && ok && refusal.Unwrap() == nil
 }
 
 func validRequestID(id string) bool {

@@ -26,6 +26,7 @@ const (
 	other       class = iota
 	conflicting       // another transaction was in the way: run this one again
 	unavailable       // the database cannot serve now
+	full              // the database's disk is full, and nothing of the statement is stored
 	duplicate         // a unique index refused
 	badText           // the engine cannot hold a text
 )
@@ -47,6 +48,9 @@ func classify(err error) class {
 		case "57P01", "57P02", "57P03": // shutdown, crash, cannot connect now
 			return unavailable
 		}
+		if e.Code == "53100" { // disk full
+			return full
+		}
 		switch e.Code[:min(2, len(e.Code))] {
 		case "08", "53": // connection, insufficient resources
 			return unavailable
@@ -64,7 +68,9 @@ func classify(err error) class {
 		switch e.Code() & 0xff { // the primary code
 		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 			return conflicting
-		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
+		case sqlite3.SQLITE_FULL:
+			return full
+		case sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
 			return unavailable
 		}
 	}
@@ -81,6 +87,8 @@ func translate(op string, err error) error {
 		switch classify(err) {
 		case unavailable, conflicting:
 			err = fault.New(fault.Unavailable, busy).Because(err)
+		case full:
+			err = fault.New(fault.Unavailable, fault.NoRoom).Because(err)
 		case duplicate:
 			err = fault.New(fault.Conflict, exists).Because(err)
 		case badText:
@@ -93,7 +101,8 @@ func translate(op string, err error) error {
 
 // translateCommit is translate for COMMIT. Where the server went away meanwhile
 // nobody can tell whether the transaction was stored: that stays an internal
-// error, so that nobody takes it for a refusal.
+// error, so that nobody takes it for a refusal. A full disk is one: the record that
+// makes a transaction count is written last, and found no room.
 func translateCommit(err error) error {
 	if classify(err) == unavailable {
 		return fmt.Errorf("store: commit, with unknown outcome: %w", err)

@@ -32,6 +32,8 @@ func TestDriversErrorsBecomeFaults(t *testing.T) {
 		// Whether the transaction was stored is unknown: not a refusal.
 		{"shutdown", &pgconn.PgError{Code: "57P01"}, fault.Unavailable, fault.Internal},
 		{"connection", &pgconn.PgError{Code: "08006"}, fault.Unavailable, fault.Internal},
+		// The disk of the server: nothing of the transaction is stored.
+		{"disk full", &pgconn.PgError{Code: "53100"}, fault.Unavailable, fault.Unavailable},
 		{"too many clients", &pgconn.PgError{Code: "53300"}, fault.Unavailable, fault.Internal},
 		{"code of nothing", &pgconn.PgError{}, fault.Internal, fault.Internal},
 		{"unknown", errors.New("what?"), fault.Internal, fault.Internal},

@@ -144,7 +144,7 @@ func classify(err error) error {
 		return fault.New(fault.Unavailable, "The shop is busy. Please try again in a moment.").Because(err)
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		// A full disk: somebody of the shop makes room, and the shop goes on by itself.
-		return fault.New(fault.Unavailable, "The shop has no room for this at the moment. Please try again in a few minutes.").Because(err)
+		return fault.New(fault.Unavailable, fault.NoRoom).Because(err)
 	}
 	return err
 }
