@@ -79,6 +79,10 @@ func build(it *Item, o *Options) *built {
 		b.remarks = append(b.remarks, "A gift card is nothing that this shop sells.")
 		return b
 	}
+	if kind := kindOf(&lines[0]); o.Format == WooCommerce && (kind == "grouped" || kind == "external") {
+		b.remarks = append(b.remarks, "A grouped or external product is nothing that this shop sells; what it leads to comes in by itself.")
+		return b
+	}
 	r := reader{b: b, format: o.Format, terms: o.Terms, head: &lines[0]}
 	r.product(lines)
 	r.rows(lines)

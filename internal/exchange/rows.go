@@ -71,12 +71,7 @@ func (r *reader) isVariant(l *Line, first, parent bool) bool {
 	case Shopify:
 		return first || l.one(ListPrice) != "" || l.one(SKU) != "" || l.one(Option1) != ""
 	case WooCommerce:
-		kind := kindOf(l)
-		if kind == "grouped" || kind == "external" {
-			r.fail(l.N, OtherType, kind, "A grouped or external product is nothing that this shop sells.")
-			return false
-		}
-		if !parent && kind == "variation" && first {
+		if !parent && kindOf(l) == "variation" && first {
 			r.fail(l.N, OtherParent, l.one(OtherParent), "The product that this variation belongs to is not in the file.")
 			return false
 		}

@@ -43,8 +43,13 @@ type Item struct {
 	Lines []Line `json:"lines"`
 }
 
-// maxLines bounds the rows of one product: its variants and pictures.
-const maxLines = 500
+const (
+	// maxLines bounds the rows of one product: its variants and pictures.
+	maxLines = 500
+	// mostSwallowed bounds the rows that ran into the next: a file with more has its
+	// quotes wrong throughout, and nothing that is read of it would be right.
+	mostSwallowed = 1000
+)
 
 // Head reads the head of a table and up to n rows behind it, and guesses the
 // mapping. A format that is given is taken; one that does not fit is a fault.
@@ -104,7 +109,7 @@ func Stage(t *sheet.Table, m Mapping, w io.Writer) (items int, err error) {
 			err = cmp.Or(closing, removing)
 		}
 	}()
-	g := &grouper{mapping: m, names: map[string]int{}, skus: map[string]int{}, out: bufio.NewWriterSize(file, 64<<10)}
+	g := &grouper{mapping: m, separator: t.Separator, names: map[string]int{}, skus: map[string]int{}, out: bufio.NewWriterSize(file, 64<<10)}
 	first := true
 	for row, err := range t.Rows() {
 		if err != nil {
@@ -154,13 +159,15 @@ type place struct {
 }
 
 type grouper struct {
-	mapping Mapping
-	out     *bufio.Writer
-	at      int64
-	groups  [][]place
-	names   map[string]int // group by each name it goes by
-	skus    map[string]int // row that has a SKU
-	last    int            // group of the row before
+	mapping   Mapping
+	separator string // between the cells of a CSV
+	swallowed int    // rows that ran into the next
+	out       *bufio.Writer
+	at        int64
+	groups    [][]place
+	names     map[string]int // group by each name it goes by
+	skus      map[string]int // row that has a SKU
+	last      int            // group of the row before
 }
 
 // add notes a row and which item it is part of.
@@ -177,6 +184,12 @@ func (g *grouper) add(row sheet.Row) error {
 		if c = strings.TrimSpace(strings.ReplaceAll(c, "\r\n", "\n")); c != "" || l.Cells[f] == nil {
 			l.Cells[f] = append(l.Cells[f], c)
 		}
+	}
+	if g.swallows(&l) {
+		if g.swallowed++; g.swallowed > mostSwallowed {
+			return fault.Newf(fault.Invalid, "Row %d: more than %d rows run into the next, because a quote in each is never closed. Write the file anew, or save it as XLSX.", l.N, mostSwallowed)
+		}
+		l.Wrong = "A quote in this row is never closed: it runs into the next."
 	}
 	if sku := l.one(SKU); sku != "" && l.Wrong == "" {
 		if other, taken := g.skus[sku]; taken {
@@ -203,6 +216,18 @@ func (g *grouper) add(row sheet.Row) error {
 	g.at += int64(len(text))
 	_, err = g.out.Write(text)
 	return err
+}
+
+// oneLine are fields that no shop writes over several lines.
+var oneLine = []Field{Name, Brand, SKU, Barcode, ListPrice}
+
+// swallows says whether a cell of one line holds the rest of its row and the beginning
+// of the next: a quote before it was never closed.
+func (g *grouper) swallows(l *Line) bool {
+	return l.Wrong == "" && g.separator != "" && slices.ContainsFunc(oneLine, func(f Field) bool {
+		text := l.one(f)
+		return strings.Contains(text, "\n") && strings.Contains(text, g.separator)
+	})
 }
 
 // isParent says whether a row tells of the product of variations elsewhere.

@@ -90,6 +90,7 @@ func (p *parser) skipLine(began int64) error {
 // row reads one line; io.EOF where there is none.
 func (p *parser) row() (row Row, err error) {
 	quoted, was := false, false // in quotes; the cell began with one
+	began := p.at
 	p.cell = p.cell[:0]
 	add := func() {
 		row.Cells = append(row.Cells, decoded(p.cell))
@@ -133,7 +134,7 @@ func (p *parser) row() (row Row, err error) {
 		default:
 			p.cell = append(p.cell, c)
 		}
-		if len(p.cell) > maxCell || len(row.Cells) > maxColumns {
+		if len(p.cell) > maxCell || len(row.Cells) > maxColumns || p.at-began > maxRow {
 			return row, errCell
 		}
 	}

@@ -21,6 +21,7 @@ const (
 	MaxRows    = 200_000
 	maxColumns = 400
 	maxCell    = 128 << 10
+	maxRow     = 2 << 20 // of a CSV: one whose quotes are wrong is read again from its next line
 )
 
 // Row is one line of a table.

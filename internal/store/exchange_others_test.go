@@ -90,7 +90,7 @@ func TestLOAD1WooCommerceWhole(t *testing.T) {
 			"5 created Clay Soap:",
 			"6 created Sold out toner:",
 			"7 created Backorder toner:",
-			"8 failed Routine: A grouped or external product is nothing that this shop sells.",
+			"8 skipped Routine: A grouped or external product is nothing that this shop sells; what it leads to comes in by itself.",
 			"9 created -10% Serum ال 세럼 💧:",
 			"10 failed Orphan - x: The product that this variation belongs to is not in the file.",
 			"11 created Private serum:",

@@ -1,0 +1,73 @@
+package exchange_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gulaab/internal/exchange"
+	"gulaab/internal/fault"
+	"gulaab/internal/sheet"
+)
+
+func staged(t *testing.T, text string) (items int, out string, err error) {
+	t.Helper()
+	table, err := sheet.Open(bytes.NewReader([]byte(text)), int64(len(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, m, _, err := exchange.Head(table, exchange.Auto, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	items, err = exchange.Stage(table, m, &b)
+	return items, b.String(), err
+}
+
+// LOAD-3: a quote that is never closed costs the row that it swallows, in words; a
+// file that has one in every row is refused at once instead of being read to its end.
+func TestLOAD3QuotesThatAreNeverClosed(t *testing.T) {
+	t.Parallel()
+	const head = "Name,Brand,Category,List price,Description\n"
+	items, out, err := staged(t, head+"\"Serum,COSRX,skincare,1000,good\nCream,COSRX,skincare,900,\"rich\"\nMask,COSRX,skincare,800,\"Two lines,\nas written\"\n")
+	if err != nil || items != 2 || strings.Count(out, "never closed") != 1 || !strings.Contains(out, `Two lines,\nas written`) {
+		t.Errorf("LOAD-3 one open quote: %d items, %v, %s", items, err, out)
+	}
+	var all strings.Builder
+	all.WriteString(head)
+	for i := range 20_000 {
+		fmt.Fprintf(&all, "\"Thing %d,COSRX,skincare,1000,a\n", i)
+	}
+	_, _, err = staged(t, all.String())
+	if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), "more than 1000 rows run into the next") {
+		t.Errorf("LOAD-3 quotes that are wrong throughout: %v", err)
+	}
+}
+
+// LOAD-3: rows without end are not read again and again from each of their lines.
+func TestLOAD3RowsWithoutEnd(t *testing.T) {
+	t.Parallel()
+	cell := "\"" + strings.Repeat("x\n", 60_000) + "\","
+	text := "Name,Brand,List price\n" + strings.Repeat(cell, 300) // 36 MB, one row of 300 cells
+	table, err := sheet.Open(bytes.NewReader([]byte(text)), int64(len(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := 0
+	for row, err := range table.Rows() {
+		if err != nil {
+			if fault.KindOf(err) != fault.TooLarge {
+				t.Fatal(err)
+			}
+			break
+		}
+		if row.Wrong != "" {
+			wrong++
+		}
+	}
+	if wrong == 0 {
+		t.Error("LOAD-3 a row of 36 MB is taken for one")
+	}
+}
