@@ -97,6 +97,8 @@ func dealRows() []row {
 		},
 		{name: "DEAL-2 more deals than are looked at", as: desk, call: add, fresh: true, before: manyDeals, status: 409, body: js(weekOf(sold, nil)), want: []string{"Stop some first."}},
 		{name: "DEAL-2 an end in the past", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"startsAt": "2020-01-01T00:00:00Z", "endsAt": "2020-01-02T00:00:00Z"})), want: []string{`"endsAt":"The end is in the past."`}},
+		{name: "DEAL-2 a product that is not there", as: desk, call: add, status: 422, body: js(weekOf(id0, nil)), want: []string{`"targets":"This product is not in the shop: `}},
+		{name: "DEAL-2 a brand that is not there", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"targets": []obj{{"kind": "brand", "id": "cosrx"}, {"kind": "brand", "id": "nobody"}}})), want: []string{`"targets":"This brand is not in the shop: nobody."`}},
 		{name: "DEAL-2 half a paisa", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"kind": "price", "amount": json.Number("99.995")})), want: []string{`"amount":`}},
 		{name: "DEAL-2 a kind that is none", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"kind": "gift"})), want: []string{`"kind":`}, broken: true},
 		{name: "DEAL-2 no JSON", as: desk, call: add, status: 400, body: raw("application/json", "[")},

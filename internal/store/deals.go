@@ -86,6 +86,37 @@ func dealsOf(ctx context.Context, tx querier, rows []sqlcgen.Deal) ([]*deal.Deal
 	return out, nil
 }
 
+// named are where what a target of a deal names is found, by its kind.
+var named = map[deal.TargetKind]string{
+	deal.OfProduct: `SELECT id FROM products WHERE id IN`, deal.OfVariant: `SELECT id FROM variants WHERE id IN`,
+	deal.OfBrand: `SELECT slug FROM brands WHERE slug IN`, deal.OfCategory: `SELECT slug FROM categories WHERE slug IN`,
+}
+
+// MissingTargets implements deal.Tx.
+func (tx *Tx) MissingTargets(ctx context.Context, targets []deal.Target) (missing []deal.Target, err error) {
+	ids, found := map[deal.TargetKind][]string{}, map[deal.Target]bool{}
+	for _, t := range targets {
+		ids[t.Kind] = append(ids[t.Kind], t.ID)
+	}
+	for kind, text := range named {
+		err := eachAmong(ctx, tx.conn.tx, text, ids[kind], ``, func(rows *sql.Rows) error {
+			t := deal.Target{Kind: kind}
+			err := rows.Scan(&t.ID)
+			found[t] = true
+			return err
+		})
+		if err != nil {
+			return nil, translate("targets of a deal", err)
+		}
+	}
+	for _, t := range targets {
+		if named[t.Kind] != "" && !found[t] {
+			missing = append(missing, t)
+		}
+	}
+	return missing, nil
+}
+
 // Deals implements deal.Reader.
 func (db *DB) Deals(ctx context.Context, query deal.Query) (deals []*deal.Deal, err error) {
 	most := int32(query.Limit) //nolint:gosec // a page of a list

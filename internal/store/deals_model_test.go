@@ -14,7 +14,6 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/deal"
 	"gulaab/internal/fault"
-	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
@@ -368,7 +367,7 @@ func TestOFFICE4ADealChangedMeanwhile(t *testing.T) {
 		w := newDealWorld(t, e.Fresh(t))
 		d, err := w.deals.Add(w.t.Context(), &deal.Deal{
 			Name: "Serum week", Kind: deal.Percent, Percent: 20, For: deal.Everyone,
-			Targets: []deal.Target{{Kind: deal.OfProduct, ID: ident.NewID()}}, Starts: w.now, Ends: w.now.Add(time.Hour),
+			Targets: []deal.Target{{Kind: deal.Everything}}, Starts: w.now, Ends: w.now.Add(time.Hour),
 		}, "zara")
 		if err != nil {
 			t.Fatal(err)
