@@ -111,11 +111,10 @@ func find(cat *catalog.Snapshot, it ItemInput) (*catalog.Product, error) {
 		return nil, cartFault("Each cart item needs an _id or a name.")
 	}
 	if p == nil {
-		name := it.Name
-		if name == "" {
-			name = it.ProductID
+		if it.Name == "" { // an id says nothing to anybody
+			return nil, cartFault("One of these products is no longer in the shop.")
 		}
-		return nil, cartFault("%s is no longer in the shop.", ident.Excerpt(name, maxField))
+		return nil, cartFault("%s is no longer in the shop.", ident.Excerpt(it.Name, maxField))
 	}
 	return p, nil
 }

@@ -155,6 +155,7 @@ var errNothing = errors.New("settings: nothing changes")
 
 // patch reads new values over v and checks the whole.
 func (v *Values) patch(text json.RawMessage) error {
+	was := *v
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
@@ -164,7 +165,17 @@ func (v *Values) patch(text json.RawMessage) error {
 		return fault.New(fault.Invalid, "Some settings could not be read.").Because(err)
 	}
 	v.tidy()
-	if bad := v.Problems(); bad != nil {
+	bad := v.Problems()
+	for name, link := range v.links() {
+		// One that is there already costs nobody their other changes.
+		if link != was.links()[name] && bad[name] == "" && ofNobody(link) {
+			if bad == nil {
+				bad = map[string]string{}
+			}
+			bad[name] = "This leads to the site, not to your shop's page there: paste the address of that page."
+		}
+	}
+	if bad != nil {
 		return fault.Fields("Some settings cannot be used.", bad)
 	}
 	return nil

@@ -201,9 +201,7 @@ func (v *Values) Problems() map[string]string {
 	if !ident.ValidEmail(v.SupportEmail) {
 		bad["supportEmail"] = "This is not an e-mail address."
 	}
-	for name, link := range map[string]string{
-		"facebook": v.Facebook, "instagram": v.Instagram, "tiktok": v.TikTok, "youtube": v.YouTube, "whatsapp": v.WhatsApp,
-	} {
+	for name, link := range v.links() {
 		if u, err := url.Parse(link); link != "" && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
 			bad[name] = "This is not an address such as https://example.com/shop."
 		}
@@ -265,6 +263,17 @@ func (v *Values) Problems() map[string]string {
 
 // Countries are those of the checkout (CHK-2), as order has them.
 var Countries = []string{"Pakistan", "Dubai", "Qatar", "Oman", "Canada", "Saudi Arabia", "United States", "United Kingdom"}
+
+// links are the social links, by name.
+func (v *Values) links() map[string]string {
+	return map[string]string{"facebook": v.Facebook, "instagram": v.Instagram, "tiktok": v.TikTok, "youtube": v.YouTube, "whatsapp": v.WhatsApp}
+}
+
+// ofNobody says whether a link leads to a site and to nobody's page on it.
+func ofNobody(link string) bool {
+	u, err := url.Parse(link)
+	return err == nil && u.Host != "" && strings.Trim(u.Path, "/") == "" && u.RawQuery == ""
+}
 
 // bankProblems says what is wrong with the account, by name.
 func (v *Values) bankProblems() map[string]string {

@@ -1,10 +1,13 @@
 package settings
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/fault"
 )
 
 // SET-1: settings are typed and checked.
@@ -61,5 +64,26 @@ func TestRowsKeepEverything(t *testing.T) {
 	odd, unread := fromRows(map[string]string{"ofTomorrow": "1", "guestPercent": `"many"`, "memberPercent": "40"})
 	if odd.GuestPercent != 28 || odd.MemberPercent != 40 || len(unread) != 1 {
 		t.Errorf("%+v, unread %v", odd, unread)
+	}
+}
+
+// SET-1: a social link leads to the shop's page, not to the site. One that was there
+// before costs nobody another change.
+func TestLinksLeadToTheShop(t *testing.T) {
+	t.Parallel()
+	v := Defaults()
+	v.TikTok = "https://www.tiktok.com/"
+	for _, bare := range []string{"https://facebook.com", "https://facebook.com/", "https://www.facebook.com//"} {
+		now := v
+		err := now.patch([]byte(`{"facebook":"` + bare + `","shopName":"Gul"}`))
+		if f, ok := errors.AsType[*fault.Error](err); !ok || len(f.Fields) != 1 || f.Fields["facebook"] == "" {
+			t.Errorf("SET-1 %s: %v", bare, err)
+		}
+	}
+	for _, page := range []string{"https://facebook.com/gulaab", "https://wa.me/923001234567", "https://www.facebook.com/?id=7", ""} {
+		now := v
+		if err := now.patch([]byte(`{"facebook":"` + page + `"}`)); err != nil {
+			t.Errorf("SET-1 %s: %v", page, err)
+		}
 	}
 }

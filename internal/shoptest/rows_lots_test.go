@@ -85,6 +85,7 @@ func lotRows() []row {
 		{name: "STOCK-2 what a lot cost, to an accountant", as: accountant, call: "GET " + at + niacin, status: 200, want: []string{`"unitCost":500`}},
 		{name: "STOCK-4 a lot is held back, and its free units with it", as: packer, call: lot, body: hold, fresh: true, before: aLot, status: 200, want: []string{`"state":"held_back"`, `"onHand":0`, `"quarantined":3`, `"note":"a customer doubts it"`}, taken: map[string]int64{shoptest.Niacin: 3}, check: entries(1)},
 		{name: "STOCK-4 a lot's code is corrected", as: packer, call: lot, body: js(obj{"code": "L1 "}), before: aLot, status: 200, want: []string{`"code":"L1"`}},
+		{name: "STOCK-2 units leave quarantine with a lot that goes on sale alone", as: packer, call: lot, fresh: true, before: shortLot, body: js(obj{"units": 3, "words": "found"}), status: 422, want: []string{`"units":`}},
 		{name: "STOCK-2 a lot with too little life goes on sale as short-dated", as: packer, call: lot, fresh: true, before: shortLot, body: js(obj{"sell": true, "units": 3, "words": "date shown"}), status: 200, want: []string{`"state":"short_dated"`, `"onHand":3`}, taken: map[string]int64{shoptest.Niacin: -3}, check: expiresFirst},
 		{name: "STOCK-4 a lot that expired stays off sale", as: desk, call: lot, fresh: true, before: expiredLot, body: js(obj{"sell": true, "words": "x"}), status: 422, want: []string{`"expiresOn":"It expired`}},
 		{name: "STOCK-2 a date that is none", as: packer, call: lot, body: js(obj{"expiresOn": "31/2028"}), status: 422, want: []string{`"expiresOn":"This is no date`}},

@@ -96,7 +96,7 @@ func moveRows() []row {
 		{name: "SURE-7 a move of no order", as: admin, call: move(id0, order.MoveConfirm), header: any, body: none, status: 404},
 		{name: "SURE-7 a move without a token", call: move(GuestOrder, order.MoveConfirm), header: any, body: none, status: 401},
 		{name: "SURE-7 a customer's move", as: customer, call: move(CustomerOrder, order.MoveCancel), header: any, body: none, status: 403},
-		{name: "STAFF-1 a packer confirms nothing", as: packer, call: move(GuestOrder, order.MoveConfirm), header: any, body: none, status: 403},
+		{name: "STAFF-1 a packer confirms nothing", as: packer, call: move(GuestOrder, order.MoveConfirm), header: any, body: none, status: 403, want: []string{"Your role does not allow this."}},
 		{name: "STAFF-1 a packer approves nothing", as: packer, call: move(CustomerOrder, order.MoveApprove), header: any, body: js(obj{"amount": 1440, "reference": "T"}), status: 403},
 		{name: "SURE-7 a move from another site", as: admin, call: move(GuestOrder, order.MoveConfirm), header: map[string]string{"Sec-Fetch-Site": "cross-site", "If-Match": "*"}, body: none, status: 403},
 		{name: "SURE-7 a move that is no JSON", as: admin, call: move(GuestOrder, order.MoveConfirm), header: any, body: raw("text/plain", "{}"), status: 415, broken: true},

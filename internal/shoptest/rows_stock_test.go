@@ -54,7 +54,7 @@ func stockRows() []row {
 		{name: "STOCK-3 nobody counts any more", as: manager, call: adjust(last), fresh: true, body: js(obj{"tracked": false}), status: 200, want: []string{`"tracked":false`, `"low":false`}},
 		{name: "STOCK-3 without a reason", as: packer, call: adjust(niacin), body: js(obj{"to": 9}), status: 422, want: []string{`"reason":"Choose a reason`}},
 		{name: "STOCK-3 another reason, without words", as: packer, call: adjust(niacin), body: js(obj{"to": 9, "reason": "other"}), status: 422, want: []string{`"words":`}},
-		{name: "STOCK-3 below nothing", as: packer, call: adjust(niacin), body: js(obj{"by": -12, "reason": "lost"}), status: 422, want: []string{`"by":"There are 11 units."`}},
+		{name: "STOCK-3 below nothing", as: packer, call: adjust(niacin), body: js(obj{"by": -12, "reason": "lost"}), status: 422, want: []string{`"by":"11 units are there."`}},
 		{name: "STOCK-3 more than a shelf holds", as: packer, call: adjust(niacin), body: js(obj{"to": 1_000_001, "reason": "found"}), status: 422, want: []string{`"to":`}},
 		{name: "STOCK-3 nothing at all", as: packer, call: adjust(niacin), body: js(obj{}), status: 422},
 		{name: "STOCK-3 a lot that is none", as: packer, call: adjust(niacin), body: js(obj{"to": 9, "lotId": "x", "reason": "lost"}), status: 422, want: []string{`"lotId":`}},

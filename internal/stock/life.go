@@ -228,6 +228,9 @@ func (c *LotChange) apply(l *Lot, now time.Time, words string) error {
 	case l.State == LotShortDated && is == LotSale:
 		l.State = is
 	}
+	if c.Units != 0 && (c.Sell == nil || !*c.Sell) {
+		wrong["units"] = "Units leave quarantine with a lot that is put on sale: say so, and why."
+	}
 	if c.Sell != nil {
 		switch {
 		case words == "":
@@ -237,7 +240,7 @@ func (c *LotChange) apply(l *Lot, now time.Time, words string) error {
 		case *c.Sell && is == LotUndated:
 			wrong["expiresOn"] = "It needs its expiry date before it can be sold."
 		case c.Units < 0 || c.Units > l.Quarantined:
-			wrong["units"] = fmt.Sprintf("%d units are in quarantine.", l.Quarantined)
+			wrong["units"] = AreUnits(l.Quarantined) + " in quarantine."
 		}
 		l.Note = words
 	}

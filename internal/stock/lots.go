@@ -153,7 +153,7 @@ func (u *Units) carry(ctx context.Context, tx Tx, k Kind, from, to Place, unit S
 		there = level.Quarantined
 	}
 	if u.Quantity > there {
-		return fault.Newf(fault.Conflict, "Only %d units are there.", max(0, there))
+		return fault.New(fault.Conflict, "Only "+AreUnits(max(0, there))+" there.")
 	}
 	picks, err := u.picks(ctx, tx, level, from, to)
 	if err != nil {
@@ -194,7 +194,7 @@ func (u *Units) picks(ctx context.Context, tx Tx, level Level, from, to Place) (
 		case l.ID == u.LotID && off:
 			return nil, fault.New(fault.Conflict, "This lot is off sale: put the lot on sale first.")
 		case l.ID == u.LotID && n < u.Quantity:
-			return nil, fault.Newf(fault.Conflict, "Only %d units of this lot are there.", n)
+			return nil, fault.New(fault.Conflict, "Only "+AreUnits(n)+" there of this lot.")
 		case l.ID == u.LotID:
 			return []Pick{{l.ID, u.Quantity}}, nil
 		case !off:
@@ -204,7 +204,7 @@ func (u *Units) picks(ctx context.Context, tx Tx, level Level, from, to Place) (
 	}
 	switch {
 	case u.LotID != "":
-		return nil, fault.New(fault.Conflict, "Only 0 units of this lot are there.")
+		return nil, fault.New(fault.Conflict, "Only "+AreUnits(0)+" there of this lot.")
 	case loose+there < u.Quantity:
 		return nil, fault.Newf(fault.Conflict, "Only %d units may go to the shelf: the others are of lots that are off sale.", loose+there)
 	}

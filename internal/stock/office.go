@@ -162,7 +162,7 @@ func (a *Adjustment) count(ctx context.Context, tx OfficeTx, level Level, why st
 		by = *a.By
 	}
 	if there+by < 0 || there+by > maxUnits {
-		return fault.Fields("So many units are not there.", map[string]string{"by": fmt.Sprintf("There are %d units.", there)})
+		return fault.Fields("So many units are not there.", map[string]string{"by": AreUnits(there) + " there."})
 	}
 	if by == 0 {
 		return nil

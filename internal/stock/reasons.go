@@ -1,6 +1,7 @@
 package stock
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -50,4 +51,12 @@ func Why(r Reason, words string) (why string, wrong map[string]string) {
 		return text, nil
 	}
 	return text + ": " + words, nil
+}
+
+// AreUnits says how many units are somewhere: "1 unit is", "5 units are".
+func AreUnits(n int64) string {
+	if n == 1 {
+		return "1 unit is"
+	}
+	return strconv.FormatInt(n, 10) + " units are"
 }

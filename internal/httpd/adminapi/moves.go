@@ -65,7 +65,7 @@ func (f *Office) MoveOrder(ctx context.Context, r officegen.MoveOrderRequestObje
 	case !ok:
 		return nil, fault.New(fault.NotFound, "This move does not exist.")
 	case !c.Can(needs):
-		return nil, call.ErrStaff
+		return nil, call.ErrPermission
 	}
 	saw, err := seen(r.Params.IfMatch)
 	if err != nil {

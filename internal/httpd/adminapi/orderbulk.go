@@ -65,7 +65,7 @@ func (f *Office) BulkOrders(ctx context.Context, r officegen.BulkOrdersRequestOb
 	needs, ok := movePermissions[r.Body.Move]
 	switch {
 	case ok && !c.Can(needs):
-		return nil, call.ErrStaff
+		return nil, call.ErrPermission
 	case !slices.Contains(bulkMoves, r.Body.Move):
 		return nil, fault.Fields("This move is made one order at a time.", map[string]string{"move": "Not for several orders at once."})
 	}

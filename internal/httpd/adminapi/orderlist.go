@@ -73,7 +73,7 @@ func deskQuery(c call.Caller, in *officegen.OrderMatch) (q order.DeskQuery, wron
 		Owed: in.Owed != nil && *in.Owed, Order: order.NewestFirst,
 	}
 	if (q.Owed || in.Least != nil || in.Most != nil) && !c.Can(staff.OrdersMoney) {
-		return q, nil, call.ErrStaff
+		return q, nil, call.ErrPermission
 	}
 	for name, typed := range map[string]string{"search": q.Search, "city": q.City} {
 		if len([]rune(typed)) > maxSearch {
@@ -139,7 +139,7 @@ func (f *Office) ListOfficeOrders(ctx context.Context, r officegen.ListOfficeOrd
 		if q.Order = o; !o.Known() {
 			wrong["order"] = "Must be created, -created, total or -total."
 		} else if o.ByTotal() && !c.Can(staff.OrdersMoney) {
-			return nil, call.ErrStaff
+			return nil, call.ErrPermission
 		}
 	}
 	if after := text(r.Params.After); after != "" {

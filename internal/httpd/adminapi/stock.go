@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gulaab/internal/fault"
@@ -129,7 +128,7 @@ func (f *Office) AdjustStock(ctx context.Context, r officegen.AdjustStockRequest
 		return nil, failed
 	case isStale:
 		return officegen.AdjustStock409JSONResponse{
-			Message: "Somebody changed this meanwhile: now there are " + strconv.FormatInt(stale.Now, 10) + " units. Nothing of yours was stored.", Level: f.levelShown(&row),
+			Message: "Somebody changed this meanwhile: now " + stock.AreUnits(stale.Now) + " there. Nothing of yours was stored.", Level: f.levelShown(&row),
 		}, nil
 	case err != nil:
 		refused, _ := errors.AsType[*fault.Error](err)

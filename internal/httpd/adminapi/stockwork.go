@@ -240,7 +240,7 @@ func (f *Office) RecallLot(ctx context.Context, r officegen.RecallLotRequestObje
 func (f *Office) RecallFile(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	if !call.From(ctx).Can(staff.OrdersContact) {
-		return call.ErrStaff
+		return call.ErrPermission
 	}
 	lot, orders, err := f.d.Shelves.Recall(ctx, r.PathValue("id"))
 	if err != nil {

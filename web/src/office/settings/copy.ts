@@ -50,6 +50,8 @@ export type SettingField = {
   unit?: string
   /** A number of rupees. */
   money?: true
+  /** What 0 means, where it is no amount: "no limit". */
+  zero?: string
   /** Half a line has room for it where there are two. */
   half?: true
 }
@@ -134,6 +136,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
       label: 'Highest refund without a second person',
       kind: 'number',
       money: true,
+      zero: 'any',
       hint: '0: any',
     },
     {
@@ -149,6 +152,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
       label: 'Highest order paid at the door',
       kind: 'number',
       money: true,
+      zero: 'no limit',
       hint: '0: no limit',
     },
     {
@@ -157,7 +161,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
       kind: 'text',
       hint: 'By commas; empty: every country of the checkout',
     },
-    { name: 'cashNotIn', label: 'Cities without it', kind: 'long', hint: 'By commas or lines' },
+    { name: 'cashNotIn', label: 'Cities without it', kind: 'long', hint: 'By commas or lines; one that the list of cities lacks counts only as it is spelled' },
     { name: 'cashHours', label: 'Cash on delivery, goods back after', kind: 'number', unit: 'hours' },
     { name: 'transferHours', label: 'Transfer without a screenshot, goods back after', kind: 'number', unit: 'hours' },
     {
@@ -165,6 +169,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
       label: 'Orders by hand: who took one above this does not approve its payment',
       kind: 'number',
       money: true,
+      zero: 'no limit',
       hint: '0: no limit',
     },
     { name: 'proofHours', label: 'A screenshot is answered within', kind: 'number', unit: 'hours' },
@@ -205,9 +210,10 @@ export const settingLabel = (name: string): string => fieldOf(name)?.label ?? na
 /** The value of a setting as people read it: "Rs 5,000", "27 % off", "On". */
 export function settingText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? copy.yes : copy.no
-  const { unit, money, choices } = fieldOf(name) ?? {}
+  const { unit, money, choices, zero } = fieldOf(name) ?? {}
   if (typeof value === 'string' && choices?.[value] !== undefined) return choices[value]
   if (typeof value !== 'number') return textOf(value)
+  if (value === 0 && zero !== undefined) return zero
   if (money) return formatRupees(value)
   return unit === undefined ? textOf(value) : `${value} ${unit}`
 }
