@@ -279,6 +279,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/parcels", handler: contract(desk.ListParcels), who: office, needs: staff.OrdersRead},
 		{pattern: "GET /api/admin/hand-overs", handler: contract(desk.ListHandOvers), who: office, needs: staff.OrdersRead},
 		{pattern: "POST /api/admin/hand-overs", handler: contract(desk.HandOver), body: jsonBody, who: office, needs: staff.OrdersPack},
+		{pattern: "POST /api/admin/prints", handler: contract(desk.NotePrint), body: jsonBody, who: office, needs: staff.OrdersContact},
 		{pattern: "GET /api/admin/hand-overs/{id}", handler: contract(desk.GetHandOver), who: office, needs: staff.OrdersContact},
 		{pattern: "GET /api/admin/couriers", handler: contract(desk.ListCouriers), who: office, needs: staff.OrdersRead},
 		{pattern: "PUT /api/admin/couriers/{key}", handler: contract(desk.SetCourier), body: jsonBody, who: office, needs: staff.SettingsWrite},

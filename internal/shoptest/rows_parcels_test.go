@@ -2,6 +2,7 @@ package shoptest_test
 
 import (
 	"fmt"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -128,7 +129,10 @@ func parcelRows() []row {
 		{name: "PACK-1 something else by the shopper's word", as: manager, call: move + "swap", header: match("*"), before: none, body: js(obj{"line": 0, "productId": shoptest.LastOne, "variantId": shoptest.LastOne + "-1", "note": "She agrees"}), status: 200, want: []string{`"variantId":"` + shoptest.LastOne + `-1"`}, taken: map[string]int64{shoptest.LastOne: 1}},
 
 		{name: "PARCEL-4 load sheets", as: accountant, call: "GET /api/admin/hand-overs", before: road, status: 200, want: []string{`"rider":"Kamran"`, `"count":1`, `"collect":1260`}},
-		{name: "PARCEL-4 a load sheet", as: packer, call: "GET /api/admin/hand-overs/" + oneSheet, before: road, status: 200, want: []string{`"code":"GL-000001-1"`, `"phone":"0300 1234567"`}},
+		{name: "PARCEL-4 a load sheet", as: packer, call: "GET /api/admin/hand-overs/" + oneSheet, before: road, status: 200, want: []string{`"code":"GL-000001-1"`, `"phone":"0300 1234567"`}, check: leaves("print.load")},
+		{name: "STAFF-5 printing addresses is an entry", as: packer, call: "POST /api/admin/prints", before: road, body: js(obj{"what": "labels", "orders": []string{shoptest.GuestOrder}}), status: 200, check: leaves("print.labels")},
+		{name: "STAFF-5 addresses of no order", as: packer, call: "POST /api/admin/prints", body: js(obj{"what": "slips", "orders": []string{shoptest.GuestOrder, id0}}), status: 404},
+		{name: "STAFF-5 papers that are none", as: packer, call: "POST /api/admin/prints", body: js(obj{"what": "posters", "orders": []string{}}), status: 422, want: []string{`"what":`, `"orders":`}, broken: true},
 		{name: "PARCEL-4 a load sheet that is none", as: desk, call: "GET /api/admin/hand-overs/" + id0, status: 404},
 		{name: "PARCEL-4 parcels are handed over", as: packer, call: "POST /api/admin/hand-overs", before: packed, body: js(sheet), status: 201, jobs: 1, want: []string{`"done":true`, `"code":"GL-000001-1"`}},
 		{name: "PARCEL-4 the same attempt again is the same sheet", as: packer, call: "POST /api/admin/hand-overs", body: js(sheet), status: 201, want: []string{`"done":true`}},
@@ -195,6 +199,7 @@ func parcelRows() []row {
 		{"PARCEL-1 parcels", "GET /api/admin/parcels", payload{}, []int{401, 403}},
 		{"PARCEL-4 load sheets", "GET /api/admin/hand-overs", payload{}, []int{401, 403}},
 		{"PARCEL-4 a load sheet", "GET /api/admin/hand-overs/" + oneSheet, payload{}, []int{401, 403}},
+		{"STAFF-5 printing addresses", "POST /api/admin/prints", js(obj{"what": "slips", "orders": []string{shoptest.GuestOrder}}), []int{400, 401, 403, 413, 415}},
 		{"PARCEL-4 handing over", "POST /api/admin/hand-overs", js(sheet), []int{400, 401, 403, 413, 415}},
 		{"PARCEL-1 couriers", "GET /api/admin/couriers", payload{}, []int{401, 403}},
 		{"PARCEL-4 a courier", "PUT /api/admin/couriers/ali", js(courier), []int{401, 403}},
@@ -217,4 +222,14 @@ func parcelRows() []row {
 		list = append(list, r)
 	}
 	return list
+}
+
+// leaves checks that the log has an entry of an action.
+func leaves(action string) func(*testing.T, *shoptest.Shop, *httptest.ResponseRecorder) {
+	return func(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+		t.Helper()
+		if s.Count("audit_log WHERE action = '"+action+"'") == 0 {
+			t.Errorf("STAFF-5: %s left no entry", action)
+		}
+	}
 }

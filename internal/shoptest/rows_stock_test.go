@@ -59,7 +59,7 @@ func stockRows() []row {
 		{name: "STOCK-3 nothing at all", as: packer, call: adjust(niacin), body: js(obj{}), status: 422},
 		{name: "STOCK-3 a lot that is none", as: packer, call: adjust(niacin), body: js(obj{"to": 9, "lotId": "x", "reason": "lost"}), status: 422, want: []string{`"lotId":`}},
 		{name: "STOCK-3 what orders hold stays", as: packer, call: adjust(niacin), body: js(obj{"to": 0, "reason": "lost"}), status: 409, want: []string{"hold 1 units", `"onHand":11`}},
-		{name: "OFFICE-4 somebody was faster", as: packer, call: adjust(niacin), body: js(obj{"to": 9, "saw": 12, "reason": "lost"}), status: 409, want: []string{"there are 11 units", `"onHand":11`}},
+		{name: "OFFICE-4 somebody was faster", as: packer, call: adjust(niacin), body: js(obj{"to": 9, "saw": 12, "reason": "lost"}), status: 409, want: []string{"11 units are there", `"onHand":11`}},
 		{name: "STOCK-3 over Rs 5,000 it needs an owner", as: manager, call: adjust(niacin), body: js(obj{"by": 9, "reason": "found"}), status: 403, want: []string{"needs an owner"}},
 		{name: "STOCK-3 in slices over Rs 5,000 as well", as: packer, call: adjust(niacin), fresh: true, before: inSlices(niacin), body: js(obj{"by": 1, "reason": "found"}), status: 403, want: []string{"needs an owner"}},
 		{name: "STOCK-3 the owner may", as: desk, call: adjust(niacin), fresh: true, body: js(obj{"by": 9, "reason": "found"}), status: 200, want: []string{`"onHand":20`}, taken: map[string]int64{shoptest.Niacin: -9}},

@@ -58,9 +58,16 @@ func (tx *Tx) leaveEntries(ctx context.Context) error {
 		`INSERT INTO audit_log (id, happened_at, actor, network, action, subject, subject_id, value_before, value_after, why)`, rows, ``))
 }
 
-// Record adds an entry of its own, for something that was only looked at.
-func (db *DB) Record(ctx context.Context, e audit.Entry) error {
-	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error { return tx.Record(ctx, e) })
+// Record adds entries of their own, for something that was only looked at.
+func (db *DB) Record(ctx context.Context, entries ...audit.Entry) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		for _, e := range entries {
+			if err := tx.Record(ctx, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 func auditText(v any) (string, error) {

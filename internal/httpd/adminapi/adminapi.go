@@ -101,7 +101,7 @@ type Records interface {
 	// SettingChanges returns the last changes of settings after a version, newest first.
 	SettingChanges(ctx context.Context, after int64) ([]settings.Change, error)
 	// Record adds an entry for something that was only looked at.
-	Record(ctx context.Context, e audit.Entry) error
+	Record(ctx context.Context, entries ...audit.Entry) error
 	// BankChanges returns the last changes of the account, newest first.
 	BankChanges(ctx context.Context) ([]settings.BankChange, error)
 	// Messages returns messages of the outbox, newest first.

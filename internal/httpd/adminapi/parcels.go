@@ -41,6 +41,7 @@ type Parcels interface {
 // Pages of the desk.
 const (
 	boxesAtOnce = 20
+	mostPrinted = 50
 	lastSheets  = 30
 	mostRescues = 100
 	mostOut     = 500
@@ -268,6 +269,10 @@ func (f *Office) GetHandOver(ctx context.Context, r officegen.GetHandOverRequest
 	if err != nil {
 		return nil, err
 	}
+	// It is read to be printed, with every address (STAFF-5).
+	if err := f.d.Records.Record(ctx, audit.Entry{Action: "print.load", Subject: "courier", SubjectID: s.Courier, After: map[string]any{"sheet": s.ID, "parcels": len(s.Parcels)}}); err != nil {
+		return nil, err
+	}
 	rows, err := f.d.Parcels.ParcelsByID(ctx, s.Parcels)
 	if err != nil {
 		return nil, err
@@ -281,6 +286,33 @@ func (f *Office) GetHandOver(ctx context.Context, r officegen.GetHandOverRequest
 		out.Account = c.Account
 	}
 	return out, err
+}
+
+// NotePrint answers POST /api/admin/prints (STAFF-5).
+func (f *Office) NotePrint(ctx context.Context, r officegen.NotePrintRequestObject) (officegen.NotePrintResponseObject, error) {
+	what, ids := r.Body.What, r.Body.Orders
+	wrong := map[string]string{}
+	if !what.Valid() {
+		wrong["what"] = "Must be slips or labels."
+	}
+	if len(ids) == 0 || len(ids) > mostPrinted {
+		wrong["orders"] = "Name from 1 to 50 orders."
+	}
+	if len(wrong) > 0 {
+		return nil, fault.Fields("Nothing was noted.", wrong)
+	}
+	known, err := f.d.Desk.OrderNumbers(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]audit.Entry, len(ids))
+	for i, id := range ids {
+		if known[id] == "" {
+			return nil, fault.New(fault.NotFound, "One of these orders does not exist.")
+		}
+		entries[i] = audit.Entry{Action: "print." + string(what), Subject: "order", SubjectID: id}
+	}
+	return officegen.NotePrint200JSONResponse{Message: "Noted."}, f.d.Records.Record(ctx, entries...)
 }
 
 // HandOver answers POST /api/admin/hand-overs (PARCEL-4).

@@ -812,6 +812,24 @@ func (e OfficeReviewSuspicions) Valid() bool {
 	}
 }
 
+// Defines values for PrintNoteWhat.
+const (
+	Labels PrintNoteWhat = "labels"
+	Slips  PrintNoteWhat = "slips"
+)
+
+// Valid indicates whether the value is a known member of the PrintNoteWhat enum.
+func (e PrintNoteWhat) Valid() bool {
+	switch e {
+	case Labels:
+		return true
+	case Slips:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ProductFilterPhoto.
 const (
 	ProductFilterPhotoNone ProductFilterPhoto = "none"
@@ -4661,6 +4679,21 @@ type PriceRange struct {
 	To externalRef0.Money `json:"to"`
 }
 
+// PrintNote defines model for PrintNote.
+type PrintNote struct {
+	// Orders Their `_id`s.
+	Orders []string      `json:"orders"`
+	What   PrintNoteWhat `json:"what"`
+}
+
+// PrintNoteWhat defines model for PrintNote.What.
+type PrintNoteWhat string
+
+// PrintNoted defines model for PrintNoted.
+type PrintNoted struct {
+	Message string `json:"message"`
+}
+
 // ProductConflict defines model for ProductConflict.
 type ProductConflict struct {
 	// Edits The last changes, newest first.
@@ -7655,6 +7688,9 @@ type OrderOwedJSONRequestBody = MoveInput
 // SetOrderStatusJSONRequestBody defines body for SetOrderStatus for application/json ContentType.
 type SetOrderStatusJSONRequestBody = StatusInput
 
+// NotePrintJSONRequestBody defines body for NotePrint for application/json ContentType.
+type NotePrintJSONRequestBody = PrintNote
+
 // CreateProductJSONRequestBody defines body for CreateProduct for application/json ContentType.
 type CreateProductJSONRequestBody = ProductSheet
 
@@ -8065,6 +8101,9 @@ type ServerInterface interface {
 	// ListToPack What to take from the shelves for the orders that wait to be packed
 	// (GET /api/admin/pick-list)
 	ListToPack(w http.ResponseWriter, r *http.Request, params ListToPackParams)
+	// NotePrint Write down that papers with addresses are printed (STAFF-5)
+	// (POST /api/admin/prints)
+	NotePrint(w http.ResponseWriter, r *http.Request)
 	// ListOfficeProducts A page of the products (ITEM-6)
 	// (GET /api/admin/products)
 	ListOfficeProducts(w http.ResponseWriter, r *http.Request, params ListOfficeProductsParams)
@@ -11578,6 +11617,20 @@ func (siw *ServerInterfaceWrapper) ListToPack(w http.ResponseWriter, r *http.Req
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ListToPack(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// NotePrint operation middleware
+func (siw *ServerInterfaceWrapper) NotePrint(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.NotePrint(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -15502,6 +15555,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/hand-overs", wrapper.ListHandOvers)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/hand-overs", wrapper.HandOver)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/hand-overs/{id}", wrapper.GetHandOver)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/prints", wrapper.NotePrint)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/couriers", wrapper.ListCouriers)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/couriers/{key}", wrapper.SetCourier)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/couriers/{key}/places", wrapper.CourierPlaces)
@@ -28448,6 +28502,172 @@ type ListToPack503JSONResponse struct {
 }
 
 func (response ListToPack503JSONResponse) VisitListToPackResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NotePrintRequestObject struct {
+	Body *NotePrintJSONRequestBody
+}
+
+type NotePrintResponseObject interface {
+	VisitNotePrintResponse(w http.ResponseWriter) error
+}
+
+type NotePrint200JSONResponse PrintNoted
+
+func (response NotePrint200JSONResponse) VisitNotePrintResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NotePrint400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response NotePrint400JSONResponse) VisitNotePrintResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NotePrint401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response NotePrint401JSONResponse) VisitNotePrintResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NotePrint403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response NotePrint403JSONResponse) VisitNotePrintResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NotePrint404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response NotePrint404JSONResponse) VisitNotePrintResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NotePrint413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response NotePrint413JSONResponse) VisitNotePrintResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NotePrint415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response NotePrint415JSONResponse) VisitNotePrintResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NotePrint422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response NotePrint422JSONResponse) VisitNotePrintResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NotePrint500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response NotePrint500JSONResponse) VisitNotePrintResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type NotePrint503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response NotePrint503JSONResponse) VisitNotePrintResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -41909,6 +42129,9 @@ type StrictServerInterface interface {
 	// ListToPack What to take from the shelves for the orders that wait to be packed
 	// (GET /api/admin/pick-list)
 	ListToPack(ctx context.Context, request ListToPackRequestObject) (ListToPackResponseObject, error)
+	// NotePrint Write down that papers with addresses are printed (STAFF-5)
+	// (POST /api/admin/prints)
+	NotePrint(ctx context.Context, request NotePrintRequestObject) (NotePrintResponseObject, error)
 	// ListOfficeProducts A page of the products (ITEM-6)
 	// (GET /api/admin/products)
 	ListOfficeProducts(ctx context.Context, request ListOfficeProductsRequestObject) (ListOfficeProductsResponseObject, error)
@@ -45009,6 +45232,37 @@ func (sh *strictHandler) ListToPack(w http.ResponseWriter, r *http.Request, para
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ListToPackResponseObject); ok {
 		if err := validResponse.VisitListToPackResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// NotePrint operation middleware
+func (sh *strictHandler) NotePrint(w http.ResponseWriter, r *http.Request) {
+	var request NotePrintRequestObject
+
+	var body NotePrintJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.NotePrint(ctx, request.(NotePrintRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "NotePrint")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(NotePrintResponseObject); ok {
+		if err := validResponse.VisitNotePrintResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -1145,6 +1145,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/prints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down that papers with addresses are printed (STAFF-5)
+         * @description Before slips or labels are shown for printing: an entry in the log for each order. Load sheets and invoices leave
+         *     theirs by themselves. 404 where one of the orders is none.
+         */
+        post: operations["notePrint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/couriers": {
         parameters: {
             query?: never;
@@ -5571,6 +5592,15 @@ export interface components {
             /** @enum {string} */
             outcome: "called" | "told" | "address" | "let_back";
             note?: string;
+        };
+        PrintNote: {
+            /** @enum {string} */
+            what: "slips" | "labels";
+            /** @description Their `_id`s. */
+            orders: string[];
+        };
+        PrintNoted: {
+            message: string;
         };
         RescueDone: {
             message: string;
@@ -10279,6 +10309,39 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    notePrint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintNote"];
+            };
+        };
+        responses: {
+            /** @description It is noted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintNoted"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -13,7 +13,7 @@ import { InvoicePage } from './InvoicePage.tsx'
 import { LabelPage } from './LabelPage.tsx'
 import { LoadPage } from './LoadPage.tsx'
 import styles from './Print.module.css'
-import { fetchCouriers, fetchInvoices, fetchPicks, fetchSheet, issueInvoice, parcelKeys } from './parcelsApi.ts'
+import { fetchCouriers, fetchInvoices, fetchPicks, fetchSheet, issueInvoice, notePrint, parcelKeys } from './parcelsApi.ts'
 import { PickPage } from './PickPage.tsx'
 import { SlipPage } from './SlipPage.tsx'
 import { useShop } from './useShop.ts'
@@ -102,12 +102,19 @@ function OfOrders({ ids, what, prices, four }: OfOrdersProps) {
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchOrder(id, signal),
     })),
   })
-  const failed = all.find((one) => one.error)
+  const noted = useQuery({
+    queryKey: ['print', what, ids.join(',')],
+    queryFn: () => notePrint(what, ids),
+    enabled: ids.length > 0,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const failed = [noted, ...all].find((one) => one.error)
   if (failed?.error)
     return <ErrorState error={failed.error} message={failed.error.message} onRetry={() => void failed.refetch()} />
   const orders = all.flatMap((one) => (one.data ? [one.data] : []))
-  if (orders.length < ids.length || couriers.data === undefined) return <Loading />
-  if (orders.length === 0) return <p>{words.nothing}</p>
+  if (ids.length === 0) return <p>{words.nothing}</p>
+  if (orders.length < ids.length || couriers.data === undefined || noted.data === undefined) return <Loading />
   if (what === 'slips') return orders.map((order) => <SlipPage key={order._id} order={order} prices={prices} />)
   const labels = orders.flatMap((order) =>
     (order.parcels ?? [])

@@ -42,6 +42,9 @@ export const fetchSheets = async (signal: AbortSignal) =>
   (await api<{ sheets: HandOverHead[] }>('/admin/hand-overs', { signal })).sheets
 export const fetchSheet = (id: string, signal: AbortSignal) =>
   api<HandOver>(`/admin/hand-overs/${encodeURIComponent(id)}`, { signal })
+/** Papers with addresses are printed: the log says who did, before they are shown (STAFF-5). */
+export const notePrint = (what: 'slips' | 'labels', orders: readonly string[]) =>
+  api<Schemas['PrintNoted']>('/admin/prints', { method: 'POST', body: { what, orders } })
 export const fetchRescues = (signal: AbortSignal) => api<RescueList>('/admin/rescues', { signal })
 export const fetchCodes = async (signal: AbortSignal) =>
   (await api<{ codes: CourierCode[] }>('/admin/courier-codes', { signal })).codes
