@@ -1,6 +1,6 @@
 /** WEB-9: what an art director saw, where only a browser can tell. */
 import type { Page } from '@playwright/test'
-import { cards, expect, expectAccessible, expectNoSidewaysScroll, fillAddress, fillCart, gate, go, open, placeOrder, plenty, test } from './shop.ts'
+import { cards, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, fillCart, gate, go, open, placeOrder, plenty, test } from './shop.ts'
 
 test('WEB-9 all brands: by letter, within the screen, from the menu of phones and the footer', async ({ page, shop }) => {
   await open(page, '/brands')
@@ -156,4 +156,12 @@ test('WEB-9 soft light behind a pack shows no patches: at one dot a pixel there 
   await other.waitForLoadState('networkidle')
   expect(asked.filter((url) => url.includes('grain'))).toEqual([])
   await dense.close()
+})
+
+test('WEB-9 where an address leads nowhere the search is one line, field and button level', async ({ page, watch }) => {
+  watch.allow(failedLoad)
+  await open(page, '/nothing')
+  const search = page.getByRole('main').getByRole('search')
+  const [field, button] = await Promise.all([search.getByRole('searchbox').boundingBox(), search.getByRole('button', { name: 'Search' }).boundingBox()])
+  expect(Math.abs(field!.y + field!.height - button!.y - button!.height)).toBeLessThanOrEqual(1)
 })
