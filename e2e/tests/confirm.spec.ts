@@ -6,7 +6,8 @@ const aLine = (shop: Shop) => ({ product: found(shop, (one) => (one.stock ?? 0) 
 test('COD-2 a shopper confirms by the link of the mail, without scripts, after changing the phone', async ({ browser, page, shop }) => {
   await open(page, '/')
   const email = `confirm-${test.info().project.name}@example.pk`
-  const placed = await placeOrder(page, [aLine(shop)], { email, phone: '0300 7654321' })
+  const long = found(shop, (one) => one.name.length > 60 && one.colors.length === 0 && (one.stock ?? 0) > 20)
+  const placed = await placeOrder(page, [{ product: long, quantity: 1 }], { email, phone: '0300 7654321' })
   const link = await mailedLink(shop, email, '/c/')
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() ?? { width: 360, height: 740 } })
   const phone = await context.newPage()
@@ -14,6 +15,10 @@ test('COD-2 a shopper confirms by the link of the mail, without scripts, after c
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(`Order ${placed.number}`)
   await expect(phone.getByRole('heading', { name: 'Is this right?' })).toBeVisible()
   await expectNoSidewaysScroll(phone)
+  // A pack keeps its shape beside a name of many lines.
+  const packs = await phone.locator('.c-slip img').evaluateAll((all) => all.map((pack) => pack.clientHeight / pack.clientWidth))
+  expect(packs.length).toBeGreaterThan(0)
+  for (const shape of packs) expect(shape).toBeCloseTo(1.25, 1)
   await phone.getByText('Change something').click()
   await phone.getByLabel('Phone', { exact: true }).fill('12')
   await phone.getByRole('button', { name: 'Save the change' }).click()
