@@ -11,8 +11,8 @@ import (
 	"gulaab/internal/zone"
 )
 
-// This file holds how somebody of the shop calls shoppers who pay at the door:
-// who is called next, what comes of it, and when it is tried again (COD-3).
+// This file holds how somebody of the shop calls shoppers who pay at the door, or
+// whose order is beyond a limit (SURE-5): who is called next, what comes of it, and when it is tried again (COD-3).
 
 // MaxCalls is how often nobody may answer before a shopper counts as unreachable.
 const MaxCalls = 3
@@ -298,7 +298,7 @@ func (s *Service) NextCall(ctx context.Context, actor, skip string) (*Order, err
 
 // toCall says whether the shopper of an order is to be called now.
 func (o *Order) toCall(now time.Time) bool {
-	return o.Placement == Placed && o.Method == CashOnDelivery && !o.Unreachable() && !o.CallAt.After(now)
+	return o.Placement == Placed && (o.Method == CashOnDelivery || o.CallFirst) && !o.Unreachable() && !o.CallAt.After(now)
 }
 
 // remindAfter is how long an order may wait before its shopper is reminded.

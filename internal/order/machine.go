@@ -61,6 +61,7 @@ const (
 	MoveApproveRefund Move = "approve-refund" // the second person's yes
 	MoveDeclineRefund Move = "decline-refund"
 
+	moveKeep  Move = "keep"  // what was called about first is held until its money comes; follows from MoveConfirm
 	moveClose Move = "close" // nothing is owed any more; follows from others
 )
 
@@ -68,6 +69,7 @@ const (
 const (
 	EventPlaced         = "placed" // the beginning, no move
 	EventConfirmed      = "confirmed"
+	EventKept           = "kept" // a transfer that was called about first is held, and may be paid
 	EventNoAnswer       = "no_answer"
 	EventUnreachable    = "unreachable"
 	EventCallUndone     = "call_undone"
@@ -201,6 +203,7 @@ var words = map[Move]string{
 	MoveTurnBack:    "turned back",
 	MoveCheckIn:     "checked in",
 	MoveLose:        "marked as lost",
+	moveKeep:        "confirmed",
 	moveClose:       "closed",
 
 	MoveAskTime:       "brought at another time",

@@ -64,6 +64,8 @@ func telling(o *Order, event string) (kind, name string) {
 		return mail.KindEdited, event
 	case EventConfirmed:
 		return either(!byTransfer, mail.KindConfirmed) // a transfer is confirmed by its money
+	case EventKept:
+		return either(o.waits(), mail.KindReserved) // who has paid already hears of the money
 	case EventProofSubmitted:
 		return mail.KindProofReceived, event
 	case EventPaid:

@@ -202,7 +202,7 @@ func TestPlaceRefused(t *testing.T) {
 		{"API-18 neither id nor name", cod(ItemInput{Quantity: 1}), fault.Invalid, "Each cart item needs an _id or a name.", "cartItems"},
 		{"API-18 an unknown name", cod(ItemInput{Name: "velvet lip", Quantity: 1}), fault.Invalid, "velvet lip is no longer in the shop.", "cartItems"},
 		{"API-18 an unknown id, named", cod(ItemInput{ProductID: "x", Name: "Rose Mist", Quantity: 1}), fault.Invalid, "Rose Mist is no longer in the shop.", "cartItems"},
-		{"API-18 an unknown id", cod(ItemInput{ProductID: "x", Quantity: 1}), fault.Invalid, "x is no longer in the shop.", "cartItems"},
+		{"API-18 an unknown id", cod(ItemInput{ProductID: "x", Quantity: 1}), fault.Invalid, "One of these products is no longer in the shop.", "cartItems"},
 		{"API-18 deleted since the catalogue was read", cod(ItemInput{ProductID: gone, Quantity: 1}), fault.Invalid, "Old Toner is no longer in the shop.", "cartItems"},
 		{"PDP-3 a colour the product does not have", cod(ItemInput{ProductID: lipstick, Color: "Blue", Quantity: 1}), fault.Invalid, "Velvet Lip does not come in the chosen colour.", "cartItems"},
 		{

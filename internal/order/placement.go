@@ -14,6 +14,7 @@ var placements = table[Placement]{
 	MoveRedirect: {from: []Placement{Placed, Confirmed}, event: EventRedirected},
 	MoveExpire:   {from: []Placement{Placed}, to: Cancelled, event: EventExpired},
 	MoveCancel:   {from: []Placement{Placed, Confirmed}, to: Cancelled, event: EventCancelled},
+	moveKeep:     {from: []Placement{Placed}, to: Placed, event: EventKept},
 	moveClose:    {from: []Placement{Confirmed}, to: Closed, event: EventClosed},
 }
 
@@ -26,13 +27,28 @@ func (m *mover) confirm() {
 		m.refuse(fault.New(fault.Conflict, msgCallFirst))
 	}
 	if m.o.Method == BankTransfer && m.o.Payment != Paid && m.o.Placement == Placed {
-		m.refuse(fault.Newf(fault.Conflict, "The money for order %s has not come yet.", m.o.Number))
+		m.keep()
+		return
 	}
 	if !step(m, placements, MoveConfirm, &m.o.Placement) {
 		return
 	}
 	m.o.CallFirst, m.o.CalledFirst = false, m.o.CallFirst
 	if m.o.CalledFirst {
+		m.all(hold)
+	}
+}
+
+// keep holds from now on what is paid by transfer and held nothing until somebody of
+// the shop had called its shopper, who was told to transfer nothing before. They
+// are told to pay now, and have the time of every transfer: it is confirmed by its
+// money (SURE-5).
+func (m *mover) keep() {
+	if !m.o.CallFirst {
+		m.refuse(fault.Newf(fault.Conflict, "The money for order %s has not come yet.", m.o.Number))
+	}
+	if step(m, placements, moveKeep, &m.o.Placement) {
+		m.o.CallFirst = false
 		m.all(hold)
 	}
 }

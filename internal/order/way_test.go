@@ -92,6 +92,43 @@ func TestSAY1CallFirst(t *testing.T) {
 	}
 }
 
+// TestSURE5TransferCalledFirst: a transfer beyond a limit is among those to call
+// (COD-3); who has spoken with its shopper confirms it, which takes the stock or says
+// what is gone. It is to be paid from then on, and has the time of every transfer.
+func TestSURE5TransferCalledFirst(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	s.rules.HeldUnits = 1
+	s.db.state.levels[mucins] = stock.Level{VariantID: mucins, Tracked: true, OnHand: 9}
+	in := cod(ItemInput{ProductID: mucin, Quantity: 2})
+	in.Method, in.Reserve = BankTransfer, true
+	o := s.mustPlace(t, in)
+	if next, err := s.NextCall(t.Context(), "sana", ""); err != nil || next.ID != o.ID {
+		t.Fatalf("COD-3 the next to call is %v, %v", next, err)
+	}
+	if _, err := s.MoveByLink(t.Context(), s.link(t, o), MoveConfirm, nil); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("SURE-5 the shopper lifts the limit by themselves: %v", err)
+	}
+	s.db.state.levels[mucins] = stock.Level{VariantID: mucins, Tracked: true, OnHand: 1}
+	if _, err := s.Do(t.Context(), o.ID, MoveConfirm, 0, MoveInput{Actor: "sana"}); fault.KindOf(err) != fault.Conflict || s.db.free(mucins) != 1 {
+		t.Errorf("SURE-5 what is gone is kept: %v, %d free", err, s.db.free(mucins))
+	}
+	s.db.state.levels[mucins] = stock.Level{VariantID: mucins, Tracked: true, OnHand: 9}
+	s.db.now = s.db.now.Add(3 * time.Hour)
+	o = s.do(t, o.ID, MoveConfirm)
+	if o.CallFirst || o.Placement != Placed || o.Payment != PaymentDue || s.db.free(mucins) != 7 || !o.WaitingSince.Equal(s.db.now) {
+		t.Errorf("SURE-5 after the call: %+v, %d free", o, s.db.free(mucins))
+	}
+	if told := s.db.state.told; told[len(told)-1].Kind != "order-reserved" {
+		t.Errorf("SAY-1 after the call: told %+v", told)
+	}
+	if _, err := s.NextCall(t.Context(), "sana", ""); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("COD-3 called twice: %v", err)
+	}
+	_, err := s.Do(t.Context(), o.ID, MoveConfirm, 0, MoveInput{Actor: "sana"})
+	wantFault(t, err, fault.Conflict, "The money for order "+o.Number+" has not come yet.")
+}
+
 // TestPROOF1Reserve: a transfer may be paid after its order was placed: it holds
 // its units, has the number that was shown, takes screenshots as often as they
 // come, and ends by itself where none does.

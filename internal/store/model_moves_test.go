@@ -211,6 +211,12 @@ func (w *world) overpay(t *rapid.T) {
 	w.compareQueues(t)
 }
 
+// callFirst has somebody reach a shopper whose order is beyond a limit (SURE-5).
+func (w *world) callFirst(t *rapid.T) {
+	w.make(t, w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && o.unheld }), order.MoveConfirm)
+	w.compareQueues(t)
+}
+
 // takeBack has the bank take a transfer back, all or some of it or more than came,
 // and the shop go on with the parcel as if nothing were (PROOF-2).
 func (w *world) takeBack(t *rapid.T) {

@@ -63,7 +63,7 @@ func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w.open()
 	rt.Repeat(map[string]func(*rapid.T){
 		"place": w.place, "further": w.further, "arrive": w.arrive, "arrive too": w.arrive, "afterwards": w.afterwards, "long afterwards": w.afterwards, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "edit": w.edit, "return": w.giveBack, "return again": w.giveBack,
-		"parcel": w.parcel, "courier": w.courier, "again": w.again, "shortage": w.shortage, "claim": w.claim, "call in vain": w.callInVain, "overpay": w.overpay, "take back": w.takeBack, "think better": w.thinkBetter, "wait": w.wait, "ask a time": w.askTime, "ask a time again": w.askTime, "see to a try": w.seeTo,
+		"parcel": w.parcel, "courier": w.courier, "again": w.again, "shortage": w.shortage, "claim": w.claim, "call in vain": w.callInVain, "call first": w.callFirst, "overpay": w.overpay, "take back": w.takeBack, "think better": w.thinkBetter, "wait": w.wait, "ask a time": w.askTime, "ask a time again": w.askTime, "see to a try": w.seeTo,
 		"post": w.post, "post soon": w.postSoon, "send again": w.resend, "give up": w.abandon, "": w.compare,
 	})
 	w.afterAll(rt)
@@ -162,6 +162,9 @@ func (w *world) place(t *rapid.T) {
 	in := order.PlaceInput{Contact: newOrder(nil).Contact, Method: order.CashOnDelivery, IdempotencyKey: fmt.Sprint("model ", counter.Add(1))}
 	if rapid.Bool().Draw(t, "transfer") {
 		in.Method, in.Proof = order.BankTransfer, []byte("jpeg")
+		if rapid.Bool().Draw(t, "paid later") {
+			in.Reserve, in.Proof = true, nil
+		}
 	}
 	for range rapid.IntRange(1, 3).Draw(t, "lines") {
 		p := rapid.SampledFrom(w.ref.products).Draw(t, "product")

@@ -74,7 +74,7 @@ func (db *DB) ToRemind(ctx context.Context, before time.Time, most int) ([]strin
 const callList = `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.created_at, o.call_tries, o.call_at,
 		COALESCE(c.actor, ''), COALESCE(c.held_until, 0)
 	FROM orders o LEFT JOIN order_claims c ON c.order_id = o.id
-	WHERE o.placement = 'placed' AND o.method = 'cod' AND `
+	WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND `
 
 // CallList implements adminapi.Desk.
 func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, most int) ([]order.CallRow, int64, error) {
@@ -89,7 +89,7 @@ func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, 
 	var list []order.CallRow
 	var total int64
 	err := db.view(ctx, "orders to call", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		count := `SELECT COUNT(*) FROM orders o WHERE o.placement = 'placed' AND o.method = 'cod' AND ` + where
+		count := `SELECT COUNT(*) FROM orders o WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND ` + where
 		if err := tx.QueryRowContext(ctx, count, order.MaxCalls, micros(now)).Scan(&total); err != nil {
 			return err
 		}

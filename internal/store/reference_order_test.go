@@ -170,7 +170,7 @@ var tellings = map[string]string{
 	"out_for_delivery": mail.KindOutForDelivery, "attempt_failed": mail.KindAttemptFailed, "delivered": mail.KindDelivered, "returning": mail.KindReturning,
 	"cancelled": mail.KindCancelled, "expired": mail.KindExpired, "refunded": mail.KindRefunded, "part_refunded": mail.KindRefunded, "edited": mail.KindEdited,
 	"return_approved": mail.KindReturnApproved, "return_declined": mail.KindReturnDeclined, "return_kept": mail.KindReturnKept,
-	"confirmed": mail.KindConfirmed, "paid": mail.KindPaid, "money_received": mail.KindPartPaid, "payment_reversed": mail.KindProofRejected,
+	"confirmed": mail.KindConfirmed, "kept": mail.KindReserved, "paid": mail.KindPaid, "money_received": mail.KindPartPaid, "payment_reversed": mail.KindProofRejected,
 }
 
 // hears is the kind of mail that the shopper gets of an event; empty where none (SAY-1).
@@ -179,6 +179,8 @@ func (o *refOrder) hears(event string) string {
 	switch event {
 	case "confirmed":
 		hears = !o.bank
+	case "kept":
+		hears = o.waits()
 	case "paid":
 		hears = o.bank
 	case "money_received":

@@ -87,6 +87,9 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 	if in.Method == order.BankTransfer {
 		o.bank, o.proof, o.events, o.mails = true, "proof_submitted", []string{"placed", "proof_submitted"}, []string{mail.KindPlacedTransfer}
 	}
+	if in.Reserve {
+		o.proof, o.events, o.mails = "due", []string{"placed"}, []string{mail.KindReserved}
+	}
 	for _, it := range in.Items {
 		i := slices.IndexFunc(r.products, func(p *catalog.Product) bool { return p.ID == it.ProductID })
 		p := r.products[i]
@@ -128,6 +131,9 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 			return nil, false
 		}
 	}
+	if in.Reserve && o.unheld {
+		o.mails = []string{mail.KindReservedLater} // nothing is to be paid before the call
+	}
 	if o.waits() {
 		o.since = now
 	}
@@ -140,7 +146,7 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) bool {
 	o := r.orders[id]
 	r.now = now
-	waited, told, bank := o.waits(), len(o.events), o.bank
+	waited, told, bank, unheld := o.waits(), len(o.events), o.bank, o.unheld
 	o.about, o.still, o.same = 0, false, false
 	if !steps(o) {
 		return false
@@ -154,7 +160,7 @@ func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) 
 	switch {
 	case !o.waits():
 		o.since = time.Time{}
-	case !waited, o.bank != bank:
+	case !waited, o.bank != bank, unheld && !o.unheld:
 		o.since = now // who pays another way has that way's time
 	}
 	return true
@@ -180,16 +186,22 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 	case order.MoveReplace:
 		return r.replace(o, in)
 	case order.MoveConfirm:
-		if o.placement != "placed" || o.bank && o.payment() != "paid" {
+		unpaid := o.bank && o.payment() != "paid"
+		if o.placement != "placed" || unpaid && !o.unheld {
 			return false
 		}
-		o.placement = "confirmed"
-		o.event("confirmed")
 		for i := range o.lines {
 			if o.unheld && !r.hold(&o.lines[i]) {
 				return false
 			}
 		}
+		if unpaid { // it may be paid now, and is confirmed by that
+			o.unheld = false
+			o.event("kept")
+			return true
+		}
+		o.placement = "confirmed"
+		o.event("confirmed")
 		o.unheld, o.wasUnheld = false, o.unheld
 	case order.MoveNoAnswer:
 		o.event("no_answer")

@@ -47,8 +47,11 @@ const (
 // queueSQL finds what waits in each queue of the office. One parameter at most.
 var queueSQL = map[string]string{
 	// The status says no more than the states do; it keeps SQLite from going through all orders that were ever paid at the door.
+	// Transfers that are called about first are found by an index of their own.
 	today.ToConfirm: ofOrders + fmt.Sprintf(`o.created_at AS since FROM orders o
-		WHERE o.placement = 'placed' AND o.method = 'cod' AND o.status IN ('Pending', 'Payment Review', 'Refunded') AND o.call_tries < %d AND o.call_at <= $1`, order.MaxCalls),
+		WHERE o.placement = 'placed' AND o.method = 'cod' AND o.status IN ('Pending', 'Payment Review', 'Refunded') AND o.call_tries < %[1]d AND o.call_at <= $1
+		UNION ALL `+ofOrders+`o.created_at AS since FROM orders o
+		WHERE o.placement = 'placed' AND o.method <> 'cod' AND o.call_first AND o.call_tries < %[1]d AND o.call_at <= $1`, order.MaxCalls),
 	today.ProofsToCheck: ofOrders + proofSince + ` AS since FROM orders o WHERE ` + proofWaits,
 	today.ToPack:        ofOrders + agreedSince + ` AS since FROM orders o WHERE ` + unpackedOrders,
 	today.ToHandOver:    ofParcels + `p.created_at AS since FROM parcels p WHERE p.state IN ('packed', 'booked')`,

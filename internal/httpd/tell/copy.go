@@ -44,7 +44,7 @@ var inEnglish = words{
 	},
 	Events: map[string]string{
 		"return_asked": "Return asked for", "return_approved": "Return accepted", "return_kept": "Return accepted", "return_declined": "Return not accepted", "return_sent": "Sent back by you", "return_received": "Came back to us", "return_checked": "Looked at", "swapped": "Something else is sent, as agreed", "dropped": "Sent with fewer items, as agreed", "replacement_packed": "Replacement packed", "edited": "Changed as agreed with you", "color_chosen": "Colour chosen", "no_answer": "We tried to reach you",
-		"placed": "Order placed", "confirmed": "Confirmed", "paid": "Payment received", "money_received": "A part of the payment received", "payment_reversed": "Payment taken back by the bank",
+		"placed": "Order placed", "confirmed": "Confirmed", "kept": "Kept for you, as agreed on the phone", "paid": "Payment received", "money_received": "A part of the payment received", "payment_reversed": "Payment taken back by the bank",
 		"proof_submitted": "Screenshot received", "proof_rejected": "Screenshot not accepted", "packed": "Packed and sealed", "booked": "Courier booked",
 		"shipped": "Handed to the courier", "out_for_delivery": "Out for delivery", "attempt_failed": "Could not be delivered", "time_asked": "You asked for another time", "delivered": "Delivered",
 		"returning": "On its way back", "returned": "Back with us", "cancelled": "Cancelled", "expired": "Ended, as nobody confirmed or paid in time",
@@ -86,7 +86,7 @@ var inUrdu = words{
 	},
 	Events: map[string]string{
 		"return_asked": "واپسی مانگی گئی", "return_approved": "واپسی منظور ہوئی", "return_kept": "واپسی منظور ہوئی", "return_declined": "واپسی منظور نہیں ہوئی", "return_sent": "آپ نے واپس بھیجا", "return_received": "ہمارے پاس پہنچا", "return_checked": "دیکھ لیا گیا", "swapped": "طے شدہ دوسری چیز بھیجی گئی", "dropped": "طے شدہ کم چیزیں بھیجی گئیں", "replacement_packed": "متبادل پیک ہوا", "edited": "آپ کی مرضی سے بدلا گیا", "color_chosen": "رنگ چنا گیا", "no_answer": "ہم نے رابطے کی کوشش کی",
-		"placed": "آرڈر ملا", "confirmed": "تصدیق ہوئی", "paid": "رقم مل گئی", "money_received": "کچھ رقم ملی", "payment_reversed": "بینک نے رقم واپس لے لی",
+		"placed": "آرڈر ملا", "confirmed": "تصدیق ہوئی", "kept": "فون پر بات کے بعد آپ کے لیے رکھا گیا", "paid": "رقم مل گئی", "money_received": "کچھ رقم ملی", "payment_reversed": "بینک نے رقم واپس لے لی",
 		"proof_submitted": "اسکرین شاٹ ملا", "proof_rejected": "اسکرین شاٹ قبول نہیں ہوا", "packed": "پیک ہوا", "booked": "کوریئر بک ہوا",
 		"shipped": "کوریئر کے حوالے ہوا", "out_for_delivery": "رائیڈر کے پاس ہے", "attempt_failed": "پہنچایا نہ جا سکا", "time_asked": "آپ نے دوسرا وقت مانگا", "delivered": "پہنچ گیا",
 		"returning": "واپس آ رہا ہے", "returned": "واپس آ گیا", "cancelled": "منسوخ ہوا", "expired": "وقت پر تصدیق یا رقم نہ ملنے پر ختم ہوا",
@@ -126,7 +126,7 @@ var inRoman = words{
 	},
 	Events: map[string]string{
 		"return_asked": "Wapsi mangi gayi", "return_approved": "Wapsi manzoor hui", "return_kept": "Wapsi manzoor hui", "return_declined": "Wapsi manzoor nahin hui", "return_sent": "Aap ne wapas bheja", "return_received": "Hamare paas pohancha", "return_checked": "Dekh liya gaya", "swapped": "Tay shuda doosri cheez bheji gayi", "dropped": "Tay shuda kam cheezein bheji gayin", "replacement_packed": "Mutabadil pack hua", "edited": "Aap ki marzi se badla gaya", "color_chosen": "Rang chuna gaya", "no_answer": "Hum ne rabte ki koshish ki",
-		"placed": "Order mila", "confirmed": "Tasdeeq hui", "paid": "Raqam mil gayi", "money_received": "Kuch raqam mili", "payment_reversed": "Bank ne raqam wapas le li",
+		"placed": "Order mila", "confirmed": "Tasdeeq hui", "kept": "Phone par baat ke baad aap ke liye rakha gaya", "paid": "Raqam mil gayi", "money_received": "Kuch raqam mili", "payment_reversed": "Bank ne raqam wapas le li",
 		"proof_submitted": "Screenshot mila", "proof_rejected": "Screenshot qabool nahin hua", "packed": "Pack hua", "booked": "Courier book hua",
 		"shipped": "Courier ke hawale hua", "out_for_delivery": "Rider ke paas hai", "attempt_failed": "Pohanchaya na ja saka", "time_asked": "Aap ne doosra waqt maanga", "delivered": "Pohanch gaya",
 		"returning": "Wapas aa raha hai", "returned": "Wapas aa gaya", "cancelled": "Cancel hua", "expired": "Waqt par tasdeeq ya raqam na milne par khatam hua",

@@ -128,7 +128,7 @@ WHERE id = @id;
 
 -- name: ToCall :many
 SELECT o.id FROM orders o
-WHERE o.placement = 'placed' AND o.method = 'cod' AND o.call_tries < @max_calls AND o.call_at <= @now
+WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND o.call_tries < @max_calls AND o.call_at <= @now
   AND NOT EXISTS (SELECT 1 FROM order_claims c WHERE c.order_id = o.id AND c.actor <> @actor AND c.actor <> '' AND c.held_until > @now)
 ORDER BY o.created_at, o.id
 LIMIT @most;

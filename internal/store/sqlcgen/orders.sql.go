@@ -962,7 +962,7 @@ func (q *Queries) ThinOrderLinks(ctx context.Context, arg ThinOrderLinksParams) 
 
 const toCall = `-- name: ToCall :many
 SELECT o.id FROM orders o
-WHERE o.placement = 'placed' AND o.method = 'cod' AND o.call_tries < $1 AND o.call_at <= $2
+WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND o.call_tries < $1 AND o.call_at <= $2
   AND NOT EXISTS (SELECT 1 FROM order_claims c WHERE c.order_id = o.id AND c.actor <> $3 AND c.actor <> '' AND c.held_until > $2)
 ORDER BY o.created_at, o.id
 LIMIT $4

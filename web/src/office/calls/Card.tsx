@@ -56,7 +56,8 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
         : moved
     },
     onSuccess: (moved, { name }) => {
-      const said = copy.done[name](order.number)
+      const keeps = name === 'confirm' && moved.placement === 'placed' // a transfer is confirmed by its money
+      const said = (keeps ? copy.kept : copy.done[name])(order.number)
       const undoable = mayUndo(moved, Date.now())
       onNoted(undoable ? { id: order._id, version: moved.version, said } : null)
       if (!undoable) toast.success(said)
@@ -79,8 +80,10 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
           </p>
         </div>
         <div className={styles.sum}>
-          <b className="num">{formatRupees(order.toCollect ?? 0)}</b>
-          <span className={styles.quiet}>{copy.door(pieces)}</span>
+          <b className="num">
+            {formatRupees(order.method === 'cod' ? (order.toCollect ?? 0) : (order.money?.due ?? 0))}
+          </b>
+          <span className={styles.quiet}>{order.method === 'cod' ? copy.door(pieces) : copy.transfer(pieces)}</span>
         </div>
       </header>
       {elsewhere && order.hand ? (
@@ -163,7 +166,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
       </section>
       <Chat card={card} />
       <div className={cx(styles.part, styles.dock)} data-dock>
-        {order.placement === 'placed' ? (
+        {order.placement === 'placed' && (order.method === 'cod' || order.callFirst) ? (
           <Outcomes card={card} busy={move.isPending} onMove={(name, body) => move.mutate({ name, body })} />
         ) : (
           <p>{copy.settled}</p>

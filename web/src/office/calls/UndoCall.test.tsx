@@ -10,7 +10,7 @@ import { copy } from './copy.ts'
 const me = owner('orders.read', 'orders.contact', 'orders.confirm')
 
 /** A shop with one order to be called, whose calls are noted and taken back. */
-function aDesk(minutesAgo = 0) {
+function aDesk(minutesAgo = 0, unlike: object = {}) {
   const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const order = {
     _id: 'o1',
@@ -26,6 +26,7 @@ function aDesk(minutesAgo = 0) {
     moves: ['confirm', 'no-answer', 'give-up', 'redirect', 'cancel'],
     contact: ayesha,
     toCollect: 7199,
+    ...unlike,
   }
   const sent: string[] = []
   const events: Record<string, string> = { confirm: 'confirmed', 'give-up': 'unreachable', cancel: 'cancelled' }
@@ -55,7 +56,8 @@ function aDesk(minutesAgo = 0) {
       const move = String(params['move'])
       sent.push(`${move} ${request.headers.get('If-Match')}`)
       order.version += 1
-      order.placement = move === 'undo-call' ? 'placed' : move === 'confirm' ? 'confirmed' : order.placement
+      const confirms = move === 'confirm' && order.method === 'cod'
+      order.placement = move === 'undo-call' ? 'placed' : confirms ? 'confirmed' : order.placement
       order.events = [...order.events, { at, kind: events[move] ?? 'call_undone', actor: 'u1' }]
       return HttpResponse.json(order)
     }),
@@ -72,6 +74,17 @@ test('COD-3 a call that was noted by mistake is taken back, and the order is in 
   expect(await screen.findByText(copy.undone('GL-7K3M9Q'))).toBeVisible()
   expect(await screen.findByRole('article', { name: 'GL-7K3M9Q' })).toBeVisible()
   expect(sent).toEqual(['confirm "3"', 'undo-call "4"'])
+})
+
+test('SURE-5 a transfer that is called about first says what is due, and is kept', async () => {
+  const sent = aDesk(0, { method: 'bank', callFirst: true, toCollect: undefined, money: { due: 9000 } })
+  const { keys } = renderOffice(<CallsScreen me={me} />, { at: '/admin/calls?order=o1' })
+  expect(await screen.findByText('Rs 9,000')).toBeVisible()
+  expect(screen.getByText(copy.transfer(0))).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: /^Confirmed/ }))
+  expect(await screen.findByText(copy.kept('GL-7K3M9Q'))).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(sent).toEqual(['confirm "3"'])
 })
 
 async function afterMinutes(minutes: number) {

@@ -72,9 +72,7 @@ export function FlagPanel({ whole, write, onChanged }: Props) {
             {past.map((flag) => (
               <li key={`${flag.kind} ${flag.setAt}`}>
                 <span className={styles.grow}>
-                  <span dir="auto">
-                    {[copy.flag[flag.kind], flag.reason].filter(Boolean).join(': ')}
-                  </span>
+                  <span dir="auto">{[copy.flag[flag.kind], flag.reason].filter(Boolean).join(': ')}</span>
                   <small>{copy.flagEnded(formatDay(flag.endedAt ?? flag.endsAt))}</small>
                 </span>
               </li>

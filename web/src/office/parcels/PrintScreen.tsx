@@ -13,7 +13,15 @@ import { InvoicePage } from './InvoicePage.tsx'
 import { LabelPage } from './LabelPage.tsx'
 import { LoadPage } from './LoadPage.tsx'
 import styles from './Print.module.css'
-import { fetchCouriers, fetchInvoices, fetchPicks, fetchSheet, issueInvoice, notePrint, parcelKeys } from './parcelsApi.ts'
+import {
+  fetchCouriers,
+  fetchInvoices,
+  fetchPicks,
+  fetchSheet,
+  issueInvoice,
+  notePrint,
+  parcelKeys,
+} from './parcelsApi.ts'
 import { PickPage } from './PickPage.tsx'
 import { SlipPage } from './SlipPage.tsx'
 import { useShop } from './useShop.ts'

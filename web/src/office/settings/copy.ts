@@ -161,7 +161,12 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
       kind: 'text',
       hint: 'By commas; empty: every country of the checkout',
     },
-    { name: 'cashNotIn', label: 'Cities without it', kind: 'long', hint: 'By commas or lines; one that the list of cities lacks counts only as it is spelled' },
+    {
+      name: 'cashNotIn',
+      label: 'Cities without it',
+      kind: 'long',
+      hint: 'By commas or lines; one that the list of cities lacks counts only as it is spelled',
+    },
     { name: 'cashHours', label: 'Cash on delivery, goods back after', kind: 'number', unit: 'hours' },
     { name: 'transferHours', label: 'Transfer without a screenshot, goods back after', kind: 'number', unit: 'hours' },
     {

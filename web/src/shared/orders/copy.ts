@@ -56,6 +56,7 @@ export const copy = {
     returning: 'On its way back',
     returned: 'Returned',
     no_answer: 'We tried to reach you',
+    kept: 'Kept for you, as agreed on the phone',
     edited: 'Changed as agreed with you',
     expired: 'Ended, as nobody confirmed it in time',
     color_chosen: 'Colour chosen',
