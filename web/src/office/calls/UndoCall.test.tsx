@@ -77,7 +77,7 @@ test('COD-3 a call that was noted by mistake is taken back, and the order is in 
 })
 
 test('SURE-5 a transfer that is called about first says what is due, and is kept', async () => {
-  const sent = aDesk(0, { method: 'bank', callFirst: true, toCollect: undefined, money: { due: 9000 } })
+  const sent = aDesk(0, { method: 'bank_transfer', callFirst: true, toCollect: undefined, money: { due: 9000 } })
   const { keys } = renderOffice(<CallsScreen me={me} />, { at: '/admin/calls?order=o1' })
   expect(await screen.findByText('Rs 9,000')).toBeVisible()
   expect(screen.getByText(copy.transfer(0))).toBeVisible()
