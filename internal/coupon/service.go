@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/deal"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -17,6 +18,7 @@ type Tx interface {
 	// Now is the one moment of this transaction.
 	Now() time.Time
 	audit.Tx
+	deal.Shop
 	// CouponForUpdate returns a coupon, locked until the transaction ends;
 	// NotFound where there is none.
 	CouponForUpdate(ctx context.Context, id string) (*Coupon, error)
@@ -100,6 +102,9 @@ func (s *Service) Add(ctx context.Context, c *Coupon, actor string) (*Coupon, er
 		if err := put.notPast(tx.Now()); err != nil {
 			return err
 		}
+		if err := deal.There(ctx, tx, msgMistakes, put.Targets, nil); err != nil {
+			return err
+		}
 		put.ID, put.Version, put.Actor, put.CreatedAt, put.UpdatedAt = ident.NewID(), 1, actor, tx.Now(), tx.Now()
 		put.Stopped, put.Uses, put.Given = time.Time{}, 0, 0
 		if err := tx.AddCoupon(ctx, &put); err != nil {
@@ -124,12 +129,15 @@ func (s *Service) Change(ctx context.Context, c *Coupon, version int64, actor st
 	if err != nil {
 		return nil, err
 	}
-	return s.change(ctx, given.ID, version, "coupon.put", func(old *Coupon, now time.Time) (*Coupon, error) {
+	return s.change(ctx, given.ID, version, "coupon.put", func(ctx context.Context, tx Tx, old *Coupon) (*Coupon, error) {
 		put := given
 		if put.Code != old.Code {
 			return nil, fault.Fields(msgMistakes, map[string]string{"code": "A code cannot be changed. Stop this coupon and make another."})
 		}
-		if err := put.notPast(now); err != nil {
+		if err := put.notPast(tx.Now()); err != nil {
+			return nil, err
+		}
+		if err := deal.There(ctx, tx, msgMistakes, put.Targets, old.Targets); err != nil {
 			return nil, err
 		}
 		put.CreatedAt, put.Uses, put.Given, put.Stopped = old.CreatedAt, old.Uses, old.Given, time.Time{}
@@ -139,9 +147,9 @@ func (s *Service) Change(ctx context.Context, c *Coupon, version int64, actor st
 
 // Stop ends a coupon: nobody can use it any more. Orders that have it keep it.
 func (s *Service) Stop(ctx context.Context, id string, version int64, actor string) (*Coupon, error) {
-	return s.change(ctx, id, version, "coupon.stop", func(old *Coupon, now time.Time) (*Coupon, error) {
+	return s.change(ctx, id, version, "coupon.stop", func(_ context.Context, tx Tx, old *Coupon) (*Coupon, error) {
 		put := *old
-		put.Stopped = now
+		put.Stopped = tx.Now()
 		return &put, nil
 	}, actor)
 }
@@ -163,7 +171,7 @@ func (c *Coupon) notPast(now time.Time) error {
 
 // change replaces a coupon by what make makes of it, and writes it into the log.
 func (s *Service) change(
-	ctx context.Context, id string, version int64, action string, replace func(old *Coupon, now time.Time) (*Coupon, error), actor string,
+	ctx context.Context, id string, version int64, action string, replace func(ctx context.Context, tx Tx, old *Coupon) (*Coupon, error), actor string,
 ) (stored *Coupon, err error) {
 	err = s.inTx(ctx, func(ctx context.Context, tx Tx) error {
 		old, err := tx.CouponForUpdate(ctx, id)
@@ -175,7 +183,7 @@ func (s *Service) change(
 		case !old.Stopped.IsZero():
 			return errStopped
 		}
-		put, err := replace(old, tx.Now())
+		put, err := replace(ctx, tx, old)
 		if err != nil {
 			return err
 		}

@@ -142,7 +142,11 @@ func (s *Service) put(ctx context.Context, d *Deal, begin func(context.Context, 
 		if err := put.Check(); err != nil { // of a deal that runs, with the beginning that it has
 			return err
 		}
-		if err := there(ctx, tx, old, &put); err != nil {
+		var had []Target
+		if old != nil {
+			had = old.Targets
+		}
+		if err := There(ctx, tx, "The deal has mistakes.", put.Targets, had); err != nil {
 			return err
 		}
 		put.Actor, put.UpdatedAt, put.Stopped = actor, tx.Now(), time.Time{}
@@ -156,21 +160,6 @@ func (s *Service) put(ctx context.Context, d *Deal, begin func(context.Context, 
 		return nil, err
 	}
 	return &stored, nil
-}
-
-// there refuses a deal of something that is not in the shop. What was taken out of
-// it since the deal was made stays its target.
-func there(ctx context.Context, tx Tx, old, put *Deal) error {
-	targets := put.Targets
-	if old != nil {
-		targets = slices.DeleteFunc(slices.Clone(targets), func(t Target) bool { return slices.Contains(old.Targets, t) })
-	}
-	missing, err := tx.MissingTargets(ctx, targets)
-	if err != nil || len(missing) == 0 {
-		return err
-	}
-	what := map[TargetKind]string{OfProduct: "product", OfVariant: "size or shade", OfBrand: "brand", OfCategory: "category"}[missing[0].Kind]
-	return fault.Fields("The deal has mistakes.", map[string]string{"targets": "This " + what + " is not in the shop: " + ident.Excerpt(missing[0].ID, 60) + "."})
 }
 
 // newest returns a deal, locked, where version is its newest.

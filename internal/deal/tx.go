@@ -13,14 +13,13 @@ type Tx interface {
 	// Now is the one moment of this transaction.
 	Now() time.Time
 	audit.Tx
+	Shop
 	// DealForUpdate returns a deal, locked until the transaction ends; NotFound
 	// where there is none.
 	DealForUpdate(ctx context.Context, id string) (*Deal, error)
 	// PutDeal inserts a deal or replaces the one of its ID, with its targets.
 	PutDeal(ctx context.Context, d *Deal) error
 	DeleteDeal(ctx context.Context, id string) error
-	// MissingTargets returns those of targets that name nothing in the shop.
-	MissingTargets(ctx context.Context, targets []Target) ([]Target, error)
 	// OpenDeals returns the deals that are planned or running at a moment, those
 	// of the earliest start first.
 	OpenDeals(ctx context.Context, now time.Time) ([]*Deal, error)

@@ -74,6 +74,17 @@ func couponRows() []row {
 			want: []string{`"code":`, `"percent":`, `"targets":`, `"limit":`, `"endsAt":"The end must come after the beginning."`},
 		},
 		{name: "DEAL-4 a coupon that is over", as: desk, call: add, status: 422, body: js(tenthOff("OVER", obj{"endsAt": "2020-01-06T19:00:00Z"})), want: []string{`"endsAt":"The end is in the past."`}},
+		{name: "DEAL-4 a category that is not there", as: desk, call: add, status: 422, body: js(tenthOff("GONE26", obj{"targets": []obj{{"kind": "category", "id": "serum"}, {"kind": "category", "id": "nothing"}}})), want: []string{`"targets":"This category is not in the shop: nothing."`}},
+		{name: "DEAL-4 a change to a product that is not there", call: "PUT " + of, before: eid, as: desk, header: match(`"1"`), status: 422, body: js(tenthOff("EID26", obj{"targets": []obj{{"kind": "product", "id": id0}}})), want: []string{`"targets":"This product is not in the shop: `}},
+		{
+			name: "DEAL-4 a brand that was there when the coupon was made", call: "PUT " + of, as: desk, header: match(`"1"`), status: 200, want: []string{`"id":"gone"`, `"version":2`},
+			body: js(tenthOff("EID26", obj{"targets": []obj{{"kind": "brand", "id": "gone"}}})),
+			before: func(t *testing.T, s *shoptest.Shop) {
+				t.Helper()
+				eid(t, s)
+				s.Exec("UPDATE coupon_targets SET kind = 'brand', target = 'gone' WHERE coupon_id = $1", eidCoupon)
+			},
+		},
 		{name: "DEAL-4 half a paisa", as: desk, call: add, status: 422, body: js(tenthOff("HALF", obj{"kind": "amount", "amount": json.Number("99.995"), "minimum": json.Number("0.001")})), want: []string{`"amount":`, `"minimum":`}},
 		{name: "DEAL-4 to a packer, who sees no amounts", as: packer, call: "GET " + list, status: 403},
 		{name: "DEAL-4 a page of none", as: desk, call: "GET " + list + "?limit=0", status: 400},

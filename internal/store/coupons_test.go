@@ -18,7 +18,6 @@ import (
 	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
 	"gulaab/internal/fault"
-	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
@@ -424,7 +423,7 @@ func TestDEAL4ChangesOfACoupon(t *testing.T) {
 			t.Errorf("DEAL-4 the same code twice: %v", err)
 		}
 		next := *c
-		next.Percent, next.Targets = 15, []deal.Target{{Kind: deal.OfProduct, ID: p.ID}, {Kind: deal.OfProduct, ID: ident.NewID()}}
+		next.Percent, next.Targets = 15, []deal.Target{{Kind: deal.OfProduct, ID: p.ID}, {Kind: deal.OfVariant, ID: p.Variants[1].ID}}
 		changed, err := s.Change(t.Context(), &next, c.Version, "omar")
 		if err != nil {
 			t.Fatal(err)

@@ -86,13 +86,13 @@ func dealsOf(ctx context.Context, tx querier, rows []sqlcgen.Deal) ([]*deal.Deal
 	return out, nil
 }
 
-// named are where what a target of a deal names is found, by its kind.
+// named are where what a target of a deal or coupon names is found, by its kind.
 var named = map[deal.TargetKind]string{
 	deal.OfProduct: `SELECT id FROM products WHERE id IN`, deal.OfVariant: `SELECT id FROM variants WHERE id IN`,
 	deal.OfBrand: `SELECT slug FROM brands WHERE slug IN`, deal.OfCategory: `SELECT slug FROM categories WHERE slug IN`,
 }
 
-// MissingTargets implements deal.Tx.
+// MissingTargets implements deal.Shop.
 func (tx *Tx) MissingTargets(ctx context.Context, targets []deal.Target) (missing []deal.Target, err error) {
 	ids, found := map[deal.TargetKind][]string{}, map[deal.Target]bool{}
 	for _, t := range targets {
@@ -106,7 +106,7 @@ func (tx *Tx) MissingTargets(ctx context.Context, targets []deal.Target) (missin
 			return err
 		})
 		if err != nil {
-			return nil, translate("targets of a deal", err)
+			return nil, translate("missing targets", err)
 		}
 	}
 	for _, t := range targets {
