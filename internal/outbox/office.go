@@ -108,15 +108,56 @@ func (f *Office) letter(ctx context.Context, m *Message, language string) (o mai
 		}
 	}
 	all, err := f.reader.WordsNow(ctx)
-	if err != nil {
-		return o, nil, err
-	}
-	for _, w := range all {
-		if w.Kind == o.Kind && w.Channel == m.Channel && w.Language == o.Language.Or() && w.Body != "" {
+	return o, wordsFor(all, m.Channel, &o), err
+}
+
+// wordsFor returns the owner's words for a message among all, nil where there are none.
+func wordsFor(all []Revision, channel mail.Channel, o *mail.OrderMail) (words *mail.Words) {
+	for i := range all {
+		if w := &all[i]; w.Kind == o.Kind && w.Channel == channel && w.Language == o.Language.Or() && w.Body != "" {
 			words = &w.Words
 		}
 	}
-	return o, words, nil
+	return words
+}
+
+// Written is what a message says.
+type Written struct {
+	Subject string // of a mail
+	Text    string // of a message about an order
+}
+
+// Write returns what messages say in the words of now, with a sign in the place of a
+// link that is made only when it is sent. One that cannot be read any more says nothing.
+func (f *Office) Write(ctx context.Context, list []*Message) ([]Written, error) {
+	all, err := f.reader.WordsNow(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Written, len(list))
+	for i, m := range list {
+		decoded, err := mail.Decode(m.Data)
+		if err != nil {
+			continue
+		}
+		o, ok := decoded.(mail.OrderMail)
+		if !ok { // its text may hold a link that nobody but its reader may open
+			if plain, err := f.render.Render(decoded, true); err == nil {
+				out[i].Subject = plain.Subject
+			}
+			continue
+		}
+		if mail.Links(o.Kind) {
+			o.ConfirmURL = f.render.ConfirmSign()
+		}
+		words := wordsFor(all, m.Channel, &o)
+		if m.ByHand() {
+			out[i].Text = f.render.Text(o, words)
+		} else if plain, err := f.render.RenderOrder(o, true, words); err == nil {
+			out[i] = Written{plain.Subject, plain.Text}
+		}
+	}
+	return out, nil
 }
 
 // Send gives a WhatsApp message out of hand: it makes the link that the text

@@ -32,6 +32,17 @@ func scanProductReview(scan func(...any) error, more ...any) (*review.OfProduct,
 	return &r, err
 }
 
+// productReviews reads reviews for the office, with what they are of.
+const productReviews = `SELECT ` + reviewColumns + `, COALESCE(p.name, ''), COALESCE(p.brand, ''), o.number FROM product_reviews r
+	JOIN orders o ON o.id = r.order_id LEFT JOIN products p ON p.id = r.product_id`
+
+func scanNamedReview(scan func(...any) error) (*review.OfProduct, error) {
+	var name, brand, number string
+	r, err := scanProductReview(scan, &name, &brand, &number)
+	r.Product, r.Brand, r.OrderNumber = name, brand, number
+	return r, err
+}
+
 func (tx *Tx) productReview(ctx context.Context, where string, args ...any) (*review.OfProduct, error) {
 	row := tx.conn.tx.QueryRowContext(ctx, `SELECT `+reviewColumns+` FROM product_reviews r WHERE `+where+tx.dialect.forUpdate, args...)
 	r, err := scanProductReview(row.Scan)
@@ -105,12 +116,9 @@ func (db *DB) OfProducts(ctx context.Context, p review.Page) (out []review.OfPro
 	if p.ID != "" {
 		f.add(`r.id = ?`, p.ID)
 	}
-	text := `SELECT ` + reviewColumns + `, COALESCE(p.name, ''), COALESCE(p.brand, ''), o.number FROM product_reviews r
-		JOIN orders o ON o.id = r.order_id LEFT JOIN products p ON p.id = r.product_id` + f.where() + ` ORDER BY r.id DESC LIMIT ` + f.arg(p.Limit)
+	text := productReviews + f.where() + ` ORDER BY r.id DESC LIMIT ` + f.arg(p.Limit)
 	err = db.rows(ctx, "product reviews", text, f.args, func(rows *sql.Rows) error {
-		var name, brand, number string
-		r, err := scanProductReview(rows.Scan, &name, &brand, &number)
-		r.Product, r.Brand, r.OrderNumber = name, brand, number
+		r, err := scanNamedReview(rows.Scan)
 		out = append(out, *r)
 		return err
 	})

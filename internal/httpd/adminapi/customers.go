@@ -14,6 +14,8 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/order"
+	"gulaab/internal/outbox"
+	"gulaab/internal/review"
 	"gulaab/internal/staff"
 )
 
@@ -28,6 +30,9 @@ type People interface {
 	Customer(ctx context.Context, id string) (customer.Customer, error)
 	// CustomerOrders returns their orders with lines, the last first.
 	CustomerOrders(ctx context.Context, id string, limit int) ([]*order.Order, error)
+	// CustomerWhole returns their orders with all that belongs to them, their reviews,
+	// and the messages to them, the last first.
+	CustomerWhole(ctx context.Context, id string, most int) ([]*order.Order, []*review.OfProduct, []*outbox.Message, error)
 	CustomerNotes(ctx context.Context, contact string) ([]customer.Note, error)
 	// AllFlags returns the flags that contacts have or had, the last first.
 	AllFlags(ctx context.Context, contacts []string) ([]customer.Flag, error)
@@ -259,40 +264,6 @@ func (f *Office) EraseCustomer(ctx context.Context, r officegen.EraseCustomerReq
 		return nil, err
 	}
 	return officegen.EraseCustomer200JSONResponse{Message: "The person is out of the books. Backups made before still hold them until they are deleted.", Orders: n}, nil
-}
-
-// copyOrders bounds the orders in the copy that a person gets.
-const copyOrders = 10_000
-
-// CopyCustomer answers GET /api/admin/customers/{id}/copy.
-func (f *Office) CopyCustomer(ctx context.Context, r officegen.CopyCustomerRequestObject) (officegen.CopyCustomerResponseObject, error) {
-	whole, err := f.whole(ctx, r.Id)
-	if err != nil {
-		return nil, err
-	}
-	orders, err := f.d.People.CustomerOrders(ctx, r.Id, copyOrders)
-	if err != nil {
-		return nil, err
-	}
-	if err := f.d.Records.Record(ctx, audit.Entry{Action: "customer.copy", Subject: "customer", SubjectID: r.Id}); err != nil {
-		return nil, err
-	}
-	out := officegen.CopyCustomer200JSONResponse{
-		MadeAt: f.d.Now().UTC(), Customer: whole.Customer, Notes: whole.Notes, Flags: whole.Flags, Orders: []officegen.CustomerCopyOrder{},
-	}
-	for _, o := range orders {
-		c := &o.Contact
-		row := officegen.CustomerCopyOrder{
-			Number: o.Number, PlacedAt: o.CreatedAt.UTC(), Status: string(o.Status()), Method: string(o.Method), Name: strings.TrimSpace(c.FirstName + " " + c.LastName),
-			Email: c.Email, Phone: c.Phone, Country: c.Country, City: c.City, State: c.State, Zip: c.ZIP, Street: c.StreetAddress, Total: o.Total, Lines: []string{},
-		}
-		for i := range o.Lines {
-			l := &o.Lines[i]
-			row.Lines = append(row.Lines, strconv.FormatInt(l.Quantity, 10)+" × "+strings.TrimSpace(l.Brand+" "+l.Name+" "+l.Size+" "+l.Color)+", "+l.UnitPrice.Format()+" each")
-		}
-		out.Orders = append(out.Orders, row)
-	}
-	return out, nil
 }
 
 // ExportCustomers answers GET /api/admin/export/customers (LOAD-4): what the

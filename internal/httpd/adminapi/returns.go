@@ -148,11 +148,18 @@ func officeReturn(c call.Caller, o *order.Order, r *order.Return) officegen.Offi
 		return out
 	}
 	out.Worth = &worth
-	if p := &r.Payout; p.Mask != "" {
-		out.Payout = &apigen.MaskedPayout{Way: apigen.PayoutWay(p.Way), Title: p.Title, Mask: p.Mask}
-		out.PayoutOpen = flag(p.Sealed != "" && c.Can(staff.PaymentsWrite))
+	if out.Payout = maskedPayout(&r.Payout); out.Payout != nil {
+		out.PayoutOpen = flag(r.Payout.Sealed != "" && c.Can(staff.PaymentsWrite))
 	}
 	return out
+}
+
+// maskedPayout is where money goes, without the number; nil where nobody said so.
+func maskedPayout(p *order.Payout) *apigen.MaskedPayout {
+	if p.Mask == "" {
+		return nil
+	}
+	return &apigen.MaskedPayout{Way: apigen.PayoutWay(p.Way), Title: p.Title, Mask: p.Mask}
 }
 
 func (f *Office) refundAsks(ctx context.Context, c call.Caller, o *order.Order) ([]officegen.RefundAsk, error) {

@@ -2874,31 +2874,101 @@ type Customer struct {
 
 // CustomerCopy defines model for CustomerCopy.
 type CustomerCopy struct {
-	Customer Customer            `json:"customer"`
-	Flags    []CustomerFlag      `json:"flags"`
-	MadeAt   time.Time           `json:"madeAt"`
-	Notes    []CustomerNote      `json:"notes"`
-	Orders   []CustomerCopyOrder `json:"orders"`
+	Customer Customer       `json:"customer"`
+	Flags    []CustomerFlag `json:"flags"`
+	MadeAt   time.Time      `json:"madeAt"`
+
+	// Messages What the shop wrote, the last first.
+	Messages []CustomerCopyMessage `json:"messages"`
+	Notes    []CustomerNote        `json:"notes"`
+	Orders   []CustomerCopyOrder   `json:"orders"`
+	Returns  []CustomerCopyReturn  `json:"returns"`
+	Reviews  []CustomerCopyReview  `json:"reviews"`
+}
+
+// CustomerCopyMessage defines model for CustomerCopyMessage.
+type CustomerCopyMessage struct {
+	Channel   string    `json:"channel"`
+	CreatedAt time.Time `json:"createdAt"`
+	Kind      string    `json:"kind"`
+
+	// Number Of the order that it is about.
+	Number *string    `json:"number,omitempty"`
+	SentAt *time.Time `json:"sentAt,omitempty"`
+	State  string     `json:"state"`
+
+	// Subject Of a mail.
+	Subject *string `json:"subject,omitempty"`
+
+	// Text As the shop's words have it now; a sign stands for a link.
+	Text *string `json:"text,omitempty"`
+	To   string  `json:"to"`
 }
 
 // CustomerCopyOrder defines model for CustomerCopyOrder.
 type CustomerCopyOrder struct {
-	City     string    `json:"city"`
-	Country  string    `json:"country"`
-	Email    string    `json:"email"`
-	Lines    []string  `json:"lines"`
-	Method   string    `json:"method"`
-	Name     string    `json:"name"`
-	Number   string    `json:"number"`
-	Phone    string    `json:"phone"`
-	PlacedAt time.Time `json:"placedAt"`
-	State    string    `json:"state"`
-	Status   string    `json:"status"`
-	Street   string    `json:"street"`
+	City            string    `json:"city"`
+	Country         string    `json:"country"`
+	Email           string    `json:"email"`
+	Landmark        *string   `json:"landmark,omitempty"`
+	Lines           []string  `json:"lines"`
+	Method          string    `json:"method"`
+	Name            string    `json:"name"`
+	NationalAddress *string   `json:"nationalAddress,omitempty"`
+	Number          string    `json:"number"`
+	Phone           string    `json:"phone"`
+	PlacedAt        time.Time `json:"placedAt"`
+	RiderNote       *string   `json:"riderNote,omitempty"`
+	SecondPhone     *string   `json:"secondPhone,omitempty"`
+	State           string    `json:"state"`
+	Status          string    `json:"status"`
+	Street          string    `json:"street"`
 
 	// Total Rupees, at most two decimals; below 0 where more went back than came.
 	Total SignedMoney `json:"total"`
 	Zip   string      `json:"zip"`
+}
+
+// CustomerCopyReturn defines model for CustomerCopyReturn.
+type CustomerCopyReturn struct {
+	Answer  *string   `json:"answer,omitempty"`
+	AskedAt time.Time `json:"askedAt"`
+	Courier *string   `json:"courier,omitempty"`
+	Lines   []string  `json:"lines"`
+	No      int       `json:"no"`
+
+	// Number Of the order.
+	Number string                     `json:"number"`
+	Opened bool                       `json:"opened"`
+	Payout *externalRef0.MaskedPayout `json:"payout,omitempty"`
+
+	// Photos How many came with it.
+	Photos   int                      `json:"photos"`
+	Reason   string                   `json:"reason"`
+	State    externalRef0.ReturnState `json:"state"`
+	StateAt  time.Time                `json:"stateAt"`
+	Tracking *string                  `json:"tracking,omitempty"`
+	Wants    string                   `json:"wants"`
+	Words    *string                  `json:"words,omitempty"`
+}
+
+// CustomerCopyReview defines model for CustomerCopyReview.
+type CustomerCopyReview struct {
+	Answer *string `json:"answer,omitempty"`
+
+	// Name As it is shown.
+	Name string `json:"name"`
+
+	// Number Of the order.
+	Number  string `json:"number"`
+	Product string `json:"product"`
+
+	// Reason Why it is hidden.
+	Reason    *string   `json:"reason,omitempty"`
+	Stars     int       `json:"stars"`
+	State     string    `json:"state"`
+	Text      string    `json:"text"`
+	WrittenAt time.Time `json:"writtenAt"`
 }
 
 // CustomerErase defines model for CustomerErase.

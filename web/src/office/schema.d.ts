@@ -4296,6 +4296,10 @@ export interface components {
             madeAt: string;
             customer: components["schemas"]["Customer"];
             orders: components["schemas"]["CustomerCopyOrder"][];
+            returns: components["schemas"]["CustomerCopyReturn"][];
+            reviews: components["schemas"]["CustomerCopyReview"][];
+            /** @description What the shop wrote, the last first. */
+            messages: components["schemas"]["CustomerCopyMessage"][];
             notes: components["schemas"]["CustomerNote"][];
             flags: components["schemas"]["CustomerFlag"][];
         };
@@ -4313,8 +4317,64 @@ export interface components {
             state: string;
             zip: string;
             street: string;
+            secondPhone?: string;
+            landmark?: string;
+            riderNote?: string;
+            nationalAddress?: string;
             total: components["schemas"]["SignedMoney"];
             lines: string[];
+        };
+        CustomerCopyReturn: {
+            /** @description Of the order. */
+            number: string;
+            no: number;
+            /** Format: date-time */
+            askedAt: string;
+            state: components["schemas"]["ReturnState"];
+            /** Format: date-time */
+            stateAt: string;
+            reason: string;
+            wants: string;
+            opened: boolean;
+            words?: string;
+            answer?: string;
+            lines: string[];
+            /** @description How many came with it. */
+            photos: number;
+            courier?: string;
+            tracking?: string;
+            payout?: components["schemas"]["MaskedPayout"];
+        };
+        CustomerCopyReview: {
+            /** @description Of the order. */
+            number: string;
+            product: string;
+            stars: number;
+            text: string;
+            /** @description As it is shown. */
+            name: string;
+            state: string;
+            /** @description Why it is hidden. */
+            reason?: string;
+            answer?: string;
+            /** Format: date-time */
+            writtenAt: string;
+        };
+        CustomerCopyMessage: {
+            /** @description Of the order that it is about. */
+            number?: string;
+            kind: string;
+            channel: string;
+            to: string;
+            state: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** @description Of a mail. */
+            subject?: string;
+            /** @description As the shop's words have it now; a sign stands for a link. */
+            text?: string;
         };
         /**
          * @description Less a percentage, less an amount, or an amount in its place.
@@ -7778,6 +7838,16 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "Pending" | "Payment Review" | "Confirmed" | "Packed" | "Shipped" | "Delivered" | "Cancelled" | "Returned" | "Refunded";
+        /** @enum {string} */
+        ReturnState: "asked" | "approved" | "declined" | "in_transit" | "received" | "checked" | "refunded" | "replaced" | "ended";
+        /** @enum {string} */
+        PayoutWay: "iban" | "raast" | "jazzcash" | "easypaisa";
+        MaskedPayout: {
+            way: components["schemas"]["PayoutWay"];
+            title: string;
+            /** @example 0300 •••• 567 */
+            mask: string;
+        };
         /** @description Rupees, at most two decimals. */
         Money: number;
         /** @enum {string} */
@@ -7861,21 +7931,11 @@ export interface components {
             /** @description What stands beside the list. */
             notes: string[];
         };
-        /** @enum {string} */
-        ReturnState: "asked" | "approved" | "declined" | "in_transit" | "received" | "checked" | "refunded" | "replaced" | "ended";
         ReturnedItem: {
             line: number;
             quantity: number;
             /** @description Of them came back and were looked at. */
             back: number;
-        };
-        /** @enum {string} */
-        PayoutWay: "iban" | "raast" | "jazzcash" | "easypaisa";
-        MaskedPayout: {
-            way: components["schemas"]["PayoutWay"];
-            title: string;
-            /** @example 0300 •••• 567 */
-            mask: string;
         };
         /** @enum {string} */
         HomeSectionKind: "hero" | "trust" | "strip" | "skin-types" | "trending" | "categories" | "deals" | "top-sells" | "brands" | "shelves" | "testimonials";
