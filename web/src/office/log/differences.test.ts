@@ -36,7 +36,7 @@ test.each([
     },
     lines: [
       'Guests: 28 % off > 27 % off',
-      'Highest order paid at the door: Rs 200,000 > Rs 0',
+      'Highest order paid at the door: Rs 200,000 > no limit',
       'Short address in Pakistan: Off > On',
       'Instagram: nothing > https://instagram.com/x',
       'Who pays the way back of what is not wanted any more: The customer > The shop',
