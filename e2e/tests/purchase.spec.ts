@@ -1,6 +1,7 @@
 import { address, admin, expect, expectAccessible, fillAddress, hydrated, logIn, open, test } from './shop.ts'
 
 test('GEN-4 CHK-4 ORD-2: a guest buys by cash on delivery and sees it Delivered', async ({ page, browser, shop }) => {
+  test.slow() // axe looks at nine screens
   await open(page, '/')
   await expectAccessible(page)
 
