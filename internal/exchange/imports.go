@@ -177,7 +177,7 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 	case i.Body.Run != "":
 		return nil, errRunning
 	case len(p.Fields) != len(i.Body.Columns):
-		return nil, fault.Fields("The columns are not matched yet.", map[string]string{"fields": "Say what each column becomes: the file has " + strconv.Itoa(len(i.Body.Columns)) + "."})
+		return nil, sheet.Unmatched("Say what each column becomes: the file has " + strconv.Itoa(len(i.Body.Columns)) + ".")
 	case len(p.Fixes) > maxFixes:
 		return nil, fault.Fields("There are too many corrections.", map[string]string{"fixes": "500 at most: mend the file itself."})
 	}

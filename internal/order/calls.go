@@ -12,7 +12,8 @@ import (
 )
 
 // This file holds how somebody of the shop calls shoppers who pay at the door, or
-// whose order is beyond a limit (SURE-5): who is called next, what comes of it, and when it is tried again (COD-3).
+// whose order is beyond a limit (SURE-5): who is called next, what comes of it, and
+// when it is tried again (COD-3).
 
 // MaxCalls is how often nobody may answer before a shopper counts as unreachable.
 const MaxCalls = 3

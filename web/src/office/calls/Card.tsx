@@ -56,8 +56,9 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
         : moved
     },
     onSuccess: (moved, { name }) => {
-      const keeps = name === 'confirm' && moved.placement === 'placed' // a transfer is confirmed by its money
-      const said = (keeps ? copy.kept : copy.done[name])(order.number)
+      // A transfer is kept by the call, and confirmed by its money.
+      const kept = order.callFirst && !moved.callFirst && moved.placement === 'placed'
+      const said = (kept ? copy.kept : copy.done[name])(order.number)
       const undoable = mayUndo(moved, Date.now())
       onNoted(undoable ? { id: order._id, version: moved.version, said } : null)
       if (!undoable) toast.success(said)

@@ -25,6 +25,7 @@ function aDesk(minutesAgo = 0, unlike: object = {}) {
     events: [{ at: '2026-11-20T14:44:00Z', kind: 'placed', actor: 'customer' }],
     moves: ['confirm', 'no-answer', 'give-up', 'redirect', 'cancel'],
     contact: ayesha,
+    callFirst: false,
     toCollect: 7199,
     ...unlike,
   }
@@ -58,6 +59,7 @@ function aDesk(minutesAgo = 0, unlike: object = {}) {
       order.version += 1
       const confirms = move === 'confirm' && order.method === 'cod'
       order.placement = move === 'undo-call' ? 'placed' : confirms ? 'confirmed' : order.placement
+      if (move === 'confirm') order.callFirst = false
       order.events = [...order.events, { at, kind: events[move] ?? 'call_undone', actor: 'u1' }]
       return HttpResponse.json(order)
     }),
@@ -74,6 +76,18 @@ test('COD-3 a call that was noted by mistake is taken back, and the order is in 
   expect(await screen.findByText(copy.undone('GL-7K3M9Q'))).toBeVisible()
   expect(await screen.findByRole('article', { name: 'GL-7K3M9Q' })).toBeVisible()
   expect(sent).toEqual(['confirm "3"', 'undo-call "4"'])
+})
+
+test('SURE-5 a transfer whose address is changed on the phone is kept as well', async () => {
+  const sent = aDesk(0, { method: 'bank_transfer', callFirst: true, money: { due: 9000 } })
+  const { keys } = renderOffice(<CallsScreen me={me} />, { at: '/admin/calls?order=o1' })
+  await keys.click(await screen.findByRole('button', { name: /^Changed/ }))
+  const street = await screen.findByLabelText(copy.street)
+  await keys.clear(street)
+  await keys.type(street, 'House 9')
+  await keys.click(screen.getByRole('button', { name: copy.save }))
+  expect(await screen.findByText(copy.kept('GL-7K3M9Q'))).toBeVisible()
+  expect(sent).toEqual(['redirect "3"', 'confirm "4"'])
 })
 
 test('SURE-5 a transfer that is called about first says what is due, and is kept', async () => {

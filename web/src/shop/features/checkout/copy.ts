@@ -175,7 +175,7 @@ export const copy = {
           'about this order. Please transfer nothing before that: nothing is kept aside for it yet. Write to us if you cannot wait.',
         ],
         [`Then transfer ${amount}`, 'from any bank app, with the number above in the remarks.'],
-        ['Send us the screenshot', `within ${inHours(hours)} of ordering. We look at it and ship.`],
+        ['Send us the screenshot', `within ${inHours(hours)} of our call. We look at it and ship.`],
       ] as const,
     payNow: 'Pay this order',
     another: (number: string) =>

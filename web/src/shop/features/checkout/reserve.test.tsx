@@ -85,7 +85,7 @@ test('PROOF-1 the hours are the shop’s, and an order that is called about firs
   expect(within(dialog).getAllByRole('listitem')[0]).toHaveTextContent(
     'We call you first about this order. Please transfer nothing before that: nothing is kept aside for it yet. Write to us if you cannot wait.',
   )
-  expect(dialog).toHaveTextContent('within 6 hours of ordering.')
+  expect(dialog).toHaveTextContent('within 6 hours of our call.')
   expect(dialog).not.toHaveTextContent('we keep your items')
   expect(await within(dialog).findByRole('link', { name: 'Track this order' })).toHaveAttribute('href', `/c/${link}`)
   expect(within(dialog).queryByRole('link', { name: 'Pay this order' })).not.toBeInTheDocument()
