@@ -3,7 +3,7 @@ import { admin, expect, expectAccessible, expectNoSidewaysScroll, hydrated, open
 const message = 'Rabia Anwar, H no 18-B latifabad unit 7 near Bismillah bakery hyderabad 0322-7719035'
 
 test('DOOR-1 DOOR-2 an order comes by WhatsApp, is taken, and a shade of it is swapped', async ({ page, isMobile }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const takeOut = page.getByRole('button', { name: /^Take Color Bloom/ })
   // Not half behind the head of the page or the bar with the sum: axe measures what is seen of it.
   const inSight = () => takeOut.first().evaluate((button) => button.scrollIntoView({ block: 'center' }))

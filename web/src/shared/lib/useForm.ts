@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { afterPress, watchPresses } from './afterPress.ts'
 
 export type FieldErrors<N extends string> = Partial<Record<N, string>>
 
@@ -7,6 +8,8 @@ export interface FormOptions<N extends string> {
   initial: Record<N, string>
   /** The message of each field that is not right, {} when all are. */
   check: (values: Record<N, string>) => FieldErrors<N>
+  /** Puts what was typed where it belongs, when a field is left and before the form is checked; answers the same object where nothing is to do. */
+  tidy?: (values: Record<N, string>) => Record<N, string>
   /** Called with values that passed, never twice at once. Returns the server's field errors, if it sent any. */
   submit: (values: Record<N, string>) => Promise<FieldErrors<N> | undefined>
   /** What to start from after mounting, such as a draft; a value that the browser or the shopper already put into a field wins. */
@@ -63,6 +66,7 @@ export function useForm<N extends string>(
   })
 
   useEffect(() => {
+    watchPresses()
     mounted.current = true
     const { initial, restore, onChange } = latest.current.options
     const draft: Partial<Record<N, string>> = restore?.() ?? {}
@@ -95,8 +99,25 @@ export function useForm<N extends string>(
     if (first !== undefined) control(ref.current, first)?.focus()
   }, [])
 
+  /** The values as they stand now, each where it belongs. */
+  function tidied(): Record<N, string> {
+    const { values: old, options: now } = latest.current
+    const next = now.tidy?.(old) ?? old
+    for (const name of Object.keys(next) as N[]) if (next[name] !== old[name]) set(name, next[name])
+    return next
+  }
+
+  function leave(name: N) {
+    if (!mounted.current) return
+    const now = tidied()
+    if (now[name].trim() === '') return
+    const message = latest.current.options.check(now)[name]
+    if (message !== undefined) setErrors((old) => ({ ...old, [name]: message }))
+  }
+
   async function send() {
-    const found = options.check(values)
+    const now = tidied()
+    const found = options.check(now)
     if (Object.keys(found).length > 0) {
       options.onRefused?.(found)
       showErrors(found)
@@ -107,7 +128,7 @@ export function useForm<N extends string>(
     running.current = true
     setBusy(true)
     try {
-      const refused = await options.submit(values)
+      const refused = await options.submit(now)
       if (mounted.current && refused && Object.keys(refused).length > 0) showErrors(refused)
     } finally {
       running.current = false
@@ -131,9 +152,9 @@ export function useForm<N extends string>(
         set(name, event.currentTarget.value)
       },
       onBlur: () => {
-        if (values[name].trim() === '') return
-        const message = options.check(values)[name]
-        if (message !== undefined) setErrors((old) => ({ ...old, [name]: message }))
+        afterPress(() => {
+          leave(name)
+        })
       },
     }),
     onSubmit: (event) => {

@@ -7,29 +7,19 @@ import styles from './checkout.module.css'
 import { CityField } from './CityField.tsx'
 import { countries } from '#/shared/lib/countries.ts'
 import { contactFields, isShort, languages, type ContactName } from './contact.ts'
-import { splitPhones } from '#/shared/lib/phone.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { copy } from './copy.ts'
 
 /** Who orders and where the parcel goes (CHK-1, CHK-2, DOOR-3): the same fields for both ways of paying. */
 export function AddressFields({ form, heading: Heading }: { form: Form<ContactName>; heading: 'h2' | 'h3' }) {
   const short = useAppSelector((state) => isShort(form.values.country, state.shop.config.shortAddress ?? false))
-  const { phone, secondPhone, riderNote } = form.values
-  /** Two numbers in one field: the second has a field of its own. */
-  function leavePhone() {
-    const two = secondPhone === '' ? splitPhones(phone, form.values.country) : null
-    if (two) {
-      form.set('phone', two[0])
-      form.set('secondPhone', two[1])
-    } else form.field('phone').onBlur()
-  }
+  const { secondPhone, riderNote } = form.values
   const text = (name: Exclude<ContactName, 'country' | 'language'>, optional = false) => {
     const { label, half, hint, ...input } = contactFields[name]
     return (
       <TextField
         {...input}
         {...form.field(name)}
-        {...(name === 'phone' && { onBlur: leavePhone })}
         label={label}
         hint={name === 'streetAddress' ? <StreetHint /> : hint}
         className={half ? styles.half : undefined}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { afterPress } from '#/shared/lib/afterPress.ts'
 import type { Form } from '#/shared/lib/useForm.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { fetchCities, findCity, type City } from '#/shared/lib/cities.ts'
@@ -84,7 +85,9 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
         setLeft(false)
       }}
       onBlur={() => {
-        setLeft(true)
+        afterPress(() => {
+          setLeft(true)
+        })
         onBlur()
       }}
     />

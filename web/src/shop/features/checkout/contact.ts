@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { copy } from './copy.ts'
 import { countries } from '#/shared/lib/countries.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
-import { isMobile, isPhone } from '#/shared/lib/phone.ts'
+import { isMobile, isPhone, splitPhones } from '#/shared/lib/phone.ts'
 
 /** The languages that the shop's messages come in, the first one chosen (SAY-3). */
 export const languages = { en: 'English', ur: 'اردو', 'ur-Latn': 'Roman Urdu' } as const
@@ -107,6 +107,12 @@ const shortSchema = schemaOf(optionalText, optionalText)
 
 /** Whether an address goes without province and ZIP: in Pakistan, where the shop wants it so (DOOR-3). */
 export const isShort = (country: string, shortAddress: boolean): boolean => shortAddress && country === countries[0]
+
+/** Of two numbers in one field the second goes into its own, where nothing else stands. */
+export function withPhonesApart(values: Contact): Contact {
+  const two = values.secondPhone === '' ? splitPhones(values.phone, values.country) : null
+  return two ? { ...values, phone: two[0], secondPhone: two[1] } : values
+}
 
 /** The first message of each field that is not right; {} when all are. */
 export function checkContact(values: GivenContact, shortAddress = false): Partial<Record<ContactName, string>> {

@@ -16,6 +16,7 @@ import {
   contactNames,
   emptyContact,
   troubleFields,
+  withPhonesApart,
   type ContactName,
   type RiderTrouble,
 } from './contact.ts'
@@ -54,6 +55,7 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   const [form, formRef] = useForm<ContactName>(prefix, {
     initial: emptyContact,
     check: (values) => checkContact(values, shortAddress),
+    tidy: withPhonesApart,
     restore: readDraft,
     onChange: writeDraft,
     ...(onRefused && { onRefused }),
