@@ -81,7 +81,7 @@ test-quick: check-tools $(stamps)/npm-web ## for the loop, about two minutes: ty
 
 test-go: $(stamps)/web ## Go tests on SQLite and PostgreSQL, with the race detector
 	@echo "==> testing the server"
-	@CGO_ENABLED=1 GULAAB_REQUIRE_POSTGRES=1 go test -race $(steps) -shuffle=on -timeout 30m $$(go list ./... | grep -v '/internal/cli$$')
+	@CGO_ENABLED=1 GULAAB_REQUIRE_POSTGRES=1 go test -race $(steps) -shuffle=on -timeout 60m $$(go list ./... | grep -v '/internal/cli$$')
 	@# Its scripts start whole demo shops, which takes the race detector minutes; what they do is raced above.
 	@GULAAB_REQUIRE_POSTGRES=1 go test -shuffle=on ./internal/cli
 
