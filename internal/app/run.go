@@ -13,8 +13,8 @@ import (
 	"gulaab/internal/config"
 )
 
-// grace is how long requests in flight may take to end once the listener is
-// closed. It is longer than any of them may take but a film to a slow phone.
+// grace is how long requests that are worked on may take to end once the listener
+// is closed. Clients that stall have less: see httpd.Server.Shutdown.
 const grace = 15 * time.Second
 
 // Started is what a shop that listens tells whoever started it.
@@ -71,8 +71,9 @@ func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(St
 
 // stop says by /readyz that the shop is going, for as long as the settings ask,
 // so that a balancer sends nobody new; then it stops listening and finishes the
-// requests in flight. What takes longer than grace is cut off: that is a client
-// that does not read, and no error of the shop's.
+// requests in flight. The work behind them is told at the same time: a mail server
+// that says nothing and a client that says nothing are waited for once, not one
+// after the other. What takes longer than grace is cut off, which is no error.
 func (a *App) stop(ctx context.Context) error {
 	a.server.Drain()
 	if a.cfg.Drain > 0 {
@@ -80,6 +81,7 @@ func (a *App) stop(ctx context.Context) error {
 		<-time.After(a.cfg.Drain)
 	}
 	a.opts.Log.InfoContext(ctx, "stopping: requests in flight are finished first")
+	a.background()
 	drain, cancel := context.WithTimeout(ctx, grace)
 	defer cancel()
 	err := a.Shutdown(drain)

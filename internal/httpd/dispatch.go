@@ -235,8 +235,8 @@ func (s *Server) guard(rt route) http.Handler {
 		defer s.bodies.add(body)()
 		r.Body = body
 		err := s.pass(&rt, w, r)
-		if err != nil && !body.ended {
-			hangUp(w)
+		if err != nil && body.unread() {
+			s.hangUp(w)
 		}
 		return err
 	})

@@ -30,7 +30,7 @@ func (s *Server) readyz(w http.ResponseWriter, r *http.Request) error {
 	if r.Context().Err() != nil {
 		return r.Context().Err() // who asked has gone: what failed says nothing
 	}
-	if s.stopping.Load() {
+	if s.draining.Load() {
 		results = maps.Clone(results)
 		results["serving"] = errors.New("the shop is stopping")
 	}

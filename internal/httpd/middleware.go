@@ -20,22 +20,30 @@ import (
 // recorder remembers what was answered, for the log line and the metrics.
 type recorder struct {
 	http.ResponseWriter
+	server *Server
 	status int
 	bytes  int64
-	failed bool // the client no longer takes what is written
+	failed bool      // the client no longer takes what is written
+	takeBy time.Time // when the client must have taken an answer that began at a stop; zero: it began before
 }
 
 func (w *recorder) WriteHeader(status int) {
-	if w.status == 0 && status >= 200 {
-		w.status = status
+	if status >= 200 {
+		w.begin(status)
 	}
 	w.ResponseWriter.WriteHeader(status)
 }
 
-func (w *recorder) Write(b []byte) (int, error) {
+// begin notes what is answered, the first time.
+func (w *recorder) begin(status int) {
 	if w.status == 0 {
-		w.status = http.StatusOK
+		w.status = status
+		w.hurry()
 	}
+}
+
+func (w *recorder) Write(b []byte) (int, error) {
+	w.begin(http.StatusOK)
 	n, err := w.ResponseWriter.Write(b)
 	w.bytes += int64(n)
 	w.failed = w.failed || err != nil && !errors.Is(err, http.ErrContentLength)
@@ -59,7 +67,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 			id [1]string
 		}{}
 		c, rec := &made.Call, &made.recorder
-		rec.ResponseWriter = w
+		rec.ResponseWriter, rec.server = w, s
 		c.Route, c.Secure, c.Client = "none", s.secure, clientOf(r, peer, s.d.TrustedProxies)
 		if id := r.Header.Get("X-Request-Id"); id != "" && contains(s.d.TrustedProxies, peer) && validRequestID(id) {
 			c.ID = id

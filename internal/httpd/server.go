@@ -145,7 +145,9 @@ type Server struct {
 	guests    *call.Guests
 	tags      sync.Map // ETag of each demo picture, by name
 
-	stopping atomic.Bool
+	draining atomic.Bool
+	stopping atomic.Pointer[time.Time] // when the shop stopped listening
+	clients  clients
 }
 
 // New returns a server that is ready to serve.
@@ -198,18 +200,25 @@ func New(d Deps) (*Server, error) {
 	if err := s.register(); err != nil {
 		return nil, err
 	}
-	s.http = &http.Server{
-		Handler:           s.Handler(),
+	s.http = s.listener(s.Handler())
+	// Streams have no end of their own: without this a stop would wait for them.
+	s.http.RegisterOnShutdown(d.Feed.Close)
+	return s, nil
+}
+
+// listener returns what speaks HTTP with the clients.
+func (s *Server) listener(h http.Handler) *http.Server {
+	s.clients.all = map[net.Conn]bool{}
+	return &http.Server{
+		Handler:           h,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second, // uploads and media get more, each in its route
 		WriteTimeout:      30 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(connectionLog{d.Log.Handler()}, slog.LevelWarn),
+		ConnState:         s.clients.follow,
+		ErrorLog:          slog.NewLogLogger(connectionLog{s.d.Log.Handler()}, slog.LevelWarn),
 	}
-	// Streams have no end of their own: without this a stop would wait for them.
-	s.http.RegisterOnShutdown(d.Feed.Close)
-	return s, nil
 }
 
 // Handler returns everything the server answers, with its middleware.
@@ -223,24 +232,4 @@ func (s *Server) Serve(ln net.Listener) error {
 		return err
 	}
 	return nil
-}
-
-// Drain lets /readyz say that the shop is going. It goes on serving.
-func (s *Server) Drain() { s.stopping.Store(true) }
-
-// arriveBy is how long bodies may go on arriving once the shop stops listening: with
-// the second that a hang-up lingers, a stop is not held up over 5 (NODE-4).
-const arriveBy = 3 * time.Second
-
-// Shutdown stops listening and waits for the requests in flight, at most until
-// ctx ends; then it cuts them off and returns the context's error. Bodies that
-// still arrive have arriveBy.
-func (s *Server) Shutdown(ctx context.Context) error {
-	s.Drain()
-	s.bodies.until(time.Now().Add(arriveBy))
-	err := s.http.Shutdown(ctx)
-	if err != nil {
-		_ = s.http.Close()
-	}
-	return err
 }

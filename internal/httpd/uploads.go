@@ -32,10 +32,10 @@ type steady struct {
 	control *http.ResponseController
 	least   speed
 	left    int64 // bytes until the clock is set anew
-	ended   bool  // nothing of it is left to read
 
-	mu  sync.Mutex
-	end time.Time // when it must be here, whatever its speed
+	mu    sync.Mutex
+	end   time.Time // when it must be here, whatever its speed
+	ended bool      // nothing of it is left to read
 }
 
 func (b *steady) Read(p []byte) (int, error) {
@@ -45,19 +45,37 @@ func (b *steady) Read(p []byte) (int, error) {
 	}
 	n, err := b.ReadCloser.Read(p)
 	b.left -= int64(n)
-	if errors.Is(err, io.EOF) && !b.ended {
-		b.ended = true
-		// While the answer is made the server watches the connection: the
-		// deadline of a body must not end that.
-		_ = b.control.SetReadDeadline(time.Time{})
+	if errors.Is(err, io.EOF) {
+		b.arrived()
 	}
 	return n, err
+}
+
+// arrived says that the body is here whole. While the answer is made the server
+// watches the connection: no deadline of a body may end that, not that of a stop either.
+func (b *steady) arrived() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.ended {
+		b.ended = true
+		_ = b.control.SetReadDeadline(time.Time{})
+	}
+}
+
+// unread says whether something of the body was not read.
+func (b *steady) unread() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return !b.ended
 }
 
 // deadline lets reading fail at a time, or at the end where that is sooner.
 func (b *steady) deadline(t time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if b.ended {
+		return
+	}
 	if t.After(b.end) {
 		t = b.end
 	}
@@ -104,15 +122,4 @@ func (l *bodies) until(end time.Time) {
 	for b := range l.all {
 		b.until(end)
 	}
-}
-
-// lingering is how long the rest of a refused body is read and thrown away, so
-// that its sender sees the refusal and not a cut connection.
-const lingering = time.Second
-
-// hangUp ends the connection after the answer: what is left of the body is not
-// worth waiting for.
-func hangUp(w http.ResponseWriter) {
-	w.Header().Set("Connection", "close")
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(lingering))
 }

@@ -20,7 +20,7 @@ type Config struct {
 	Now   func() time.Time
 	Poll  time.Duration // how often to look without being woken: 5 s
 	Lease time.Duration // how long a job of a node that died stays locked: 1 min. Renewed while the handler works
-	Grace time.Duration // how long what has begun may go on after a stop: 5 s
+	Grace time.Duration // how long what has begun may go on after a stop: 3 s
 	Log   *slog.Logger  // discarded
 }
 
@@ -54,7 +54,7 @@ func New(c Config) (*Runner, error) {
 		c.Lease = time.Minute
 	}
 	if c.Grace <= 0 {
-		c.Grace = 5 * time.Second
+		c.Grace = 3 * time.Second
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

@@ -326,7 +326,7 @@ func TestStop(t *testing.T) {
 		<-begun
 		stopped := make(chan struct{})
 		go func() { defer close(stopped); stop() }()
-		pass(4 * time.Second)
+		pass(2 * time.Second)
 		select {
 		case <-stopped:
 			t.Fatal("Run returned over a job in hand")
@@ -351,7 +351,7 @@ func TestStop(t *testing.T) {
 		}}}})
 		synctest.Wait()
 		stop()
-		if took := time.Since(began); took != 5*time.Second || !errors.Is(cause, ErrStopping) {
+		if took := time.Since(began); took != 3*time.Second || !errors.Is(cause, ErrStopping) {
 			t.Errorf("it took %v; the handler saw %v", took, cause)
 		}
 		free(t, q, "a")
