@@ -302,19 +302,7 @@ func (o *Office) mayRun(ctx context.Context, i *Import) error {
 	if i.Body.Run != "" {
 		return fault.New(fault.Conflict, "This import has run already.")
 	}
-	if i.Body.Check == "" {
-		return fault.New(fault.Conflict, "Look at the dry run first.")
-	}
-	check, err := o.Reader.Task(ctx, i.Body.Check)
-	switch {
-	case err != nil:
-		return err
-	case check.State.Open():
-		return fault.New(fault.Conflict, "The dry run is not at its end yet.")
-	case check.State != task.Done:
-		return fault.New(fault.Conflict, "The dry run did not go to its end. Make it once more.")
-	}
-	return nil
+	return task.Looked(ctx, o.Reader.Task, i.Body.Check, "dry run")
 }
 
 // mayFetch says whether pictures that failed can be tried again.

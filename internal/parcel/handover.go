@@ -170,7 +170,9 @@ func (o *Office) Rescue(ctx context.Context, id, outcome, note, actor string) er
 	switch {
 	case !known:
 		return fault.Fields("Say what was done.", map[string]string{"outcome": "Choose from the list."})
-	case note == "" && outcome != "let_back" && outcome != "called":
+	case note == "" && outcome == "address":
+		return fault.Fields("Write the better address.", map[string]string{"note": "Write the better address."})
+	case note == "" && outcome == "told":
 		return fault.Fields("Say what the courier was told.", map[string]string{"note": "Say what the courier was told."})
 	}
 	return o.InTx(ctx, func(ctx context.Context, tx Tx) error {

@@ -67,6 +67,7 @@ type Reader interface {
 	// OrdersNumbered returns orders by their numbers; what is none is missing.
 	OrdersNumbered(ctx context.Context, numbers []string) (map[string]*order.Order, error)
 	Order(ctx context.Context, id string) (*order.Order, error)
+	Task(ctx context.Context, id string) (*task.Task, error)
 	Sheet(ctx context.Context, key string) (*Sheet, error)
 }
 
@@ -244,6 +245,7 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field) (*File, e
 	if f.Body.Kind, err = kindOf(fields); err != nil {
 		return nil, err
 	}
+	f.Body.Check = "" // of what the columns were said to hold before
 	c, err := o.courier(ctx, f.Courier)
 	if err != nil {
 		return nil, err
@@ -296,9 +298,10 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 		return nil, fault.New(fault.NotFound, "There is no such work.")
 	case f.Body.Run != "":
 		return nil, errRead
-	case kind == RunTask && f.Body.Check == "":
-		return nil, fault.New(fault.Conflict, "Look at what would happen first.")
 	case kind == RunTask:
+		if err := task.Looked(ctx, o.Reader.Task, f.Body.Check, "check"); err != nil {
+			return nil, err
+		}
 		plan.Title = "Reading " + f.FileName
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {

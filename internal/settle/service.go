@@ -112,6 +112,7 @@ type Reader interface {
 	SameStatement(ctx context.Context, courier, sum string) (*Statement, error)
 	StatementColumns(ctx context.Context, courier string) (map[string]Field, error)
 	CourierRates(ctx context.Context, courier string) ([]Rate, error)
+	Task(ctx context.Context, id string) (*task.Task, error)
 }
 
 // Files is where files are kept.
@@ -283,11 +284,11 @@ func (o *Office) Take(ctx context.Context, actor, id, reference, day string) (*t
 	if _, err := time.Parse(time.DateOnly, day); err != nil || day > dayOf(o.Now()) {
 		wrong["day"] = "Give the day of the payment; it cannot lie in the future."
 	}
-	switch {
-	case len(wrong) > 0:
+	if len(wrong) > 0 {
 		return nil, fault.Fields("Please check what is marked.", wrong)
-	case s.Body.Check == "":
-		return nil, fault.New(fault.Conflict, "Look at what would happen first.")
+	}
+	if err := task.Looked(ctx, o.Reader.Task, s.Body.Check, "check"); err != nil {
+		return nil, err
 	}
 	s.Reference, s.Day, s.State = reference, day, Taken
 	return o.start(ctx, s, RunTask, actor, "Taking "+s.FileName)

@@ -14,6 +14,8 @@ const (
 	bookedFile = "01900000-0000-7000-8000-0000000002a1"
 	eventsFile = "01900000-0000-7000-8000-0000000002a2"
 	readFile   = "01900000-0000-7000-8000-0000000002a3"
+	seenFile   = "01900000-0000-7000-8000-0000000002a4" // whose check still waits
+	brokenFile = "01900000-0000-7000-8000-0000000002a5" // whose check was stopped
 	oneSheet   = "01900000-0000-7000-8000-0000000002b1"
 )
 
@@ -24,6 +26,7 @@ func parcelID() string { return shoptest.GuestOrder + "-1" }
 func withParcel(state, delivery string) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
+		withTasks(t, s)
 		for _, table := range []string{"hand_over_parcels", "hand_overs", "rescues", "courier_events", "courier_codes", "couriers", "courier_asks", "courier_bookings", "courier_files", "invoices", "invoice_numbers", "parcel_lines", "parcels"} {
 			s.Exec("DELETE FROM " + table)
 		}
@@ -35,6 +38,8 @@ func withParcel(state, delivery string) func(*testing.T, *shoptest.Shop) {
 		columns := `"rows":1,"columns":[{"name":"Tracking Number","samples":["1"],"field":"tracking"},{"name":"Order Reference Number","samples":["x"],"field":"reference"}]`
 		s.Exec(file, bookedFile, shoptest.AdminID, `{"kind":"bookings",`+columns+`}`)
 		s.Exec(file, eventsFile, shoptest.AdminID, `{"kind":"bookings","check":"`+doneTask+`",`+columns+`}`)
+		s.Exec(file, seenFile, shoptest.AdminID, `{"kind":"bookings","check":"`+waitingTask+`",`+columns+`}`)
+		s.Exec(file, brokenFile, shoptest.AdminID, `{"kind":"bookings","check":"`+stoppedTask+`",`+columns+`}`)
 		s.Exec(file, readFile, shoptest.AdminID, `{"kind":"bookings","check":"`+doneTask+`","run":"`+doneTask+`",`+columns+`}`)
 		if state == "" {
 			return
@@ -151,6 +156,7 @@ func parcelRows() []row {
 
 		{name: "PARCEL-1 a file of numbers", as: packer, call: upload, before: packed, body: bookings, status: 201, want: []string{`"kind":"bookings"`, `"field":"tracking"`, `"field":"collect"`, `"rows":1`}, check: oneMoreEntry},
 		{name: "PARCEL-1 a file of nobody", as: desk, call: "POST /api/admin/courier-files?courier=dhl", body: bookings, status: 404},
+		{name: "PARCEL-1 a picture of a table", as: desk, call: upload, body: bytesOf("\x89PNG\r\n\x1a\n"), status: 422, want: []string{"This is a picture."}},
 		{name: "PARCEL-1 no table", as: desk, call: upload, body: bytesOf("\x00\x01"), status: 422},
 		{name: "PARCEL-1 a form is no file", as: desk, call: upload, body: js(obj{}), status: 415, broken: true},
 		{name: "PARCEL-1 a file that is too large", as: desk, call: upload, body: bytesOf(strings.Repeat("a", 10<<20+2)), status: 413, broken: true},
@@ -164,6 +170,9 @@ func parcelRows() []row {
 		{name: "PARCEL-1 columns of what was read", as: packer, call: "PUT " + files + readFile, before: packed, body: fields, status: 409},
 		{name: "PARCEL-1 a look at a file", as: packer, call: "POST " + files + bookedFile + "/check", before: packed, status: 202, want: []string{`"kind":"courier.check"`}, jobs: 1},
 		{name: "PARCEL-1 reading before looking", as: packer, call: "POST " + files + bookedFile + "/run", before: packed, status: 409},
+		{name: "PARCEL-1 reading while the check waits", as: packer, call: "POST " + files + seenFile + "/run", before: packed, status: 409, want: []string{"The check is not at its end yet."}},
+		{name: "PARCEL-1 reading after a check that was stopped", as: packer, call: "POST " + files + brokenFile + "/run", before: packed, status: 409, want: []string{"did not go to its end"}},
+		{name: "PARCEL-1 other columns want another check", as: packer, call: "PUT " + files + eventsFile, before: packed, body: fields, status: 200, not: []string{`"checkTask"`}},
 		{name: "PARCEL-1 a work that is none", as: packer, call: "POST " + files + id0 + "/check", status: 404},
 		{name: "PARCEL-1 a word that is none", as: packer, call: "POST " + files + bookedFile + "/guess", status: 404, broken: true},
 		{name: "STAFF-1 a packer reads no file of what became of parcels", as: packer, call: "POST " + files + bookedFile + "/check", before: events, status: 403},
@@ -178,6 +187,7 @@ func parcelRows() []row {
 		{name: "PARCEL-3 attempts to rescue, without phones", as: accountant, call: "GET /api/admin/rescues", before: road, status: 200, want: []string{`"reason":"not_there"`}, not: []string{"1234567", "7654321"}},
 		{name: "PARCEL-3 the courier was told", as: packer, call: rescue, before: road, body: told, status: 200, check: oneMoreEntry},
 		{name: "PARCEL-3 it is over", as: packer, call: rescue, body: told, status: 404},
+		{name: "PARCEL-3 a better address, but not which", as: packer, call: rescue, before: road, body: js(obj{"outcome": "address"}), status: 422, want: []string{`"note":"Write the better address."`}},
 		{name: "PARCEL-3 told, but not what", as: packer, call: rescue, before: road, body: js(obj{"outcome": "told"}), status: 422, want: []string{`"note":`}},
 
 		{name: "PACK-2 no papers yet", as: accountant, call: "GET " + invoices, before: packed, status: 200, want: []string{`"invoices":[]`}},

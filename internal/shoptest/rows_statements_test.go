@@ -12,15 +12,17 @@ const (
 	newStatement   = "01900000-0000-7000-8000-0000000003a1"
 	seenStatement  = "01900000-0000-7000-8000-0000000003a2"
 	takenStatement = "01900000-0000-7000-8000-0000000003a3"
+	waitsStatement = "01900000-0000-7000-8000-0000000003a4" // whose check still waits
 )
 
 // withStatements stores them, and one line that is short.
 func withStatements(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
+	withTasks(t, s)
 	s.Exec("DELETE FROM statement_lines")
 	s.Exec("DELETE FROM statements")
 	columns := `"rows":1,"columns":[{"name":"CN","samples":["1"],"field":"tracking"},{"name":"COD","samples":["5"],"field":"collected"},{"name":"Net","samples":["4"],"field":"paid"}]`
-	for id, body := range map[string]string{newStatement: `{` + columns + `}`, seenStatement: `{"check":"` + doneTask + `",` + columns + `}`, takenStatement: `{"check":"` + doneTask + `","run":"` + doneTask + `",` + columns + `}`} {
+	for id, body := range map[string]string{newStatement: `{` + columns + `}`, seenStatement: `{"check":"` + doneTask + `",` + columns + `}`, waitsStatement: `{"check":"` + waitingTask + `",` + columns + `}`, takenStatement: `{"check":"` + doneTask + `","run":"` + doneTask + `",` + columns + `}`} {
 		state := "open"
 		if id == takenStatement {
 			state = "taken"
@@ -83,6 +85,7 @@ func statementRows() []row {
 		{name: "CASH-1 a look", as: accountant, call: "POST " + statement(newStatement) + "/check", body: js(obj{}), before: withStatements, jobs: 1, status: 202, want: []string{`"kind":"statement.check"`}},
 		{name: "CASH-1 taking", as: accountant, call: "POST " + statement(seenStatement) + "/take", body: take, before: withStatements, jobs: 1, status: 202, want: []string{`"kind":"statement.take"`}},
 		{name: "CASH-1 taking without a look", as: accountant, call: "POST " + statement(newStatement) + "/take", body: take, before: withStatements, status: 409},
+		{name: "CASH-1 taking while the check waits", as: accountant, call: "POST " + statement(waitsStatement) + "/take", body: take, before: withStatements, status: 409, want: []string{"The check is not at its end yet."}},
 		{name: "CASH-1 taking without a reference", as: accountant, call: "POST " + statement(seenStatement) + "/take", body: js(obj{"day": "2999-01-01"}), before: withStatements, status: 422, want: []string{`"reference":`, `"day":`}},
 		{name: "CASH-1 taking twice", as: accountant, call: "POST " + statement(takenStatement) + "/take", body: take, before: withStatements, status: 409},
 		{name: "CASH-1 taking back", as: accountant, call: "POST " + statement(takenStatement) + "/undo", body: js(obj{}), before: withStatements, jobs: 1, status: 202},
