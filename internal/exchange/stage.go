@@ -185,7 +185,7 @@ func (g *grouper) add(row sheet.Row) error {
 			l.Cells[f] = append(l.Cells[f], c)
 		}
 	}
-	if g.swallows(&l) {
+	if whole := !row.Loose && len(row.Cells) == len(g.mapping.Fields); !whole && g.swallows(&l) {
 		if g.swallowed++; g.swallowed > mostSwallowed {
 			return fault.Newf(fault.Invalid, "Row %d: more than %d rows run into the next, because a quote in each is never closed. Write the file anew, or save it as XLSX.", l.N, mostSwallowed)
 		}

@@ -35,6 +35,10 @@ func TestLOAD3QuotesThatAreNeverClosed(t *testing.T) {
 	if err != nil || items != 2 || strings.Count(out, "never closed") != 1 || !strings.Contains(out, `Two lines,\nas written`) {
 		t.Errorf("LOAD-3 one open quote: %d items, %v, %s", items, err, out)
 	}
+	items, out, err = staged(t, head+"\"Set of two,\nserum and cream\",COSRX,skincare,1000,good\n")
+	if err != nil || items != 1 || strings.Contains(out, "never closed") || !strings.Contains(out, `Set of two,\nserum and cream`) {
+		t.Errorf("LOAD-3 a name of two lines with a comma: %d items, %v, %s", items, err, out)
+	}
 	var all strings.Builder
 	all.WriteString(head)
 	for i := range 20_000 {

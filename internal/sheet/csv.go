@@ -132,6 +132,7 @@ func (p *parser) row() (row Row, err error) {
 			add()
 			return row, nil
 		default:
+			row.Loose = row.Loose || was && c != ' '
 			p.cell = append(p.cell, c)
 		}
 		if len(p.cell) > maxCell || len(row.Cells) > maxColumns || p.at-began > maxRow {

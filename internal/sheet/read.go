@@ -29,6 +29,9 @@ type Row struct {
 	N     int // as table programs count: the head is 1
 	Cells []string
 	Wrong string // why it could not be read, for people; the rest is empty then
+	// Loose says that a cell of a CSV goes on behind its closing quote: perhaps that
+	// quote was an opening one, and the one before it was never closed.
+	Loose bool
 }
 
 // Table is a file that holds a table, opened and not yet read.
@@ -56,7 +59,48 @@ var (
 	errUTF16 = fault.New(fault.Invalid, "The file is in UTF-16. Save it as “CSV UTF-8” or as XLSX.")
 	errOld   = fault.New(fault.Invalid, "This is an old Excel file (.xls). Save it as XLSX or as CSV.")
 	errNone  = fault.New(fault.Invalid, "The file holds no table.")
+	errPDF   = fault.New(fault.Invalid, "This is a PDF, which is made for reading. Download the same as CSV or XLSX.")
+	errImage = fault.New(fault.Invalid, "This is a picture. Download what it shows as CSV or XLSX.")
+	errHTML  = fault.New(fault.Invalid, "This is a web page, whatever its name ends with. Open it in a table program and save it as XLSX or CSV.")
 )
+
+// noTables are what files begin with that people take for tables: banks and couriers
+// offer statements as PDF, and pages of HTML under names that end with .xls.
+var noTables = []struct {
+	begins string
+	err    error
+}{
+	{"\xd0\xcf\x11\xe0", errOld},
+	{"\xff\xfe", errUTF16},
+	{"\xfe\xff", errUTF16},
+	{"%PDF-", errPDF},
+	{"\x89PNG", errImage},
+	{"\xff\xd8\xff", errImage},
+	{"GIF8", errImage},
+	{"RIFF", errImage},
+}
+
+// pages are how pages of HTML begin.
+var pages = []string{"<!doctype html", "<html", "<head", "<style", "<table"}
+
+// noTable says why a file that begins so holds no table; nil where it may.
+func noTable(head []byte) error {
+	for _, f := range noTables {
+		if bytes.HasPrefix(head, []byte(f.begins)) {
+			return f.err
+		}
+	}
+	text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte(BOM)), " \t\r\n")
+	for _, p := range pages {
+		if len(text) >= len(p) && bytes.EqualFold(text[:len(p)], []byte(p)) {
+			return errHTML
+		}
+	}
+	if bytes.IndexByte(head, 0) >= 0 {
+		return errNone
+	}
+	return nil
+}
 
 // Open finds out what a file is: XLSX by its first bytes, CSV otherwise, with its
 // encoding and separator. It refuses what is no table at all, with a fault that
@@ -72,16 +116,12 @@ func Open(data File, size int64) (*Table, error) {
 	if n, err := data.ReadAt(head, 0); n < len(head) {
 		return nil, fmt.Errorf("sheet: read the head: %w", err)
 	}
-	switch {
-	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
+	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		book, err := openWorkbook(data, size)
 		return &Table{Kind: "xlsx", Encoding: "UTF-8", book: book}, err
-	case bytes.HasPrefix(head, []byte("\xd0\xcf\x11\xe0")):
-		return nil, errOld
-	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("\xfe\xff")):
-		return nil, errUTF16
-	case bytes.IndexByte(head, 0) >= 0:
-		return nil, errNone
+	}
+	if err := noTable(head); err != nil {
+		return nil, err
 	}
 	t := &Table{Kind: "csv", data: data, size: size}
 	if bytes.HasPrefix(head, []byte(BOM)) {

@@ -82,13 +82,26 @@ func TestLOAD3BadRowIsAlone(t *testing.T) {
 
 func TestLOAD3NoTable(t *testing.T) {
 	t.Parallel()
-	for name, file := range map[string]string{
-		"empty": "", "a picture": "\x89PNG\r\n\x1a\n\x00\x00", "UTF-16": "\xff\xfea\x00", "an old Excel file": "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "a broken zip": "PK\x03\x04rest",
+	for name, c := range map[string]struct{ file, says string }{
+		"empty":             {"", "is empty"},
+		"zeros":             {"a,b\x00", "no table"},
+		"UTF-16":            {"\xff\xfea\x00", "UTF-16"},
+		"an old Excel file": {"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old Excel"},
+		"a broken zip":      {"PK\x03\x04rest", ""},
+		// What banks and couriers offer instead: without a zero in it, it was a table of one column.
+		"a PDF":                    {"%PDF-1.4\n%text,and,commas\n1,2,3\n", "PDF"},
+		"a picture":                {"\x89PNG\r\n\x1a\n1,2\n", "picture"},
+		"a photo":                  {"\xff\xd8\xff\xe01,2\n3,4\n", "picture"},
+		"a page, named .xls":       {"\r\n<HTML><table><tr><td>Date</td></tr></table>\n1,2\n", "web page"},
+		"a page of another manner": {sheet.BOM + "<!DOCTYPE html>\n<html>\n1,2\n", "web page"},
 	} {
-		_, _, err := read(t, []byte(file))
-		if k := fault.KindOf(err); k != fault.Invalid {
+		_, _, err := read(t, []byte(c.file))
+		if k := fault.KindOf(err); k != fault.Invalid || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	if _, rows, err := read(t, []byte("\xe9\xe9,<html\n1,2\n")); err != nil || rows[0].Cells[0] != "éé" {
+		t.Errorf("letters of Windows-1252: %v, %v", rows, err)
 	}
 	if _, err := sheet.Open(bytes.NewReader(nil), sheet.MaxBytes+1); fault.KindOf(err) != fault.TooLarge {
 		t.Errorf("too large: %v", err)
