@@ -105,12 +105,12 @@ func (m *mover) undoCall() {
 
 // lastCall is the event of a call that may be taken back now, or nil.
 func (m *mover) lastCall() *Event {
-	if m.dry || len(m.o.Events) == 0 || m.o.Method != CashOnDelivery || m.o.Delivery != NotPacked {
+	if m.dry || len(m.o.Events) == 0 || m.o.Delivery != NotPacked {
 		return nil
 	}
 	last := &m.o.Events[len(m.o.Events)-1]
 	switch {
-	case last.Kind != EventConfirmed && last.Kind != EventNoAnswer && last.Kind != EventUnreachable,
+	case last.Kind != EventNoAnswer && last.Kind != EventUnreachable && (last.Kind != EventConfirmed || m.o.Method != CashOnDelivery), // a transfer's money confirms it
 		last.Actor == ActorCustomer, last.Actor == ActorSystem, last.Actor == ActorCourier,
 		m.at.Sub(last.At) > UndoCallTime:
 		return nil

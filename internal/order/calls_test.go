@@ -252,6 +252,24 @@ func TestCOD3UndoCall(t *testing.T) {
 			t.Errorf("SURE-5 its shopper confirms it: %v", err)
 		}
 	})
+	t.Run("COD-3 about a transfer beyond a limit: calls in vain, not the money", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		s.rules.HeldUnits = 1
+		in := cod(ItemInput{ProductID: mucin, Quantity: 2})
+		in.Method, in.Reserve = BankTransfer, true
+		o := s.mustPlace(t, in)
+		for _, call := range []Move{MoveNoAnswer, MoveGiveUp} {
+			s.do(t, o.ID, call)
+			if o = s.do(t, o.ID, MoveUndoCall); o.CallTries != 0 || !o.toCall(s.db.now) {
+				t.Errorf("COD-3 after %s was taken back: %d calls, to be called %v", call, o.CallTries, o.toCall(s.db.now))
+			}
+		}
+		s.do(t, o.ID, MoveConfirm)
+		if _, err := s.Do(t.Context(), o.ID, MoveUndoCall, 0, MoveInput{Actor: "sana"}); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("COD-3 the call that kept it is taken back: %v", err)
+		}
+	})
 	t.Run("COD-3 calls in vain are counted without those taken back", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)

@@ -24,9 +24,9 @@ function mayUndo(order: OfficeOrder, now: number): boolean {
   const last = order.events.at(-1)
   return (
     last !== undefined &&
-    ['confirmed', 'no_answer', 'unreachable'].includes(last.kind) &&
+    // A transfer is confirmed by its money.
+    ['no_answer', 'unreachable', ...(order.method === 'cod' ? ['confirmed'] : [])].includes(last.kind) &&
     !['customer', 'system', 'courier'].includes(last.actor ?? '') &&
-    order.method === 'cod' &&
     now - Date.parse(last.at) < UNDO_CALL_MS
   )
 }

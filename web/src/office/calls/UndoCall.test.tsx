@@ -101,8 +101,8 @@ test('SURE-5 a transfer that is called about first says what is due, and is kept
   expect(sent).toEqual(['confirm "3"'])
 })
 
-async function afterMinutes(minutes: number) {
-  const sent = aDesk(minutes)
+async function afterMinutes(minutes: number, unlike: object = {}) {
+  const sent = aDesk(minutes, unlike)
   const first = renderOffice(<CallsScreen me={me} />, { at: '/admin/calls?order=o1' })
   await first.keys.click(await screen.findByRole('button', { name: /^Unreachable/ }))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -114,6 +114,12 @@ async function afterMinutes(minutes: number) {
 
 test('COD-3 a call of five minutes ago is taken back on the card', async () => {
   const { keys, sent } = await afterMinutes(5)
+  await keys.click(screen.getByRole('button', { name: copy.undo('Unreachable') }))
+  await waitFor(() => expect(sent).toEqual(['give-up "3"', 'undo-call "4"']))
+})
+
+test('COD-3 a call about a transfer that reached nobody is taken back as well', async () => {
+  const { keys, sent } = await afterMinutes(5, { method: 'bank_transfer', callFirst: true, money: { due: 9000 } })
   await keys.click(screen.getByRole('button', { name: copy.undo('Unreachable') }))
   await waitFor(() => expect(sent).toEqual(['give-up "3"', 'undo-call "4"']))
 })
