@@ -43,7 +43,7 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
   const changed = tracking.trim() !== row.tracking || courier !== row.courier
   return (
     <li className={styles.parcel}>
-      <Tick label={words.tick(row.code)} checked={chosen} onChange={onTick} />
+      {mayPack ? <Tick label={words.tick(row.code)} checked={chosen} onChange={onTick} /> : <span />}
       <div className={styles.who}>
         <Link href={orderPath(row.number)}>{row.code}</Link>
         <p dir="auto">

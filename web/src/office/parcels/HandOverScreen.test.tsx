@@ -43,7 +43,11 @@ const parcel = (n: number, more: Partial<ParcelRow> = {}): ParcelRow => ({
   ...more,
 })
 
-function shop(parcels: readonly ParcelRow[], couriers: readonly Courier[]) {
+function shop(
+  parcels: readonly ParcelRow[],
+  couriers: readonly Courier[],
+  me = owner('orders.read', 'orders.pack', 'orders.contact'),
+) {
   server.use(
     http.get('*/api/admin/parcels', () =>
       HttpResponse.json({ parcels, counts: { ready: parcels.length, road: 0, out: 0, stuck: 0, back: 0 }, collect: 0 }),
@@ -51,10 +55,17 @@ function shop(parcels: readonly ParcelRow[], couriers: readonly Courier[]) {
     http.get('*/api/admin/couriers', () => HttpResponse.json({ couriers })),
     http.get('*/api/admin/hand-overs', () => HttpResponse.json({ sheets: [] })),
   )
-  return renderOffice(<HandOverScreen me={owner('orders.read', 'orders.pack', 'orders.contact')} />, {
-    at: '/admin/hand-over',
-  })
+  return renderOffice(<HandOverScreen me={me} />, { at: '/admin/hand-over' })
 }
+
+test('STAFF-1 PARCEL-4 who only looks is shown what waits, and nothing to tick, scan or print', async () => {
+  const booked = { courier: 'tcs', courierName: 'TCS', state: 'booked', tracking: '779' } as const
+  shop([parcel(1, booked)], [courier('tcs', 'TCS')], owner('orders.read'))
+  expect(await screen.findByRole('link', { name: 'GL-000001-1' })).toBeVisible()
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  expect(screen.queryByLabelText(copy.hand.scan)).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: copy.hand.labels(1) })).not.toBeInTheDocument()
+})
 
 test('PARCEL-4 a scanner ticks parcels by label or number, and what is not here is said', async () => {
   const booked = { courier: 'tcs', courierName: 'TCS', state: 'booked' } as const

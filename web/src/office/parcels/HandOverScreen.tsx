@@ -155,17 +155,19 @@ export default function HandOverScreen({ me }: ScreenProps) {
             ))}
           </select>
         </label>
-        <form
-          className={styles.scan}
-          onSubmit={(event) => {
-            event.preventDefault()
-            const text = scanned.current?.value.trim() ?? ''
-            if (scanned.current) scanned.current.value = ''
-            if (text) read(text)
-          }}
-        >
-          <input ref={scanned} aria-label={words.scan} placeholder={words.scan} autoComplete="off" maxLength={100} />
-        </form>
+        {mayPack ? (
+          <form
+            className={styles.scan}
+            onSubmit={(event) => {
+              event.preventDefault()
+              const text = scanned.current?.value.trim() ?? ''
+              if (scanned.current) scanned.current.value = ''
+              if (text) read(text)
+            }}
+          >
+            <input ref={scanned} aria-label={words.scan} placeholder={words.scan} autoComplete="off" maxLength={100} />
+          </form>
+        ) : null}
         {mayPack ? (
           <div className={styles.acts}>
             {network.map((one) =>
@@ -206,32 +208,34 @@ export default function HandOverScreen({ me }: ScreenProps) {
         <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
       ) : (
         <>
-          <div className={styles.allOf}>
-            <Tick
-              label={words.tickAll(booked.length)}
-              checked={booked.length > 0 && booked.every((row) => chosen.has(row._id))}
-              some={ticked.length > 0 && !booked.every((row) => chosen.has(row._id))}
-              onChange={tickAll}
-            />
-            <span aria-hidden="true">{words.tickAll(booked.length)}</span>
-            <ButtonLink
-              href={`/admin/print/labels?orders=${labels.slice(0, MOST_LABELS).join(',')}`}
-              variant="secondary"
-              size="sm"
-            >
-              {words.labels(Math.min(labels.length, MOST_LABELS))}
-            </ButtonLink>
-          </div>
           {mayPack ? (
-            <div className={styles.rider}>
-              <TextField
-                label={words.rider}
-                optional
-                maxLength={60}
-                value={rider}
-                onChange={(event) => setRider(event.currentTarget.value)}
-              />
-            </div>
+            <>
+              <div className={styles.allOf}>
+                <Tick
+                  label={words.tickAll(booked.length)}
+                  checked={booked.length > 0 && booked.every((row) => chosen.has(row._id))}
+                  some={ticked.length > 0 && !booked.every((row) => chosen.has(row._id))}
+                  onChange={tickAll}
+                />
+                <span aria-hidden="true">{words.tickAll(booked.length)}</span>
+                <ButtonLink
+                  href={`/admin/print/labels?orders=${labels.slice(0, MOST_LABELS).join(',')}`}
+                  variant="secondary"
+                  size="sm"
+                >
+                  {words.labels(Math.min(labels.length, MOST_LABELS))}
+                </ButtonLink>
+              </div>
+              <div className={styles.rider}>
+                <TextField
+                  label={words.rider}
+                  optional
+                  maxLength={60}
+                  value={rider}
+                  onChange={(event) => setRider(event.currentTarget.value)}
+                />
+              </div>
+            </>
           ) : null}
           <ul className={styles.ready}>
             {rows.map((row) => (
@@ -246,9 +250,11 @@ export default function HandOverScreen({ me }: ScreenProps) {
               />
             ))}
           </ul>
-          <p className={styles.hint}>
-            <kbd>↵</kbd> {words.hint}
-          </p>
+          {mayPack ? (
+            <p className={styles.hint}>
+              <kbd>↵</kbd> {words.hint}
+            </p>
+          ) : null}
         </>
       )}
       {sheets.data && sheets.data.length > 0 ? (
