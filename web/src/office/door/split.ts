@@ -19,7 +19,7 @@ export type Split = {
 }
 
 const LABELS = {
-  name: /^(?:full\s+|customer\s+|my\s+)?(?:name|naam|نام)(?:\s*[:：=-]+|\s+is\b|\s)\s*/i,
+  name: /^(?:(?:full|customer|receiver|my|mera|میرا)\s+)?(?:name|naam|نام)(?:\s*[:：=-]+|\s+is\b|\s)\s*|^(?:receiver|recipient|consignee|customer)\s*[:：=-]+\s*/i,
   address:
     /^(?:(?:home|full|complete|delivery|shipping|postal|mera)\s+)*(?:address|adress|addres|pata|پتہ|ایڈریس)(?:\s*[:：=-]+|\s+is\b|\s)\s*/i,
   city: /^(?:city|shehar|sheher|town|شہر)\s*[:：=-]+\s*/i,
@@ -42,10 +42,16 @@ const PROVINCES =
 const GREETING =
   /^(?:(?:a\.?o\.?a|salam|assalam\S*(?:\s+o\s+alai\S+|\s*u\s*alai\S+)?|aslam\s*o\s*alai\S+|hi|hello|hey|dear|السلام علیکم|walaikum\S*|sis|api|baji)(?=[\s,!.]|$)[\s,!.]*)+/iu
 /** What is said around an address, and is none. */
-const CHAT = /^(?:ok(?:ay)?|je+|ji|yes|thanks?|thank you|shukriya|i want|mujhe|order|confirm|cod|cash on delivery)\b/i
+const CHAT =
+  /^(?:ok(?:ay)?|je+|ji|yes|thanks?|thank you|shukriya|i want|mujhe|order|confirm|cod|cash on delivery|(?:mera|apka|apna|my)\s+order)\b/i
+/** What leads to an address: "Mujhe ye address pe bhej dain:". */
+const LEAD =
+  /^(?:mujhe|mera|apka|apna|my|yeh?|this|is|please|plz|pls)\s[^:：]*\b(?:order|address|bhej\p{L}*|send|deliver)\b[^:：\d]*[:：]\s*/iu
+/** Whose wife, daughter or guest somebody is, as it stands after a name. */
+const OF_WHOM = /\s(?:[wsdc]\s?\/\s?o|زوجہ|معرفت)\s/iu
 const ASKING = /^(?:(?:please|plz|pls|kindly)\s+)?(?:send|bhej\S*)\s+(?:(?:it|this|order|parcel)\s+)?(?:to\s+)?/i
 const TIMING =
-  /^(?:(?:please|plz|pls|kindly)\s+)?(?:deliver|call|ring|come)\b.*\b(?:after|before|between|at|pm|am|only|first)\b/i
+  /^(?:(?:please|plz|pls|kindly)\s+)?(?:deliver(?:y)?|call|ring|come)\b.*\b(?:after|before|between|at|pm|am|only|first)\b/i
 /** A label within a line, where the next thing begins. */
 const INLINE =
   /\s+((?:name|address|adress|city|mobile|phone|contact|land\s?mark|cell|whats?app|province|note|email)(?:\s+(?:no|number))?\s*[:：])/gi
@@ -106,7 +112,7 @@ export function split(message: string, cities: readonly City[]): Split {
     .replace(/(\p{L})-(\d{5})(?!\d)/gu, '$1 $2')
     .replace(/\s+from\s+/gi, '\n')
     .split(/[\n,;،|]+|\s+[/–-]\s+/)
-    .flatMap((part) => beforeNear(tidy(part).replace(GREETING, '').replace(ASKING, '')))
+    .flatMap((part) => beforeNear(tidy(part).replace(GREETING, '').replace(LEAD, '').replace(ASKING, '')))
     .map(tidy)
     .filter((part) => part !== '' && !(CHAT.test(part) && !/\d/.test(part)))
   /** Takes the first part that bears a label. */
@@ -133,6 +139,7 @@ export function split(message: string, cities: readonly City[]): Split {
     .filter((part) => part !== '')
   const known = spellingsOf(cities)
   if (name === '') name = takeName(parts, known)
+  name = name.replace(/\s+(?:hai|hy|hey|ہے)$/iu, '')
   const [firstName = '', ...last] = name.split(/\s+/)
   out.firstName = firstName
   out.lastName = last.join(' ')
@@ -184,11 +191,11 @@ function nameBefore(part: string): [name: string, rest: string] {
   return [words.slice(0, cut).join(' '), words.slice(cut).join(' ')]
 }
 
-/** Takes the name out of the parts: two to four words without a digit or a word of an address. */
+/** Takes the name out of the parts: up to four words, and whose of up to four more, without a digit or a word of an address. */
 function takeName(parts: string[], known: ReadonlyMap<string, City>): string {
   const isName = (part: string) =>
     !/\d/.test(part) &&
-    part.split(/\s+/).length <= 4 &&
+    part.split(OF_WHOM).every((own) => own.split(/\s+/).length <= 4) &&
     !PLACE.test(part) &&
     !known.has(fold(part)) &&
     !AFTER.test(part)
@@ -247,7 +254,9 @@ function takeCity(parts: string[], known: ReadonlyMap<string, City>): City | nul
         if (index === parts.length - 1) worth += 1
         if (TOWN.test(before)) worth += 3
         if (DISTRICT.test(before)) worth -= 1
-        if (NAMES_SOMETHING.test(next)) worth -= 4
+        // "Karachi House R-45" is a city and a house, "Lahore House" is a house.
+        const numbered = /^(?:house|block|street|floor)$/i.test(next) && /\d/.test(words[at + long + 1]?.[0] ?? '')
+        if (NAMES_SOMETHING.test(next) && !numbered) worth -= 4
         // A short name is often another word: Bagh, Dir, Thana.
         if (fold(city.name).length <= 5 && next !== '') worth -= 2
         if (NEAR.test(` ${part.slice(0, first.index)}x`) && next !== '') worth -= 2
