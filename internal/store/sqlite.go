@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -78,13 +79,18 @@ func (db *DB) openSQLite(cfg Config) error {
 
 // makePrivate makes the file, and its folder, unless they are there. Customers'
 // addresses are in it: nobody else on this machine may read it. SQLite gives the
-// log beside it the same mode.
+// log beside it the same mode. A file that is there is not opened: closing it would
+// end every lock that this process holds on it for connections opened before, and
+// whoever read the database from outside then would take its log away.
 func makePrivate(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("make the data folder: %w", err)
 	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return nil
+	case err != nil:
 		return fmt.Errorf("make the database file: %w", err)
 	}
 	return f.Close()
