@@ -32,6 +32,9 @@ type Query struct {
 	Before  time.Time
 	After   *Key
 	Limit   int
+	// Steady lists them as they were packed: what is booked keeps its place under the
+	// hands of who types numbers. Others stand by how long they are in their state.
+	Steady bool
 }
 
 // Key is where a parcel stands in a list.
@@ -40,8 +43,13 @@ type Key struct {
 	ID string
 }
 
-// KeyOf returns where a row stands.
-func (r *Row) KeyOf() Key { return Key{r.Parcel.StateAt.UnixMicro(), r.ID} }
+// KeyOf returns where a row stands in the list.
+func (q *Query) KeyOf(r *Row) Key {
+	if q.Steady {
+		return Key{r.Parcel.CreatedAt.UnixMicro(), r.ID}
+	}
+	return Key{r.Parcel.StateAt.UnixMicro(), r.ID}
+}
 
 // String writes a key as a page names the one after it.
 func (k Key) String() string { return strconv.FormatInt(k.At, 36) + "." + k.ID }

@@ -101,6 +101,11 @@ func parcelRows() []row {
 	}
 	list := []row{
 		{name: "PACK-1 what is to be packed", as: packer, call: "GET /api/admin/pick-list", before: none, status: 200, want: []string{`"number":"GL-000001"`, `"toCollect":1260`, `"quantity":1`, `"boxes":[{"box":1,"line":0,"quantity":1}]`}, not: []string{`"price"`, `1259.64`}},
+		{name: "PACK-1 a shade goes by its name, not by the paint of its swatch", as: packer, call: "GET /api/admin/pick-list", before: func(t *testing.T, s *shoptest.Shop) {
+			none(t, s)
+			s.Exec("UPDATE order_lines SET color = '#f1d8c0' WHERE order_id = $1", shoptest.GuestOrder)
+			s.Exec("UPDATE variants SET shade = 'Milkshake' WHERE id = (SELECT variant_id FROM order_lines WHERE order_id = $1)", shoptest.GuestOrder)
+		}, fresh: true, status: 200, want: []string{`"color":"Milkshake"`}, not: []string{"#f1d8c0"}},
 		{name: "PACK-1 a list that is too long", as: desk, call: "GET /api/admin/pick-list?limit=51", status: 400, broken: true},
 		{name: "PACK-1 a shelf", as: packer, call: shelf, body: js(obj{"shelf": " B2 "}), status: 200, want: []string{`"shelf":"B2"`}, check: oneMoreEntry},
 		{name: "PACK-1 a shelf of nothing", as: desk, call: "PUT /api/admin/stock/x/shelf", body: js(obj{"shelf": "B2"}), status: 404},

@@ -421,7 +421,8 @@ const deskParcel = `SELECT p.id, p.order_id, p.no, p.replacement, p.courier, p.t
 	p.reason, p.created_at, p.left_at, p.delivered_at, p.set_state, p.set_at, p.tried,
 	o.number, o.first_name, o.last_name, o.city, o.street_address, o.phone, o.phone_e164, o.country, o.placement`
 
-// DeskParcels returns a page of live parcels, those longest in their state first.
+// DeskParcels returns a page of live parcels, those longest in their state first, or
+// as they were packed.
 func (db *DB) DeskParcels(ctx context.Context, q parcel.Query) ([]parcel.Row, error) {
 	var f filter
 	f.add(`p.state IN (` + f.among(q.States) + `)`)
@@ -431,14 +432,18 @@ func (db *DB) DeskParcels(ctx context.Context, q parcel.Query) ([]parcel.Row, er
 	if !q.Before.IsZero() {
 		f.add(`p.state_at < ?`, micros(q.Before))
 	}
+	at := "p.state_at"
+	if q.Steady {
+		at = "p.created_at"
+	}
 	if q.After != nil {
-		f.add(`p.state_at >= ? AND (p.state_at > ? OR p.id > ?)`, q.After.At, q.After.At, q.After.ID)
+		f.add(at+` >= ? AND (`+at+` > ? OR p.id > ?)`, q.After.At, q.After.At, q.After.ID)
 	}
 	if text := foldText(q.Search); text != "" {
 		f.add(`(LOWER(p.tracking) LIKE ? ESCAPE '\' OR LOWER(o.number) LIKE ? ESCAPE '\' OR LOWER(o.first_name || ' ' || o.last_name) LIKE ? ESCAPE '\')`,
 			contains(text), contains(text), contains(text))
 	}
-	text := deskParcel + `, '', '', '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id` + f.where() + ` ORDER BY p.state_at, p.id LIMIT ` + f.arg(q.Limit)
+	text := deskParcel + `, '', '', '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id` + f.where() + ` ORDER BY ` + at + `, p.id LIMIT ` + f.arg(q.Limit)
 	return db.deskParcels(ctx, "desk parcels", text, f.args)
 }
 

@@ -121,8 +121,8 @@ func readGoods(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, goods map[st
 		return nil
 	}
 	var g parcel.Goods
-	err := tx.QueryRowContext(ctx, `SELECT v.barcode, l.shelf, l.tracked FROM variants v JOIN stock_levels l ON l.variant_id = v.id WHERE v.id = $1`, variantID).
-		Scan(&g.Barcode, &g.Shelf, &g.Tracked)
+	err := tx.QueryRowContext(ctx, `SELECT v.barcode, v.shade, l.shelf, l.tracked FROM variants v JOIN stock_levels l ON l.variant_id = v.id WHERE v.id = $1`, variantID).
+		Scan(&g.Barcode, &g.Shade, &g.Shelf, &g.Tracked)
 	if isNoRows(err) {
 		goods[variantID] = g
 		return nil

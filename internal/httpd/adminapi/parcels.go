@@ -86,7 +86,7 @@ func (f *Office) ListToPack(ctx context.Context, r officegen.ListToPackRequestOb
 func pickJSON(p *parcel.Pick, now time.Time) officegen.Pick {
 	l := &p.Line
 	one := officegen.Pick{
-		Shelf: p.Goods.Shelf, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: l.Color,
+		Shelf: p.Goods.Shelf, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: p.Color(),
 		Image: l.Image, Sku: l.SKU, Barcode: p.Goods.Barcode, Before: filled(p.Before), Kept: filled(p.Kept),
 		Quantity: int(p.Quantity), Missing: int(p.Missing), Boxes: []officegen.PickUnits{}, Lots: []officegen.PickLot{},
 	}
@@ -144,7 +144,7 @@ func (f *Office) ListParcels(ctx context.Context, r officegen.ListParcelsRequest
 		view = string(*r.Params.View)
 	}
 	wrong := map[string]string{}
-	q := parcel.Query{States: namesOf(views[view]), Courier: text(r.Params.Courier), Search: text(r.Params.Search), Limit: n + 1}
+	q := parcel.Query{States: namesOf(views[view]), Courier: text(r.Params.Courier), Search: text(r.Params.Search), Limit: n + 1, Steady: view == "ready"}
 	if len(q.States) == 0 {
 		wrong["view"] = "Must be ready, road, out, stuck or back."
 	}
@@ -168,7 +168,7 @@ func (f *Office) ListParcels(ctx context.Context, r officegen.ListParcelsRequest
 	out := officegen.ListParcels200JSONResponse{}
 	if len(rows) > n {
 		rows = rows[:n]
-		next := rows[n-1].KeyOf().String()
+		next := q.KeyOf(&rows[n-1]).String()
 		out.Next = &next
 	}
 	if out.Parcels, err = f.parcelRows(ctx, rows); err != nil {
