@@ -218,17 +218,19 @@ export function Edit({ order }: { order: OfficeOrder }) {
             ))}
           </ul>
           {swapping === null ? (
-            <FindVariant
-              label={copy.add}
-              tell={left}
-              onFound={(goods) =>
-                put({
-                  added: typed.added.some((one) => one.goods.variantId === goods.variantId)
-                    ? typed.added
-                    : [...typed.added, { goods, quantity: 1 }],
-                })
-              }
-            />
+            <div className={styles.finder}>
+              <FindVariant
+                label={copy.add}
+                tell={left}
+                onFound={(goods) =>
+                  put({
+                    added: typed.added.some((one) => one.goods.variantId === goods.variantId)
+                      ? typed.added
+                      : [...typed.added, { goods, quantity: 1 }],
+                  })
+                }
+              />
+            </div>
           ) : (
             <div className={styles.swap}>
               <FindVariant

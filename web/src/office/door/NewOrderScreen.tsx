@@ -254,7 +254,9 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
         </Panel>
       </div>
       <Panel title={copy.what}>
-        <FindVariant id={IDS.product} label={copy.find} onFound={add} tell={left} />
+        <div className={styles.finder}>
+          <FindVariant id={IDS.product} label={copy.find} onFound={add} tell={left} />
+        </div>
         {items.length === 0 ? <p className={styles.quiet}>{copy.nothing}</p> : null}
         <ul className={styles.lines}>
           {items.map(({ goods, quantity }) => (
