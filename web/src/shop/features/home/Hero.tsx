@@ -25,24 +25,6 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
   const mark = (text: string) => <em key={text}>{text}</em>
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
-      <picture data-grain>
-        <source
-          media="(width >= 600px)"
-          srcSet={`${heroWideSmall} 1280w, ${heroWide} 1920w`}
-          sizes="100vw"
-          width={1600}
-          height={860}
-        />
-        <img
-          src={heroTall}
-          srcSet={`${heroTallSmall} 480w, ${heroTall} 840w`}
-          sizes="100vw"
-          alt=""
-          width={840}
-          height={1200}
-          fetchPriority="high"
-        />
-      </picture>
       <div className={styles.frame}>
         <div className={styles.text}>
           <h1 id="hero-title" className={styles.title} {...scriptOf(words.title)}>
@@ -61,6 +43,25 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
               </>
             )}
           </div>
+          {/* Below the words in the text as on a phone's screen: a page that is still coming never moves what it shows. */}
+          <picture data-grain>
+            <source
+              media="(width >= 600px)"
+              srcSet={`${heroWideSmall} 1280w, ${heroWide} 1920w`}
+              sizes="100vw"
+              width={1600}
+              height={860}
+            />
+            <img
+              src={heroTall}
+              srcSet={`${heroTallSmall} 480w, ${heroTall} 840w`}
+              sizes="100vw"
+              alt=""
+              width={840}
+              height={1200}
+              fetchPriority="high"
+            />
+          </picture>
           {example ? (
             <div className={styles.ladder}>
               <p>

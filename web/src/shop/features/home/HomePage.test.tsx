@@ -70,6 +70,13 @@ describe('the hero', () => {
     expect(hero.getByText('Rs 690')).toBeVisible()
   })
 
+  it('WEB-9: comes in the order in which a phone shows it, so that nothing moves while the rest of the page is on its way', async () => {
+    await open()
+    const hero = screen.getByRole('region', { name: 'Imported skincare, honestly priced.' })
+    const shown = [...hero.querySelectorAll('h1, a, picture, dl')].map((part) => part.localName)
+    expect(shown).toEqual(['h1', 'a', 'a', 'picture', 'dl'])
+  })
+
   it('HOME-1: shows the offer until the page is scrolled more than 50 px', async () => {
     await open()
     const scrollTo = (y: number) => {
