@@ -1,5 +1,6 @@
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
+import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { ColorTag } from './ColorTag.tsx'
 import styles from './MiniLines.module.css'
@@ -26,7 +27,7 @@ export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
           <ProductPicture src={smallest(line.image)} alt="" width={320} height={400} className={styles.picture} />
           <div>
             <b>
-              <bdi>{line.name}</bdi>
+              <bdi>{unbroken(line.name)}</bdi>
             </b>
             <span className={styles.meta}>
               <ColorTag color={line.color} />

@@ -78,3 +78,9 @@ describe('WEB-9 what a card does under the hand', () => {
     await vi.waitFor(() => expect(article.querySelectorAll('img')[1]?.getAttribute('src')).toMatch(/texture-serum/))
   })
 })
+
+test('WEB-9 a word with a hyphen stays in one piece in a name, under the same name', () => {
+  renderShop(<ProductCard product={product({ name: 'No-Sebum Mineral Powder, Multi-Reparative-Complex' })} />)
+  const link = screen.getByRole('link', { name: 'No-Sebum Mineral Powder, Multi-Reparative-Complex' })
+  expect([...link.querySelectorAll('span')].map((part) => part.textContent)).toEqual(['No-Sebum'])
+})

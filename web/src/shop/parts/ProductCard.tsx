@@ -6,6 +6,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { perUnit, savedRupees, unitPrice, type Tier } from '#/shared/lib/price.ts'
+import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
@@ -72,7 +73,7 @@ export function ProductCard({
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
         <Heading className={styles.name}>
-          <Link href={paths.product(product._id)}>{product.name}</Link>
+          <Link href={paths.product(product._id)}>{unbroken(product.name)}</Link>
         </Heading>
         {size === '' ? null : <p className={styles.size}>{size}</p>}
         {product.colors.length > 1 ? <ColorDots colors={product.colors} /> : null}

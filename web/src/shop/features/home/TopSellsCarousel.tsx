@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ProductCard } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { Carousel } from '#/shared/ui/Carousel.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
@@ -94,7 +95,7 @@ function FilmCard({ product, picked }: { product: ProductCard; picked: boolean }
       </div>
       <p className={styles.brand}>{picked ? copy.pickOf(product.brand) : product.brand}</p>
       <h3 className={styles.name}>
-        <Link href={paths.product(product._id)}>{product.name}</Link>
+        <Link href={paths.product(product._id)}>{unbroken(product.name)}</Link>
       </h3>
       <Price list={product.price} base={baseOf(product)} percentOff={percentOff} />
     </article>

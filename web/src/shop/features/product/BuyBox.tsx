@@ -5,6 +5,7 @@ import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { basePrice, perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
+import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
@@ -34,9 +35,6 @@ type Props = {
 }
 
 const LOW_STOCK = 5
-
-/** How many letters of the title's size fit on the narrowest phone. */
-const LONGEST_WHOLE = 15
 
 type Assurance = { icon: IconName; title: string; text: string }
 
@@ -150,21 +148,6 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         ))}
       </ul>
     </div>
-  )
-}
-
-/** "Stay-in-Place" stays on one line where it has room on one: a browser would end the line after a hyphen. */
-function unbroken(name: string) {
-  return name.split(/(\S+-\S+)/).map((part, index) =>
-    index % 2 === 1 && part.length <= LONGEST_WHOLE ? (
-      // The parts of a name never move.
-      // oxlint-disable-next-line react/no-array-index-key
-      <span key={index} className={styles.whole}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
   )
 }
 
