@@ -64,6 +64,20 @@ test('WEB-9 the filters stay in sight beside a long list, below the header @desk
   expect(free).toBeGreaterThanOrEqual(0)
 })
 
+test('WEB-9 where the text is twice as large, nothing runs out of the narrowest phone @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
+  })
+  await open(page, '/track')
+  await expect(page.getByRole('button', { name: 'Roman Urdu' })).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+  await open(page, '/')
+  const offer = page.getByRole('complementary').filter({ hasText: 'every order, not just the first.' })
+  await expect(offer.getByRole('button')).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+})
+
 test('WEB-9 on a phone the enlarged picture is larger than the page’s, and its middle is shown first @phone', async ({ page, shop }) => {
   await open(page, `/product/${plenty(shop)._id}`)
   const zoom = page.getByRole('button', { name: /^Enlarge/ })
