@@ -23,6 +23,8 @@ type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 type Reader interface {
 	// Deals returns a page of the deals, those that end last first.
 	Deals(ctx context.Context, q Query) ([]*Deal, error)
+	// CountDeals counts all of them.
+	CountDeals(ctx context.Context) (Counts, error)
 	Deal(ctx context.Context, id string) (*Deal, error)
 	// OpenDeals returns the deals that are planned, running or paused at a moment.
 	OpenDeals(ctx context.Context, now time.Time) ([]*Deal, error)
@@ -34,8 +36,21 @@ type Reader interface {
 	Histories(ctx context.Context, variantIDs []string, since time.Time) (map[PriceKey]*History, error)
 }
 
+// Show is a part of the deals; empty is all of them.
+type Show string
+
+// The parts.
+const (
+	Open  Show = "open" // planned, running and paused ones
+	Ended Show = "ended"
+)
+
+// Counts is how many deals there are.
+type Counts struct{ Running, Open, Ended int64 }
+
 // Query selects deals.
 type Query struct {
+	Show  Show
 	After string // id of the last deal of the page before
 	Limit int
 }
@@ -283,6 +298,9 @@ func record(ctx context.Context, tx Tx, action string, before, after *Deal) erro
 func (s *Service) Deals(ctx context.Context, q Query) ([]*Deal, error) {
 	return s.d.Reader.Deals(ctx, q)
 }
+
+// Counts counts the deals.
+func (s *Service) Counts(ctx context.Context) (Counts, error) { return s.d.Reader.CountDeals(ctx) }
 
 // Deal returns a deal; NotFound where there is none.
 func (s *Service) Deal(ctx context.Context, id string) (*Deal, error) {

@@ -350,7 +350,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/customers/{id}/flags", handler: contract(desk.FlagCustomer), body: jsonBody, who: office, needs: staff.CustomersWrite},
 		{pattern: "DELETE /api/admin/customers/{id}/flags/{kind}", handler: contract(desk.EndCustomerFlag), who: office, needs: staff.CustomersWrite},
 		{pattern: "POST /api/admin/customers/{id}/erase", handler: contract(desk.EraseCustomer), body: jsonBody, who: office, needs: staff.CustomersErase, again: true},
-		{pattern: "GET /api/admin/customers/{id}/copy", handler: contract(desk.CopyCustomer), who: office, needs: staff.CustomersExport, again: true},
+		{pattern: "GET /api/admin/customers/{id}/copy", handler: s.admin.CopyCustomer, who: office, needs: staff.CustomersErase, again: true, pace: endless},
 		{pattern: "GET /api/admin/reports/summary", handler: contract(desk.ReportSummary), who: office, needs: staff.ReportsRead},
 		{pattern: "GET /api/admin/reports/top", handler: contract(desk.ReportTop), who: office, needs: staff.ReportsRead},
 		{pattern: "GET /api/admin/reports/cancelled", handler: contract(desk.ReportCancelled), who: office, needs: staff.ReportsRead},

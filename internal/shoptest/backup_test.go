@@ -14,10 +14,10 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// payByTransfer is an order with a picture.
-func payByTransfer() row {
+// payByTransfer is an order with a picture; what changes of its address may be nil.
+func payByTransfer(changes obj) row {
 	v := url.Values{"cartItems": {string(js([]obj{item(shoptest.Snail, 1)}).bytes)}}
-	for name, value := range address(nil) {
+	for name, value := range address(changes) {
 		if text, ok := value.(string); ok {
 			v.Set(name, text)
 		}
@@ -44,7 +44,7 @@ func TestBackupWhileSelling(t *testing.T) {
 						return
 					default:
 					}
-					r := payByTransfer()
+					r := payByTransfer(nil)
 					switch w := s.Do(r.request(t)); w.Code {
 					case http.StatusCreated:
 						begun()

@@ -1,8 +1,14 @@
 package shoptest_test
 
 import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"image"
+	"io"
 	"maps"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -51,15 +57,33 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 		eventually(t, func() bool {
 			return s.Count("customers WHERE phone = '"+markPhone+"' AND orders = 2") == 1 && s.Count("messages WHERE state = 'sent' AND kind = 'welcome'") == 2
 		})
+		// The second order is paid by transfer, with a fee that went back, and has its paper.
+		paid := object(t, status(t, s, 201, payByTransfer(obj{
+			"firstName": markName, "lastName": markName, "email": markMail, "phone": markPhone, "streetAddress": markStreet,
+		})))["order"].(map[string]any)
+		paidAt, paidNumber := "/api/admin/orders/"+paid["_id"].(string), paid["number"].(string)
+		status(t, s, 200, row{as: desk, call: "POST " + paidAt + "/moves/approve", header: match("*"), body: js(obj{"amount": paid["totalPrice"], "reference": "FT-4477"})})
+		status(t, s, 201, row{as: desk, call: "POST " + paidAt + "/invoices", body: js(obj{"kind": "invoice"})})
+		shown := object(t, status(t, s, 201, row{as: desk, call: "POST " + paidAt + "/evidence", body: form(nil, map[string][]byte{"picture=a.jpg": shoptest.JPEG(50, 40)})}))["key"].(string)
+		s.Exec(`INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence, actor, note, happened_at) VALUES ($1, 90, 'fee', 100, 'bank', '', $2, '', '', 2)`, paid["_id"], shown)
+		eventually(t, func() bool { return s.Count("customers WHERE phone = '"+markPhone+"' AND orders = 3") == 1 })
 		found := object(t, status(t, s, 200, row{as: desk, call: "GET /api/admin/customers?search=9182736"}))["customers"].([]any)
 		person := "/api/admin/customers/" + found[0].(map[string]any)["_id"].(string)
-		got := object(t, status(t, s, 200, row{as: manager, call: "GET " + person + "/copy"}))
+		before := s.Count("audit_log")
+		files := unzipped(t, status(t, s, 200, row{as: desk, call: "GET " + person + "/copy"}))
+		if n := s.Count("audit_log"); n != before+1 {
+			t.Errorf("KNOW-2 a copy left %d entries in the log", n-before)
+		}
+		var got map[string]any
+		if err := json.Unmarshal(files["copy.json"], &got); err != nil {
+			t.Fatal(err)
+		}
 
-		one := func(of string, which func(map[string]any) bool) map[string]any {
+		one := func(in map[string]any, of string, which func(map[string]any) bool) map[string]any {
 			t.Helper()
 			var out map[string]any
 			n := 0
-			list, _ := got[of].([]any)
+			list, _ := in[of].([]any)
 			for _, v := range list {
 				if m := v.(map[string]any); which(m) {
 					out = m
@@ -79,32 +103,84 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 				}
 			}
 		}
-		ours := func(m map[string]any) bool { return m["number"] == number }
-		has("order", one("orders", ours), map[string]any{"secondPhone": "0302 1112223", "landmark": "Behind the mill", "riderNote": "Ring twice"})
-		back := one("returns", ours)
+		every := func(map[string]any) bool { return true }
+		picture := func(name any, width int) {
+			t.Helper()
+			c, _, err := image.DecodeConfig(bytes.NewReader(files[fmt.Sprint(name)]))
+			if err != nil || c.Width != width {
+				t.Errorf("KNOW-2 %v is no picture of %d: %d, %v", name, width, c.Width, err)
+			}
+		}
+		ours := one(got, "orders", func(m map[string]any) bool { return m["number"] == number })
+		has("order", ours, map[string]any{"secondPhone": "0302 1112223", "landmark": "Behind the mill", "riderNote": "Ring twice"})
+		back := one(ours, "returns", every)
 		has("return", back, map[string]any{
-			"no": 1, "state": "declined", "reason": "damaged", "wants": "refund", "words": "The pump came loose.", "answer": "Sealed when it left.", "photos": 1,
+			"no": 1, "state": "declined", "reason": "damaged", "wants": "refund", "words": "The pump came loose.", "answer": "Sealed when it left.", "photos": "[photos/" + number + "-return-1-1.jpg]",
 			"payout": map[string]any{"way": "easypaisa", "title": "Fatima Noor", "mask": "0300 •••• 567"},
 		})
 		if lines := fmt.Sprint(back["lines"]); !strings.Contains(lines, "1 × ") || !strings.Contains(lines, "Snail") {
 			t.Errorf("KNOW-2 the return is of %s", lines)
 		}
-		has("review", one("reviews", ours), map[string]any{"stars": 4, "text": "Sinks in at once.", "name": "Zee", "state": "waiting"})
+		picture("photos/"+number+"-return-1-1.jpg", 60)
+		has("review", one(ours, "reviews", every), map[string]any{"stars": 4, "text": "Sinks in at once.", "name": "Zee", "state": "waiting"})
 		mail := func(kind, channel string) func(map[string]any) bool {
-			return func(m map[string]any) bool {
-				return m["kind"] == kind && m["channel"] == channel && (m["number"] == nil || ours(m))
-			}
+			return func(m map[string]any) bool { return m["kind"] == kind && m["channel"] == channel }
 		}
-		welcome := one("messages", mail("welcome", "mail"))
+		welcome := one(got, "messages", mail("welcome", "mail"))
 		has("mail to the member", welcome, map[string]any{"to": markMail, "state": "sent"})
 		if welcome["subject"] == nil || welcome["sentAt"] == nil {
 			t.Errorf("KNOW-2 a mail without subject or time: %v", welcome)
 		}
 		for _, channel := range []string{"mail", "whatsapp"} {
-			m := one("messages", mail("order-placed-cod", channel))
+			m := one(ours, "messages", mail("order-placed-cod", channel))
 			if said := fmt.Sprint(m["text"]); !strings.Contains(said, number) || (m["subject"] != nil) != (channel == "mail") {
 				t.Errorf("KNOW-2 the message by %s says %v", channel, m)
 			}
 		}
+
+		theirs := one(got, "orders", func(m map[string]any) bool { return m["number"] == paidNumber })
+		has("payment", one(theirs, "payments", func(m map[string]any) bool { return m["kind"] == "credit" }), map[string]any{"amount": paid["totalPrice"], "reference": "FT-4477"})
+		fee := one(theirs, "payments", func(m map[string]any) bool { return m["kind"] == "fee" })
+		picture(fee["evidence"], 50)
+		shot, _ := theirs["screenshots"].([]any)
+		if len(shot) != 1 {
+			t.Fatalf("KNOW-2 screenshots: %v", shot)
+		}
+		picture(shot[0], 9)
+		paper := one(theirs, "invoices", every)
+		has("invoice", paper, map[string]any{"kind": "invoice", "order": paidNumber, "buyer": markName + " " + markName, "total": paid["totalPrice"]})
+		for name := range files {
+			if name != "copy.json" && !strings.Contains(string(files["copy.json"]), `"`+name+`"`) {
+				t.Errorf("KNOW-2 the copy holds %s and does not name it", name)
+			}
+		}
+
+		// A file that is gone keeps nobody from the rest.
+		s.Exec("UPDATE payments SET evidence = 'evidence/gone.jpg' WHERE order_id = $1 AND kind = 'fee'", paid["_id"])
+		files = unzipped(t, status(t, s, 200, row{as: desk, call: "GET " + person + "/copy"}))
+		if said := string(files["missing.txt"]); !strings.Contains(said, paidNumber+"-money-") || len(files) != 4 {
+			t.Errorf("KNOW-2 without one of its files the copy has %d, and says %q", len(files), said)
+		}
 	})
+}
+
+// unzipped reads a ZIP that was answered.
+func unzipped(t *testing.T, w *httptest.ResponseRecorder) map[string][]byte {
+	t.Helper()
+	b := w.Body.Bytes()
+	z, err := zip.NewReader(bytes.NewReader(b), int64(len(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string][]byte{}
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out[f.Name], err = io.ReadAll(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
 }

@@ -381,7 +381,7 @@ func TestOpenOfficeHears(t *testing.T) {
 			t.Errorf("TODAY-3 a colleague is told who took it: %s", seen)
 		}
 		s.Clock.Move(time.Second)
-		status(t, s, 201, payByTransfer())
+		status(t, s, 201, payByTransfer(nil))
 		seen = untilLine(t, owner, `"id":"proof/`)
 		if strings.Count(seen, `"id":"order/`) > 1 {
 			t.Errorf("TODAY-3 the owner is told of what they did: %s", seen)

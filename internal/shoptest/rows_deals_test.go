@@ -2,6 +2,8 @@ package shoptest_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -106,6 +108,7 @@ func dealRows() []row {
 		{name: "DEAL-2 too much", as: desk, call: add, status: 413, body: big()},
 		{name: "DEAL-2 by nobody", call: add, status: 401, body: js(weekOf(sold, nil))},
 		{name: "DEAL-2 by a packer", as: packer, call: add, status: 403, body: js(weekOf(sold, nil))},
+		{name: "DEAL-2 a part of the list that is none", as: desk, call: "GET " + list + "?show=lost", status: 400, broken: true},
 		{name: "DEAL-2 the list, to nobody", call: "GET " + list, status: 401},
 		{name: "DEAL-2 the list, to a customer", as: customer, call: "GET " + list, status: 403},
 		{name: "DEAL-2 a page of none", as: desk, call: "GET " + list + "?limit=0", status: 400},
@@ -240,6 +243,56 @@ func TestDEAL2ADealFromBeginningToEnd(t *testing.T) {
 		refused := status(t, s, 409, order)
 		if !strings.Contains(refused.Body.String(), `"totalPrice":2760`) {
 			t.Errorf("SURE-2 the order after the end: %s", refused.Body)
+		}
+	})
+}
+
+// DEAL-2: those that have ended have pages of their own, however many are open, and
+// all are counted; stopped before its end is ended, too.
+func TestDEAL2EndedDealsHaveTheirPages(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		now := s.Clock.Now()
+		for _, d := range []struct {
+			id          string
+			from, until int
+			stopped     bool
+			paused      bool
+		}{{"planned", 1, 9, false, false}, {"stopped", -1, 8, true, false}, {"runs", -1, 5, false, false}, {"rests", -1, 4, false, true}, {"over", -9, -1, false, false}, {"long over", -9, -2, false, true}} {
+			var stopped int64
+			if d.stopped {
+				stopped = now.UnixMicro()
+			}
+			s.Exec(`INSERT INTO deals (id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, paused, stopped_at, row_version, actor, created_at, updated_at)
+				VALUES ($1, 'A deal', 'percent', 20, 0, 'everyone', $2, $3, FALSE, $4, $5, 1, 'system', 1, 1)`,
+				d.id, now.AddDate(0, 0, d.from).UnixMicro(), now.AddDate(0, 0, d.until).UnixMicro(), d.paused, stopped)
+		}
+		for show, want := range map[string]string{"open": "planned,runs,rests", "ended": "stopped,over,long over", "": "planned,stopped,runs,rests,over,long over"} {
+			var got []string
+			for after := ""; ; {
+				q := url.Values{"limit": {"1"}}
+				for k, v := range map[string]string{"show": show, "after": after} {
+					if v != "" {
+						q.Set(k, v)
+					}
+				}
+				page := object(t, status(t, s, 200, row{as: desk, call: "GET /api/admin/deals?" + q.Encode()}))
+				for _, d := range page["deals"].([]any) {
+					got = append(got, d.(map[string]any)["_id"].(string))
+				}
+				if counts := fmt.Sprint(page["counts"]); counts != "map[ended:3 open:3 running:1]" {
+					t.Errorf("DEAL-2 of 6 deals the shop counts %s", counts)
+				}
+				next, more := page["next"].(string)
+				if !more || len(got) > 6 {
+					break
+				}
+				after = next
+			}
+			if said := strings.Join(got, ","); said != want {
+				t.Errorf("DEAL-2 the pages of %q are %s, want %s", show, said, want)
+			}
 		}
 	})
 }

@@ -40,7 +40,7 @@ const (
 	CustomersRead   Permission = "customers.read"  // who ordered, without phone and mail
 	CustomersWrite  Permission = "customers.write" // notes and flags
 	CustomersExport Permission = "customers.export"
-	CustomersErase  Permission = "customers.erase"
+	CustomersErase  Permission = "customers.erase" // what a person may ask of the shop: a copy of all it keeps, and to be forgotten
 	ReportsRead     Permission = "reports.read"
 
 	SettingsRead  Permission = "settings.read"

@@ -120,13 +120,15 @@ func (tx *Tx) MissingTargets(ctx context.Context, targets []deal.Target) (missin
 // Deals implements deal.Reader.
 func (db *DB) Deals(ctx context.Context, query deal.Query) (deals []*deal.Deal, err error) {
 	most := int32(query.Limit) //nolint:gosec // a page of a list
+	every, now := query.Show == "", micros(db.now())
+	ended := query.Show == deal.Ended
 	err = db.view(ctx, "deals", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		var rows []sqlcgen.Deal
 		var err error
 		if query.After == "" {
-			rows, err = q.LastDeals(ctx, most)
+			rows, err = q.LastDeals(ctx, sqlcgen.LastDealsParams{Every: every, Ended: ended, Now: now, Most: most})
 		} else {
-			rows, err = q.DealsBefore(ctx, sqlcgen.DealsBeforeParams{After: query.After, Most: most})
+			rows, err = q.DealsBefore(ctx, sqlcgen.DealsBeforeParams{After: query.After, Every: every, Ended: ended, Now: now, Most: most})
 		}
 		if err != nil {
 			return err
@@ -135,6 +137,12 @@ func (db *DB) Deals(ctx context.Context, query deal.Query) (deals []*deal.Deal, 
 		return err
 	})
 	return deals, err
+}
+
+// CountDeals implements deal.Reader.
+func (db *DB) CountDeals(ctx context.Context) (deal.Counts, error) {
+	r, err := db.q.CountDeals(ctx, micros(db.now()))
+	return deal.Counts{Running: r.Running, Open: r.Every - r.Ended, Ended: r.Ended}, translate("count deals", err)
 }
 
 // PutDeal implements deal.Tx.

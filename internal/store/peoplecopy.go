@@ -12,21 +12,21 @@ import (
 	"gulaab/internal/store/sqlcgen"
 )
 
-// CustomerWhole returns the orders of a person with all that belongs to them, what the
-// person wrote of products, and every message about the orders or to the accounts that
-// go with the person; of each the last first, and at most most orders.
-func (db *DB) CustomerWhole(ctx context.Context, id string, most int) (orders []*order.Order, reviews []*review.OfProduct, messages []*outbox.Message, err error) {
-	err = db.view(ctx, "customer whole", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
-		var ids []string
-		err = each(ctx, tx, `SELECT id FROM orders WHERE customer_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`, []any{id, most}, func(rows *sql.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
-		if err != nil {
-			return err
-		}
+// CustomerOrderIDs returns the orders of a person, the last first.
+func (db *DB) CustomerOrderIDs(ctx context.Context, id string) (ids []string, err error) {
+	err = db.rows(ctx, "customer order ids", `SELECT id FROM orders WHERE customer_id = $1 ORDER BY created_at DESC, id DESC`, []any{id}, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	return ids, err
+}
+
+// WholeOrders returns orders with all that belongs to them, what was written of their
+// products, and every message about them; of each the last first.
+func (db *DB) WholeOrders(ctx context.Context, ids []string) (orders []*order.Order, reviews []*review.OfProduct, messages []*outbox.Message, err error) {
+	err = db.view(ctx, "whole orders", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
 		if orders, err = ordersWhole(ctx, tx, q, ids); err != nil {
 			return err
 		}
@@ -34,10 +34,33 @@ func (db *DB) CustomerWhole(ctx context.Context, id string, most int) (orders []
 		if reviews, err = reviewsOf(ctx, tx, ids); err != nil {
 			return err
 		}
-		messages, err = messagesTo(ctx, tx, id, ids)
-		return err
+		if err := eachAmong(ctx, tx, messageColumns+` WHERE order_id IN`, ids, ``, eachMessage(&messages)); err != nil {
+			return err
+		}
+		slices.SortFunc(messages, func(a, b *outbox.Message) int { return cmp.Compare(b.ID, a.ID) })
+		return nil
 	})
 	return orders, reviews, messages, err
+}
+
+// CustomerAccounts returns the messages about no order to the accounts that go with a
+// person, the last first, and the keys of their pictures. An address that somebody only
+// typed into an order may be another's, who has mails of their own.
+func (db *DB) CustomerAccounts(ctx context.Context, id string) (messages []*outbox.Message, pictures []string, err error) {
+	err = db.view(ctx, "customer accounts", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		err := each(ctx, tx, messageColumns+` WHERE order_id = '' AND recipient_folded IN (SELECT t.email_folded FROM accounts t WHERE t.id IN (`+theirAccounts+`)) ORDER BY id DESC`,
+			[]any{id}, eachMessage(&messages))
+		if err != nil {
+			return err
+		}
+		return each(ctx, tx, `SELECT t.avatar_key FROM accounts t WHERE t.avatar_key <> '' AND t.id IN (`+theirAccounts+`) ORDER BY t.id`, []any{id}, func(rows *sql.Rows) error {
+			var key string
+			err := rows.Scan(&key)
+			pictures = append(pictures, key)
+			return err
+		})
+	})
+	return messages, pictures, err
 }
 
 // reviewsOf reads what was written of the products of orders.
@@ -51,23 +74,16 @@ func reviewsOf(ctx context.Context, tx *sql.Tx, orders []string) (list []*review
 	return list, err
 }
 
-// messagesTo reads the messages about orders of a person and those about none to the
-// accounts that go with the person. An address that somebody only typed into an order
-// may be another's, who has mails of their own.
-func messagesTo(ctx context.Context, tx *sql.Tx, id string, orders []string) (list []*outbox.Message, err error) {
-	const columns = `SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
-		FROM messages`
-	scan := func(rows *sql.Rows) error {
+const messageColumns = `SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+	FROM messages`
+
+// eachMessage reads rows of messageColumns into a list.
+func eachMessage(into *[]*outbox.Message) func(*sql.Rows) error {
+	return func(rows *sql.Rows) error {
 		var r sqlcgen.MessageByIDRow
 		err := rows.Scan(&r.ID, &r.Kind, &r.Recipient, &r.OrderID, &r.Event, &r.Channel, &r.Language, &r.Asked, &r.SentBy, &r.Data, &r.State, &r.Attempts, &r.LastError,
 			&r.MergedInto, &r.CreatedAt, &r.ChangedAt, &r.SentAt)
-		list = append(list, messageOf(r))
+		*into = append(*into, messageOf(r))
 		return err
 	}
-	if err := eachAmong(ctx, tx, columns+` WHERE order_id IN`, orders, ``, scan); err != nil {
-		return nil, err
-	}
-	err = each(ctx, tx, columns+` WHERE order_id = '' AND recipient_folded IN (SELECT t.email_folded FROM accounts t WHERE t.id IN (`+theirAccounts+`))`, []any{id}, scan)
-	slices.SortFunc(list, func(a, b *outbox.Message) int { return cmp.Compare(b.ID, a.ID) })
-	return list, err
 }

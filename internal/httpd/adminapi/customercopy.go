@@ -1,11 +1,22 @@
 package adminapi
 
 import (
+	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"path"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/mail"
 	"gulaab/internal/order"
@@ -13,48 +24,193 @@ import (
 	"gulaab/internal/review"
 )
 
-// copyOrders bounds the orders in the copy that a person gets.
-const copyOrders = 10_000
+// copyAtOnce is how many orders of a person are in memory at a time.
+const copyAtOnce = 50
 
 // CopyCustomer answers GET /api/admin/customers/{id}/copy: all that is kept of a
-// person (KNOW-2).
-func (f *Office) CopyCustomer(ctx context.Context, r officegen.CopyCustomerRequestObject) (officegen.CopyCustomerResponseObject, error) {
-	whole, err := f.whole(ctx, r.Id)
+// person, as a ZIP that is written while it is read (KNOW-2).
+func (f *Office) CopyCustomer(w http.ResponseWriter, r *http.Request) error {
+	ctx, id := r.Context(), r.PathValue("id")
+	whole, err := f.whole(ctx, id)
+	if err != nil {
+		return err
+	}
+	ids, err := f.d.People.CustomerOrderIDs(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := f.d.Records.Record(ctx, audit.Entry{Action: "customer.copy", Subject: "customer", SubjectID: id}); err != nil {
+		return err
+	}
+	c := copying{office: f, archive: call.NewArchive(w, "copy.zip"), at: f.d.Now().UTC()}
+	err = c.facts(ctx, &whole, ids)
+	if err == nil {
+		err = c.pictures(ctx)
+	}
+	c.archive.End(err)
+	return nil
+}
+
+// copying is a copy while it is written.
+type copying struct {
+	office  *Office
+	archive *call.Archive
+	at      time.Time
+	photos  []copyPhoto
+}
+
+// copyPhoto is a picture that the copy names, and where the shop keeps it.
+type copyPhoto struct{ name, key string }
+
+// photo promises a picture and returns its name in the archive.
+func (c *copying) photo(name, key string) string {
+	p := copyPhoto{"photos/" + name + path.Ext(key), key}
+	c.photos = append(c.photos, p)
+	return p.name
+}
+
+// facts writes copy.json, a few orders at a time.
+func (c *copying) facts(ctx context.Context, whole *officegen.CustomerWhole, ids []string) error {
+	f := c.office
+	head := officegen.CustomerCopy{MadeAt: c.at, Customer: whole.Customer, Notes: whole.Notes, Flags: whole.Flags}
+	messages, pictures, err := f.d.People.CustomerAccounts(ctx, whole.Customer.ID)
+	if err != nil {
+		return err
+	}
+	for i, key := range pictures {
+		name := c.photo("account-"+strconv.Itoa(i+1), key)
+		head.Photo = cmp.Or(head.Photo, &name)
+	}
+	if head.Messages, err = f.copyMessages(ctx, messages); err != nil {
+		return err
+	}
+	// The orders come into the middle of the rest one after the other. What a person
+	// wrote cannot be taken for their place: in it each quote is escaped.
+	const place = `"orders":[]`
+	head.Orders = []officegen.CustomerCopyOrder{}
+	b, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	before, after, found := bytes.Cut(b, []byte(place))
+	if !found {
+		return errors.New("adminapi: no place for the orders in the copy of a person")
+	}
+	w, err := c.archive.File("copy.json", c.at)
+	if err != nil {
+		return err
+	}
+	if _, err := io.WriteString(w, string(before)+place[:len(place)-1]); err != nil {
+		return err
+	}
+	between := "\n"
+	for part := range slices.Chunk(ids, copyAtOnce) {
+		rows, err := c.orders(ctx, part)
+		if err != nil {
+			return err
+		}
+		for i := range rows {
+			b, err := json.Marshal(&rows[i])
+			if err != nil {
+				return err
+			}
+			if _, err := w.Write(append([]byte(between), b...)); err != nil {
+				return err
+			}
+			between = ",\n"
+		}
+	}
+	_, err = io.WriteString(w, "\n]"+string(after))
+	return err
+}
+
+// orders are some orders as the copy shows them.
+func (c *copying) orders(ctx context.Context, ids []string) (out []officegen.CustomerCopyOrder, err error) {
+	f := c.office
+	orders, reviews, messages, err := f.d.People.WholeOrders(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
-	orders, reviews, messages, err := f.d.People.CustomerWhole(ctx, r.Id, copyOrders)
-	if err != nil {
-		return nil, err
-	}
-	written, err := f.d.Messages.Write(ctx, messages)
-	if err != nil {
-		return nil, err
-	}
-	if err := f.d.Records.Record(ctx, audit.Entry{Action: "customer.copy", Subject: "customer", SubjectID: r.Id}); err != nil {
-		return nil, err
-	}
-	out := officegen.CopyCustomer200JSONResponse{
-		MadeAt: f.d.Now().UTC(), Customer: whole.Customer, Notes: whole.Notes, Flags: whole.Flags, Orders: []officegen.CustomerCopyOrder{},
-		Returns: []officegen.CustomerCopyReturn{}, Reviews: []officegen.CustomerCopyReview{}, Messages: []officegen.CustomerCopyMessage{},
-	}
-	numbers := map[string]string{}
 	for _, o := range orders {
-		numbers[o.ID] = o.Number
-		out.Orders = append(out.Orders, copyOrder(o))
+		row := copyOrder(o)
+		for i := range o.Entries {
+			row.Payments = append(row.Payments, c.payment(o, i))
+		}
+		tries, err := f.d.Desk.ProofTries(ctx, o.ID)
+		if err != nil {
+			return nil, err
+		}
+		keys := []string{}
+		if o.ProofKey != "" { // also where nobody has compared it with others yet
+			keys = append(keys, o.ProofKey)
+		}
+		for _, t := range tries {
+			if t.Key != o.ProofKey {
+				keys = append(keys, t.Key)
+			}
+		}
+		for i, key := range keys {
+			row.Screenshots = append(row.Screenshots, c.photo(o.Number+"-payment-"+strconv.Itoa(i+1), key))
+		}
+		papers, err := f.d.Invoices.InvoicesOf(ctx, o.ID)
+		if err != nil {
+			return nil, err
+		}
+		for i := range papers {
+			row.Invoices = append(row.Invoices, invoiceJSON(call.From(ctx), &papers[i]))
+		}
 		for i := range o.Returns {
-			out.Returns = append(out.Returns, copyReturn(o, &o.Returns[i]))
+			row.Returns = append(row.Returns, c.returned(o, &o.Returns[i]))
 		}
-	}
-	for _, v := range reviews {
-		out.Reviews = append(out.Reviews, copyReview(v))
-	}
-	for i, m := range messages {
-		if !mail.ForStaff(m.Kind) { // whoever shops and works here has mails that are not about them
-			out.Messages = append(out.Messages, copyMessage(m, written[i], numbers[m.OrderID]))
+		for _, v := range reviews {
+			if v.OrderID == o.ID {
+				row.Reviews = append(row.Reviews, copyReview(v))
+			}
 		}
+		own := slices.DeleteFunc(slices.Clone(messages), func(m *outbox.Message) bool { return m.OrderID != o.ID })
+		if row.Messages, err = f.copyMessages(ctx, own); err != nil {
+			return nil, err
+		}
+		out = append(out, row)
 	}
 	return out, nil
+}
+
+// pictures writes what the facts have named, one at a time. What is gone from the
+// shop's files is said: it must not keep a person from all the rest.
+func (c *copying) pictures(ctx context.Context) error {
+	var missing []string
+	for _, p := range c.photos {
+		switch err := c.picture(ctx, p); {
+		case fault.KindOf(err) == fault.NotFound:
+			missing = append(missing, p.name)
+		case err != nil:
+			return err
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	w, err := c.archive.File("missing.txt", c.at)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, "The shop has these files no more:\n"+strings.Join(missing, "\n")+"\n")
+	return err
+}
+
+func (c *copying) picture(ctx context.Context, p copyPhoto) (err error) {
+	file, err := c.office.d.Blobs.Open(ctx, p.key)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	w, err := c.archive.File(p.name, file.ModTime)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, file)
+	return err
 }
 
 func copyOrder(o *order.Order) officegen.CustomerCopyOrder {
@@ -63,11 +219,25 @@ func copyOrder(o *order.Order) officegen.CustomerCopyOrder {
 		Number: o.Number, PlacedAt: o.CreatedAt.UTC(), Status: string(o.Status()), Method: string(o.Method), Name: strings.TrimSpace(c.FirstName + " " + c.LastName),
 		Email: c.Email, Phone: c.Phone, Country: c.Country, City: c.City, State: c.State, Zip: c.ZIP, Street: c.StreetAddress,
 		SecondPhone: filled(c.SecondPhone), Landmark: filled(c.Landmark), RiderNote: filled(c.RiderNote), NationalAddress: filled(c.NationalAddress),
-		Total: o.Total, Lines: []string{},
+		Total: o.Total, Lines: []string{}, Payments: []officegen.CustomerCopyPayment{}, Screenshots: []string{}, Invoices: []officegen.Invoice{},
+		Returns: []officegen.CustomerCopyReturn{}, Reviews: []officegen.CustomerCopyReview{},
 	}
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		row.Lines = append(row.Lines, copyLine(l, l.Quantity)+", "+l.UnitPrice.Format()+" each")
+	}
+	return row
+}
+
+// payment is one entry of an order's money, without who of the shop wrote it.
+func (c *copying) payment(o *order.Order, i int) officegen.CustomerCopyPayment {
+	e := &o.Entries[i]
+	row := officegen.CustomerCopyPayment{
+		At: e.At.UTC(), Kind: string(e.Kind), Amount: e.Amount, Account: e.Account, Reference: filled(e.Reference), Evidence: filled(e.Evidence), Note: filled(e.Note),
+	}
+	if strings.HasPrefix(e.Evidence, evidencePrefix) {
+		name := c.photo(o.Number+"-money-"+strconv.Itoa(i+1), e.Evidence)
+		row.Evidence = &name
 	}
 	return row
 }
@@ -77,10 +247,10 @@ func copyLine(l *order.Line, quantity int64) string {
 	return strconv.FormatInt(quantity, 10) + " × " + strings.TrimSpace(l.Brand+" "+l.Name+" "+l.Size+" "+l.Color)
 }
 
-func copyReturn(o *order.Order, r *order.Return) officegen.CustomerCopyReturn {
+func (c *copying) returned(o *order.Order, r *order.Return) officegen.CustomerCopyReturn {
 	row := officegen.CustomerCopyReturn{
-		Number: o.Number, No: r.No, AskedAt: r.AskedAt.UTC(), State: r.State, StateAt: r.StateAt.UTC(), Reason: r.Reason, Wants: r.Wants, Opened: r.Opened,
-		Words: filled(r.Words), Answer: filled(r.Answer), Lines: []string{}, Photos: len(r.Photos), Courier: filled(r.Courier), Tracking: filled(r.Tracking),
+		No: r.No, AskedAt: r.AskedAt.UTC(), State: r.State, StateAt: r.StateAt.UTC(), Reason: r.Reason, Wants: r.Wants, Opened: r.Opened,
+		Words: filled(r.Words), Answer: filled(r.Answer), Lines: []string{}, Photos: []string{}, Courier: filled(r.Courier), Tracking: filled(r.Tracking),
 		Payout: maskedPayout(&r.Payout),
 	}
 	for _, l := range r.Lines {
@@ -88,19 +258,38 @@ func copyReturn(o *order.Order, r *order.Return) officegen.CustomerCopyReturn {
 			row.Lines = append(row.Lines, copyLine(&o.Lines[l.Line], l.Quantity))
 		}
 	}
+	for i, key := range r.Photos {
+		row.Photos = append(row.Photos, c.photo(o.Number+"-return-"+strconv.Itoa(r.No)+"-"+strconv.Itoa(i+1), key))
+	}
 	return row
 }
 
 func copyReview(v *review.OfProduct) officegen.CustomerCopyReview {
 	return officegen.CustomerCopyReview{
-		Number: v.OrderNumber, Product: strings.TrimSpace(v.Brand + " " + v.Product), Stars: v.Stars, Text: v.Text, Name: v.Name, State: string(v.State),
+		Product: strings.TrimSpace(v.Brand + " " + v.Product), Stars: v.Stars, Text: v.Text, Name: v.Name, State: string(v.State),
 		Reason: filled(string(v.Reason)), Answer: filled(v.Answer), WrittenAt: v.CreatedAt.UTC(),
 	}
 }
 
-func copyMessage(m *outbox.Message, w outbox.Written, number string) officegen.CustomerCopyMessage {
+// copyMessages are messages in words, but for those to people who work here: whoever
+// shops and works here has mails that are not about them.
+func (f *Office) copyMessages(ctx context.Context, list []*outbox.Message) ([]officegen.CustomerCopyMessage, error) {
+	written, err := f.d.Messages.Write(ctx, list)
+	if err != nil {
+		return nil, err
+	}
+	out := []officegen.CustomerCopyMessage{}
+	for i, m := range list {
+		if !mail.ForStaff(m.Kind) {
+			out = append(out, copyMessage(m, written[i]))
+		}
+	}
+	return out, nil
+}
+
+func copyMessage(m *outbox.Message, w outbox.Written) officegen.CustomerCopyMessage {
 	row := officegen.CustomerCopyMessage{
-		Number: filled(number), Kind: m.Kind, Channel: string(m.Channel), To: m.To, State: string(m.State), CreatedAt: m.CreatedAt.UTC(),
+		Kind: m.Kind, Channel: string(m.Channel), To: m.To, State: string(m.State), CreatedAt: m.CreatedAt.UTC(),
 		Subject: filled(w.Subject), Text: filled(w.Text),
 	}
 	if m.State == outbox.Sent {

@@ -30,9 +30,14 @@ type People interface {
 	Customer(ctx context.Context, id string) (customer.Customer, error)
 	// CustomerOrders returns their orders with lines, the last first.
 	CustomerOrders(ctx context.Context, id string, limit int) ([]*order.Order, error)
-	// CustomerWhole returns their orders with all that belongs to them, their reviews,
-	// and the messages to them, the last first.
-	CustomerWhole(ctx context.Context, id string, most int) ([]*order.Order, []*review.OfProduct, []*outbox.Message, error)
+	// CustomerOrderIDs returns which orders are theirs, the last first.
+	CustomerOrderIDs(ctx context.Context, id string) ([]string, error)
+	// WholeOrders returns orders with all that belongs to them, the reviews of their
+	// products, and the messages about them; of each the last first.
+	WholeOrders(ctx context.Context, ids []string) ([]*order.Order, []*review.OfProduct, []*outbox.Message, error)
+	// CustomerAccounts returns the messages about no order to accounts of theirs, and
+	// the keys of the accounts' pictures.
+	CustomerAccounts(ctx context.Context, id string) (messages []*outbox.Message, pictures []string, err error)
 	CustomerNotes(ctx context.Context, contact string) ([]customer.Note, error)
 	// AllFlags returns the flags that contacts have or had, the last first.
 	AllFlags(ctx context.Context, contacts []string) ([]customer.Flag, error)

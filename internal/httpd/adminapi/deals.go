@@ -21,11 +21,21 @@ func (f *Office) ListDeals(ctx context.Context, r officegen.ListDealsRequestObje
 	if err != nil {
 		return nil, err
 	}
-	list, err := f.d.Deals.Deals(ctx, deal.Query{After: text(r.Params.After), Limit: n + 1})
+	q := deal.Query{After: text(r.Params.After), Limit: n + 1}
+	if r.Params.Show != nil {
+		q.Show = *r.Params.Show
+	}
+	list, err := f.d.Deals.Deals(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	page := officegen.ListDeals200JSONResponse{Deals: []officegen.Deal{}}
+	counts, err := f.d.Deals.Counts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	page := officegen.ListDeals200JSONResponse{
+		Deals: []officegen.Deal{}, Counts: officegen.DealCounts{Running: counts.Running, Open: counts.Open, Ended: counts.Ended},
+	}
 	if len(list) > n {
 		list = list[:n]
 		page.Next = &list[n-1].ID

@@ -2878,24 +2878,24 @@ type CustomerCopy struct {
 	Flags    []CustomerFlag `json:"flags"`
 	MadeAt   time.Time      `json:"madeAt"`
 
-	// Messages What the shop wrote, the last first.
+	// Messages What the shop wrote that is about no order, the last first.
 	Messages []CustomerCopyMessage `json:"messages"`
 	Notes    []CustomerNote        `json:"notes"`
-	Orders   []CustomerCopyOrder   `json:"orders"`
-	Returns  []CustomerCopyReturn  `json:"returns"`
-	Reviews  []CustomerCopyReview  `json:"reviews"`
+
+	// Orders The last first.
+	Orders []CustomerCopyOrder `json:"orders"`
+
+	// Photo The person's own picture.
+	Photo *string `json:"photo,omitempty"`
 }
 
 // CustomerCopyMessage defines model for CustomerCopyMessage.
 type CustomerCopyMessage struct {
-	Channel   string    `json:"channel"`
-	CreatedAt time.Time `json:"createdAt"`
-	Kind      string    `json:"kind"`
-
-	// Number Of the order that it is about.
-	Number *string    `json:"number,omitempty"`
-	SentAt *time.Time `json:"sentAt,omitempty"`
-	State  string     `json:"state"`
+	Channel   string     `json:"channel"`
+	CreatedAt time.Time  `json:"createdAt"`
+	Kind      string     `json:"kind"`
+	SentAt    *time.Time `json:"sentAt,omitempty"`
+	State     string     `json:"state"`
 
 	// Subject Of a mail.
 	Subject *string `json:"subject,omitempty"`
@@ -2907,43 +2907,72 @@ type CustomerCopyMessage struct {
 
 // CustomerCopyOrder defines model for CustomerCopyOrder.
 type CustomerCopyOrder struct {
-	City            string    `json:"city"`
-	Country         string    `json:"country"`
-	Email           string    `json:"email"`
-	Landmark        *string   `json:"landmark,omitempty"`
-	Lines           []string  `json:"lines"`
-	Method          string    `json:"method"`
-	Name            string    `json:"name"`
-	NationalAddress *string   `json:"nationalAddress,omitempty"`
-	Number          string    `json:"number"`
-	Phone           string    `json:"phone"`
-	PlacedAt        time.Time `json:"placedAt"`
-	RiderNote       *string   `json:"riderNote,omitempty"`
-	SecondPhone     *string   `json:"secondPhone,omitempty"`
-	State           string    `json:"state"`
-	Status          string    `json:"status"`
-	Street          string    `json:"street"`
+	City    string `json:"city"`
+	Country string `json:"country"`
+	Email   string `json:"email"`
+
+	// Invoices Invoices and credit notes, the first first.
+	Invoices []Invoice `json:"invoices"`
+	Landmark *string   `json:"landmark,omitempty"`
+	Lines    []string  `json:"lines"`
+
+	// Messages What the shop wrote about the order, the last first.
+	Messages        []CustomerCopyMessage `json:"messages"`
+	Method          string                `json:"method"`
+	Name            string                `json:"name"`
+	NationalAddress *string               `json:"nationalAddress,omitempty"`
+	Number          string                `json:"number"`
+
+	// Payments What came and what went back, the first first.
+	Payments  []CustomerCopyPayment `json:"payments"`
+	Phone     string                `json:"phone"`
+	PlacedAt  time.Time             `json:"placedAt"`
+	Returns   []CustomerCopyReturn  `json:"returns"`
+	Reviews   []CustomerCopyReview  `json:"reviews"`
+	RiderNote *string               `json:"riderNote,omitempty"`
+
+	// Screenshots Files of what was sent as a proof of payment, the last first.
+	Screenshots []string `json:"screenshots"`
+	SecondPhone *string  `json:"secondPhone,omitempty"`
+	State       string   `json:"state"`
+	Status      string   `json:"status"`
+	Street      string   `json:"street"`
 
 	// Total Rupees, at most two decimals; below 0 where more went back than came.
 	Total SignedMoney `json:"total"`
 	Zip   string      `json:"zip"`
 }
 
+// CustomerCopyPayment defines model for CustomerCopyPayment.
+type CustomerCopyPayment struct {
+	// Account Where it came to or went from: "bank", "cash" or a courier.
+	Account string `json:"account"`
+
+	// Amount Rupees, at most two decimals.
+	Amount externalRef0.Money `json:"amount"`
+	At     time.Time          `json:"at"`
+
+	// Evidence What shows it: a line of a statement, or a file.
+	Evidence *string `json:"evidence,omitempty"`
+	Kind     string  `json:"kind"`
+	Note     *string `json:"note,omitempty"`
+
+	// Reference The bank's or courier's own.
+	Reference *string `json:"reference,omitempty"`
+}
+
 // CustomerCopyReturn defines model for CustomerCopyReturn.
 type CustomerCopyReturn struct {
-	Answer  *string   `json:"answer,omitempty"`
-	AskedAt time.Time `json:"askedAt"`
-	Courier *string   `json:"courier,omitempty"`
-	Lines   []string  `json:"lines"`
-	No      int       `json:"no"`
+	Answer  *string                    `json:"answer,omitempty"`
+	AskedAt time.Time                  `json:"askedAt"`
+	Courier *string                    `json:"courier,omitempty"`
+	Lines   []string                   `json:"lines"`
+	No      int                        `json:"no"`
+	Opened  bool                       `json:"opened"`
+	Payout  *externalRef0.MaskedPayout `json:"payout,omitempty"`
 
-	// Number Of the order.
-	Number string                     `json:"number"`
-	Opened bool                       `json:"opened"`
-	Payout *externalRef0.MaskedPayout `json:"payout,omitempty"`
-
-	// Photos How many came with it.
-	Photos   int                      `json:"photos"`
+	// Photos Files of what came with it.
+	Photos   []string                 `json:"photos"`
 	Reason   string                   `json:"reason"`
 	State    externalRef0.ReturnState `json:"state"`
 	StateAt  time.Time                `json:"stateAt"`
@@ -2957,10 +2986,7 @@ type CustomerCopyReview struct {
 	Answer *string `json:"answer,omitempty"`
 
 	// Name As it is shown.
-	Name string `json:"name"`
-
-	// Number Of the order.
-	Number  string `json:"number"`
+	Name    string `json:"name"`
 	Product string `json:"product"`
 
 	// Reason Why it is hidden.
@@ -3120,6 +3146,15 @@ type DealConflict struct {
 	Message string `json:"message"`
 }
 
+// DealCounts Of all deals, whatever the page shows.
+type DealCounts struct {
+	Ended int64 `json:"ended"`
+
+	// Open Planned, running and paused ones.
+	Open    int64 `json:"open"`
+	Running int64 `json:"running"`
+}
+
 // DealInput defines model for DealInput.
 type DealInput struct {
 	// Amount Of the kinds amount and price: whole rupees.
@@ -3149,7 +3184,9 @@ type DealKind = deal.Kind
 
 // DealPage defines model for DealPage.
 type DealPage struct {
-	Deals []Deal `json:"deals"`
+	// Counts Of all deals, whatever the page shows.
+	Counts DealCounts `json:"counts"`
+	Deals  []Deal     `json:"deals"`
 
 	// Next What to ask `after` for the next page; absent on the last.
 	Next *string `json:"next,omitempty"`
@@ -7039,6 +7076,9 @@ type ListCustomersParamsOrder string
 
 // ListDealsParams defines parameters for ListDeals.
 type ListDealsParams struct {
+	// Show Those that are planned, run or rest, or those that have ended; all of them without it.
+	Show *deal.Show `form:"show,omitempty" json:"show,omitempty"`
+
 	// After The id of the last entry of the page before.
 	After *After `form:"after,omitempty" json:"after,omitempty"`
 
@@ -7964,9 +8004,6 @@ type ServerInterface interface {
 	// GetCustomer One person, with orders, notes and flags
 	// (GET /api/admin/customers/{id})
 	GetCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
-	// CopyCustomer Everything the shop keeps about a person
-	// (GET /api/admin/customers/{id}/copy)
-	CopyCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// EraseCustomer Take a person out of the books
 	// (POST /api/admin/customers/{id}/erase)
 	EraseCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -9561,32 +9598,6 @@ func (siw *ServerInterfaceWrapper) GetCustomer(w http.ResponseWriter, r *http.Re
 	handler.ServeHTTP(w, r)
 }
 
-// CopyCustomer operation middleware
-func (siw *ServerInterfaceWrapper) CopyCustomer(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id externalRef0.ID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.CopyCustomer(w, r, id)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
 // EraseCustomer operation middleware
 func (siw *ServerInterfaceWrapper) EraseCustomer(w http.ResponseWriter, r *http.Request) {
 
@@ -9708,6 +9719,19 @@ func (siw *ServerInterfaceWrapper) ListDeals(w http.ResponseWriter, r *http.Requ
 
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ListDealsParams
+
+	// ------------- Optional query parameter "show" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "show", r.URL.Query(), &params.Show, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "show"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "show", Err: err})
+		}
+		return
+	}
 
 	// ------------- Optional query parameter "after" -------------
 
@@ -15575,7 +15599,6 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/customers/{id}/flags", wrapper.FlagCustomer)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/customers/{id}/flags/{kind}", wrapper.EndCustomerFlag)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/customers/{id}/erase", wrapper.EraseCustomer)
-	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/customers/{id}/copy", wrapper.CopyCustomer)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/deals", wrapper.ListDeals)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/deals", wrapper.AddDeal)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/deals/preview", wrapper.PreviewDeal)
@@ -19537,108 +19560,6 @@ type GetCustomer503JSONResponse struct {
 }
 
 func (response GetCustomer503JSONResponse) VisitGetCustomerResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type CopyCustomerRequestObject struct {
-	Id externalRef0.ID `json:"id"`
-}
-
-type CopyCustomerResponseObject interface {
-	VisitCopyCustomerResponse(w http.ResponseWriter) error
-}
-
-type CopyCustomer200JSONResponse CustomerCopy
-
-func (response CopyCustomer200JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type CopyCustomer401JSONResponse struct {
-	externalRef0.UnauthorizedJSONResponse
-}
-
-func (response CopyCustomer401JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type CopyCustomer403JSONResponse struct {
-	externalRef0.ForbiddenJSONResponse
-}
-
-func (response CopyCustomer403JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type CopyCustomer404JSONResponse struct {
-	externalRef0.NotFoundJSONResponse
-}
-
-func (response CopyCustomer404JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(404)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type CopyCustomer500JSONResponse struct {
-	externalRef0.InternalJSONResponse
-}
-
-func (response CopyCustomer500JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(500)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type CopyCustomer503JSONResponse struct {
-	externalRef0.UnavailableJSONResponse
-}
-
-func (response CopyCustomer503JSONResponse) VisitCopyCustomerResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -41992,9 +41913,6 @@ type StrictServerInterface interface {
 	// GetCustomer One person, with orders, notes and flags
 	// (GET /api/admin/customers/{id})
 	GetCustomer(ctx context.Context, request GetCustomerRequestObject) (GetCustomerResponseObject, error)
-	// CopyCustomer Everything the shop keeps about a person
-	// (GET /api/admin/customers/{id}/copy)
-	CopyCustomer(ctx context.Context, request CopyCustomerRequestObject) (CopyCustomerResponseObject, error)
 	// EraseCustomer Take a person out of the books
 	// (POST /api/admin/customers/{id}/erase)
 	EraseCustomer(ctx context.Context, request EraseCustomerRequestObject) (EraseCustomerResponseObject, error)
@@ -43355,32 +43273,6 @@ func (sh *strictHandler) GetCustomer(w http.ResponseWriter, r *http.Request, id 
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetCustomerResponseObject); ok {
 		if err := validResponse.VisitGetCustomerResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
-// CopyCustomer operation middleware
-func (sh *strictHandler) CopyCustomer(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
-	var request CopyCustomerRequestObject
-
-	request.Id = id
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.CopyCustomer(ctx, request.(CopyCustomerRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "CopyCustomer")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(CopyCustomerResponseObject); ok {
-		if err := validResponse.VisitCopyCustomerResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

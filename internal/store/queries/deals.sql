@@ -12,6 +12,7 @@ ORDER BY starts_at, id;
 -- name: LastDeals :many
 SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at, paused
 FROM deals
+WHERE CAST(@every AS BOOLEAN) OR (ends_at <= @now OR stopped_at <> 0) = CAST(@ended AS BOOLEAN)
 ORDER BY ends_at DESC, id DESC
 LIMIT @most;
 
@@ -20,8 +21,15 @@ SELECT d.id, d.name, d.kind, d.percent, d.amount, d.audience, d.starts_at, d.end
        d.created_at, d.updated_at, d.paused
 FROM deals d, deals last
 WHERE last.id = @after AND (d.ends_at < last.ends_at OR (d.ends_at = last.ends_at AND d.id < last.id))
+  AND (CAST(@every AS BOOLEAN) OR (d.ends_at <= @now OR d.stopped_at <> 0) = CAST(@ended AS BOOLEAN))
 ORDER BY d.ends_at DESC, d.id DESC
 LIMIT @most;
+
+-- name: CountDeals :one
+SELECT COUNT(*) AS every,
+       CAST(COALESCE(SUM(CASE WHEN ends_at <= @now OR stopped_at <> 0 THEN 1 ELSE 0 END), 0) AS BIGINT) AS ended,
+       CAST(COALESCE(SUM(CASE WHEN ends_at > @now AND stopped_at = 0 AND starts_at <= @now AND NOT paused THEN 1 ELSE 0 END), 0) AS BIGINT) AS running
+FROM deals;
 
 -- name: PutDeal :exec
 INSERT INTO deals (

@@ -93,6 +93,26 @@ func (q *Queries) CloseDealPrice(ctx context.Context, arg CloseDealPriceParams) 
 	return err
 }
 
+const countDeals = `-- name: CountDeals :one
+SELECT COUNT(*) AS every,
+       CAST(COALESCE(SUM(CASE WHEN ends_at <= $1 OR stopped_at <> 0 THEN 1 ELSE 0 END), 0) AS BIGINT) AS ended,
+       CAST(COALESCE(SUM(CASE WHEN ends_at > $1 AND stopped_at = 0 AND starts_at <= $1 AND NOT paused THEN 1 ELSE 0 END), 0) AS BIGINT) AS running
+FROM deals
+`
+
+type CountDealsRow struct {
+	Every   int64
+	Ended   int64
+	Running int64
+}
+
+func (q *Queries) CountDeals(ctx context.Context, now int64) (CountDealsRow, error) {
+	row := q.db.QueryRowContext(ctx, countDeals, now)
+	var i CountDealsRow
+	err := row.Scan(&i.Every, &i.Ended, &i.Running)
+	return i, err
+}
+
 const dealByID = `-- name: DealByID :one
 SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at, paused
 FROM deals
@@ -214,17 +234,27 @@ SELECT d.id, d.name, d.kind, d.percent, d.amount, d.audience, d.starts_at, d.end
        d.created_at, d.updated_at, d.paused
 FROM deals d, deals last
 WHERE last.id = $1 AND (d.ends_at < last.ends_at OR (d.ends_at = last.ends_at AND d.id < last.id))
+  AND (CAST($2 AS BOOLEAN) OR (d.ends_at <= $3 OR d.stopped_at <> 0) = CAST($4 AS BOOLEAN))
 ORDER BY d.ends_at DESC, d.id DESC
-LIMIT $2
+LIMIT $5
 `
 
 type DealsBeforeParams struct {
 	After string
+	Every bool
+	Now   int64
+	Ended bool
 	Most  int32
 }
 
 func (q *Queries) DealsBefore(ctx context.Context, arg DealsBeforeParams) ([]Deal, error) {
-	rows, err := q.db.QueryContext(ctx, dealsBefore, arg.After, arg.Most)
+	rows, err := q.db.QueryContext(ctx, dealsBefore,
+		arg.After,
+		arg.Every,
+		arg.Now,
+		arg.Ended,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -427,12 +457,25 @@ func (q *Queries) HoldDealsApplied(ctx context.Context) (HoldDealsAppliedRow, er
 const lastDeals = `-- name: LastDeals :many
 SELECT id, name, kind, percent, amount, audience, starts_at, ends_at, with_coupon, stopped_at, row_version, actor, created_at, updated_at, paused
 FROM deals
+WHERE CAST($1 AS BOOLEAN) OR (ends_at <= $2 OR stopped_at <> 0) = CAST($3 AS BOOLEAN)
 ORDER BY ends_at DESC, id DESC
-LIMIT $1
+LIMIT $4
 `
 
-func (q *Queries) LastDeals(ctx context.Context, most int32) ([]Deal, error) {
-	rows, err := q.db.QueryContext(ctx, lastDeals, most)
+type LastDealsParams struct {
+	Every bool
+	Now   int64
+	Ended bool
+	Most  int32
+}
+
+func (q *Queries) LastDeals(ctx context.Context, arg LastDealsParams) ([]Deal, error) {
+	rows, err := q.db.QueryContext(ctx, lastDeals,
+		arg.Every,
+		arg.Now,
+		arg.Ended,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -155,7 +155,9 @@ export interface paths {
         };
         /**
          * Everything the shop keeps about a person
-         * @description For the person who asks for it. It leaves an entry in the log.
+         * @description For the person who asks for it. It leaves an entry in the log. The ZIP holds `copy.json`, a `CustomerCopy`, and the folder
+         *     `photos` with what it names: payment screenshots, photos of returns, pictures that show refunds, and the person's own picture.
+         *     `missing.txt` lists those that the shop has no more.
          */
         get: operations["copyCustomer"];
         put?: never;
@@ -4295,13 +4297,14 @@ export interface components {
             /** Format: date-time */
             madeAt: string;
             customer: components["schemas"]["Customer"];
-            orders: components["schemas"]["CustomerCopyOrder"][];
-            returns: components["schemas"]["CustomerCopyReturn"][];
-            reviews: components["schemas"]["CustomerCopyReview"][];
-            /** @description What the shop wrote, the last first. */
-            messages: components["schemas"]["CustomerCopyMessage"][];
+            /** @description The person's own picture. */
+            photo?: string;
             notes: components["schemas"]["CustomerNote"][];
             flags: components["schemas"]["CustomerFlag"][];
+            /** @description What the shop wrote that is about no order, the last first. */
+            messages: components["schemas"]["CustomerCopyMessage"][];
+            /** @description The last first. */
+            orders: components["schemas"]["CustomerCopyOrder"][];
         };
         CustomerCopyOrder: {
             number: string;
@@ -4323,10 +4326,31 @@ export interface components {
             nationalAddress?: string;
             total: components["schemas"]["SignedMoney"];
             lines: string[];
+            /** @description What came and what went back, the first first. */
+            payments: components["schemas"]["CustomerCopyPayment"][];
+            /** @description Files of what was sent as a proof of payment, the last first. */
+            screenshots: string[];
+            /** @description Invoices and credit notes, the first first. */
+            invoices: components["schemas"]["Invoice"][];
+            returns: components["schemas"]["CustomerCopyReturn"][];
+            reviews: components["schemas"]["CustomerCopyReview"][];
+            /** @description What the shop wrote about the order, the last first. */
+            messages: components["schemas"]["CustomerCopyMessage"][];
+        };
+        CustomerCopyPayment: {
+            /** Format: date-time */
+            at: string;
+            kind: string;
+            amount: components["schemas"]["Money"];
+            /** @description Where it came to or went from: "bank", "cash" or a courier. */
+            account: string;
+            /** @description The bank's or courier's own. */
+            reference?: string;
+            /** @description What shows it: a line of a statement, or a file. */
+            evidence?: string;
+            note?: string;
         };
         CustomerCopyReturn: {
-            /** @description Of the order. */
-            number: string;
             no: number;
             /** Format: date-time */
             askedAt: string;
@@ -4339,15 +4363,13 @@ export interface components {
             words?: string;
             answer?: string;
             lines: string[];
-            /** @description How many came with it. */
-            photos: number;
+            /** @description Files of what came with it. */
+            photos: string[];
             courier?: string;
             tracking?: string;
             payout?: components["schemas"]["MaskedPayout"];
         };
         CustomerCopyReview: {
-            /** @description Of the order. */
-            number: string;
             product: string;
             stars: number;
             text: string;
@@ -4361,8 +4383,6 @@ export interface components {
             writtenAt: string;
         };
         CustomerCopyMessage: {
-            /** @description Of the order that it is about. */
-            number?: string;
             kind: string;
             channel: string;
             to: string;
@@ -4446,8 +4466,21 @@ export interface components {
         };
         DealPage: {
             deals: components["schemas"]["Deal"][];
+            counts: components["schemas"]["DealCounts"];
             /** @description What to ask `after` for the next page; absent on the last. */
             next?: string;
+        };
+        /** @description Of all deals, whatever the page shows. */
+        DealCounts: {
+            /** Format: int64 */
+            running: number;
+            /**
+             * Format: int64
+             * @description Planned, running and paused ones.
+             */
+            open: number;
+            /** Format: int64 */
+            ended: number;
         };
         DealPreview: {
             products: number;
@@ -7838,16 +7871,6 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "Pending" | "Payment Review" | "Confirmed" | "Packed" | "Shipped" | "Delivered" | "Cancelled" | "Returned" | "Refunded";
-        /** @enum {string} */
-        ReturnState: "asked" | "approved" | "declined" | "in_transit" | "received" | "checked" | "refunded" | "replaced" | "ended";
-        /** @enum {string} */
-        PayoutWay: "iban" | "raast" | "jazzcash" | "easypaisa";
-        MaskedPayout: {
-            way: components["schemas"]["PayoutWay"];
-            title: string;
-            /** @example 0300 •••• 567 */
-            mask: string;
-        };
         /** @description Rupees, at most two decimals. */
         Money: number;
         /** @enum {string} */
@@ -7931,11 +7954,21 @@ export interface components {
             /** @description What stands beside the list. */
             notes: string[];
         };
+        /** @enum {string} */
+        ReturnState: "asked" | "approved" | "declined" | "in_transit" | "received" | "checked" | "refunded" | "replaced" | "ended";
         ReturnedItem: {
             line: number;
             quantity: number;
             /** @description Of them came back and were looked at. */
             back: number;
+        };
+        /** @enum {string} */
+        PayoutWay: "iban" | "raast" | "jazzcash" | "easypaisa";
+        MaskedPayout: {
+            way: components["schemas"]["PayoutWay"];
+            title: string;
+            /** @example 0300 •••• 567 */
+            mask: string;
         };
         /** @enum {string} */
         HomeSectionKind: "hero" | "trust" | "strip" | "skin-types" | "trending" | "categories" | "deals" | "top-sells" | "brands" | "shelves" | "testimonials";
@@ -8410,13 +8443,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was asked for. */
+            /** @description The file. */
             200: {
                 headers: {
+                    /** @description Its name. */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerCopy"];
+                    "application/zip": string;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -8461,6 +8496,8 @@ export interface operations {
     listDeals: {
         parameters: {
             query?: {
+                /** @description Those that are planned, run or rest, or those that have ended; all of them without it. */
+                show?: "open" | "ended";
                 /** @description The id of the last entry of the page before. */
                 after?: components["parameters"]["After"];
                 /** @description How many at most, 50 unless given. */

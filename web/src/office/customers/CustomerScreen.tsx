@@ -141,17 +141,15 @@ export default function CustomerScreen({ me }: ScreenProps) {
         </div>
         <div className={styles.stack}>
           <Reach whole={one.data} />
-          {may('customers.export') || may('customers.erase') ? (
+          {may('customers.erase') ? (
             <Panel title={copy.data}>
               <p className={styles.quiet}>{copy.dataText}</p>
               <div className={styles.wide}>
-                {may('customers.export') ? <CopyButton id={id} name={name} /> : null}
-                {may('customers.erase') ? (
-                  <Button variant="secondary" onClick={() => setErasing(true)}>
-                    <Icon name="trash" size="sm" />
-                    {copy.erase}
-                  </Button>
-                ) : null}
+                <CopyButton id={id} name={name} />
+                <Button variant="secondary" onClick={() => setErasing(true)}>
+                  <Icon name="trash" size="sm" />
+                  {copy.erase}
+                </Button>
               </div>
             </Panel>
           ) : null}

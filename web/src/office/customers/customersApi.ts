@@ -32,7 +32,7 @@ export const endFlag = (id: string, kind: FlagKind) =>
 export const eraseCustomer = (id: string, why: string) =>
   again(() => api<Schemas['CustomerErased']>(`${at(id)}/erase`, { method: 'POST', body: { word: 'ERASE', why } }))
 
-/** A file of many thousand people takes its time. */
+/** A file of many thousand people takes its time, and one with every picture. */
 const FILE_MS = 10 * 60_000
 
 export async function saveCustomers(matching: string) {
@@ -41,6 +41,6 @@ export async function saveCustomers(matching: string) {
 }
 
 export async function saveCopy(id: string, name: string) {
-  const file = await again(() => api<Blob>(`${at(id)}/copy`, { as: 'blob' }))
-  saveFile(file, `${name}.json`)
+  const file = await again(() => api<Blob>(`${at(id)}/copy`, { as: 'blob', timeLimitMs: FILE_MS }))
+  saveFile(file, `${name}.zip`)
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useChanges } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
@@ -13,7 +13,6 @@ import { DealCalendar } from './DealCalendar.tsx'
 import { dealKeys, fetchDeals } from './dealsApi.ts'
 import styles from './DealsScreen.module.css'
 import { DealsTable } from './DealsTable.tsx'
-import { endedBy, isEnded } from './words.ts'
 import { EverydayPrices } from './EverydayPrices.tsx'
 
 const shows = ['ended', 'coupons'] as const
@@ -26,32 +25,33 @@ export default function DealsScreen({ me }: ScreenProps) {
   const { show } = list.query.filters
   const { after } = list.query
   const [now] = useState(() => Date.now())
+  const part = show === 'ended' ? 'ended' : 'open'
   const page = useQuery({
-    queryKey: dealKeys.list(show === 'coupons' ? '' : after),
-    queryFn: ({ signal }) => fetchDeals(show === 'coupons' ? '' : after, signal),
-    placeholderData: (old) => old,
+    queryKey: dealKeys.list(part, after),
+    queryFn: ({ signal }) => fetchDeals(part, after, signal),
+    enabled: show !== 'coupons',
+    placeholderData: (old, query) => (query?.queryKey[2] === part ? old : undefined),
+  })
+  // What the calendar draws, and how many there are of each.
+  const all = useQuery({
+    queryKey: dealKeys.list('', ''),
+    queryFn: ({ signal }) => fetchDeals('', '', signal),
   })
   useChanges((change) => {
     if (change === 'all' || change.subject === 'deal') void client.invalidateQueries({ queryKey: dealKeys.all })
     if (change === 'all' || change.subject === 'coupon') void client.invalidateQueries({ queryKey: dealKeys.coupons })
   })
-  const deals = useMemo(() => page.data?.deals ?? [], [page.data])
-  const open = deals.filter((deal) => !isEnded(deal))
-  const running = open.filter((deal) => deal.state === 'running').length
+  const counts = all.data?.counts
   const writes = may('prices.write')
-  // Said only where the page that is here has all of them: those that end last come first.
-  const whole = page.data !== undefined && (show === 'coupons' || after === '')
-  const { next } = page.data ?? {}
-  const count = (n: number, known: boolean) => (whole && known ? { n } : undefined)
   const views = [
-    { value: '', label: copy.views.deals, count: count(open.length, !next || endedBy(deals, now)) },
+    { value: '', label: copy.views.deals, count: counts && { n: counts.open } },
     ...(may('orders.money') ? [{ value: 'coupons', label: copy.views.coupons }] : []),
-    { value: 'ended', label: copy.views.ended, count: count(deals.length - open.length, !next) },
+    { value: 'ended', label: copy.views.ended, count: counts && { n: counts.ended } },
   ]
   return (
     <Page
       title={copy.title}
-      lead={page.data && after === '' ? copy.lead(running, open.length - running) : undefined}
+      lead={counts && copy.lead(counts.running, counts.open - counts.running)}
       actions={
         writes ? (
           <>
@@ -67,7 +67,7 @@ export default function DealsScreen({ me }: ScreenProps) {
     >
       <div className={styles.columns}>
         <div className={styles.main}>
-          {show === 'coupons' || !page.data ? null : <DealCalendar deals={deals} now={now} />}
+          {show === 'coupons' || !all.data ? null : <DealCalendar deals={all.data.deals} now={now} />}
           <Views
             label={copy.viewsLabel}
             views={views}

@@ -7,13 +7,13 @@ import type { List } from '#/office/ui/useListQuery.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './copy.ts'
 import { DealActs } from './DealActs.tsx'
-import type { Deal } from './dealsApi.ts'
+import type { Deal, DealPage } from './dealsApi.ts'
 import styles from './DealsScreen.module.css'
-import { daysUntil, endedBy, isEnded, ruleOf, windowOf } from './words.ts'
+import { daysUntil, ruleOf, windowOf } from './words.ts'
 
 type Props = {
   list: List<'show'>
-  page: UseQueryResult<{ deals: Deal[]; next?: string }>
+  page: UseQueryResult<DealPage>
   ended: boolean
   writes: boolean
   now: number
@@ -21,9 +21,8 @@ type Props = {
 
 /** Deals by their end: those that run and are to come, or those that have ended. */
 export function DealsTable({ list, page, ended, writes, now }: Props) {
-  const rows = page.data?.deals.filter((deal) => isEnded(deal) === ended)
-  // Older pages have none that is open any more.
-  const next = !ended && endedBy(page.data?.deals ?? [], now) ? undefined : page.data?.next
+  const rows = page.data?.deals
+  const next = page.data?.next
   return (
     <>
       <DataTable

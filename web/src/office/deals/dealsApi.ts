@@ -4,6 +4,7 @@ import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
 export type Deal = Schemas['Deal']
+export type DealPage = Schemas['DealPage']
 export type DealInput = Schemas['DealInput']
 export type DealPreview = Schemas['DealPreview']
 export type PreviewLine = Schemas['DealPreviewLine']
@@ -12,9 +13,12 @@ export type Coupon = Schemas['Coupon']
 export type CouponInput = Schemas['CouponInput']
 export type CouponUse = Schemas['CouponUse']
 
+/** A part of the deals: those that are planned, run or rest, those that have ended, or all of them. */
+export type DealsShown = 'open' | 'ended' | ''
+
 export const dealKeys = {
   all: ['deals'],
-  list: (after: string) => ['deals', 'list', after],
+  list: (show: DealsShown, after: string) => ['deals', 'list', show, after],
   /** Those that are planned, run or rest. */
   open: ['deals', 'open'],
   one: (id: string) => ['deals', 'one', id],
@@ -30,8 +34,8 @@ const deal = (id: string) => `/admin/deals/${encodeURIComponent(id)}`
 const coupon = (id: string) => `/admin/coupons/${encodeURIComponent(id)}`
 const seen = ({ version }: { version: number }) => ({ ifMatch: `"${version}"` })
 
-export const fetchDeals = (after: string, signal: AbortSignal) =>
-  api<Schemas['DealPage']>(`/admin/deals?${params(after)}`, { signal })
+export const fetchDeals = (show: DealsShown, after: string, signal: AbortSignal) =>
+  api<DealPage>(`/admin/deals?${new URLSearchParams([...(show ? [['show', show]] : []), ...params(after)])}`, { signal })
 
 export const fetchDeal = (id: string, signal?: AbortSignal) => api<Deal>(deal(id), { ...(signal && { signal }) })
 

@@ -51,11 +51,6 @@ export function couponRule(coupon: Coupon): string {
   return copy.coupons.rule(effectOf(coupon), parts)
 }
 
-export const isEnded = ({ state }: Pick<Deal, 'state'>): boolean => state === 'over' || state === 'stopped'
-
-/** Whether the last of a page, which is in the order of the ends, is past its end: no later page has one that is open. */
-export const endedBy = (page: readonly Deal[], now: number): boolean => Date.parse(page.at(-1)?.endsAt ?? '') <= now
-
 /** Whole days until a moment. */
 export const daysUntil = (iso: string, now: number) => Math.max(0, Math.floor((Date.parse(iso) - now) / DAY_MS))
 

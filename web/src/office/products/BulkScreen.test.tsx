@@ -42,12 +42,14 @@ beforeEach(() => {
     return body
   }
   server.use(
-    http.get('*/api/admin/deals', () =>
+    http.get('*/api/admin/deals', ({ request }) =>
       HttpResponse.json({
         deals: [
           week,
           { ...week, _id: 'd2', name: 'All of it', targets: [{ kind: 'everything' }] },
-          { ...week, _id: 'd3', name: 'Long gone', state: 'over' },
+          ...(new URL(request.url).searchParams.get('show') === 'open'
+            ? []
+            : [{ ...week, _id: 'd3', name: 'Long gone', state: 'over' }]),
         ],
       }),
     ),

@@ -45,17 +45,15 @@ export async function idsOf(target: BulkTarget, signal: AbortSignal): Promise<st
   }
 }
 
-const open = ({ state }: Deal) => state === 'planned' || state === 'running' || state === 'paused'
 const ofEverything = ({ targets }: Deal) => targets.some((target) => target.kind === 'everything')
 
-/** The deals that products can be put into. Those that end last come first, so the first page without one is the last. */
+/** The deals that products can be put into. */
 export async function fetchOpenDeals(signal: AbortSignal): Promise<Deal[]> {
   const found: Deal[] = []
   for (let after = ''; ;) {
-    const page = await fetchDeals(after, signal)
-    const some = page.deals.filter(open)
-    found.push(...some.filter((deal) => !ofEverything(deal)))
-    if (page.next === undefined || some.length === 0) return found
+    const page = await fetchDeals('open', after, signal)
+    found.push(...page.deals.filter((deal) => !ofEverything(deal)))
+    if (page.next === undefined) return found
     after = page.next
   }
 }
