@@ -2,6 +2,7 @@ package shoptest_test
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http/httptest"
 	"net/url"
 	"slices"
@@ -183,6 +184,47 @@ func receiveOne(t *testing.T, s *shoptest.Shop, sku string, pieces int) {
 		t.Fatal(err)
 	}
 	status(t, s, 200, row{as: manager, call: "POST /api/admin/shipments/" + begun.ID + "/book", header: match(`"1"`), body: js(obj{"key": "k"})})
+}
+
+// STOCK-3: who asks twice to receive goods goes on with what they have typed, until
+// that is on the shelf; a shipment of other goods, or one that says more, is another.
+func TestSTOCK3GoodsThatAreAskedForTwice(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		of := func(supplier string, more obj, goods ...string) payload {
+			lines := []obj{}
+			for _, id := range goods {
+				l := obj{"variantId": id + "-1", "code": "", "expiresOn": "", "quantity": "", "unitCost": ""}
+				maps.Copy(l, more)
+				lines = append(lines, l)
+			}
+			return js(obj{"supplier": supplier, "document": "", "declaration": "", "arrivedOn": "", "freight": "", "duty": "", "lines": lines})
+		}
+		begin := func(b payload) (id, supplier string) {
+			t.Helper()
+			o := object(t, status(t, s, 200, row{as: manager, call: "POST /api/admin/shipments", body: b}))
+			return o["_id"].(string), o["body"].(map[string]any)["supplier"].(string)
+		}
+		typed := obj{"code": "L1", "expiresOn": "08/2029", "quantity": "5", "unitCost": "900"}
+		first, _ := begin(of("", nil, shoptest.Niacin, shoptest.Snail))
+		status(t, s, 200, row{as: manager, call: "PUT /api/admin/shipments/" + first, header: match(`"1"`), body: of("Seoul", typed, shoptest.Niacin, shoptest.Snail)})
+		if again, supplier := begin(of("", nil, shoptest.Niacin)); again != first || supplier != "Seoul" {
+			t.Errorf("STOCK-3 goods that are asked for twice make another draft: %s of %q, not %s", again, supplier, first)
+		}
+		for what, b := range map[string]payload{
+			"of other goods": of("", nil, shoptest.Niacin, shoptest.LastOne), "of nothing": of("", nil), "that says who from": of("Busan", nil, shoptest.Niacin),
+			"with a lot": of("", typed, shoptest.Niacin),
+		} {
+			if other, _ := begin(b); other == first {
+				t.Errorf("STOCK-3 a shipment %s is the open one", what)
+			}
+		}
+		status(t, s, 200, row{as: manager, call: "POST /api/admin/shipments/" + first + "/book", header: match(`"2"`), body: js(obj{"key": "k"})})
+		if again, _ := begin(of("", nil, shoptest.Snail)); again == first {
+			t.Error("STOCK-3 what was taken in is begun again")
+		}
+	})
 }
 
 // SHELF-1, OFFICE-4: a brand that is renamed takes its products and drafts along,

@@ -32,6 +32,8 @@ type OfficeTx interface {
 	UpdateLot(ctx context.Context, l Lot) error
 	// InsertShipment stores a new draft and returns its id.
 	InsertShipment(ctx context.Context, s Shipment) (id string, err error)
+	// DraftShipments returns drafts, the newest first; of very many the newest.
+	DraftShipments(ctx context.Context) ([]Shipment, error)
 	// Shipment returns a shipment, locked until the transaction ends.
 	Shipment(ctx context.Context, id string) (Shipment, error)
 	// UpdateShipment stores all of a shipment but when it began.

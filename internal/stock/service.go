@@ -212,7 +212,9 @@ func checkTyped(b *ShipmentBody) error {
 }
 
 // SaveShipment stores a draft: a new one where it has no id, else over the
-// version that was seen. An *ErrSaved error says that there is a newer one.
+// version that was seen. An *ErrSaved error says that there is a newer one. One that is
+// begun with nothing but goods is the newest draft that has them all, where there is
+// one: whoever asks for it twice goes on with what they have typed.
 func (s *Service) SaveShipment(ctx context.Context, sh Shipment, actor string) (saved Shipment, err error) {
 	if err := checkTyped(&sh.Body); err != nil {
 		return saved, err
@@ -223,6 +225,16 @@ func (s *Service) SaveShipment(ctx context.Context, sh Shipment, actor string) (
 		r := Reckon(&saved.Body, tx.Now(), s.minMonths())
 		saved.Pieces, saved.Cost = r.Pieces, r.Landed()
 		if sh.ID == "" {
+			if sh.Body.onlyGoods() {
+				drafts, err := tx.DraftShipments(ctx)
+				if err != nil {
+					return err
+				}
+				if i := slices.IndexFunc(drafts, func(d Shipment) bool { return d.Body.hasGoodsOf(&sh.Body) }); i >= 0 {
+					saved = drafts[i]
+					return recordShipment(ctx, tx, "stock.shipment-resumed", &saved)
+				}
+			}
 			saved.Version, saved.CreatedAt = 1, tx.Now()
 			if saved.ID, err = tx.InsertShipment(ctx, saved); err != nil {
 				return err

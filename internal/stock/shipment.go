@@ -40,6 +40,19 @@ type ShipmentLine struct {
 	UnitCost  string `json:"unitCost"` // rupees, without freight and duty
 }
 
+// onlyGoods says whether nothing was typed but which goods a shipment is of.
+func (b *ShipmentBody) onlyGoods() bool {
+	return len(b.Lines) > 0 && b.Supplier+b.Document+b.Declaration+b.ArrivedOn+b.Freight+b.Duty == "" &&
+		!slices.ContainsFunc(b.Lines, func(l ShipmentLine) bool { return l != ShipmentLine{VariantID: l.VariantID} })
+}
+
+// hasGoodsOf says whether a shipment has lines of all that another is of.
+func (b *ShipmentBody) hasGoodsOf(other *ShipmentBody) bool {
+	return !slices.ContainsFunc(other.Lines, func(l ShipmentLine) bool {
+		return !slices.ContainsFunc(b.Lines, func(own ShipmentLine) bool { return own.VariantID == l.VariantID })
+	})
+}
+
 // Shipment is goods on their way in, or taken in.
 type Shipment struct {
 	ID        string

@@ -135,6 +135,23 @@ func rowsByID(ctx context.Context, tx *sql.Tx, ids []string) (map[string]stock.R
 // Shipments returns the drafts, or what was taken in, the newest first, after
 // the id of the page before.
 func (db *DB) Shipments(ctx context.Context, booked bool, after string, limit int) (page []stock.Shipment, err error) {
+	err = db.view(ctx, "shipments", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+		page, err = shipments(ctx, tx, booked, after, limit)
+		return err
+	})
+	return page, err
+}
+
+// mostDrafts bounds the drafts that are looked through for goods.
+const mostDrafts = 200
+
+// DraftShipments implements stock.OfficeTx.
+func (tx *Tx) DraftShipments(ctx context.Context) ([]stock.Shipment, error) {
+	list, err := shipments(ctx, tx.conn.tx, false, "", mostDrafts)
+	return list, translate("draft shipments", err)
+}
+
+func shipments(ctx context.Context, tx querier, booked bool, after string, limit int) (page []stock.Shipment, err error) {
 	var f filter
 	f.add(`s.state = ?`, shipmentState(&stock.Shipment{Booked: booked}))
 	if after != "" {
@@ -142,27 +159,16 @@ func (db *DB) Shipments(ctx context.Context, booked bool, after string, limit in
 	}
 	text := `SELECT s.id, s.state, s.body, s.pieces, s.cost, s.row_version, s.actor, COALESCE(a.name, ''), s.created_at, s.updated_at, s.booked_at
 		FROM shipments s LEFT JOIN accounts a ON a.id = s.actor` + f.where() + ` ORDER BY s.id DESC LIMIT ` + f.arg(limit)
-	err = db.view(ctx, "shipments", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		page = nil
-		rows, err := tx.QueryContext(ctx, text, f.args...)
-		if err != nil {
+	err = each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
+		var r sqlcgen.Shipment
+		var name string
+		if err := rows.Scan(&r.ID, &r.State, &r.Body, &r.Pieces, &r.Cost, &r.RowVersion, &r.Actor, &name, &r.CreatedAt, &r.UpdatedAt, &r.BookedAt); err != nil {
 			return err
 		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
-			var r sqlcgen.Shipment
-			var name string
-			if err := rows.Scan(&r.ID, &r.State, &r.Body, &r.Pieces, &r.Cost, &r.RowVersion, &r.Actor, &name, &r.CreatedAt, &r.UpdatedAt, &r.BookedAt); err != nil {
-				return err
-			}
-			s, err := shipmentOf(r)
-			if err != nil {
-				return err
-			}
-			s.ActorName = name
-			page = append(page, s)
-		}
-		return rows.Err()
+		s, err := shipmentOf(r)
+		s.ActorName = name
+		page = append(page, s)
+		return err
 	})
 	return page, err
 }

@@ -199,6 +199,7 @@ export const copy = {
     'stock.write_off': 'Wrote units off',
     'stock.shipment-begun': 'Began a shipment',
     'stock.shipment-saved': 'Saved a shipment',
+    'stock.shipment-resumed': 'Went on with a shipment',
     'stock.shipment-received': 'Received a shipment',
     'stock.shipment-dropped': 'Dropped a shipment',
     'stock.shipment-asked-again': 'Sent a shipment again',
