@@ -23,7 +23,9 @@ func (f *Office) ListDeals(ctx context.Context, r officegen.ListDealsRequestObje
 	}
 	q := deal.Query{After: text(r.Params.After), Limit: n + 1}
 	if r.Params.Show != nil {
-		q.Show = *r.Params.Show
+		if q.Show = *r.Params.Show; q.Show != deal.Open && q.Show != deal.Ended {
+			return nil, badFilter("show", "Must be open or ended.")
+		}
 	}
 	list, err := f.d.Deals.Deals(ctx, q)
 	if err != nil {
