@@ -60,7 +60,12 @@ test('DEAL-2 the views say how many deals are open and how many have ended', asy
 })
 
 test('DEAL-2 those that have ended begin on a first page of their own, however many are open', async () => {
-  const { keys } = open([deal('a', 'running', 3), deal('b', 'planned', 2), deal('c', 'over', -2), deal('d', 'over', -3)])
+  const { keys } = open([
+    deal('a', 'running', 3),
+    deal('b', 'planned', 2),
+    deal('c', 'over', -2),
+    deal('d', 'over', -3),
+  ])
   expect(await row('Deal a')).toBeVisible()
   await keys.click(screen.getByRole('button', { name: 'Older' }))
   expect(await row('Deal b')).toBeVisible()

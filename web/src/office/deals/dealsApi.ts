@@ -35,7 +35,9 @@ const coupon = (id: string) => `/admin/coupons/${encodeURIComponent(id)}`
 const seen = ({ version }: { version: number }) => ({ ifMatch: `"${version}"` })
 
 export const fetchDeals = (show: DealsShown, after: string, signal: AbortSignal) =>
-  api<DealPage>(`/admin/deals?${new URLSearchParams([...(show ? [['show', show]] : []), ...params(after)])}`, { signal })
+  api<DealPage>(`/admin/deals?${new URLSearchParams([...(show ? [['show', show]] : []), ...params(after)])}`, {
+    signal,
+  })
 
 export const fetchDeal = (id: string, signal?: AbortSignal) => api<Deal>(deal(id), { ...(signal && { signal }) })
 
