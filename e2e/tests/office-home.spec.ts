@@ -9,7 +9,7 @@ async function eventually(page: Page, check: () => Promise<void>) {
   await expect(async () => {
     await page.goto('/')
     await check()
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
 }
 
 test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and takes it back', async ({ page, browser, shop, watch }) => {

@@ -57,7 +57,7 @@ test('SHELF-1 a brand tells its story in the shop, and a new category stands in 
   await expect(async () => {
     await other.goto('/brand/cosrx')
     await expect(other.getByText('Snail by snail, from Seoul.')).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Cosrx') // LIST-3 holds
   // Every page of the shop names the categories: on a busy machine the home page waits for its turn.
   await expect.poll(async () => (await other.request.get('/')).text(), { timeout: 30_000 }).toContain(name)
@@ -103,7 +103,7 @@ test('SHELF-5 a search that found nothing is given a meaning by one press, and a
   await expect(async () => {
     await open(page, '/admin/shelves/words')
     await expect(page.getByRole('button', { name: `Give “${word}” a meaning` })).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   await page.getByRole('button', { name: `Give “${word}” a meaning` }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('Shoppers type')).toHaveValue(word)
@@ -114,7 +114,7 @@ test('SHELF-5 a search that found nothing is given a meaning by one press, and a
   await expect(async () => {
     await other.goto(`/search?q=${word}`)
     await expect(other.getByText('No products found')).toHaveCount(0, { timeout: 500 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   await hydrated(other)
 
   await page.getByRole('button', { name: 'New meaning' }).click()
@@ -130,7 +130,7 @@ test('SHELF-5 a search that found nothing is given a meaning by one press, and a
   await expect(async () => {
     await other.goto(`/search?q=${encodeURIComponent(parcel)}`)
     expect(new URL(other.url()).pathname).toBe('/track')
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   await shopper.close()
 })
 

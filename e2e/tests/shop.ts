@@ -274,7 +274,7 @@ export async function moveLifted(page: Page, key: string, heard: string): Promis
   await expect(async () => {
     await page.keyboard.press(key)
     await expect(page.getByText(heard)).toBeAttached({ timeout: 3000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
 }
 
 // Cart and orders.
