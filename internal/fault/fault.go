@@ -28,8 +28,12 @@ const (
 	Unavailable                  // 503: try again
 )
 
-// NoRoom is what people are told where a disk is full.
-const NoRoom = "The shop has no room for this at the moment. Please try again in a few minutes."
+// What people are told where a disk is full, and how many seconds a program is told to
+// wait: somebody of the shop has to make room first.
+const (
+	noRoom     = "The shop has no room for this at the moment. Please try again in a few minutes."
+	noRoomWait = 180
+)
 
 // Error is an error whose Message may be shown to a customer. Fields maps a
 // field's name, as the client sent it, to what is wrong with it. The cause is
@@ -38,6 +42,7 @@ type Error struct {
 	Kind    Kind
 	Message string
 	Fields  map[string]string
+	Wait    int // seconds before the same is worth asking again, where that is known
 	cause   error
 }
 
@@ -52,6 +57,11 @@ func Newf(kind Kind, format string, args ...any) *Error {
 // Fields makes an Invalid error from messages by field name.
 func Fields(message string, fields map[string]string) *Error {
 	return &Error{Kind: Invalid, Message: message, Fields: fields}
+}
+
+// Full makes the error of a disk, a quota or a database that has no room left.
+func Full(cause error) *Error {
+	return &Error{Kind: Unavailable, Message: noRoom, Wait: noRoomWait, cause: cause}
 }
 
 // Because returns a copy of e that carries cause for the log.

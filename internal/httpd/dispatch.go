@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -153,28 +152,26 @@ func (s *Server) named(name string, h handler) http.Handler {
 		if err == nil {
 			err = h(w, r)
 		}
-		if err == nil {
-			return
-		}
-		rec, _ := w.(*recorder)
-		switch c := call.Of(r.Context()); {
-		case rec != nil && rec.status != 0:
-			// Too late to say anything else; where bytes are missing the server
-			// cuts the connection.
-			c.Err, c.Left = err, call.Left(r.Context(), err) || rec.failed
-			if !c.Left {
-				s.d.Log.LogAttrs(r.Context(), slog.LevelError, "an answer was cut short",
-					slog.String("request_id", c.ID), slog.String("route", c.Route), slog.Any("error", err))
-			}
-		case call.Left(r.Context(), err):
-			c.Err, c.Left = err, true
-			w.WriteHeader(call.StatusLeft)
-		case errors.Is(err, errMethod):
-			call.JSON(w, http.StatusMethodNotAllowed, apigen.Error{Message: "This address does not take " + methodName(r.Method) + "."})
-		default:
-			call.Fail(w, r, err)
+		if err != nil {
+			answer(w, r, err)
 		}
 	})
+}
+
+// answer answers an error.
+func answer(w http.ResponseWriter, r *http.Request, err error) {
+	rec, _ := w.(*recorder)
+	switch c := call.Of(r.Context()); {
+	case rec != nil && rec.status != 0:
+		call.Cut(err) // too late to say anything else
+	case call.Left(r.Context(), err):
+		c.Err, c.Left = err, true
+		w.WriteHeader(call.StatusLeft)
+	case errors.Is(err, errMethod):
+		call.JSON(w, http.StatusMethodNotAllowed, apigen.Error{Message: "This address does not take " + methodName(r.Method) + "."})
+	default:
+		call.Fail(w, r, err)
+	}
 }
 
 var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
@@ -227,6 +224,7 @@ func (s *Server) guard(rt route) http.Handler {
 		_ = control.SetWriteDeadline(end.Add(10 * time.Second))
 		ctx, cancel := context.WithTimeout(r.Context(), most)
 		defer cancel()
+		whole := r // its context ends with the connection alone
 		r = r.WithContext(ctx)
 		if rt.body == noBody {
 			return s.pass(&rt, w, r)
@@ -235,10 +233,13 @@ func (s *Server) guard(rt route) http.Handler {
 		defer s.bodies.add(body)()
 		r.Body = body
 		err := s.pass(&rt, w, r)
-		if err != nil && body.unread() {
-			s.hangUp(w)
+		if err == nil || !body.unread() {
+			return err
 		}
-		return err
+		s.hangUp(w)
+		answer(w, whole, err)
+		body.discard(w, err, r.ContentLength)
+		return nil
 	})
 }
 

@@ -153,7 +153,8 @@ func (s *Server) rescue(next http.Handler) http.Handler {
 				return
 			}
 			if err, ok := v.(error); ok && errors.Is(err, http.ErrAbortHandler) {
-				panic(v)
+				s.cutShort(w, r, err)
+				panic(http.ErrAbortHandler)
 			}
 			c := call.Of(r.Context())
 			s.d.Log.LogAttrs(r.Context(), slog.LevelError, "panic",
@@ -166,6 +167,18 @@ func (s *Server) rescue(next http.Handler) http.Handler {
 		}()
 		next.ServeHTTP(w, r)
 	})
+}
+
+// cutShort logs why an answer ends in its middle. A client that has gone, or takes no
+// more, is no failure.
+func (s *Server) cutShort(w http.ResponseWriter, r *http.Request, err error) {
+	c := call.Of(r.Context())
+	rec, _ := w.(*recorder)
+	c.Err, c.Left = err, call.Left(r.Context(), err) || rec != nil && rec.failed
+	if !c.Left {
+		s.d.Log.LogAttrs(r.Context(), slog.LevelError, "an answer was cut short",
+			slog.String("request_id", c.ID), slog.String("route", c.Route), slog.Any("error", err))
+	}
 }
 
 // The content policy allows no inline script and nothing from other hosts.

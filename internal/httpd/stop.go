@@ -112,9 +112,9 @@ func (w *recorder) SetWriteDeadline(t time.Time) error {
 	return http.NewResponseController(w.ResponseWriter).SetWriteDeadline(t)
 }
 
-// hangUp ends the connection after the answer: what is left of the body is not
-// worth waiting for. A little of it is read and thrown away, so that its sender
-// sees the refusal and not a cut connection.
+// hangUp ends the connection after the answer: another request would have to wait for
+// what is left of the body. Where that is not read (steady.discard), a little of it is,
+// so that its sender sees the refusal and not a cut connection.
 func (s *Server) hangUp(w http.ResponseWriter) {
 	lingering := time.Second
 	if s.stopping.Load() != nil {

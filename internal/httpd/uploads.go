@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"os"
 	"sync"
 	"time"
 
@@ -60,6 +61,33 @@ func (b *steady) arrived() {
 		b.ended = true
 		_ = b.control.SetReadDeadline(time.Time{})
 	}
+}
+
+// mostLeft is how much of a refused body is read: more than the largest upload that
+// is taken (maxFilm) may have.
+const mostLeft = 22 << 20
+
+// discard reads and throws away what still comes of a body whose refusal is written.
+// Clients that look at the answer once they have sent everything would see a cut
+// connection instead: the kernel throws the answer away where bytes are left unread.
+// The bounds of speed and time that the body has hold on; one that was refused for
+// them, or that says to be longer than any we take, is not waited for.
+func (b *steady) discard(w http.ResponseWriter, refused error, length int64) {
+	if errors.Is(refused, os.ErrDeadlineExceeded) || length > mostLeft || b.late() {
+		return
+	}
+	b.left = 0 // the refusal begins a part of its own
+	if http.NewResponseController(w).Flush() != nil {
+		return
+	}
+	_, _ = io.CopyN(io.Discard, b, mostLeft)
+}
+
+// late says whether the time that the body has is over.
+func (b *steady) late() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return time.Now().After(b.end)
 }
 
 // unread says whether something of the body was not read.

@@ -220,6 +220,8 @@ func (w *clockedWriter) SetReadDeadline(t time.Time) error {
 	return nil
 }
 
+func (w *clockedWriter) Flush() {}
+
 // TestSteadyBodiesPass: every part of a body has its own time, within that of
 // the whole; and a stop shortens it for what arrives now and what comes later.
 func TestSteadyBodiesPass(t *testing.T) {
@@ -273,4 +275,31 @@ func TestSteadyBodiesPass(t *testing.T) {
 			t.Errorf("NODE-4 a body that begins after a stop has %v; %d are known", got, len(l.all))
 		}
 	})
+}
+
+// TestAStopMeetsRefusedBodies stops the shop while a refused body is thrown away,
+// over and over, since it is the race detector that says whether they meet unharmed.
+func TestAStopMeetsRefusedBodies(t *testing.T) {
+	t.Parallel()
+	w := &clockedWriter{}
+	l := &bodies{all: map[*steady]struct{}{}}
+	b := &steady{
+		ReadCloser: io.NopCloser(strings.NewReader(strings.Repeat("x", 2500))), control: http.NewResponseController(w),
+		least: slowest, end: time.Now().Add(time.Hour),
+	}
+	defer l.add(b)()
+	stopped := make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for i := range 1000 {
+			l.until(time.Now().Add(time.Minute - time.Duration(i)*time.Millisecond))
+		}
+	}()
+	for range 1000 {
+		b.discard(w, errFull, 2500)
+	}
+	<-stopped
+	if b.unread() {
+		t.Error("NODE-4 a stop leaves a refused body unread that has arrived")
+	}
 }

@@ -8,6 +8,8 @@ import (
 	"io"
 
 	"golang.org/x/image/webp"
+
+	"gulaab/internal/fault"
 )
 
 // MaxFetched bounds a picture that is fetched from another server, in bytes: what
@@ -25,8 +27,16 @@ func (d *Decoder) Fetched(ctx context.Context, r io.Reader) (*Photo, error) {
 	if n, _ := io.ReadFull(f.reader(), start); n == len(start) && string(start[:4]) == "RIFF" && string(start[8:]) == "WEBP" {
 		return d.product(ctx, f, inspectWebP, Crop{})
 	}
-	return d.product(ctx, f, inspect, Crop{})
+	photo, err := d.product(ctx, f, inspect, Crop{})
+	if fault.KindOf(err) == fault.UnsupportedMedia {
+		err = errNoPicture
+	}
+	return photo, err
 }
+
+// errNoPicture is said of what was found at an address: the words for an upload name
+// fewer kinds.
+var errNoPicture = fault.New(fault.UnsupportedMedia, "There is no JPEG, PNG or WebP picture at this address.")
 
 // inspectWebP decides whether a WebP may be decoded. What counts is what its
 // image says of itself: the frame around it may say anything.

@@ -33,7 +33,7 @@ func TestLOAD2FetchedWebP(t *testing.T) {
 	if _, err := d.Fetched(t.Context(), bytes.NewReader(huge)); fault.KindOf(err) != fault.TooLarge {
 		t.Errorf("LOAD-2: a frame beyond the bounds: %v", err)
 	}
-	if _, err := d.Fetched(t.Context(), strings.NewReader("<html>gone</html>")); fault.KindOf(err) != fault.UnsupportedMedia {
+	if _, err := d.Fetched(t.Context(), strings.NewReader("<html>gone</html>")); fault.KindOf(err) != fault.UnsupportedMedia || !strings.Contains(err.Error(), "JPEG, PNG or WebP") {
 		t.Errorf("LOAD-2: a page: %v", err)
 	}
 	p, err := d.Fetched(t.Context(), bytes.NewReader(jpegBytes(t, image.NewRGBA(image.Rect(0, 0, 400, 500)))))

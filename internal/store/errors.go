@@ -88,7 +88,7 @@ func translate(op string, err error) error {
 		case unavailable, conflicting:
 			err = fault.New(fault.Unavailable, busy).Because(err)
 		case full:
-			err = fault.New(fault.Unavailable, fault.NoRoom).Because(err)
+			err = fault.Full(err)
 		case duplicate:
 			err = fault.New(fault.Conflict, exists).Because(err)
 		case badText:

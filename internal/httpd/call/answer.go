@@ -67,7 +67,7 @@ func Stream(w http.ResponseWriter, rows iter.Seq2[any, error]) error {
 		case err != nil && !begun:
 			return err
 		case err != nil:
-			panic(http.ErrAbortHandler)
+			Cut(err)
 		}
 		before := ","
 		if !begun {

@@ -11,16 +11,18 @@ import (
 // Archive is a ZIP that is written to a client file by file.
 type Archive struct {
 	zip     *zip.Writer
+	held    *held
 	control *http.ResponseController
 }
 
-// NewArchive begins the answer of a ZIP of this name. Whatever fails from here on cuts
-// the connection: half a file must not look like a whole one.
+// NewArchive begins the answer of a ZIP of this name. Once something of it has left,
+// whatever fails cuts the connection: half a file must not look like a whole one.
 func NewArchive(w http.ResponseWriter, name string) *Archive {
 	h := w.Header()
 	h.Set("Content-Type", "application/zip")
 	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
-	a := &Archive{zip.NewWriter(w), http.NewResponseController(w)}
+	to := &held{w: w}
+	a := &Archive{zip.NewWriter(to), to, http.NewResponseController(w)}
 	a.wait()
 	return a
 }
@@ -52,12 +54,11 @@ func (w waiting) Write(b []byte) (int, error) {
 	return w.w.Write(b)
 }
 
-// End sends what is left; with an error the connection is cut.
-func (a *Archive) End(err error) {
+// End sends what is left. An error that ended the archive is returned where nothing of
+// it has left, for the client to be told; else the connection is cut.
+func (a *Archive) End(err error) error {
 	if err == nil {
 		err = a.zip.Close()
 	}
-	if err != nil {
-		panic(http.ErrAbortHandler)
-	}
+	return a.held.end(err)
 }

@@ -88,6 +88,31 @@ func TestFail(t *testing.T) {
 	}
 }
 
+// SAFE-3: what a program is told to wait agrees with the words beside it.
+func TestRetryAfterAgreesWithTheWords(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct {
+		err  error
+		want string
+	}{
+		"in a moment":                {fault.New(fault.Unavailable, "The shop is busy. Please try again in a moment."), "2"},
+		"in a few minutes":           {&fs.PathError{Op: "write", Path: "/secret", Err: syscall.ENOSPC}, "180"},
+		"in a few minutes, wrapped":  {fmt.Errorf("store: commit: %w", fault.Full(errors.New("secret"))), "180"},
+		"in a few minutes, of quota": {syscall.EDQUOT, "180"},
+		"a conflict":                 {fault.New(fault.Conflict, "m"), ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := httptest.NewRecorder()
+			r := httptest.NewRequest(http.MethodGet, "/", nil)
+			Fail(w, r.WithContext(With(r.Context(), &Call{ID: "id"})), row.err)
+			if got := w.Header().Get("Retry-After"); got != row.want {
+				t.Errorf("Retry-After: %q, want %q beside %s", got, row.want, w.Body)
+			}
+		})
+	}
+}
+
 // HOUSE-2: what a handler puts into what it was told of its caller is nobody
 // else's: not the server's, not that of whoever asks next.
 func TestACallerIsACopy(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"os"
+	"strconv"
 	"strings"
 	"syscall"
 
@@ -73,6 +74,9 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 		h.Set("WWW-Authenticate", `Bearer realm="Gulaab"`)
 	case fault.RateLimited, fault.Unavailable:
 		h.Set("Retry-After", "2")
+		if f, ok := errors.AsType[*fault.Error](err); ok && f.Wait > 0 {
+			h.Set("Retry-After", strconv.Itoa(f.Wait))
+		}
 		if refusal, ok := errors.AsType[interface {
 			error
 			RetryAfter() string
@@ -144,7 +148,7 @@ func classify(err error) error {
 		return fault.New(fault.Unavailable, "The shop is busy. Please try again in a moment.").Because(err)
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		// A full disk: somebody of the shop makes room, and the shop goes on by itself.
-		return fault.New(fault.Unavailable, fault.NoRoom).Because(err)
+		return fault.Full(err)
 	}
 	return err
 }

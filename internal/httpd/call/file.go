@@ -29,17 +29,30 @@ func SendFile(w http.ResponseWriter, r *http.Request, f File) (err error) {
 	defer func() { err = errors.Join(err, f.Close()) }()
 	w.Header().Set("Content-Type", f.ContentType)
 	if seeker, ok := f.ReadCloser.(io.ReadSeeker); ok {
-		http.ServeContent(w, r, "", f.ModTime, seeker)
-		return nil
+		content := &watched{ReadSeeker: seeker}
+		http.ServeContent(w, r, "", f.ModTime, content)
+		return content.failed
 	}
 	w.Header().Set("Content-Length", strconv.FormatInt(f.Size, 10))
 	if r.Method == http.MethodHead {
 		return nil
 	}
-	if n, err := io.Copy(w, f); err != nil && n == 0 {
+	if _, err := io.Copy(w, f); err != nil {
 		return fmt.Errorf("httpd: send a file: %w", err)
 	}
-	// Later errors are the client's leaving, or cut the answer short, which
-	// Content-Length shows.
 	return nil
+}
+
+// watched remembers why a file could not be read: http.ServeContent does not say it.
+type watched struct {
+	io.ReadSeeker
+	failed error
+}
+
+func (f *watched) Read(p []byte) (int, error) {
+	n, err := f.ReadSeeker.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) && f.failed == nil {
+		f.failed = fmt.Errorf("httpd: read a file: %w", err)
+	}
+	return n, err
 }

@@ -1,6 +1,7 @@
 package call
 
 import (
+	"io"
 	"mime"
 	"net/http"
 	"time"
@@ -11,6 +12,7 @@ import (
 // Table is a CSV or XLSX file that is written to a client row by row.
 type Table struct {
 	sheet   writer
+	held    *held
 	control *http.ResponseController
 	rows    int
 }
@@ -23,22 +25,22 @@ type writer interface {
 
 // NewBook is NewTable for an XLSX file.
 func NewBook(w http.ResponseWriter, name string) *Table {
-	return begin(w, name, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", func() writer { return sheet.NewBook(w) })
+	return begin(w, name, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", func(to io.Writer) writer { return sheet.NewBook(to) })
 }
 
-// NewTable begins the answer of a CSV file of this name. Whatever fails from here on
-// cuts the connection: half a file must not look like a whole one.
+// NewTable begins the answer of a CSV file of this name. Once something of it has left,
+// whatever fails cuts the connection: half a file must not look like a whole one.
 func NewTable(w http.ResponseWriter, name string) *Table {
-	return begin(w, name, "text/csv; charset=utf-8", func() writer { return sheet.NewWriter(w) })
+	return begin(w, name, "text/csv; charset=utf-8", func(to io.Writer) writer { return sheet.NewWriter(to) })
 }
 
-func begin(w http.ResponseWriter, name, contentType string, open func() writer) *Table {
+func begin(w http.ResponseWriter, name, contentType string, open func(io.Writer) writer) *Table {
 	h := w.Header()
 	h.Set("Content-Type", contentType)
 	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
-	t := &Table{control: http.NewResponseController(w)}
+	t := &Table{held: &held{w: w}, control: http.NewResponseController(w)}
 	t.wait()
-	t.sheet = open()
+	t.sheet = open(t.held)
 	return t
 }
 
@@ -53,13 +55,15 @@ func (t *Table) Row(cells ...string) {
 		t.wait()
 	}
 	if err := t.sheet.Row(cells...); err != nil {
-		panic(http.ErrAbortHandler)
+		Cut(err)
 	}
 }
 
-// End sends what is left; with an error the connection is cut.
-func (t *Table) End(err error) {
-	if err != nil || t.sheet.Flush() != nil {
-		panic(http.ErrAbortHandler)
+// End sends what is left. An error that ended the table is returned where nothing of it
+// has left, for the client to be told; else the connection is cut.
+func (t *Table) End(err error) error {
+	if err == nil {
+		err = t.sheet.Flush()
 	}
+	return t.held.end(err)
 }
