@@ -370,6 +370,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background()) // outlives the requests
 	a.background = cancel
+	a.freeJobs(ctx)
 	a.goes(func() { a.runner.Run(ctx) })
 	a.goes(func() { a.live.Run(ctx) })
 	a.goes(func() { a.pages.Run(ctx) })

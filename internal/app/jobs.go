@@ -75,3 +75,15 @@ func withStore(ctx context.Context, cfg config.Config, fn func(*store.DB) error)
 	}
 	return fn(db)
 }
+
+// freeJobs has what the server before this one was working on when it was killed go
+// on at once (OFFICE-6). Where it cannot, that goes on when its lease ends.
+func (a *App) freeJobs(ctx context.Context) {
+	n, err := a.db.FreeJobs(ctx)
+	switch {
+	case err != nil:
+		a.opts.Log.WarnContext(ctx, "jobs of a server that is gone wait for their leases to end", "error", err)
+	case n > 0:
+		a.opts.Log.InfoContext(ctx, "jobs of a server that is gone go on", "jobs", n)
+	}
+}

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -33,9 +35,15 @@ func (c *jobsListCommand) run(ctx context.Context, w world) error {
 		}
 		return nil
 	}
-	table := tabwriter.NewWriter(w.stdout, 0, 0, 2, ' ', 0)
+	return jobsTable(w.stdout, jobs)
+}
+
+// jobsTable writes a row a job.
+func jobsTable(out io.Writer, jobs []app.Job) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	say(table, "ID\tWHAT\tORDER\tSTATE\tTRIES\tSINCE\tNEXT\tLAST ERROR\n")
 	for _, j := range jobs {
+		// An error that joins several has a line for each, which would be rows of their own.
 		next := "-"
 		if j.State == "waiting" {
 			next = j.Next.Format(time.RFC3339)
@@ -44,7 +52,7 @@ func (c *jobsListCommand) run(ctx context.Context, w world) error {
 		if order == "" {
 			order = "-"
 		}
-		say(table, "%s\t%s\t%s\t%s\t%d\t%s\t%s\t%s\n", j.ID, j.What, order, j.State, j.Attempts, j.Since.Format(time.RFC3339), next, j.LastError)
+		say(table, "%s\t%s\t%s\t%s\t%d\t%s\t%s\t%s\n", j.ID, j.What, order, j.State, j.Attempts, j.Since.Format(time.RFC3339), next, strings.ReplaceAll(j.LastError, "\n", "; "))
 	}
 	return table.Flush()
 }

@@ -262,11 +262,13 @@ func TestLease(t *testing.T) {
 	})
 
 	inBubble(t, "a handler whose lease another has is told so, and its outcome changes nothing", func(t *testing.T) {
+		began := time.Now()
 		q := newQueue(Job{ID: "a", Kind: "k"})
 		var cause error
+		var told time.Duration
 		_, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{"k": {Time: time.Hour, Handler: func(ctx context.Context, _ Job) error {
 			<-ctx.Done()
-			cause = context.Cause(ctx)
+			cause, told = context.Cause(ctx), time.Since(began)
 			return nil
 		}}}})
 		synctest.Wait()
@@ -277,6 +279,9 @@ func TestLease(t *testing.T) {
 		stop()
 		if !errors.Is(cause, ErrLost) {
 			t.Errorf("the handler saw %v", cause)
+		}
+		if told != 20*time.Second { // at the first renewal, a third of a lease
+			t.Errorf("SURE-8 the handler was told after %v", told)
 		}
 		if j := q.get("a"); j.Lease != "of another" || len(q.ended) != 0 {
 			t.Errorf("the late runner changed the job: %+v, %v", j, q.ended)

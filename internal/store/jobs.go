@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"slices"
 	"time"
 
@@ -48,22 +49,17 @@ func (db *DB) ClaimJobs(ctx context.Context, c job.Claim) (jobs []job.Job, err e
 	lease := ident.NewID()
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		jobs = nil
-		rows, err := tx.conn.tx.QueryContext(ctx, claimJobs+tx.dialect.skipLocked+claimJobsEnd,
-			c.Kind, micros(c.Now), c.Most, micros(c.Until), lease)
-		if err != nil {
-			return translate("claim jobs", err)
-		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
+		err := each(ctx, tx.conn.tx, claimJobs+tx.dialect.skipLocked+claimJobsEnd, []any{c.Kind, micros(c.Now), c.Most, micros(c.Until), lease}, func(rows *sql.Rows) error {
 			j := job.Job{Kind: c.Kind, Lease: lease}
 			var runAt, createdAt int64
 			if err := rows.Scan(&j.ID, &j.Payload, &runAt, &createdAt, &j.Attempts, &j.LastError); err != nil {
-				return translate("claim jobs", err)
+				return err
 			}
 			j.RunAt, j.CreatedAt = fromMicros(runAt), fromMicros(createdAt)
 			jobs = append(jobs, j)
-		}
-		return translate("claim jobs", rows.Err())
+			return nil
+		})
+		return translate("claim jobs", err)
 	})
 	if err != nil {
 		return nil, err
@@ -83,6 +79,25 @@ func (db *DB) RenewJob(ctx context.Context, j job.Job, until time.Time) error {
 		}
 		return translate("renew job", err)
 	})
+}
+
+// FreeJobs gives back what a server was working on that is gone, so that the next
+// one goes on at once and does not wait for its leases to end. It does so only where
+// nobody else can hold one: the server of a SQLite file is alone. It says of how many
+// jobs. Those that ended their program are tried as often as any other: the attempt
+// stays counted.
+func (db *DB) FreeJobs(ctx context.Context) (freed int64, err error) {
+	if db.path == "" || db.alone != nil {
+		return 0, nil
+	}
+	if db.alone, err = lockAlone(db.path); err != nil || db.alone == nil {
+		return 0, err
+	}
+	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		freed, err = tx.q.FreeJobs(ctx)
+		return translate("free jobs", err)
+	})
+	return freed, err
 }
 
 // SettleJob implements job.Queue. The message that a job sends changes with it.

@@ -261,3 +261,45 @@ func TestClaimsPassEachOther(t *testing.T) {
 		}
 	}
 }
+
+// OFFICE-6: what a killed server was working on goes on as soon as the next one is
+// there, but never while it lives.
+func TestOFFICE6JobsOfAServerThatIsGone(t *testing.T) {
+	t.Parallel()
+	storetest.SQLite.OrSkip(t)
+	cfg := storetest.SQLite.Fresh(t)
+	free := func(db *store.DB) int64 {
+		t.Helper()
+		n, err := db.FreeJobs(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	old, err := store.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := free(old); n != 0 {
+		t.Errorf("%d jobs of nobody", n)
+	}
+	enqueue(t, old, "k", 0, time.Second)
+	now := day.Add(time.Minute)
+	claim(t, old, "k", now, 2)
+	next := storetest.Open(t, cfg)
+	if n := free(next); n != 0 || len(claim(t, next, "k", now, 2)) != 0 {
+		t.Errorf("OFFICE-6 %d jobs were taken from a server that lives", n)
+	}
+	if err := old.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := old.Close(); err != nil {
+		t.Errorf("closed twice: %v", err)
+	}
+	if n := free(next); n != 2 {
+		t.Errorf("OFFICE-6 %d jobs of a server that is gone are free, want 2", n)
+	}
+	if jobs := claim(t, next, "k", now, 2); len(jobs) != 2 || jobs[0].Attempts != 2 {
+		t.Errorf("OFFICE-6 claimed %+v", jobs)
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"strings"
 	"time"
 
@@ -52,10 +53,11 @@ const FileName = "gulaab.db"
 // each one that reads answers from one snapshot of the data.
 type DB struct {
 	dialect dialect
-	writer  *sql.DB // SQLite: the one connection that writes; PostgreSQL: the pool
-	reader  *sql.DB // SQLite: connections that cannot write; PostgreSQL: the same pool
-	probe   *sql.DB // one connection for Ready, which must not queue behind the shop
-	path    string  // of the SQLite file
+	writer  *sql.DB  // SQLite: the one connection that writes; PostgreSQL: the pool
+	reader  *sql.DB  // SQLite: connections that cannot write; PostgreSQL: the same pool
+	probe   *sql.DB  // one connection for Ready, which must not queue behind the shop
+	path    string   // of the SQLite file
+	alone   *os.File // locked while this is its only server; nil: it is not known to be
 	writes  *statements
 	reads   *statements
 	q       *sqlcgen.Queries // single statements on reader
@@ -131,6 +133,10 @@ func (db *DB) Close() error {
 	err := errors.Join(db.reader.Close(), db.probe.Close())
 	if db.writer != db.reader {
 		err = errors.Join(err, db.writer.Close())
+	}
+	if db.alone != nil {
+		err = errors.Join(err, db.alone.Close())
+		db.alone = nil // whoever closes once more, as the pools allow, closes nothing
 	}
 	if err != nil {
 		return fmt.Errorf("store: close: %w", err)

@@ -12,6 +12,9 @@ DELETE FROM jobs WHERE id = @id AND lease = @lease RETURNING message_id;
 UPDATE jobs SET run_at = @run_at, leased_until = 0, lease = '', last_error = @last_error, attempts = attempts - CAST(@uncounted AS BIGINT)
 WHERE id = @id AND lease = @lease RETURNING message_id;
 
+-- name: FreeJobs :execrows
+UPDATE jobs SET leased_until = 0, lease = '' WHERE lease <> '';
+
 -- name: ReleaseJob :one
 UPDATE jobs SET leased_until = 0, lease = '', attempts = attempts - 1
 WHERE id = @id AND lease = @lease RETURNING message_id;

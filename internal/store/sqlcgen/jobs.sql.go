@@ -123,6 +123,18 @@ func (q *Queries) EndJob(ctx context.Context, arg EndJobParams) (string, error) 
 	return message_id, err
 }
 
+const freeJobs = `-- name: FreeJobs :execrows
+UPDATE jobs SET leased_until = 0, lease = '' WHERE lease <> ''
+`
+
+func (q *Queries) FreeJobs(ctx context.Context) (int64, error) {
+	result, err := q.db.ExecContext(ctx, freeJobs)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const insertJob = `-- name: InsertJob :exec
 INSERT INTO jobs (id, kind, payload, run_at, leased_until, attempts, last_error, buried, created_at, message_id)
 VALUES ($1, $2, $3, $4, 0, 0, '', FALSE, $5, $6)
