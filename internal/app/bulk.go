@@ -15,13 +15,12 @@ import (
 )
 
 const (
-	// bulkAtOnce is how many products are changed while somebody waits; more are a
+	// bulkAtOnce is how many products are changed while somebody waits, in one
+	// transaction: all of them, or none where the program ends meanwhile. More are a
 	// long task (OFFICE-6).
 	bulkAtOnce = 200
-	// bulkPart is how many are changed in one transaction.
+	// bulkPart is how many a task changes in one transaction.
 	bulkPart = 20
-	// bulkTask is the kind of the tasks of runs.
-	bulkTask = "products bulk"
 )
 
 // bulk changes many products, each noted with what became of it (OFFICE-5).
@@ -32,8 +31,10 @@ var errDry = errors.New("app: a dry run stores nothing")
 
 var (
 	errOtherRun = fault.New(fault.Conflict, "This id belongs to another change. Begin again with a new one.")
-	errBusyRun  = fault.New(fault.Conflict, "The change is not finished yet.")
+	errBusyRun  = fault.New(fault.Conflict, "The change is not finished yet. Stop it first, or wait for its end.")
 	errForGood  = fault.New(fault.Conflict, "This cannot be taken back.")
+	errBack     = fault.New(fault.Conflict, "This is taken back already.")
+	errLeft     = fault.New(fault.Conflict, "The change was taken back meanwhile. Begin a new one.")
 )
 
 // Dry says what a run would do to its first products, and to how many.
@@ -72,8 +73,16 @@ func (b *bulk) count(ctx context.Context, run *catalog.BulkRun) (ids []string, e
 
 // bulkPlace is where the next part of a run begins.
 type bulkPlace struct {
-	After    string `json:"after,omitempty"` // id, of a filter
+	After    string `json:"after,omitempty"` // id, of a filter and of rows
 	Position int    `json:"position"`        // how many are behind it
+}
+
+// behind is the place behind some more products, the last of which is named.
+func (p bulkPlace) behind(n int, last string) bulkPlace {
+	if n == 0 {
+		return p
+	}
+	return bulkPlace{last, p.Position + n}
 }
 
 // part returns the next products of a run. A filter is followed by id: what was
@@ -86,52 +95,66 @@ func (b *bulk) part(ctx context.Context, run *catalog.BulkRun, at bulkPlace, mos
 	return ids[min(at.Position, len(ids)):min(at.Position+most, len(ids))], nil
 }
 
-// Run does a run, or goes on with it. The rows are the first.
+// Run does a run. Of one that was done before it does once more what was refused;
+// one that is at work, or was stopped, is left as it is.
 func (b *bulk) Run(ctx context.Context, run *catalog.BulkRun) (*catalog.BulkRun, error) {
-	if _, err := b.count(ctx, run); err != nil {
+	ids, err := b.count(ctx, run)
+	if err != nil {
 		return nil, err
 	}
 	var now *catalog.BulkRun
-	err := b.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
+	err = b.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
 		made, err := tx.InsertBulkRun(ctx, run)
 		if err != nil {
 			return err
 		}
-		if now, err = tx.BulkRun(ctx, run.ID); err != nil {
+		if now, err = tx.BulkRunForUpdate(ctx, run.ID); err != nil {
 			return err
 		}
 		if now.Action != run.Action || now.Actor != run.Actor || !reflect.DeepEqual(now.Selection, run.Selection) || now.State == catalog.BulkUndone {
 			return errOtherRun
 		}
-		if err := catalog.NewEdit(tx, run.Actor).BeginBulk(ctx, run); err != nil {
+		if err := catalog.NewEdit(tx, run.Actor).BeginBulk(ctx, now); err != nil {
 			return err
 		}
-		if !made || run.Total <= bulkAtOnce {
-			return nil
+		switch {
+		case made:
+			if now.Total > bulkAtOnce {
+				return b.plan(ctx, tx, now, now.Total, "Change %d products", catalog.BulkOrder{})
+			}
+			_, err := b.do(ctx, tx, now, ids, 1, true)
+			return err
+		case now.State == catalog.BulkDone:
+			return b.again(ctx, tx, now)
 		}
-		return b.plan(ctx, tx, now, false)
+		return nil
 	})
-	if err != nil || now.TaskID != "" || now.Total > bulkAtOnce {
-		return now, err
+	return now, err
+}
+
+// again does once more what was refused in a run.
+func (b *bulk) again(ctx context.Context, tx *store.Tx, run *catalog.BulkRun) error {
+	counts, err := tx.CountBulkRows(ctx, run.ID)
+	if err != nil || counts[catalog.BulkRefused] == 0 {
+		return err
 	}
-	for at := (bulkPlace{}); ; {
-		ids, err := b.part(ctx, now, at, bulkPart)
-		if err != nil {
-			return nil, err
-		}
-		end := len(ids) < bulkPart
-		err = b.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
-			_, err := b.do(ctx, tx, now, ids, at.Position+1, end)
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-		if end {
-			return b.db.BulkRun(ctx, run.ID)
-		}
-		at = bulkPlace{ids[len(ids)-1], at.Position + len(ids)}
+	if n := counts[catalog.BulkRefused]; n > bulkAtOnce {
+		return b.plan(ctx, tx, run, n, "Try %d products again", catalog.BulkOrder{Again: true})
 	}
+	rows, err := tx.BulkRowsOf(ctx, run.ID, catalog.BulkRefused, "", bulkAtOnce)
+	if err != nil {
+		return err
+	}
+	_, err = b.do(ctx, tx, run, idsOf(rows), 1, true)
+	return err
+}
+
+func idsOf(rows []catalog.BulkRow) []string {
+	ids := make([]string, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ProductID
+	}
+	return ids
 }
 
 // do changes some products of a run; with the last of them it is done.
@@ -149,19 +172,10 @@ func (b *bulk) do(ctx context.Context, tx *store.Tx, run *catalog.BulkRun, ids [
 	return rows, edit.Done(ctx)
 }
 
-// bulkParams are those of a run's task.
-type bulkParams struct {
-	Run  string `json:"run"`
-	Undo bool   `json:"undo,omitempty"`
-}
-
-// plan has a task do a run, or take it back.
-func (b *bulk) plan(ctx context.Context, tx *store.Tx, run *catalog.BulkRun, back bool) error {
-	title := fmt.Sprintf("Change %d products", run.Total)
-	if back {
-		title = fmt.Sprintf("Take back the change of %d products", run.Total)
-	}
-	t, err := task.Start(ctx, tx, task.Plan{Kind: bulkTask, Title: title, Actor: run.Actor, Total: int64(run.Total), Params: bulkParams{run.ID, back}})
+// plan has a task do an order of a run, n products long.
+func (b *bulk) plan(ctx context.Context, tx *store.Tx, run *catalog.BulkRun, n int, title string, o catalog.BulkOrder) error {
+	o.Run = run.ID
+	t, err := task.Start(ctx, tx, task.Plan{Kind: catalog.BulkTask, Title: fmt.Sprintf(title, n), Actor: run.Actor, Total: int64(n), Params: o})
 	if err != nil {
 		return err
 	}
@@ -169,68 +183,73 @@ func (b *bulk) plan(ctx context.Context, tx *store.Tx, run *catalog.BulkRun, bac
 	return tx.SetBulkState(ctx, run.ID, catalog.BulkRunning, t.ID)
 }
 
-// Undo takes a run back, at once or, where it is long, by a task.
+// Undo takes back what a run has done, at once or, where that is much, by a task.
+// A run that was stopped half way is taken back as far as it came.
 func (b *bulk) Undo(ctx context.Context, actor, id string) (*catalog.BulkRun, error) {
 	var run *catalog.BulkRun
 	err := b.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) (err error) {
-		if run, err = tx.BulkRun(ctx, id); err != nil {
+		if run, err = tx.BulkRunForUpdate(ctx, id); err != nil {
 			return err
 		}
-		switch {
-		case !run.Action.Undoable():
-			return errForGood
-		case run.State != catalog.BulkDone:
-			return errBusyRun
+		if err := b.mayUndo(ctx, tx, run); err != nil {
+			return err
 		}
 		run.Actor = actor
-		if err := catalog.NewEdit(tx, actor).BeginBulk(ctx, run); err != nil || run.Total <= bulkAtOnce {
-			return err
-		}
-		return b.plan(ctx, tx, run, true)
-	})
-	if err != nil || run.Total > bulkAtOnce {
-		return run, err
-	}
-	for at := 0; ; {
-		next, err := b.undoPart(ctx, run, at)
+		counts, err := tx.CountBulkRows(ctx, id)
 		if err != nil {
-			return nil, err
-		}
-		end := false
-		if err := b.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
-			var err error
-			_, end, err = next(ctx, tx)
 			return err
-		}); err != nil {
-			return nil, err
 		}
-		if end {
-			return b.db.BulkRun(ctx, id)
+		edit, n := catalog.NewEdit(tx, actor), counts[catalog.BulkChanged]
+		if err := edit.BeginBulk(ctx, run); err != nil {
+			return err
 		}
-		at += bulkPart
-	}
+		if n > bulkAtOnce {
+			return b.plan(ctx, tx, run, n, "Take back the change of %d products", catalog.BulkOrder{Undo: true})
+		}
+		rows, err := tx.BulkRowsOf(ctx, id, catalog.BulkChanged, "", bulkAtOnce)
+		if err != nil {
+			return err
+		}
+		_, err = b.back(ctx, tx, run, rows, true)
+		return err
+	})
+	return run, err
 }
 
-// undoPart prepares taking back the rows behind a position.
-func (b *bulk) undoPart(ctx context.Context, run *catalog.BulkRun, at int) (func(context.Context, *store.Tx) ([]catalog.BulkRow, bool, error), error) {
-	rows, err := b.db.BulkRows(ctx, run.ID, at, bulkPart)
+// mayUndo refuses to take back a run that is at work, is back or cannot be taken back.
+func (b *bulk) mayUndo(ctx context.Context, tx *store.Tx, run *catalog.BulkRun) error {
+	switch {
+	case !run.Action.Undoable():
+		return errForGood
+	case run.State == catalog.BulkUndone:
+		return errBack
+	case run.State == catalog.BulkDone || run.TaskID == "":
+		return nil
+	}
+	// Locked, so that nobody has it go on meanwhile.
+	t, err := tx.TaskForUpdate(ctx, run.TaskID)
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		return nil
+	case err == nil && t.State.Open():
+		return errBusyRun
+	}
+	return err
+}
+
+// back takes back some rows of a run; with the last of them it is taken back.
+func (b *bulk) back(ctx context.Context, tx *store.Tx, run *catalog.BulkRun, rows []catalog.BulkRow, last bool) ([]catalog.BulkRow, error) {
+	edit := catalog.NewEdit(tx, run.Actor)
+	out, err := edit.UndoBulk(ctx, run, rows)
 	if err != nil {
 		return nil, err
 	}
-	end := len(rows) < bulkPart
-	return func(ctx context.Context, tx *store.Tx) ([]catalog.BulkRow, bool, error) {
-		edit := catalog.NewEdit(tx, run.Actor)
-		out, err := edit.UndoBulk(ctx, run, rows)
-		if err != nil {
-			return nil, false, err
+	if last {
+		if err := tx.SetBulkState(ctx, run.ID, catalog.BulkUndone, run.TaskID); err != nil {
+			return nil, err
 		}
-		if end {
-			if err := tx.SetBulkState(ctx, run.ID, catalog.BulkUndone, run.TaskID); err != nil {
-				return nil, false, err
-			}
-		}
-		return out, end, edit.Done(ctx)
-	}, nil
+	}
+	return out, edit.Done(ctx)
 }
 
 // kind is how a task works on a run.
@@ -239,42 +258,52 @@ func (b *bulk) kind() task.Kind[*store.Tx] {
 }
 
 func (b *bulk) next(ctx context.Context, t *task.Task) (task.Step[*store.Tx], error) {
-	var params bulkParams
+	var o catalog.BulkOrder
 	var at bulkPlace
-	err := json.Unmarshal(t.Params, &params)
+	err := json.Unmarshal(t.Params, &o)
 	if len(t.Cursor) > 0 {
 		err = errors.Join(err, json.Unmarshal(t.Cursor, &at))
 	}
 	if err != nil {
 		return nil, err
 	}
-	run, err := b.db.BulkRun(ctx, params.Run)
+	run, err := b.db.BulkRun(ctx, o.Run)
 	if err != nil {
 		return nil, err
+	}
+	if run.TaskID != t.ID || run.State != catalog.BulkRunning {
+		return nil, errLeft // it had been stopped, and goes on after somebody took it back
 	}
 	run.Actor = t.Actor
-	if params.Undo {
-		next, err := b.undoPart(ctx, run, at.Position)
-		if err != nil {
-			return nil, err
-		}
-		return func(ctx context.Context, tx *store.Tx) (task.Chunk, error) {
-			rows, end, err := next(ctx, tx)
-			return task.Chunk{Done: bulkPart, Cursor: bulkPlace{Position: at.Position + bulkPart}, Rows: taskRows(rows), End: end}, err
-		}, nil
+	var ids []string
+	var rows []catalog.BulkRow
+	switch {
+	case o.Undo:
+		rows, err = b.db.BulkRowsOf(ctx, run.ID, catalog.BulkChanged, at.After, bulkPart)
+		ids = idsOf(rows)
+	case o.Again:
+		rows, err = b.db.BulkRowsOf(ctx, run.ID, catalog.BulkRefused, at.After, bulkPart)
+		ids = idsOf(rows)
+	default:
+		ids, err = b.part(ctx, run, at, bulkPart)
 	}
-	ids, err := b.part(ctx, run, at, bulkPart)
 	if err != nil {
 		return nil, err
 	}
-	end := len(ids) < bulkPart
+	c := task.Chunk{Done: int64(len(ids)), Cursor: at, End: len(ids) < bulkPart}
+	if len(ids) > 0 {
+		c.Cursor = at.behind(len(ids), ids[len(ids)-1])
+	}
 	return func(ctx context.Context, tx *store.Tx) (task.Chunk, error) {
-		rows, err := b.do(ctx, tx, run, ids, at.Position+1, end)
-		place := bulkPlace{Position: at.Position + len(ids)}
-		if len(ids) > 0 {
-			place.After = ids[len(ids)-1]
+		step, out := c, []catalog.BulkRow(nil)
+		var err error
+		if o.Undo {
+			out, err = b.back(ctx, tx, run, rows, c.End)
+		} else {
+			out, err = b.do(ctx, tx, run, ids, at.Position+1, c.End)
 		}
-		return task.Chunk{Done: int64(len(ids)), Cursor: place, Rows: taskRows(rows), End: end}, err
+		step.Rows = taskRows(out)
+		return step, err
 	}, nil
 }
 
@@ -296,9 +325,33 @@ func (b *bulk) Get(ctx context.Context, id string) (run *catalog.BulkRun, rows [
 	if run, err = b.db.BulkRun(ctx, id); err != nil {
 		return nil, nil, nil, err
 	}
+	if run.State != catalog.BulkRunning {
+		run.EndedAt = run.CreatedAt // what no task did was done at once
+	}
+	if run.TaskID != "" {
+		t, err := b.db.Task(ctx, run.TaskID)
+		if err := butGone(err); err != nil {
+			return nil, nil, nil, err
+		}
+		switch {
+		case err != nil: // swept away long since
+		case run.State == catalog.BulkRunning:
+			run.Working = t.State.Open()
+		case !t.EndedAt.IsZero():
+			run.EndedAt = t.EndedAt
+		}
+	}
 	if rows, err = b.db.BulkRows(ctx, id, 0, bulkAtOnce); err != nil {
 		return nil, nil, nil, err
 	}
 	counts, err = b.db.CountBulkRows(ctx, id)
 	return run, rows, counts, err
+}
+
+// butGone is err, unless it says that something was swept away.
+func butGone(err error) error {
+	if fault.KindOf(err) == fault.NotFound {
+		return nil
+	}
+	return err
 }

@@ -88,9 +88,22 @@ type BulkRun struct {
 	Selection BulkSelection
 	Actor     string
 	State     BulkState
-	TaskID    string
+	TaskID    string // of a long one: what does it, takes it back, or did so last
+	Working   bool   // that task goes on; only where it is asked after
 	Total     int
 	CreatedAt time.Time
+	EndedAt   time.Time // when nothing was left to do; only where it is asked after
+}
+
+// BulkTask is the kind of the tasks of runs.
+const BulkTask = "products bulk"
+
+// BulkOrder is what a task does of a run: the whole of it, once more what was
+// refused, or taking it back.
+type BulkOrder struct {
+	Run   string `json:"run"`
+	Again bool   `json:"again,omitempty"`
+	Undo  bool   `json:"undo,omitempty"`
 }
 
 // BulkState says where a run stands.

@@ -5,6 +5,7 @@
 package catalog
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -118,6 +119,31 @@ func (p *Product) InColor(color string) *Variant {
 		}
 	}
 	return found
+}
+
+// ShadeName is what people call a variant's colour, and what the shop's pages call
+// it: its name, its label, or its place among the colours; nobody reads "#b5656b".
+func (p *Product) ShadeName(v *Variant) string {
+	if v.Shade != "" || v.Color == "" {
+		return v.Shade
+	}
+	var colors []string
+	for i := range p.Variants {
+		o := &p.Variants[i]
+		if o.Color == v.Color && o.Shade != "" {
+			return o.Shade
+		}
+		if o.Enabled && o.Color != "" && !slices.Contains(colors, o.Color) {
+			colors = append(colors, o.Color)
+		}
+	}
+	if !IsHexColor(v.Color) {
+		return v.Color
+	}
+	if !slices.Contains(colors, v.Color) { // one that is no longer sold
+		colors = append(colors, v.Color)
+	}
+	return fmt.Sprintf("Shade %d of %d", slices.Index(colors, v.Color)+1, len(colors))
 }
 
 // Picture returns the address of a variant's picture: its own, the one of its

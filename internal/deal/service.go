@@ -123,12 +123,35 @@ func (s *Service) Change(ctx context.Context, d *Deal, version int64, actor stri
 		if old.StateAt(tx.Now()).ended() {
 			return nil, errEnded
 		}
-		if !old.Starts.After(tx.Now()) {
-			put.Starts = old.Starts
-		}
 		put.CreatedAt, put.Version, put.Paused = old.CreatedAt, version+1, old.Paused
 		return old, nil
 	}, actor)
+}
+
+// beginning is when a deal begins that asks for a moment and replaces old, if any: one
+// that runs keeps its own, and nothing else begins in the past. What a badge claims is
+// measured against the prices before the beginning, which must not be chosen
+// afterwards (DEAL-3).
+func beginning(asked time.Time, old *Deal, now time.Time) time.Time {
+	switch {
+	case old != nil && !old.Starts.After(now):
+		return old.Starts
+	case asked.Before(now):
+		return now.UTC()
+	}
+	return asked
+}
+
+// Beginning returns when a deal would begin if it were kept now.
+func (s *Service) Beginning(ctx context.Context, d *Deal) (time.Time, error) {
+	var old *Deal
+	if d.ID != "" {
+		var err error
+		if old, err = s.d.Reader.Deal(ctx, d.ID); err != nil && fault.KindOf(err) != fault.NotFound {
+			return time.Time{}, err
+		}
+	}
+	return beginning(d.Starts, old, s.d.Now()), nil
 }
 
 // put stores a deal; begin completes it from what is stored, and returns what it replaces.
@@ -145,15 +168,11 @@ func (s *Service) put(ctx context.Context, d *Deal, begin func(context.Context, 
 		if !put.Ends.After(tx.Now()) {
 			return fault.Fields("The deal has mistakes.", map[string]string{"endsAt": "The end is in the past."})
 		}
-		// Nothing begins in the past: what a badge claims is measured against the
-		// prices before the beginning, which must not be chosen afterwards (DEAL-3).
-		if put.Starts.Before(tx.Now()) {
-			put.Starts = tx.Now().UTC()
-		}
 		old, err := begin(ctx, tx, &put)
 		if err != nil {
 			return err
 		}
+		put.Starts = beginning(put.Starts, old, tx.Now())
 		if err := put.Check(); err != nil { // of a deal that runs, with the beginning that it has
 			return err
 		}
@@ -349,136 +368,4 @@ func (s *Service) Claims(ctx context.Context, d *Deal, units []Unit) ([]Claim, e
 		}
 	}
 	return claims, nil
-}
-
-// Wake makes Run look now instead of at its next tick.
-func (s *Service) Wake() { s.bell.Ring() }
-
-// lookEvery is how often Run looks whether a deal begins or ends.
-const lookEvery = time.Second
-
-// Run makes prices follow the deals until ctx ends: within a second of a deal's
-// beginning, end or change, and of a change of what it covers. Any number of
-// nodes may run it: they take turns.
-func (s *Service) Run(ctx context.Context) {
-	s.bell.Ring() // what began while nobody looked
-	poll.Loop{
-		Every: lookEvery, Bell: s.bell, Log: s.d.Log, Lost: "prices cannot follow the deals", Back: "prices follow the deals again",
-	}.Run(ctx, s.Follow)
-}
-
-// Follow makes every price follow the deals as they are now.
-func (s *Service) Follow(ctx context.Context) error {
-	for {
-		due, err := s.due(ctx)
-		if err != nil || !due {
-			return err
-		}
-		if err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return s.step(ctx, tx) }); err != nil {
-			return err
-		}
-	}
-}
-
-// due says whether prices are behind the deals.
-func (s *Service) due(ctx context.Context) (bool, error) {
-	a, present, err := s.d.Reader.DealsApplied(ctx)
-	if err != nil {
-		return false, err
-	}
-	return a.behind(present, s.d.Now()), nil
-}
-
-// Present is what may put prices behind the deals.
-type Present struct {
-	Next      time.Time // when a deal begins or ends after the last pass; zero where none does
-	Runs      bool      // some deal runs, or still gives a price
-	Catalogue int64     // the catalogue's version
-}
-
-// behind says whether something is to be done at a moment. While no deal runs,
-// products may change without anybody looking: a deal's beginning looks at all
-// of them.
-func (a *Applied) behind(p Present, now time.Time) bool {
-	if !a.PassAt.IsZero() || a.Done != a.Version || !p.Next.IsZero() && !p.Next.After(now) {
-		return true
-	}
-	return p.Runs && a.Catalogue != p.Catalogue
-}
-
-// step does one transaction's part of what is to be done: some of a pass over
-// every product, which a change of the deals asks for, or the products that
-// changed since.
-func (s *Service) step(ctx context.Context, tx Tx) error {
-	a, err := tx.LockApplied(ctx)
-	if err != nil {
-		return err
-	}
-	now := tx.Now()
-	catalogue, err := tx.CatalogueVersion(ctx)
-	if err != nil {
-		return err
-	}
-	// From the last pass on, so that a deal that ended since is seen to have ended.
-	open, err := tx.OpenDeals(ctx, a.At)
-	if err != nil {
-		return err
-	}
-	if !a.PassAt.IsZero() || a.Done != a.Version || turned(open, a.At, now) {
-		return s.pass(ctx, tx, a, open, catalogue)
-	}
-	// A pass touches the catalogue once for each of its chunks, so that the limit
-	// is always further than one version.
-	changed, upTo, err := tx.GoodsChanged(ctx, a.Catalogue, 2*s.d.Chunk)
-	if err != nil {
-		return err
-	}
-	if len(changed) == 2*s.d.Chunk {
-		if upTo--; upTo <= a.Catalogue { // one change of very many products: all are looked at
-			a.PassAt, a.Pass, a.PassFrom, a.After = now, a.Version, catalogue, ""
-			return tx.PutApplied(ctx, a)
-		}
-		catalogue = upTo
-	}
-	a.Catalogue = catalogue
-	return applyAt(ctx, tx, now, open, changed, a)
-}
-
-// turned says whether a deal began or ended after a moment and until now.
-func turned(deals []*Deal, since, now time.Time) bool {
-	return slices.ContainsFunc(deals, func(d *Deal) bool {
-		return d.Starts.After(since) && !d.Starts.After(now) || d.Ends.After(since) && !d.Ends.After(now)
-	})
-}
-
-// pass begins a pass over every product, or goes on with the one under way.
-func (s *Service) pass(ctx context.Context, tx Tx, a Applied, deals []*Deal, catalogue int64) error {
-	if a.PassAt.IsZero() {
-		a.PassAt, a.Pass, a.PassFrom, a.After = tx.Now(), a.Version, catalogue, ""
-	}
-	goods, err := tx.GoodsAfter(ctx, a.After, s.d.Chunk)
-	if err != nil {
-		return err
-	}
-	at := a.PassAt
-	if len(goods) == s.d.Chunk {
-		a.After = goods[len(goods)-1].ProductID
-	} else {
-		a.Done, a.At, a.Catalogue = a.Pass, a.PassAt, a.PassFrom
-		a.PassAt, a.After = time.Time{}, ""
-	}
-	return applyAt(ctx, tx, at, deals, goods, a)
-}
-
-// applyAt makes prices what the deals of a moment come to, and notes how far that went.
-func applyAt(ctx context.Context, tx Tx, at time.Time, deals []*Deal, goods []Goods, a Applied) error {
-	running := slices.DeleteFunc(slices.Clone(deals), func(d *Deal) bool { return d.StateAt(at) != Running })
-	work := applier{tx: tx, running: running, now: at}
-	if err := work.apply(ctx, goods); err != nil {
-		return err
-	}
-	if err := tx.PutApplied(ctx, a); err != nil {
-		return err
-	}
-	return tx.TouchProducts(ctx, work.changed)
 }

@@ -57,7 +57,7 @@ func bulkRows() []row {
 		{name: "ITEM-6 nothing named", as: desk, call: call, body: bulkOf(less, nil), status: 422, want: []string{`"ids":`}},
 		{name: "ITEM-6 a price without a number", as: desk, call: call, body: bulkOf(obj{"kind": "price", "percent": 0.001}, nil, id0), status: 422, want: []string{`"action.percent":`}},
 
-		{name: "OFFICE-5 what became of a run", as: desk, call: "GET " + of + theRun, fresh: true, before: tenPercentLess, status: 200, want: []string{`"percent":-10`, `"roundTo":50`, `"change":2`}},
+		{name: "OFFICE-5 what became of a run", as: desk, call: "GET " + of + theRun, fresh: true, before: tenPercentLess, status: 200, want: []string{`"percent":-10`, `"roundTo":50`, `"change":2`, `"by":"`, `"endedAt":"`}},
 		{name: "OFFICE-5 a run that never was", as: desk, call: "GET " + of + theRun, status: 404},
 		{name: "OFFICE-5 taken back", as: desk, call: "POST " + of + theRun + "/undo", fresh: true, before: tenPercentLess, status: 200, want: []string{`"result":"undone"`, `"undoable":false`}, check: priceIs(shoptest.Lipstick, `"from":12500,"to":13000`)},
 		{name: "OFFICE-5 taken back twice", as: desk, call: "POST " + of + theRun + "/undo", fresh: true, before: undone, status: 409},

@@ -247,6 +247,29 @@ func TestDEAL2ADealFromBeginningToEnd(t *testing.T) {
 	})
 }
 
+// TestDEAL3APreviewOfAPastBeginning plans a deal whose beginning has passed when it is
+// kept: it begins then, and the preview before said the badge that shoppers see.
+func TestDEAL3APreviewOfAPastBeginning(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		s.App.Start()
+		// In the shop for an hour, at Rs 2,000.
+		s.Exec(`INSERT INTO price_history (id, variant_id, price, actor, changed_at) SELECT 'since-' || id, id, 200000, 'system', $2 FROM variants WHERE product_id = $1`,
+			shoptest.Niacin, s.Clock.Now().Add(-time.Hour).UnixMicro())
+		past := weekOf(shoptest.Niacin, obj{"startsAt": inHours(s, -2), "endsAt": inHours(s, 48)})
+		said := status(t, s, 200, row{as: desk, call: "POST /api/admin/deals/preview", body: js(past)}).Body.String()
+		if !strings.Contains(said, `"guestBadge":20`) {
+			t.Errorf("DEAL-3 the preview of a deal that would begin now: %s", said)
+		}
+		plan(t, s, past)
+		api := row{call: "GET /api/products/" + shoptest.Niacin}
+		eventually(t, func() bool {
+			return strings.Contains(status(t, s, 200, api).Body.String(), `"deals":{"guest":{"price":1600,"badge":20,`)
+		})
+	})
+}
+
 // DEAL-2: those that have ended have pages of their own, however many are open, and
 // all are counted; stopped before its end is ended, too.
 func TestDEAL2EndedDealsHaveTheirPages(t *testing.T) {

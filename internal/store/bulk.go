@@ -33,8 +33,13 @@ func (tx *Tx) SetBulkState(ctx context.Context, id string, state catalog.BulkSta
 	return translate("set bulk state", tx.q.SetBulkState(ctx, sqlcgen.SetBulkStateParams{ID: id, State: string(state), TaskID: taskID}))
 }
 
-// BulkRun returns a run; NotFound.
-func (tx *Tx) BulkRun(ctx context.Context, id string) (*catalog.BulkRun, error) {
+// BulkRunForUpdate returns a run, locked until the transaction ends; NotFound.
+func (tx *Tx) BulkRunForUpdate(ctx context.Context, id string) (*catalog.BulkRun, error) {
+	var locked string
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM bulk_runs WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	if err != nil {
+		return nil, found("lock bulk run", noBulk, err)
+	}
 	r, err := tx.q.GetBulkRun(ctx, id)
 	return bulkRun(r, err)
 }
@@ -92,6 +97,29 @@ func (db *DB) BulkRows(ctx context.Context, runID string, after, most int) ([]ca
 	return out, nil
 }
 
+// BulkRowsOf returns rows of a run with one result, by the ids of their products,
+// behind one of them.
+func (tx *Tx) BulkRowsOf(ctx context.Context, runID string, result catalog.BulkResult, after string, most int) ([]catalog.BulkRow, error) {
+	return bulkRowsOf(ctx, tx.q, runID, result, after, most)
+}
+
+// BulkRowsOf is that of Tx, outside of a transaction.
+func (db *DB) BulkRowsOf(ctx context.Context, runID string, result catalog.BulkResult, after string, most int) ([]catalog.BulkRow, error) {
+	return bulkRowsOf(ctx, db.q, runID, result, after, most)
+}
+
+func bulkRowsOf(ctx context.Context, q *sqlcgen.Queries, runID string, result catalog.BulkResult, after string, most int) ([]catalog.BulkRow, error) {
+	rows, err := q.BulkRowsOf(ctx, sqlcgen.BulkRowsOfParams{RunID: runID, Result: string(result), After: after, Most: int32(most)}) //nolint:gosec // a few hundred
+	if err != nil {
+		return nil, translate("bulk rows", err)
+	}
+	out := make([]catalog.BulkRow, len(rows))
+	for i, r := range rows {
+		out[i] = bulkRow(sqlcgen.BulkRowsAfterRow(r))
+	}
+	return out, nil
+}
+
 func bulkRow(r sqlcgen.BulkRowsAfterRow) catalog.BulkRow {
 	return catalog.BulkRow{
 		ProductID: r.ProductID, Position: int(r.Position), Name: r.Name, Brand: r.Brand, Result: catalog.BulkResult(r.Result), Why: r.Why,
@@ -100,8 +128,17 @@ func bulkRow(r sqlcgen.BulkRowsAfterRow) catalog.BulkRow {
 }
 
 // CountBulkRows counts the rows of a run by what became of them.
+func (tx *Tx) CountBulkRows(ctx context.Context, runID string) (map[catalog.BulkResult]int, error) {
+	return countBulkRows(ctx, tx.q, runID)
+}
+
+// CountBulkRows is that of Tx, outside of a transaction.
 func (db *DB) CountBulkRows(ctx context.Context, runID string) (map[catalog.BulkResult]int, error) {
-	rows, err := db.q.CountBulkRows(ctx, runID)
+	return countBulkRows(ctx, db.q, runID)
+}
+
+func countBulkRows(ctx context.Context, q *sqlcgen.Queries, runID string) (map[catalog.BulkResult]int, error) {
+	rows, err := q.CountBulkRows(ctx, runID)
 	if err != nil {
 		return nil, translate("count bulk rows", err)
 	}

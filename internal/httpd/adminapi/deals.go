@@ -186,6 +186,9 @@ func (f *Office) PreviewDeal(ctx context.Context, r officegen.PreviewDealRequest
 		return nil, err
 	}
 	in.ID = text(r.Params.Deal)
+	if in.Starts, err = f.d.Deals.Beginning(ctx, in); err != nil {
+		return nil, err
+	}
 	beside, err := f.d.Deals.Beside(ctx, in)
 	if err != nil {
 		return nil, err
@@ -211,7 +214,7 @@ func (f *Office) PreviewDeal(ctx context.Context, r officegen.PreviewDealRequest
 			if len(shown) < previewLines {
 				shown, shownOf, units = append(shown, v), append(shownOf, goods), append(units, deal.Unit{VariantID: v.ID, List: v.Price})
 				out.Lines = append(out.Lines, officegen.DealPreviewLine{
-					ProductId: p.ID, VariantId: v.ID, Name: p.Brand + " " + p.Name, Size: v.Size, Color: v.Color, ListPrice: v.Price,
+					ProductId: p.ID, VariantId: v.ID, Name: p.Brand + " " + p.Name, Size: v.Size, Color: p.ShadeName(v), ListPrice: v.Price,
 				})
 			}
 		}

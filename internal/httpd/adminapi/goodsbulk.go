@@ -18,7 +18,7 @@ import (
 type Bulk interface {
 	// Dry says what a run would do to its first products, and sets its Total.
 	Dry(ctx context.Context, run *catalog.BulkRun) ([]catalog.BulkRow, error)
-	// Run does a run, or goes on with it; a long one is done by a task.
+	// Run does a run, or of one that was done what was refused; a long one is done by a task.
 	Run(ctx context.Context, run *catalog.BulkRun) (*catalog.BulkRun, error)
 	// Undo takes a run back.
 	Undo(ctx context.Context, actor, id string) (*catalog.BulkRun, error)
@@ -46,7 +46,7 @@ func (f *Office) ChangeProducts(ctx context.Context, r officegen.ChangeProductsR
 			counts[rows[i].Result]++
 		}
 		out := f.bulkAnswer(run, rows, counts)
-		out.DryRun = true
+		out.DryRun, out.Undoable = true, false
 		for i := range out.Rows {
 			if out.Rows[i].Result == officegen.BulkRowResult(catalog.BulkChanged) {
 				out.Rows[i].Result = "would"
@@ -81,7 +81,16 @@ func (f *Office) bulkNow(ctx context.Context, id string) (officegen.BulkAnswer, 
 	if err != nil {
 		return officegen.BulkAnswer{}, err
 	}
-	return f.bulkAnswer(run, rows, counts), nil
+	names, err := f.d.Desk.AccountNames(ctx, []string{run.Actor})
+	if err != nil {
+		return officegen.BulkAnswer{}, err
+	}
+	out := f.bulkAnswer(run, rows, counts)
+	out.By = filled(names[run.Actor])
+	if !run.EndedAt.IsZero() {
+		out.EndedAt = new(run.EndedAt)
+	}
+	return out, nil
 }
 
 // bulkRun reads what is to be done.
@@ -151,9 +160,9 @@ func (f *Office) bulkAnswer(run *catalog.BulkRun, rows []catalog.BulkRow, counts
 	a := run.Action
 	out := officegen.BulkAnswer{
 		RunId: run.ID, Action: officegen.BulkAction{Kind: officegen.BulkActionKind(a.Kind), Category: filled(a.Category), Brand: filled(a.Brand)},
-		Total: run.Total, Change: counts[catalog.BulkChanged] + counts[catalog.BulkBack], Skipped: counts[catalog.BulkSkipped], Refused: counts[catalog.BulkRefused],
-		Rows: make([]officegen.BulkRow, len(rows)), Finished: run.State != catalog.BulkRunning,
-		Undoable: run.State == catalog.BulkDone && a.Undoable() && counts[catalog.BulkChanged] > 0, Task: filled(run.TaskID),
+		Total: run.Total, Change: counts[catalog.BulkChanged] + counts[catalog.BulkBack], Undone: counts[catalog.BulkBack], Skipped: counts[catalog.BulkSkipped], Refused: counts[catalog.BulkRefused],
+		Rows: make([]officegen.BulkRow, len(rows)), Finished: run.State != catalog.BulkRunning, Working: run.Working,
+		Undoable: run.State != catalog.BulkUndone && !run.Working && a.Undoable() && counts[catalog.BulkChanged] > 0, Task: filled(run.TaskID),
 	}
 	if a.Kind == catalog.BulkPrice {
 		out.Action.RoundTo = new(officegen.BulkActionRoundTo(a.Round / money.PaisaPerRupee))

@@ -743,8 +743,11 @@ type OrderLine struct {
 	// Quantity 0 where the shopper agreed to go without.
 	Quantity      int    `json:"quantity"`
 	SelectedColor string `json:"selectedColor"`
-	Size          string `json:"size"`
-	Sku           string `json:"sku"`
+
+	// Shade What the shop called that colour when it was chosen; missing where it has no name.
+	Shade *string `json:"shade,omitempty"`
+	Size  string  `json:"size"`
+	Sku   string  `json:"sku"`
 
 	// VariantId Its size and shade; empty where the product of an old order is gone.
 	VariantId string `json:"variantId"`
@@ -1102,7 +1105,10 @@ type ReturnableItem struct {
 	// Quantity How many may be asked back now.
 	Quantity      int    `json:"quantity"`
 	SelectedColor string `json:"selectedColor"`
-	Size          string `json:"size"`
+
+	// Shade What the shop called that colour when it was chosen; missing where it has no name.
+	Shade *string `json:"shade,omitempty"`
+	Size  string  `json:"size"`
 }
 
 // ReturnedItem defines model for ReturnedItem.
@@ -1422,8 +1428,11 @@ type TrackedLine struct {
 	Price         *Money `json:"price,omitempty"`
 	Quantity      int    `json:"quantity"`
 	SelectedColor string `json:"selectedColor"`
-	Size          string `json:"size"`
-	VariantId     string `json:"variantId"`
+
+	// Shade What the shop called that colour when it was chosen; missing where it has no name.
+	Shade     *string `json:"shade,omitempty"`
+	Size      string  `json:"size"`
+	VariantId string  `json:"variantId"`
 }
 
 // TrackedOrder An order as who follows it sees it. Sums, couriers and their numbers are missing for who knows the e-mail address

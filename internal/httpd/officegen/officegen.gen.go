@@ -2302,19 +2302,35 @@ type BulkAnswer struct {
 	// `category`. brand: `brand`. archive, restore, publish: nothing else.
 	Action BulkAction `json:"action"`
 
-	// Change Done, or of a dry run: would be.
-	Change   int       `json:"change"`
-	DryRun   bool      `json:"dryRun"`
+	// By Who began it.
+	By *string `json:"by,omitempty"`
+
+	// Change Done, whether taken back since or not; of a dry run: would be.
+	Change int  `json:"change"`
+	DryRun bool `json:"dryRun"`
+
+	// EndedAt When nothing was left to do; missing before.
+	EndedAt *time.Time `json:"endedAt,omitempty"`
+
+	// Finished Nothing is left to do.
 	Finished bool      `json:"finished"`
 	Refused  int       `json:"refused"`
 	Rows     []BulkRow `json:"rows"`
 	RunId    string    `json:"runId"`
 	Skipped  int       `json:"skipped"`
 
-	// Task The long task that does it.
-	Task     *string `json:"task,omitempty"`
-	Total    int     `json:"total"`
-	Undoable bool    `json:"undoable"`
+	// Task The long task that does it, or takes it back.
+	Task  *string `json:"task,omitempty"`
+	Total int     `json:"total"`
+
+	// Undoable What was done can be taken back.
+	Undoable bool `json:"undoable"`
+
+	// Undone Of `change`, those that were taken back.
+	Undone int `json:"undone"`
+
+	// Working The task goes on by itself. What is neither finished nor at work was stopped, or has failed: the task can be continued, what was done can be taken back.
+	Working bool `json:"working"`
 }
 
 // BulkInput defines model for BulkInput.
@@ -2694,6 +2710,15 @@ type CourierColumn struct {
 	Field   string   `json:"field"`
 	Name    string   `json:"name"`
 	Samples []string `json:"samples"`
+}
+
+// CourierConflict defines model for CourierConflict.
+type CourierConflict struct {
+	Courier Courier `json:"courier"`
+
+	// Edits Since the version that was seen, newest first.
+	Edits   []Edit `json:"edits"`
+	Message string `json:"message"`
 }
 
 // CourierDirect How the courier is asked over the network; missing: it cannot be.
@@ -4009,12 +4034,14 @@ type MoneyEntry struct {
 	Actor   string `json:"actor"`
 
 	// Amount Rupees, at most two decimals.
-	Amount    externalRef0.Money `json:"amount"`
-	At        time.Time          `json:"at"`
-	Evidence  *string            `json:"evidence,omitempty"`
-	Kind      order.EntryKind    `json:"kind"`
-	Note      *string            `json:"note,omitempty"`
-	Reference *string            `json:"reference,omitempty"`
+	Amount externalRef0.Money `json:"amount"`
+	At     time.Time          `json:"at"`
+
+	// Evidence What shows it: words, or the key of a picture of this order (getEvidence).
+	Evidence  *string         `json:"evidence,omitempty"`
+	Kind      order.EntryKind `json:"kind"`
+	Note      *string         `json:"note,omitempty"`
+	Reference *string         `json:"reference,omitempty"`
 }
 
 // Move defines model for Move.
@@ -4042,7 +4069,9 @@ type MoveInput struct {
 	Collect *json.Number `json:"collect,omitempty"`
 
 	// Courier The key of a courier, or a rider's name.
-	Courier  *string `json:"courier,omitempty"`
+	Courier *string `json:"courier,omitempty"`
+
+	// Evidence What shows it: words, or the `key` of a picture (addEvidence). 422 where a picture was not sent for this very order, or lies there no more (PROOF-5).
 	Evidence *string `json:"evidence,omitempty"`
 
 	// Instead Of book with `anyway`: the new number takes the place of the old one.
@@ -4178,7 +4207,7 @@ type OfficeLine struct {
 	// SelectedColor Of the units held, also where it is still to be chosen.
 	SelectedColor string `json:"selectedColor"`
 
-	// Shade What the shop calls that colour now; missing where it has no name.
+	// Shade What the shop called that colour when it was chosen; missing where it has no name.
 	Shade     *string `json:"shade,omitempty"`
 	Size      string  `json:"size"`
 	Sku       string  `json:"sku"`
@@ -6463,6 +6492,9 @@ type Task struct {
 	Actor     string `json:"actor"`
 	ActorName string `json:"actorName"`
 
+	// Bulk The change of many products that it does or takes back, by the id of its run.
+	Bulk *string `json:"bulk,omitempty"`
+
 	// Counts Rows of the result by outcome.
 	Counts    map[string]int64 `json:"counts"`
 	CreatedAt time.Time        `json:"createdAt"`
@@ -6480,7 +6512,7 @@ type Task struct {
 	// Problem Why it failed.
 	Problem *string `json:"problem,omitempty"`
 
-	// Result What the kind says of it as a whole.
+	// Result What the kind says of it as a whole. A dry run of an import: `brands` and `unknown` categories and skin types that the shop does not have, each with `name` and `products`.
 	Result *json.RawMessage `json:"result,omitempty"`
 
 	// Rows Rows of the result.
@@ -18636,9 +18668,7 @@ func (response SetCourier403JSONResponse) VisitSetCourierResponse(w http.Respons
 	return err
 }
 
-type SetCourier409JSONResponse struct {
-	externalRef0.ConflictJSONResponse
-}
+type SetCourier409JSONResponse CourierConflict
 
 func (response SetCourier409JSONResponse) VisitSetCourierResponse(w http.ResponseWriter) error {
 

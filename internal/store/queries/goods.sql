@@ -121,6 +121,10 @@ FROM bulk_rows WHERE run_id = @run_id AND product_id = @product_id;
 SELECT product_id, position, name, brand, result, why, value_before, value_after, undo, at_version
 FROM bulk_rows WHERE run_id = @run_id AND position > @after ORDER BY position, product_id LIMIT @most;
 
+-- name: BulkRowsOf :many
+SELECT product_id, position, name, brand, result, why, value_before, value_after, undo, at_version
+FROM bulk_rows WHERE run_id = @run_id AND result = @result AND product_id > @after ORDER BY product_id LIMIT @most;
+
 -- name: PutBulkRow :exec
 INSERT INTO bulk_rows (run_id, position, product_id, name, brand, result, why, value_before, value_after, undo, at_version)
 VALUES (@run_id, @position, @product_id, @name, @brand, @result, @why, @value_before, @value_after, @undo, @at_version)

@@ -16,15 +16,15 @@ ON CONFLICT (number) DO NOTHING;
 
 -- name: InsertOrderLine :exec
 INSERT INTO order_lines (
-    order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price,
+    order_id, line, product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back, to_choose, list_price, unit_price,
     deal_id, deal_price, dropped, discount, open_back
 ) VALUES (
-    @order_id, @line, @product_id, @variant_id, @sku, @name, @brand, @size, @color, @image, @quantity, @held, @back, @to_choose,
+    @order_id, @line, @product_id, @variant_id, @sku, @name, @brand, @size, @color, @shade, @image, @quantity, @held, @back, @to_choose,
     @list_price, @unit_price, @deal_id, @deal_price, @dropped, @discount, @open_back
 );
 
 -- name: UpdateOrderLine :execrows
-UPDATE order_lines SET variant_id = @variant_id, sku = @sku, color = @color, image = @image, held = @held, back = @back, to_choose = @to_choose,
+UPDATE order_lines SET variant_id = @variant_id, sku = @sku, color = @color, shade = @shade, image = @image, held = @held, back = @back, to_choose = @to_choose,
     product_id = @product_id, name = @name, brand = @brand, size = @size, dropped = @dropped, quantity = @quantity,
     list_price = @list_price, unit_price = @unit_price, deal_id = @deal_id, deal_price = @deal_price, discount = @discount
 WHERE order_id = @order_id AND line = @line;
@@ -95,7 +95,7 @@ ORDER BY p.state_at DESC, p.id DESC
 LIMIT @most;
 
 -- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
+SELECT product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
 FROM order_lines
 WHERE order_id = @order_id
 ORDER BY line;

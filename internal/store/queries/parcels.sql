@@ -40,6 +40,9 @@ ON CONFLICT (id) DO NOTHING;
 UPDATE rescues SET closed_at = 0
 WHERE id IN (SELECT p.id || '-' || CAST(p.attempts AS TEXT) FROM parcels p WHERE p.order_id = @order_id AND p.state = 'attempted');
 
+-- name: CloseRescuesBefore :exec
+UPDATE rescues SET closed_at = @closed_at, outcome = 'over' WHERE parcel_id = @parcel_id AND closed_at = 0 AND id <> @id;
+
 -- name: CloseRescues :exec
 UPDATE rescues SET closed_at = @closed_at, outcome = 'over' WHERE parcel_id = @parcel_id AND closed_at = 0;
 

@@ -49,6 +49,14 @@ JOIN return_lines b ON b.order_id = r.order_id AND b.no = r.no
 JOIN order_lines l ON l.order_id = b.order_id AND l.line = b.line
 WHERE r.asked_at >= @since AND b.back > 0 AND r.wants = 'refund';
 
+-- name: TurnedBackSince :many
+SELECT p.delivered_at, l.product_id, b.quantity
+FROM parcels p
+JOIN parcel_lines b ON b.parcel_id = p.id
+JOIN order_lines l ON l.order_id = p.order_id AND l.line = b.line
+WHERE p.state IN ('returning', 'back', 'returned') AND p.state_at >= @since AND p.delivered_at >= @since
+    AND NOT p.replacement;
+
 -- name: LongSoldOut :many
 SELECT v.product_id FROM variants v JOIN stock_levels s ON s.variant_id = v.id
 WHERE v.enabled

@@ -67,6 +67,70 @@ func (q *Queries) BulkRowsAfter(ctx context.Context, arg BulkRowsAfterParams) ([
 	return items, nil
 }
 
+const bulkRowsOf = `-- name: BulkRowsOf :many
+SELECT product_id, position, name, brand, result, why, value_before, value_after, undo, at_version
+FROM bulk_rows WHERE run_id = $1 AND result = $2 AND product_id > $3 ORDER BY product_id LIMIT $4
+`
+
+type BulkRowsOfParams struct {
+	RunID  string
+	Result string
+	After  string
+	Most   int32
+}
+
+type BulkRowsOfRow struct {
+	ProductID   string
+	Position    int64
+	Name        string
+	Brand       string
+	Result      string
+	Why         string
+	ValueBefore string
+	ValueAfter  string
+	Undo        string
+	AtVersion   int64
+}
+
+func (q *Queries) BulkRowsOf(ctx context.Context, arg BulkRowsOfParams) ([]BulkRowsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, bulkRowsOf,
+		arg.RunID,
+		arg.Result,
+		arg.After,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BulkRowsOfRow
+	for rows.Next() {
+		var i BulkRowsOfRow
+		if err := rows.Scan(
+			&i.ProductID,
+			&i.Position,
+			&i.Name,
+			&i.Brand,
+			&i.Result,
+			&i.Why,
+			&i.ValueBefore,
+			&i.ValueAfter,
+			&i.Undo,
+			&i.AtVersion,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const closeVariants = `-- name: CloseVariants :exec
 UPDATE variants SET enabled = FALSE, sku = '' WHERE product_id = $1
 `

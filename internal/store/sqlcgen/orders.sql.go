@@ -392,11 +392,11 @@ func (q *Queries) InsertOrderEvent(ctx context.Context, arg InsertOrderEventPara
 
 const insertOrderLine = `-- name: InsertOrderLine :exec
 INSERT INTO order_lines (
-    order_id, line, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price,
+    order_id, line, product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back, to_choose, list_price, unit_price,
     deal_id, deal_price, dropped, discount, open_back
 ) VALUES (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    $15, $16, $17, $18, $19, $20, $21
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+    $16, $17, $18, $19, $20, $21, $22
 )
 `
 
@@ -410,6 +410,7 @@ type InsertOrderLineParams struct {
 	Brand     string
 	Size      string
 	Color     string
+	Shade     string
 	Image     string
 	Quantity  int64
 	Held      int64
@@ -435,6 +436,7 @@ func (q *Queries) InsertOrderLine(ctx context.Context, arg InsertOrderLineParams
 		arg.Brand,
 		arg.Size,
 		arg.Color,
+		arg.Shade,
 		arg.Image,
 		arg.Quantity,
 		arg.Held,
@@ -703,7 +705,7 @@ func (q *Queries) OrderIDByNumber(ctx context.Context, number string) (string, e
 }
 
 const orderLines = `-- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
+SELECT product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
 FROM order_lines
 WHERE order_id = $1
 ORDER BY line
@@ -717,6 +719,7 @@ type OrderLinesRow struct {
 	Brand     string
 	Size      string
 	Color     string
+	Shade     string
 	Image     string
 	Quantity  int64
 	Held      int64
@@ -748,6 +751,7 @@ func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesR
 			&i.Brand,
 			&i.Size,
 			&i.Color,
+			&i.Shade,
 			&i.Image,
 			&i.Quantity,
 			&i.Held,
@@ -1131,16 +1135,17 @@ func (q *Queries) UpdateOrder(ctx context.Context, arg UpdateOrderParams) (int64
 }
 
 const updateOrderLine = `-- name: UpdateOrderLine :execrows
-UPDATE order_lines SET variant_id = $1, sku = $2, color = $3, image = $4, held = $5, back = $6, to_choose = $7,
-    product_id = $8, name = $9, brand = $10, size = $11, dropped = $12, quantity = $13,
-    list_price = $14, unit_price = $15, deal_id = $16, deal_price = $17, discount = $18
-WHERE order_id = $19 AND line = $20
+UPDATE order_lines SET variant_id = $1, sku = $2, color = $3, shade = $4, image = $5, held = $6, back = $7, to_choose = $8,
+    product_id = $9, name = $10, brand = $11, size = $12, dropped = $13, quantity = $14,
+    list_price = $15, unit_price = $16, deal_id = $17, deal_price = $18, discount = $19
+WHERE order_id = $20 AND line = $21
 `
 
 type UpdateOrderLineParams struct {
 	VariantID string
 	Sku       string
 	Color     string
+	Shade     string
 	Image     string
 	Held      int64
 	Back      int64
@@ -1165,6 +1170,7 @@ func (q *Queries) UpdateOrderLine(ctx context.Context, arg UpdateOrderLineParams
 		arg.VariantID,
 		arg.Sku,
 		arg.Color,
+		arg.Shade,
 		arg.Image,
 		arg.Held,
 		arg.Back,

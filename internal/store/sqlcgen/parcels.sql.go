@@ -102,6 +102,21 @@ func (q *Queries) CloseRescues(ctx context.Context, arg CloseRescuesParams) erro
 	return err
 }
 
+const closeRescuesBefore = `-- name: CloseRescuesBefore :exec
+UPDATE rescues SET closed_at = $1, outcome = 'over' WHERE parcel_id = $2 AND closed_at = 0 AND id <> $3
+`
+
+type CloseRescuesBeforeParams struct {
+	ClosedAt int64
+	ParcelID string
+	ID       string
+}
+
+func (q *Queries) CloseRescuesBefore(ctx context.Context, arg CloseRescuesBeforeParams) error {
+	_, err := q.db.ExecContext(ctx, closeRescuesBefore, arg.ClosedAt, arg.ParcelID, arg.ID)
+	return err
+}
+
 const courierAsks = `-- name: CourierAsks :many
 SELECT courier, asked_at, problem FROM courier_asks
 `

@@ -404,6 +404,44 @@ func (q *Queries) SoldBetween(ctx context.Context, arg SoldBetweenParams) ([]Sol
 	return items, nil
 }
 
+const turnedBackSince = `-- name: TurnedBackSince :many
+SELECT p.delivered_at, l.product_id, b.quantity
+FROM parcels p
+JOIN parcel_lines b ON b.parcel_id = p.id
+JOIN order_lines l ON l.order_id = p.order_id AND l.line = b.line
+WHERE p.state IN ('returning', 'back', 'returned') AND p.state_at >= $1 AND p.delivered_at >= $1
+    AND NOT p.replacement
+`
+
+type TurnedBackSinceRow struct {
+	DeliveredAt int64
+	ProductID   string
+	Quantity    int64
+}
+
+func (q *Queries) TurnedBackSince(ctx context.Context, since int64) ([]TurnedBackSinceRow, error) {
+	rows, err := q.db.QueryContext(ctx, turnedBackSince, since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TurnedBackSinceRow
+	for rows.Next() {
+		var i TurnedBackSinceRow
+		if err := rows.Scan(&i.DeliveredAt, &i.ProductID, &i.Quantity); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const viewsSince = `-- name: ViewsSince :many
 SELECT day, product_id, views FROM product_views WHERE day >= $1 ORDER BY product_id, day
 `

@@ -902,8 +902,9 @@ export interface paths {
          *     no-answer, give-up, undo-call, redirect, choose, cancel, turn-back, lose, approve-return, decline-return, end-return), `orders.pack` (pack, unpack, hand-over, attempt, deliver,
          *     check-in, send-return, receive-return, check-return) or `payments.write` (approve, reject, ask-again,
          *     record-money, refund, approve-refund, decline-refund). undo-call takes back what somebody of the shop
-         *     noted of a call (confirm, no-answer, give-up) within 15 minutes, while nothing else has happened to the
-         *     order; it is never listed in `moves`, as the clock decides (COD-3).
+         *     noted of a call (confirm, also where it kept a transfer, no-answer, give-up) within 15 minutes, while nothing
+         *     else has happened to the order; it is never listed in `moves`, as the clock decides (COD-3). 422 names the field: what a move
+         *     cannot do without is missing, or `evidence` is a picture that was not sent for this order (PROOF-5).
          */
         post: operations["moveOrder"];
         delete?: never;
@@ -1261,7 +1262,8 @@ export interface paths {
         };
         /**
          * The parcels that wait for a number, as the courier wants them
-         * @description Parcels in the house without a number that go with this courier or with nobody yet, 500 at most, as CSV.
+         * @description Parcels in the house without a number that go with this courier, 500 at most, as CSV. Those that go with nobody
+         *     yet are in the file of one courier alone: the first that is in use, or else the first of the list.
          *     Entered in the log: it holds names, phones and addresses.
          */
         get: operations["bookingFile"];
@@ -1947,8 +1949,9 @@ export interface paths {
         /**
          * Change many products, or show what that would do (ITEM-6, OFFICE-5)
          * @description Of products that are named, or of all that match a filter. `dryRun` changes nothing and says row by row what
-         *     would happen. A run has an id that the caller makes: the same id again does only what is not done yet. More
-         *     than 200 products are changed by a long task, which `task` names; the rows of the answer are the first 200.
+         *     would happen. A run has an id that the caller makes: the same id again does only what was refused. Up to 200
+         *     products are changed in one transaction: all, or none. More are changed by a long task, which `task` names; the
+         *     rows of the answer are the first 200.
          */
         post: operations["changeProducts"];
         delete?: never;
@@ -1966,8 +1969,8 @@ export interface paths {
         };
         /**
          * What became of a run
-         * @description By the id that its caller made. `finished` says that nothing is left to do; `undoable` that it can be taken
-         *     back. The first 200 rows, each with what was done or why not.
+         * @description By the id that its caller made. The first 200 rows, each with what was done or why not; the task's result has
+         *     those of a long one.
          */
         get: operations["getBulk"];
         put?: never;
@@ -1989,7 +1992,8 @@ export interface paths {
         put?: never;
         /**
          * Take a run back
-         * @description Rows that somebody has changed since are left as they are, and say so.
+         * @description Rows that somebody has changed since are left as they are, and say so. A run that was stopped half way is taken
+         *     back as far as it came. More than 200 products are taken back by a long task.
          */
         post: operations["undoBulk"];
         delete?: never;
@@ -2621,7 +2625,7 @@ export interface paths {
         put?: never;
         /**
          * A picture that shows a refund; its key goes into the refund's `evidence` (BACK-4)
-         * @description JPEG or PNG by its bytes, at most 5 MiB, made again before it is kept.
+         * @description JPEG or PNG by its bytes, at most 5 MiB, made again before it is kept. It shows money of this order alone.
          */
         post: operations["addEvidence"];
         delete?: never;
@@ -3877,8 +3881,8 @@ export interface paths {
         /**
          * Say how a file is to go in, before it runs
          * @description `fields` names for every column what it becomes, empty for none. `publish` makes new products live, `keep`
-         *     leaves products as they are that the shop has already, `fixes` corrects single cells as `row:field` (500 at
-         *     most). Make the dry run again to see what it changes.
+         *     leaves products as they are that the shop has already, `fixes` corrects single cells as `row:field`, and a
+         *     brand throughout as `brand:name` (500 at most). Make the dry run again to see what it changes.
          */
         put: operations["changeImport"];
         post?: never;
@@ -4024,7 +4028,7 @@ export interface components {
             size: string;
             /** @description Of the units held, also where it is still to be chosen. */
             selectedColor: string;
-            /** @description What the shop calls that colour now; missing where it has no name. */
+            /** @description What the shop called that colour when it was chosen; missing where it has no name. */
             shade?: string;
             colorToChoose?: boolean;
             quantity: number;
@@ -4060,6 +4064,7 @@ export interface components {
             amount: components["schemas"]["Money"];
             account: string;
             reference?: string;
+            /** @description What shows it: words, or the key of a picture of this order (getEvidence). */
             evidence?: string;
             actor: string;
             note?: string;
@@ -4185,10 +4190,12 @@ export interface components {
              * @description Rows of the result.
              */
             rows: number;
-            /** @description What the kind says of it as a whole. */
+            /** @description What the kind says of it as a whole. A dry run of an import: `brands` and `unknown` categories and skin types that the shop does not have, each with `name` and `products`. */
             result?: unknown;
             /** @description Why it failed. */
             problem?: string;
+            /** @description The change of many products that it does or takes back, by the id of its run. */
+            bulk?: string;
             stopRequested: boolean;
             actor: string;
             actorName: string;
@@ -4695,6 +4702,7 @@ export interface components {
             account?: string;
             /** @description The bank's or courier's own; used once per account. */
             reference?: string;
+            /** @description What shows it: words, or the `key` of a picture (addEvidence). 422 where a picture was not sent for this very order, or lies there no more (PROOF-5). */
             evidence?: string;
             units?: components["schemas"]["ReturnedUnits"][];
             line?: number;
@@ -5503,6 +5511,12 @@ export interface components {
             done: boolean;
             message: string;
         };
+        CourierConflict: {
+            message: string;
+            courier: components["schemas"]["Courier"];
+            /** @description Since the version that was seen, newest first. */
+            edits: components["schemas"]["Edit"][];
+        };
         CourierInput: {
             name: string;
             /** @description Where a parcel is followed; `{number}` stands for its number. */
@@ -6262,15 +6276,28 @@ export interface components {
             dryRun: boolean;
             action: components["schemas"]["BulkAction"];
             total: number;
-            /** @description Done, or of a dry run: would be. */
+            /** @description Done, whether taken back since or not; of a dry run: would be. */
             change: number;
+            /** @description Of `change`, those that were taken back. */
+            undone: number;
             skipped: number;
             refused: number;
             rows: components["schemas"]["BulkRow"][];
+            /** @description Nothing is left to do. */
             finished: boolean;
+            /** @description The task goes on by itself. What is neither finished nor at work was stopped, or has failed: the task can be continued, what was done can be taken back. */
+            working: boolean;
+            /** @description What was done can be taken back. */
             undoable: boolean;
-            /** @description The long task that does it. */
+            /** @description The long task that does it, or takes it back. */
             task?: string;
+            /** @description Who began it. */
+            by?: string;
+            /**
+             * Format: date-time
+             * @description When nothing was left to do; missing before.
+             */
+            endedAt?: string;
         };
         Media: {
             /** @enum {string} */
@@ -10501,7 +10528,15 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
+            /** @description A colleague was faster. `courier` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourierConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
@@ -11977,7 +12012,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description It cannot be taken back, or is not finished. */
+            /** @description It cannot be taken back, is at work, or is taken back already. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1560,6 +1560,8 @@ export interface components {
             brand: string;
             size: string;
             selectedColor: string;
+            /** @description What the shop called that colour when it was chosen; missing where it has no name. */
+            shade?: string;
             /**
              * @description True where the product comes in several colours and none was sent (SURE-3): the parcel is not
              *     packed before the shopper or the shop has chosen one. Missing otherwise.
@@ -1746,6 +1748,8 @@ export interface components {
             brand: string;
             size: string;
             selectedColor: string;
+            /** @description What the shop called that colour when it was chosen; missing where it has no name. */
+            shade?: string;
             colorToChoose?: boolean;
             quantity: number;
             listPrice?: components["schemas"]["Money"];
@@ -1924,6 +1928,8 @@ export interface components {
             brand: string;
             size: string;
             selectedColor: string;
+            /** @description What the shop called that colour when it was chosen; missing where it has no name. */
+            shade?: string;
             image: string;
             bought: number;
             /** @description How many may be asked back now. */
