@@ -45,6 +45,12 @@ func (c *importProductsCommand) run(ctx context.Context, w world) error {
 	if p := sum.Pictures; p != nil {
 		say(w.stdout, "Pictures: %d fetched, %d failed, %d that the shop fetches while it runs.\n", p.Fetched, p.Failed, p.Waiting)
 	}
+	for _, b := range sum.News.Brands {
+		say(w.stdout, "New brand: %s (%s).\n", b.Name, products(b.Products))
+	}
+	for _, u := range sum.News.Unknown {
+		say(w.stdout, "Not one of the shop's categories or skin types, left out: %s (%s).\n", u.Name, products(u.Products))
+	}
 	line, err := json.Marshal(sum)
 	if err != nil {
 		return fmt.Errorf("encode the result: %w", err)
@@ -54,6 +60,13 @@ func (c *importProductsCommand) run(ctx context.Context, w world) error {
 		return errRows
 	}
 	return nil
+}
+
+func products(n int64) string {
+	if n == 1 {
+		return "1 product"
+	}
+	return fmt.Sprintf("%d products", n)
 }
 
 type exportCommand struct {

@@ -67,6 +67,10 @@ type Result struct {
 	Fails   []Problem // why, of one that failed
 	Lost    []Problem
 	Undo    *Undo // of one that was created or updated
+	// Of one that was created or updated: see Detail.
+	NewBrand string
+	Near     string
+	Unknown  []string
 }
 
 // Undo is what taking an item back needs.

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,6 +44,7 @@ type built struct {
 	pictures []string // addresses to fetch, of the product
 	state    catalog.State
 	remarks  []string
+	unknown  []string  // words for categories and skin types that the shop does not have
 	lost     []Problem // rows that are left out; the rest goes in
 	fatal    []Problem // why the item cannot go in at all
 }
@@ -83,7 +85,7 @@ func build(it *Item, o *Options) *built {
 		b.remarks = append(b.remarks, "A grouped or external product is nothing that this shop sells; what it leads to comes in by itself.")
 		return b
 	}
-	r := reader{b: b, format: o.Format, terms: o.Terms, head: &lines[0]}
+	r := reader{b: b, format: o.Format, terms: o.Terms, head: &lines[0], fixes: o.Fixes}
 	r.product(lines)
 	r.rows(lines)
 	if len(b.fatal) == 0 && len(b.variants) == 0 {
@@ -109,6 +111,7 @@ type reader struct {
 	format Format
 	terms  *catalog.Terms
 	head   *Line
+	fixes  Fixes
 }
 
 func (r *reader) fail(row int, f Field, value, message string) {
@@ -150,6 +153,7 @@ func (r *reader) product(lines []Line) {
 	if b.p.Brand == "" {
 		b.p.Brand = r.brandOption()
 	}
+	b.p.Brand = r.fixes.brand(b.p.Brand)
 	r.description()
 	r.shelves()
 	b.p.INCI = r.long(INCI)
@@ -202,7 +206,7 @@ func (r *reader) long(f Field) string {
 	}
 	r.b.has[f] = true
 	if r.format == Gulaab {
-		return s
+		return shown(s)
 	}
 	return plain(s)
 }
@@ -215,7 +219,7 @@ func (r *reader) list(f Field) []string {
 	}
 	r.b.has[f] = true
 	if r.format == Gulaab {
-		return splitList(s)
+		return splitList(shown(s))
 	}
 	var out []string
 	for _, line := range strings.Split(plain(s), "\n") {
@@ -343,10 +347,35 @@ func (r *reader) productPictures(lines []Line) {
 }
 
 // Fixes are values put right by hand, by row and field; the field "skip" leaves
-// the row's product out.
+// the row's product out. A brand is put right throughout: see brandFix.
 type Fixes map[string]string
 
 const skipField = "skip"
+
+// brandFix begins the correction of a brand throughout a file: "brand:Cosrxx".
+const brandFix = "brand:"
+
+// folded is the same with its brands as they are compared: one spelling of the gaps
+// and letter case stands for all.
+func (f Fixes) folded() Fixes {
+	out := maps.Clone(f)
+	for key, to := range f {
+		if name, ok := strings.CutPrefix(key, brandFix); ok {
+			out[brandFix+ident.FoldBrand(name)] = to
+		}
+	}
+	return out
+}
+
+// brand is what a brand of the file is put right to.
+func (f Fixes) brand(name string) string {
+	if len(f) > 0 && name != "" {
+		if to := f[brandFix+ident.FoldBrand(name)]; to != "" {
+			return to
+		}
+	}
+	return name
+}
 
 func fixKey(row int, f Field) string { return strconv.Itoa(row) + ":" + string(f) }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -98,6 +99,19 @@ func tidyLines(s string) string {
 		out = append(out, line)
 	}
 	return strings.TrimSpace(strings.Join(out, "\n"))
+}
+
+// shown is a text of several lines without what no product may hold: a tab of a
+// table program is a space, an end of a line one letter, and the other control
+// characters go. Everything else stays, so that what the shop wrote comes back the same.
+func shown(s string) string {
+	s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\v", "\n", "\t", " ").Replace(s)
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r != '\n' && unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, s))
 }
 
 // printable drops control characters.

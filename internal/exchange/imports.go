@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
@@ -185,9 +186,12 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 		i.Body.Columns[n].Field = f
 	}
 	for key, value := range p.Fixes {
+		if name, ok := strings.CutPrefix(key, brandFix); ok && ident.FoldBrand(name) != "" && utf8.RuneCountInString(value) <= maxText {
+			continue
+		}
 		row, field, ok := strings.Cut(key, ":")
 		if n, err := strconv.Atoi(row); !ok || err != nil || n < 2 || field != skipField && !Field(field).Known() || len(value) > 2000 {
-			return nil, fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field."})
+			return nil, fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field, or brand:name."})
 		}
 	}
 	i.Body.Publish, i.Body.Keep, i.Body.Bare, i.Body.Fixes = p.Publish, p.Keep, p.Bare, p.Fixes

@@ -80,7 +80,7 @@ func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error)
 		return nil, err
 	}
 	opts := &Options{
-		Import: i.ID, Actor: t.Actor, Publish: i.Body.Publish, Keep: i.Body.Keep, DryRun: dry, Format: i.Body.Format, Fixes: i.Body.Fixes, Terms: terms,
+		Import: i.ID, Actor: t.Actor, Publish: i.Body.Publish, Keep: i.Body.Keep, DryRun: dry, Format: i.Body.Format, Fixes: i.Body.Fixes.folded(), Terms: terms,
 		Pictures: !i.Body.Bare,
 	}
 	return func(ctx context.Context, tx OfficeTx) (task.Chunk, error) {
@@ -92,8 +92,31 @@ func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error)
 			return task.Chunk{End: true}, err
 		}
 		rows, err := ApplyBatch(ctx, tx, items, opts)
-		return task.Chunk{Done: int64(len(items)), Cursor: cursor{c.Key, c.At + n}, Rows: rows}, err
+		if err != nil {
+			return task.Chunk{}, err
+		}
+		chunk := task.Chunk{Done: int64(len(items)), Cursor: cursor{c.Key, c.At + n}, Rows: rows}
+		if dry {
+			if chunk.Result, err = newsWith(t.Result, rows); err != nil {
+				return task.Chunk{}, err
+			}
+		}
+		return chunk, nil
 	}, nil
+}
+
+// newsWith is the news of a dry run so far, and of some rows more.
+func newsWith(so json.RawMessage, rows []task.Row) (*News, error) {
+	n := &News{}
+	if len(so) > 0 {
+		if err := json.Unmarshal(so, n); err != nil {
+			return nil, fmt.Errorf("exchange: news: %w", err)
+		}
+	}
+	for i := range rows {
+		n.add(&rows[i])
+	}
+	return n, nil
 }
 
 // stage reads the file of an import into items.

@@ -21,6 +21,7 @@ type Summary struct {
 	Skipped   int64     `json:"skipped"`
 	Failed    int64     `json:"failed"`
 	Errors    []Problem `json:"errors"`
+	News      News      `json:"-"` // said in words
 	// Pictures that the file names by address; nil: it names none.
 	Pictures *PictureSummary `json:"pictures,omitempty"`
 }
@@ -44,6 +45,7 @@ func (s *PictureSummary) Add(row *task.Row) {
 
 // Add counts a row of a result.
 func (s *Summary) Add(row *task.Row) {
+	s.News.add(row)
 	switch Outcome(row.Outcome) {
 	case Created:
 		s.Created++

@@ -6,10 +6,12 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
+	"gulaab/internal/typo"
 )
 
 // merger puts one item in.
@@ -42,9 +44,40 @@ func (m *merger) run(ctx context.Context) error {
 		return err
 	}
 	if id == "" {
-		return m.create(ctx)
+		err = m.create(ctx)
+	} else {
+		err = m.change(ctx, id)
 	}
-	return m.change(ctx, id)
+	m.news()
+	return err
+}
+
+// news notes what the shop does not have of what goes in. A dry run says so of each
+// product; later the brand is there with the first of them.
+func (m *merger) news() {
+	if m.res.Outcome != Created && m.res.Outcome != Updated {
+		return
+	}
+	m.res.Unknown = m.b.unknown
+	if b := m.b.p.Brand; m.o.DryRun && b != "" {
+		if _, ok := findTerm(m.o.Terms.Brands, b); !ok {
+			m.res.NewBrand, m.res.Near = b, nearBrand(b, m.o.Terms.Brands)
+			m.remark("“" + ident.Excerpt(b, maxText) + "” is a new brand.")
+		}
+	}
+}
+
+// nearBrand is the shop's brand that a name may be a slip of the hand for: one letter
+// off, or two of a long one. Short names are too near to each other to guess.
+func nearBrand(name string, brands []catalog.TermRow) string {
+	key, best := ident.FoldBrand(name), ""
+	limit := min(utf8.RuneCountInString(key)/4, 2)
+	for i := range brands {
+		if d := typo.Distance(key, ident.FoldBrand(brands[i].Name), limit); d <= limit && d > 0 {
+			best, limit = brands[i].Name, d-1
+		}
+	}
+	return best
 }
 
 // knownBrand is the shop's brand that a name begins with.

@@ -16,6 +16,11 @@ type Detail struct {
 	Value   string   `json:"value,omitempty"`
 	Fix     string   `json:"fix,omitempty"`
 	Undo    *Undo    `json:"undo,omitempty"`
+	// Of a product that goes in: a brand that the shop does not have yet, and words for
+	// categories and skin types that it does not have and that are left out.
+	NewBrand string   `json:"newBrand,omitempty"`
+	Near     string   `json:"near,omitempty"` // the shop's brand that may be meant
+	Unknown  []string `json:"unknown,omitempty"`
 }
 
 // rows adds what became of an item to a result: a row of its own, and one for
@@ -51,7 +56,7 @@ func (r *Result) rows(list []task.Row) ([]task.Row, error) {
 		if r.Outcome == Updated && len(r.Changes) > 0 {
 			message = strings.TrimSpace("Changed: " + strings.Join(words(r.Changes), ", ") + ". " + message)
 		}
-		if err := add(r.Row, r.Outcome, message, Detail{Changes: r.Changes, Undo: r.Undo}); err != nil {
+		if err := add(r.Row, r.Outcome, message, Detail{Changes: r.Changes, Undo: r.Undo, NewBrand: r.NewBrand, Near: r.Near, Unknown: r.Unknown}); err != nil {
 			return nil, err
 		}
 	}

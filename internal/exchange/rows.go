@@ -240,6 +240,7 @@ func (r *reader) shelves() {
 		}
 	}
 	if len(unknown) > 0 && (r.format == Gulaab || r.format == Other || len(b.p.Categories) == 0) {
+		b.unknown = unknown
 		r.remark("Not one of the shop's categories or skin types: " + ident.Excerpt(strings.Join(unknown, ", "), 120) + ".")
 	}
 	if len(b.p.Categories) > 0 {

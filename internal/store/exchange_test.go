@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -254,6 +255,61 @@ func TestLOAD3BadRows(t *testing.T) {
 		}
 		if p := byHandle(t, db)["anua-good"].Product; len(p.Variants) != 2 || p.Variants[1].Price != 250050 {
 			t.Errorf("what was left of it: %+v", p)
+		}
+	})
+}
+
+// LOAD-3: tabs, line ends of other machines and what cannot be shown cost no row of
+// the shop's own format.
+func TestLOAD3TabsInTexts(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		file := "handle,name,brand,categories,skin_types,description,how_to_use,inci,price\n" +
+			",\"Dew\tMist\",Anua,serum,,\"Soft\tand light.\rSecond\x0bthird\r\nگلاب\x01 장미 🌹\",\"Once\ta day | \tTwice\",\"Water,\tGlycerin\",100\n"
+		rows := brought(t, db, []byte(file), exchange.Options{Publish: true})
+		if diff := cmp.Diff([]string{"2 created Dew Mist:"}, lines(rows)); diff != "" {
+			t.Fatal("LOAD-3: " + diff)
+		}
+		p := byHandle(t, db)["anua-dew-mist"].Product
+		if p.Description != "Soft and light.\nSecond\nthird\nگلاب 장미 🌹" || p.INCI != "Water, Glycerin" || !slices.Equal(p.HowToUse, []string{"Once a day", "Twice"}) {
+			t.Errorf("LOAD-3: %q, %q, %q", p.Description, p.INCI, p.HowToUse)
+		}
+	})
+}
+
+// LOAD-1: a dry run names the brands that the file would make, in one spelling each,
+// and the words for categories and skin types that would be left out.
+func TestLOAD1DryRunNamesWhatIsNew(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		brought(t, db, []byte("name,brand,category,price,inci\nHere,Anua,serum,100,Water\n"), exchange.Options{Publish: true})
+		file := "name,brand,category,skin type,price,inci\n" +
+			"One,Anua,serum,,100,Water\n" +
+			"Two,Gul Bahar,serum | potion,,100,Water\n" +
+			"Three,gul-bahar,serum | Potion | brew,martian,100,Water\n" +
+			"Four,Chamak,serum,,,Water\n" + // cannot be read: makes no brand
+			"Five,Anuaa,serum,,100,Water\n" // a slip of the hand
+		want := []string{
+			"2 created One:",
+			"3 created Two: Not one of the shop's categories or skin types: potion. “Gul Bahar” is a new brand.",
+			"4 created Three: Not one of the shop's categories or skin types: Potion, brew, martian. “gul-bahar” is a new brand.",
+			"5 failed Four: There is no price.",
+			"6 created Five: “Anuaa” is a new brand.",
+		}
+		var sum exchange.Summary
+		rows := brought(t, db, []byte(file), exchange.Options{Publish: true, DryRun: true})
+		for i := range rows {
+			sum.Add(&rows[i])
+		}
+		if diff := cmp.Diff(want, lines(rows)); diff != "" {
+			t.Error(diff)
+		}
+		news := exchange.News{
+			Brands:  []exchange.Named{{Name: "Gul Bahar", Products: 2}, {Name: "Anuaa", Products: 1, Near: "Anua"}},
+			Unknown: []exchange.Named{{Name: "potion", Products: 2}, {Name: "brew", Products: 1}, {Name: "martian", Products: 1}},
+		}
+		if diff := cmp.Diff(news, sum.News); diff != "" {
+			t.Error(diff)
 		}
 	})
 }

@@ -209,23 +209,19 @@ func readPage(ctx context.Context, tx *sql.Tx, page *catalog.ListPage, q *catalo
 			ORDER BY ` + sortColumns[q.Sort] + way + `, r.product_id` + way + ` LIMIT ` + f.arg(q.Limit+1) + `) AS r
 		JOIN products p ON p.id = r.product_id LEFT JOIN drafts d ON d.product_id = r.product_id
 		ORDER BY r.value` + way + `, r.product_id` + way
-	rows, err := tx.QueryContext(ctx, text, f.args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
+	err = each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
 		var r catalog.ListRow
 		var end string
 		var publish, updated int64
 		err := rows.Scan(&end, &r.ID, &r.Name, &r.Brand, &r.Slug, &r.Image, &r.State, &r.Draft, &publish, &r.Version, &updated)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		r.PublishAt, r.UpdatedAt = maybeMicros(publish), fromMicros(updated)
 		page.Rows, ends = append(page.Rows, r), append(ends, end)
-	}
-	return ends, rows.Err()
+		return nil
+	})
+	return ends, err
 }
 
 // ProductRowOf returns one product as the lists show it.

@@ -100,12 +100,7 @@ func (db *DB) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err e
 	text, args := listTasks(q)
 	err = db.view(ctx, "tasks", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = nil
-		rows, err := tx.QueryContext(ctx, text, args...)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
+		return each(ctx, tx, text, args, func(rows *sql.Rows) error {
 			var r sqlcgen.TaskByIDRow
 			err := rows.Scan(&r.ID, &r.Kind, &r.Title, &r.State, &r.Actor, &r.ActorName, &r.Params, &r.CursorAt, &r.Result, &r.Problem,
 				&r.Counts, &r.Done, &r.Total, &r.ResultRows, &r.StopRequested, &r.Version, &r.CreatedAt, &r.StartedAt, &r.EndedAt)
@@ -117,8 +112,8 @@ func (db *DB) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err e
 				return err
 			}
 			page = append(page, t)
-		}
-		return rows.Err()
+			return nil
+		})
 	})
 	return page, err
 }
@@ -165,12 +160,7 @@ func (db *DB) TaskRows(ctx context.Context, q task.RowQuery) (page []task.Row, e
 	text, args := listTaskRows(q)
 	err = db.view(ctx, "task rows", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = nil
-		rows, err := tx.QueryContext(ctx, text, args...)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
+		return each(ctx, tx, text, args, func(rows *sql.Rows) error {
 			var r task.Row
 			var detail string
 			if err := rows.Scan(&r.Seq, &r.Place, &r.Outcome, &r.Subject, &r.SubjectID, &r.Name, &r.Message, &detail); err != nil {
@@ -178,8 +168,8 @@ func (db *DB) TaskRows(ctx context.Context, q task.RowQuery) (page []task.Row, e
 			}
 			r.Detail = raw(detail)
 			page = append(page, r)
-		}
-		return rows.Err()
+			return nil
+		})
 	})
 	return page, err
 }

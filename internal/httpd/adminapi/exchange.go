@@ -132,9 +132,18 @@ func (f *Office) WorkImport(ctx context.Context, r officegen.WorkImportRequestOb
 	return officegen.WorkImport202JSONResponse(taskJSON(t)), nil
 }
 
+// exported enters an export in the log, with the filter of what it holds. What was
+// searched for may be somebody's phone, and the log keeps its entries for ever.
+func (f *Office) exported(ctx context.Context, what string, filter url.Values) error {
+	if filter.Get("search") != "" {
+		filter.Set("search", "…")
+	}
+	return f.d.Records.Record(ctx, audit.Entry{Action: "export." + what, Subject: "export", After: map[string]string{"filter": filter.Encode()}})
+}
+
 // export writes a file of rows, with an entry in the log before the first.
 func (f *Office) export(w http.ResponseWriter, r *http.Request, what string, write func(ctx context.Context, each func([]string) error) error) error {
-	if err := f.d.Records.Record(r.Context(), audit.Entry{Action: "export." + what, Subject: "export", After: map[string]string{"filter": r.URL.RawQuery}}); err != nil {
+	if err := f.exported(r.Context(), what, r.URL.Query()); err != nil {
 		return err
 	}
 	open, ending := call.NewTable, ".csv"
@@ -142,11 +151,10 @@ func (f *Office) export(w http.ResponseWriter, r *http.Request, what string, wri
 		open, ending = call.NewBook, ".xlsx"
 	}
 	table := open(w, what+ending)
-	table.End(write(r.Context(), func(cells []string) error {
+	return table.End(write(r.Context(), func(cells []string) error {
 		table.Row(cells...)
 		return r.Context().Err()
 	}))
-	return nil
 }
 
 // ExportProducts answers GET /api/admin/export/products (LOAD-4): what the filter

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
@@ -50,6 +51,12 @@ func taskJSON(t *task.Task) officegen.Task {
 	}
 	if t.Problem != "" {
 		out.Problem = &t.Problem
+	}
+	if t.Kind == catalog.BulkTask {
+		var o catalog.BulkOrder
+		if json.Unmarshal(t.Params, &o) == nil {
+			out.Bulk = filled(o.Run)
+		}
 	}
 	if len(t.Result) > 0 {
 		out.Result = &t.Result
@@ -171,6 +178,5 @@ func (f *Office) DownloadTaskResult(w http.ResponseWriter, r *http.Request) erro
 		q.After = rows[len(rows)-1].Seq
 		rows, err = f.d.Tasks.Rows(r.Context(), may, q)
 	}
-	table.End(err)
-	return nil
+	return table.End(err)
 }
