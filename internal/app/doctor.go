@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/blob"
 	"gulaab/internal/config"
 	"gulaab/internal/fault"
+	"gulaab/internal/redact"
 	"gulaab/internal/settings"
 	"gulaab/internal/smtp"
 	"gulaab/internal/store"
@@ -301,7 +302,7 @@ func (d *doctor) files(ctx context.Context) {
 		}
 	}
 	if err != nil {
-		d.say("files", Needs, place+" cannot be written: "+err.Error(), "look at the address, the keys and the room")
+		d.say("files", Needs, place+" cannot be written: "+redact.Text(err.Error()), "look at the address, the keys and the room")
 		return
 	}
 	d.say("files", Good, place+" can be read and written", "")
@@ -331,7 +332,7 @@ func (d *doctor) mail(ctx context.Context) {
 		err = client.Check(ctx)
 	}
 	if err != nil {
-		d.say("mail", Needs, "the mail server does not take us: "+err.Error(), "look at GULAAB_SMTP_URL; mails wait meanwhile")
+		d.say("mail", Needs, "the mail server does not take us: "+redact.Text(err.Error()), "look at GULAAB_SMTP_URL; mails wait meanwhile")
 		return
 	}
 	d.say("mail", Good, "the mail server takes us", "")

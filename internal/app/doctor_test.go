@@ -2,6 +2,8 @@ package app_test
 
 import (
 	"context"
+	"net"
+	"strings"
 	"testing"
 	"time"
 
@@ -56,4 +58,38 @@ func TestDoctorTellsWhatIsStuck(t *testing.T) {
 			}
 		}
 	})
+}
+
+// SAFE-9: what a mail server answers may name its users; doctor's report is sent around.
+func TestDoctorKeepsAMailServersWordsToItself(t *testing.T) {
+	t.Parallel()
+	server, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = server.Close() })
+	go func() {
+		for {
+			c, err := server.Accept()
+			if err != nil {
+				return
+			}
+			_, _ = c.Write([]byte("554 5.7.1 asma.khan@example.com, call +92 300 1234567, is refused here\r\n"))
+			_ = c.Close()
+		}
+	}()
+	cfg := config.Config{DataDir: t.TempDir(), Addr: "127.0.0.1:8080", SMTPURL: "smtp://" + server.Addr().String() + "?tls=none"}
+	for _, f := range app.Examine(t.Context(), cfg, time.Now()) {
+		if f.Name != "mail" {
+			continue
+		}
+		if f.State != app.Needs || !strings.Contains(f.Says, "554") {
+			t.Errorf("that the server refuses is not told: %+v", f)
+		}
+		if strings.Contains(f.Says, "asma") || strings.Contains(f.Says, "1234567") {
+			t.Errorf("SAFE-9 %q", f.Says)
+		}
+		return
+	}
+	t.Error("nothing is said of the mail server")
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"os"
@@ -252,6 +253,25 @@ func TestRestoreRefuses(t *testing.T) {
 
 func first(db *fakeDB, _ *fakeFiles) *fakeDB        { return db }
 func second(_ *fakeDB, files *fakeFiles) *fakeFiles { return files }
+
+// NODE-5: of what is damaged the file is said, and not that reading the others was given up.
+func TestDamageIsSaidAlone(t *testing.T) {
+	t.Parallel()
+	db, files := shop()
+	for n := range 500 {
+		files.data[fmt.Sprintf("proofs/%03d.jpg", n)] = "a picture"
+	}
+	dir, _ := write(t, db, files)
+	for n := range 500 {
+		if err := os.WriteFile(filepath.Join(dir, "media", "proofs", fmt.Sprintf("%03d.jpg", n)), []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := restore(t, dir, &fakeDB{}, &fakeFiles{data: map[string]string{}})
+	if err == nil || !strings.Contains(err.Error(), "is damaged") || errors.Is(err, context.Canceled) {
+		t.Errorf("NODE-5 a damaged backup is refused with %v", err)
+	}
+}
 
 // A restore that was interrupted after its files may be run again.
 func TestRestoreAgain(t *testing.T) {

@@ -2,6 +2,7 @@ package backup
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -78,7 +79,7 @@ func (b *Backup) Check(ctx context.Context) error {
 		})
 		return nil
 	})
-	if err := errors.Join(err, group.Wait()); err != nil {
+	if err := cmp.Or(group.Wait(), err); err != nil { // what ended the group, and not that it ended the loop
 		return fmt.Errorf("restore: %w", err)
 	}
 	return nil
@@ -176,7 +177,7 @@ func (b *Backup) putFiles(ctx context.Context, files Files) error {
 		})
 		return nil
 	})
-	return errors.Join(err, group.Wait())
+	return cmp.Or(group.Wait(), err)
 }
 
 func (b *Backup) putFile(ctx context.Context, files Files, key, name, sum string) (err error) {

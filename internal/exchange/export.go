@@ -99,8 +99,8 @@ func orderRow(o *order.Order, see See) []string {
 		if l.Size != "" {
 			items += ", " + l.Size
 		}
-		if l.Color != "" {
-			items += ", " + l.Color
+		if shade := l.ShadeName(); shade != "" {
+			items += ", " + shade
 		}
 	}
 	c := &o.Contact

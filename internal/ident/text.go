@@ -10,10 +10,18 @@ import (
 // MaxEmail is the most bytes of an address (RFC 5321, 4.5.3.1.3).
 const MaxEmail = 254
 
-// ValidEmail is the shop's one rule for e-mail addresses: a bare address with a
-// domain, "a@b.pk", that a mail can be sent to as it is. Names, comments, quoted
-// parts, lists and addresses of machines ("a@[10.0.0.1]") are refused.
+// ValidEmail is the shop's one rule for e-mail addresses: a BareEmail whose domain
+// has a dot, since one without it, whose end was forgotten ("help@noorbeauty"), is
+// nowhere on the net. localhost is the server's own.
 func ValidEmail(s string) bool {
+	_, domain, _ := strings.Cut(s, "@")
+	return BareEmail(s) && (domain == "localhost" || strings.Contains(domain, "."))
+}
+
+// BareEmail says whether s is an address with a domain, "a@b.pk", that stands in a
+// mail's header as it is. Names, comments, quoted parts, lists and addresses of
+// machines ("a@[10.0.0.1]") are refused.
+func BareEmail(s string) bool {
 	if len(s) > MaxEmail || strings.ContainsAny(s, " \t\r\n<>()[]\",:;\\") || strings.ContainsFunc(s, unicode.IsControl) {
 		return false
 	}

@@ -264,7 +264,7 @@ func body(o *order.Order, seller Seller) Body {
 		l := &o.Lines[i]
 		if n := l.ToSend(); n > 0 {
 			name := strings.TrimSpace(l.Brand + " " + l.Name)
-			for _, more := range []string{l.Size, l.Color} {
+			for _, more := range []string{l.Size, l.ShadeName()} {
 				if more != "" {
 					name += ", " + more
 				}

@@ -89,12 +89,16 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	for name, text := range v {
 		v[name] = ident.Tidy(text)
 	}
+	whole := func(text string) string { return text }
+	if m.Language.Or() == Urdu {
+		whole = isolate // or the number of pieces and the price change places with the name beside them
+	}
 	var items, address []string
 	for _, l := range m.Lines {
-		items = append(items, "  "+l.text()+": "+p.rupees(l.UnitPrice)+" "+p.each)
+		items = append(items, "  "+whole(l.text())+": "+whole(p.rupees(l.UnitPrice))+" "+p.each)
 	}
 	if m.Coupon != "" {
-		items = append(items, "  "+p.coupon+" "+ident.Tidy(m.Coupon)+": −"+p.rupees(m.Discount))
+		items = append(items, "  "+p.coupon+" "+whole(ident.Tidy(m.Coupon))+": "+whole("−"+p.rupees(m.Discount)))
 	}
 	if address = append(address, m.Name); !confirmed {
 		address = []string{p.elsewhere}
@@ -136,7 +140,7 @@ func (r *Renderer) Text(m OrderMail, words *Words) string {
 // those that come with the program.
 func (r *Renderer) RenderOrder(m OrderMail, confirmed bool, words *Words) (Mail, error) {
 	name, address := m.recipient()
-	if !ident.ValidEmail(address) {
+	if !ident.BareEmail(address) {
 		return Mail{}, fmt.Errorf("mail: the recipient is no e-mail address")
 	}
 	if !confirmed {

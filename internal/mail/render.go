@@ -46,7 +46,7 @@ func NewRenderer(present func() Shop) (*Renderer, error) {
 	if shop.Name == "" {
 		return nil, errors.New("mail: the shop has no name")
 	}
-	if !ident.ValidEmail(shop.SupportEmail) {
+	if !ident.BareEmail(shop.SupportEmail) {
 		return nil, errors.New("mail: the support address is no e-mail address")
 	}
 	if u, err := url.Parse(shop.BaseURL); err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
@@ -135,7 +135,7 @@ func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
 	if !confirmed {
 		name = ""
 	}
-	if !ident.ValidEmail(address) { // above all no line break and no second recipient
+	if !ident.BareEmail(address) { // above all no line break and no second recipient
 		return Mail{}, errors.New("mail: the recipient is no e-mail address")
 	}
 	if o, ok := m.(OrderMail); ok {

@@ -188,8 +188,10 @@ func isolated(values map[string]string) map[string]string {
 	out := maps.Clone(values)
 	for _, v := range []string{"name", "number", "total", "cash", "collect", "amount", "rest", "owed", "more", "less", "tracking", "courier", "until", "support", "whatsapp"} {
 		if out[v] != "" {
-			out[v] = "\u2068" + out[v] + "\u2069"
+			out[v] = isolate(out[v])
 		}
 	}
 	return out
 }
+
+func isolate(text string) string { return "\u2068" + text + "\u2069" }

@@ -76,7 +76,7 @@ func (m *mover) giveUp() {
 const UndoCallTime = 15 * time.Minute
 
 // undoCall takes back what somebody of the shop noted of a call: that the shopper
-// confirmed, was not reached or cannot be. It is the last that happened to the
+// confirmed, keeps a transfer, was not reached or cannot be. It is the last that happened to the
 // order, and not long ago: on anything later others have relied. The timeline
 // keeps both. What was cancelled is not brought back: its units are free for
 // others, and its shopper was told. An order beyond a limit holds nothing again (SURE-5).
@@ -96,6 +96,9 @@ func (m *mover) undoCall() {
 			m.o.CallFirst, m.o.CalledFirst = true, false
 			m.all(release)
 		}
+	case EventKept:
+		m.o.CallFirst = true
+		m.all(release)
 	case EventNoAnswer:
 		m.o.CallTries--
 	case EventUnreachable:
@@ -110,7 +113,7 @@ func (m *mover) lastCall() *Event {
 	}
 	last := &m.o.Events[len(m.o.Events)-1]
 	switch {
-	case last.Kind != EventNoAnswer && last.Kind != EventUnreachable && (last.Kind != EventConfirmed || m.o.Method != CashOnDelivery), // a transfer's money confirms it
+	case last.Kind != EventNoAnswer && last.Kind != EventUnreachable && last.Kind != EventKept && (last.Kind != EventConfirmed || m.o.Method != CashOnDelivery), // a transfer's money confirms it
 		last.Actor == ActorCustomer, last.Actor == ActorSystem, last.Actor == ActorCourier,
 		m.at.Sub(last.At) > UndoCallTime:
 		return nil

@@ -265,9 +265,43 @@ func TestCOD3UndoCall(t *testing.T) {
 				t.Errorf("COD-3 after %s was taken back: %d calls, to be called %v", call, o.CallTries, o.toCall(s.db.now))
 			}
 		}
+	})
+	t.Run("COD-3 the call that keeps a transfer, whose shopper hears of it", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		s.rules.HeldUnits = 1
+		free := s.db.free(mucins)
+		in := cod(ItemInput{ProductID: mucin, Quantity: 2})
+		in.Method, in.Reserve = BankTransfer, true
+		o := s.mustPlace(t, in)
+		for n := range 2 {
+			if o = s.do(t, o.ID, MoveConfirm); o.CallFirst || s.db.free(mucins) != free-2 {
+				t.Fatalf("COD-3 kept, %d of %d are free", s.db.free(mucins), free)
+			}
+			told := len(s.db.state.told)
+			s.db.now = s.db.now.Add(UndoCallTime)
+			o = s.do(t, o.ID, MoveUndoCall)
+			if !o.CallFirst || !o.toCall(s.db.now) || o.Lines[0].Held != 0 || s.db.free(mucins) != free || !o.WaitingSince.Equal(s.db.now) {
+				t.Errorf("COD-3 undone: call first %v, %d of %d free, waits since %v", o.CallFirst, s.db.free(mucins), free, o.WaitingSince)
+			}
+			if now := s.db.state.told[told:]; len(now) != 2 || now[0].Kind != "order-call-first" || now[0].Channel == now[1].Channel {
+				t.Errorf("SAY-1 undone for the %d. time it tells %+v", n+1, now)
+			}
+			if stands := o.Standing(); len(stands) != 1 {
+				t.Errorf("COD-3 its shopper reads %+v", stands)
+			}
+		}
 		s.do(t, o.ID, MoveConfirm)
+		s.db.now = s.db.now.Add(UndoCallTime + time.Second)
 		if _, err := s.Do(t.Context(), o.ID, MoveUndoCall, 0, MoveInput{Actor: "sana"}); fault.KindOf(err) != fault.Conflict {
-			t.Errorf("COD-3 the call that kept it is taken back: %v", err)
+			t.Errorf("COD-3 the call that kept it is taken back too late: %v", err)
+		}
+		s.db.now = s.db.now.Add(-UndoCallTime)
+		if _, err := s.Do(t.Context(), o.ID, MoveProve, 0, MoveInput{Actor: ActorCustomer, Proof: "proofs/x.jpg"}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Do(t.Context(), o.ID, MoveUndoCall, 0, MoveInput{Actor: "sana"}); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("COD-3 it is taken back though a screenshot came: %v", err)
 		}
 	})
 	t.Run("COD-3 calls in vain are counted without those taken back", func(t *testing.T) {

@@ -369,7 +369,7 @@ func (m *mover) finish(before *Order) {
 	switch {
 	case !o.waits():
 		o.WaitingSince = time.Time{}
-	case !before.waits(), o.Method != before.Method, before.CallFirst && !o.CallFirst:
+	case !before.waits(), o.Method != before.Method, before.CallFirst != o.CallFirst:
 		o.WaitingSince = m.at // a transfer has its own time, and so has a word; both begin when it may be given
 	}
 	switch {

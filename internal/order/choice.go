@@ -15,6 +15,7 @@ type Choice struct {
 	VariantID string
 	SKU       string
 	Color     string
+	Shade     string
 	Image     string
 
 	ProductID, Name, Brand, Size string // of swap
@@ -52,14 +53,14 @@ func (m *mover) choose() {
 	}
 	l := &m.o.Lines[c.Line]
 	m.goods = append(m.goods, goods{what: exchange, line: c.Line, variant: l.VariantID})
-	l.ToChoose, l.VariantID, l.SKU, l.Color, l.Image = false, c.VariantID, c.SKU, c.Color, c.Image
+	l.ToChoose, l.VariantID, l.SKU, l.Color, l.Shade, l.Image = false, c.VariantID, c.SKU, c.Color, c.Shade, c.Image
 	m.chosen(l)
 }
 
 // chosen notes which colour a line has now.
 func (m *mover) chosen(l *Line) {
 	if m.in.Note == "" {
-		m.in.Note = l.Name + ": " + l.Color
+		m.in.Note = l.Name + ": " + l.ShadeName()
 	}
 	m.note(EventColorChosen)
 }
@@ -163,7 +164,7 @@ func (m *mover) swap() {
 	}
 	l := &m.o.Lines[c.Line]
 	m.goods = append(m.goods, goods{what: exchange, line: c.Line, variant: l.VariantID})
-	l.VariantID, l.SKU, l.Color, l.Image, l.ToChoose = c.VariantID, c.SKU, c.Color, c.Image, false
+	l.VariantID, l.SKU, l.Color, l.Shade, l.Image, l.ToChoose = c.VariantID, c.SKU, c.Color, c.Shade, c.Image, false
 	l.ProductID, l.Name, l.Brand, l.Size = c.ProductID, c.Name, c.Brand, c.Size
 	m.note(EventSwapped)
 }

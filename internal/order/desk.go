@@ -149,7 +149,7 @@ func (s *Service) choice(o *Order, in ChooseInput) (*Choice, error) {
 	if v == nil || !v.Enabled {
 		return nil, cartFault("%s does not come in the chosen colour.", l.Name)
 	}
-	return &Choice{Line: in.Line, VariantID: v.ID, SKU: v.SKU, Color: v.Color, Image: p.Picture(v)}, nil
+	return &Choice{Line: in.Line, VariantID: v.ID, SKU: v.SKU, Color: v.Color, Shade: p.ShadeName(v), Image: p.Picture(v)}, nil
 }
 
 // Swap sends another variant in the place of a line, by the shopper's word, at
@@ -165,7 +165,7 @@ func (s *Service) Swap(ctx context.Context, id string, version int64, in ChooseI
 		return nil, &fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"variantId": message}}
 	}
 	with.Choice = &Choice{
-		Line: in.Line, VariantID: v.ID, SKU: v.SKU, Color: v.Color, Image: p.Picture(v),
+		Line: in.Line, VariantID: v.ID, SKU: v.SKU, Color: v.Color, Shade: p.ShadeName(v), Image: p.Picture(v),
 		ProductID: p.ID, Name: p.Name, Brand: p.Brand, Size: v.Size,
 	}
 	return s.Do(ctx, id, MoveSwap, version, with)

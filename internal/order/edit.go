@@ -39,7 +39,6 @@ type edit struct {
 	total  *money.Paisa
 	coupon *coupon.Coupon // of the order; nil where it has none, or none of its code is left
 	goods  map[string]deal.Goods
-	shades map[string]string // what the shop calls the colours of the variants that are named, by variant
 }
 
 type editLine struct {
@@ -92,7 +91,7 @@ func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, 
 	if len(in.Lines) > 2*maxLines {
 		return nil, editFault("An order may have at most %d lines.", maxLines)
 	}
-	e := &edit{method: in.Method, to: in.To, total: in.Total, goods: map[string]deal.Goods{}, shades: map[string]string{}}
+	e := &edit{method: in.Method, to: in.To, total: in.Total, goods: map[string]deal.Goods{}}
 	snapshot := s.d.Catalogue()
 	for i := range o.Lines {
 		e.know(snapshot.ByID(o.Lines[i].ProductID))
@@ -128,13 +127,10 @@ func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, 
 	return e, nil
 }
 
-// know notes what coupons ask of a product, and what its colours are called.
+// know notes what coupons ask of a product.
 func (e *edit) know(p *catalog.Product) {
 	if p != nil {
 		e.goods[p.ID] = deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Categories}
-		for i := range p.Variants {
-			e.shades[p.Variants[i].ID] = p.Variants[i].Shade
-		}
 	}
 }
 
@@ -151,7 +147,7 @@ func (s *Service) lineOf(o *Order, in EditLine, e *edit) (*Line, error) {
 	}
 	e.know(p)
 	l := Line{
-		ProductID: p.ID, VariantID: v.ID, SKU: v.SKU, Name: p.Name, Brand: p.Brand, Size: v.Size, Color: v.Color, Image: p.Picture(v), ListPrice: v.Price,
+		ProductID: p.ID, VariantID: v.ID, SKU: v.SKU, Name: p.Name, Brand: p.Brand, Size: v.Size, Color: v.Color, Shade: p.ShadeName(v), Image: p.Picture(v), ListPrice: v.Price,
 	}
 	if in.Line >= 0 {
 		was := &o.Lines[in.Line]

@@ -83,7 +83,7 @@ func (m *mover) editLine(in editLine) string {
 		l.Quantity, l.UnitPrice = in.quantity, pricing.UnitExact(l.Base(), m.o.PercentOff)
 		m.o.Lines = append(m.o.Lines, l)
 		m.goods = append(m.goods, goods{what: rehold, line: len(m.o.Lines) - 1, variant: l.VariantID})
-		return "added " + m.in.edit.count(in.quantity, &l)
+		return "added " + count(in.quantity, &l)
 	}
 	l := &m.o.Lines[in.line]
 	before := *l
@@ -104,22 +104,17 @@ func (m *mover) editLine(in editLine) string {
 	m.goods = append(m.goods, goods{what: rehold, line: in.line, variant: before.VariantID})
 	switch {
 	case in.quantity == 0:
-		return "took out " + m.in.edit.count(before.ToSend(), &before)
+		return "took out " + count(before.ToSend(), &before)
 	case in.into != nil:
-		return m.in.edit.count(before.ToSend(), &before) + " became " + m.in.edit.count(in.quantity, l)
+		return count(before.ToSend(), &before) + " became " + count(in.quantity, l)
 	default:
-		return m.in.edit.count(in.quantity, l) + " instead of " + strconv.FormatInt(before.ToSend(), 10)
+		return count(in.quantity, l) + " instead of " + strconv.FormatInt(before.ToSend(), 10)
 	}
 }
 
-// count is "2 Velvet Lip Rosewood"; a colour without a name is told by its label,
-// and a bare number of a colour says nothing to anybody.
-func (e *edit) count(n int64, l *Line) string {
-	shade := e.shades[l.VariantID]
-	if shade == "" && !strings.HasPrefix(l.Color, "#") {
-		shade = l.Color
-	}
-	return strings.TrimSpace(strconv.FormatInt(n, 10) + " " + strings.TrimSpace(l.Name+" "+shade))
+// count is "2 Velvet Lip Rosewood".
+func count(n int64, l *Line) string {
+	return strings.TrimSpace(strconv.FormatInt(n, 10) + " " + l.Name + " " + l.ShadeName())
 }
 
 // reprice works out the total of lines that were changed, and the coupon on them. A

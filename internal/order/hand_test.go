@@ -155,6 +155,9 @@ func TestDOOR2EditUntilItIsPacked(t *testing.T) {
 	one.Quantity = 5
 	edited(EditInput{Lines: []EditLine{{Line: 0, Quantity: 5}}}, costs(one, nude), 3, 2, 3)
 	edited(EditInput{Lines: []EditLine{{Line: 1, ProductID: lipstick, VariantID: reds, Quantity: 2}}}, costs(one, ItemInput{ProductID: lipstick, Color: "#aa0011", Quantity: 2}), 3, 3, 1)
+	if l := &o.Lines[1]; l.Called() != "Velvet Lip, Shade 1 of 2" {
+		t.Errorf("DOOR-2 another shade brings its own name: the line is called %q", l.Called())
+	}
 	edited(EditInput{Lines: []EditLine{{Line: 1, Quantity: 0}, {Line: -1, ProductID: balm, VariantID: balms, Quantity: 2}}}, costs(one, ItemInput{ProductID: balm, Quantity: 2}), 3, 3, 3)
 	if n := len(o.Lines); n != 3 || o.Lines[1].ToSend() != 0 || o.Lines[2].Name != "Barrier Balm" {
 		t.Errorf("DOOR-2 the lines are %+v", o.Lines)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"gulaab/internal/city"
 	"gulaab/internal/fault"
@@ -91,7 +92,9 @@ func cashPhone(ctx context.Context, tx Tx, o *Order) error {
 	if err != nil || until.IsZero() {
 		return err
 	}
-	return cashFault("phone", "Orders of this phone are paid by bank transfer until %s. Please choose Pay Now, or write to us.", until.In(zone.Karachi).Format("2 January 2006"))
+	// The day that the office chose is the last one; the flag ends with it.
+	last := until.In(zone.Karachi).Add(-time.Nanosecond)
+	return cashFault("phone", "Orders of this phone are paid by bank transfer until %s. Please choose Pay Now, or write to us.", last.Format("2 January 2006"))
 }
 
 // TakesCash says whether orders of a phone, as it is typed for a parcel to a

@@ -66,6 +66,9 @@ func telling(o *Order, event string) (kind, name string) {
 		return either(!byTransfer, mail.KindConfirmed) // a transfer is confirmed by its money
 	case EventKept:
 		return either(o.waits(), mail.KindReserved) // who has paid already hears of the money
+	case EventCallUndone: // who was told to pay now hears that nothing is kept any more
+		n := len(o.Events)
+		return either(o.waits() && n > 1 && o.Events[n-2].Kind == EventKept, mail.KindReservedLater)
 	case EventProofSubmitted:
 		return mail.KindProofReceived, event
 	case EventPaid:
@@ -183,8 +186,8 @@ func (m *mover) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 }
 
 // goes is the parcel that an event is about, nil where it is about none. Its way is
-// told once: news is false of a booking under the number that it had, and of leaving
-// where that number was told.
+// told once: news is false of a booking under the number that it had or without one,
+// and of leaving where a number was told.
 func (m *mover) goes(event string, before *Order) (p *Parcel, news bool) {
 	news = event != EventShipped
 	for i := range m.o.Parcels {
@@ -194,14 +197,14 @@ func (m *mover) goes(event string, before *Order) (p *Parcel, news bool) {
 				was = known
 			}
 		}
-		switch told := was.State == ParcelBooked; {
+		switch told := was.State == ParcelBooked && was.Tracking != ""; {
 		case event == EventShipped:
 			if was.InHouse() && !told && !q.LeftAt.IsZero() {
 				p, news = q, true
 			}
 		case q.No == m.about:
 			p = q
-			news = event != EventBooked || !told || was.Courier != q.Courier || was.Tracking != q.Tracking || was.Collect != q.Collect
+			news = event != EventBooked || q.Tracking != "" && (!told || was.Courier != q.Courier || was.Tracking != q.Tracking || was.Collect != q.Collect)
 		}
 	}
 	return p, news
@@ -258,7 +261,7 @@ func mailOrder(o *Order) mail.Order {
 		mo.Owed = o.owedOnceBack()
 	}
 	for _, l := range o.Lines {
-		ml := mail.Line{Name: l.Name, Color: l.Color, Size: l.Size, Quantity: l.ToSend(), UnitPrice: l.UnitPrice}
+		ml := mail.Line{Name: l.Name, Color: l.ShadeName(), Size: l.Size, Quantity: l.ToSend(), UnitPrice: l.UnitPrice}
 		if l.ToChoose {
 			ml.Color, mo.ToChoose = "", append(mo.ToChoose, l.Name)
 		}

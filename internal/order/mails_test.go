@@ -220,6 +220,7 @@ func TestSAY1ParcelEvents(t *testing.T) {
 			want = append(want, kind+" "+tracking)
 		}
 	}
+	step(MoveBook, 2, "", "") // a courier without a number yet
 	step(MoveBook, 2, mail.KindPacked, "T-2")
 	step(MoveBook, 1, mail.KindPacked, "T-1")
 	step(MoveBook, 1, "", "T-1") // nothing new

@@ -6,6 +6,7 @@
 package order
 
 import (
+	"strings"
 	"time"
 
 	"gulaab/internal/money"
@@ -91,6 +92,7 @@ type Line struct {
 	Brand     string
 	Size      string
 	Color     string // empty where the product has no colours
+	Shade     string // what the shop called that colour: see ShadeName
 	Image     string
 	Quantity  int64
 	Held      int64       // units it took from stock and has, on the shelf or in the parcel: 0 where nobody counts them
@@ -112,6 +114,23 @@ func (l *Line) Base() money.Paisa {
 		return l.DealPrice
 	}
 	return l.ListPrice
+}
+
+// ShadeName is what people call the line's colour: its name, or its label; empty
+// where all that is known is the paint of a swatch.
+func (l *Line) ShadeName() string {
+	if l.Shade == "" && !strings.HasPrefix(l.Color, "#") {
+		return l.Color
+	}
+	return l.Shade
+}
+
+// Called is the line's name with that of its shade, "Velvet Lip, 020 Mahogany".
+func (l *Line) Called() string {
+	if shade := l.ShadeName(); shade != "" && !l.ToChoose {
+		return l.Name + ", " + shade
+	}
+	return l.Name
 }
 
 // ToSend is how many units the shopper gets.

@@ -38,7 +38,7 @@ func TestPlace(t *testing.T) {
 			ID: o.ID, Number: "GL-7K3M9Q", Contact: contact,
 			Lines: []Line{
 				{ProductID: mucin, VariantID: mucins, Name: "Advanced Snail 96", Brand: "COSRX", Size: "100 ml", Image: "/media/m.jpg", Quantity: 3, Held: 3, ListPrice: money.Rupees(2450), UnitPrice: money.Rupees(1764)},
-				{ProductID: lipstick, VariantID: nudes, Name: "Velvet Lip", Brand: "SHEGLAM", Color: "Nude", Image: "/media/l-nude.jpg", Quantity: 1, Held: 1, ListPrice: money.Rupees(1999), UnitPrice: 143928},
+				{ProductID: lipstick, VariantID: nudes, Name: "Velvet Lip", Brand: "SHEGLAM", Color: "Nude", Shade: "Nude", Image: "/media/l-nude.jpg", Quantity: 1, Held: 1, ListPrice: money.Rupees(1999), UnitPrice: 143928},
 			},
 			Tier: pricing.Guest, PercentOff: 28, Total: 529200 + 143928, Method: CashOnDelivery,
 			Placement: Placed, Payment: PaymentDue, Delivery: NotPacked, CreatedAt: monday, UpdatedAt: monday,

@@ -86,6 +86,18 @@ type ReturnLine struct {
 	Back     int64 // of them came back and were looked at
 }
 
+// LiveReturn is the return that something is still to be done of, the newest of
+// several; where all are over, the newest that did not come to nothing. nil: none.
+func (o *Order) LiveReturn() (last *Return) {
+	for i := range o.Returns {
+		r := &o.Returns[i]
+		if r.State != ReturnEnded && (last == nil || r.State.Open() || !last.State.Open()) {
+			last = r
+		}
+	}
+	return last
+}
+
 // Terms are the rules of returns that an order was placed under (BACK-1).
 type Terms struct {
 	Days     int      `json:"days"`     // from the delivery

@@ -28,6 +28,7 @@ type Tracking struct {
 	HeldUntil   time.Time   // a transfer is waited for; zero: it is not
 	Missing     money.Paisa // still to transfer
 	ReturnUntil time.Time   // the end of the last day to send it back; zero: not delivered, or over
+	SendBy      time.Time   // the end of the last day to send an approved return; zero: none is waited for
 
 	Confirm, Change, Cancel, Prove bool   // what may be done by a link
 	OtherWay                       Method // how else it may be paid, by a link; empty: it stays
@@ -176,6 +177,9 @@ func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
 			}
 		case ParcelPacked, ParcelReturning, ParcelBack, ParcelReturned, ParcelLost, ParcelCancelled:
 		}
+	}
+	if r := o.LiveReturn(); r != nil && r.State == ReturnApproved && !r.Keep {
+		t.SendBy = ReturnUntil(r.StateAt, sendWithin)
 	}
 	if t.Cash == 0 && (o.Delivery == NotPacked || o.Delivery == Packed) && o.Open() {
 		t.Cash = o.ToCollect()

@@ -214,13 +214,13 @@ func TestChoice(t *testing.T) {
 		wantFault(t, err, fault.Conflict, "The colour of Velvet Lip is still to be chosen.")
 
 		o, err = s.ChooseTracked(t.Context(), o.Number, o.Contact.Email, ChooseInput{Line: 0, Color: "#aa0011"})
-		if err != nil || o.Lines[0].ToChoose || o.Lines[0].VariantID != reds || o.Lines[0].Color != "#aa0011" {
+		if err != nil || o.Lines[0].ToChoose || o.Lines[0].VariantID != reds || o.Lines[0].Color != "#aa0011" || o.Lines[0].Shade != "Shade 1 of 2" {
 			t.Fatalf("error %v, line %+v", err, o)
 		}
 		if s.db.free(nudes) != 3 || s.db.free(reds) != 0 {
 			t.Errorf("%d nude and %d red are free", s.db.free(nudes), s.db.free(reds))
 		}
-		if e := o.Events[len(o.Events)-1]; e.Kind != EventColorChosen || e.Actor != ActorCustomer || e.Note != "Velvet Lip: #aa0011" {
+		if e := o.Events[len(o.Events)-1]; e.Kind != EventColorChosen || e.Actor != ActorCustomer || e.Note != "Velvet Lip: Shade 1 of 2" {
 			t.Errorf("event %+v", e)
 		}
 		s.do(t, o.ID, MovePack)

@@ -63,7 +63,7 @@ func resolve(cat *catalog.Snapshot, items []ItemInput) ([]wish, error) {
 
 // take makes a variant the line's.
 func (w *wish) take(v *catalog.Variant) {
-	w.VariantID, w.SKU, w.Size, w.Color, w.Image = v.ID, v.SKU, v.Size, v.Color, w.product.Picture(v)
+	w.VariantID, w.SKU, w.Size, w.Color, w.Shade, w.Image = v.ID, v.SKU, v.Size, v.Color, w.product.ShadeName(v), w.product.Picture(v)
 }
 
 // variantOf returns the variant of a posted line: the one named, the one of the

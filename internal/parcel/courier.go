@@ -198,6 +198,19 @@ func Find(list []*Courier, key string) *Courier {
 	return nil
 }
 
+// Usual is the courier that a parcel which goes with nobody yet is meant for: the
+// first that is in use, or the first of all; nil where there is none. The desk
+// proposes it, and it alone is asked to book such a parcel.
+func Usual(list []*Courier) *Courier {
+	if at := slices.IndexFunc(list, func(c *Courier) bool { return c.On }); at >= 0 {
+		return list[at]
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return list[0]
+}
+
 // Follow is the page where a parcel of a number is followed, or "".
 func (c *Courier) Follow(number string) string {
 	if c.Page == "" || number == "" {

@@ -14,7 +14,6 @@ import (
 type Goods struct {
 	Shelf   string
 	Barcode string
-	Shade   string // what the shop calls its colour
 	Tracked bool
 	Lots    []stock.Lot // first expiring first
 }
@@ -29,15 +28,6 @@ type Pick struct {
 	Quantity int64
 	Missing  int64 // of Quantity, which no lot has
 	Boxes    []Box
-}
-
-// Color is what a packer calls the pick's colour: a line may hold no more of it than
-// the paint of its swatch.
-func (p *Pick) Color() string {
-	if strings.HasPrefix(p.Line.Color, "#") {
-		return cmp.Or(p.Goods.Shade, p.Line.Color)
-	}
-	return p.Line.Color
 }
 
 // Box is how many units of a line of an order go into its box.

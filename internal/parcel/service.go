@@ -117,6 +117,25 @@ func (o *Office) courier(ctx context.Context, key string) (*Courier, error) {
 	return nil, fault.New(fault.NotFound, "There is no such courier.")
 }
 
+// What makes a new version of a courier, as the log calls it.
+const (
+	Setting  = "courier.set"     // somebody set it
+	Learning = "courier.columns" // the columns of a file were matched
+)
+
+// logged is what the log keeps of a set: of its key only whether it is the one that
+// there was.
+func logged(s Set, had string) Set {
+	if s.Direct.Key != "" {
+		if s.Direct.Key == had {
+			s.Direct.Key = "kept"
+		} else {
+			s.Direct.Key = "changed"
+		}
+	}
+	return s
+}
+
 // SetCourier stores what is set of a courier; saw is the version it was seen in.
 // Columns and Own that are nil stay what they are, and so does a nil direct.
 func (o *Office) SetCourier(ctx context.Context, key string, saw int64, s Set, direct *DirectInput) (*Courier, error) {
@@ -140,17 +159,15 @@ func (o *Office) SetCourier(ctx context.Context, key string, saw int64, s Set, d
 	if s.Direct, wrong = o.setDirect(key, had.Direct, direct); len(wrong) > 0 {
 		return nil, fault.Fields("The courier was not saved.", wrong)
 	}
-	noted := s
-	if noted.Direct.Key != "" {
-		if noted.Direct.Key = "kept"; s.Direct.Key != had.Direct.Key {
-			noted.Direct.Key = "changed"
-		}
+	entry := audit.Entry{Action: Setting, Subject: "courier", SubjectID: key, After: logged(s, had.Direct.Key)}
+	if had.Version > 0 {
+		entry.Before = logged(had.set(), had.Direct.Key)
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.PutCourier(ctx, Stored{key, s, saw}); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "courier.set", Subject: "courier", SubjectID: key, After: noted})
+		return tx.Record(ctx, entry)
 	})
 	if err != nil {
 		return nil, err
@@ -258,7 +275,7 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field) (*File, e
 		if err := tx.PutCourier(ctx, Stored{c.Key, c.set(), c.Version}); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "courier.columns", Subject: "courier", SubjectID: c.Key, After: fields})
+		return tx.Record(ctx, audit.Entry{Action: Learning, Subject: "courier", SubjectID: c.Key, After: fields})
 	})
 	if err != nil {
 		return nil, err

@@ -208,6 +208,9 @@ func (o *Office) open(ctx context.Context, id string) (*Statement, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.State == Undone || s.Body.Undo != "" {
+		return nil, fault.New(fault.Conflict, "This statement was taken back. Bring its file in again to take it once more.")
+	}
 	if s.State != Open || s.Body.Run != "" {
 		return nil, fault.New(fault.Conflict, "This statement was taken already.")
 	}

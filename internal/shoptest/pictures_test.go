@@ -189,7 +189,7 @@ func TestLOAD2PicturesOfAnImport(t *testing.T) {
 		result := i.ended(i.picturesTask())
 		for _, want := range []string{
 			"2,fetched,https://example.com/301.jpg", "3,failed,https://example.com/gone.jpg,", "The server has no picture at this address.",
-			"3,failed,https://example.com/page.jpg,", "Only JPG, JPEG, and PNG files are allowed.",
+			"3,failed,https://example.com/page.jpg,", "There is no JPEG, PNG or WebP picture at this address.",
 			"3,failed,http://example.com/304.jpg,", "Only addresses that begin with https:// are fetched.",
 			"3,failed,https://example.com/inside.jpg,", "3,failed,https://10.0.0.1/a.jpg,", "The address leads into a private network.",
 		} {

@@ -83,6 +83,12 @@ func doors(name, call string, body payload, codes ...int) []row {
 
 func parcelRows() []row {
 	packed, road, none := withParcel("packed", "packed"), withParcel("attempted", "shipped"), withParcel("", "none")
+	unbooked := func(courier string) func(*testing.T, *shoptest.Shop) {
+		return func(t *testing.T, s *shoptest.Shop) {
+			packed(t, s)
+			s.Exec("UPDATE parcels SET courier = $1, tracking = ''", courier)
+		}
+	}
 	shelf := "PUT /api/admin/stock/" + shoptest.Niacin + "-1/shelf"
 	sheet := obj{"key": "a-sheet-of-today", "courier": "postex", "rider": "Kamran", "parcels": []string{parcelID()}}
 	courier := obj{"name": "Rider Ali", "on": true, "attempts": 2, "cutoffs": []obj{{"city": "", "time": "15:00"}}}
@@ -103,8 +109,7 @@ func parcelRows() []row {
 		{name: "PACK-1 what is to be packed", as: packer, call: "GET /api/admin/pick-list", before: none, status: 200, want: []string{`"number":"GL-000001"`, `"toCollect":1260`, `"quantity":1`, `"boxes":[{"box":1,"line":0,"quantity":1}]`}, not: []string{`"price"`, `1259.64`}},
 		{name: "PACK-1 a shade goes by its name, not by the paint of its swatch", as: packer, call: "GET /api/admin/pick-list", before: func(t *testing.T, s *shoptest.Shop) {
 			none(t, s)
-			s.Exec("UPDATE order_lines SET color = '#f1d8c0' WHERE order_id = $1", shoptest.GuestOrder)
-			s.Exec("UPDATE variants SET shade = 'Milkshake' WHERE id = (SELECT variant_id FROM order_lines WHERE order_id = $1)", shoptest.GuestOrder)
+			s.Exec("UPDATE order_lines SET color = '#f1d8c0', shade = 'Milkshake' WHERE order_id = $1", shoptest.GuestOrder)
 		}, fresh: true, status: 200, want: []string{`"color":"Milkshake"`}, not: []string{"#f1d8c0"}},
 		{name: "PACK-1 a list that is too long", as: desk, call: "GET /api/admin/pick-list?limit=51", status: 400, broken: true},
 		{name: "PACK-1 a shelf", as: packer, call: shelf, body: js(obj{"shelf": " B2 "}), status: 200, want: []string{`"shelf":"B2"`}, check: oneMoreEntry},
@@ -151,12 +156,16 @@ func parcelRows() []row {
 
 		{name: "PARCEL-1 the couriers", as: packer, call: "GET /api/admin/couriers", before: packed, status: 200, want: []string{`"key":"leopards"`, `"key":"mp"`, `"key":"postex"`, `"key":"tcs"`, `"key":"trax"`, `"ready":1`}},
 		{name: "PARCEL-4 a courier of one's own", as: manager, call: "PUT /api/admin/couriers/ali", before: packed, header: match(`"0"`), body: js(courier), status: 200, want: []string{`"name":"Rider Ali"`, `"version":1`, `"closesAt":`}, check: oneMoreEntry},
-		{name: "PARCEL-4 somebody else was faster", as: manager, call: "PUT /api/admin/couriers/ali", header: match(`"0"`), body: js(courier), status: 409},
+		{name: "PARCEL-4 somebody else was faster", as: manager, call: "PUT /api/admin/couriers/ali", header: match(`"0"`), body: js(courier), status: 409, want: []string{`"courier":{`, `"name":"Rider Ali"`, `"action":"courier.set"`, `"actorName":"`, `"cutoffs"`}},
 		{name: "PARCEL-4 a time that is none", as: manager, call: "PUT /api/admin/couriers/ali", header: match(`"1"`), body: js(obj{"name": "Ali", "on": true, "attempts": 2, "cutoffs": []obj{{"city": "", "time": "25:00"}}}), status: 422, want: []string{`"cutoffs":`}},
-		{name: "PARCEL-1 what a courier is to book", as: packer, call: "GET /api/admin/couriers/leopards/bookings.csv", before: func(t *testing.T, s *shoptest.Shop) {
-			packed(t, s)
-			s.Exec("UPDATE parcels SET courier = '', tracking = ''")
-		}, status: 200, want: []string{"booked_packet_collect_amount", "GL-000001-1,1260,500,1,", "03001234567"}},
+		{name: "PARCEL-1 what a courier is to book", as: packer, call: "GET /api/admin/couriers/leopards/bookings.csv", before: unbooked("leopards"), status: 200, want: []string{"booked_packet_collect_amount", "GL-000001-1,1260,500,1,", "03001234567"}},
+		{name: "PARCEL-1 another courier is not asked for it as well", as: packer, call: "GET /api/admin/couriers/postex/bookings.csv", before: unbooked("leopards"), status: 200, not: []string{"GL-000001"}},
+		{name: "PARCEL-1 the usual courier is to book what goes with nobody yet", as: packer, call: "GET /api/admin/couriers/leopards/bookings.csv", before: unbooked(""), status: 200, want: []string{"GL-000001-1"}},
+		{name: "PARCEL-1 and no other is", as: packer, call: "GET /api/admin/couriers/tcs/bookings.csv", before: unbooked(""), status: 200, not: []string{"GL-000001"}},
+		{name: "PARCEL-1 nobody books what was cancelled", as: packer, call: "GET /api/admin/couriers/leopards/bookings.csv", before: func(t *testing.T, s *shoptest.Shop) {
+			unbooked("leopards")(t, s)
+			s.Exec("UPDATE orders SET placement = 'cancelled' WHERE id = $1", shoptest.GuestOrder)
+		}, status: 200, not: []string{"GL-000001"}},
 		{name: "PARCEL-1 what nobody is to book", as: desk, call: "GET /api/admin/couriers/dhl/bookings.csv", status: 404},
 
 		{name: "PARCEL-1 a file of numbers", as: packer, call: upload, before: packed, body: bookings, status: 201, want: []string{`"kind":"bookings"`, `"field":"tracking"`, `"field":"collect"`, `"rows":1`}, check: oneMoreEntry},

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/shoptest"
 )
 
@@ -104,6 +105,43 @@ func aPhoto(no string) payload {
 	return form(url.Values{"number": {"GL-000001"}, "contact": {"0300 1234567"}, "return": {no}}, map[string][]byte{"photo=a.jpg": shoptest.JPEG(60, 60)})
 }
 
+// refunded answers a refund of 100 of the guest's order, shown by evidence.
+func refunded(t *testing.T, s *shoptest.Shop, evidence string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := row{
+		as: desk, call: "POST /api/admin/orders/" + shoptest.GuestOrder + "/moves/refund", header: match("*"),
+		body: js(obj{"amount": 100, "account": "bank", "reference": "R " + ident.NewID(), "evidence": evidence}),
+	}
+	return s.Do(r.request(t))
+}
+
+// onlyItsOwn sends pictures for two orders, and shows a refund of one by each (PROOF-5).
+func onlyItsOwn(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
+	t.Helper()
+	own := object(t, w)["key"].(string)
+	send := row{as: desk, call: "POST /api/admin/orders/" + shoptest.CustomerOrder + "/evidence", body: form(nil, map[string][]byte{"picture=a.jpg": shoptest.JPEG(60, 60)})}
+	others := object(t, status(t, s, 201, send))["key"].(string)
+	for what, key := range map[string]string{
+		"another order's":  others,
+		"made up":          "evidence/made-up.jpg",
+		"never sent":       own[:len(own)-5] + "x.jpg",
+		"nothing at all":   "evidence/",
+		"out of its place": "evidence/" + shoptest.GuestOrder + "-/../../proofs/" + shoptest.CustomerOrder + ".jpg",
+	} {
+		got := refunded(t, s, key)
+		if got.Code != http.StatusUnprocessableEntity || !strings.Contains(got.Body.String(), `"evidence":"This picture was not sent for this order.`) {
+			t.Errorf("PROOF-5 evidence that is %s: %d %s", what, got.Code, got.Body)
+		}
+	}
+	for _, evidence := range []string{own, "Receipt 12 in the blue folder"} {
+		if got := refunded(t, s, evidence); got.Code != http.StatusOK || !strings.Contains(got.Body.String(), `"evidence":"`+evidence+`"`) {
+			t.Errorf("PROOF-5 evidence %q: %d %s", evidence, got.Code, got.Body)
+		}
+	}
+	look := row{as: desk, call: "GET /api/admin/orders/" + shoptest.GuestOrder + "/" + own}
+	status(t, s, 200, look)
+}
+
 // lookAtEvidence books a refund with the picture that was kept, and looks at it.
 func lookAtEvidence(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
 	t.Helper()
@@ -189,6 +227,14 @@ func returnRows() []row {
 		{name: "BACK-2 a photo is looked at", as: desk, call: "GET " + desk1 + "/returns/1/photos/1", before: stored, status: 200, check: oneMoreEntry},
 		{name: "BACK-2 no such photo", as: desk, call: "GET " + desk1 + "/returns/1/photos/9", before: askedFor, fresh: true, status: 404},
 		{name: "BACK-4 a picture that shows a refund", as: desk, call: "POST " + desk1 + "/evidence", body: form(nil, map[string][]byte{"picture=a.jpg": shoptest.JPEG(60, 60)}), status: 201, want: []string{`"key":"evidence/`}, check: lookAtEvidence},
+		{
+			name: "PROOF-5 a picture shows money of the order it was sent for", as: desk, call: "POST " + desk1 + "/evidence", body: form(nil, map[string][]byte{"picture=a.jpg": shoptest.JPEG(60, 60)}), fresh: true, status: 201, check: onlyItsOwn,
+			before: func(t *testing.T, s *shoptest.Shop) {
+				arrived(t, s)
+				s.Exec("UPDATE orders SET total = 90000, received = 90000 WHERE id = $1", shoptest.GuestOrder)
+			},
+		},
+		{name: "PROOF-5 a picture that was never sent, for no order", as: desk, call: "POST /api/admin/orders/" + id0 + "/moves/refund", header: match("*"), body: js(refund), status: 404},
 		{name: "BACK-4 no picture", as: desk, call: "POST " + desk1 + "/evidence", body: form(url.Values{"x": {"y"}}, nil), status: 422, want: []string{`"picture":`}},
 		{name: "BACK-4 a picture for no order", as: desk, call: "POST /api/admin/orders/" + id0 + "/evidence", body: form(nil, map[string][]byte{"picture=a.jpg": shoptest.JPEG(60, 60)}), status: 404},
 		{name: "BACK-4 the picture is looked at", as: desk, call: "GET " + desk1 + "/evidence/one.jpg", before: paidBack, status: 200, check: oneMoreEntry},

@@ -70,6 +70,7 @@ func statementRows() []row {
 		{name: "CASH-1 only what differs, after a row", as: accountant, call: "GET " + statement(takenStatement) + "?differ=true&after=2", status: 200, want: []string{`"lines":[]`}},
 		{name: "CASH-1 only one outcome", as: accountant, call: "GET " + statement(takenStatement) + "?outcome=matched", status: 200, want: []string{`"lines":[]`}},
 		{name: "CASH-1 an outcome that is none", as: accountant, call: "GET " + statement(takenStatement) + "?outcome=late", status: 400, broken: true},
+		{name: "CASH-1 an outcome that is none, of a statement that is none", as: accountant, call: "GET " + statement(id0) + "?outcome=late", status: 400, broken: true},
 		{name: "CASH-1 no statement", as: accountant, call: "GET " + statement(id0), status: 404},
 		{name: "CASH-1 a statement, to a packer", as: packer, call: "GET " + statement(takenStatement), status: 403},
 		{name: "CASH-1 a statement, to nobody", call: "GET " + statement(takenStatement), status: 401},

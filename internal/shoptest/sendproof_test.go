@@ -138,8 +138,8 @@ func TestSendProof(t *testing.T) {
 		if n := s.Count("proof_prints") - prints; n != 8 {
 			t.Errorf("PROOF-3 of 8 screenshots %d were handed to be read", n)
 		}
-		// A photograph of 8 million pixels and just under 5 MB, from a cheap phone.
-		if w := doors[0].send(another.link, file("IMG_0001.jpg", photograph(3264, 2448, 5<<20-1))); w.Code != http.StatusSeeOther {
+		// A photograph of 5 million pixels and just under 5 MB, from a cheap phone.
+		if w := doors[0].send(another.link, file("IMG_0001.jpg", photograph(2592, 1944, 5<<20-1))); w.Code != http.StatusSeeOther {
 			t.Errorf("PROOF-1 a photograph: %d %s", w.Code, w.Body)
 		}
 		if page := visit(s, "/c/"+another.link).Body.String(); !strings.Contains(page, "We are checking your payment") || strings.Contains(page, "proofs/") {

@@ -42,12 +42,7 @@ func (db *DB) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err
 	text, args := auditPage(q)
 	err = db.view(ctx, "audit", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = nil
-		rows, err := tx.QueryContext(ctx, text, args...)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
+		err := each(ctx, tx, text, args, func(rows *sql.Rows) error {
 			var e audit.Entry
 			var at int64
 			var before, after string
@@ -63,8 +58,9 @@ func (db *DB) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err
 				e.After = json.RawMessage(after)
 			}
 			page = append(page, e)
-		}
-		if err := rows.Err(); err != nil {
+			return nil
+		})
+		if err != nil {
 			return err
 		}
 		if err := sayWhy(ctx, tx, page); err != nil {

@@ -16,7 +16,7 @@ import (
 var auditNames = map[string][]string{
 	"order":       {`SELECT id, number, '' FROM orders WHERE id`},
 	"product":     {`SELECT id, brand, name FROM products WHERE id`},
-	"stock":       {`SELECT v.id, p.brand || ' ' || p.name, v.size || ' ' || CASE WHEN v.shade = '' THEN v.color ELSE v.shade END FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id`},
+	"stock":       {`SELECT v.id, p.brand || ' ' || p.name, v.size || ' ' || ` + shadeName + ` FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id`},
 	"review":      {`SELECT r.id, p.brand, p.name FROM product_reviews r JOIN products p ON p.id = r.product_id WHERE r.id`},
 	"testimonial": {`SELECT id, name, '' FROM reviews WHERE id`},
 	"staff": {

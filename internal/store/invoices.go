@@ -59,16 +59,20 @@ func invoicesOf(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]invo
 		return nil, translate("invoices", err)
 	}
 	out := make([]invoice.Invoice, len(rows))
-	for i, r := range rows {
-		out[i] = invoice.Invoice{
-			ID: r.ID, Kind: invoice.Kind(r.Kind), Year: r.TaxYear, Number: r.Number, OrderID: r.OrderID, Total: money.Paisa(r.Total),
-			Actor: r.Actor, At: fromMicros(r.IssuedAt),
-		}
-		if err := json.Unmarshal([]byte(r.Body), &out[i].Body); err != nil {
+	for i := range rows {
+		if out[i], err = invoiceOf(&rows[i]); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
+}
+
+func invoiceOf(r *sqlcgen.Invoice) (invoice.Invoice, error) {
+	i := invoice.Invoice{
+		ID: r.ID, Kind: invoice.Kind(r.Kind), Year: r.TaxYear, Number: r.Number, OrderID: r.OrderID, Total: money.Paisa(r.Total),
+		Actor: r.Actor, At: fromMicros(r.IssuedAt),
+	}
+	return i, json.Unmarshal([]byte(r.Body), &i.Body)
 }
 
 // inParcels is how many units of an order are in parcels of its own.
@@ -121,8 +125,8 @@ func readGoods(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, goods map[st
 		return nil
 	}
 	var g parcel.Goods
-	err := tx.QueryRowContext(ctx, `SELECT v.barcode, v.shade, l.shelf, l.tracked FROM variants v JOIN stock_levels l ON l.variant_id = v.id WHERE v.id = $1`, variantID).
-		Scan(&g.Barcode, &g.Shade, &g.Shelf, &g.Tracked)
+	err := tx.QueryRowContext(ctx, `SELECT v.barcode, l.shelf, l.tracked FROM variants v JOIN stock_levels l ON l.variant_id = v.id WHERE v.id = $1`, variantID).
+		Scan(&g.Barcode, &g.Shelf, &g.Tracked)
 	if isNoRows(err) {
 		goods[variantID] = g
 		return nil

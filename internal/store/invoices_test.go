@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"reflect"
 	"testing"
 
 	"gulaab/internal/invoice"
@@ -76,6 +77,10 @@ func TestPACK2InvoicesFollowAnEdit(t *testing.T) {
 		edit(2) // more again, though within the last invoice: its rest is taken back
 		if all = papers(); len(all) != 6 || all[4].Total != money.Rupees(1000) || all[5].Kind != invoice.Bill || all[5].Total != money.Rupees(2000) {
 			t.Fatalf("PACK-2 the papers after more was ordered again: %+v", all[4:])
+		}
+		// KNOW-2: for a copy they are asked for many orders at once.
+		if _, among, err := d.db.OrderPapers(t.Context(), []string{"none", id}); err != nil || len(among) != 1 || !reflect.DeepEqual(among[id], all) {
+			t.Errorf("KNOW-2 papers by order: %+v, %v", among, err)
 		}
 		d.do(id, order.MoveCancel, order.MoveInput{})
 		var sum money.Paisa

@@ -93,12 +93,7 @@ func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, 
 		if err := tx.QueryRowContext(ctx, count, order.MaxCalls, micros(now)).Scan(&total); err != nil {
 			return err
 		}
-		rows, err := tx.QueryContext(ctx, callList+where+` ORDER BY `+by+` LIMIT $3`, order.MaxCalls, micros(now), most)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
+		return each(ctx, tx, callList+where+` ORDER BY `+by+` LIMIT $3`, []any{order.MaxCalls, micros(now), most}, func(rows *sql.Rows) error {
 			var r order.CallRow
 			var first, last string
 			var sum, created, at, until int64
@@ -110,8 +105,8 @@ func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, 
 				r.Hand = order.Hand{}
 			}
 			list = append(list, r)
-		}
-		return rows.Err()
+			return nil
+		})
 	})
 	return list, total, translate("orders to call", err)
 }
@@ -126,12 +121,7 @@ const phoneOrders = `SELECT id, number, total, status, placement, delivery, crea
 func (db *DB) PhoneOrders(ctx context.Context, phone string, most int) ([]order.PhoneOrder, error) {
 	var list []order.PhoneOrder
 	err := db.view(ctx, "orders of a phone", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		rows, err := tx.QueryContext(ctx, phoneOrders, phone, most)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
+		return each(ctx, tx, phoneOrders, []any{phone, most}, func(rows *sql.Rows) error {
 			var o order.PhoneOrder
 			var sum, created int64
 			if err := rows.Scan(&o.ID, &o.Number, &sum, &o.Status, &o.Placement, &o.Delivery, &created, &o.Refused); err != nil {
@@ -139,8 +129,8 @@ func (db *DB) PhoneOrders(ctx context.Context, phone string, most int) ([]order.
 			}
 			o.Total, o.CreatedAt = money.Paisa(sum), fromMicros(created)
 			list = append(list, o)
-		}
-		return rows.Err()
+			return nil
+		})
 	})
 	return list, translate("orders of a phone", err)
 }
@@ -171,19 +161,14 @@ func (db *DB) OrderNumbers(ctx context.Context, ids []string) (map[string]string
 	}
 	err := db.view(ctx, "order numbers", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		var f filter
-		rows, err := tx.QueryContext(ctx, `SELECT id, number FROM orders WHERE id IN (`+f.among(ids)+`)`, f.args...)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
+		return each(ctx, tx, `SELECT id, number FROM orders WHERE id IN (`+f.among(ids)+`)`, f.args, func(rows *sql.Rows) error {
 			var id, number string
 			if err := rows.Scan(&id, &number); err != nil {
 				return err
 			}
 			numbers[id] = number
-		}
-		return rows.Err()
+			return nil
+		})
 	})
 	return numbers, translate("order numbers", err)
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"strings"
 	"time"
 
@@ -39,23 +40,19 @@ func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order
 	}
 	var f filter
 	f.arg(micros(tx.now)) // $1: a deal is over at its end, also where nobody has closed it yet
-	rows, err := tx.conn.tx.QueryContext(ctx, offersOf+f.among(variantIDs)+offersEnd+tx.dialect.lockLevels, f.args...)
-	if err != nil {
-		return nil, translate("offers", err)
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
+	err := each(ctx, tx.conn.tx, offersOf+f.among(variantIDs)+offersEnd+tx.dialect.lockLevels, f.args, func(rows *sql.Rows) error {
 		var id string
 		var price, guest, member int64
 		var o order.Offer
 		if err := rows.Scan(&id, &price, &o.Tracked, &o.OnHand, &o.Held, &o.Guest.DealID, &guest, &o.Guest.WithCoupon,
 			&o.Member.DealID, &member, &o.Member.WithCoupon); err != nil {
-			return nil, translate("offers", err)
+			return err
 		}
 		o.Price, o.Guest.Price, o.Member.Price = money.Paisa(price), money.Paisa(guest), money.Paisa(member)
 		offers[id] = o
-	}
-	return offers, translate("offers", rows.Err())
+		return nil
+	})
+	return offers, translate("offers", err)
 }
 
 // MostTraces implements order.Tx.

@@ -375,18 +375,8 @@ func (db *DB) OrderID(ctx context.Context, number string) (id string, err error)
 }
 
 // rows reads the rows of one statement, one after the other.
-func (db *DB) rows(ctx context.Context, what, text string, args []any, each func(*sql.Rows) error) error {
+func (db *DB) rows(ctx context.Context, what, text string, args []any, fn func(*sql.Rows) error) error {
 	return db.view(ctx, what, func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		rows, err := tx.QueryContext(ctx, text, args...)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
-			if err := each(rows); err != nil {
-				return err
-			}
-		}
-		return rows.Err()
+		return each(ctx, tx, text, args, fn)
 	})
 }

@@ -182,7 +182,7 @@ func fillLines(ctx context.Context, tx *sql.Tx, orders []*order.Order) error {
 }
 
 func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, marks string, args []any) error {
-	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, variant_id, sku, name, brand, size, color, image, quantity, held, back,
+	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back,
 		to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
 		FROM order_lines WHERE order_id IN (`+marks+`) ORDER BY order_id, line`, args...)
 	if err != nil {
@@ -192,7 +192,7 @@ func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, ma
 	for rows.Next() {
 		var id string
 		var r sqlcgen.OrderLinesRow
-		err := rows.Scan(&id, &r.ProductID, &r.VariantID, &r.Sku, &r.Name, &r.Brand, &r.Size, &r.Color, &r.Image, &r.Quantity, &r.Held, &r.Back,
+		err := rows.Scan(&id, &r.ProductID, &r.VariantID, &r.Sku, &r.Name, &r.Brand, &r.Size, &r.Color, &r.Shade, &r.Image, &r.Quantity, &r.Held, &r.Back,
 			&r.ToChoose, &r.ListPrice, &r.UnitPrice, &r.DealID, &r.DealPrice, &r.Dropped, &r.Discount, &r.OpenBack)
 		if err != nil {
 			return err

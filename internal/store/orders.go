@@ -73,7 +73,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 func (tx *Tx) insertLine(ctx context.Context, orderID string, i int, l *order.Line) error {
 	return translate("insert order line", tx.q.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
 		OrderID: orderID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand,
-		Size: l.Size, Color: l.Color, Image: l.Image, Quantity: l.Quantity, Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
+		Size: l.Size, Color: l.Color, Shade: l.Shade, Image: l.Image, Quantity: l.Quantity, Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
 		ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice), Dropped: l.Dropped,
 		Discount: int64(l.Discount), OpenBack: l.OpenBack,
 	}))
@@ -211,7 +211,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 // putLine stores a line as it is now; one that an edit added is new.
 func (tx *Tx) putLine(ctx context.Context, orderID string, i int, l *order.Line) error {
 	n, err := tx.q.UpdateOrderLine(ctx, sqlcgen.UpdateOrderLineParams{
-		OrderID: orderID, Line: int64(i), VariantID: l.VariantID, Sku: l.SKU, Color: l.Color, Image: l.Image,
+		OrderID: orderID, Line: int64(i), VariantID: l.VariantID, Sku: l.SKU, Color: l.Color, Shade: l.Shade, Image: l.Image,
 		Held: l.Held, Back: l.Back, ToChoose: l.ToChoose, ProductID: l.ProductID, Name: l.Name, Brand: l.Brand, Size: l.Size, Dropped: l.Dropped,
 		Quantity: l.Quantity, ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice),
 		Discount: int64(l.Discount),
@@ -433,7 +433,7 @@ func fromSince(us int64) time.Time {
 
 func lineOf(r *sqlcgen.OrderLinesRow) order.Line {
 	return order.Line{
-		ProductID: r.ProductID, VariantID: r.VariantID, SKU: r.Sku, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Image: r.Image,
+		ProductID: r.ProductID, VariantID: r.VariantID, SKU: r.Sku, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Shade: r.Shade, Image: r.Image,
 		Quantity: r.Quantity, Held: r.Held, Back: r.Back, ToChoose: r.ToChoose,
 		ListPrice: money.Paisa(r.ListPrice), UnitPrice: money.Paisa(r.UnitPrice), DealID: r.DealID, DealPrice: money.Paisa(r.DealPrice),
 		Dropped: r.Dropped, Discount: money.Paisa(r.Discount), OpenBack: r.OpenBack,

@@ -92,8 +92,13 @@ func (tx *Tx) putRescue(ctx context.Context, o *order.Order, p *order.Parcel) er
 	if reason == "" {
 		reason = order.ReasonOther
 	}
+	last := id + "-" + strconv.Itoa(p.Attempts)
+	// A parcel is rescued once: who sees to the last attempt has nothing to do about those before.
+	if err := tx.q.CloseRescuesBefore(ctx, sqlcgen.CloseRescuesBeforeParams{ParcelID: id, ID: last, ClosedAt: micros(tx.now)}); err != nil {
+		return translate("close rescues before", err)
+	}
 	return translate("open rescue", tx.q.OpenRescue(ctx, sqlcgen.OpenRescueParams{
-		ID: id + "-" + strconv.Itoa(p.Attempts), ParcelID: id, Reason: reason, City: o.Contact.City, OpenedAt: since(p.StateAt),
+		ID: last, ParcelID: id, Reason: reason, City: o.Contact.City, OpenedAt: since(p.StateAt),
 	}))
 }
 

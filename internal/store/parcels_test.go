@@ -269,6 +269,26 @@ func TestPARCEL2UnknownCodesAreAskedOnce(t *testing.T) {
 	})
 }
 
+// PARCEL-3: a parcel that was tried again is rescued once, and figures count both tries.
+func TestPARCEL3TheLastAttemptIsRescued(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d := newDesk(t, e)
+		o := d.packed()
+		d.do(o.ID, order.MoveHandOver, order.MoveInput{})
+		d.do(o.ID, order.MoveAttempt, order.MoveInput{Reason: order.ReasonNotThere})
+		d.do(o.ID, order.MoveAttempt, order.MoveInput{Reason: order.ReasonRefused})
+		rescues, err := d.db.Rescues(t.Context(), 10)
+		if err != nil || len(rescues) != 1 || rescues[0].Parcel.Reason != order.ReasonRefused {
+			t.Fatalf("PARCEL-3 to be rescued are %+v, %v", rescues, err)
+		}
+		figures, err := d.db.RescueFigures(t.Context(), parcelsAt.AddDate(0, 0, -30))
+		if err != nil || len(figures) != 2 || figures[0].Attempts != 1 || figures[0].Closed+figures[1].Closed != 1 {
+			t.Errorf("PARCEL-3 figures %+v, %v", figures, err)
+		}
+	})
+}
+
 // PARCEL-1 PARCEL-2: numbers come in from a file once, amounts that differ are
 // refused, and a courier's file of 5,000 lines is read.
 func TestPARCEL1FilesComeInOnce(t *testing.T) {

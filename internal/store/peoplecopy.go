@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"slices"
 
+	"gulaab/internal/invoice"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/review"
@@ -41,6 +42,33 @@ func (db *DB) WholeOrders(ctx context.Context, ids []string) (orders []*order.Or
 		return nil
 	})
 	return orders, reviews, messages, err
+}
+
+// OrderPapers returns the screenshots that came for orders, the last first, and their
+// invoices and credit notes, oldest first, each by the order's id.
+func (db *DB) OrderPapers(ctx context.Context, ids []string) (screenshots map[string][]string, invoices map[string][]invoice.Invoice, err error) {
+	err = db.view(ctx, "order papers", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		screenshots, invoices = map[string][]string{}, map[string][]invoice.Invoice{}
+		err := eachAmong(ctx, tx, `SELECT order_id, proof_key FROM proof_prints WHERE order_id IN`, ids, ` ORDER BY added_at DESC, proof_key DESC`, func(rows *sql.Rows) error {
+			var order, key string
+			err := rows.Scan(&order, &key)
+			screenshots[order] = append(screenshots[order], key)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return eachAmong(ctx, tx, `SELECT id, kind, tax_year, number, order_id, total, body, actor, issued_at FROM invoices WHERE order_id IN`, ids, ` ORDER BY issued_at, number`, func(rows *sql.Rows) error {
+			var r sqlcgen.Invoice
+			if err := rows.Scan(&r.ID, &r.Kind, &r.TaxYear, &r.Number, &r.OrderID, &r.Total, &r.Body, &r.Actor, &r.IssuedAt); err != nil {
+				return err
+			}
+			i, err := invoiceOf(&r)
+			invoices[r.OrderID] = append(invoices[r.OrderID], i)
+			return err
+		})
+	})
+	return screenshots, invoices, err
 }
 
 // CustomerAccounts returns the messages about no order to the accounts that go with a

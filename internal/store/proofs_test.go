@@ -1,6 +1,8 @@
 package store_test
 
 import (
+	"maps"
+	"slices"
 	"testing"
 	"time"
 
@@ -90,6 +92,11 @@ func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 		}
 		if tries, err := db.ProofTries(ctx, first.ID); err != nil || len(tries) != 2 {
 			t.Errorf("PROOF-2 screenshots that came: %+v, %v", tries, err)
+		}
+		// KNOW-2: for a copy they are asked for many orders at once, each with its own.
+		papers, _, err := db.OrderPapers(ctx, []string{first.ID, again.ID, "none"})
+		if want := map[string][]string{first.ID: {first.ProofKey, old}, again.ID: {again.ProofKey}}; err != nil || !maps.EqualFunc(papers, want, slices.Equal) {
+			t.Errorf("KNOW-2 screenshots by order: %v, %v, want %v", papers, err, want)
 		}
 		if all, err := db.ProofTwins(ctx, again.ProofKey); err != nil || len(all) == 0 || all[0].OrderID != first.ID || all[0].Key != old {
 			t.Errorf("PROOF-3 the same as an earlier screenshot: %+v, %v", all, err)

@@ -136,7 +136,18 @@ func (tx *Tx) Signals(ctx context.Context, from, to string) ([]shelf.Signal, err
 	if err != nil {
 		return nil, translate("signals", err)
 	}
-	out := make([]shelf.Signal, 0, len(sold)+len(views)+len(back))
+	turned, err := tx.q.TurnedBackSince(ctx, micros(first.AddDate(0, 0, -1)))
+	if err != nil {
+		return nil, translate("signals", err)
+	}
+	out := make([]shelf.Signal, 0, len(sold)+len(views)+len(back)+len(turned))
+	// A whole parcel that turned back after it was delivered, without a return that was
+	// asked for: it counts as if it had never arrived.
+	for _, r := range turned {
+		if day := shelf.Day(fromMicros(r.DeliveredAt)); day >= from {
+			out = append(out, shelf.Signal{Product: r.ProductID, Day: day, Back: r.Quantity})
+		}
+	}
 	for _, r := range back {
 		if day := shelf.Day(fromMicros(r.AskedAt)); day >= from {
 			out = append(out, shelf.Signal{Product: r.ProductID, Day: day, Back: r.Back})

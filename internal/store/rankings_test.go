@@ -39,6 +39,7 @@ func TestSHELF3Rankings(t *testing.T) {
 		do(t, db, func(tx *store.Tx) error { return tx.TouchCatalogue(t.Context()) })
 		i := 0
 		var back []order.Return // of the next order
+		var turned []order.Parcel
 		sold := func(product string, units int64, kinds ...string) {
 			t.Helper()
 			o := told{city: "Lahore", tier: pricing.Guest, method: order.CashOnDelivery, lines: []order.Line{goodsLine("COSRX", product, units, 1000, 0, 720)}}
@@ -48,6 +49,7 @@ func TestSHELF3Rankings(t *testing.T) {
 			i++
 			whole := o.order(i)
 			whole.Returns, back = back, nil
+			whole.Parcels, turned = append(whole.Parcels, turned...), nil
 			insertOrders(t, db, whole)
 			workMarks(t, db)
 		}
@@ -84,6 +86,12 @@ func TestSHELF3Rankings(t *testing.T) {
 		sentBack.Wants = order.WantsReplace // it is kept after all
 		back = []order.Return{sentBack}
 		sold(ids[1], 40, order.EventDelivered)
+		// SHELF-3: nor does a parcel that turned back after it had arrived.
+		turned = []order.Parcel{{
+			No: 1, State: order.ParcelReturned, CreatedAt: karachiAt(20, 8), LeftAt: karachiAt(20, 9), DeliveredAt: karachiAt(20, 10), StateAt: karachiAt(20, 12), TurnedAt: karachiAt(20, 11),
+			Lines: []order.ParcelLine{{Line: 0, Quantity: 80}},
+		}}
+		sold(ids[2], 80, order.EventDelivered, order.EventReturning, order.EventReturned)
 		reckon()
 		if got := shown(); got != "5" { // a new shop works out, and three are too little
 			t.Errorf("with too little %q", got)

@@ -170,7 +170,7 @@ var tellings = map[string]string{
 	"out_for_delivery": mail.KindOutForDelivery, "attempt_failed": mail.KindAttemptFailed, "delivered": mail.KindDelivered, "returning": mail.KindReturning,
 	"cancelled": mail.KindCancelled, "expired": mail.KindExpired, "refunded": mail.KindRefunded, "part_refunded": mail.KindRefunded, "edited": mail.KindEdited,
 	"return_approved": mail.KindReturnApproved, "return_declined": mail.KindReturnDeclined, "return_kept": mail.KindReturnKept,
-	"confirmed": mail.KindConfirmed, "kept": mail.KindReserved, "paid": mail.KindPaid, "money_received": mail.KindPartPaid, "payment_reversed": mail.KindProofRejected,
+	"confirmed": mail.KindConfirmed, "kept": mail.KindReserved, "call_undone": mail.KindReservedLater, "paid": mail.KindPaid, "money_received": mail.KindPartPaid, "payment_reversed": mail.KindProofRejected,
 }
 
 // hears is the kind of mail that the shopper gets of an event; empty where none (SAY-1).
@@ -181,6 +181,8 @@ func (o *refOrder) hears(event string) string {
 		hears = !o.bank
 	case "kept":
 		hears = o.waits()
+	case "call_undone":
+		hears = o.waits() && o.events[len(o.events)-2] == "kept"
 	case "paid":
 		hears = o.bank
 	case "money_received":

@@ -20,7 +20,7 @@ type refBox struct {
 	tracking     string
 	at, packedAt time.Time
 	arrivedAt    time.Time
-	booked       bool // a courier was told of it, and so was the shopper
+	booked       bool // under a number, which the shopper was told
 	in           []refIn
 	rescues      []refRescue // what is to be done about failed attempts
 }
@@ -175,8 +175,8 @@ func (r *reference) comeBack(o *refOrder, variant string, n int64, to order.Fate
 // moveBox brings the parcel into another state.
 func (o *refOrder) moveBox(state string, now time.Time) { o.moveOne(&o.box, state, now) }
 
-// moveOne brings a parcel into another state. What was to be rescued is over, or is
-// one more.
+// moveOne brings a parcel into another state. What was to be rescued is over, and
+// there is one to be rescued anew where it is an attempt.
 func (o *refOrder) moveOne(b *refBox, state string, now time.Time) {
 	b.state, b.at, o.about = state, now, b.no
 	if state == "delivered" {
@@ -189,6 +189,9 @@ func (o *refOrder) moveOne(b *refBox, state string, now time.Time) {
 	b.attempts++
 	b.reason = "" // nobody who plays here says why
 	b.rescues = append(slices.Clone(b.rescues), refRescue{n: b.attempts, at: now})
+	for i := range len(b.rescues) - 1 {
+		b.rescues[i].seen = true
+	}
 }
 
 // book gives the parcel a courier and a number.
@@ -201,8 +204,8 @@ func (r *reference) bookOne(o *refOrder, b *refBox, in order.MoveInput) bool {
 	if in.Courier == "" || b.state == "booked" && b.tracking != "" && b.tracking != in.Tracking && (!in.Anyway || in.Note == "") {
 		return false
 	}
-	o.still = b.booked && b.tracking == in.Tracking
-	b.tracking, b.booked = in.Tracking, true
+	o.still = in.Tracking == "" || b.booked && b.tracking == in.Tracking
+	b.tracking, b.booked = in.Tracking, in.Tracking != ""
 	o.moveOne(b, "booked", r.now)
 	o.event("booked")
 	return true
@@ -276,7 +279,7 @@ func (o *refOrder) happened(now time.Time) {
 }
 
 // tell tells the last of what happened in one go that the shopper hears of: a parcel
-// that goes was told of when it was booked, and so was its number.
+// that goes was told of when it was booked under a number.
 func (o *refOrder) tell(events []string) {
 	for _, kind := range slices.Backward(events) {
 		says := o.hears(kind)

@@ -160,7 +160,7 @@ func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) 
 	switch {
 	case !o.waits():
 		o.since = time.Time{}
-	case !waited, o.bank != bank, unheld && !o.unheld:
+	case !waited, o.bank != bank, unheld != o.unheld:
 		o.since = now // who pays another way has that way's time
 	}
 	return true
@@ -219,7 +219,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.event("unreachable")
 	case order.MoveUndoCall:
 		last := o.events[len(o.events)-1]
-		if o.bank || !from("none") || !slices.Contains([]string{"confirmed", "no_answer", "unreachable"}, last) || r.now.Sub(o.times[len(o.times)-1]) > order.UndoCallTime {
+		if o.bank && last == "confirmed" || !from("none") || !slices.Contains([]string{"confirmed", "kept", "no_answer", "unreachable"}, last) || r.now.Sub(o.times[len(o.times)-1]) > order.UndoCallTime {
 			return false
 		}
 		o.placement, o.callAt = "placed", time.Time{}
@@ -232,6 +232,13 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 				}
 			}
 			o.unheld, o.wasUnheld = o.wasUnheld, false
+		case "kept":
+			for i := range o.lines {
+				l := &o.lines[i]
+				r.shift(l.variant, 0, -l.has, 0)
+				l.has = 0
+			}
+			o.unheld = true
 		case "no_answer":
 			o.tries--
 		case "unreachable":

@@ -238,7 +238,7 @@ func (tx *Tx) SettleCash(ctx context.Context, courier, until, reference, actor s
 
 // ReportCover implements report.Reader: what sells and lasts shortest first.
 func (db *DB) ReportCover(ctx context.Context, limit int) (out []report.Cover, err error) {
-	err = db.rows(ctx, "report cover", `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, CASE WHEN v.shade <> '' THEN v.shade ELSE v.color END,
+	err = db.rows(ctx, "report cover", `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+shadeName+`,
 		s.on_hand - s.held, s.sold_30, (s.on_hand - s.held) * `+coverWindow+` / s.sold_30 AS days
 		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id
 		WHERE s.sold_30 > 0 AND s.tracked ORDER BY days, s.sold_30 DESC, s.variant_id LIMIT $1`, []any{limit}, func(rows *sql.Rows) error {

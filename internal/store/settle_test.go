@@ -226,6 +226,9 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 		if _, err := d.money.Undo(ctx, "manager", s.ID); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("CASH-1 taken back twice: %v", err)
 		}
+		if _, err := d.money.Take(ctx, "manager", s.ID, "CPR-1", s.Day); fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), "taken back") {
+			t.Errorf("CASH-1 a statement that was taken back is told as such: %v", err)
+		}
 		if _, counts = d.take("CPR-1b", file); counts["matched"] != 1 || counts["paid_before"] != 3 {
 			t.Errorf("CASH-1 after taking back it may come again: %v", counts)
 		}

@@ -82,8 +82,19 @@ func stockFilter(q stock.Query, exact []string) (f filter) {
 var lowStock = fmt.Sprintf(`s.tracked AND (s.low_at > 0 AND s.on_hand - s.held <= s.low_at OR (s.on_hand - s.held) * %d < s.sold_30 * %d)`,
 	stock.CoverWindow, stock.LowDays)
 
+// shadeName is catalog.Product.ShadeName of a variant v, in words of the database.
+const shadeName = `CASE WHEN v.shade <> '' OR v.color = '' THEN v.shade ELSE COALESCE(
+	(SELECT named.shade FROM variants named WHERE named.product_id = v.product_id AND named.color = v.color AND named.shade <> '' ORDER BY named.position LIMIT 1),
+	CASE WHEN v.color LIKE '#______' THEN 'Shade ' || (SELECT COUNT(*) FROM (
+		SELECT upto.color FROM variants upto WHERE upto.product_id = v.product_id AND upto.color <> '' AND (upto.enabled OR upto.color = v.color)
+		GROUP BY upto.color HAVING MIN(CASE WHEN upto.enabled THEN upto.position ELSE 1000000 END) <= (
+			SELECT MIN(CASE WHEN own.enabled THEN own.position ELSE 1000000 END) FROM variants own WHERE own.product_id = v.product_id AND own.color = v.color)
+	) AS placed) || ' of ' || (SELECT COUNT(DISTINCT others.color) FROM variants others
+		WHERE others.product_id = v.product_id AND others.color <> '' AND (others.enabled OR others.color = v.color))
+	ELSE v.color END) END`
+
 const rowColumns = `s.variant_id, s.tracked, s.on_hand, s.held, s.quarantined, s.low_at, v.product_id, p.name, p.brand, v.size,
-	CASE WHEN v.shade <> '' THEN v.shade ELSE v.color END AS color, v.sku, v.barcode,
+	` + shadeName + ` AS color, v.sku, v.barcode,
 	CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END AS picture, p.state, v.enabled, s.sold_30`
 
 const stockTables = ` FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id`
@@ -119,21 +130,17 @@ func exactVariants(ctx context.Context, tx *sql.Tx, search string) (ids []string
 	}
 	var f filter
 	marks := f.among([]string{search, strings.ToUpper(search), "0" + search, strings.TrimPrefix(search, "0")})
-	rows, err := tx.QueryContext(ctx, `SELECT id FROM variants WHERE sku IN (`+marks+`) AND sku <> '' UNION
+	err = each(ctx, tx, `SELECT id FROM variants WHERE sku IN (`+marks+`) AND sku <> '' UNION
 		SELECT id FROM variants WHERE barcode IN (`+marks+`) AND barcode <> '' UNION
-		SELECT variant_id FROM lots WHERE code IN (`+marks+`) AND code <> '' LIMIT 200`, f.args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
+		SELECT variant_id FROM lots WHERE code IN (`+marks+`) AND code <> '' LIMIT 200`, f.args, func(rows *sql.Rows) error {
 		var id string
 		if err := rows.Scan(&id); err != nil {
-			return nil, err
+			return err
 		}
 		ids = append(ids, id)
-	}
-	return ids, rows.Err()
+		return nil
+	})
+	return ids, err
 }
 
 // stockRows reads levels with what belongs to them. What is summed up for each
@@ -148,23 +155,19 @@ func stockRows(ctx context.Context, tx *sql.Tx, f *filter, rest string) (page []
 		order, _, _ := strings.Cut(rest[i:], " LIMIT ")
 		text += strings.ReplaceAll(order, "p.name", "s.name")
 	}
-	rows, err := tx.QueryContext(ctx, text, f.args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
+	err = each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
 		var r stock.Row
 		var since int64
 		err := rows.Scan(&r.VariantID, &r.Tracked, &r.OnHand, &r.Held, &r.Quarantined, &r.LowAt, &r.ProductID, &r.Name, &r.Brand, &r.Size,
 			&r.Color, &r.SKU, &r.Barcode, &r.Image, &r.State, &r.Enabled, &r.Sold30, &r.ExpiresOn, &since)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		r.QuarantinedSince = maybeMicros(since)
 		page = append(page, r)
-	}
-	return page, rows.Err()
+		return nil
+	})
+	return page, err
 }
 
 // StockRow returns one variant's level.
@@ -219,20 +222,16 @@ const mostHolders = 50
 func holders(ctx context.Context, tx *sql.Tx, variantID string) (out []stock.Holder, err error) {
 	var f filter
 	f.add(`l.variant_id = ? AND l.held > 0 AND o.delivery = 'none' AND o.placement <> 'cancelled'`, variantID)
-	rows, err := tx.QueryContext(ctx, `SELECT o.id, o.number, l.held FROM order_lines l JOIN orders o ON o.id = l.order_id`+
-		f.where()+` ORDER BY o.created_at, o.id LIMIT `+f.arg(mostHolders), f.args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
+	err = each(ctx, tx, `SELECT o.id, o.number, l.held FROM order_lines l JOIN orders o ON o.id = l.order_id`+
+		f.where()+` ORDER BY o.created_at, o.id LIMIT `+f.arg(mostHolders), f.args, func(rows *sql.Rows) error {
 		var h stock.Holder
 		if err := rows.Scan(&h.OrderID, &h.Number, &h.Quantity); err != nil {
-			return nil, err
+			return err
 		}
 		out = append(out, h)
-	}
-	return out, rows.Err()
+		return nil
+	})
+	return out, err
 }
 
 // Lot implements stock.OfficeTx.

@@ -44,29 +44,25 @@ func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) (page []stock.
 	if q.After.ID != "" {
 		f.add(`(m.happened_at < ? OR m.happened_at = ? AND m.id < ?)`, q.After.At, q.After.At, q.After.ID)
 	}
-	rows, err := tx.QueryContext(ctx, `SELECT m.id, m.happened_at, m.variant_id, m.lot_id, COALESCE(l.code, ''), m.kind, m.quantity, m.from_place, m.to_place,
+	err = each(ctx, tx, `SELECT m.id, m.happened_at, m.variant_id, m.lot_id, COALESCE(l.code, ''), m.kind, m.quantity, m.from_place, m.to_place,
 		m.order_id, COALESCE(o.number, ''), m.actor, COALESCE(a.name, ''), m.reason, COALESCE(p.name, ''), COALESCE(v.size, ''),
-		COALESCE(CASE WHEN v.shade <> '' THEN v.shade ELSE v.color END, ''), COALESCE(CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END, ''),
+		COALESCE(`+shadeName+`, ''), COALESCE(CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END, ''),
 		COALESCE(v.product_id, '')
 		FROM stock_moves m LEFT JOIN lots l ON l.id = m.lot_id LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN accounts a ON a.id = m.actor
 		LEFT JOIN variants v ON v.id = m.variant_id LEFT JOIN products p ON p.id = v.product_id`+
-		f.where()+` ORDER BY m.happened_at DESC, m.id DESC LIMIT `+f.arg(q.Limit), f.args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
+		f.where()+` ORDER BY m.happened_at DESC, m.id DESC LIMIT `+f.arg(q.Limit), f.args, func(rows *sql.Rows) error {
 		var p stock.Ledgered
 		var at int64
 		err := rows.Scan(&p.ID, &at, &p.VariantID, &p.LotID, &p.LotCode, &p.Kind, &p.Quantity, &p.From, &p.To,
 			&p.OrderID, &p.OrderNumber, &p.Actor, &p.ActorName, &p.Reason, &p.Name, &p.Size, &p.Color, &p.Image, &p.ProductID)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		p.At = fromMicros(at)
 		page = append(page, p)
-	}
-	return page, rows.Err()
+		return nil
+	})
+	return page, err
 }
 
 // mostLots bounds the lots of one code.
@@ -112,21 +108,17 @@ const lotColumns = `l.id, l.variant_id, l.code, l.expires_on, l.supplier, l.docu
 	l.received_at, l.shipment_id, l.note, l.received, l.cost`
 
 func lotsWhere(ctx context.Context, tx *sql.Tx, rest string, args ...any) (out []stock.Lot, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT `+lotColumns+` FROM lots l `+rest, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
+	err = each(ctx, tx, `SELECT `+lotColumns+` FROM lots l `+rest, args, func(rows *sql.Rows) error {
 		var r sqlcgen.Lot
 		err := rows.Scan(&r.ID, &r.VariantID, &r.Code, &r.ExpiresOn, &r.Supplier, &r.Document, &r.UnitCost, &r.State, &r.OnHand, &r.Quarantined,
 			&r.ReceivedAt, &r.ShipmentID, &r.Note, &r.Received, &r.Cost)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		out = append(out, lotRow(r))
-	}
-	return out, rows.Err()
+		return nil
+	})
+	return out, err
 }
 
 // ExpiringLots returns lots with units that expire until a day, or are off sale,
@@ -243,16 +235,11 @@ func (db *DB) Recall(ctx context.Context, lotID string) (lot stock.Lot, out []st
 			ids[i] = same[i].ID
 		}
 		f.add(`m.lot_id IN (` + f.among(ids) + `) AND m.lot_id <> '' AND m.order_id <> ''`)
-		rows, err := tx.QueryContext(ctx, `SELECT o.id, o.number, o.first_name, o.last_name, o.phone, o.email, o.city, o.country, o.delivery, o.created_at, x.out_n, x.back_n
+		return each(ctx, tx, `SELECT o.id, o.number, o.first_name, o.last_name, o.phone, o.email, o.city, o.country, o.delivery, o.created_at, x.out_n, x.back_n
 			FROM (SELECT m.order_id, CAST(SUM(CASE WHEN m.kind = 'packed' THEN m.quantity ELSE 0 END) AS BIGINT) AS out_n,
 				CAST(SUM(CASE WHEN m.kind <> 'packed' AND m.from_place IN ('parcel', 'customer') THEN m.quantity ELSE 0 END) AS BIGINT) AS back_n
 				FROM stock_moves m`+f.where()+` GROUP BY m.order_id) x JOIN orders o ON o.id = x.order_id
-			WHERE x.out_n > 0 ORDER BY o.created_at DESC, o.id DESC LIMIT `+f.arg(mostRecalled), f.args...)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-		for rows.Next() {
+			WHERE x.out_n > 0 ORDER BY o.created_at DESC, o.id DESC LIMIT `+f.arg(mostRecalled), f.args, func(rows *sql.Rows) error {
 			var o stock.RecallOrder
 			var first, last string
 			var at int64
@@ -261,8 +248,8 @@ func (db *DB) Recall(ctx context.Context, lotID string) (lot stock.Lot, out []st
 			}
 			o.Name, o.PlacedAt = strings.TrimSpace(first+" "+last), fromMicros(at)
 			out = append(out, o)
-		}
-		return rows.Err()
+			return nil
+		})
 	})
 	return lot, out, err
 }

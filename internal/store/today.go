@@ -143,7 +143,9 @@ var wrongSQL = map[string]string{
 		WHERE l.dispute = 'open' AND l.outcome = '` + string(settle.NotPaid) + `' AND s.state = 'taken'
 		UNION ALL SELECT o.id, o.id, o.number, '', '', o.received - o.refunded, o.received - o.refunded + o.due, 0 FROM orders o
 		WHERE o.delivery = 'delivered' AND o.due > 0 AND o.due >= 100 AND o.placement <> 'cancelled'`,
-	today.HeldForNobody: `SELECT s.variant_id, '', '', s.variant_id, g.name, s.held, COALESCE(h.units, 0), 0
+	today.HeldForNobody: `SELECT s.variant_id, '', '', s.variant_id,
+			g.name || CASE WHEN v.shade <> '' THEN ', ' || v.shade WHEN v.color <> '' AND v.color NOT LIKE '#%' THEN ', ' || v.color ELSE '' END
+				|| CASE WHEN v.size <> '' THEN ', ' || v.size ELSE '' END, s.held, COALESCE(h.units, 0), 0
 		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products g ON g.id = v.product_id
 		LEFT JOIN (` + heldByOrders(``) + `) h ON h.variant_id = s.variant_id
 		WHERE s.tracked AND s.held > COALESCE(h.units, 0)`,

@@ -352,6 +352,10 @@ func TestTODAY2ContradictionsAreFoundAndGoAway(t *testing.T) {
 			if kinds, _ := seen(); !slices.Equal(kinds, []string{c.Kind}) {
 				t.Errorf("TODAY-2 %s was made, and found were %v", c.Kind, kinds)
 			}
+			// Two variants of a product must not look like one twice.
+			if begun, err := day.Begin(t.Context(), everything); err != nil || c.Kind == today.HeldForNobody && begun.Wrong.Wrong[0].Words != p.Name+", Rouge, 100 ml" {
+				t.Errorf("TODAY-2 what is held for nobody is called %+v, %v", begun.Wrong.Wrong, err)
+			}
 			mend()
 			if kinds, _ := seen(); len(kinds) > 0 {
 				t.Errorf("TODAY-2 %s was mended, and still %v", c.Kind, kinds)

@@ -62,7 +62,7 @@ func (f *Office) FollowChanges(w http.ResponseWriter, r *http.Request, recheck f
 	s := &stream{w: w, control: http.NewResponseController(w), now: f.d.Now}
 	// What was missed comes after listening began: nothing falls between the two.
 	if err := s.missed(r, f.d.Feed, c, since); err != nil {
-		return nil //nolint:nilerr // the answer has begun: it ends here, and the browser comes back
+		return err // the answer has begun: it is cut, and the browser comes back
 	}
 	ticker := time.NewTicker(heartbeat)
 	defer ticker.Stop()
@@ -82,7 +82,7 @@ func (f *Office) FollowChanges(w http.ResponseWriter, r *http.Request, recheck f
 			}
 		}
 		if err != nil {
-			return nil //nolint:nilerr // as above
+			return nil //nolint:nilerr // the answer has begun: it ends here, and the browser comes back
 		}
 	}
 }

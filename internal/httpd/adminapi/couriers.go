@@ -95,9 +95,29 @@ func (f *Office) SetCourier(ctx context.Context, r officegen.SetCourierRequestOb
 	}
 	c, err := f.d.Shipping.SetCourier(ctx, r.Key, saw, set, direct)
 	if err != nil {
-		return nil, err
+		refused, err := f.courierConflict(ctx, r.Key, saw, err)
+		return officegen.SetCourier409JSONResponse(refused), err
 	}
 	return officegen.SetCourier200JSONResponse(f.courierJSON(c, 0, parcel.Ask{})), nil
+}
+
+// courierConflict is what a refused change is answered with: the courier as it is,
+// and who changed what since it was seen. Errors that are none are returned.
+func (f *Office) courierConflict(ctx context.Context, key string, seen int64, err error) (out officegen.CourierConflict, _ error) {
+	said, ok := refusedAs(err)
+	if !ok {
+		return out, err
+	}
+	list, err := f.d.Shipping.Couriers(ctx)
+	if err != nil {
+		return out, err
+	}
+	now := parcel.Find(list, key)
+	if now == nil {
+		return out, fault.New(fault.NotFound, "There is no such courier.")
+	}
+	edits, err := f.lastEdits(ctx, "courier", key, now.Version-seen, parcel.Setting, parcel.Learning)
+	return officegen.CourierConflict{Message: said, Courier: f.courierJSON(now, 0, parcel.Ask{}), Edits: edits}, err
 }
 
 // CourierPlaces answers POST /api/admin/couriers/{key}/places (PARCEL-1).

@@ -47,8 +47,7 @@ func (f *Office) CopyCustomer(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		err = c.pictures(ctx)
 	}
-	c.archive.End(err)
-	return nil
+	return c.archive.End(err)
 }
 
 // copying is a copy while it is written.
@@ -81,9 +80,11 @@ func (c *copying) facts(ctx context.Context, whole *officegen.CustomerWhole, ids
 		name := c.photo("account-"+strconv.Itoa(i+1), key)
 		head.Photo = cmp.Or(head.Photo, &name)
 	}
-	if head.Messages, err = f.copyMessages(ctx, messages); err != nil {
+	told, err := f.messagesByOrder(ctx, messages)
+	if err != nil {
 		return err
 	}
+	head.Messages = append([]officegen.CustomerCopyMessage{}, told[""]...) // these are about no order
 	// The orders come into the middle of the rest one after the other. What a person
 	// wrote cannot be taken for their place: in it each quote is escaped.
 	const place = `"orders":[]`
@@ -131,33 +132,33 @@ func (c *copying) orders(ctx context.Context, ids []string) (out []officegen.Cus
 	if err != nil {
 		return nil, err
 	}
+	screenshots, papers, err := f.d.People.OrderPapers(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	told, err := f.messagesByOrder(ctx, messages)
+	if err != nil {
+		return nil, err
+	}
 	for _, o := range orders {
 		row := copyOrder(o)
 		for i := range o.Entries {
 			row.Payments = append(row.Payments, c.payment(o, i))
 		}
-		tries, err := f.d.Desk.ProofTries(ctx, o.ID)
-		if err != nil {
-			return nil, err
-		}
 		keys := []string{}
 		if o.ProofKey != "" { // also where nobody has compared it with others yet
 			keys = append(keys, o.ProofKey)
 		}
-		for _, t := range tries {
-			if t.Key != o.ProofKey {
-				keys = append(keys, t.Key)
+		for _, key := range screenshots[o.ID] {
+			if key != o.ProofKey {
+				keys = append(keys, key)
 			}
 		}
 		for i, key := range keys {
 			row.Screenshots = append(row.Screenshots, c.photo(o.Number+"-payment-"+strconv.Itoa(i+1), key))
 		}
-		papers, err := f.d.Invoices.InvoicesOf(ctx, o.ID)
-		if err != nil {
-			return nil, err
-		}
-		for i := range papers {
-			row.Invoices = append(row.Invoices, invoiceJSON(call.From(ctx), &papers[i]))
+		for _, paper := range papers[o.ID] {
+			row.Invoices = append(row.Invoices, invoiceJSON(call.From(ctx), &paper))
 		}
 		for i := range o.Returns {
 			row.Returns = append(row.Returns, c.returned(o, &o.Returns[i]))
@@ -167,10 +168,7 @@ func (c *copying) orders(ctx context.Context, ids []string) (out []officegen.Cus
 				row.Reviews = append(row.Reviews, copyReview(v))
 			}
 		}
-		own := slices.DeleteFunc(slices.Clone(messages), func(m *outbox.Message) bool { return m.OrderID != o.ID })
-		if row.Messages, err = f.copyMessages(ctx, own); err != nil {
-			return nil, err
-		}
+		row.Messages = append([]officegen.CustomerCopyMessage{}, told[o.ID]...)
 		out = append(out, row)
 	}
 	return out, nil
@@ -244,7 +242,7 @@ func (c *copying) payment(o *order.Order, i int) officegen.CustomerCopyPayment {
 
 // copyLine is so many of a line's units in words.
 func copyLine(l *order.Line, quantity int64) string {
-	return strconv.FormatInt(quantity, 10) + " × " + strings.TrimSpace(l.Brand+" "+l.Name+" "+l.Size+" "+l.Color)
+	return strconv.FormatInt(quantity, 10) + " × " + strings.TrimSpace(l.Brand+" "+l.Name+" "+l.Size+" "+l.ShadeName())
 }
 
 func (c *copying) returned(o *order.Order, r *order.Return) officegen.CustomerCopyReturn {
@@ -271,17 +269,17 @@ func copyReview(v *review.OfProduct) officegen.CustomerCopyReview {
 	}
 }
 
-// copyMessages are messages in words, but for those to people who work here: whoever
-// shops and works here has mails that are not about them.
-func (f *Office) copyMessages(ctx context.Context, list []*outbox.Message) ([]officegen.CustomerCopyMessage, error) {
+// messagesByOrder are messages in words, each order's with it, but for those to people
+// who work here: whoever shops and works here has mails that are not about them.
+func (f *Office) messagesByOrder(ctx context.Context, list []*outbox.Message) (map[string][]officegen.CustomerCopyMessage, error) {
 	written, err := f.d.Messages.Write(ctx, list)
 	if err != nil {
 		return nil, err
 	}
-	out := []officegen.CustomerCopyMessage{}
+	out := map[string][]officegen.CustomerCopyMessage{}
 	for i, m := range list {
 		if !mail.ForStaff(m.Kind) {
-			out = append(out, copyMessage(m, written[i]))
+			out[m.OrderID] = append(out[m.OrderID], copyMessage(m, written[i]))
 		}
 	}
 	return out, nil

@@ -7,12 +7,12 @@ import (
 	"strconv"
 	"strings"
 
-	"gulaab/internal/audit"
 	"gulaab/internal/customer"
 	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/invoice"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/review"
@@ -35,6 +35,9 @@ type People interface {
 	// WholeOrders returns orders with all that belongs to them, the reviews of their
 	// products, and the messages about them; of each the last first.
 	WholeOrders(ctx context.Context, ids []string) ([]*order.Order, []*review.OfProduct, []*outbox.Message, error)
+	// OrderPapers returns the screenshots that came for orders, the last first, and
+	// their invoices, oldest first, each by the order's id.
+	OrderPapers(ctx context.Context, ids []string) (screenshots map[string][]string, invoices map[string][]invoice.Invoice, err error)
 	// CustomerAccounts returns the messages about no order to accounts of theirs, and
 	// the keys of the accounts' pictures.
 	CustomerAccounts(ctx context.Context, id string) (messages []*outbox.Message, pictures []string, err error)
@@ -219,7 +222,7 @@ func itemsOf(o *order.Order) string {
 	var parts []string
 	for i := range o.Lines {
 		l := &o.Lines[i]
-		name := l.Name
+		name := l.Called()
 		if l.Quantity > 1 {
 			name = strconv.FormatInt(l.Quantity, 10) + " × " + name
 		}
@@ -278,20 +281,15 @@ func (f *Office) ExportCustomers(w http.ResponseWriter, r *http.Request) error {
 	if err := badFilters(wrong); err != nil {
 		return err
 	}
-	// What was searched for may be somebody's phone, which the log keeps for ever.
-	filter := url.Values{"view": {string(q.View)}, "city": {q.City}}
-	if q.Search != "" {
-		filter.Set("search", "…")
-	}
-	if err := f.d.Records.Record(r.Context(), audit.Entry{Action: "export.customers", Subject: "export", After: map[string]string{"filter": filter.Encode()}}); err != nil {
+	filter := url.Values{"view": {string(q.View)}, "city": {q.City}, "search": {q.Search}}
+	if err := f.exported(r.Context(), "customers", filter); err != nil {
 		return err
 	}
 	table := call.NewTable(w, "customers.csv")
-	table.End(exchange.WriteCustomers(r.Context(), customerPages{f.d.People, q}, func(cells []string) error {
+	return table.End(exchange.WriteCustomers(r.Context(), customerPages{f.d.People, q}, func(cells []string) error {
 		table.Row(cells...)
 		return r.Context().Err()
 	}))
-	return nil
 }
 
 // customerPages gives the people that a query selects to an export.

@@ -24,22 +24,30 @@ func refusedAs(err error) (message string, ok bool) {
 	return refused.Message, true
 }
 
+// lookedBack is how many entries of the log are looked through for what was seen.
+const lookedBack = 100
+
 // lastEdits returns the last changes of something by the log, newest first: at
 // most so many, which is how many versions are newer than the one that was seen.
-func (f *Office) lastEdits(ctx context.Context, subject, id string, newer int64) ([]officegen.Edit, error) {
+// Where the log has more of it than its changes, their actions are given.
+func (f *Office) lastEdits(ctx context.Context, subject, id string, newer int64, actions ...string) ([]officegen.Edit, error) {
 	edits := []officegen.Edit{}
-	if newer <= 0 {
+	most := int(min(newer, shownEdits))
+	if most <= 0 {
 		return edits, nil
 	}
-	entries, err := f.d.Records.Audit(ctx, audit.Query{Subject: subject, SubjectID: id, Limit: int(min(newer, shownEdits))})
+	q := audit.Query{Subject: subject, SubjectID: id, Limit: most}
+	if len(actions) > 0 {
+		q.Limit = lookedBack
+	}
+	entries, err := f.d.Records.Audit(ctx, q)
 	for i := range entries {
-		edits = append(edits, editOf(&entries[i]))
+		if len(edits) < most && (len(actions) == 0 || slices.Contains(actions, entries[i].Action)) {
+			edits = append(edits, editOf(&entries[i]))
+		}
 	}
 	return edits, err
 }
-
-// lookedBack is how many entries of the log are looked through for what was seen.
-const lookedBack = 100
 
 // editsSince returns the last changes of something that has no version, newest
 // first: those of it back to the one that made another of what was seen.

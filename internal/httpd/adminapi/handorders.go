@@ -127,7 +127,7 @@ func takenJSON(o *order.Order) officegen.TakenOrder {
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		out.Lines[i] = officegen.TakenLine{
-			ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: l.Color, Image: l.Image,
+			ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: l.ShadeName(), Image: l.Image,
 			Quantity: l.Quantity, Price: l.UnitPrice, Sum: l.UnitPrice * money.Paisa(l.Quantity),
 		}
 		out.ListTotal += l.ListPrice * money.Paisa(l.Quantity)

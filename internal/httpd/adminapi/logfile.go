@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 )
 
@@ -62,7 +63,7 @@ func (f *Office) ExportAudit(w http.ResponseWriter, r *http.Request) error {
 		}
 		q.After = page[len(page)-1].ID
 		if page, err = f.d.Records.Audit(r.Context(), q); err != nil {
-			panic(http.ErrAbortHandler) // a file that ends early must not look whole
+			call.Cut(err) // a file that ends early must not look whole
 		}
 	}
 	return nil

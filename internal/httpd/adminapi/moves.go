@@ -78,6 +78,9 @@ func (f *Office) MoveOrder(ctx context.Context, r officegen.MoveOrderRequestObje
 	if !c.Can(staff.OrdersMoney) && saysMoney(r.Body) {
 		return nil, call.ErrPermission
 	}
+	if err := f.evidenceSent(ctx, r.Id, in.Evidence); err != nil {
+		return nil, err
+	}
 	in.Actor = c.AccountID()
 	var o *order.Order
 	switch r.Move {

@@ -102,22 +102,16 @@ func actorsOf(o *order.Order) []string {
 }
 
 func (f *Office) officeLines(o *order.Order, prices bool) []officegen.OfficeLine {
-	snapshot := f.d.Catalogue()
 	lines := make([]officegen.OfficeLine, len(o.Lines))
 	for i, l := range o.Lines {
 		lines[i] = officegen.OfficeLine{
 			Line: i, ProductId: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size,
-			SelectedColor: l.Color, ColorToChoose: flag(l.ToChoose), Quantity: int(l.Quantity), Held: int(l.Held), Back: int(l.Back),
+			SelectedColor: l.Color, Shade: filled(l.ShadeName()), ColorToChoose: flag(l.ToChoose), Quantity: int(l.Quantity), Held: int(l.Held), Back: int(l.Back),
 			Image: l.Image,
 		}
 		if l.Dropped > 0 {
 			n := int(l.Dropped)
 			lines[i].Dropped = &n
-		}
-		if p := snapshot.ByID(l.ProductID); p != nil {
-			if v := p.Variant(l.VariantID); v != nil && v.Shade != "" {
-				lines[i].Shade = &v.Shade
-			}
 		}
 		if prices {
 			lines[i].ListPrice, lines[i].Price = &o.Lines[i].ListPrice, &o.Lines[i].UnitPrice

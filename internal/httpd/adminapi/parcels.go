@@ -86,7 +86,7 @@ func (f *Office) ListToPack(ctx context.Context, r officegen.ListToPackRequestOb
 func pickJSON(p *parcel.Pick, now time.Time) officegen.Pick {
 	l := &p.Line
 	one := officegen.Pick{
-		Shelf: p.Goods.Shelf, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: p.Color(),
+		Shelf: p.Goods.Shelf, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: l.ShadeName(),
 		Image: l.Image, Sku: l.SKU, Barcode: p.Goods.Barcode, Before: filled(p.Before), Kept: filled(p.Kept),
 		Quantity: int(p.Quantity), Missing: int(p.Missing), Boxes: []officegen.PickUnits{}, Lots: []officegen.PickLot{},
 	}
@@ -380,8 +380,8 @@ func (f *Office) ActRescue(ctx context.Context, r officegen.ActRescueRequestObje
 }
 
 // BookingFile answers GET /api/admin/couriers/{key}/bookings.csv (PARCEL-1): the
-// parcels in the house that go with the courier and have no number, and those that
-// go with nobody yet.
+// parcels in the house that go with the courier and have no number, and those of
+// nobody yet where it is the usual one: two couriers are never asked for one parcel.
 func (f *Office) BookingFile(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	couriers, err := f.d.Shipping.Couriers(ctx)
@@ -396,15 +396,19 @@ func (f *Office) BookingFile(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	usual := parcel.Usual(couriers) == c
 	var lines [][]string
 	for i := range rows {
 		p := &rows[i].Parcel
-		if p.Courier != "" && p.Courier != c.Key || p.Tracking != "" {
+		if p.Courier != c.Key && (p.Courier != "" || !usual) || p.Tracking != "" {
 			continue
 		}
 		o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, rows[i].OrderID)
 		if err != nil {
 			return err
+		}
+		if o.Placement == order.Cancelled {
+			continue
 		}
 		for j := range o.Parcels {
 			if o.Parcels[j].No == p.No {
@@ -421,6 +425,5 @@ func (f *Office) BookingFile(w http.ResponseWriter, r *http.Request) error {
 	for _, line := range lines {
 		table.Row(line...)
 	}
-	table.End(nil)
-	return nil
+	return table.End(nil)
 }

@@ -382,8 +382,7 @@ func (f *Office) ReportFile(w http.ResponseWriter, r *http.Request) error {
 	for _, row := range table {
 		out.Row(row...)
 	}
-	out.End(nil)
-	return nil
+	return out.End(nil)
 }
 
 var sumHead = []string{"delivered_revenue", "sold", "paid_back", "parcels", "units", "list_value", "deal_discount", "tier_discount", "coupon_discount", "refused", "lost"}

@@ -252,6 +252,35 @@ func (f *Office) OpenPayout(ctx context.Context, r officegen.OpenPayoutRequestOb
 // evidencePrefix begins the keys of pictures that show refunds.
 const evidencePrefix = "evidence/"
 
+// msgEvidence is said where a picture is named that was not sent for the order.
+const msgEvidence = "This picture was not sent for this order. Choose the picture again."
+
+// evidenceSent refuses a picture as evidence that was never sent, or for another
+// order (PROOF-5). What is no picture is words, which are taken as they are.
+func (f *Office) evidenceSent(ctx context.Context, orderID, evidence string) error {
+	if !strings.HasPrefix(evidence, evidencePrefix) {
+		return nil
+	}
+	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, orderID)
+	if err != nil {
+		return err
+	}
+	if !strings.HasPrefix(evidence, evidenceOf(o)) {
+		return fault.Fields(msgEvidence, map[string]string{"evidence": msgEvidence})
+	}
+	file, err := f.d.Blobs.Open(ctx, evidence)
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		return fault.Fields(msgEvidence, map[string]string{"evidence": msgEvidence})
+	case err != nil:
+		return err
+	}
+	return file.Close()
+}
+
+// evidenceOf begins the keys of the pictures that were sent for an order.
+func evidenceOf(o *order.Order) string { return evidencePrefix + o.ID + "-" }
+
 // AddEvidence answers POST /api/admin/orders/{id}/evidence (BACK-4).
 func (f *Office) AddEvidence(ctx context.Context, r officegen.AddEvidenceRequestObject) (officegen.AddEvidenceResponseObject, error) {
 	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
@@ -272,7 +301,7 @@ func (f *Office) AddEvidence(ctx context.Context, r officegen.AddEvidenceRequest
 		if err != nil {
 			return nil, err
 		}
-		key := evidencePrefix + ident.NewID() + ".jpg"
+		key := evidenceOf(o) + ident.NewID() + ".jpg"
 		if err := f.d.Returns.KeepEvidence(ctx, key, picture.Bytes); err != nil {
 			return nil, err
 		}

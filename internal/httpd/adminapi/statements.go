@@ -127,14 +127,6 @@ func (f *Office) UploadStatement(ctx context.Context, r officegen.UploadStatemen
 
 // GetStatement answers GET /api/admin/statements/{id}.
 func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementRequestObject) (officegen.GetStatementResponseObject, error) {
-	s, err := f.d.Statements.Statement(ctx, r.Id)
-	if err != nil {
-		return nil, err
-	}
-	after := 0
-	if r.Params.After != nil {
-		after = *r.Params.After
-	}
 	var only settle.Outcome
 	if r.Params.Outcome != nil {
 		if !r.Params.Outcome.Valid() {
@@ -144,6 +136,14 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 			}
 		}
 		only = settle.Outcome(*r.Params.Outcome)
+	}
+	after := 0
+	if r.Params.After != nil {
+		after = *r.Params.After
+	}
+	s, err := f.d.Statements.Statement(ctx, r.Id)
+	if err != nil {
+		return nil, err
 	}
 	lines, err := f.d.Statements.StatementLines(ctx, s.ID, r.Params.Differ != nil && *r.Params.Differ, only, after, linesShown+1)
 	if err != nil {
@@ -268,8 +268,7 @@ func (f *Office) CashFile(w http.ResponseWriter, r *http.Request) error {
 	for _, row := range rows {
 		table.Row(row...)
 	}
-	table.End(nil)
-	return nil
+	return table.End(nil)
 }
 
 // plain writes an amount as table programs read it.

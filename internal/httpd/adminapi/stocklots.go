@@ -89,6 +89,5 @@ func (f *Office) OrderList(w http.ResponseWriter, r *http.Request) error {
 		}
 		out.Row(cells...)
 	}
-	out.End(nil)
-	return nil
+	return out.End(nil)
 }

@@ -338,8 +338,8 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v.Movable = !v.Cancelled && o.Delivery == order.NotPacked
 	for _, l := range o.Lines {
 		more := []string{}
-		for _, part := range []string{l.Color, l.Size} {
-			if part != "" && (part != l.Color || !l.ToChoose && !strings.HasPrefix(part, "#")) {
+		for _, part := range []string{l.ShadeName(), l.Size} {
+			if part != "" && (part == l.Size || !l.ToChoose) {
 				more = append(more, part)
 			}
 		}

@@ -45,7 +45,9 @@ func (p *Pages) way(v *view, o *order.Order, t *order.Tracking) (err error) {
 		if chat := p.chat(v.Lang, o.Number); b.State == order.ParcelAttempted && chat != "" {
 			one.AnotherTime = chat + url.PathEscape(v.Copy.AnotherTimeText)
 		}
-		v.Parcels = append(v.Parcels, one)
+		if one.Courier != "" || one.Number != "" || one.Attempts != "" || one.Tried {
+			v.Parcels = append(v.Parcels, one) // of any other there is nothing to say
+		}
 	}
 	for _, s := range v.Told.Steps {
 		one := step{Title: s.Title, Bad: s.Bad, Here: s.Here}

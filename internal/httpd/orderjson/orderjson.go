@@ -51,7 +51,7 @@ func Lines(o *order.Order) []apigen.OrderLine {
 	out := make([]apigen.OrderLine, len(o.Lines))
 	for i, l := range o.Lines {
 		out[i] = apigen.OrderLine{
-			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color,
+			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Shade: given(o.Lines[i].ShadeName()),
 			Quantity: int(l.ToSend()), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
 		}
 		if l.DealID != "" {
@@ -61,7 +61,7 @@ func Lines(o *order.Order) []apigen.OrderLine {
 			out[i].Discount = &o.Lines[i].Discount
 		}
 		if l.ToChoose {
-			out[i].SelectedColor, out[i].ColorToChoose = "", &o.Lines[i].ToChoose
+			out[i].SelectedColor, out[i].Shade, out[i].ColorToChoose = "", nil, &o.Lines[i].ToChoose
 		}
 	}
 	return out
@@ -133,7 +133,7 @@ func Tracked(o *order.Order, t *apigen.Tracking, seen tell.Seen) apigen.TrackedO
 	}
 	for _, l := range Lines(o) {
 		line := apigen.TrackedLine{
-			ID: l.ID, VariantId: l.VariantId, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.SelectedColor,
+			ID: l.ID, VariantId: l.VariantId, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.SelectedColor, Shade: l.Shade,
 			ColorToChoose: l.ColorToChoose, Quantity: l.Quantity, Image: l.Image,
 		}
 		if seen == tell.Everything {

@@ -107,7 +107,7 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		out.Items = append(out.Items, apigen.ReturnableItem{
-			Line: i, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Image: l.Image, Bought: int(l.ToSend()),
+			Line: i, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Shade: filled(l.ShadeName()), Image: l.Image, Bought: int(l.ToSend()),
 			Quantity: int(left[i]), Paid: o.Worth(i, 1), Opened: l.OpenBack,
 		})
 	}

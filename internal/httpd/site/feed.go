@@ -2,6 +2,7 @@ package site
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"hash/fnv"
@@ -87,13 +88,13 @@ func (s *Site) writeFeed(w http.ResponseWriter, r *http.Request, snap *catalog.S
 		}
 		n++
 		f.product(p)
-		if f.err != nil || r.Context().Err() != nil {
-			panic(http.ErrAbortHandler) // half a feed must not look like a whole one: what it lacks would be taken down
+		if err := cmp.Or(f.err, r.Context().Err()); err != nil {
+			call.Cut(err) // half a feed must not look like a whole one: what it lacks would be taken down
 		}
 	}
 	f.raw("</channel>\n</rss>\n")
-	if f.out.Flush() != nil {
-		panic(http.ErrAbortHandler)
+	if err := f.out.Flush(); err != nil {
+		call.Cut(err)
 	}
 }
 

@@ -286,7 +286,7 @@ func (s *Site) personal(p *page) {
 		kindPayment:       "Bank transfer",
 		kindOrders:        "Your orders",
 		kindTrack:         "Track an order",
-		kindLogin:         "Login",
+		kindLogin:         "Log in",
 		kindRegister:      "Register",
 		kindResetPassword: "Choose a new password",
 	}

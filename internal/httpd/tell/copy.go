@@ -13,6 +13,9 @@ type words struct {
 	Transfer, ReservedHead, ReservedText               string
 	ProofHead, ProofText, RejectedHead, RejectedText   string
 	PartHead, PartText, PartOnly, HeldUntil            string
+
+	Backs, BackNext  map[string]string // by state of a return
+	BackKept, SendBy string
 }
 
 // all are the texts by language, as a BCP 47 tag. The Urdu ones are still to be
@@ -57,6 +60,28 @@ var inEnglish = words{
 	ProofHead: "We are checking your payment", ProofText: "Your screenshot has arrived. You may send a clearer one.",
 	RejectedHead: "We could not match the payment", RejectedText: "Send a clearer screenshot, one that shows amount, date and reference.",
 	PartHead: "A part is still missing", PartText: "%s has arrived. Please transfer the missing %s.", HeldUntil: "We keep your items until %s.",
+
+	BackKept: "Your photos were enough: nothing need come back.", SendBy: "Please send it until %s.",
+	Backs: map[string]string{
+		"asked":      "You asked for a return",
+		"approved":   "Your return is approved",
+		"declined":   "Your return was declined",
+		"in_transit": "Your return is on its way to us",
+		"received":   "Your return is here",
+		"checked":    "We looked at your return",
+		"refunded":   "Your money is on its way",
+		"replaced":   "We send it again",
+	},
+	BackNext: map[string]string{
+		"asked":      "We look at it and answer. Photos help.",
+		"approved":   "Please send it back, with the order number in the parcel.",
+		"declined":   "Do you see it differently? Write to us.",
+		"in_transit": "We look at it as soon as it is here.",
+		"received":   "We look at it within a day or two.",
+		"checked":    "What comes now is settled next.",
+		"refunded":   "Banks may take a day or two to show it.",
+		"replaced":   "The new parcel costs you nothing.",
+	},
 }
 
 var inUrdu = words{
@@ -99,6 +124,28 @@ var inUrdu = words{
 	ProofHead: "ہم رقم دیکھ رہے ہیں", ProofText: "اسکرین شاٹ مل گیا ہے۔ آپ زیادہ صاف بھی بھیج سکتے ہیں۔",
 	RejectedHead: "رقم نہیں ملی", RejectedText: "صاف اسکرین شاٹ بھیجیں جس میں رقم، تاریخ اور حوالہ نظر آئے۔",
 	PartHead: "کچھ رقم باقی ہے", PartText: "%s مل گئے ہیں۔ باقی %s بھیجیں۔", HeldUntil: "ہم چیزیں %s تک رکھیں گے۔",
+
+	BackKept: "آپ کی تصویریں کافی تھیں: کچھ واپس بھیجنے کی ضرورت نہیں۔", SendBy: "براہ کرم %s تک بھیج دیں۔",
+	Backs: map[string]string{
+		"asked":      "آپ نے واپسی مانگی ہے",
+		"approved":   "آپ کی واپسی منظور ہے",
+		"declined":   "آپ کی واپسی منظور نہیں ہوئی",
+		"in_transit": "آپ کی واپسی ہماری طرف آ رہی ہے",
+		"received":   "آپ کی واپسی پہنچ گئی ہے",
+		"checked":    "ہم نے آپ کی واپسی دیکھ لی ہے",
+		"refunded":   "آپ کی رقم روانہ ہو چکی ہے",
+		"replaced":   "ہم اسے دوبارہ بھیج رہے ہیں",
+	},
+	BackNext: map[string]string{
+		"asked":      "ہم دیکھ کر جواب دیں گے۔ تصویروں سے مدد ملتی ہے۔",
+		"approved":   "اسے واپس بھیج دیں، پارسل میں آرڈر نمبر رکھ کر۔",
+		"declined":   "آپ کی رائے مختلف ہے؟ ہمیں لکھیں۔",
+		"in_transit": "پہنچتے ہی ہم اسے دیکھیں گے۔",
+		"received":   "ہم ایک دو دن میں اسے دیکھ لیں گے۔",
+		"checked":    "اب آگے کی بات طے ہو گی۔",
+		"refunded":   "بینک میں نظر آنے میں ایک دو دن لگ سکتے ہیں۔",
+		"replaced":   "نئے پارسل کا آپ کو کچھ نہیں دینا۔",
+	},
 }
 
 var inRoman = words{
@@ -139,4 +186,26 @@ var inRoman = words{
 	ProofHead: "Hum raqam dekh rahe hain", ProofText: "Screenshot mil gaya hai. Aap zyada saaf bhi bhej sakte hain.",
 	RejectedHead: "Raqam nahin mili", RejectedText: "Saaf screenshot bhejein jis mein raqam, tareekh aur reference nazar aaye.",
 	PartHead: "Kuch raqam baqi hai", PartText: "%s mil gaye hain. Baqi %s bhejein.", HeldUntil: "Hum cheezein %s tak rakhein ge.",
+
+	BackKept: "Aap ki tasveerein kaafi thin: kuch wapas bhejne ki zaroorat nahin.", SendBy: "Baraye meharbani %s tak bhej dein.",
+	Backs: map[string]string{
+		"asked":      "Aap ne wapsi maangi hai",
+		"approved":   "Aap ki wapsi manzoor hai",
+		"declined":   "Aap ki wapsi manzoor nahin hui",
+		"in_transit": "Aap ki wapsi hamari taraf aa rahi hai",
+		"received":   "Aap ki wapsi pohanch gayi hai",
+		"checked":    "Hum ne aap ki wapsi dekh li hai",
+		"refunded":   "Aap ki raqam rawana ho chuki hai",
+		"replaced":   "Hum ise dobara bhej rahe hain",
+	},
+	BackNext: map[string]string{
+		"asked":      "Hum dekh kar jawab dein ge. Tasveeron se madad milti hai.",
+		"approved":   "Ise wapas bhej dein, parcel mein order number rakh kar.",
+		"declined":   "Aap ki raye mukhtalif hai? Humein likhein.",
+		"in_transit": "Pohanchte hi hum ise dekhein ge.",
+		"received":   "Hum aik do din mein ise dekh lein ge.",
+		"checked":    "Ab aage ki baat tay ho gi.",
+		"refunded":   "Bank mein nazar aane mein aik do din lag sakte hain.",
+		"replaced":   "Naye parcel ka aap ko kuch nahin dena.",
+	},
 }

@@ -81,7 +81,8 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *Told 
 	if t.MayOpen && t.Cash > 0 {
 		d.MayOpen = c.MayOpen
 	}
-	if !t.ReturnUntil.IsZero() {
+	// Under a return that is open, a second day beside its own would be read as the same.
+	if r := o.LiveReturn(); !t.ReturnUntil.IsZero() && (r == nil || !r.State.Open()) {
 		d.ReturnBy = fmt.Sprintf(c.ReturnBy, DayEnd(language, t.ReturnUntil))
 	}
 	if seen == Everything {
@@ -153,9 +154,33 @@ func (c *words) underWay(d *Told, o *order.Order, t *order.Tracking) {
 		}
 	case order.Delivered:
 		d.Tone = Good
+		c.goesBack(d, o, t)
 	case order.Returning, order.Lost:
 		d.Tone = Bad
 	case order.NotPacked, order.Packed, order.Returned:
+	}
+}
+
+// goesBack says how far the return is that something is still to be done of, or
+// the last of those that are over; nothing where none was asked for, or it came to
+// nothing (WAY-1, BACK-2).
+func (c *words) goesBack(d *Told, o *order.Order, t *order.Tracking) {
+	r := o.LiveReturn()
+	if r == nil {
+		return
+	}
+	d.Head, d.Text = c.Backs[string(r.State)], c.BackNext[string(r.State)]
+	switch {
+	case r.State == order.ReturnDeclined:
+		d.Tone = Bad
+	case r.State.Open():
+		d.Tone = None
+	}
+	if r.Keep && r.State == order.ReturnChecked {
+		d.Text = c.BackKept
+	}
+	if !t.SendBy.IsZero() {
+		d.Until = fmt.Sprintf(c.SendBy, DayEnd(d.Language, t.SendBy))
 	}
 }
 

@@ -92,6 +92,17 @@ func TestWAY1WhatIsTold(t *testing.T) {
 		{"has arrived", func(o *order.Order, tr *order.Tracking) {
 			o.Placement, o.Delivery, tr.ReturnUntil = order.Confirmed, order.Delivered, at
 		}, "Delivered", Good},
+		{"comes back", func(o *order.Order, tr *order.Tracking) {
+			o.Placement, o.Delivery, tr.ReturnUntil, tr.SendBy = order.Closed, order.Delivered, at, at
+			o.Returns = []order.Return{{No: 1, State: order.ReturnRefunded}, {No: 2, State: order.ReturnApproved}, {No: 3, State: order.ReturnEnded}}
+		}, "Your return is approved", None},
+		{"may not come back", func(o *order.Order, _ *order.Tracking) {
+			o.Placement, o.Delivery, o.Returns = order.Closed, order.Delivered, []order.Return{{No: 1, State: order.ReturnDeclined}}
+		}, "Your return was declined", Bad},
+		{"came back", func(o *order.Order, _ *order.Tracking) {
+			o.Placement, o.Delivery, o.Refunded = order.Closed, order.Delivered, 45000
+			o.Returns = []order.Return{{No: 1, State: order.ReturnDeclined}, {No: 2, State: order.ReturnRefunded}}
+		}, "Your money is on its way", Good},
 		{"is lost", func(o *order.Order, _ *order.Tracking) { o.Placement, o.Delivery = order.Confirmed, order.Lost }, "Lost on the way", Bad},
 	} {
 		o, tr := base(c.change)
@@ -131,6 +142,10 @@ func TestWAY1WhatIsTold(t *testing.T) {
 	o.Delivery, tr.ReturnUntil = order.Delivered, time.Date(2026, 11, 29, 18, 59, 59, 0, time.UTC)
 	if said := Order("en", o, tr, Everything).ReturnBy; said != "You can send it back until 29 November, 23:59." {
 		t.Errorf("BACK-1 the last day is told as %q", said)
+	}
+	o.Returns, tr.SendBy = []order.Return{{No: 1, State: order.ReturnApproved}}, tr.ReturnUntil
+	if said := Order("en", o, tr, Everything); said.Until != "Please send it until 29 November, 23:59." || said.ReturnBy != "" {
+		t.Errorf("WAY-1 until when an approved return is to be sent is told as %q, beside %q", said.Until, said.ReturnBy)
 	}
 	if chat := Chat("923001234567", "en", "GL-7K3M9Q"); chat != "https://wa.me/923001234567?text=Hello%2C%20about%20order%20GL-7K3M9Q%3A%20" || Chat("", "en", "GL-7K3M9Q") != "" {
 		t.Errorf("WAY-1 the chat %q", chat)
