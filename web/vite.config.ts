@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { scoped, shortNames } from './shortNames.ts'
 import { tableOf } from './tableOf.ts'
 
 /**
@@ -106,9 +107,10 @@ const earlyBuild = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
+    ...shortNames(),
     ...(isSsrBuild
       ? [joinRenderedChunks()]
       : office
@@ -123,7 +125,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     lightningcss: {
       drafts: { customMedia: true },
       exclude: 4, // :dir() stays: what it is rewritten to asks for the language, not for the direction
-      cssModules: { pattern: '[hash]_[local]' },
+      cssModules: { pattern: command === 'build' ? scoped : '[hash]_[local]' },
     },
   },
   resolve: {

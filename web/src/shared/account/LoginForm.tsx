@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError, request } from '#/shared/api/client.ts'
 import type { User } from '#/shared/api/types.ts'
-import { paths } from '#/shared/lib/paths.ts'
 import { useForm, type FieldErrors } from '#/shared/lib/useForm.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -42,10 +41,12 @@ type Props = {
   /** Where the mode is kept, so that the page can change its heading. */
   mode: 'login' | 'reset'
   onMode: (mode: 'login' | 'reset') => void
+  /** Where whoever has no account gets one: the shop offers it, the office, whose people are invited, does not. */
+  register?: string
 }
 
 /** The login form with its reset mode (LOGIN-1 to LOGIN-10). */
-export function LoginForm({ onLogin, mode, onMode }: Props) {
+export function LoginForm({ onLogin, mode, onMode, register }: Props) {
   const { setUser } = useUser()
   const [entered, setEntered] = useState(false)
   const reset = mode === 'reset'
@@ -131,12 +132,14 @@ export function LoginForm({ onLogin, mode, onMode }: Props) {
             <button type="button" className={styles.link} onClick={() => onMode('reset')}>
               {copy.login.forgot}
             </button>
-            <p>
-              {copy.login.noAccount}{' '}
-              <Link className={styles.link} href={paths.register}>
-                {copy.login.signUp}
-              </Link>
-            </p>
+            {register ? (
+              <p>
+                {copy.login.noAccount}{' '}
+                <Link className={styles.link} href={register}>
+                  {copy.login.signUp}
+                </Link>
+              </p>
+            ) : null}
           </>
         )}
       </div>

@@ -10,6 +10,11 @@ export function watchPresses(): void {
   addEventListener('pointerdown', press, true)
   addEventListener('pointerup', release, true)
   addEventListener('pointercancel', release, true)
+  // The end of a press outside of the window, or of what was dragged, may be told to nobody.
+  addEventListener('blur', release)
+  addEventListener('dragend', release, true)
+  addEventListener('keydown', release, true)
+  addEventListener('pointermove', moved, { capture: true, passive: true })
 }
 
 /** Runs `act` at once, or when the press under way has ended and its click was heard. */
@@ -20,6 +25,11 @@ export function afterPress(act: () => void): void {
 
 function press() {
   pressed = true
+}
+
+/** The pointer moves with nothing pressed: the press is over. */
+function moved({ buttons }: PointerEvent) {
+  if (pressed && buttons === 0) release()
 }
 
 function release() {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import vectors from './price-vectors.json'
-import { cashRupees, perUnit, savedRupees, totalPaisa, unitPaisa, unitPrice } from './price.ts'
+import { cashRupees, perUnit, savedRupees, shownSize, totalPaisa, unitPaisa, unitPrice } from './price.ts'
 
 /** "4317.84" or "4317" rupees in paisa, without a fraction on the way. */
 function paisa(text: string): number {
@@ -36,5 +36,16 @@ describe('prices beside the rule', () => {
     expect(perUnit(1439, '100 ml')).toEqual({ rupees: 14, unit: 'ml' })
     expect(perUnit(1439, '0.5 g')).toBeNull()
     expect(perUnit(1439, 'Set of 3')).toBeNull()
+  })
+
+  it('WEB-9: leaves out a size that tells nothing', () => {
+    expect(['1 pcs', '1 pc', '2 pcs', '11 pcs', '30 ml', ''].map(shownSize)).toEqual([
+      '',
+      '',
+      '2 pcs',
+      '11 pcs',
+      '30 ml',
+      '',
+    ])
   })
 })

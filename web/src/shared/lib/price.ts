@@ -75,6 +75,9 @@ export function savedRupees(listRupees: number, percentOff: number, base = listR
   return Math.max(0, divRound(toPaisa(listRupees), 100) - unitPrice(base, percentOff))
 }
 
+/** A size as shoppers are told it: "1 pcs" tells nobody anything. */
+export const shownSize = (size: string) => (/^1 pcs?$/.test(size) ? '' : size)
+
 /**
  * Price of one unit of measure, for sizes such as "30 ml" or "50 g": rupees and
  * the unit, rounded half up; null where the size names no amount or one unit.

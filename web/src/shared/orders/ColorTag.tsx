@@ -1,14 +1,19 @@
 import { copy } from './copy.ts'
 import styles from './ColorTag.module.css'
 
-/** A chosen colour beside a name, by its name where one is known: a swatch for "#rrggbb", the label for anything else, nothing for none (PDP-3). */
-export function ColorTag({ color, name = color }: { color: string; name?: string }) {
+/** A chosen colour beside a name, by its name where one is known: with a swatch for "#rrggbb", nothing for none (PDP-3). */
+export function ColorTag({ color, name = '' }: { color: string; name?: string | undefined }) {
   if (color === '') return null
-  if (!/^#[0-9a-f]{6}$/i.test(color)) return <span>{name}</span>
+  const swatch = /^#[0-9a-f]{6}$/i.test(color)
   return (
     <span className={styles.color}>
-      <span className={styles.swatch} style={{ backgroundColor: color }} aria-hidden="true" />
-      <span className="vh">{copy.color(name)}</span>
+      {swatch ? (
+        <>
+          <span className={styles.swatch} style={{ backgroundColor: color }} aria-hidden="true" />
+          <span className="vh">{copy.color}</span>
+        </>
+      ) : null}
+      <bdi>{name || (swatch ? '' : color)}</bdi>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
+import { shownSize } from '#/shared/lib/price.ts'
 import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { ColorTag } from './ColorTag.tsx'
@@ -12,6 +13,7 @@ export type MiniLine = {
   name: string
   size: string
   color: string
+  shade?: string | undefined
   quantity: number
   /** Null where no sums are shown. */
   unit: number | null
@@ -30,8 +32,8 @@ export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
               <bdi>{unbroken(line.name)}</bdi>
             </b>
             <span className={styles.meta}>
-              <ColorTag color={line.color} />
-              {line.size === '' ? null : (
+              <ColorTag color={line.color} name={line.shade} />
+              {shownSize(line.size) === '' ? null : (
                 <span>
                   <bdi>{line.size}</bdi>
                 </span>

@@ -77,6 +77,6 @@ export const copy = {
     shipped: 'Shipped',
     delivered: 'Delivered',
   } as Record<string, string>,
-  color: (name: string) => `Colour: ${name}`,
+  color: 'Colour: ',
   toChoose: 'Colour to be chosen',
 }

@@ -29,6 +29,7 @@ export function orderLines(
     name: line.name,
     size: line.size,
     color: line.colorToChoose ? toChoose : line.selectedColor,
+    shade: line.shade,
     quantity: line.quantity,
     unit: line.price === undefined ? null : Math.round(line.price * 100),
     sum: line.price === undefined ? null : (shares[index]?.sum ?? 0),

@@ -3,7 +3,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import type { ProductCard } from '#/shared/api/types.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { isSwatch, shadeName } from '#/shop/state/shades.ts'
+import { isSwatch, shadeName } from '#/shared/lib/shades.ts'
 import styles from './ColorChoice.module.css'
 import { copy } from './copy.ts'
 

@@ -5,7 +5,7 @@ import { patient } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { perUnit, savedRupees, unitPrice, type Tier } from '#/shared/lib/price.ts'
+import { perUnit, savedRupees, shownSize, unitPrice, type Tier } from '#/shared/lib/price.ts'
 import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
@@ -50,8 +50,7 @@ export function ProductCard({
   const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
   const choosing = inStock && product.colors.length > 1
   const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
-  // "1 pcs" tells nobody anything.
-  const size = /^1 pcs?$/.test(product.size) ? '' : product.size
+  const size = shownSize(product.size)
 
   const sizes =
     layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 600px) 33vw, 50vw'

@@ -17,7 +17,7 @@ type Props = {
 /** Cards side by side, as a list. */
 export function ProductGrid({ products, columns = 'four', eager = 0, as, picks }: Props) {
   return (
-    <ul className={cx(styles.grid, styles[columns])}>
+    <ul data-cards className={cx(styles.grid, styles[columns])}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard

@@ -16,6 +16,42 @@ export function scrollToSection(section: HomeSection): boolean {
   if (!element) return false
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   element.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'start' })
+  if ('onscrollend' in window) stayAt(element)
   element.querySelector('h2')?.focus({ preventScroll: true })
   return true
+}
+
+/** For how long after it came to rest a section is held at its place, in milliseconds. */
+const REST = 2000
+
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
+
+/**
+ * What is drawn on the way takes its true height only then, so that a slide may end short of its section: where it
+ * comes to rest it goes on to where the section is now, and again where parts above it grow, until somebody scrolls.
+ */
+function stayAt(element: HTMLElement): void {
+  const over = new AbortController()
+  const { signal } = over
+  const end = () => over.abort()
+  const top = () => element.getBoundingClientRect().top
+  const correct = () => element.scrollIntoView({ behavior: 'instant', block: 'start' })
+  let place: number | undefined
+  let grown: ResizeObserver | undefined
+  document.addEventListener(
+    'scrollend',
+    () => {
+      const before = top()
+      correct()
+      if (place !== undefined || Math.abs(top() - before) > 1) return // where it goes on, another end follows
+      place = top()
+      grown = new ResizeObserver(correct)
+      if (element.parentElement) grown.observe(element.parentElement)
+      setTimeout(end, REST)
+    },
+    { signal },
+  )
+  document.addEventListener('scroll', () => place !== undefined && Math.abs(top() - place) > 2 && end(), { signal })
+  signal.addEventListener('abort', () => grown?.disconnect())
+  for (const act of ACTS) addEventListener(act, end, { signal, capture: true, passive: true })
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { api } from '#/shared/api/client.ts'
 import type { CountRef, Suggestions } from '#/shared/api/types.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
@@ -20,6 +21,9 @@ export type Option = {
   why?: string
 }
 
+/** The key of the row that leads to all results. */
+const ALL = 'all'
+
 type Props = {
   options: readonly Option[]
   /** What was typed: its words stand in bold where an option holds them. */
@@ -31,6 +35,9 @@ type Props = {
 
 /** The suggestions of the search box, loaded when somebody types. */
 export function SearchOptions({ options, query, listId, active, onChoose }: Props) {
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, active])
   return options.map((option, index) => (
     // Choosing with the keyboard goes through the input, as the combobox pattern has it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -39,7 +46,7 @@ export function SearchOptions({ options, query, listId, active, onChoose }: Prop
       id={`${listId}-${index}`}
       role="option"
       aria-selected={index === active}
-      className={styles.option}
+      className={cx(styles.option, option.key === ALL && styles.all)}
       onClick={() => {
         onChoose(option)
       }}
@@ -134,7 +141,7 @@ export async function suggest(query: string, signal: AbortSignal): Promise<(pric
     const options = optionsOf(found, pricing)
     if (options.length === 0) return options
     const all = {
-      key: 'all',
+      key: ALL,
       href: paths.search(query),
       label: copy.seeAllResults(query, found.total),
       note: '',

@@ -17,7 +17,7 @@ import { MemberSide } from './MemberSide.tsx'
 
 /** /login (LOGIN-1 to LOGIN-11); who is logged in already finds the account's few doors instead. */
 export default function LoginPage() {
-  useTitle('Login')
+  useTitle('Log in')
   const { user, signOut } = useUser()
   const [, navigate] = useLocation()
   const [mode, setMode] = useState<'login' | 'reset'>('login')
@@ -56,6 +56,7 @@ export default function LoginPage() {
       <LoginForm
         mode={mode}
         onMode={setMode}
+        register={paths.register}
         onLogin={() => {
           setEntered(true)
           leaving.current = setTimeout(() => navigate(safeNext(location.search)), AWAY_AFTER_MS)

@@ -4,7 +4,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { totalPaisa, unitPaisa } from '#/shared/lib/price.ts'
+import { shownSize, totalPaisa, unitPaisa } from '#/shared/lib/price.ts'
 import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
@@ -12,7 +12,7 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { QuantityStepper } from '#/shared/ui/QuantityStepper.tsx'
 import { ColorTag } from '#/shared/orders/ColorTag.tsx'
 import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
-import { shadeName } from '#/shop/state/shades.ts'
+import { shadeName } from '#/shared/lib/shades.ts'
 import styles from './CartLine.module.css'
 import { MAX_QUANTITY } from '#/shop/state/cartSlice.ts'
 import { copy } from '#/shop/parts/cart/copy.ts'
@@ -55,7 +55,7 @@ export function CartLine({ item, percentOff, other, most, open, onQuantity, onCo
         </h2>
         <p className={styles.meta}>
           <ColorTag color={item.selectedColor} name={shadeName(item, item.selectedColor)} />
-          {item.size === '' ? null : <span>{item.size}</span>}
+          {shownSize(item.size) === '' ? null : <span>{item.size}</span>}
           <span className="num">{copy.each(formatPaisa(unitPaisa(item.price, percentOff)))}</span>
         </p>
         {open ? (

@@ -140,6 +140,29 @@ test('CART-5 proceeding asks how to pay: Cash on Delivery goes to /checkout, Pay
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+test.each([
+  [
+    { cashCountries: ['Pakistan'], cashNotIn: ['Gilgit', 'Skardu'], bankTransfer: true },
+    'Cash on delivery is offered in Pakistan only, and not in Gilgit, Skardu. Where it is not, please pay by bank transfer.',
+  ],
+  [
+    { cashNotIn: ['Gilgit'], bankTransfer: true },
+    'Cash on delivery is not offered in Gilgit. Where it is not, please pay by bank transfer.',
+  ],
+  [{ cashCountries: ['Pakistan'], bankTransfer: false }, 'Cash on delivery is offered in Pakistan only.'],
+  [
+    { cashMost: 5000, bankTransfer: true },
+    'Cash on delivery is taken up to Rs 5,000. Please pay by bank transfer, or order less at a time.',
+  ],
+  [{ cashMost: 5000, bankTransfer: false }, 'Cash on delivery is taken up to Rs 5,000. Please order less at a time.'],
+])('COD-5 who is asked how to pay reads where cash is taken, and how else: %j', async (config, says) => {
+  selling(snail)
+  const { keys } = renderPage(<CartPage />, { cart: [cartItem({ ...snail, quantity: 2 })], at: '/cart', config })
+  const [proceed] = await screen.findAllByRole('button', { name: 'Proceed to Checkout' })
+  await keys.click(proceed!)
+  expect(within(screen.getByRole('dialog')).getByText(says)).toBeVisible()
+})
+
 describe('CART-9 present prices', () => {
   test('CART-9 explains in words what changed since the last visit', async () => {
     open([

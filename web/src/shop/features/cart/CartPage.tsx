@@ -57,7 +57,7 @@ export default function CartPage() {
 
   if (!mounted) {
     return (
-      <div className="wrap">
+      <div className={cx('wrap', styles.tall)}>
         <Head count={null} />
         <Loading />
       </div>
@@ -96,7 +96,7 @@ function Head({ count }: { count: number | null }) {
 function EmptyCart({ changes, undoRow }: { changes: readonly CartChange[]; undoRow: ReactNode }) {
   const member = useTier() === 'member'
   return (
-    <div className={cx('wrap', styles.bare)}>
+    <div className={cx('wrap', styles.bare, styles.tall)}>
       <CartChanges changes={changes} percentOff={0} />
       {undoRow ? <ul>{undoRow}</ul> : null}
       <EmptyState

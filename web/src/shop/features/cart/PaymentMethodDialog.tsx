@@ -19,7 +19,7 @@ export function PaymentMethodDialog({ open, onClose, totalPaisa }: Props) {
     <Dialog open={open} title={copy.pay.title} onClose={onClose}>
       <div className={styles.choice}>
         {tooMuch ? (
-          <p className={styles.same}>{copy.pay.cashMost(formatRupees(cashMost))}</p>
+          <p className={styles.same}>{copy.pay.cashMost(formatRupees(cashMost), bankTransfer)}</p>
         ) : (
           <Choice
             href={paths.checkout}
@@ -38,7 +38,7 @@ export function PaymentMethodDialog({ open, onClose, totalPaisa }: Props) {
         ) : null}
       </div>
       {cashCountries || cashNotIn ? (
-        <p className={styles.same}>{copy.pay.where(cashCountries ?? [], cashNotIn ?? [])}</p>
+        <p className={styles.same}>{copy.pay.where(cashCountries ?? [], cashNotIn ?? [], bankTransfer)}</p>
       ) : null}
       <p className={styles.same}>{bankTransfer ? copy.pay.same : copy.pay.only}</p>
     </Dialog>

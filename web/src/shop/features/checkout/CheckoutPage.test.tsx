@@ -134,6 +134,47 @@ describe('CHK-1 the form', () => {
     expect(province).toHaveValue('Sindh')
   })
 
+  test('DOOR-3 another city of the same province brings its own postal code, whatever was filled in before', async () => {
+    const punjab = [
+      ['Rawalpindi', '46000', 'راولپنڈی', 'pindi'],
+      ['Lahore', '54000', 'لاہور', 'lhr'],
+    ]
+    server.use(http.get('*/api/cities', () => HttpResponse.json({ Punjab: punjab })))
+    const { keys } = open()
+    const city = await screen.findByLabelText('City')
+    await keys.type(city, 'pindi')
+    await keys.tab()
+    await waitFor(() => expect(screen.getByLabelText('ZIP/Postal code')).toHaveValue('46000'))
+    await keys.clear(city)
+    await keys.type(city, 'lhr')
+    await keys.tab()
+    await waitFor(() => expect(screen.getByLabelText('ZIP/Postal code')).toHaveValue('54000'))
+    await keys.clear(screen.getByLabelText('ZIP/Postal code'))
+    await keys.type(screen.getByLabelText('ZIP/Postal code'), '54660')
+    await keys.clear(city)
+    await keys.type(city, 'pindi')
+    await keys.tab()
+    expect(screen.getByLabelText('ZIP/Postal code')).toHaveValue('54660')
+  })
+
+  test('DOOR-3 a city that is not known takes back what another one filled in, and nothing that was typed', async () => {
+    server.use(
+      http.get('*/api/cities', () => HttpResponse.json({ Punjab: [['Rawalpindi', '46000', 'راولپنڈی', 'pindi']] })),
+    )
+    const { keys } = open()
+    const city = await screen.findByLabelText('City')
+    await keys.type(city, 'pindi')
+    await keys.tab()
+    await waitFor(() => expect(screen.getByLabelText('ZIP/Postal code')).toHaveValue('46000'))
+    await keys.clear(screen.getByLabelText('State/Province'))
+    await keys.type(screen.getByLabelText('State/Province'), 'Kashmir')
+    await keys.clear(city)
+    await keys.type(city, 'Upper Neelum')
+    await keys.tab()
+    await waitFor(() => expect(screen.getByLabelText('ZIP/Postal code')).toHaveValue(''))
+    expect(screen.getByLabelText('State/Province')).toHaveValue('Kashmir')
+  })
+
   test('DOOR-3 each thing a rider may trip over is asked once, and the order goes on', async () => {
     const posted = takingOrders(() => HttpResponse.json(placed, { status: 201 }))
     const { keys } = open()

@@ -4,9 +4,11 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { useAppSelector } from '#/shop/state/redux.ts'
 import { RiderAdvice } from './RiderAdvice.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AgreeLine } from './AgreeLine.tsx'
+import { isTooMuch } from './cash.ts'
 import { CashAdvice } from './CashAdvice.tsx'
 import { CheckoutFrame, MethodLine } from './CheckoutFrame.tsx'
 import styles from './checkout.module.css'
@@ -23,7 +25,13 @@ export default function CheckoutPage() {
       prefix: 'checkout',
       page: paths.checkout,
     })
-  const cash = formatRupees(cashRupees(coupon.bill.total))
+  const { total } = coupon.bill
+  const cash = formatRupees(cashRupees(total))
+  const tooMuch = isTooMuch(
+    total,
+    useAppSelector((state) => state.shop.config),
+  )
+  const cashAdvice = mounted ? <CashAdvice values={form.values} totalPaisa={total} formRef={formRef} /> : null
   return (
     <CheckoutFrame
       title={copy.title}
@@ -41,8 +49,10 @@ export default function CheckoutPage() {
       <form method="post" ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.title}>
         <FormSummary prefix="checkout" errors={form.listed} />
         <MethodLine icon="cash" name={copy.method.cod} other={paths.payment} />
+        {/* What no field changes is said before the first of them. */}
+        {tooMuch ? cashAdvice : null}
         <AddressFields form={form} heading="h2" />
-        {mounted ? <CashAdvice values={form.values} totalPaisa={coupon.bill.total} formRef={formRef} /> : null}
+        {tooMuch ? null : cashAdvice}
         {advice === null || busy ? null : <RiderAdvice advice={advice} formRef={formRef} />}
         <div className={styles.submit}>
           {mounted ? (

@@ -26,16 +26,16 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
   const known = home && cities ? findCity(cities, value) : null
   const unknown = left && home && cities !== null && value.trim() !== '' && known === null
 
-  /** Fills province and postal code, where nothing else was typed there. */
-  function fill(city: City) {
+  /** Fills province and postal code, where nothing else was typed there; of a city that is not known it takes both back. */
+  function fill(city: City | null) {
     const before = filled.current
     const put = (name: 'state' | 'zip', to: string, old: string | undefined) => {
       if (form.values[name].trim() !== '' && form.values[name] !== old) return
       form.set(name, to)
       justFilled.current.push(name)
     }
-    put('state', city.province, before?.province)
-    put('zip', city.code, before?.code)
+    put('state', city?.province ?? '', before?.province)
+    put('zip', city?.code ?? '', before?.code)
     filled.current = city
   }
 
@@ -55,7 +55,7 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
   const settle = useRef(() => {})
   useEffect(() => {
     settle.current = () => {
-      if (known && known.province !== filled.current?.province) fill(known)
+      if (known?.province !== filled.current?.province || known?.code !== filled.current?.code) fill(known)
     }
   })
   useEffect(() => {

@@ -7,6 +7,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees, unitPaisa } from '#/shared/lib/price.ts'
+import { shadeName } from '#/shared/lib/shades.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Due, Slip, Sums } from '#/shared/ui/Slip.tsx'
 import { CouponField } from '#/shop/parts/cart/CouponField.tsx'
@@ -60,6 +61,7 @@ export function OrderAside({ items, percentOff, coupon, method }: Props) {
               name: item.name,
               size: item.size,
               color: item.selectedColor,
+              shade: shadeName(item, item.selectedColor),
               quantity: item.quantity,
               unit: unitPaisa(item.price, percentOff),
               sum: shares[index]?.sum ?? 0,

@@ -9,16 +9,22 @@ export type NoCash = 'most' | 'country' | 'city' | 'phone'
 
 type Rules = Pick<ShopConfig, 'cashMost' | 'cashCountries' | 'cashNotIn'>
 
+/** Whether a total is beyond the highest that is paid at the door. */
+export function isTooMuch(totalPaisa: number, { cashMost }: Rules): boolean {
+  return cashMost !== undefined && totalPaisa > cashMost * 100
+}
+
 /** Why an order is not paid at the door, in the order in which the shop looks; null where nothing says so. */
 export function noCash(
   { country, city }: Contact,
   totalPaisa: number,
-  { cashMost, cashCountries, cashNotIn }: Rules,
+  rules: Rules,
   phoneRefused: boolean,
 ): NoCash | null {
   const among = (names: readonly string[] | undefined, name: string) =>
     names?.some((listed) => fold(listed) === fold(name)) ?? false
-  if (cashMost !== undefined && totalPaisa > cashMost * 100) return 'most'
+  const { cashCountries, cashNotIn } = rules
+  if (isTooMuch(totalPaisa, rules)) return 'most'
   if (cashCountries !== undefined && country !== '' && !among(cashCountries, country)) return 'country'
   if (city.trim() !== '' && among(cashNotIn, city)) return 'city'
   return phoneRefused ? 'phone' : null

@@ -52,7 +52,7 @@ async function result(): Promise<'placed' | 'failed'> {
 
 const press = (keys: View['keys'], name: string) => keys.click(screen.getByRole('button', { name }))
 
-const statuses = [408, 500, 502, 503, 504]
+const statuses = [403, 408, 429, 500, 502, 503, 504] // with a proxy's page
 const faults: [string, Fault, 'placed' | 'failed'][] = [
   ['nothing leaves', 'refused', 'failed'],
   ['the answer is lost', 'lost', 'placed'],

@@ -130,9 +130,18 @@ async function answerOf(none: number, call: () => Promise<{ data: unknown; statu
   }
 }
 
-/** Whether the shop itself said no. Everything else after sending proves nothing (SURE-1). */
+/**
+ * Whether the shop itself said no. Everything else after sending proves nothing (SURE-1), a page of a proxy neither:
+ * what it forbids or finds too much may have reached the shop before.
+ */
 export function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.status !== 408 &&
+    error.body !== null
+  )
 }
 
 /** What the order would cost now, where the shop refused it for its total (SURE-2). */

@@ -22,6 +22,9 @@ type Props = { words: ListingWords; slug: string; listing: Listing; about: About
 export function BrandHead({ words, slug, listing, about }: Props) {
   const { text: shipping } = useAppSelector((state) => state.shop.config.delivery)
   const first = listing.shown?.products[0]
+  // Known before its products: the head stands as it will.
+  const brands = useAppSelector((state) => state.catalog.brands)
+  const name = first?.brand ?? brands.find((brand) => brand.slug === slug)?.name
   const kinds = (listing.last?.facets.categories ?? [])
     .filter((kind) => !NO_KINDS.has(kind.slug))
     .toSorted((a, b) => b.count - a.count)
@@ -34,12 +37,12 @@ export function BrandHead({ words, slug, listing, about }: Props) {
       />
       <div className={styles.head}>
         <div className={styles.words}>
-          {first ? (
+          {name ? (
             <p className={styles.mark} aria-hidden="true">
-              <Wordmark slug={slug} name={first.brand} />
+              <Wordmark slug={slug} name={name} />
             </p>
           ) : null}
-          <h1 className={first ? styles.small : styles.title}>{words.title}</h1>
+          <h1 className={name ? styles.small : styles.title}>{words.title}</h1>
           {kinds.length > 0 ? <p className={styles.kinds}>{copy.hereForIts(inWords(kinds))}</p> : null}
           {about?.story ? <Story text={about.story} /> : null}
           <p>

@@ -118,6 +118,9 @@ describe('lists', () => {
     )
     const { keys } = open(kind, slug, '/')
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    // WEB-9: grey filters beside it would look as if they came yet.
+    expect(main().queryByRole('complementary')).toBeNull()
+    expect(main().queryByRole('button', { name: 'Filters' })).toBeNull()
     shopHas([product({ name: 'Back again' })])
     await keys.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await main().findByRole('link', { name: 'Back again' })).toBeVisible()

@@ -48,13 +48,14 @@ export function ListingView({ kind, slug, path, listing }: Props) {
   const form = last ? <FilterForm kind={kind} path={path} query={query} facets={last.facets} onChange={change} /> : null
   const isEmpty = shown !== null && shown.meta.total === 0
   // Without products and without filters there is nothing to filter or to sort.
-  const bare = isEmpty && filters.length === 0
+  const failed = error !== null && last === null
+  const bare = (isEmpty || failed) && filters.length === 0
 
   return (
     <div className={cx(styles.layout, bare && styles.bare)}>
       {bare ? null : (
         <aside className={styles.side} aria-label={copy.filters}>
-          {form ?? <FilterSkeleton />}
+          {form ?? (failed ? null : <FilterSkeleton />)}
         </aside>
       )}
       <div className={styles.results}>

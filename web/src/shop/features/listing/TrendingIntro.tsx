@@ -5,6 +5,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { Carousel } from '#/shared/ui/Carousel.tsx'
 import type { ListingWords } from './listingWords.ts'
+import { CardSkeleton } from '#/shop/parts/CardSkeleton.tsx'
 import { ProductCard } from '#/shop/parts/ProductCard.tsx'
 import { shortSkinType } from '#/shop/parts/taxonomy.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
@@ -16,7 +17,7 @@ const CAROUSEL_SIZE = 8
 
 /** What opens the trending page (LIST-1): a hero, ways in by skin type, and the newest in a row. */
 export function TrendingIntro({ words, listing }: { words: ListingWords; listing: Listing }) {
-  const { shown, query } = listing
+  const { shown, query, error } = listing
   const skinTypes = useAppSelector((state) => state.catalog.skinTypes)
   const plain =
     query.page === 1 && query.brand.length + query.skinType.length + query.category.length === 0 && query.sort === ''
@@ -47,6 +48,17 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
           </ul>
         </div>
       </section>
+      {plain && shown === null && error === null ? (
+        <section className={styles.newest} aria-hidden="true" inert>
+          <Carousel label={copy.newest} head={<p className={styles.soon}>{copy.justIn}</p>}>
+            {Array.from({ length: CAROUSEL_SIZE }, (_, index) => (
+              <li key={index}>
+                <CardSkeleton />
+              </li>
+            ))}
+          </Carousel>
+        </section>
+      ) : null}
       {plain && shown && shown.products.length > 3 ? (
         <section className={styles.newest} aria-labelledby="newest-heading">
           <Carousel label={copy.newest} head={<h2 id="newest-heading">{copy.justIn}</h2>}>

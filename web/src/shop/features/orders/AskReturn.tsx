@@ -6,7 +6,7 @@ import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { addReturnPhoto, type ReturnsView } from './returnsApi.ts'
+import { addReturnPhoto, calledOf, type ReturnsView } from './returnsApi.ts'
 import type { ReturnWords } from './returnsCopy.ts'
 import styles from './Returns.module.css'
 
@@ -130,7 +130,7 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
         {items.map((item) => (
           <SelectField
             key={item.line}
-            label={words.item(item.name, formatTotal(item.paid))}
+            label={words.item(calledOf(item), formatTotal(item.paid))}
             value={String(units[item.line] ?? 0)}
             onChange={(event) => setUnits({ ...units, [item.line]: Number(event.currentTarget.value) })}
           >

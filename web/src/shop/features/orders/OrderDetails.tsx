@@ -66,7 +66,7 @@ export function OrderDetails({ order, contact, onChange, begin, onLanguage }: Pr
         {!arrived(order) ? null : (
           <div className={styles.asked}>
             <Suspense fallback={null}>
-              <ReturnsPart number={order.number} contact={contact} language={language} />
+              <ReturnsPart number={order.number} contact={contact} language={language} head={told?.head} />
             </Suspense>
           </div>
         )}
@@ -81,7 +81,7 @@ export function OrderDetails({ order, contact, onChange, begin, onLanguage }: Pr
         <OrderSlip order={order} title={words.parcel} words={words} />
         <OrderAgain order={order} words={words} />
         {whatsApp === undefined ? null : (
-          <div>
+          <div className={styles.talk}>
             <a className={buttonClass({ variant: 'secondary', wide: true })} href={whatsApp} rel="noreferrer">
               <Icon name="whatsapp" size="sm" />
               {words.write}

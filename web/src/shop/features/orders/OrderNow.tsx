@@ -42,36 +42,42 @@ export function OrderNow({ order, told, words, own }: Props) {
         ) : null}
         <WayIn order={order} words={words} own={own} />
       </section>
-      {order.tracking.parcels.map((parcel, index) => (
-        <section key={parcel.code} className={styles.courier}>
-          <p>{parcel.courier === '' ? parcel.code : parcel.courier}</p>
-          {parcel.number === '' ? null : (
-            <p className={styles.number}>
-              <bdi>{parcel.number}</bdi>
-            </p>
-          )}
-          {told.attempts[index] ? <p className={styles.problem}>{told.attempts[index]}</p> : null}
-          <div className={styles.acts}>
-            {parcel.number === '' ? null : <CopyButton text={parcel.number} what={words.number} words={words} />}
-            {parcel.page === '' ? null : (
-              <a href={parcel.page} rel="noreferrer" target="_blank">
-                {words.courierPage}
-              </a>
+      {order.tracking.parcels.map((parcel, index) =>
+        isBare(order) ? null : (
+          <section key={parcel.code} className={styles.courier}>
+            <p>{parcel.courier === '' ? parcel.code : parcel.courier}</p>
+            {parcel.number === '' ? null : (
+              <p className={styles.number}>
+                <bdi>{parcel.number}</bdi>
+              </p>
             )}
-            {parcel.state === 'attempted' && order.tracking.whatsApp !== undefined ? (
-              <a href={order.tracking.whatsApp + encodeURIComponent(words.anotherTimeText)} rel="noreferrer">
-                {words.anotherTimeChat}
-              </a>
+            {told.attempts[index] ? <p className={styles.problem}>{told.attempts[index]}</p> : null}
+            <div className={styles.acts}>
+              {parcel.number === '' ? null : <CopyButton text={parcel.number} what={words.number} words={words} />}
+              {parcel.page === '' ? null : (
+                <a href={parcel.page} rel="noreferrer" target="_blank">
+                  {words.courierPage}
+                </a>
+              )}
+              {parcel.state === 'attempted' && order.tracking.whatsApp !== undefined ? (
+                <a href={order.tracking.whatsApp + encodeURIComponent(words.anotherTimeText)} rel="noreferrer">
+                  {words.anotherTimeChat}
+                </a>
+              ) : null}
+            </div>
+            {parcel.state === 'attempted' && index === tried ? (
+              <ToPage order={order} words={words} own={own} label={words.anotherTime} variant="secondary" part="time" />
             ) : null}
-          </div>
-          {parcel.state === 'attempted' && index === tried ? (
-            <ToPage order={order} words={words} own={own} label={words.anotherTime} variant="secondary" part="time" />
-          ) : null}
-        </section>
-      ))}
+          </section>
+        ),
+      )}
     </>
   )
 }
+
+/** Whether nothing can be said of a parcel: it is the only one, and went with no courier that has a name or a number. */
+const isBare = ({ tracking: { parcels } }: TrackedOrder) =>
+  parcels.length === 1 && parcels.every((one) => one.courier === '' && one.number === '' && one.attempts === 0)
 
 /** The way to the order's own page, where it is confirmed, paid, changed and cancelled without an account. */
 function WayIn({ order, words, own }: Omit<Props, 'told'>) {

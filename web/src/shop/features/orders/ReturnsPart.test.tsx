@@ -173,3 +173,26 @@ test('SAY-3 BACK-2 a return is asked for in the language of the order, and what 
   expect(screen.getByLabelText('Account ka mobile number')).toHaveValue('0300')
   expect(screen.getByText(/11 hindson ka mobile number/)).toBeVisible()
 })
+
+test('BACK-2 a return names the shade that goes back, and is not headed by what is said above', async () => {
+  const line = { ...view.items[0], name: 'Velvet Lip Tint', shade: '015 Cherry', selectedColor: '#aa0011', quantity: 0 }
+  const one = {
+    no: 1,
+    state: 'asked',
+    reason: 'damaged',
+    wants: 'replace',
+    opened: false,
+    shopPays: true,
+    photos: 0,
+    items: [{ line: 0, quantity: 1, back: 0 }],
+    askedAt: '2026-03-08T10:00:00Z',
+  }
+  const body = JSON.stringify({ ...view, items: [line], returns: [one] })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } })))
+  const { rerender } = render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="en" />)
+  expect(await screen.findByText('1 × Velvet Lip Tint, 015 Cherry')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'You asked for a return' })).toBeVisible()
+  // What the box above says is not said twice.
+  rerender(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="en" head="You asked for a return" />)
+  expect(screen.queryByRole('heading', { name: 'You asked for a return' })).not.toBeInTheDocument()
+})

@@ -5,19 +5,21 @@ import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { AskReturn } from './AskReturn.tsx'
-import { addReturnPhoto, type ReturnsView } from './returnsApi.ts'
+import { addReturnPhoto, calledOf, type ReturnsView } from './returnsApi.ts'
 import { type ReturnWords, returnWordsOf } from './returnsCopy.ts'
 import styles from './Returns.module.css'
 
 type ShopperReturn = ReturnsView['returns'][number]
 
-type Props = { words: ReturnWords; number: string; contact: string; language: string }
+type Props = { words: ReturnWords; number: string; contact: string; language: string; head: string | undefined }
 
 type PartProps = {
   number: string
   contact: string | undefined
   /** As a BCP 47 tag. */
   language: string
+  /** What is said above already of what is now: a return that says no more than that is not headed by it again. */
+  head?: string | undefined
 }
 
 /**
@@ -25,7 +27,7 @@ type PartProps = {
  * (BACK-1, BACK-2). Who came by a link or an e-mail address types the phone first:
  * money is sent to whom this part says. It speaks the language of the rest (SAY-3).
  */
-export default function ReturnsPart({ number, contact, language }: PartProps) {
+export default function ReturnsPart({ number, contact, language, head }: PartProps) {
   const words = returnWordsOf(language)
   const [phone, setPhone] = useState<string | null>(null)
   const known = phone ?? (contact?.includes('@') ? undefined : contact)
@@ -37,6 +39,7 @@ export default function ReturnsPart({ number, contact, language }: PartProps) {
       number={number}
       contact={known}
       language={language}
+      head={head}
       again={phone === null ? undefined : () => setPhone(null)}
     />
   )
@@ -74,7 +77,7 @@ type KnownProps = Props & {
   again: (() => void) | undefined
 }
 
-function Known({ words, number, contact, language, again }: KnownProps) {
+function Known({ words, number, contact, language, head, again }: KnownProps) {
   const [asking, setAsking] = useState(false)
   const [lost, setLost] = useState(0)
   const loaded = useLoad(`${number} ${contact}`, (signal) =>
@@ -110,6 +113,7 @@ function Known({ words, number, contact, language, again }: KnownProps) {
           number={number}
           contact={contact}
           language={language}
+          head={head}
           onChange={now}
         />
       ))}
@@ -149,7 +153,7 @@ function Known({ words, number, contact, language, again }: KnownProps) {
 
 type OneProps = Props & { view: ReturnsView; one: ShopperReturn; onChange: (view: ReturnsView) => void }
 
-function Return({ words, view, one, number, contact, language, onChange }: OneProps) {
+function Return({ words, view, one, number, contact, language, head, onChange }: OneProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const run = async (work: () => Promise<ReturnsView>) => {
@@ -173,12 +177,16 @@ function Return({ words, view, one, number, contact, language, onChange }: OnePr
   const add = (file: File) => run(() => addReturnPhoto(number, contact, one.no, file, language))
   return (
     <div className={styles.one}>
-      <h3>{words.states[one.state]}</h3>
-      <p>{words.says[one.kept && one.state === 'checked' ? 'kept' : one.state]}</p>
+      {words.states[one.state] === head ? null : (
+        <>
+          <h3>{words.states[one.state]}</h3>
+          <p>{words.says[one.kept && one.state === 'checked' ? 'kept' : one.state]}</p>
+        </>
+      )}
       <ul>
         {one.items.map((item) => (
           <li key={item.line} dir="auto">
-            {item.quantity} × {view.items[item.line]?.name ?? ''}
+            {item.quantity} × {calledOf(view.items[item.line])}
           </li>
         ))}
       </ul>

@@ -236,6 +236,24 @@ describe('WAY-1 what is told', () => {
     expect(screen.queryByRole('link', { name: 'Change or cancel' })).not.toBeInTheDocument()
   })
 
+  test('WAY-1 a lone parcel without courier and number is not named by what the shop calls it', async () => {
+    const parcel = {
+      code: 'GL-7K3M9Q-1',
+      courier: '',
+      number: '',
+      page: '',
+      state: 'delivered',
+      attempts: 0,
+      replacement: false,
+    } as const
+    const alone = await track(orderDetail({ delivery: 'delivered', tracking: tracking({ parcels: [parcel] }) }))
+    expect(screen.queryByText('GL-7K3M9Q-1')).not.toBeInTheDocument()
+    alone.unmount()
+    const second = { ...parcel, code: 'GL-7K3M9Q-2', courier: 'PostEx', number: 'PX1' }
+    await track(orderDetail({ delivery: 'shipped', tracking: tracking({ parcels: [parcel, second] }) }))
+    expect(screen.getByText('GL-7K3M9Q-1')).toBeVisible()
+  })
+
   test.each(['returning', 'returned', 'lost', 'delivered'] as const)(
     'WAY-1 nothing is to be kept ready for a parcel that is %s, though nothing was paid',
     async (delivery) => {

@@ -20,3 +20,7 @@ export async function addReturnPhoto(
   form.append('photo', await shrinkPicture(photo))
   return upload<ReturnsView>('/orders/track/return/photo', form, { language })
 }
+
+/** What a line of a return is called: a product with its shade, where that has a name. */
+export const calledOf = (item: ReturnsView['items'][number] | undefined) =>
+  [item?.name, item?.shade].filter(Boolean).join(', ')

@@ -4,7 +4,7 @@ import type { Product, ShopConfig } from '#/shared/api/types.ts'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
-import { basePrice, perUnit, savedRupees, unitPrice } from '#/shared/lib/price.ts'
+import { basePrice, perUnit, savedRupees, shownSize, unitPrice } from '#/shared/lib/price.ts'
 import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -39,10 +39,10 @@ const LOW_STOCK = 5
 type Assurance = { icon: IconName; title: string; text: string }
 
 const assurancesOf = (config: ShopConfig): Assurance[] => [
-  { icon: 'truck', title: copy.freeShippingAcrossPakistan2, text: copy.onEveryOrderWithout },
+  { icon: 'truck', title: copy.freeShipping, text: copy.noMinimum },
   { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
   { icon: 'back7', title: copy.moneyBack, text: copy.notRightForYou },
-  { icon: 'seal', title: copy.authenticImportedGoods, text: copy.everyProductOfEvery },
+  { icon: 'seal', title: copy.authentic, text: copy.everyBrand },
 ]
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
@@ -80,7 +80,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
           <span className="vh">{copy.category}</span>{' '}
           <Link href={paths.category(product.category)}>{nameOf(product.category, categories)}</Link>
         </li>
-        {product.size ? (
+        {shownSize(product.size) ? (
           <li>
             <span className="vh">{copy.size}</span> {product.size}
           </li>
@@ -99,16 +99,29 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
           </li>
         ) : null}
       </ul>
-      <Price list={product.price} base={base} percentOff={percentOff} size="product" badge className={styles.price} />
+      {/* In a deal the badge stands beside what it is counted from, or it would contradict the amount (DEAL-3). */}
+      <Price
+        list={product.price}
+        base={base}
+        percentOff={percentOff}
+        size="product"
+        badge={!deal}
+        className={styles.price}
+      />
       <p className={styles.saving}>
         <span className={styles.amount}>
-          {copy.youSave(formatRupees(savedRupees(product.price, percentOff, base)))}
+          {(deal ? copy.underList : copy.youSave)(formatRupees(savedRupees(product.price, percentOff, base)))}
         </span>{' '}
         <span className={styles.amount}>
           {perMeasure && perMeasure.rupees > 0 ? copy.per(formatRupees(perMeasure.rupees), perMeasure.unit) : ''}
         </span>
       </p>
-      {deal ? <p className={styles.deal}>{copy.dealUntil(deal.name, formatDayTime(deal.endsAt), deal.badge)}</p> : null}
+      {deal ? (
+        <p className={styles.deal}>
+          {deal.badge > 0 ? <b>{copy.save(deal.badge)}</b> : null}
+          {copy.dealUntil(deal.name, formatDayTime(deal.endsAt), deal.badge)}
+        </p>
+      ) : null}
       {tier === 'guest' ? (
         <div className={styles.member}>
           <p>

@@ -38,7 +38,7 @@ export function Gallery({ product, color }: Props) {
         <ImageZoom
           key={view.src}
           largeSrc={largest(productImage(view.src))}
-          label={copy.enlargeThePicture(view.label.toLowerCase())}
+          label={copy.enlarge(view.label.toLowerCase())}
           onOpen={() => {
             setLarge(true)
           }}

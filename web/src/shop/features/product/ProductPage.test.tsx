@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { Product, RelatedData } from '#/shared/api/types.ts'
 import { ZOOM } from '#/shared/ui/ImageZoom.tsx'
-import { isSwatch } from '#/shop/state/shades.ts'
+import { isSwatch } from '#/shared/lib/shades.ts'
 import ProductPage from './ProductPage.tsx'
 import { product, user } from '#/testing/fixtures.ts'
 import { renderShop } from '#/testing/renderShop.tsx'
@@ -79,6 +79,27 @@ describe('what it is and what it costs', () => {
     expect(article.getByText('Save 28%')).toBeVisible()
     expect(article.getByText('Rs 1,379 for members')).toBeVisible()
   })
+
+  it.each([
+    {
+      badge: 20,
+      saved: 'Save 20%',
+      words: 'Save 20% on the lowest price of the last 30 days. Rose week, until 3 December 2026, 00:00',
+    },
+    { badge: 0, saved: null, words: 'Rose week, until 3 December 2026, 00:00' },
+  ])(
+    'DEAL-3 WEB-9: in a deal with a badge of $badge every saving says what it is counted from',
+    ({ badge, saved, words }) => {
+      const deal = { price: 1800, badge, name: 'Rose week', endsAt: '2026-12-02T19:00:00.000Z' }
+      open({ price: 2000, deals: { guest: deal, member: deal } })
+      const article = within(main().getByRole('article'))
+      expect(article.queryByText('Save 28%'), 'DEAL-3: what guests always save, beside another amount').toBeNull()
+      expect(article.queryByText(/You save/)).toBeNull()
+      expect(article.getByText('Rs 704 under the list price')).toBeVisible()
+      expect(article.queryByText(/^Save/)?.textContent ?? null).toBe(saved)
+      expect(article.getByText(/Rose week, until/)).toHaveTextContent(words)
+    },
+  )
 
   it('GEN-5: prices for a member at 31 %', async () => {
     open({}, true)

@@ -182,7 +182,7 @@ function NoProduct({ view }: { view: ProductView }) {
             </>
           }
         >
-          {copy.itMayNoLonger}
+          {copy.unsold}
         </EmptyState>
       </div>
     )
@@ -199,7 +199,7 @@ function NoProduct({ view }: { view: ProductView }) {
     <div className="wrap">
       <Loading page>
         <div className={styles.product} aria-hidden="true">
-          <Skeleton shape="picture" />
+          <Skeleton shape="picture" className={styles.frame} />
           <div className={styles.waiting}>
             <Skeleton />
             <Skeleton shape="control" />

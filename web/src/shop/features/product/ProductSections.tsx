@@ -19,7 +19,7 @@ export function ProductSections({ product }: { product: Product }) {
           {
             id: 'ingredients',
             title: full ? copy.keyIngredients : copy.ingredients,
-            content: <p>{(full ? copy.keyOnly : copy.theFullListIs)(product.ingredients.join(', '))}</p>,
+            content: <p>{copy.keyList(product.ingredients.join(', '), Boolean(full))}</p>,
           },
         ]
       : []),

@@ -46,16 +46,14 @@ export const copy = {
   pay: {
     title: 'How would you like to pay?',
     cod: 'Cash on Delivery',
-    cashMost: (most: string) =>
-      `Cash on delivery is taken up to ${whole(most)}. Please pay by bank transfer, or order less at a time.`,
-    where: (countries: readonly string[], not: readonly string[]) =>
-      [
-        countries.length > 0 ? `Cash on delivery is offered in ${countries.join(', ')} only.` : '',
-        not.length > 0 ? `It is not offered in ${not.join(', ')}.` : '',
-        'Everywhere else please pay by bank transfer.',
-      ]
-        .filter(Boolean)
-        .join(' '),
+    cashMost: (most: string, bank: boolean) =>
+      `Cash on delivery is taken up to ${whole(most)}. Please ${bank ? 'pay by bank transfer, or ' : ''}order less at a time.`,
+    where: (countries: readonly string[], not: readonly string[], bank: boolean) => {
+      const only = countries.length > 0 ? ` offered in ${countries.join(', ')} only` : ''
+      const except = not.length > 0 ? ` not ${only ? '' : 'offered '}in ${not.join(', ')}` : ''
+      const there = bank ? ' Where it is not, please pay by bank transfer.' : ''
+      return `Cash on delivery is${only}${only && except ? ', and' : ''}${except}.${there}`
+    },
     codNote: (cash: string) => `Keep ${whole(cash)} ready for when the parcel arrives.`,
     now: 'Pay Now',
     nowNote: (total: string) => `Bank transfer of ${whole(total)}, then send us the screenshot.`,

@@ -1,0 +1,16 @@
+import { Skeleton } from '#/shared/ui/Skeleton.tsx'
+import styles from './CardSkeleton.module.css'
+
+/** Where a card is about to stand. */
+export function CardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Skeleton shape="picture" />
+      <Skeleton className={styles.short} />
+      <Skeleton />
+      <Skeleton className={styles.short} />
+      <Skeleton className={styles.price} />
+      <Skeleton shape="control" />
+    </div>
+  )
+}
