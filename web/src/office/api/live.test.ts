@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { server } from '#/testing/server.ts'
-import { follow, useChanges, useLive } from './live.ts'
+import { follow, useChanges, useFollowed, useLive } from './live.ts'
 
 /** An event stream that the test speaks through. */
 class FakeStream extends EventTarget {
@@ -107,4 +107,38 @@ it('OFFICE-4 a screen that was left asks again when somebody comes back to it af
   expect(old('today')).toBe(true)
   expect(old('proof-picture')).toBe(false)
   unmount()
+})
+
+it('OFFICE-4 what is followed is asked for again for its own subjects alone, many changes at once where they are gathered', () => {
+  vi.stubGlobal('EventSource', FakeStream)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const client = new QueryClient()
+  const asked = vi.spyOn(client, 'invalidateQueries').mockResolvedValue()
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children)
+  const list = renderHook(
+    () => {
+      useFollowed(['deal'], ['deals'])
+      useFollowed(['order', 'deal'], ['today'], 1000)
+    },
+    { wrapper },
+  )
+  const keysAsked = () => asked.mock.calls.map(([filters]) => filters?.queryKey)
+  const stop = follow()
+  const stream = FakeStream.last
+  stream.say('change', { subject: 'term', id: 'a' }, '1')
+  vi.advanceTimersByTime(1000)
+  expect(keysAsked()).toEqual([])
+
+  for (const id of ['a', 'b']) stream.say('change', { subject: 'deal', id }, id)
+  expect(keysAsked()).toEqual([['deals'], ['deals']])
+  vi.advanceTimersByTime(1000)
+  expect(keysAsked()).toEqual([['deals'], ['deals'], ['today']])
+
+  stream.say('change', { subject: 'order', id: 'c' }, '4')
+  list.unmount()
+  vi.advanceTimersByTime(1000)
+  stream.say('all', {}, '5')
+  expect(keysAsked()).toHaveLength(3)
+  stop()
+  vi.useRealTimers()
 })

@@ -1,6 +1,6 @@
 /** What colleagues change, told as it happens (OFFICE-4): a stream of events, or asking again and again. */
-import { useEffect } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import { keys, type Change, type Changes } from './officeApi.ts'
 
@@ -21,12 +21,31 @@ function tell(change: Change | 'all') {
 
 /** Calls `listener` for each change; `'all'` where too much was missed to name it. */
 export function useChanges(listener: Listener) {
+  const heard = useEffectEvent(listener)
   useEffect(() => {
-    listeners.add(listener)
+    const one: Listener = (change) => heard(change)
+    listeners.add(one)
     return () => {
-      listeners.delete(listener)
+      listeners.delete(one)
     }
-  }, [listener])
+  }, [])
+}
+
+/**
+ * Has what `queryKey` names asked for again when something of `subjects` becomes another. Changes are gathered for
+ * `gatherMs` milliseconds, so that a busy day asks once for many.
+ */
+export function useFollowed(subjects: readonly string[], queryKey: QueryKey, gatherMs = 0) {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useChanges((change) => {
+    if (change !== 'all' && !subjects.includes(change.subject)) return
+    const again = () => void client.invalidateQueries({ queryKey })
+    clearTimeout(timer.current)
+    if (gatherMs === 0) again()
+    else timer.current = setTimeout(again, gatherMs)
+  })
 }
 
 /** Follows changes while mounted and lets the queries they touch ask again. */

@@ -71,6 +71,21 @@ it.each([
   expect((await screen.findByRole('alert')).textContent).toBe(said)
 })
 
+it('OFFICE-2 what does not exist is said in the words of the shop, and not asked for again', async () => {
+  server.use(
+    http.get('*/api/admin/sums', () => HttpResponse.json({ message: 'There is no such sum.' }, { status: 404 })),
+  )
+  function Missing() {
+    const sums = useQuery({ queryKey: ['sums'], queryFn: () => api('/admin/sums') })
+    return sums.error ? (
+      <ErrorState error={sums.error} message="The sum could not be loaded." onRetry={() => void sums.refetch()} />
+    ) : null
+  }
+  renderOffice(<Missing />, { at: '/admin/today' })
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no such sum.')
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
 it.each([
   [500, { message: 'Something went wrong!', requestId: 'req-42' }, /^Something went wrong! Its number, .*: req-42$/],
   [422, { message: 'Please check the marked fields.', requestId: 'req-42' }, /^Please check the marked fields\.$/],

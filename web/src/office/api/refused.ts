@@ -1,4 +1,4 @@
-/** What the office says of what the shop refuses to a role (STAFF-1). */
+/** What the office says of what the shop refuses to a role (STAFF-1), and what it does not have. */
 import { ApiError } from '#/shared/api/client.ts'
 
 /** What a screen shows in the place of what its reader may not see. */
@@ -7,3 +7,7 @@ export const NOT_FOR_YOU = 'Your role does not show this. If you need it, ask th
 /** Whether the shop refused something for who asks; a code that is still to be given is another matter. */
 export const refusedToRole = (error: unknown) =>
   error instanceof ApiError && error.status === 403 && !error.fields['factor']
+
+/** Whether what was asked for does not exist, in the shop's own words: asking again finds it no more. */
+export const isMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 404 && typeof error.body?.['message'] === 'string'

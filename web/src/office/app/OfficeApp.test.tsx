@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { user } from '#/testing/fixtures.ts'
 import { renderOfficeApp, somebody } from '#/testing/renderOfficeApp.tsx'
+import { server } from '#/testing/server.ts'
 
 test('OFFICE-4 a fault at the door is no reason to log in again: it says so, and is tried again', async () => {
   const { keys } = renderOfficeApp({
@@ -19,4 +20,15 @@ test('OFFICE-4 a fault at the door is no reason to log in again: it says so, and
   await keys.click(again)
   // What a login can mend asks for one.
   expect(await screen.findByLabelText('Password')).toBeVisible()
+})
+
+test('OFFICE-1 on a phone the screens of a section stand beside each other', async () => {
+  server.use(
+    http.get('*/api/admin/audit', () => HttpResponse.json({ entries: [] })),
+    http.get('*/api/admin/staff', () => HttpResponse.json({ people: [], invitations: [] })),
+  )
+  renderOfficeApp({ at: '/admin/log', user: user({ role: 'admin' }), me: somebody('admin') })
+  const beside = await screen.findByRole('navigation', { name: 'Settings: its screens' })
+  expect(within(beside).getByRole('link', { name: 'Log' })).toHaveAttribute('aria-current', 'page')
+  expect(within(beside).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings')
 })

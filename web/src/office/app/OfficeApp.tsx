@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
-import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
 import { ApiError } from '#/shared/api/client.ts'
@@ -11,6 +10,7 @@ import { Gate } from './Gate.tsx'
 import { useLive } from '#/office/api/live.ts'
 import { enter, keys, makeQueryClient, type Me } from '#/office/api/officeApi.ts'
 import { fetchSetup, peopleKeys } from '#/office/api/peopleApi.ts'
+import { NoScreen } from '#/office/ui/NoScreen.tsx'
 import { NewsBar } from '#/office/notices/NewsBar.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { StepUpDialog } from '#/office/ui/StepUpDialog.tsx'
@@ -112,22 +112,14 @@ function Elsewhere() {
     if (ofShop) window.location.reload()
   }, [ofShop])
   if (ofShop) return <Loading />
-  return (
-    <EmptyState as="h1" title={words.missing.title}>
-      {words.missing.text}
-    </EmptyState>
-  )
+  return <NoScreen />
 }
 
 function Screen({ screen, known, busy, me, ...outside }: Door & { screen: OfficeScreen }) {
   if (!known || busy) return <Loading />
   if (!me) return <Outside {...outside} />
   if (!me.permissions.includes(screen.needs)) {
-    return (
-      <EmptyState as="h1" title={words.noRight.title}>
-        {words.noRight.text}
-      </EmptyState>
-    )
+    return <NoScreen {...words.noRight} />
   }
   const Page = screen.page
   return <Page me={me} />

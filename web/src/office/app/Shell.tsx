@@ -6,15 +6,17 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
 import { PaletteButton } from '#/office/palette/PaletteButton.tsx'
+import { Beside } from './Beside.tsx'
 import { Logo } from './Logo.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
-import { barFor, currentOf, markOf, type Place, placesFor, sectionsFor } from './navigation.ts'
+import { barFor, currentOf, markOf, type Place, placesFor, sectionAt, sectionsFor } from './navigation.ts'
 import styles from './Shell.module.css'
 import { useLaptop } from './useLaptop.ts'
 import { useSignOut } from './useSignOut.ts'
 import { type Count, useWaiting } from './useWaiting.ts'
 import { WaitingCount } from './WaitingCount.tsx'
 import { RunningWork } from '#/office/tasks/RunningWork.tsx'
+import { BesideContext } from '#/office/ui/beside.ts'
 import { words } from '#/office/ui/words.ts'
 
 /** The frame of the office: a rail on a laptop, a bar at the bottom of a phone (OFFICE-1). */
@@ -37,7 +39,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
       </header>
       {me ? laptop ? <Rail me={me} /> : <Bar me={me} /> : null}
       <main id="main" className={styles.main} tabIndex={-1}>
-        {children}
+        <BesideContext value={me && !laptop ? <OfSection me={me} /> : null}>{children}</BesideContext>
       </main>
       {laptop ? (
         <footer className={styles.foot}>
@@ -52,6 +54,15 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
       )}
     </div>
   )
+}
+
+/** What else there is in the section of the present screen. */
+function OfSection({ me }: { me: Me }) {
+  const [location] = useLocation()
+  const sections = sectionsFor(me)
+  const waiting = useWaiting(sections)
+  const section = sectionAt(sections, location)
+  return section ? <Beside section={section} current={location} waiting={waiting} /> : null
 }
 
 function Rail({ me }: { me: Me }) {

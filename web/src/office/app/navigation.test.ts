@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Me } from '#/office/api/officeApi.ts'
-import { barFor, currentOf, markOf, sectionsFor } from './navigation.ts'
+import { barFor, currentOf, markOf, sectionAt, sectionsFor } from './navigation.ts'
 import { screens } from './screens.ts'
 import { waitingOf } from './useWaiting.ts'
 
@@ -66,4 +66,12 @@ test('TODAY-1 an entry has what waits in the queues of its screen, and a section
     '/admin/on-the-way': { count: 4, late: 4 },
     '/admin/orders': { count: 14, late: 5 },
   })
+})
+
+test('OFFICE-1 the screens of a section stand beside each of them, and beside no page below one', () => {
+  const sections = sectionsFor(owner)
+  expect(sectionAt(sections, '/admin/hand-over')?.under.map(({ path }) => path)).toContain('/admin/pack')
+  expect(sectionAt(sections, '/admin/orders')?.path).toBe('/admin/orders')
+  expect(sectionAt(sections, '/admin/orders/123')).toBeUndefined()
+  expect(sectionAt(sections, '/admin/today')).toBeUndefined()
 })

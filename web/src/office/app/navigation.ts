@@ -45,6 +45,13 @@ export function currentOf(sections: readonly Section[], location: string): strin
   )
 }
 
+/** The section whose screens stand beside the one of an address: it is one of several of them itself, not a page below one. */
+export function sectionAt(sections: readonly Section[], location: string): Section | undefined {
+  return sections.find(
+    ({ path, under }) => under.length > 0 && (path === location || under.some((one) => one.path === location)),
+  )
+}
+
 /** What the bar of a phone marks: the screen itself, or the section on the bar that it belongs to; null is More's. */
 export function markOf(bar: readonly Place[], sections: readonly Section[], current: string | null): string | null {
   const section = sections.find(({ path, under }) => path === current || under.some((one) => one.path === current))

@@ -126,6 +126,11 @@ export const screens: readonly OfficeScreen[] = [
     page: lazy(() => import('#/office/products/BulkScreen.tsx')),
   },
   {
+    path: '/admin/products/change/:id',
+    needs: 'products.write',
+    page: lazy(() => import('#/office/products/BulkRunScreen.tsx')),
+  },
+  {
     path: '/admin/products/:id',
     needs: 'products.read',
     page: lazy(() => import('#/office/products/EditorScreen.tsx')),
@@ -326,6 +331,12 @@ export const screens: readonly OfficeScreen[] = [
     needs: 'audit.read',
     nav: { label: 'Log', icon: 'clock', under: '/admin/settings' },
     page: lazy(() => import('#/office/log/LogScreen.tsx')),
+  },
+  {
+    path: '/admin/work',
+    needs: 'products.write',
+    nav: { label: 'Long work', icon: 'layers', under: '/admin/settings' },
+    page: lazy(() => import('#/office/tasks/WorkScreen.tsx')),
   },
   {
     path: '/admin/health',

@@ -16,6 +16,7 @@ import { callKeys, fetchCalls, fetchCard, nextCall, type CallCard } from './call
 import styles from './CallsScreen.module.css'
 import { copy } from './copy.ts'
 import { useKey } from '#/office/ui/useKey.ts'
+import { useRowStep } from '#/office/ui/useRowStep.ts'
 import { useNow } from '#/office/ui/useNow.ts'
 import { Awaited, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 
@@ -83,13 +84,10 @@ export default function CallsScreen({ me }: ScreenProps) {
 
   const due = list.data?.due.orders ?? []
   const rows = [...due, ...(list.data?.later.orders ?? []), ...(list.data?.unreachable.orders ?? [])]
-  const step = (by: 1 | -1) => {
-    const at = rows.findIndex((row) => row._id === chosen)
-    const to = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]
-    if (to && to._id !== chosen && !take.isPending) take.mutate(to._id)
-  }
-  useKey('j', () => step(1))
-  useKey('k', () => step(-1))
+  const at = rows.findIndex((row) => row._id === chosen)
+  useRowStep(rows, at, (row) => {
+    if (!take.isPending) take.mutate(row._id)
+  })
   useKey('n', () => next.mutate())
 
   const oldest = due[0]
@@ -129,6 +127,7 @@ export default function CallsScreen({ me }: ScreenProps) {
         ) : null}
       </div>
       <WorkDesk
+        inHand={chosen}
         list={
           list.data ? (
             <CallList calls={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />

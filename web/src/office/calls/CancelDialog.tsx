@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { copy } from '#/office/orders/copy.ts'
 import type { MoveInput } from '#/office/orders/ordersApi.ts'
 import { isSaid, type Why, WhyFields, whyOf } from '#/office/orders/WhyFields.tsx'
-import { copy } from './copy.ts'
 import styles from './Outcomes.module.css'
 
 type Props = {
@@ -16,28 +16,38 @@ type Props = {
 /** What is heard most on the phone. */
 const heardMost: Why = { reason: 'unwanted', note: '' }
 
-/** Cancelling on the phone: the shopper says why. */
+const [button, question, effect] = copy.acts.cancel
+
+/** Cancelling on the phone, in the words of every screen: the shopper says why. */
 export function CancelDialog({ open, number, onClose, onCancel }: Props) {
+  const form = useId()
   const [why, setWhy] = useState(heardMost)
   return (
-    <Dialog open={open} title={copy.cancelTitle(number)} onClose={onClose}>
+    <Dialog
+      open={open}
+      title={copy.question(question, number)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {copy.confirm.keep}
+          </Button>
+          <Button type="submit" form={form} variant="danger" disabled={!isSaid(why)}>
+            {button}
+          </Button>
+        </>
+      }
+    >
       <form
+        id={form}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           if (isSaid(why)) onCancel(whyOf(why))
         }}
       >
-        <p>{copy.cancelLead}</p>
+        <p>{effect}</p>
         <WhyFields value={why} onChange={setWhy} />
-        <div className={styles.formActs}>
-          <Button type="submit" variant="danger" size="sm" disabled={!isSaid(why)}>
-            {copy.cancelYes}
-          </Button>
-          <Button variant="quiet" size="sm" onClick={onClose}>
-            {copy.keep}
-          </Button>
-        </div>
       </form>
     </Dialog>
   )

@@ -25,7 +25,7 @@ function mayUndo(order: OfficeOrder, now: number): boolean {
   return (
     last !== undefined &&
     // A transfer is confirmed by its money.
-    ['no_answer', 'unreachable', ...(order.method === 'cod' ? ['confirmed'] : [])].includes(last.kind) &&
+    ['no_answer', 'unreachable', 'kept', ...(order.method === 'cod' ? ['confirmed'] : [])].includes(last.kind) &&
     !['customer', 'system', 'courier'].includes(last.actor ?? '') &&
     now - Date.parse(last.at) < UNDO_CALL_MS
   )
@@ -103,7 +103,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
               <span className={styles.quiet}>{line.brand}</span>
               <b dir="auto">{line.name}</b>
               <span className={styles.quiet}>
-                {[line.selectedColor.startsWith('#') ? '' : line.selectedColor, line.size].filter(Boolean).join(' · ')}
+                {[line.colorToChoose ? '' : line.shade, line.size].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className="num">

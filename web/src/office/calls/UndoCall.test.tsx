@@ -60,7 +60,9 @@ function aDesk(minutesAgo = 0, unlike: object = {}) {
       const confirms = move === 'confirm' && order.method === 'cod'
       order.placement = move === 'undo-call' ? 'placed' : confirms ? 'confirmed' : order.placement
       if (move === 'confirm') order.callFirst = false
-      order.events = [...order.events, { at, kind: events[move] ?? 'call_undone', actor: 'u1' }]
+      const kind = move === 'confirm' && !confirms ? 'kept' : (events[move] ?? 'call_undone')
+      if (move === 'undo-call' && order.events.at(-1)?.kind === 'kept') order.callFirst = true
+      order.events = [...order.events, { at, kind, actor: 'u1' }]
       return HttpResponse.json(order)
     }),
   )
@@ -90,15 +92,18 @@ test('SURE-5 a transfer whose address is changed on the phone is kept as well', 
   expect(sent).toEqual(['redirect "3"', 'confirm "4"'])
 })
 
-test('SURE-5 a transfer that is called about first says what is due, and is kept', async () => {
+test('SURE-5 COD-3 a transfer that is called about first says what is due, is kept, and its call is taken back', async () => {
   const sent = aDesk(0, { method: 'bank_transfer', callFirst: true, toCollect: undefined, money: { due: 9000 } })
   const { keys } = renderOffice(<CallsScreen me={me} />, { at: '/admin/calls?order=o1' })
   expect(await screen.findByText('Rs 9,000')).toBeVisible()
   expect(screen.getByText(copy.transfer(0))).toBeVisible()
   await keys.click(screen.getByRole('button', { name: /^Confirmed/ }))
   expect(await screen.findByText(copy.kept('GL-7K3M9Q'))).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   expect(sent).toEqual(['confirm "3"'])
+  await keys.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(copy.undone('GL-7K3M9Q'))).toBeVisible()
+  expect(await screen.findByRole('article', { name: 'GL-7K3M9Q' })).toBeVisible()
+  expect(sent).toEqual(['confirm "3"', 'undo-call "4"'])
 })
 
 async function afterMinutes(minutes: number, unlike: object = {}) {

@@ -55,12 +55,11 @@ export const copy = {
   kept: (number: string) => `${number} is kept. Its shopper is told to transfer now.`,
   undoLast: 'Undo',
   undo: (what: string) => `Take back “${what}”`,
-  noted: { confirmed: 'Confirmed', no_answer: 'No answer', unreachable: 'Unreachable' } as Record<string, string>,
+  noted: { confirmed: 'Confirmed', kept: 'Confirmed', no_answer: 'No answer', unreachable: 'Unreachable' } as Record<
+    string,
+    string
+  >,
   undone: (number: string) => `${number} is to be called again.`,
-  cancelTitle: (number: string) => `Cancel ${number}`,
-  cancelLead: 'What it held goes back on the shelf, and the shopper gets a message.',
-  keep: 'Keep the order',
-  cancelYes: 'Cancel the order',
   changeTitle: (number: string) => `Change ${number}`,
   changeLead: 'The order is confirmed with what you save.',
   street: 'Street address',

@@ -72,6 +72,18 @@ const around = [
   ),
 ]
 
+test('OFFICE-2 a statement that is none leads back to the others', async () => {
+  server.use(
+    http.get('*/api/admin/statements/:id', () =>
+      HttpResponse.json({ message: 'There is no such statement.' }, { status: 404 }),
+    ),
+  )
+  renderOffice(<StatementScreen />, { at: '/admin/cash/nope', path: '/admin/cash/:id' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such statement.')
+  expect(screen.getByRole('heading', { level: 1, name: 'Courier money' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Courier money' })).toHaveAttribute('href', '/admin/cash')
+})
+
 test('CASH-1 columns are said once, what differs is shown before anything is saved, and saving wants its reference', async () => {
   let now: object = statement()
   const sent: unknown[] = []

@@ -27,6 +27,8 @@ import { StatementColumns } from './StatementColumns.tsx'
 /** The last of the tasks of a statement. */
 const taskOf = (one: Statement) => one.undoTask ?? one.runTask ?? one.checkTask ?? null
 
+const BACK = { href: '/admin/cash', label: copy.back }
+
 /** One statement: its columns, what each line comes to, and only then the saving (CASH-1). */
 export default function StatementScreen() {
   const { id = '' } = useParams()
@@ -48,9 +50,15 @@ export default function StatementScreen() {
     void client.invalidateQueries({ queryKey: reportKeys.all })
   }, [client, state])
   if (!page.data) {
-    if (page.error)
-      return <ErrorState error={page.error} message={page.error.message} onRetry={() => void page.refetch()} />
-    return <Loading />
+    return (
+      <Page title={copy.title} back={BACK}>
+        {page.error ? (
+          <ErrorState error={page.error} message={page.error.message} onRetry={() => void page.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Page>
+    )
   }
   const busy = running.data ? isOpen(running.data) : taskOf(page.data.statement) !== null && !running.data
   return (
@@ -121,7 +129,7 @@ function StatementView({ page, at, shown, stale, after, onShow, onAfter }: ViewP
           <bdi>{one.reference || one.fileName}</bdi> · {copy.states[one.state]}, {copy.rows(one.rows)}
         </>
       }
-      back={{ href: '/admin/cash', label: copy.back }}
+      back={BACK}
       actions={laptop ? acts : undefined}
     >
       <Steps

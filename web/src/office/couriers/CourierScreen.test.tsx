@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { Courier } from '#/office/parcels/parcelsApi.ts'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
+import { kitWords } from '#/office/ui/kitWords.ts'
 import { server } from '#/testing/server.ts'
 import { copy } from './copy.ts'
 import CourierScreen from './CourierScreen.tsx'
@@ -113,25 +114,63 @@ test('PARCEL-1 what is wrong stands at its field, and what was typed stays', asy
   expect(name).toHaveValue('PostEx Lahore')
 })
 
-test('OFFICE-4 a colleague was faster: nothing typed is lost, and theirs can be loaded', async () => {
-  let list = [postex]
+/** A colleague saved PostEx meanwhile: the first save is refused. */
+function beaten() {
+  const theirs = { ...postex, version: 9, name: 'PostEx South', attempts: 3 }
+  const edits = [
+    {
+      at: '2026-03-14T10:00:00Z',
+      actor: 'u1',
+      actorName: 'Hamza',
+      action: 'courier.set',
+      fields: ['attempts', 'name'],
+    },
+  ]
+  const sent: { ifMatch: string | null; name: unknown }[] = []
   server.use(
-    http.get('*/api/admin/couriers', () => HttpResponse.json({ couriers: list })),
-    http.put('*/api/admin/couriers/postex', () => {
-      list = [{ ...postex, version: 9, name: 'PostEx South' }]
-      return HttpResponse.json({ message: 'Somebody else has changed this meanwhile.' }, { status: 409 })
+    http.get('*/api/admin/couriers', () => HttpResponse.json({ couriers: [postex] })),
+    http.put('*/api/admin/couriers/postex', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>
+      sent.push({ ifMatch: request.headers.get('If-Match'), name: body['name'] })
+      return sent.length === 1
+        ? HttpResponse.json({ message: 'Somebody else has changed this.', courier: theirs, edits }, { status: 409 })
+        : HttpResponse.json({ ...theirs, ...body, version: 10 })
     }),
   )
+  return sent
+}
+
+test('OFFICE-4 a colleague was faster: who changed what and when is said, and what was typed can stand', async () => {
+  const sent = beaten()
   const user = userEvent.setup()
   show()
   const name = await screen.findByLabelText(copy.use.name)
   await user.type(name, ' mine')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(copy.conflict, { exact: false })).toBeVisible()
+  const notice = within((await screen.findByText(/Hamza.*PostEx South/)).closest<HTMLElement>('[role=alert]')!)
+  expect(notice.getByText(/Hamza.*Attempts/)).toBeVisible()
+  expect(notice.getAllByText(/14 March/)[0]).toBeVisible()
   expect(name).toHaveValue('PostEx mine')
-  await screen.findByRole('heading', { name: 'PostEx South' })
-  await user.click(screen.getByRole('button', { name: copy.loadTheirs }))
+  await user.click(notice.getByRole('button', { name: kitWords.mine }))
+  await waitFor(() => expect(screen.queryByText(kitWords.conflict)).not.toBeInTheDocument())
+  expect(sent).toEqual([
+    { ifMatch: '"3"', name: 'PostEx mine' },
+    { ifMatch: '"9"', name: 'PostEx mine' },
+  ])
+})
+
+test('OFFICE-4 theirs can be taken instead', async () => {
+  const sent = beaten()
+  const user = userEvent.setup()
+  show()
+  const name = await screen.findByLabelText(copy.use.name)
+  await user.type(name, ' mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: kitWords.theirs }))
   expect(name).toHaveValue('PostEx South')
+  await user.type(name, ' 2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent[1]).toEqual({ ifMatch: '"9"', name: 'PostEx South 2' }))
 })
 
 test('STAFF-1 who may not change couriers sees them', async () => {

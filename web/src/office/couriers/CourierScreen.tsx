@@ -1,16 +1,17 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, type FormEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { type Courier, fetchCouriers, parcelKeys } from '#/office/parcels/parcelsApi.ts'
+import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import screens from '#/office/ui/screens.module.css'
-import { ApiError } from '#/shared/api/client.ts'
-import { Button } from '#/shared/ui/Button.tsx'
+import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { courierChanges } from './changes.ts'
 import { copy } from './copy.ts'
 import { CourierColumns } from './CourierColumns.tsx'
 import { CourierDirect } from './CourierDirect.tsx'
@@ -44,69 +45,49 @@ export default function CourierScreen({ me }: ScreenProps) {
 
 function Form({ now, mayWrite }: { now: Courier; mayWrite: boolean }) {
   const client = useQueryClient()
-  // The courier that this form was filled from: a colleague's save in between is shown, not written over.
-  const [seen, setSeen] = useState(now)
-  const [typed, setTyped] = useState(() => typedOf(now))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const form = useRowForm('courier', now, (courier: Courier | null) => typedOf(courier ?? now))
+  const { typed, newer, take } = form
+  const seen = form.base ?? now
   const changed = changedOf(typed, seen)
   const isNew = seen.version === 0 && seen.direct === undefined && seen.page === ''
   const untouched = changed.length === 0
 
-  function load(one: Courier) {
-    setSeen(one)
-    setTyped(typedOf(one))
-    setErrors({})
-  }
-
   useEffect(() => {
-    if (untouched && now.version !== seen.version) {
-      setSeen(now)
-      setTyped(typedOf(now))
-    }
-  }, [untouched, now, seen.version])
+    if (untouched && now.version > seen.version) take(now)
+  }, [untouched, now, seen.version, take])
 
   const save = useMutation({
-    mutationFn: () => setCourier(seen.key, seen.version, inputOf(typed, seen)),
+    mutationFn: (over: Courier) => setCourier(over.key, over.version, inputOf(typed, over)),
     onSuccess: (saved) => {
-      load({ ...saved, ready: seen.ready })
+      take({ ...saved, ready: seen.ready })
       toast.success(copy.saved, { place: 'top' })
       void client.invalidateQueries({ queryKey: parcelKeys.all })
     },
-    onError: (error) => {
-      setErrors(error instanceof ApiError ? error.fields : {})
-      if (error instanceof ApiError && error.status === 409)
-        void client.invalidateQueries({ queryKey: parcelKeys.couriers })
-    },
+    onError: form.refused,
   })
-  const conflict = save.error instanceof ApiError && save.error.status === 409
+  const { fields: errors } = problemOf(save.error, newer)
 
-  const part: Part = { typed, errors, change: (some) => setTyped({ ...typed, ...some }) }
+  const part: Part = { typed, errors, change: form.put }
 
   return (
     <form
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (!save.isPending && (changed.length > 0 || isNew)) save.mutate()
+        if (!save.isPending && (changed.length > 0 || isNew)) save.mutate(seen)
       }}
     >
       {mayWrite ? null : <p className={screens.note}>{copy.readOnly}</p>}
-      {conflict ? (
-        <div role="alert" className={screens.note}>
-          {copy.conflict}
-          <div className={screens.actions}>
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => {
-                save.reset()
-                load(now)
-              }}
-            >
-              {copy.loadTheirs}
-            </Button>
-          </div>
-        </div>
+      {newer ? (
+        <ConflictNotice
+          changes={courierChanges(seen, newer)}
+          busy={save.isPending}
+          onMine={() => save.mutate(newer.now)}
+          onTheirs={() => {
+            take({ ...newer.now, ready: seen.ready })
+            save.reset()
+          }}
+        />
       ) : null}
       <fieldset disabled={!mayWrite} className={screens.fields}>
         <div className={screens.columns}>
@@ -124,9 +105,12 @@ function Form({ now, mayWrite }: { now: Courier; mayWrite: boolean }) {
         submit
         changed={changed.length === 0 && isNew ? [copy.use.name] : changed.map((name) => copy.names[name] ?? name)}
         busy={save.isPending}
-        problem={conflict ? null : save.error?.message}
-        onSave={() => save.mutate()}
-        onDiscard={() => load(seen)}
+        problem={newer ? null : save.error?.message}
+        onSave={() => save.mutate(seen)}
+        onDiscard={() => {
+          form.discard()
+          save.reset()
+        }}
       />
     </form>
   )

@@ -17,9 +17,9 @@ export const copy = {
   closes: (time: string) => `closes ${time}`,
   noTime: 'no closing time',
   gone: 'There is no such courier.',
-  conflict: 'A colleague has changed this courier meanwhile. What you typed is still here; load theirs to see it.',
-  loadTheirs: 'Load theirs',
   saved: 'Saved.',
+  yes: 'yes',
+  no: 'no',
   use: {
     title: 'How the shop works with it',
     on: 'Offer it for parcels',

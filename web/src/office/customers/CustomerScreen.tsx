@@ -1,4 +1,4 @@
-import { useCallback, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'wouter'
 import { useChanges } from '#/office/api/live.ts'
@@ -38,15 +38,10 @@ export default function CustomerScreen({ me }: ScreenProps) {
     queryFn: ({ signal }) => fetchCustomer(id, signal),
     enabled: !erasing,
   })
-  useChanges(
-    useCallback(
-      (change) => {
-        if (change === 'all' || (change.subject === 'customer' && change.id === id))
-          void client.invalidateQueries({ queryKey: customerKeys.one(id) })
-      },
-      [client, id],
-    ),
-  )
+  useChanges((change) => {
+    if (change === 'all' || (change.subject === 'customer' && change.id === id))
+      void client.invalidateQueries({ queryKey: customerKeys.one(id) })
+  })
   const back = { href: '/admin/customers', label: copy.back }
   if (!one.data)
     return (

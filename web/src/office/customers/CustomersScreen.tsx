@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { useChanges } from '#/office/api/live.ts'
+import { useFollowed } from '#/office/api/live.ts'
 import { NotShown } from '#/office/api/stepUp.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { totalText } from '#/office/ui/count.ts'
@@ -25,7 +25,6 @@ import { Tally } from './Tally.tsx'
 /** The people who ordered, by phone or e-mail (KNOW-2). */
 export default function CustomersScreen({ me }: ScreenProps) {
   const may = usePermission(me)
-  const client = useQueryClient()
   const list = useListQuery({
     filters: { view: ['again', 'members', 'refused', 'flagged'], city: null },
     orders: ['-last', '-worth'],
@@ -35,15 +34,7 @@ export default function CustomersScreen({ me }: ScreenProps) {
     queryFn: ({ signal }) => fetchCustomers(list.asked, signal),
     placeholderData: keepPreviousData,
   })
-  useChanges(
-    useCallback(
-      (change) => {
-        if (change === 'all' || change.subject === 'customer')
-          void client.invalidateQueries({ queryKey: customerKeys.all })
-      },
-      [client],
-    ),
-  )
+  useFollowed(['customer'], customerKeys.all)
   const [saving, setSaving] = useState(false)
   async function save() {
     setSaving(true)
@@ -63,7 +54,7 @@ export default function CustomersScreen({ me }: ScreenProps) {
       title={copy.title}
       lead={total ? copy.lead(totalText(total), total.n === 1) : undefined}
       actions={
-        may('customers.export') ? (
+        may('customers.export') && customers?.length !== 0 ? (
           <Button variant="secondary" busy={saving} onClick={() => void save()}>
             <Icon name="download" size="sm" />
             {copy.export}

@@ -1,19 +1,18 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ApiError } from '#/shared/api/client.ts'
-import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
+import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { couponChanges } from './changes.ts'
 import { copy } from './copy.ts'
 import { CouponActs } from './CouponActs.tsx'
-import { beginOf, couponInput, type CouponValues } from './couponForm.ts'
+import { beginOf, couponInput } from './couponForm.ts'
 import { CouponState } from './CouponsTable.tsx'
 import { CouponUses } from './CouponUses.tsx'
 import { dealKeys, putCoupon, type Coupon } from './dealsApi.ts'
@@ -27,22 +26,15 @@ type Props = { stored: Coupon | null; writes: boolean; now: number }
 export function CouponForm({ stored, writes, now }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [base, setBase] = useState(stored)
-  const [start, setStart] = useState<CouponValues>(() => beginOf(stored, now))
-  const [values, setValues] = useState(start)
-  const [newer, setNewer] = useState<Newer<Coupon> | null>(null)
+  const form = useRowForm('coupon', stored, (coupon: Coupon | null) => beginOf(coupon, now))
+  const { base, start, typed: values, newer, put: set } = form
   const theirs = newer?.now
   const locked = !writes || base?.state === 'stopped'
   const words = copy.coupon
-  const set = (change: Partial<CouponValues>) => setValues((before) => ({ ...before, ...change }))
 
   function take(coupon: Coupon) {
-    const begin = beginOf(coupon, now)
     client.setQueryData(dealKeys.coupon(coupon._id), coupon)
-    setBase(coupon)
-    setStart(begin)
-    setValues(begin)
-    setNewer(null)
+    form.take(coupon)
   }
 
   const save = useMutation({
@@ -53,9 +45,9 @@ export function CouponForm({ stored, writes, now }: Props) {
       void client.invalidateQueries({ queryKey: dealKeys.coupons })
       if (base === null) setTimeout(() => navigate(`/admin/coupons/${saved._id}`, { replace: true }))
     },
-    onError: (error) => setNewer(newerOf(error, 'coupon', base)),
+    onError: form.refused,
   })
-  const said = save.error instanceof ApiError ? save.error.fields : {}
+  const { fields: said } = problemOf(save.error, newer)
   const dirty = !locked && JSON.stringify(values) !== JSON.stringify(start)
 
   function submit(event: FormEvent) {
@@ -68,7 +60,7 @@ export function CouponForm({ stored, writes, now }: Props) {
       title={base?.code ?? words.fresh}
       back={{ href: '/admin/deals?show=coupons', label: copy.views.coupons }}
       lead={base ? <CouponState coupon={base} /> : copy.edit.freshLead}
-      actions={base && writes ? <CouponActs coupon={base} onChange={take} onNewer={setNewer} /> : null}
+      actions={base && writes ? <CouponActs coupon={base} onChange={take} onNewer={form.setNewer} /> : null}
     >
       {base?.state === 'stopped' ? <p className={styles.note}>{words.ended}</p> : null}
       {writes ? null : <p className={styles.note}>{copy.edit.mayNot}</p>}
@@ -229,7 +221,7 @@ export function CouponForm({ stored, writes, now }: Props) {
           problem={theirs ? null : save.error?.message}
           onSave={() => save.mutate(base)}
           onDiscard={() => {
-            setValues(start)
+            form.discard()
             save.reset()
           }}
         />

@@ -48,6 +48,7 @@ export function DealCalendar({ deals, now }: { deals: readonly Deal[]; now: numb
                 <Link
                   href={`/admin/deals/${deal._id}`}
                   className={cx(styles.bar, LOOKS[deal.state])}
+                  data-late={start > 0.5 || undefined}
                   style={{ '--from': start, '--to': to } as CSSProperties}
                   aria-label={copy.calendar.bar(
                     deal.name,
@@ -56,7 +57,7 @@ export function DealCalendar({ deals, now }: { deals: readonly Deal[]; now: numb
                     copy.states[deal.state] ?? '',
                   )}
                 >
-                  {effectOf(deal)}
+                  <span className={styles.effect}>{effectOf(deal)}</span>
                 </Link>
                 {today >= 0 && today < 1 ? (
                   <span className={styles.today} style={{ '--at': today } as CSSProperties} />

@@ -1,20 +1,19 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ApiError } from '#/shared/api/client.ts'
-import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
+import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { dealChanges } from './changes.ts'
 import { copy } from './copy.ts'
 import { DealActs } from './DealActs.tsx'
 import { beginOf, dealInput, type DealValues } from './dealForm.ts'
-import { dealKeys, putDeal, type Deal } from './dealsApi.ts'
+import { dealKeys, putDeal, type Deal, type DealInput } from './dealsApi.ts'
 import styles from './DealScreen.module.css'
 import { DealState } from './DealsTable.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
@@ -35,18 +34,18 @@ type Props = {
 export function DealForm({ stored, like, suggested, writes, now }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [base, setBase] = useState(stored)
-  // A new one is unsaved from the start where it begins with the rule of another, or with what was suggested.
-  const [start, setStart] = useState<DealValues>(() => beginOf(stored, stored === null, now))
-  const [values, setValues] = useState<DealValues>(() =>
-    stored ? start : { ...beginOf(like, true, now), ...suggested },
+  const form = useRowForm(
+    'deal',
+    stored,
+    (deal: Deal | null) => beginOf(deal, deal === null, now),
+    // A new one is unsaved from the start where it begins with the rule of another, or with what was suggested.
+    stored ? {} : { ...beginOf(like, true, now), ...suggested },
   )
-  const [newer, setNewer] = useState<Newer<Deal> | null>(null)
+  const { base, start, typed: values, newer, put: set } = form
   const theirs = newer?.now
   const ended = base !== null && (base.state === 'over' || base.state === 'stopped')
   const begun = base !== null && Date.parse(base.startsAt) <= now
   const locked = !writes || ended
-  const set = (change: Partial<DealValues>) => setValues((before) => ({ ...before, ...change }))
   const input = dealInput(values, base)
   const save = useMutation({
     mutationFn: (over: Deal | null) => putDeal(input, over),
@@ -54,17 +53,12 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
       client.setQueryData(dealKeys.one(saved._id), saved)
       void client.invalidateQueries({ queryKey: dealKeys.all })
       toast.success(copy.edit.saved(saved.name))
-      const begin = beginOf(saved, false, now)
-      setBase(saved)
-      setStart(begin)
-      setValues(begin)
-      setNewer(null)
+      form.take(saved)
       if (base === null) setTimeout(() => navigate(`/admin/deals/${saved._id}`, { replace: true }))
     },
-    onError: (error) => setNewer(newerOf(error, 'deal', base)),
+    onError: form.refused,
   })
-  const said = save.error instanceof ApiError ? save.error.fields : {}
-  const wrong = (name: string) => (save.variables === undefined ? undefined : said[name])
+  const { fields: said } = problemOf(save.error, newer)
   const dirty = !locked && JSON.stringify(values) !== JSON.stringify(start)
   const words = copy.edit
 
@@ -78,7 +72,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
       title={base?.name ?? words.fresh}
       back={{ href: '/admin/deals', label: words.back }}
       lead={base ? <DealState deal={base} now={now} /> : words.freshLead}
-      actions={base && writes ? <DealActs deal={base} onChange={setBase} onNewer={setNewer} /> : null}
+      actions={base && writes ? <DealActs deal={base} onChange={form.rebase} onNewer={form.setNewer} /> : null}
     >
       {ended ? <p className={styles.note}>{words.ended}</p> : null}
       {writes ? null : <p className={styles.note}>{words.mayNot}</p>}
@@ -90,12 +84,8 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
             !dirty || theirs.state === 'over' || theirs.state === 'stopped' ? undefined : () => save.mutate(theirs)
           }
           onTheirs={() => {
-            const begin = beginOf(theirs, false, now)
             client.setQueryData(dealKeys.one(theirs._id), theirs)
-            setBase(theirs)
-            setStart(begin)
-            setValues(begin)
-            setNewer(null)
+            form.take(theirs)
             save.reset()
           }}
         />
@@ -112,12 +102,12 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
                 maxLength={80}
                 disabled={locked}
                 value={values.name}
-                error={wrong('name')}
+                error={said['name']}
                 onChange={(event) => set({ name: event.target.value })}
               />
               <TargetsPicker
                 targets={values.targets}
-                error={wrong('targets')}
+                error={said['targets']}
                 disabled={locked}
                 onChange={(targets) => set({ targets })}
               />
@@ -135,7 +125,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
                   autoComplete="off"
                   disabled={locked}
                   value={values.percent}
-                  error={wrong('percent')}
+                  error={said['percent']}
                   onChange={(event) => set({ percent: event.target.value })}
                 />
               ) : (
@@ -143,7 +133,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
                   label={values.kind === 'amount' ? words.amount : words.price}
                   value={values.amount}
                   disabled={locked}
-                  error={wrong('amount')}
+                  error={said['amount']}
                   onChange={(amount) => set({ amount: amount ?? null })}
                 />
               )}
@@ -164,7 +154,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
                 disabled={locked || begun}
                 hint={begun && !locked ? words.fromRuns : undefined}
                 value={values.from}
-                error={wrong('startsAt')}
+                error={said['startsAt']}
                 onChange={(event) => set({ from: event.target.value })}
               />
               <TextField
@@ -172,7 +162,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
                 type="datetime-local"
                 disabled={locked}
                 value={values.until}
-                error={wrong('endsAt')}
+                error={said['endsAt']}
                 onChange={(event) => set({ until: event.target.value })}
               />
               <Lasts input={input} />
@@ -194,10 +184,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
           </Panel>
         </div>
         <div className={styles.side}>
-          <PreviewPanel
-            id={base?._id ?? ''}
-            input={values.targets.length > 0 && input.startsAt !== '' && input.endsAt !== '' ? input : null}
-          />
+          <PreviewPanel id={base?._id ?? ''} input={isWhole(values, input) ? input : null} />
         </div>
         <SaveBar
           submit
@@ -207,7 +194,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
           problem={theirs ? null : save.error?.message}
           onSave={() => save.mutate(base)}
           onDiscard={() => {
-            setValues(start)
+            form.discard()
             save.reset()
           }}
         />
@@ -215,6 +202,13 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
     </Page>
   )
 }
+
+/** Whether all is said that prices are worked out from. */
+const isWhole = (values: DealValues, { startsAt, endsAt }: DealInput) =>
+  values.targets.length > 0 &&
+  startsAt !== '' &&
+  endsAt !== '' &&
+  (values.kind === 'percent' ? values.percent.trim() !== '' : values.amount !== null)
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import ExpiryScreen from '#/office/stock/ExpiryScreen.tsx'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
@@ -49,6 +49,14 @@ test('STOCK-2 STOCK-4 a lot near its date leads to a deal of its size, unless it
   expect(deals[0]?.getAttribute('href')).toBe(
     '/admin/deals/new?variant=toner-1&name=Rose+Water+Toner%2C+short-dated&percent=20',
   )
+})
+
+test('STOCK-4 a lot on the board shows how much of it has gone', async () => {
+  renderOffice(<ExpiryScreen me={me} />, { at: '/admin/stock/expiry' })
+  expect((await screen.findAllByText('4 of 8 gone'))[0]).toBeVisible()
+  // In days as far as the board looks: "1 months" says nothing of a lot that has 60 days.
+  expect(screen.getByText('31 May 2026, 71 days')).toBeVisible()
+  expect(screen.getByText('31 May 2026, 160 days')).toBeVisible()
 })
 
 test('STAFF-1 who may not set prices is led to no deal', async () => {
@@ -127,4 +135,24 @@ test('DEAL-2 a deal made again can be scheduled as it is', async () => {
   renderOffice(<DealScreen me={me} />, { at: '/admin/deals/new?of=d1', path: '/admin/deals/:id' })
   expect(await screen.findByDisplayValue('Mask week')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Schedule the deal' })).toBeEnabled()
+})
+
+test('DEAL-2 prices are asked for once the deal says what it is of and what it takes off, not before', async () => {
+  const asked: DealInput[] = []
+  server.use(
+    http.post('*/api/admin/deals/preview', async ({ request }) => {
+      asked.push((await request.json()) as DealInput)
+      return HttpResponse.json({ lines: [], products: 0, others: [] })
+    }),
+  )
+  const { keys } = renderOffice(<DealScreen me={me} />, { at: '/admin/deals/new', path: '/admin/deals/:id' })
+  const everything = await screen.findByRole('button', { name: 'Everything' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(everything)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  vi.useRealTimers()
+  expect(asked).toEqual([])
+  expect(screen.getByText(/Choose what the deal is of, and say what it takes off/)).toBeVisible()
+  await keys.type(screen.getByLabelText('Percent off the list price'), '20')
+  await waitFor(() => expect(asked.at(-1)?.percent).toBe(20))
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChanges } from '#/office/api/live.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
@@ -20,7 +20,6 @@ const shows = ['ended', 'coupons'] as const
 /** What is cheaper for a while, when, and by which codes (DEAL-2, DEAL-4). */
 export default function DealsScreen({ me }: ScreenProps) {
   const may = usePermission(me)
-  const client = useQueryClient()
   const list = useListQuery({ filters: { show: shows }, orders: ['ends'] })
   const { show } = list.query.filters
   const { after } = list.query
@@ -37,10 +36,8 @@ export default function DealsScreen({ me }: ScreenProps) {
     queryKey: dealKeys.list('', ''),
     queryFn: ({ signal }) => fetchDeals('', '', signal),
   })
-  useChanges((change) => {
-    if (change === 'all' || change.subject === 'deal') void client.invalidateQueries({ queryKey: dealKeys.all })
-    if (change === 'all' || change.subject === 'coupon') void client.invalidateQueries({ queryKey: dealKeys.coupons })
-  })
+  useFollowed(['deal'], dealKeys.all)
+  useFollowed(['coupon'], dealKeys.coupons)
   const counts = all.data?.counts
   const writes = may('prices.write')
   const views = [

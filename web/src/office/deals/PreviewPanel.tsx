@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { fetchConfig, productKeys } from '#/office/products/productsApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
+import { useRested } from '#/shared/lib/useRested.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
@@ -17,9 +17,10 @@ const REST_MS = 350
 
 /** What guests and members would pay, line by line, while the form is filled (DEAL-2). */
 export function PreviewPanel({ input, id }: { input: DealInput | null; id: string }) {
-  const asked = useRested(input)
+  const rested = useRested(JSON.stringify(input), REST_MS)
+  const asked = JSON.parse(rested) as DealInput | null
   const preview = useQuery({
-    queryKey: dealKeys.preview(`${id} ${JSON.stringify(asked)}`),
+    queryKey: dealKeys.preview(`${id} ${rested}`),
     queryFn: ({ signal }) => {
       if (asked === null) throw new TypeError('Nothing is asked.')
       return previewDeal(asked, id, signal)
@@ -145,15 +146,4 @@ function Badge({ percent }: { percent: number }) {
       {percent === 0 ? copy.preview.noBadge : copy.preview.badge(percent)}
     </span>
   )
-}
-
-/** The input once nobody has typed for a while. */
-function useRested(input: DealInput | null): DealInput | null {
-  const text = JSON.stringify(input)
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return JSON.parse(rested) as DealInput | null
 }

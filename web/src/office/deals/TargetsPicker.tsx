@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { fetchProduct, fetchProducts, fetchTerms, productKeys } from '#/office/products/productsApi.ts'
+import { ProductFinder } from '#/office/products/ProductFinder.tsx'
+import { fetchProduct, fetchTerms, productKeys } from '#/office/products/productsApi.ts'
 import { goodsDetail } from '#/office/stock/goodsDetail.ts'
 import { fetchStock, stockKeys } from '#/office/stock/stockApi.ts'
+import { Offered } from '#/office/ui/Offered.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import type { Target } from './dealsApi.ts'
 import styles from './DealScreen.module.css'
@@ -39,6 +40,9 @@ export function TargetsPicker({ targets, error, disabled, onChange }: Props) {
       target.kind === 'brand' ? terms.data?.brands : target.kind === 'category' ? terms.data?.categories : []
     return listed?.find((term) => term.slug === target.id)?.name ?? names.get(target.id ?? '') ?? target.id ?? ''
   }
+
+  const chosen = (of: Target['kind']) =>
+    targets.flatMap((target) => (target.kind === of && target.id ? [target.id] : []))
 
   function choose(next: Kind) {
     setKind(next)
@@ -79,13 +83,22 @@ export function TargetsPicker({ targets, error, disabled, onChange }: Props) {
               ))}
             </ul>
           ) : null}
-          {disabled ? null : (
-            <Finder
+          {disabled ? null : kind === 'product' ? (
+            <ProductFinder
+              label={copy.targets.search.product}
+              none={copy.targets.nothing}
+              anyState
+              chosen={chosen('product')}
+              addLabel={copy.targets.add}
+              onAdd={(row) => onChange([...targets, { kind, id: row._id }])}
+            />
+          ) : (
+            <TermFinder
               key={kind}
               kind={kind}
-              chosen={targets}
-              terms={kind === 'brand' ? terms.data?.brands : kind === 'category' ? terms.data?.categories : undefined}
-              onAdd={(target) => onChange([...targets, target])}
+              chosen={chosen(kind)}
+              terms={(kind === 'brand' ? terms.data?.brands : terms.data?.categories) ?? []}
+              onAdd={(slug) => onChange([...targets, { kind, id: slug }])}
             />
           )}
         </>
@@ -125,68 +138,33 @@ function useNames(targets: readonly Target[]): ReadonlyMap<string, string> {
   return new Map([...named, ...sized])
 }
 
-type FinderProps = {
-  kind: 'product' | 'brand' | 'category'
-  chosen: readonly Target[]
-  terms: readonly { slug: string; name: string }[] | undefined
-  onAdd: (target: Target) => void
+type TermFinderProps = {
+  kind: 'brand' | 'category'
+  chosen: readonly string[]
+  terms: readonly { slug: string; name: string }[]
+  onAdd: (slug: string) => void
 }
 
-/** How many are offered at once. */
-const OFFERED = 8
+const MOST_OFFERED = 8
+const fold = (word: string) => word.toLowerCase().replaceAll(/[\s.'-]/g, '')
 
-function Finder({ kind, chosen, terms, onAdd }: FinderProps) {
+/** Finds a brand or a category by its name. */
+function TermFinder({ kind, chosen, terms, onAdd }: TermFinderProps) {
   const [text, setText] = useState('')
-  const wanted = text.trim()
-  const found = useQuery({
-    queryKey: productKeys.list(`q=${wanted}&limit=${OFFERED}`),
-    queryFn: ({ signal }) =>
-      fetchProducts(new URLSearchParams({ q: wanted, limit: String(OFFERED) }).toString(), signal),
-    enabled: kind === 'product' && wanted.length > 1,
-    placeholderData: (old) => old,
-  })
-  const fold = (word: string) => word.toLowerCase().replaceAll(/[\s.'-]/g, '')
-  const all =
-    kind === 'product'
-      ? wanted.length > 1
-        ? (found.data?.products.map((row) => ({ id: row._id, name: `${row.brand} ${row.name}` })) ?? null)
-        : []
-      : (terms ?? [])
-          .filter((term) => term.slug !== 'deal' && wanted !== '' && fold(term.name).includes(fold(wanted)))
-          .map((term) => ({ id: term.slug, name: term.name }))
-  const offered = all?.filter((one) => !chosen.some((target) => target.kind === kind && target.id === one.id))
+  const wanted = fold(text)
+  const found = wanted === '' ? [] : terms.filter(({ slug, name }) => slug !== 'deal' && fold(name).includes(wanted))
   return (
-    <div className={styles.finder}>
-      <TextField
-        label={copy.targets.search[kind]}
-        type="search"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      {offered && offered.length > 0 ? (
-        <ul className={styles.offered}>
-          {offered.slice(0, OFFERED).map((one) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                aria-label={copy.targets.add(one.name)}
-                onClick={() => {
-                  onAdd({ kind, id: one.id })
-                  setText('')
-                }}
-              >
-                <Icon name="plus" size="sm" />
-                <span dir="auto">{one.name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {wanted.length > 1 && all?.length === 0 ? <p className={styles.hint}>{copy.targets.nothing}</p> : null}
-    </div>
+    <Offered
+      label={copy.targets.search[kind]}
+      text={text}
+      onText={setText}
+      offers={found
+        .filter(({ slug }) => !chosen.includes(slug))
+        .slice(0, MOST_OFFERED)
+        .map(({ slug, name }) => ({ id: slug, name }))}
+      none={wanted.length > 1 && found.length === 0 ? copy.targets.nothing : null}
+      addLabel={copy.targets.add}
+      onAdd={onAdd}
+    />
   )
 }

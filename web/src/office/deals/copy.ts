@@ -130,7 +130,7 @@ export const copy = {
     titleFrom: (day: string) => `What shoppers pay from ${day}`,
     lead: (products: number) => `${pieces(products, 'product', 'products')}, in rupees, worked out as the shop does`,
     shown: (count: number) => `The first ${count} sizes and shades are shown.`,
-    waiting: 'Choose what the deal is of to see its prices.',
+    waiting: 'Choose what the deal is of, and say what it takes off, to see its prices.',
     mistakes: 'Mend the marked fields to see the prices.',
     head: {
       product: 'Product',

@@ -11,7 +11,7 @@ import { useLaptop } from '#/office/app/useLaptop.ts'
 import { orderPath } from '#/office/orders/orderPath.ts'
 import { nowOf, orderKeys, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { FindVariant } from '#/office/stock/FindVariant.tsx'
-import { goodsDetail } from '#/office/stock/goodsDetail.ts'
+import { calledOf } from '#/office/orders/called.ts'
 import type { StockLevel } from '#/office/stock/stockApi.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
@@ -92,6 +92,11 @@ export function Edit({ order }: { order: OfficeOrder }) {
   const closed = !order.moves.includes('edit')
   const method = typed.method ?? seen.method
 
+  // The screen may be open under the order's number or its id.
+  const known = (now: OfficeOrder) => {
+    client.setQueryData(orderKeys.one(seen._id), now)
+    client.setQueryData(orderKeys.one(seen.number), now)
+  }
   const save = useMutation({
     mutationFn: (total: number | undefined) =>
       editOrder(seen._id, seen.version, {
@@ -101,15 +106,14 @@ export function Edit({ order }: { order: OfficeOrder }) {
       }),
     onSuccess: (answer) => {
       setSaved(true)
-      client.setQueryData(orderKeys.one(seen._id), answer.order)
+      known(answer.order)
       void client.invalidateQueries({ queryKey: ['orders'] })
       toast.success(copy.saved(seen.number))
-      client.setQueryData(orderKeys.one(seen.number), answer.order)
       navigate(orderPath(seen.number), { replace: true, state: history.state as unknown })
     },
     onError: (error) => {
       const now = nowOf(error)
-      if (now) client.setQueryData(orderKeys.one(seen._id), now)
+      if (now) known(now)
     },
   })
   // That the order is another is news only where it was not this save that made it so.
@@ -171,7 +175,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
               const quantity = typed.quantities[at] ?? toSend(line)
               const into = typed.swaps[at]
               const setQuantity = (next: number) => put({ quantities: { ...typed.quantities, [at]: next } })
-              const goods = { ...line, color: line.shade ?? line.selectedColor }
+              const goods = { ...line, color: line.shade ?? '' }
               if (!into || quantity === 0) {
                 return (
                   <ItemLine
@@ -318,12 +322,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
   )
 }
 
-const swapName = (order: OfficeOrder, at: number) => {
-  const line = order.lines[at]
-  return line
-    ? [line.name, goodsDetail({ size: '', color: line.shade ?? line.selectedColor })].filter(Boolean).join(', ')
-    : ''
-}
+const swapName = (order: OfficeOrder, at: number) => calledOf(order.lines[at])
 
 /** What changes, before it is saved: each line, the coupon, the total, what is to be collected. */
 function Changes({ before, shown, change }: { before: OfficeOrder; shown: EditedOrder; change: EditOrder }) {

@@ -23,8 +23,8 @@ export default function EditOrderScreen() {
   })
   return (
     <Page
-      title={order.data ? copy.edit(order.data.number) : copy.items}
-      lead={copy.editNote}
+      title={copy.edit(order.data?.number ?? id)}
+      lead={order.data ? copy.editNote : undefined}
       back={{ href: orderPath(order.data?.number ?? id), label: order.data?.number ?? copy.back, state }}
     >
       {order.data ? (

@@ -25,7 +25,7 @@ import styles from './Door.module.css'
 import { fetchCaller, quoteOrder, takeOrder, type PhoneCaller, type TakenOrder, type TakeOrder } from './doorApi.ts'
 import { ItemLine } from './ItemLine.tsx'
 import { left } from './left.ts'
-import { split } from './split.ts'
+import { type Split, split } from './split.ts'
 import { useCtrlEnter } from './useCtrlEnter.ts'
 
 const NOBODY = {
@@ -135,13 +135,15 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
     if (ready && !placed) press()
   })
 
+  // What the message before said, and this one does not, is somebody else's; what was typed beside them stays.
+  const before = useRef<Partial<Split>>({})
   function read(message: string) {
     setPasted(message)
-    const found = split(message, cities ?? [])
-    setContact((old) => ({
-      ...old,
-      ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '')),
-    }))
+    if (message.trim() === '') return // what was read of it stays until the next one
+    const [found, was] = [split(message, cities ?? []), before.current]
+    before.current = found
+    const said = ([name, value]: [string, string]) => value !== '' || (was[name as keyof Split] ?? '') !== ''
+    setContact((old) => ({ ...old, ...Object.fromEntries(Object.entries(found).filter(said)) }))
   }
 
   // What was pasted before the list of cities had come is split once more.

@@ -171,6 +171,28 @@ test('DOOR-1 a pasted message fills the form, and an order is taken with its cha
   })
 })
 
+test('DOOR-1 a message pasted over another leaves nothing of the first, and what was typed beside it stays', async () => {
+  const user = userEvent.setup()
+  renderOffice(<NewOrderScreen />, { at: '/admin/orders/new' })
+  await user.type(screen.getByLabelText(/Email/), 'rabia@example.com')
+  await user.click(screen.getByLabelText(/Paste the message/))
+  await user.paste('Rabia Anwar, H no 18-B latifabad unit 7 near Bismillah bakery hyderabad 0322-7719035, 0333 1234567')
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Hyderabad'))
+  expect(screen.getByLabelText(/Second phone/)).toHaveValue('0333 1234567')
+  expect(screen.getByLabelText(/Landmark/)).toHaveValue('Bismillah bakery')
+  const box = screen.getByLabelText(/Paste the message/)
+  await user.clear(box)
+  expect(screen.getByLabelText('City')).toHaveValue('Hyderabad')
+  await user.click(box)
+  await user.paste('House 5, Street 2, Rawalpindi 0300 7654321')
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Rawalpindi'))
+  expect(screen.getByLabelText('Phone')).toHaveValue('0300 7654321')
+  for (const name of [/First name/, /Last name/, /Second phone/, /Landmark/])
+    expect(screen.getByLabelText(name)).toHaveValue('')
+  expect(screen.getByLabelText(/Postal code/)).toHaveValue('46000')
+  expect(screen.getByLabelText(/Email/)).toHaveValue('rabia@example.com')
+})
+
 test('DOOR-1 DOOR-3 an order may go to another country, whose phones are read as there', async () => {
   const user = userEvent.setup()
   const asked: string[] = []
@@ -219,7 +241,8 @@ test('DOOR-1 what is wrong stands at its field, which has the focus, and nothing
   expect(screen.getByText('Pocket Blush')).toBeVisible()
 })
 
-const editing = () => renderOffice(<EditOrderScreen />, { at: '/admin/orders/o1/edit', path: '/admin/orders/:id/edit' })
+const editing = (at = 'o1') =>
+  renderOffice(<EditOrderScreen />, { at: `/admin/orders/${at}/edit`, path: '/admin/orders/:id/edit' })
 
 test('DOOR-2 a shade takes the place of another; the difference is shown before it is saved', async () => {
   const user = userEvent.setup()
@@ -273,33 +296,40 @@ test('DOOR-2 OFFICE-4 a change that is saved is neither looked at again nor take
   expect(looks).toBe(before)
 })
 
-test('DOOR-2 who was slower sees what the other changed, keeps what they typed, and saves it on the newer order', async () => {
-  const user = userEvent.setup()
-  const now = order({
-    version: 4,
-    contact: { ...order().contact, city: 'Multan' },
-    people: { a1: 'Sana' },
-    events: [{ at: '2026-11-20T11:00:00Z', kind: 'redirected', actor: 'a1' }],
-  })
-  refuse = { status: 409, body: { message: 'It was changed meanwhile.', order: now } }
-  editing()
-  const landmark = await screen.findByLabelText(/Landmark/)
-  await user.clear(landmark)
-  await user.type(landmark, 'the blue gate')
-  const save = screen.getByRole('button', { name: /Save and tell Rabia/ })
-  await waitFor(() => expect(save).toBeEnabled())
-  await user.click(save)
-  expect(await screen.findByText(/Sana changed the address from/)).toBeVisible()
-  expect(screen.getByLabelText(/Landmark/)).toHaveValue('the blue gate')
-  expect(save).toBeDisabled()
-  refuse = null
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
-  expect(screen.getByLabelText('City')).toHaveValue('Multan')
-  await waitFor(() => expect(save).toBeEnabled())
-  await user.click(save)
-  await waitFor(() => expect(sent.edit).toHaveLength(2))
-  expect(sent.edit[1]).toMatchObject({ match: '"4"', body: { to: { landmark: 'the blue gate' } } })
-})
+test.each([
+  ['its id', 'o1'],
+  ['its number', 'GL-ABC123'],
+])(
+  'DOOR-2 OFFICE-4 who was slower sees what the other changed, keeps what they typed, and saves it on the newer order, by %s',
+  async (_, at) => {
+    server.use(http.get('*/api/admin/orders/GL-ABC123', () => HttpResponse.json(order())))
+    const user = userEvent.setup()
+    const now = order({
+      version: 4,
+      contact: { ...order().contact, city: 'Multan' },
+      people: { a1: 'Sana' },
+      events: [{ at: '2026-11-20T11:00:00Z', kind: 'redirected', actor: 'a1' }],
+    })
+    refuse = { status: 409, body: { message: 'It was changed meanwhile.', order: now } }
+    editing(at)
+    const landmark = await screen.findByLabelText(/Landmark/)
+    await user.clear(landmark)
+    await user.type(landmark, 'the blue gate')
+    const save = screen.getByRole('button', { name: /Save and tell Rabia/ })
+    await waitFor(() => expect(save).toBeEnabled())
+    await user.click(save)
+    expect(await screen.findByText(/Sana changed the address from/)).toBeVisible()
+    expect(screen.getByLabelText(/Landmark/)).toHaveValue('the blue gate')
+    expect(save).toBeDisabled()
+    refuse = null
+    await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+    expect(screen.getByLabelText('City')).toHaveValue('Multan')
+    await waitFor(() => expect(save).toBeEnabled())
+    await user.click(save)
+    await waitFor(() => expect(sent.edit).toHaveLength(2))
+    expect(sent.edit[1]).toMatchObject({ match: '"4"', body: { to: { landmark: 'the blue gate' } } })
+  },
+)
 
 test('DOOR-2 DOOR-3 an order to Saudi Arabia is given another national address; others are not asked for one', async () => {
   const user = userEvent.setup()

@@ -37,6 +37,13 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
     counts: mended ? { created: 2 } : { created: 1, failed: 1 },
     errors: mended ? 0 : 1,
     rows: 2,
+    result: {
+      brands: [
+        { name: 'Gul Bahar', products: 2 },
+        { name: 'Cosrxx', products: 1, near: 'COSRX' },
+      ],
+      unknown: [{ name: 'potion', products: 1 }],
+    },
     stopRequested: false,
     actor: 'a',
     actorName: 'Sana',
@@ -89,16 +96,24 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   expect(await screen.findByText('“x” is no price.')).toBeVisible()
   expect(sent).toEqual([{ fields: ['name', 'price'], publish: false, keep: false, skipPictures: false, fixes: {} }])
   expect(screen.getByRole('button', { name: 'Import 1 product' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '2 new brands' })).toBeVisible()
+  expect(screen.getByText('Gul Bahar').parentElement).toHaveTextContent('Gul Bahar 2 products')
+  expect(screen.getByRole('heading', { name: '1 unknown category or skin type' })).toBeVisible()
+  expect(screen.getByText('potion').parentElement).toHaveTextContent('potion 1 product')
+  // A brand that may be only misspelt is either of the two, as the owner says.
+  expect(screen.getByRole('button', { name: 'New brand “Cosrxx”' })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'It is COSRX' }))
+  expect(screen.getByRole('button', { name: 'It is COSRX' })).toHaveAttribute('aria-pressed', 'true')
   await userEvent.type(screen.getByRole('textbox', { name: 'Row 3, List price' }), '1250')
   expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Try with 1 correction' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try with 2 corrections' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Import 2 products' }))
   expect(sent[1]).toEqual({
     fields: ['name', 'price'],
     publish: false,
     keep: false,
     skipPictures: false,
-    fixes: { '3:price': '1250' },
+    fixes: { 'brand:Cosrxx': 'COSRX', '3:price': '1250' },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Take this import back' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))

@@ -15,6 +15,7 @@ import { copy } from './copy.ts'
 import { beginWork, changeImport, fetchImport, type Import, importKey, type Work } from './importApi.ts'
 import styles from './ImportOneScreen.module.css'
 import { ImportReport } from './ImportReport.tsx'
+import { NewsPanel } from './NewsPanel.tsx'
 import { Outcome } from './Outcome.tsx'
 import { WrongRows } from './WrongRows.tsx'
 
@@ -48,6 +49,7 @@ function File({ file }: { file: Import }) {
   const [keep, setKeep] = useState(file.keep)
   const [skipPictures, setSkipPictures] = useState(file.skipPictures ?? false)
   const [fixes, setFixes] = useState<Record<string, string>>(file.fixes)
+  const fix = (key: string, value: string) => setFixes({ ...fixes, [key]: value })
   const check = useTask(file.checkTask ?? null).data
   const run = useTask(file.runTask ?? null).data
   const refresh = () => client.invalidateQueries({ queryKey: importKey(file._id) })
@@ -89,13 +91,14 @@ function File({ file }: { file: Import }) {
       ) : (
         <div className={styles.stack}>
           {check && check.state === 'done' ? <Outcome task={check} publish={file.publish} /> : null}
+          {check && check.state === 'done' ? <NewsPanel task={check} fixes={fixes} onFix={fix} /> : null}
           {check && check.state === 'done' && check.errors > 0 ? (
             <WrongRows
               key={check._id}
               task={check._id}
               title={copy.wrong.title(check.errors)}
               fixes={fixes}
-              onFix={(key, value) => setFixes({ ...fixes, [key]: value })}
+              onFix={fix}
             />
           ) : null}
           {file.checkTask ? (

@@ -70,6 +70,18 @@ export const copy = {
     skipped: 'left alone',
     failed: 'cannot be read',
   },
+  news: {
+    title: 'Not in your shop yet',
+    brands: (n: number) => count(n, 'new brand', 'new brands'),
+    brandsNote: 'Each is made with its first product.',
+    near: 'Perhaps a brand of yours, misspelt',
+    itIs: (own: string) => `It is ${own}`,
+    newBrand: (name: string) => `New brand “${name}”`,
+    unknown: (n: number) => (n === 1 ? '1 unknown category or skin type' : `${n} unknown categories or skin types`),
+    unknownNote: 'Products come in without them.',
+    categories: 'Make a category',
+    products: (n: number) => count(n, 'product', 'products'),
+  },
   wrong: {
     title: (n: number) => `${count(n, 'row', 'rows')} cannot be read`,
     photos: (n: number) => `${count(n, 'photo', 'photos')} could not be fetched`,

@@ -14,6 +14,18 @@ export type Plan = {
   fixes: Record<string, string>
 }
 
+/** A word of the file, with the number of products that it is said of, and the shop's own brand that may be meant. */
+export type Named = { name: string; products: number; near?: string }
+
+/** What corrects a brand throughout a file, among the corrections of a plan. */
+export const brandFix = (name: string) => `brand:${name}`
+
+/** What a dry run found that the shop does not have. */
+export function newsOf(check: Task): { brands: Named[]; unknown: Named[] } {
+  const { brands = [], unknown = [] } = (check.result ?? {}) as { brands?: Named[]; unknown?: Named[] }
+  return { brands, unknown }
+}
+
 export const importKey = (id: string) => ['imports', id] as const
 export const importsKey = ['imports', 'list'] as const
 

@@ -54,6 +54,7 @@ const ways: Readonly<Record<string, Way>> = {
   shipment: { needs: 'stock.receive', at: (id) => `/admin/stock/receive/${encodeURIComponent(id)}` },
   import: { needs: 'products.write', at: (id) => `/admin/import/${encodeURIComponent(id)}` },
   statement: { needs: 'cash.settle', at: (id) => `/admin/cash/${encodeURIComponent(id)}` },
+  bulk: { needs: 'products.write', at: (id) => `/admin/products/change/${encodeURIComponent(id)}` },
   customer: { needs: 'customers.read', at: (id) => `/admin/customers/${encodeURIComponent(id)}` },
 }
 
@@ -61,7 +62,8 @@ const ways: Readonly<Record<string, Way>> = {
 function Thing({ entry, may }: { entry: AuditEntry; may: (permission: string) => boolean }) {
   const way = ways[entry.subject]
   const shown = way && may(way.needs)
-  const name = entry.subjectName ?? (entry.subject === 'customer' && entry.subjectId && shown ? said.customer : '')
+  const nameless: Readonly<Record<string, string>> = { customer: said.customer, bulk: said.bulk }
+  const name = entry.subjectName ?? (entry.subjectId && shown ? nameless[entry.subject] : '')
   if (!name || (entry.subject === 'staff' && entry.subjectId === entry.actor)) return null
   return shown ? (
     <Link href={way.at(entry.subjectId, name)} dir="auto">

@@ -83,9 +83,13 @@ function rowLines(label: string, before: readonly Values[], after: readonly Valu
 }
 
 const nameOf = (row: Values): string =>
-  [row.name ?? row.title ?? (row.shown === undefined ? '' : row.kind), row.size, row.color, row.city, row.time]
+  [row.name ?? row.title ?? (row.shown === undefined ? '' : row.kind), row.size, shadeOf(row), row.city, row.time]
     .filter((part): part is string => typeof part === 'string' && part !== '')
     .join(' ')
+
+/** A variant's shade by its name, or by a label; the paint of a swatch says nothing to a person. */
+const shadeOf = ({ shade, color }: Values): string =>
+  word(shade) || (/^#[\da-f]{6}$/i.test(word(color)) ? '' : word(color))
 
 /** Rows by their names, what a deal or a coupon is of as "brand cosrx, 3 products", else how many they are. */
 function listed(rows: readonly Values[]): string {

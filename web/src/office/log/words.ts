@@ -12,6 +12,7 @@ export const said = {
   label: (field: string) => `${field}:`,
   more: 'Show all of it',
   customer: 'Their page',
+  bulk: 'What became of it',
   from: (network: string) => `from ${network}`,
   /** What a deed's one value is, where it has no fields. */
   whole: {

@@ -1,12 +1,11 @@
-import { useCallback } from 'react'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { useChanges } from '#/office/api/live.ts'
+import { useFollowed } from '#/office/api/live.ts'
 import { keys } from '#/office/api/officeApi.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
@@ -18,7 +17,6 @@ import styles from './Messages.module.css'
 
 /** Texts that wait for a press, messages that failed, and what became of the others (SAY-2). */
 export default function MessagesScreen({ me }: ScreenProps) {
-  const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const asked = params.get('state') ?? ''
   const state = asked in copy.tabs ? asked : 'waiting'
@@ -28,15 +26,7 @@ export default function MessagesScreen({ me }: ScreenProps) {
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   })
-  useChanges(
-    useCallback(
-      (change) => {
-        if (change === 'all' || change.subject === 'order' || change.subject === 'mail')
-          void client.invalidateQueries({ queryKey: keys.orders })
-      },
-      [client],
-    ),
-  )
+  useFollowed(['order', 'mail'], keys.orders)
   const messages = list.data?.pages.flatMap((page) => page.mails)
   return (
     <Page title={copy.title} lead={copy.lead}>

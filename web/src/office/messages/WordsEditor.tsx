@@ -6,24 +6,40 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import { copy } from './copy.ts'
-import { fetchHistory, messageKeys, previewWords, saveWords, type Wording } from './messagesApi.ts'
+import { fetchHistory, messageKeys, previewWords, saveWords, type Version, type Wording } from './messagesApi.ts'
 import styles from './Words.module.css'
 
 /** The words of one message: the form, its variables, a preview on a real order, and the versions before. */
 export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
   const client = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
+  const [base, setBase] = useState(words)
   const [subject, setSubject] = useState(words.subject)
   const [body, setBody] = useState(words.body)
   const [order, setOrder] = useState('')
+  const changed = subject !== base.subject || body !== base.body
+  function show(now: Wording) {
+    setBase(now)
+    setSubject(now.subject)
+    setBody(now.body)
+  }
+  // A colleague's newer words come in by themselves as long as nothing is typed.
+  if (words.version !== base.version && !changed) show(words)
+  const read = () => client.invalidateQueries({ queryKey: messageKeys.words })
   const save = useMutation({
-    mutationFn: (to: { subject: string; body: string }) => saveWords(words, to.subject, to.body),
-    onSuccess: () => {
+    mutationFn: (to: { subject: string; body: string; version: number }) => saveWords(words, to),
+    onSuccess: async () => {
       toast.success(copy.saved)
-      return client.invalidateQueries({ queryKey: messageKeys.words })
+      await read()
+      const now = client.getQueryData<Wording[]>(messageKeys.words)?.find((one) => isSame(one, words))
+      if (now) show(now)
+    },
+    onError: (error) => {
+      if (isRefused(error)) void read()
     },
   })
   const asked = useDeferredValue(JSON.stringify([words.kind, words.channel, words.language, subject, body, order]))
@@ -37,10 +53,10 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
     queryKey: messageKeys.history(`${words.kind} ${words.channel} ${words.language}`),
     queryFn: ({ signal }) => fetchHistory(words, signal),
   })
+  const newer = isRefused(save.error) && words.version > base.version
   const wrong = [save.error, preview.error].find((one) => one instanceof ApiError && one.status === 422)
   const fields: Readonly<Record<string, string>> = wrong instanceof ApiError ? wrong.fields : {}
   const rtl = words.language === 'ur' ? 'rtl' : 'ltr'
-  const changed = subject !== words.subject || body !== words.body
 
   function put(name: string) {
     const field = area.current
@@ -55,6 +71,17 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
 
   return (
     <div className={styles.editor}>
+      {newer ? (
+        <ConflictNotice
+          changes={since(history.data ?? [], base)}
+          busy={save.isPending}
+          onMine={() => save.mutate({ subject, body, version: words.version })}
+          onTheirs={() => {
+            show(words)
+            save.reset()
+          }}
+        />
+      ) : null}
       <Panel title={copy.kinds[words.kind] ?? words.kind} lead={copy.says(words.says)}>
         {words.channel === 'mail' ? (
           <TextField
@@ -97,7 +124,7 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
             size="sm"
             variant="quiet"
             busy={save.isPending}
-            onClick={() => save.mutate({ subject: '', body: '' })}
+            onClick={() => save.mutate({ subject: '', body: '', version: base.version })}
           >
             {copy.back}
           </Button>
@@ -148,14 +175,28 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
       <SaveBar
         changed={changed && may ? [copy.kinds[words.kind] ?? words.kind] : []}
         busy={save.isPending}
-        problem={save.error?.message}
-        onSave={() => save.mutate({ subject, body })}
+        problem={newer ? undefined : save.error?.message}
+        onSave={() => save.mutate({ subject, body, version: base.version })}
         onDiscard={() => {
-          setSubject(words.subject)
-          setBody(words.body)
+          show(words)
           save.reset()
         }}
       />
     </div>
   )
 }
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 409
+
+const isSame = (one: Wording, other: Wording) =>
+  one.kind === other.kind && one.channel === other.channel && one.language === other.language
+
+/** Who wrote newer words since `base` was read, newest first; of a text only that it is another. */
+const since = (versions: readonly Version[], base: Wording): Difference[] =>
+  versions
+    .filter(({ version }) => version > base.version)
+    .map(({ by: who, at, subject, body }) =>
+      body === base.body && subject !== base.subject
+        ? { who, at, field: copy.subject, before: base.subject, after: subject }
+        : { who, at, field: copy.body, before: '', after: '' },
+    )

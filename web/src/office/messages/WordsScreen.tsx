@@ -77,7 +77,7 @@ export default function WordsScreen({ me }: ScreenProps) {
             {at.language === 'en' ? null : <p className={styles.quiet}>{copy.native}</p>}
             {one ? (
               <WordsEditor
-                key={`${one.kind} ${one.channel} ${one.language} ${one.version}`}
+                key={`${one.kind} ${one.channel} ${one.language}`}
                 words={one}
                 may={me.permissions.includes('settings.write')}
               />

@@ -5,6 +5,7 @@ import type { components } from '#/office/schema.d.ts'
 type Schemas = components['schemas']
 export type Message = Schemas['Mail']
 export type Wording = Schemas['Wording']
+export type Version = Schemas['WordsVersion']
 export type Channel = Wording['channel']
 export type Language = Wording['language']
 
@@ -40,8 +41,8 @@ const at = ({ kind, channel, language }: Pick<Wording, 'kind' | 'channel' | 'lan
 export const fetchHistory = async (of: Wording, signal: AbortSignal) =>
   (await api<Schemas['WordsHistory']>(at(of), { signal })).versions
 
-export const saveWords = (of: Wording, subject: string, body: string) =>
-  api(at(of), { method: 'PUT', body: { version: of.version, subject, body } })
+export const saveWords = (of: Wording, to: { version: number; subject: string; body: string }) =>
+  api(at(of), { method: 'PUT', body: to })
 
 export const turnMessages = (kind: string, channel: Channel, sent: boolean) =>
   api(`/admin/words/${encodeURIComponent(kind)}/${channel}`, { method: 'PUT', body: { sent } })

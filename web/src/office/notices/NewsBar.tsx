@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { useChanges } from '#/office/api/live.ts'
-import type { Change, Me } from '#/office/api/officeApi.ts'
+import type { Me } from '#/office/api/officeApi.ts'
 import { copy } from './copy.ts'
 import { fetchNotices, keepThisDevice, type NoticeKind, noticeKeys } from './noticesApi.ts'
 import styles from './NewsBar.module.css'
@@ -29,17 +29,12 @@ export function NewsBar({ me }: { me: Me }) {
   const [news, setNews] = useState(NOTHING)
   const seen = useRef<string[]>([])
   const wanted = own.data?.wishes.live
-  useChanges(
-    useCallback(
-      (change: Change | 'all') => {
-        if (change === 'all' || change.subject !== 'notice' || seen.current.includes(change.id)) return
-        seen.current = [...seen.current.slice(-REMEMBERED), change.id]
-        const kind = KINDS.find((one) => change.id.startsWith(`${one}/`))
-        if (kind && wanted?.includes(kind)) setNews((before) => ({ ...before, [kind]: before[kind] + 1 }))
-      },
-      [wanted],
-    ),
-  )
+  useChanges((change) => {
+    if (change === 'all' || change.subject !== 'notice' || seen.current.includes(change.id)) return
+    seen.current = [...seen.current.slice(-REMEMBERED), change.id]
+    const kind = KINDS.find((one) => change.id.startsWith(`${one}/`))
+    if (kind && wanted?.includes(kind)) setNews((before) => ({ ...before, [kind]: before[kind] + 1 }))
+  })
   useEffect(() => {
     if (!own.data) return
     keepThisDevice(own.data, me._id).then(

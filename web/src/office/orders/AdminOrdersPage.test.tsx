@@ -12,6 +12,8 @@ describe('ORD-4 who may see it', () => {
     renderOfficeApp()
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/')
+    // STAFF-4: people of the office are invited; nobody registers here.
+    expect(screen.queryByRole('link', { name: 'Sign Up' })).not.toBeInTheDocument()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 

@@ -147,7 +147,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
         orders={(money ? byTotal : byDay).map((value) => ({ value, label: copy.orders[value] }))}
         actions={
           <FilterPanel filters={set} money={money} onSet={(values) => list.set({ filters: values })}>
-            {may('orders.export') ? (
+            {may('orders.export') && rows?.length !== 0 ? (
               <a
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
                 href={`/api/admin/export/orders${list.matching === '' ? '' : `?${list.matching}`}`}

@@ -84,3 +84,10 @@ test('STAFF-1 who sees no amounts gets no filters by them, and no file', async (
   expect(screen.queryByLabelText('Rupees at least')).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Export these' })).not.toBeInTheDocument()
 })
+
+test('LOAD-4 a file of nothing is not offered', async () => {
+  shop([])
+  renderOfficeApp({ at: '/admin/orders?search=nobody', user: user({ role: 'admin' }), me: somebody('admin') })
+  expect(await screen.findByRole('button', { name: 'More filters' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Export these' })).not.toBeInTheDocument())
+})

@@ -43,6 +43,7 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
   // Why a screenshot is rejected, or the bank took money back, is what the shopper reads.
   const told =
     act.kind === 'move' && (act.move === 'reject' || (act.move === 'record-money' && typed.kind === 'reversed'))
+  const cancels = act.kind === 'move' && act.move === 'cancel'
   const delivers = act.kind === 'status' || act.move === 'deliver'
   const total = 'money' in order ? order.money?.total : 'totalPrice' in order ? order.totalPrice : undefined
 
@@ -102,7 +103,7 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
       {act.kind === 'move' ? (
         <MoveFields move={act.move} order={order} typed={typed} errors={problem?.fields ?? {}} onChange={setTyped} />
       ) : null}
-      {act.kind === 'move' && act.move === 'cancel' ? null : (
+      {cancels ? null : (
         <TextField
           label={told ? copy.confirm.reason : copy.confirm.note}
           optional={!told}
@@ -116,7 +117,7 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
       )}
       <div className={styles.acts}>
         <Button variant="secondary" onClick={onClose}>
-          {copy.confirm.cancel}
+          {cancels ? copy.confirm.keep : copy.confirm.cancel}
         </Button>
         <Button type="submit" variant={isGrave(act) ? 'danger' : 'primary'} busy={busy}>
           {busy ? copy.confirm.busy : button}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
+import type { Product } from '#/shared/api/types.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
+import { shadeName } from '#/shared/lib/shades.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toSend } from '#/office/door/changes.ts'
@@ -211,15 +213,13 @@ function MoneyFields({ move, order, typed, errors, onChange }: Props) {
   )
 }
 
-type Variant = { _id: string; size: string; color: string }
-
 function ColorFields({ order, typed, errors, onChange }: Props) {
   const open = order.lines.filter((line) => line.colorToChoose)
   const product = open.find((line) => line.line === typed.line)?.productId ?? ''
-  const variants = useQuery({
+  const sold = useQuery({
     queryKey: ['variants', product],
-    queryFn: async ({ signal }) =>
-      (await api<{ variants?: Variant[] }>(`/products/${encodeURIComponent(product)}`, { signal })).variants ?? [],
+    queryFn: ({ signal }) =>
+      api<Pick<Product, 'colors' | 'variants'>>(`/products/${encodeURIComponent(product)}`, { signal }),
     enabled: product !== '',
   })
   return (
@@ -238,16 +238,14 @@ function ColorFields({ order, typed, errors, onChange }: Props) {
       </SelectField>
       <SelectField
         label={copy.confirm.color}
-        error={
-          errors['variantId'] ?? errors['selectedColor'] ?? (variants.error ? copy.confirm.colorsFailed : undefined)
-        }
+        error={errors['variantId'] ?? errors['selectedColor'] ?? (sold.error ? copy.confirm.colorsFailed : undefined)}
         value={typed.variantId}
         onChange={(event) => onChange({ ...typed, variantId: event.currentTarget.value })}
       >
         <option value="">–</option>
-        {(variants.data ?? []).map((variant) => (
+        {sold.data?.variants.map((variant) => (
           <option key={variant._id} value={variant._id}>
-            {[variant.color, variant.size].filter(Boolean).join(', ')}
+            {[shadeName(sold.data, variant.color), variant.size].filter(Boolean).join(', ')}
           </option>
         ))}
       </SelectField>

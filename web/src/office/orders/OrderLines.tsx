@@ -18,7 +18,7 @@ export function OrderLines({ lines }: { lines: readonly OfficeLine[] }) {
             <small className={styles.brand}>{line.brand}</small>
             <b dir="auto">{line.name}</b>
             <span className={styles.meta}>
-              <ColorTag color={line.selectedColor} />
+              <ColorTag color={line.selectedColor} name={line.shade} />
               {line.size === '' ? null : <span>{line.size}</span>}
               {line.sku === '' ? null : <span>{line.sku}</span>}
               {line.colorToChoose ? <span className={styles.open}>{copy.detail.toChoose}</span> : null}

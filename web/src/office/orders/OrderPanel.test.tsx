@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { catchObjectUrls } from '#/testing/fakeUpload.ts'
-import { open, shop } from '#/testing/officeOrders.tsx'
+import { officeOrder, open, shop } from '#/testing/officeOrders.tsx'
 import { server } from '#/testing/server.ts'
 
 describe('ORD-2 details', () => {
@@ -33,6 +33,40 @@ describe('ORD-2 details', () => {
     ).toEqual(['Mark as Delivered', 'Record money', 'No answer', 'Cancel order', 'Take in hand', 'End the links'])
     // A thumb finds the next step at the foot of the screen.
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  })
+
+  test('PROOF-5 the ledger shows what an entry is shown by: words, or a picture at a press', async () => {
+    const entry = { at: '2026-11-20T15:00:00Z', kind: 'refund', amount: 100, account: 'bank', actor: 'u1' } as const
+    shop([
+      officeOrder({
+        money: {
+          total: 7199.28,
+          received: 7199.28,
+          refunded: 200,
+          due: 0,
+          refundable: 0,
+          owed: 0,
+          entries: [
+            { ...entry, evidence: 'Receipt 12 in the blue folder' },
+            { ...entry, at: '2026-11-20T16:00:00Z', evidence: 'evidence/o1-a.jpg' },
+          ],
+        },
+      }),
+    ])
+    let looked = 0
+    server.use(
+      http.get('*/api/admin/orders/:id/evidence/o1-a.jpg', () => {
+        looked++
+        return HttpResponse.arrayBuffer(new ArrayBuffer(1), { headers: { 'Content-Type': 'image/jpeg' } })
+      }),
+    )
+    const { keys } = open('/admin/orders/GL-7K3M9Q')
+    const payments = await screen.findByRole('region', { name: 'Payments' })
+    expect(payments).toHaveTextContent('Receipt 12 in the blue folder')
+    expect(looked).toBe(0)
+    await keys.click(within(payments).getByRole('button', { name: 'Look at the evidence' }))
+    expect(await within(payments).findByRole('button', { name: 'The picture that shows the refund' })).toBeVisible()
+    expect(looked).toBe(1)
   })
 
   test('KNOW-1 who cancels says why: nothing is taken for granted, and what is said stays', async () => {

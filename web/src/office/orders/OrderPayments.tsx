@@ -1,11 +1,12 @@
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { Sums } from '#/shared/ui/Slip.tsx'
+import { Evidence } from '#/office/returns/Evidence.tsx'
 import { copy } from './copy.ts'
 import type { OfficeOrder } from './ordersApi.ts'
 import styles from './OrderPanel.module.css'
 
 /** What came for an order and went back, as the ledger has it, and what that sums to (PROOF-5). */
-export function OrderPayments({ order: { money, method } }: { order: OfficeOrder }) {
+export function OrderPayments({ order: { _id: id, money, method } }: { order: OfficeOrder }) {
   if (!money) return null
   const some = (label: string, rupees: number) => (rupees > 0 ? [{ label, value: formatTotal(rupees) }] : [])
   const entries = money.entries ?? []
@@ -29,6 +30,11 @@ export function OrderPayments({ order: { money, method } }: { order: OfficeOrder
                 <span className={styles.quiet}> {formatDayTime(entry.at)}</span>
               </span>
               <b className="num">{formatTotal(entry.amount)}</b>
+              {entry.evidence ? (
+                <div className={styles.evidence}>
+                  <Evidence order={id} evidence={entry.evidence} />
+                </div>
+              ) : null}
             </li>
           ))}
         </ul>

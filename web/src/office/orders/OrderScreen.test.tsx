@@ -62,6 +62,19 @@ describe('OFFICE-2 an order has an address of its own', () => {
     await keys.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'GL-7K3M9Q' })).toBeVisible()
   })
+
+  test('OFFICE-2 an order that does not exist is said to be none, with the way to those there are', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    shop()
+    server.use(
+      http.get('*/api/admin/orders/:id', () => HttpResponse.json({ message: 'Order not found' }, { status: 404 })),
+    )
+    const { keys } = open('/admin/orders/GL-7K3M9Q')
+    expect(await screen.findByRole('heading', { name: 'There is no order GL-7K3M9Q' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await keys.click(screen.getByRole('link', { name: 'To the orders' }))
+    expect(location.pathname).toBe('/admin/orders')
+  })
 })
 
 test('ORD-2 agreement, money and parcel are told apart, each with what waits', () => {

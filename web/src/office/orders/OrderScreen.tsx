@@ -6,11 +6,13 @@ import { useNoindex } from '#/shared/account/useNoindex.ts'
 import { statusWords } from '#/shared/orders/copy.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
+import { isMissing } from '#/office/api/refused.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
@@ -71,7 +73,22 @@ function One({ id, me }: { id: string; me: Me }) {
   if (order.data === undefined) {
     return (
       <Page title={copy.orderTitle} back={back}>
-        {order.error ? (
+        {isMissing(order.error) ? (
+          <EmptyState
+            title={copy.missing.title(id)}
+            actions={
+              <Link
+                href={back.href}
+                state={'state' in back ? back.state : undefined}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                {copy.missing.back}
+              </Link>
+            }
+          >
+            {copy.missing.text}
+          </EmptyState>
+        ) : order.error ? (
           <ErrorState
             error={order.error}
             message={copy.failedOne}

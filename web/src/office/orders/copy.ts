@@ -77,6 +77,11 @@ export const copy = {
   },
   failed: 'The orders could not be loaded.',
   failedOne: 'This order could not be loaded.',
+  missing: {
+    title: (id: string) => `There is no order ${id}`,
+    text: 'Compare the number with the mail or the slip, or look for the name or the phone among the orders.',
+    back: 'To the orders',
+  },
   retry: 'Try again',
   logFetch: 'Failed to fetch orders:',
   logUpdate: 'Failed to update the order:',
@@ -197,6 +202,7 @@ export const copy = {
   },
   confirm: {
     cancel: 'Not yet',
+    keep: 'Keep the order',
     note: 'Note for the timeline',
     reason: 'Reason, which the customer is told',
     amount: 'Amount',
@@ -250,7 +256,7 @@ export const copy = {
     more: 'What else there is to say',
     words: 'The reason, in words',
   },
-  who: { customer: 'The customer', system: 'The shop', somebody: 'Somebody' },
+  who: { customer: 'The customer', system: 'The shop', courier: 'The courier', somebody: 'Somebody' },
   /** An act: its button, its question, and what it brings about. */
   acts: {
     approve: ['Accept payment', 'Accept the payment of', 'The money is in the account. The order can be packed.'],
@@ -294,7 +300,7 @@ export const copy = {
     'end-return': ['End return', 'End the return of', 'Nothing comes of it.'],
     'approve-refund': ['Approve refund', 'Approve the refund of', 'The money counts as sent back.'],
     'decline-refund': ['Decline refund', 'Decline the refund of', 'Nothing is booked.'],
-    cancel: ['Cancel order', 'Cancel', 'Nothing is delivered, and the items go back into stock.'],
+    cancel: ['Cancel order', 'Cancel', 'What it held is free for others, and the customer gets a message.'],
   } satisfies Record<MoveName, readonly [string, string, string]>,
   question: (what: string, number: string) => `${what} ${number}?`,
   bulk: {

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useChanges } from '#/office/api/live.ts'
-import { type Change, keys } from '#/office/api/officeApi.ts'
+import { keys } from '#/office/api/officeApi.ts'
 
 /** For how long news of an order that was moved here is no news, in milliseconds. */
 const OWN_MS = 60_000
@@ -14,15 +14,11 @@ export function useOthersMoves(own: RefObject<Map<string, number>>, on: boolean)
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const listener = useCallback(
-    (change: Change | 'all') => {
-      // What failed to come waits for the button under it.
-      if (!on || (change !== 'all' && change.subject !== 'order')) return
-      if (change !== 'all' && Date.now() - (own.current.get(change.id) ?? 0) < OWN_MS) return
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: keys.orders }), GATHER_MS)
-    },
-    [client, on, own],
-  )
-  useChanges(listener)
+  useChanges((change) => {
+    // What failed to come waits for the button under it.
+    if (!on || (change !== 'all' && change.subject !== 'order')) return
+    if (change !== 'all' && Date.now() - (own.current.get(change.id) ?? 0) < OWN_MS) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: keys.orders }), GATHER_MS)
+  })
 }

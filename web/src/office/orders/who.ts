@@ -6,6 +6,7 @@ import type { OfficeOrder } from './ordersApi.ts'
 export function whoOf(actor: string | undefined, order: Pick<OfficeOrder, 'people'>): string {
   if (actor === 'customer') return copy.who.customer
   if (actor === 'system') return copy.who.system
+  if (actor === 'courier') return copy.who.courier
   return order.people?.[actor ?? ''] ?? copy.who.somebody
 }
 

@@ -92,9 +92,11 @@ export function CourierFileDialog({ couriers, first, onClose }: Props) {
                         <Button size="sm" variant="secondary" onClick={onClose}>
                           {words.away}
                         </Button>
-                        <Button size="sm" busy={run.isPending} onClick={() => run.mutate()}>
-                          {words.run((now.counts['done'] ?? 0) + (now.counts['question'] ?? 0))}
-                        </Button>
+                        {saved(now.counts) > 0 ? (
+                          <Button size="sm" busy={run.isPending} onClick={() => run.mutate()}>
+                            {words.run(saved(now.counts))}
+                          </Button>
+                        ) : null}
                       </>
                     ) : isOpen(now) ? null : (
                       <Button size="sm" onClick={onClose}>
@@ -131,3 +133,6 @@ function Columns({ file, busy, onLook }: { file: CourierFile; busy: boolean; onL
     </>
   )
 }
+
+/** How many rows change something or ask somebody; where none does, how many are only kept. */
+const saved = ({ done = 0, question = 0, noted = 0 }: Readonly<Record<string, number>>) => done + question || noted

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
+import { server } from '#/testing/server.ts'
 import { HandOverRow } from './HandOverRow.tsx'
 import type { Courier, ParcelRow } from './parcelsApi.ts'
 
@@ -39,4 +41,31 @@ it('PARCEL-1 what a file booked stands in the row, and what is typed stays', asy
   await userEvent.type(number(), '77')
   rerender(of(parcel('3000', 'tcs')))
   expect(number()).toHaveValue('210977')
+})
+
+it('PARCEL-1 a number scanned into a booked row asks, and can be left as it was; Enter goes to a row without one', async () => {
+  server.use(
+    http.post('*/api/admin/orders/:id/moves/book', () =>
+      HttpResponse.json({ message: 'Parcel GL-1-1 goes with TCS as 2109 already.', order: {} }, { status: 409 }),
+    ),
+  )
+  const rows = ['', '2109', ''].map((number, at) =>
+    Object.assign(parcel(number, 'tcs'), { _id: `${at}`, code: `GL-${at}-1` }),
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      {rows.map((row) => (
+        <HandOverRow key={row._id} row={row} couriers={couriers} chosen={false} mayPack onTick={() => {}} />
+      ))}
+    </QueryClientProvider>,
+  )
+  const keys = userEvent.setup()
+  await keys.click(screen.getByLabelText('Tracking number of GL-0-1'))
+  await keys.keyboard('{Enter}')
+  expect(screen.getByLabelText('Tracking number of GL-2-1')).toHaveFocus()
+  const booked = screen.getByLabelText('Tracking number of GL-1-1')
+  await keys.type(booked, '77{Enter}')
+  await keys.click(await screen.findByRole('button', { name: 'Leave it at 2109' }))
+  expect(booked).toHaveValue('2109')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -9,7 +9,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
 import styles from './Parcels.module.css'
-import { type Courier, move, parcelKeys, type ParcelRow } from './parcelsApi.ts'
+import { type Courier, move, parcelKeys, type ParcelRow, usual } from './parcelsApi.ts'
 
 const words = copy.hand
 
@@ -24,7 +24,7 @@ type Props = {
 /** One parcel in the house: its courier and number are typed or scanned; Enter saves and goes on to the next. */
 export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
   const client = useQueryClient()
-  const [courier, setCourier] = useState(row.courier || couriers.find((one) => one.on)?.key || couriers[0]?.key || '')
+  const [courier, setCourier] = useState(row.courier || usual(couriers)?.key || '')
   const [tracking, setTracking] = useState(row.tracking)
   const [why, setWhy] = useState('')
   // What a file or a colleague booked meanwhile is shown, but never over what is being typed.
@@ -35,7 +35,9 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
     if (row.courier !== '') setCourier(row.courier)
   }
   const save = useMutation({
-    mutationFn: (more: { anyway?: boolean; instead?: boolean; note?: string }) =>
+    // One after the other: the courier alone is never booked over the number that followed.
+    scope: { id: `book ${row._id}` },
+    mutationFn: (more: { courier?: string; anyway?: boolean; instead?: boolean; note?: string }) =>
       move(row.orderId, 'book', { parcel: row.no ?? 1, courier, tracking: tracking.trim(), ...more }),
     onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.all }),
   })
@@ -58,14 +60,20 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
           if (changed && courier) save.mutate({})
           const fields = [...document.querySelectorAll<HTMLInputElement>('[data-tracking]')]
           const at = fields.findIndex((field) => event.currentTarget.contains(field))
-          fields[at + 1]?.focus()
+          // A scanner that went on typing into a booked number would book a second parcel.
+          fields.find((field, other) => other > at && field.value.trim() === '')?.focus()
         }}
       >
         <select
           aria-label={words.courierOf(row.code)}
           value={courier}
           disabled={!mayPack}
-          onChange={(event) => setCourier(event.currentTarget.value)}
+          onChange={(event) => {
+            const to = event.currentTarget.value
+            setCourier(to)
+            // Without a number it goes with them from now on, and is in their file alone.
+            if (tracking.trim() === '' && to !== row.courier) save.mutate({ courier: to })
+          }}
         >
           {couriers.map((one) => (
             <option key={one.key} value={one.key}>
@@ -103,7 +111,7 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
           </State>
         )}
       </div>
-      {save.error ? (
+      {save.error && changed ? (
         <div role="alert" className={styles.refused}>
           <p>{save.error.message}</p>
           {second ? (
@@ -124,6 +132,18 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
               </Button>
               <Button size="sm" variant="quiet" onClick={() => save.mutate({ anyway: true, note: why })}>
                 {words.both}
+              </Button>
+              <Button
+                size="sm"
+                variant="quiet"
+                onClick={() => {
+                  setTracking(row.tracking)
+                  setCourier(row.courier)
+                  setWhy('')
+                  save.reset()
+                }}
+              >
+                {words.leave(row.tracking)}
               </Button>
             </div>
           ) : null}

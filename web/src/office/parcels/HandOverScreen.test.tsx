@@ -167,3 +167,50 @@ test('PARCEL-4 nothing waits, and a list that cannot be read is not said to be e
   shop([], [courier('tcs', 'TCS')])
   expect(await screen.findByText(copy.hand.empty)).toBeVisible()
 })
+
+test('PARCEL-4 OFFICE-2 on a phone the parcels are handed over at the thumb, and what stayed is said there', async () => {
+  const booked = { courier: 'tcs', courierName: 'TCS', state: 'booked', tracking: 'T1' } as const
+  server.use(
+    http.post('*/api/admin/hand-overs', () =>
+      HttpResponse.json(
+        {
+          sheetId: 's1',
+          rows: [{ parcelId: 'order-1-1', code: 'GL-000001-1', done: false, message: 'It was cancelled.' }],
+        },
+        { status: 201 },
+      ),
+    ),
+  )
+  const { keys } = shop([parcel(1, booked)], [courier('tcs', 'TCS')])
+  await keys.click(await screen.findByRole('checkbox', { name: copy.hand.tick('GL-000001-1') }))
+  const button = screen.getByRole('button', { name: copy.hand.go(1) })
+  const dock = button.closest<HTMLElement>('[data-dock]')
+  expect(dock).not.toBeNull()
+  await keys.click(button)
+  expect(await within(dock!).findByRole('alert')).toHaveTextContent('GL-000001-1: It was cancelled.')
+})
+
+test('PARCEL-1 a parcel of nobody is in the file of one courier, and its row puts it into another', async () => {
+  const two = [courier('postex', 'PostEx'), courier('tcs', 'TCS')]
+  const booked: unknown[] = []
+  server.use(
+    http.post('*/api/admin/orders/:id/moves/book', async ({ request, params }) => {
+      booked.push([params['id'], await request.json()])
+      return HttpResponse.json({})
+    }),
+  )
+  const { keys } = shop([parcel(1), parcel(2, { courier: 'postex' }), parcel(3, { courier: 'tcs' })], two)
+  await screen.findByLabelText('Courier of GL-000001-1')
+  const filter = screen.getByRole('combobox', { name: copy.hand.courier })
+  await within(filter).findByRole('option', { name: 'TCS' })
+  await keys.selectOptions(filter, 'PostEx')
+  expect(screen.getByRole('link', { name: 'File out: 2' })).toHaveAttribute(
+    'href',
+    '/api/admin/couriers/postex/bookings.csv',
+  )
+  await keys.selectOptions(filter, 'TCS')
+  expect(screen.getByRole('link', { name: 'File out: 1' })).toBeVisible()
+  expect(screen.getByText(/^Parcels without a courier are in the file of PostEx/)).toBeVisible()
+  await keys.selectOptions(screen.getByLabelText('Courier of GL-000001-1'), 'TCS')
+  await waitFor(() => expect(booked).toEqual([['order-1', { parcel: 1, courier: 'tcs', tracking: '' }]]))
+})

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
+import { useLaptop } from '#/office/app/useLaptop.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Tick } from '#/office/ui/Tick.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
@@ -26,6 +27,7 @@ import {
   handOver,
   newKey,
   parcelKeys,
+  usual,
 } from './parcelsApi.ts'
 import { useParcelChanges } from './useParcelChanges.ts'
 
@@ -37,6 +39,7 @@ const MOST_LABELS = 50
 /** Gives parcels to riders: numbers typed, scanned or from a file, ticks, one load sheet (PARCEL-1, PARCEL-4). */
 export default function HandOverScreen({ me }: ScreenProps) {
   const client = useQueryClient()
+  const laptop = useLaptop()
   const ready = useQuery({ queryKey: parcelKeys.list(ASKED), queryFn: ({ signal }) => fetchParcels(ASKED, signal) })
   const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
   const sheets = useQuery({ queryKey: parcelKeys.sheets, queryFn: ({ signal }) => fetchSheets(signal) })
@@ -64,6 +67,11 @@ export default function HandOverScreen({ me }: ScreenProps) {
     (ticked.length > 0 ? ticked : (rows ?? [])).filter(
       (row) => row.tracking === '' && (row.courier === '' || row.courier === one.key),
     )
+
+  // What the chosen courier is asked to book by its file.
+  const own = couriers.data ? usual(couriers.data)?.key === only : false
+  const chosenCourier = couriers.data?.find((one) => one.key === only)
+  const asked = rows?.filter((row) => row.tracking === '' && !row.cancelled && (row.courier === only || own)) ?? []
 
   const give = useMutation({
     mutationFn: () =>
@@ -103,22 +111,26 @@ export default function HandOverScreen({ me }: ScreenProps) {
     else setWrong(words.unknown(text))
   }
 
+  // Under the thumb on a phone, with the sheet that was printed last.
+  const docked = mayPack && !laptop
+  const latest = me.permissions.includes('orders.contact') ? sheets.data?.[0] : undefined
+  const handOverButton = mayPack ? (
+    <Button
+      size={laptop ? 'sm' : 'md'}
+      wide={!laptop}
+      busy={give.isPending}
+      disabled={ticked.length === 0}
+      onClick={() => (theirs.length > 1 || courier === '' ? setWrong(words.one) : give.mutate())}
+    >
+      {words.go(ticked.length)}
+    </Button>
+  ) : undefined
+
   return (
     <Page
       title={words.title}
       lead={ready.data ? words.lead(ready.data.counts.ready) : undefined}
-      actions={
-        mayPack ? (
-          <Button
-            size="sm"
-            busy={give.isPending}
-            disabled={ticked.length === 0}
-            onClick={() => (theirs.length > 1 || courier === '' ? setWrong(words.one) : give.mutate())}
-          >
-            {words.go(ticked.length)}
-          </Button>
-        ) : undefined
-      }
+      actions={laptop ? handOverButton : undefined}
     >
       <ul className={styles.couriers}>
         {couriers.data
@@ -185,15 +197,15 @@ export default function HandOverScreen({ me }: ScreenProps) {
             <Button size="sm" variant="secondary" onClick={() => setFiling(true)}>
               {words.file}
             </Button>
-            {only ? (
+            {only && asked.length > 0 ? (
               <a className={buttonClass({ size: 'sm', variant: 'secondary' })} href={bookingFile(only)} download>
-                {words.out}
+                {words.out(asked.length)}
               </a>
             ) : null}
           </div>
         ) : null}
       </div>
-      {wrong === null ? null : (
+      {wrong === null || docked ? null : (
         <p role="alert" className={styles.wrong}>
           {wrong}
         </p>
@@ -251,9 +263,16 @@ export default function HandOverScreen({ me }: ScreenProps) {
             ))}
           </ul>
           {mayPack ? (
-            <p className={styles.hint}>
-              <kbd>↵</kbd> {words.hint}
-            </p>
+            <>
+              <p className={styles.hint}>
+                <kbd>↵</kbd> {words.hint}
+              </p>
+              {only && !own && rows.some((row) => row.tracking === '' && row.courier === '') ? (
+                <p className={styles.hint}>
+                  {words.elsewhere(nameOf(usual(couriers.data ?? [])), nameOf(chosenCourier))}
+                </p>
+              ) : null}
+            </>
           ) : null}
         </>
       )}
@@ -275,6 +294,21 @@ export default function HandOverScreen({ me }: ScreenProps) {
             ))}
           </ul>
         </section>
+      ) : null}
+      {docked ? (
+        <div className={styles.dock} data-dock>
+          {wrong === null ? null : (
+            <p role="alert" className={styles.wrong}>
+              {wrong}
+            </p>
+          )}
+          {latest ? (
+            <ButtonLink href={`/admin/print/load?sheet=${latest._id}`} variant="secondary">
+              {words.sheet}
+            </ButtonLink>
+          ) : null}
+          {handOverButton}
+        </div>
       ) : null}
       {booking ? (
         <BookDialog
@@ -299,6 +333,8 @@ export default function HandOverScreen({ me }: ScreenProps) {
     </Page>
   )
 }
+
+const nameOf = (one: Courier | undefined) => one?.name ?? ''
 
 function closes(one: Courier): string {
   if (one.closesAt === undefined) return words.noTime

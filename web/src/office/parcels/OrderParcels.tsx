@@ -1,3 +1,4 @@
+import { calledOf } from '#/office/orders/called.ts'
 import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { State } from '#/office/ui/State.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
@@ -42,7 +43,7 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
             {parcel.lines
               .flatMap((line) =>
                 line.lotCode
-                  ? [`${line.quantity} × ${order.lines[line.line]?.name ?? ''}, ${words.lot(line.lotCode)}`]
+                  ? [`${line.quantity} × ${calledOf(order.lines[line.line])}, ${words.lot(line.lotCode)}`]
                   : [],
               )
               .join('; ')}

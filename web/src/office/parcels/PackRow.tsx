@@ -2,6 +2,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { monthOf } from '#/office/products/days.ts'
 import { Tick } from '#/office/ui/Tick.tsx'
 import { copy } from './copy.ts'
+import { calledOf } from './packing.ts'
 import styles from './Pack.module.css'
 import type { Pick } from './parcelsApi.ts'
 
@@ -12,7 +13,7 @@ type Props = { pick: Pick; taken: number; marked: number | null; onTick: (on: bo
 /** One thing to take: where it lies, of which lot, how many, and for which boxes. */
 export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
   const all = taken >= pick.quantity
-  const shade = [pick.color.startsWith('#') ? '' : pick.color, pick.size].filter(Boolean).join(', ')
+  const shade = [pick.color, pick.size].filter(Boolean).join(', ')
   return (
     <li
       className={cx(styles.row, all && styles.all, pick.boxes.some(({ box }) => box === marked) && styles.marked)}
@@ -23,7 +24,7 @@ export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
         }
       }}
     >
-      <Tick label={words.take(pick.name, pick.lotCode)} checked={all} some={taken > 0 && !all} onChange={onTick} />
+      <Tick label={words.take(calledOf(pick), pick.lotCode)} checked={all} some={taken > 0 && !all} onChange={onTick} />
       <img src={pick.image} alt="" width={40} height={50} loading="lazy" />
       <div className={styles.what}>
         <b dir="auto">

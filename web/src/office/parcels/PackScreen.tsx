@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ScreenProps } from '#/office/app/screens.ts'
+import { moveOrder, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { offerUndo } from '#/office/ui/undo.ts'
 import { findVariants } from '#/office/stock/stockApi.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -12,7 +14,19 @@ import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import { PackBoxes } from './PackBoxes.tsx'
 import { PackRow } from './PackRow.tsx'
-import { filled, keepTaken, pickKey, readTaken, scan, type Taken, takenOf, tickAll, unitsOf } from './packing.ts'
+import {
+  calledOf,
+  filled,
+  forget,
+  keepTaken,
+  pickKey,
+  readTaken,
+  scan,
+  type Taken,
+  takenOf,
+  tickAll,
+  unitsOf,
+} from './packing.ts'
 import styles from './Pack.module.css'
 import { fetchPicks, move, parcelKeys, type Pick, type PickBox, type PickList } from './parcelsApi.ts'
 import { ShortDialog } from './ShortDialog.tsx'
@@ -60,7 +74,16 @@ export default function PackScreen({ me }: ScreenProps) {
           <Loading />
         )
       ) : list.boxes.length === 0 ? (
-        <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
+        <EmptyState
+          title={words.empty}
+          actions={
+            <ButtonLink href="/admin/hand-over" variant="secondary">
+              {words.next}
+            </ButtonLink>
+          }
+        >
+          {words.emptyText}
+        </EmptyState>
       ) : (
         <Table list={list} mayAgree={me.permissions.includes('orders.confirm')} />
       )}
@@ -94,7 +117,11 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
   const pack = useMutation({
     mutationFn: ({ box, units }: { box: PickBox; units: ReturnType<typeof unitsOf> }) =>
       move(box.orderId, 'pack', { units }),
-    onSuccess: (_, { box }) => toast.success(words.done(box.number)),
+    onSuccess: (moved, { box }) => {
+      offerUndo(words.done(box.number), () => void unpack(moved).finally(again))
+      keepTaken(forget(readTaken(), box.orderId)) // the list may be gone by now, and this table with it
+      setTaken((now) => forget(now, box.orderId))
+    },
     onError: (error) => setWrong(error.message),
     onSettled: again,
   })
@@ -122,7 +149,7 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
         put(found.taken)
         return
       case 'enough':
-        setWrong(`${words.enough(found.pick.name)} ${words.nothing}`)
+        setWrong(`${words.enough(calledOf(found.pick))} ${words.nothing}`)
         return
       case 'lot':
         setWrong(
@@ -211,6 +238,17 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
       ) : null}
     </div>
   )
+}
+
+/** Takes apart the parcel that was packed last, unless something has happened to its order since. */
+async function unpack(order: OfficeOrder) {
+  const parcel = Math.max(0, ...(order.parcels ?? []).map((one) => one.no))
+  try {
+    await moveOrder(order._id, 'unpack', order.version, { parcel })
+    toast.success(words.undone(order.number))
+  } catch (error) {
+    toast.error(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** What a piece is that no box needs: another shade of something that is needed, or something else. */

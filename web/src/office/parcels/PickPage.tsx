@@ -30,7 +30,7 @@ export function PickPage({ list }: { list: PickList }) {
               <td>
                 <b dir="auto">
                   {pick.name}
-                  {pick.color && !pick.color.startsWith('#') ? `, ${pick.color}` : ''}
+                  {pick.color ? `, ${pick.color}` : ''}
                 </b>
                 <small>
                   {pick.brand} {pick.size}

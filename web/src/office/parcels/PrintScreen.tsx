@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
@@ -7,6 +7,7 @@ import { fetchOrder, orderKeys } from '#/office/orders/ordersApi.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NoScreen } from '#/office/ui/NoScreen.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { InvoicePage } from './InvoicePage.tsx'
@@ -32,31 +33,33 @@ const MOST = 50
 /** Papers as pages that the browser prints right: slips, labels, the load sheet, invoices, the pick list (PACK-2). */
 export default function PrintScreen({ me }: ScreenProps) {
   const { what } = useParams<{ what: string }>()
+  return isPaper(what) ? <Paper what={what} me={me} /> : <NoScreen />
+}
+
+const PAPERS = ['slips', 'labels', 'load', 'invoice', 'picks'] as const
+type PaperKind = (typeof PAPERS)[number]
+
+const isPaper = (what: string): what is PaperKind => PAPERS.some((one) => one === what)
+
+function Paper({ what, me }: ScreenProps & { what: PaperKind }) {
   const asked = new URLSearchParams(useSearch())
   const orders = (asked.get('orders') ?? '').split(',').filter(Boolean).slice(0, MOST)
   const [prices, setPrices] = useState(me.permissions.includes('orders.money'))
   const [four, setFour] = useState(asked.has('four'))
-  const title =
-    what === 'slips'
-      ? words.slips
-      : what === 'labels'
-        ? four
-          ? words.labels4
-          : words.labels
-        : what === 'load'
-          ? words.load
-          : what === 'invoice'
-            ? words.invoice
-            : words.picks
+  const title = words[what === 'labels' && four ? 'labels4' : what]
   useTitle(title)
   const shop = useShop()
+  const over = useRef<HTMLDivElement>(null)
+  const name = useId()
+  // The papers lie over the office: the focus goes to them, so that arrows scroll.
+  useEffect(() => over.current?.focus(), [])
   return createPortal(
-    <div className={styles.over} data-print="">
-      <header className={styles.bar}>
+    <div ref={over} className={styles.over} data-print="" role="dialog" aria-modal aria-labelledby={name} tabIndex={-1}>
+      <div className={styles.bar}>
         <button type="button" onClick={() => history.back()}>
           {words.back}
         </button>
-        <h1>{title}</h1>
+        <h1 id={name}>{title}</h1>
         {what === 'slips' && me.permissions.includes('orders.money') ? (
           <Button size="sm" variant="secondary" onClick={() => setPrices(!prices)}>
             {prices ? words.noPrices : words.prices}
@@ -70,8 +73,8 @@ export default function PrintScreen({ me }: ScreenProps) {
         <Button size="sm" onClick={() => globalThis.print()}>
           {words.print}
         </Button>
-      </header>
-      <main className={styles.pages}>
+      </div>
+      <div className={styles.pages}>
         {shop.data === undefined ? (
           <Loads query={shop}>{() => null}</Loads>
         ) : what === 'slips' || what === 'labels' ? (
@@ -83,7 +86,7 @@ export default function PrintScreen({ me }: ScreenProps) {
         ) : (
           <Picks />
         )}
-      </main>
+      </div>
     </div>,
     document.body,
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import type { Pick, PickList } from './parcelsApi.ts'
@@ -101,4 +101,34 @@ test('PACK-1 nothing is swapped before it is chosen what goes in instead', async
   expect(screen.getByRole('alert')).toHaveTextContent('Choose what goes in instead.')
   expect(sent).toEqual([])
   expect(done).toBe(0)
+})
+
+test('PACK-1 what the chosen way asks is brought into view, and nothing is scrolled before one is chosen', async () => {
+  const scrolled = vi.fn<(this: Element) => void>()
+  Element.prototype.scrollIntoView = function () {
+    scrolled.call(this)
+  }
+  const { user } = short(pick({ quantity: 2, boxes: [{ box: 1, line: 0, quantity: 2 }] }))
+  expect(scrolled).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('radio', { name: /Send without the missing/ }))
+  expect(scrolled).toHaveBeenCalledOnce()
+  expect(scrolled.mock.contexts[0]).toContainElement(screen.getByLabelText('What the customer said'))
+})
+
+test('PACK-1 it says whose box is short, what the list says, and how many another lot has', () => {
+  short(
+    pick({
+      lots: [
+        { lotId: 'l1', code: 'XB417', expiresOn: '2028-06-30', onHand: 1 },
+        { lotId: 'l2', code: 'M02', expiresOn: '2029-06-30', onHand: 12 },
+      ],
+    }),
+  )
+  expect(screen.getByText(/Komal.*, GL-7K3M9Q, needs 1\. The list says shelf A1, lot XB417\./)).toBeVisible()
+  expect(screen.getByRole('radio', { name: /^Take another lot: M02, .*12 there$/ })).toBeChecked()
+})
+
+test('PACK-1 of a product in several shades the one that is short is named', () => {
+  short(pick({ color: '015 Cherry' }))
+  expect(screen.getByRole('dialog', { name: 'Snail Essence, 015 Cherry: not enough' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { FindVariant } from '#/office/stock/FindVariant.tsx'
 import type { StockLevel } from '#/office/stock/stockApi.ts'
@@ -6,6 +6,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
+import { calledOf } from './packing.ts'
 import { monthOf } from '#/office/products/days.ts'
 import styles from './Pack.module.css'
 import { move, type Pick, type PickList } from './parcelsApi.ts'
@@ -44,6 +45,13 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
   }
   const complete = Object.values(wrong).every((one) => one === undefined)
 
+  const more = useRef<HTMLDivElement>(null)
+  const chosen = useRef(false)
+  // What the chosen way asks comes up below it, on a phone below the fold.
+  useEffect(() => {
+    if (chosen.current) more.current?.scrollIntoView({ block: 'nearest' })
+  }, [way])
+
   const act = useMutation({
     mutationFn: async () => {
       if (!box || !last) return
@@ -80,9 +88,13 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
     },
     onSuccess: onDone,
   })
+  function choose(value: Way) {
+    chosen.current = true
+    setWay(value)
+  }
   const choice = (value: Way, title: string, hint: string) => (
     <label key={value} className={styles.way}>
-      <input type="radio" name="way" checked={way === value} onChange={() => setWay(value)} />
+      <input type="radio" name="way" checked={way === value} onChange={() => choose(value)} />
       <span>
         <b>{title}</b>
         {hint ? <small>{hint}</small> : null}
@@ -92,7 +104,7 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
   return (
     <Dialog
       open
-      title={words.title(pick.name)}
+      title={words.title(calledOf(pick))}
       onClose={onClose}
       footer={
         <>
@@ -113,6 +125,11 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
       }
     >
       <div className={styles.form}>
+        {box && last ? (
+          <p>
+            {words.needs(box.number, box.name, last.quantity)} {words.lies(pick.shelf, pick.lotCode ?? '')}
+          </p>
+        ) : null}
         <TextField
           label={words.found}
           inputMode="numeric"
@@ -123,35 +140,41 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
           }
         />
         <fieldset>
-          <legend className="vh">{words.title(pick.name)}</legend>
+          <legend className="vh">{words.title(calledOf(pick))}</legend>
           {others.map((lot) =>
-            choice(`lot:${lot.lotId}`, words.otherLot(lot.code, lot.expiresOn ? monthOf(lot.expiresOn) : ''), ''),
+            choice(
+              `lot:${lot.lotId}`,
+              words.otherLot(lot.code, lot.expiresOn ? monthOf(lot.expiresOn) : ''),
+              words.there(lot.onHand),
+            ),
           )}
           {choice('split', words.split, words.splitHint)}
           {mayAgree ? choice('drop', words.drop, words.dropHint) : null}
           {mayAgree ? choice('swap', words.swap, words.swapHint) : null}
           {choice('aside', words.aside, words.asideHint)}
         </fieldset>
-        {way === 'swap' ? (
-          instead ? (
-            <p dir="auto">
-              <b>{instead.name}</b> {instead.color} {instead.size}
-            </p>
-          ) : (
-            <FindVariant label={words.swapFor} onFound={setInstead} />
-          )
-        ) : null}
-        {asked && wrong.instead ? <p role="alert">{wrong.instead}</p> : null}
-        {asked && wrong.way ? <p role="alert">{wrong.way}</p> : null}
-        {explains ? (
-          <TextField
-            label={agrees ? words.said : words.why}
-            maxLength={500}
-            value={said}
-            error={asked ? wrong.said : undefined}
-            onChange={(event) => setSaid(event.currentTarget.value)}
-          />
-        ) : null}
+        <div ref={more} className={styles.more}>
+          {way === 'swap' ? (
+            instead ? (
+              <p dir="auto">
+                <b>{instead.name}</b> {instead.color} {instead.size}
+              </p>
+            ) : (
+              <FindVariant label={words.swapFor} onFound={setInstead} />
+            )
+          ) : null}
+          {asked && wrong.instead ? <p role="alert">{wrong.instead}</p> : null}
+          {asked && wrong.way ? <p role="alert">{wrong.way}</p> : null}
+          {explains ? (
+            <TextField
+              label={agrees ? words.said : words.why}
+              maxLength={500}
+              value={said}
+              error={asked ? wrong.said : undefined}
+              onChange={(event) => setSaid(event.currentTarget.value)}
+            />
+          ) : null}
+        </div>
         {act.error ? <p role="alert">{act.error.message}</p> : null}
       </div>
     </Dialog>

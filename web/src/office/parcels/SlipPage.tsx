@@ -96,7 +96,7 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
                 <td>
                   <b dir="auto">
                     {line.name}
-                    {line.selectedColor && !line.selectedColor.startsWith('#') ? `, ${line.selectedColor}` : ''}
+                    {line.shade ? `, ${line.shade}` : ''}
                   </b>
                   <small>
                     {line.brand}

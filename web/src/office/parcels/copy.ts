@@ -52,8 +52,9 @@ export const copy = {
     slips: 'Slips',
     empty: 'Nothing to pack',
     emptyText: 'Orders come here once they are confirmed.',
+    next: 'To hand over',
     done: (number: string) => `${number} is packed.`,
-    undo: 'Unpack',
+    undone: (number: string) => `${number} is unpacked. Its pieces are on the list again.`,
     wrongPiece: (what: string) => `${what} is in none of these boxes.`,
     wrongShade: (is: string, needs: string) => `Wrong one. This is ${is}; the box needs ${needs}.`,
     nothing: 'Nothing was ticked.',
@@ -68,8 +69,14 @@ export const copy = {
   },
   short: {
     title: (name: string) => `${name}: not enough`,
+    needs: (number: string, name: string, n: number) => `\u2068${name}\u2069, ${number}, needs ${n}.`,
+    lies: (shelf: string, lot: string) => {
+      const at = [shelf && `shelf ${shelf}`, lot && `lot ${lot}`].filter(Boolean).join(', ')
+      return at && `The list says ${at}.`
+    },
     found: 'Really on the shelf',
     otherLot: (code: string, expires: string) => `Take another lot: ${code}${expires ? `, ${expires}` : ''}`,
+    there: (n: number) => `${n} there`,
     why: 'Why not the one that expires first?',
     split: 'Send what is there now, the rest later',
     splitHint: 'Two parcels for one order; each collects its share.',
@@ -98,7 +105,9 @@ export const copy = {
     setTime: (name: string) => `Set one for ${name}`,
     all: 'All',
     file: 'Courier file in',
-    out: 'File out',
+    out: (n: number) => `File out: ${n}`,
+    elsewhere: (usual: string, chosen: string) =>
+      `Parcels without a courier are in the file of ${usual}. Choose ${chosen} in a parcel’s row, and it is in this one.`,
     sheet: 'Load sheet',
     go: (n: number) => `Hand over ${n}`,
     parcel: 'Parcel',
@@ -134,6 +143,7 @@ export const copy = {
     secondWhy: 'Why?',
     instead: 'Take the new number instead',
     both: 'Book a second parcel',
+    leave: (number: string) => `Leave it at ${number}`,
   },
   book: {
     go: (name: string, n: number) => `Book ${n} with ${name}`,

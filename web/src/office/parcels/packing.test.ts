@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filled, scan, takenOf, tickAll, unitsOf } from './packing.ts'
+import { filled, forget, scan, takenOf, tickAll, unitsOf } from './packing.ts'
 import type { Pick, PickList } from './parcelsApi.ts'
 
 const pick = (over: Partial<Pick>): Pick => ({
@@ -70,5 +70,12 @@ describe('PACK-1 packing', () => {
     const taken = tickAll(list, pick({}), true, {})
     expect(unitsOf(list, list.boxes[0] ?? box(1, ''), taken)).toEqual([{ line: 0, quantity: 2, lotId: 'l1' }])
     expect(unitsOf(list, list.boxes[0] ?? box(1, ''), tickAll(list, pick({}), false, taken))).toEqual([])
+  })
+})
+
+describe('PACK-1 a box that is packed', () => {
+  it('is forgotten with what was taken for it, so that unpacked it begins anew; other boxes keep theirs', () => {
+    const taken = { 'order-a/0/lot-1': 2, 'order-a/1/': 1, 'order-ab/0/lot-1': 1 }
+    expect(forget(taken, 'order-a')).toEqual({ 'order-ab/0/lot-1': 1 })
   })
 })

@@ -24,6 +24,9 @@ export function keepTaken(taken: Taken): void {
   }
 }
 
+/** What a pick is called: a product with its shade, as several shades of one lie on the same list. */
+export const calledOf = ({ name, color }: Pick) => (color === '' ? name : `${name}, ${color}`)
+
 export const pickKey = (pick: Pick) => `${pick.variantId}/${pick.lotId ?? ''}/${pick.name}`
 
 export const unitKey = (box: PickBox, line: number, pick: Pick) => `${box.orderId}/${line}/${pick.lotId ?? ''}`
@@ -69,6 +72,11 @@ export function takeOne(list: PickList, pick: Pick, taken: Taken): Taken | null 
     if (has < units.quantity) return { ...taken, [key]: has + 1 }
   }
   return null
+}
+
+/** Without what was taken for an order that is packed: unpacked, it begins anew. */
+export function forget(taken: Taken, orderId: string): Taken {
+  return Object.fromEntries(Object.entries(taken).filter(([key]) => !key.startsWith(`${orderId}/`)))
 }
 
 /** The units of a box as packing is told of them: by line and lot, those that were taken. */

@@ -56,7 +56,11 @@ export const issueInvoice = (order: string) =>
 
 /** Makes a move of an order, whatever its version: a scanner does not look at versions. */
 export const move = (order: string, name: string, body: Schemas['MoveInput']) =>
-  api(`/admin/orders/${encodeURIComponent(order)}/moves/${name}`, { method: 'POST', ifMatch: '*', body })
+  api<Schemas['OfficeOrder']>(`/admin/orders/${encodeURIComponent(order)}/moves/${name}`, {
+    method: 'POST',
+    ifMatch: '*',
+    body,
+  })
 
 export const handOver = (body: Schemas['HandOverInput']) =>
   api<Schemas['HandOverDone']>('/admin/hand-overs', { method: 'POST', body })
@@ -82,6 +86,9 @@ export const matchCourierFile = (id: string, fields: Schemas['CourierFileInput']
 
 export const workCourierFile = (id: string, work: 'check' | 'run') =>
   api<Task>(`/admin/courier-files/${encodeURIComponent(id)}/${work}`, { method: 'POST' })
+
+/** The courier that a parcel of nobody yet is meant for, and whose file it is in: the first in use, or of all. */
+export const usual = (couriers: readonly Courier[]) => couriers.find((one) => one.on) ?? couriers[0]
 
 /** Where the parcels that wait for a number are, in a courier's own columns. */
 export const bookingFile = (courier: string) => `/api/admin/couriers/${encodeURIComponent(courier)}/bookings.csv`

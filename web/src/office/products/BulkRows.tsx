@@ -10,7 +10,8 @@ import type { BulkAnswer } from './productsApi.ts'
 
 /** The rows of a preview or of a result: before, after, and what becomes of each. */
 export function BulkRows({ answer }: { answer: BulkAnswer }) {
-  const price = answer.action.kind === 'price'
+  // A preview alone knows what guests and members would pay.
+  const price = answer.rows.some((row) => row.guest !== undefined)
   return (
     <>
       <table className={styles.rows}>

@@ -10,28 +10,23 @@ import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { Icon } from '#/shared/ui/Icon.tsx'
-import { toast } from '#/shared/ui/toast.ts'
 import { bulkCopy as copy } from './bulkCopy.ts'
 import { BulkForm, actionOf, emptyBulk, type BulkValues } from './BulkForm.tsx'
-import { BulkRows, csvOf } from './BulkRows.tsx'
+import { BulkRows } from './BulkRows.tsx'
 import styles from './BulkScreen.module.css'
-import { bulkTarget, type BulkTarget } from './bulkStart.ts'
+import { bulkTarget, keepRun, runAddress, type BulkTarget } from './bulkStart.ts'
 import { emptyInto, fetchOpenDeals, idsOf, inputWith, newTo, putInto } from './intoDeal.ts'
 import { IntoDealDone } from './IntoDealDone.tsx'
 import { IntoDealFields } from './IntoDealFields.tsx'
 import { IntoDealPreview } from './IntoDealPreview.tsx'
-import { fetchBulk, productKeys, runBulk, undoBulk, type BulkAction, type BulkAnswer } from './productsApi.ts'
+import { productKeys, runBulk, type BulkAction } from './productsApi.ts'
 
 const BACK = { href: '/admin/products', label: copy.back }
 
 /** A form that is being typed is asked about once it has stood still for so long. */
 const STILL_MS = 350
 
-/** A long run is looked at again so often. */
-const LOOK_MS = 1500
-
-/** Many products changed at once: first shown row by row, then done, said row by row, and taken back (ITEM-6, OFFICE-5). */
+/** Many products changed at once: first shown row by row, then done; BulkRunScreen says what became of it (ITEM-6, OFFICE-5). */
 export default function BulkScreen({ me }: ScreenProps) {
   const deals = usePermission(me)('prices.write')
   const [target] = useState(bulkTarget)
@@ -55,34 +50,25 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
   const [, navigate] = useLocation()
   const [values, setValues] = useState<BulkValues>(emptyBulk)
   const [runId, setRunId] = useState(newRun)
-  const [result, setResult] = useState<BulkAnswer | null>(null)
   const action = useMemo(() => actionOf(values), [values])
   const asked = useStill(action, STILL_MS)
 
   const preview = useQuery({
     queryKey: ['products', 'bulk', target, asked],
     queryFn: ({ signal }) => runBulk({ runId, ...target, action: asked as BulkAction, dryRun: true }, signal),
-    enabled: asked !== null && result === null,
+    enabled: asked !== null,
     staleTime: 0,
     placeholderData: (old) => old,
   })
   const run = useMutation({
     mutationFn: (what: BulkAction) => runBulk({ runId, ...target, action: what }),
     onSuccess: (answer) => {
-      setResult(answer)
+      keepRun(runId, target)
+      client.setQueryData(productKeys.bulk(runId), answer)
       void client.invalidateQueries({ queryKey: productKeys.all })
+      navigate(runAddress(runId), { replace: true })
     },
   })
-  const undo = useMutation({
-    mutationFn: () => undoBulk(runId),
-    onSuccess: (answer) => {
-      setResult(answer)
-      toast.success(copy.undone)
-      void client.invalidateQueries({ queryKey: productKeys.all })
-    },
-    onError: (error) => toast.error(error.message),
-  })
-  useLooking(result, setResult)
 
   const dealing = values.kind === 'deal'
   const [now] = useState(Date.now)
@@ -108,7 +94,7 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
   const fresh = asked !== null && asked === action && !preview.isPlaceholderData ? preview.data : undefined
   const problem = run.error ?? preview.error
   const lead = 'ids' in target ? copy.chosen : copy.all
-  const shown = result ?? preview.data
+  const shown = preview.data
 
   if (put.data) {
     return (
@@ -117,55 +103,6 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
       </Page>
     )
   }
-  if (result) {
-    const refused = result.refused
-    return (
-      <Page title={copy.title(result.total)} lead={lead} back={BACK}>
-        <div className={styles.tally}>
-          {(
-            [
-              ['done', result.change],
-              ['skipped', result.skipped],
-              ['refused', refused],
-            ] as const
-          ).map(([name, count]) => (
-            <div key={name} className={styles[name]}>
-              <b>{count}</b>
-              <span>{copy.finished[name]}</span>
-            </div>
-          ))}
-          <div className={styles.acts}>
-            {result.undoable && result.change > 0 ? (
-              <Button size="sm" variant="secondary" busy={undo.isPending} onClick={() => undo.mutate()}>
-                <Icon name="undo" size="sm" />
-                {copy.undo(result.change)}
-              </Button>
-            ) : null}
-            {refused > 0 && result.finished ? (
-              <Button size="sm" variant="secondary" busy={run.isPending} onClick={() => run.mutate(result.action)}>
-                <Icon name="retry" size="sm" />
-                {copy.again(refused)}
-              </Button>
-            ) : null}
-            <small role="status">{result.finished ? copy.againNote : copy.running}</small>
-          </div>
-        </div>
-        <Panel
-          title={copy.result}
-          flush
-          actions={
-            <Button size="sm" variant="secondary" onClick={() => save(csvOf(result))}>
-              <Icon name="note" size="sm" />
-              {copy.csv}
-            </Button>
-          }
-        >
-          <BulkRows answer={result} />
-        </Panel>
-      </Page>
-    )
-  }
-
   return (
     <Page title={copy.title((dealing ? chosen.data?.length : shown?.total) ?? null)} lead={lead} back={BACK}>
       <div className={styles.split}>
@@ -265,28 +202,4 @@ function useStill<V>(value: V, ms: number): V {
     return () => clearTimeout(timer)
   }, [value, ms])
   return still
-}
-
-/** Looks at a run that is not finished again and again. */
-function useLooking(result: BulkAnswer | null, onResult: (answer: BulkAnswer) => void) {
-  const going = result !== null && !result.finished
-  const query = useQuery({
-    queryKey: ['products', 'bulk-run', result?.runId],
-    queryFn: ({ signal }) => fetchBulk(result?.runId ?? '', signal),
-    enabled: going,
-    refetchInterval: LOOK_MS,
-    staleTime: 0,
-  })
-  const newest = going ? query.data : undefined
-  useEffect(() => {
-    if (newest) onResult(newest)
-  }, [newest, onResult])
-}
-
-function save(text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
-  link.download = copy.csvFile
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

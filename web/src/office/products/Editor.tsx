@@ -346,26 +346,21 @@ function jump(event: { preventDefault: () => void }, name: string) {
 
 /** Reads the product again when a colleague has changed it. */
 function useFollow(keeper: Keeper, know: (product: OfficeProduct) => void) {
-  useChanges(
-    useCallback(
-      (change) => {
-        const { id } = keeper.current()
-        if (id === null || (change !== 'all' && (change.subject !== 'product' || change.id !== id))) return
-        void (async () => {
-          try {
-            const now = await fetchProduct(id)
-            // Our own saves are told too; their version is known already.
-            if (now.etag === keeper.current().version || keeper.current().status === 'saving') return
-            know(now)
-            keeper.arrive(loadedOf(now))
-          } catch {
-            // The next save is told the same.
-          }
-        })()
-      },
-      [keeper, know],
-    ),
-  )
+  useChanges((change) => {
+    const { id } = keeper.current()
+    if (id === null || (change !== 'all' && (change.subject !== 'product' || change.id !== id))) return
+    void (async () => {
+      try {
+        const now = await fetchProduct(id)
+        // Our own saves are told too; their version is known already.
+        if (now.etag === keeper.current().version || keeper.current().status === 'saving') return
+        know(now)
+        keeper.arrive(loadedOf(now))
+      } catch {
+        // The next save is told the same.
+      }
+    })()
+  })
 }
 
 type AskProps = {

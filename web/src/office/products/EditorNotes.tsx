@@ -75,7 +75,7 @@ export function EditorNotes({ state, keeper, stops }: Props) {
                       goTo(field)
                     }}
                   >
-                    <Which variant={variantAt(field, state.body)} />
+                    <Which variant={variantAt(field, state.body)} all={state.body.variants} />
                     {message}
                   </a>
                 </li>
@@ -89,10 +89,10 @@ export function EditorNotes({ state, keeper, stops }: Props) {
 }
 
 /** Which of several sizes and shades a message is about. */
-function Which({ variant }: { variant: Variant | null }) {
+function Which({ variant, all }: { variant: Variant | null; all: readonly Variant[] }) {
   return variant ? (
     <>
-      <bdi>{variantName(variant)}</bdi>:{' '}
+      <bdi>{variantName(variant, all)}</bdi>:{' '}
     </>
   ) : null
 }

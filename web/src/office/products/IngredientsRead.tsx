@@ -55,7 +55,7 @@ export function IngredientsRead({
           {copy.banned([...new Set(read.banned.map((hit) => hit.name))].join(', '))}
         </p>
       ) : null}
-      <ul className={styles.chips} aria-label={copy.list(items.length)}>
+      <ul className={styles.chips} aria-label={copy.list(items.length)} tabIndex={0}>
         {items.map((item, at) => (
           <li key={`${item.name} ${String(at)}`} className={cx(styles.chip, toneOf(item))} title={item.what}>
             <span dir="auto">{item.name}</span>

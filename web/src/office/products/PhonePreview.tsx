@@ -94,7 +94,7 @@ export function PhonePreview() {
           {shades.length > 0 ? (
             <>
               <p className={styles.sub}>
-                {copy.colour} <b>{shadeName(shown)}</b>
+                {copy.colour} <b>{shadeName(shown, shades)}</b>
               </p>
               <div className={styles.shades} aria-hidden="true">
                 {shades.map((one) => (
@@ -103,7 +103,7 @@ export function PhonePreview() {
                     className={cx(one.color === shown.color && styles.on, !isHex(one.color) && styles.word)}
                     style={{ '--shade': isHex(one.color) ? one.color : 'transparent' } as CSSProperties}
                   >
-                    {isHex(one.color) ? null : shadeName(one)}
+                    {isHex(one.color) ? null : shadeName(one, shades)}
                   </i>
                 ))}
               </div>

@@ -199,6 +199,8 @@ describe('ITEM-6 OFFICE-2 the table', () => {
     shop([], 7)
     const { keys } = open('/admin/products?search=heartlef')
     expect(await screen.findByRole('heading', { name: 'Nothing matches “heartlef”' })).toBeVisible()
+    // A file of nothing is not offered (LOAD-4).
+    expect(screen.queryByRole('link', { name: 'Export these' })).not.toBeInTheDocument()
     await keys.click(screen.getByRole('button', { name: 'Clear everything' }))
     expect(location.search).toBe('')
   })

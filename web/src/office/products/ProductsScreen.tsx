@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
-import { useChanges } from '#/office/api/live.ts'
+import { useFollowed } from '#/office/api/live.ts'
 import { BulkBar } from '#/office/ui/BulkBar.tsx'
 import { DataTable } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
@@ -69,7 +69,7 @@ export default function ProductsScreen({ me }: ScreenProps) {
   const rows = page.data?.products
   const total = { n: page.data?.total ?? 0, about: page.data?.estimate ?? false }
 
-  useFollow()
+  useProductChanges()
   useKeys(rows, {
     price: mayWrite ? price.begin : null,
     stock: setCounting,
@@ -108,14 +108,16 @@ export default function ProductsScreen({ me }: ScreenProps) {
               <Icon name="upload" size="sm" />
               {copy.import}
             </ButtonLink>
-            <a
-              className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), styles.roomy)}
-              href={exportAddress(list.query)}
-              download
-            >
-              <Icon name="download" size="sm" />
-              {copy.export}
-            </a>
+            {page.data?.products.length === 0 ? null : (
+              <a
+                className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), styles.roomy)}
+                href={exportAddress(list.query)}
+                download
+              >
+                <Icon name="download" size="sm" />
+                {copy.export}
+              </a>
+            )}
             <ButtonLink href={NEW} size="sm">
               <Icon name="plus" size="sm" />
               {copy.make}
@@ -247,25 +249,13 @@ function countOf(view: View, all: NonNullable<ReturnType<typeof fetchCounts> ext
   }
 }
 
-/** Asks again for what colleagues and sales changed, at most once a second. */
-function useFollow() {
-  const client = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useChanges(
-    useCallback(
-      (change) => {
-        if (change !== 'all' && !['product', 'stock', 'term', 'order'].includes(change.subject)) return
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          void client.invalidateQueries({ queryKey: productKeys.all })
-          if (change === 'all' || change.subject === 'term')
-            void client.invalidateQueries({ queryKey: productKeys.terms })
-        }, 400)
-      },
-      [client],
-    ),
-  )
+/** How long changes are gathered before the list asks again, in milliseconds. */
+const GATHER_MS = 400
+
+/** Asks again for what colleagues and sales changed. */
+function useProductChanges() {
+  useFollowed(['product', 'stock', 'term', 'order'], productKeys.all, GATHER_MS)
+  useFollowed(['term'], productKeys.terms)
 }
 
 type Acts = {

@@ -52,7 +52,7 @@ function VariantChoice({ product, value, onChange }: ChoiceProps) {
     <SelectField label={copy.variant} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
       {variants.map((variant) => (
         <option key={variant._id ?? ''} value={variant._id ?? ''}>
-          {variantName(variant)}
+          {variantName(variant, variants)}
         </option>
       ))}
     </SelectField>

@@ -21,7 +21,7 @@ type Props = { variant: Variant; index: number; onPicture: (variant: Variant) =>
 /** One size in one shade: its codes, its price with what guests and members pay, its pieces. */
 export function VariantRow({ variant, index, onPicture }: Props) {
   const { body, edit, problem, product, rates } = useEditing()
-  const name = variantName(variant)
+  const name = variantName(variant, body.variants)
   const field = (part: string) => `variants.${index}.${part}`
   const set = (change: Partial<Variant>) => edit((now) => withVariant(now, variantKey(variant), change))
   const stock = product?.stock.find((one) => one.variantId === variant._id)
@@ -52,7 +52,7 @@ export function VariantRow({ variant, index, onPicture }: Props) {
               />
             </button>
             <span dir="auto">
-              <Swatch color={variant.color} /> {shadeName(variant) || variant.size || copy.single}
+              <Swatch color={variant.color} /> {shadeName(variant, body.variants) || variant.size || copy.single}
             </span>
           </div>
         </th>

@@ -63,7 +63,7 @@ export function VariantsPanel() {
         </Groups>
         <Groups
           label={copy.shades}
-          items={shades.map((one) => ({ key: one.color, name: shadeName(one), color: one.color }))}
+          items={shades.map((one) => ({ key: one.color, name: shadeName(one, shades), color: one.color }))}
           onRemove={(color) => set((all) => removeShade(all, color))}
           onEarlier={(color) => set((all) => moveGroup(all, 'color', color, -1))}
         >
@@ -136,7 +136,7 @@ export function VariantsPanel() {
               ) : (
                 <tr key={`hole ${cell.shade.color}`} className={styles.holeRow}>
                   <th scope="row">
-                    <Swatch color={cell.shade.color} /> {shadeName(cell.shade)}
+                    <Swatch color={cell.shade.color} /> {shadeName(cell.shade, shades)}
                   </th>
                   <td colSpan={7}>
                     {copy.hole}{' '}
@@ -164,7 +164,10 @@ export function VariantsPanel() {
         ))}
       {mayWrite && uncounted.length > 0 ? (
         <p className={editorStyles.quiet}>
-          {copy.endless} <Link href={receivePath(uncounted)}>{copy.receive}</Link>
+          {copy.endless}{' '}
+          <Link className={styles.receive} href={receivePath(uncounted)}>
+            {copy.receive}
+          </Link>
         </p>
       ) : null}
       <ShadeDialog

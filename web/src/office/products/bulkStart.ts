@@ -4,6 +4,7 @@ import type { ProductFilter } from './productsApi.ts'
 export type BulkTarget = { ids: string[] } | { filter: ProductFilter }
 
 const NAME = 'gulaab-office-bulk'
+const RUN = 'gulaab-office-bulk-run'
 
 /** Keeps the target for this tab and answers the address of the screen. */
 export function beginBulk(target: BulkTarget): string {
@@ -19,6 +20,23 @@ export function bulkTarget(): BulkTarget | null {
     }>
     if (target && Array.isArray(target.ids) && target.ids.length > 0) return { ids: target.ids }
     return target?.filter ? { filter: target.filter } : null
+  } catch {
+    return null
+  }
+}
+
+/** Where a run is shown, while it works and afterwards. */
+export const runAddress = (id: string) => `/admin/products/change/${encodeURIComponent(id)}`
+
+/** Keeps what a run was begun with, for this tab: what was refused may be tried again. */
+export function keepRun(id: string, target: BulkTarget): void {
+  sessionStorage.setItem(RUN, JSON.stringify({ id, target }))
+}
+
+export function targetOf(id: string): BulkTarget | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(RUN) ?? 'null') as { id: string; target: BulkTarget } | null
+    return kept?.id === id ? kept.target : null
   } catch {
     return null
   }

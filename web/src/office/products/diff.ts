@@ -1,7 +1,7 @@
 /** What a draft changes against the live product, and how each change is taken back (ITEM-2). */
 import { copy } from './copy.ts'
 import { findSame } from './merge.ts'
-import { same, variantName, type Body, type BodyField, type Variant } from './model.ts'
+import { same, variantKey, variantName, type Body, type BodyField, type Variant } from './model.ts'
 import { plainRupees } from './prices.ts'
 import { sizesOf } from './variants.ts'
 
@@ -78,7 +78,9 @@ function ofVariants(live: Body, now: Body): Difference[] {
     const whole = size !== '' && !live.variants.some((variant) => variant.size === size)
     out.push({
       key: `new ${size}`,
-      label: whole ? copy.diff.size(size) : some.map(variantName).join('; ') || copy.diff.variant,
+      label: whole
+        ? copy.diff.size(size)
+        : some.map((one) => variantName(one, now.variants)).join('; ') || copy.diff.variant,
       detail: copy.diff.variants(some.length),
       before: '',
       after: copy.diff.born,
@@ -87,8 +89,8 @@ function ofVariants(live: Body, now: Body): Difference[] {
   }
   for (const variant of gone) {
     out.push({
-      key: `gone ${variantName(variant)}`,
-      label: variantName(variant) || copy.diff.variant,
+      key: `gone ${variantKey(variant)}`,
+      label: variantName(variant, live.variants) || copy.diff.variant,
       detail: '',
       before: '',
       after: copy.diff.gone,
@@ -142,7 +144,9 @@ function ofPart(part: (typeof PARTS)[number], live: Body, now: Body): Difference
     const size = some.every((variant) => variant.size === first.size) && some.length > 1 ? first.size : ''
     return {
       key: `${part} ${key}`,
-      label: [copy.parts[part], size || (some.length === 1 ? variantName(first) : '')].filter(Boolean).join(', '),
+      label: [copy.parts[part], size || (some.length === 1 ? variantName(first, now.variants) : '')]
+        .filter(Boolean)
+        .join(', '),
       detail: now.variants.length > 1 ? copy.diff.variants(some.length) : '',
       before: short(before?.[part]),
       after: short(first[part]),

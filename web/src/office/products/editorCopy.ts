@@ -167,6 +167,7 @@ export const editorCopy = {
     sizeHint: '50 ml',
     shadeTitle: 'New shade',
     shadeName: 'Name of the shade',
+    shadeNumber: (place: number) => `Shade ${place}`,
     shadeColor: 'Colour',
     shadeWords: 'Without a colour to show, only words',
     shadeTaken: 'This shade is there already.',

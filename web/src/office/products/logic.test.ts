@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { barcodeProblem, checkDigit } from './barcode.ts'
 import { differences } from './diff.ts'
 import { merge } from './merge.ts'
-import { emptyBody, emptyVariant, variantKey, type Body, type Variant } from './model.ts'
+import { emptyBody, emptyVariant, shadeName, variantKey, variantName, type Body, type Variant } from './model.ts'
 import { evenPrices, ladder, priceOf, plainRupees } from './prices.ts'
 import { addCell, addShade, addSize, gridOf, moveGroup, proposedSKU, removeShade, removeSize } from './variants.ts'
 
@@ -56,6 +56,17 @@ describe('ITEM-5 what guests and members pay', () => {
 })
 
 describe('ITEM-1 variants', () => {
+  test('ITEM-1 a shade without a name is its place among the shades, never the code of its paint', () => {
+    const all = ['#d9a09a', '#6d4638', 'Clear', '#aa1122'].flatMap((color) =>
+      ['10 ml', '4 ml'].map((size) => variant({ size, color, shade: color === '#6d4638' ? 'Espresso' : '' })),
+    )
+    const shades = all.filter((one) => one.size === '4 ml')
+    expect(shades.map((one) => shadeName(one, all))).toEqual(['Shade 1', 'Espresso', 'Clear', 'Shade 4'])
+    expect(variantName(shades[3] as Variant, all)).toBe('4 ml, Shade 4')
+    // An SKU is made of the code all the same: the place changes when shades are moved.
+    expect(proposedSKU(tint, variant({ size: '10 ml', color: '#aa1122' }))).toBe('RHO-PLT-10ML-AA1122')
+  })
+
   test('ITEM-1 a wrong last digit of a barcode is said', () => {
     for (const good of ['0850042915011', '96385074', '036000291452', '10012345678902'])
       expect(barcodeProblem(good)).toBeNull()

@@ -61,7 +61,7 @@ function mergeVariants(base: Variant[], mine: Variant[], theirs: Variant[], clas
   for (const own of mine) {
     const other = findSame(theirs, own)
     const before = findSame(base, own)
-    if (other) merged.push(mergeVariant(before ?? other, own, other, clashes))
+    if (other) merged.push(mergeVariant(before ?? other, own, other, mine, clashes))
     // Taken away by the colleague: gone, unless it is new here or was changed here.
     else if (!before || !same(before, own)) merged.push(own)
   }
@@ -74,9 +74,9 @@ function mergeVariants(base: Variant[], mine: Variant[], theirs: Variant[], clas
   return merged
 }
 
-function mergeVariant(base: Variant, mine: Variant, theirs: Variant, clashes: Clash[]): Variant {
+function mergeVariant(base: Variant, mine: Variant, theirs: Variant, all: Variant[], clashes: Clash[]): Variant {
   const out: Variant = { ...mine, _id: mine._id || theirs._id }
-  const name = variantName(mine)
+  const name = variantName(mine, all)
   function take<P extends keyof Variant>(part: P, into: Pick<Variant, P>) {
     const { value, clash } = choose(base[part], mine[part], theirs[part])
     into[part] = value

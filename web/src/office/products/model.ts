@@ -1,5 +1,6 @@
 /** A product as the editor holds it: a draft of the contract with nothing missing. Prices are rupees, 0 where none is set. */
 import type { components } from '#/office/schema.d.ts'
+import { editorCopy } from './editorCopy.ts'
 
 type Sheet = components['schemas']['ProductSheet']
 
@@ -67,12 +68,25 @@ export function sheetOf(body: Body): Sheet {
 /** What tells one variant of a product from another: no two have one size and colour. */
 export const variantKey = (variant: Pick<Variant, 'size' | 'color'>): string => `${variant.size}\u001f${variant.color}`
 
-/** What a shade is called: its name, or its colour where that is a word. */
-export const shadeName = (variant: Pick<Variant, 'color' | 'shade'>): string => variant.shade || variant.color
+/**
+ * What a shade is called: its name, or its colour where that is a word; else its place among the product's shades, as
+ * shoppers hear it. The code of a paint is nobody's name.
+ */
+export function shadeName(
+  { color, shade }: Pick<Variant, 'color' | 'shade'>,
+  all: readonly Pick<Variant, 'color'>[],
+): string {
+  if (shade || !isHex(color)) return shade || color
+  const colors = [...new Set(all.map((one) => one.color).filter(Boolean))]
+  return editorCopy.variants.shadeNumber(colors.indexOf(color) + 1)
+}
 
-/** What a variant is called among its product's: "10 ml, Ribbon". */
-export function variantName(variant: Pick<Variant, 'size' | 'color' | 'shade'>): string {
-  return [variant.size, shadeName(variant)].filter(Boolean).join(', ')
+/** What a variant is called among all of its product: "10 ml, Ribbon". */
+export function variantName(
+  variant: Pick<Variant, 'size' | 'color' | 'shade'>,
+  all: readonly Pick<Variant, 'color'>[],
+): string {
+  return [variant.size, shadeName(variant, all)].filter(Boolean).join(', ')
 }
 
 export const isHex = (color: string): boolean => /^#[\da-f]{6}$/i.test(color)

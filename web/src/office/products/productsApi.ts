@@ -33,6 +33,7 @@ export const productKeys = {
   one: (id: string) => ['products', 'one', id],
   terms: ['terms'],
   config: keys.config,
+  bulk: (run: string) => ['products', 'bulk-run', run],
   ingredients: (inci: string) => ['ingredients', inci],
 } as const
 

@@ -1,5 +1,5 @@
 /** The variants of a product as a grid of sizes and shades. */
-import { emptyVariant, shadeName, variantKey, type Body, type Variant } from './model.ts'
+import { emptyVariant, variantKey, type Body, type Variant } from './model.ts'
 
 export type Shade = { color: string; shade: string }
 
@@ -121,7 +121,7 @@ export function proposedSKU(body: Body, variant: Variant): string {
     letters(body.brand, 3),
     initials.slice(0, 5),
     letters(variant.size, 6),
-    letters(shadeName(variant).replace('#', ''), 6),
+    letters(variant.shade || variant.color, 6),
   ]
     .filter(Boolean)
     .join('-')

@@ -8,7 +8,7 @@ import type { ScreenProps } from '#/office/app/screens.ts'
 import { claimOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
 import { age } from '#/office/ui/age.ts'
 import { Page } from '#/office/ui/Page.tsx'
-import { useKey } from '#/office/ui/useKey.ts'
+import { useRowStep } from '#/office/ui/useRowStep.ts'
 import { useNow } from '#/office/ui/useNow.ts'
 import { Awaited, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 import { BankCredits } from './BankCredits.tsx'
@@ -42,12 +42,9 @@ export default function ProofsScreen({ me }: ScreenProps) {
   const due = list.data?.due.orders ?? []
   const rows = [...due, ...(list.data?.asked.orders ?? [])]
   const at = rows.findIndex((row) => row._id === chosen)
-  const step = (by: 1 | -1) => {
-    const to = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]
-    if (to && to._id !== chosen && !take.isPending) take.mutate(to._id)
-  }
-  useKey('j', () => step(1))
-  useKey('k', () => step(-1))
+  const step = useRowStep(rows, at, (row) => {
+    if (!take.isPending) take.mutate(row._id)
+  })
   const next = () => take.mutate(due.find((row) => row._id !== chosen && !taken(row, me._id))?._id ?? '')
   const oldest = due[0]
   return (
@@ -67,6 +64,7 @@ export default function ProofsScreen({ me }: ScreenProps) {
         </div>
       ) : null}
       <WorkDesk
+        inHand={chosen}
         list={
           list.data ? (
             <ProofList proofs={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />

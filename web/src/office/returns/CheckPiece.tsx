@@ -40,7 +40,7 @@ export function CheckPiece({ line, n, of, lots, judged, tried, onJudge }: Props)
   const id = useId()
   const name = line?.name ?? ''
   const only = lots.length === 1 ? lots[0] : undefined
-  const about = [line?.size, only ? lotName(only) : ''].filter(Boolean).join(' · ')
+  const about = [line?.shade, line?.size, only ? lotName(only) : ''].filter(Boolean).join(' · ')
   return (
     <fieldset className={styles.unit}>
       <legend className="vh">

@@ -34,12 +34,16 @@ export function ReturnList({ queues, now, ...rest }: Props) {
         },
       }))}
       note={noteOf}
-      sum={(row) =>
-        row.part === 'toRefund' && row.amount !== undefined ? formatTotal(row.amount) : copy.pieces(row.units ?? 0)
-      }
+      sum={sumOf}
       when={({ since }) => age(since, now)}
     />
   )
+}
+
+/** What is owed, where the role may see sums; otherwise how many pieces come back. */
+function sumOf({ part, amount, units = 0 }: ReturnRow & { part: Part }): string {
+  if (part === 'toRefund') return amount === undefined ? '' : formatTotal(amount)
+  return copy.pieces(units)
 }
 
 function noteOf(row: ReturnRow & { part: Part }): string {

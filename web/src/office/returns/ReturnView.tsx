@@ -30,7 +30,7 @@ export function ReturnView({ order, one }: { order: OfficeOrder; one: OfficeRetu
                 <span>
                   <span className={styles.quiet}>{line.brand}</span>
                   <b dir="auto">{line.name}</b>
-                  <span className={styles.quiet}>{line.size}</span>
+                  <span className={styles.quiet}>{[line.shade, line.size].filter(Boolean).join(' · ')}</span>
                 </span>
                 <span className="num">{copy.check.unit(item.quantity, line.quantity)}</span>
               </li>

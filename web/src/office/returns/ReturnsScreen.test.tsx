@@ -54,6 +54,16 @@ const known = {
 }
 const row = { orderId: 'o1', number: order.number, name: order.name, city: 'Sargodha', since: '2026-11-21T10:00:00Z' }
 
+test('OFFICE-2 queues that could not be read are not said to be empty', async () => {
+  server.use(
+    http.get('*/api/admin/changes', () => HttpResponse.json({ changes: [], at: 'x' })),
+    http.get('*/api/admin/returns', () => HttpResponse.json({ message: 'No.' }, { status: 500 })),
+  )
+  renderOffice(<ReturnsScreen me={owner('orders.read')} />, { at: '/admin/returns' })
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Nothing comes back' })).not.toBeInTheDocument()
+})
+
 test('BACK-2 BACK-4 a return says why and what is owed, is declined with words, and its lot is offered to be held', async () => {
   const moves: unknown[] = []
   const held: unknown[] = []
@@ -98,6 +108,17 @@ test('BACK-2 BACK-4 a return says why and what is owed, is declined with words, 
   await keys.type(within(dialog).getByRole('textbox'), 'It was opened.')
   await keys.click(within(dialog).getByRole('button', { name: 'Decline with a reason' }))
   await waitFor(() => expect(moves).toEqual([['decline-return', { note: 'It was opened.' }]]))
+})
+
+test('TODAY-1 who may not see sums is not told that nothing comes back where money is owed', async () => {
+  server.use(
+    http.get('*/api/admin/changes', () => HttpResponse.json({ changes: [], at: 'x' })),
+    http.get('*/api/admin/returns', () =>
+      HttpResponse.json({ toDecide: [], coming: [], toCheck: [], toRefund: [{ ...row, units: 0 }] }),
+    ),
+  )
+  renderOffice(<ReturnsScreen me={owner('orders.read')} />, { at: '/admin/returns' })
+  expect(await screen.findByRole('button', { name: /Komal Shafiq/ })).not.toHaveTextContent('pieces')
 })
 
 test('BACK-4 a refund wants evidence before it is recorded', async () => {
@@ -145,4 +166,36 @@ test('BACK-3 what came back before is not asked about again, of a return and of 
   expect(within(ofReturn).getByText('2 expected, 0 looked at')).toBeVisible()
   const ofParcel = screen.getByRole('form', { name: 'Parcel GL-7K3M9Q-1' })
   expect(within(ofParcel).getAllByRole('group')).toHaveLength(1)
+})
+
+test('BACK-2 J and K go over the returns, and the next Tab is in the one in hand', async () => {
+  const other = { ...order, _id: 'o2', number: 'GL-222222', name: 'Hina Raza' }
+  server.use(
+    http.get('*/api/admin/changes', () => HttpResponse.json({ changes: [], at: 'x' })),
+    http.get('*/api/admin/returns', () =>
+      HttpResponse.json({
+        toDecide: [{ ...row, no: 1, state: 'asked', reason: 'doubt', units: 1 }],
+        coming: [],
+        toCheck: [],
+        toRefund: [
+          { ...row, amount: 1500 },
+          { ...row, orderId: 'o2', number: other.number, name: other.name, amount: 1500 },
+        ],
+      }),
+    ),
+    http.get('*/api/admin/orders/o1/returns', () => HttpResponse.json(known)),
+    http.get('*/api/admin/orders/o2/returns', () => HttpResponse.json({ ...known, order: other, returns: [] })),
+  )
+  const { keys } = renderOffice(<ReturnsScreen me={owner('orders.read')} />, { at: '/admin/returns' })
+  await screen.findAllByRole('button', { name: /Komal Shafiq/ })
+  await keys.keyboard('j')
+  expect(await screen.findByRole('article', { name: 'GL-7K3M9Q' })).toBeVisible()
+  await keys.keyboard('j')
+  const card = await screen.findByRole('article', { name: 'GL-222222' })
+  await keys.tab()
+  expect(card).toContainElement(document.activeElement as HTMLElement)
+  await keys.keyboard('j')
+  expect(screen.getByRole('article', { name: 'GL-222222' })).toBeVisible()
+  await keys.keyboard('k')
+  expect(await screen.findByRole('article', { name: 'GL-7K3M9Q' })).toBeVisible()
 })

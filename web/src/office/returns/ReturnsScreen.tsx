@@ -3,8 +3,9 @@ import { useSearchParams } from 'wouter'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { useRowStep } from '#/office/ui/useRowStep.ts'
 import { useNow } from '#/office/ui/useNow.ts'
-import { Awaited, NothingInHand, useOrderChanges, WorkDesk } from '#/office/ui/WorkDesk.tsx'
+import { Awaited, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 import { copy } from './copy.ts'
 import { ReturnCard } from './ReturnCard.tsx'
 import { ReturnList } from './ReturnList.tsx'
@@ -23,39 +24,41 @@ export default function ReturnsScreen({ me }: ScreenProps) {
   })
   useOrderChanges()
   const data = queues.data
-  const count = data ? data.toDecide.length + data.coming.length + data.toCheck.length + data.toRefund.length : 0
+  const rows = data ? [...data.toDecide, ...data.coming, ...data.toCheck, ...data.toRefund] : []
+  // An order may stand in several queues: it is gone over once, where it stands first.
+  const orders = [...new Set(rows.map((row) => row.orderId))]
+  const choose = (order: string) => setParams({ order }, { replace: true })
+  useRowStep(orders, orders.indexOf(chosen), choose)
   return (
     <Page
       title={copy.title}
       lead={data ? copy.lead(data.toDecide.length, data.toCheck.length, data.toRefund.length) : undefined}
     >
       <WorkDesk
+        inHand={chosen}
         list={
           data ? (
-            <ReturnList
-              queues={data}
-              chosen={chosen}
-              me={me._id}
-              now={now}
-              onChoose={(order) => setParams({ order }, { replace: true })}
-            />
+            <ReturnList queues={data} chosen={chosen} me={me._id} now={now} onChoose={choose} />
           ) : (
             <Awaited query={queues} retry={copy.retry} />
           )
         }
       >
         {chosen === '' ? (
-          <NothingInHand listed={count > 0}>
-            <EmptyState title={count === 0 ? copy.empty : copy.choose}>
-              {count === 0 ? copy.emptyText : copy.chooseText}
-            </EmptyState>
-          </NothingInHand>
+          data && (
+            <NothingInHand listed={rows.length > 0}>
+              <EmptyState title={rows.length === 0 ? copy.empty : copy.choose}>
+                {rows.length === 0 ? copy.emptyText : copy.chooseText}
+              </EmptyState>
+            </NothingInHand>
+          )
         ) : one.data ? (
           <ReturnCard key={chosen} known={one.data} me={me} />
         ) : (
           <Awaited query={one} retry={copy.retry} />
         )}
       </WorkDesk>
+      <WorkKeys keys={copy.keys} />
     </Page>
   )
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
-import { PrivatePicture } from './PrivatePicture.tsx'
+import { Evidence } from './Evidence.tsx'
 import type { RefundAsk } from './returnsApi.ts'
 import styles from './Returns.module.css'
 
@@ -17,8 +16,6 @@ type Props = {
 
 /** A refund that waits for somebody else than who asked for it (BACK-4). */
 export function WaitingRefund({ order, ask, may, busy, onApprove, onDecline }: Props) {
-  const [look, setLook] = useState(false)
-  const name = ask.evidence?.startsWith('evidence/') ? ask.evidence.slice('evidence/'.length) : ''
   // An amount and a number are read whole.
   const [amount, reference] = [formatTotal(ask.amount), ask.reference].map((text) =>
     text.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060'),
@@ -30,18 +27,7 @@ export function WaitingRefund({ order, ask, may, busy, onApprove, onDecline }: P
         {copy.refund.waiting(amount ?? '', ask.askedBy, way, reference ?? '')}
         {ask.mine ? ` ${copy.refund.mine}` : ''}
       </p>
-      {name === '' ? (
-        <p>{ask.evidence}</p>
-      ) : look ? (
-        <PrivatePicture
-          path={`/admin/orders/${encodeURIComponent(order)}/evidence/${encodeURIComponent(name)}`}
-          alt={copy.refund.evidenceAlt}
-        />
-      ) : (
-        <Button size="sm" variant="quiet" onClick={() => setLook(true)}>
-          {copy.refund.look}
-        </Button>
-      )}
+      {ask.evidence ? <Evidence order={order} evidence={ask.evidence} /> : null}
       {may ? (
         <div className={styles.acts}>
           {ask.mine ? null : (

@@ -191,4 +191,5 @@ export const copy = {
   } as Readonly<Record<string, string>>,
   busy: 'Working...',
   noAnswer: 'The shop did not answer. Please try again.',
+  keys: [['J K', 'next, previous']] as const,
 }

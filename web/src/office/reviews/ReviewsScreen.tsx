@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { useChanges } from '#/office/api/live.ts'
-import type { Change } from '#/office/api/officeApi.ts'
+import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
 import { Page } from '#/office/ui/Page.tsx'
@@ -42,14 +41,7 @@ function Queue({ state, mayWrite }: { state: ReviewState; mayWrite: boolean }) {
     placeholderData: (old) => old,
   })
   const again = useCallback(() => void client.invalidateQueries({ queryKey: reviewKeys.queues }), [client])
-  useChanges(
-    useCallback(
-      (change: Change | 'all') => {
-        if (change === 'all' || change.subject === 'review') again()
-      },
-      [again],
-    ),
-  )
+  useFollowed(['review'], reviewKeys.queues)
   // A card that somebody writes in stays, also where a colleague decides about its review meanwhile (OFFICE-4).
   const [held, setHeld] = useState<readonly ProductReview[]>([])
   const hold = useCallback((review: ProductReview, holds: boolean) => {

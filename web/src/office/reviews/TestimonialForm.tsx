@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { byWhom, newerOf, type Newer } from '#/office/ui/byWhom.ts'
+import { byWhom } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { PictureField } from '#/office/ui/PictureField.tsx'
-import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
+import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { copy } from './copy.ts'
 import styles from './Reviews.module.css'
 import { addTestimonial, changeTestimonial, removeTestimonial, type Testimonial } from './reviewsApi.ts'
@@ -30,16 +30,9 @@ type Props = { row: Testimonial | null; tell: (what: string) => void; onDone: ()
 
 /** One testimonial: the person's words, name and portrait. */
 export function TestimonialForm({ row, tell, onDone }: Props) {
-  const [base, setBase] = useState(row)
-  const [typed, setTyped] = useState(() => typedOf(row))
-  const [newer, setNewer] = useState<Newer<Testimonial> | null>(null)
+  const { base, start, typed, newer, put, take, refused } = useRowForm('testimonial', row, typedOf)
   const [sure, setSure] = useState(false)
-  const from = typedOf(base)
-  const changed = FIELDS.filter((field) => typed[field] !== from[field])
-  const put = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
-  const failed = (error: Error) => {
-    setNewer(newerOf(error, 'testimonial', base))
-  }
+  const changed = FIELDS.filter((field) => typed[field] !== start[field])
   const save = useMutation({
     mutationFn: (version: number) => {
       if (!base) return addTestimonial(typed)
@@ -51,7 +44,7 @@ export function TestimonialForm({ row, tell, onDone }: Props) {
       toast.success(base ? said.saved : said.added)
       onDone()
     },
-    onError: failed,
+    onError: refused,
   })
   const remove = useMutation({
     mutationFn: removeTestimonial,
@@ -59,11 +52,9 @@ export function TestimonialForm({ row, tell, onDone }: Props) {
       toast.success(said.removed)
       onDone()
     },
-    onError: failed,
+    onError: refused,
   })
-  const problem = save.error ?? remove.error
-  const errors = problem instanceof ApiError ? problem.fields : {}
-  const lone = problem && Object.keys(errors).length === 0 && !newer ? problem.message : null
+  const { fields: errors, lone } = problemOf(save.error ?? remove.error, newer)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -86,11 +77,7 @@ export function TestimonialForm({ row, tell, onDone }: Props) {
           )}
           busy={save.isPending}
           onMine={() => save.mutate(newer.now.version)}
-          onTheirs={() => {
-            setBase(newer.now)
-            setTyped(typedOf(newer.now))
-            setNewer(null)
-          }}
+          onTheirs={() => take(newer.now)}
         />
       ) : null}
       {lone ? (

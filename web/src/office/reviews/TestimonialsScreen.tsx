@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChanges } from '#/office/api/live.ts'
-import type { Change } from '#/office/api/officeApi.ts'
+import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { AskFirst } from '#/office/ui/AskFirst.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
@@ -35,14 +34,7 @@ export default function TestimonialsScreen({ me }: ScreenProps) {
   const [open, setOpen] = useState<string | null>(null)
   const first = useAsksFirst()
   const again = useCallback(() => void client.invalidateQueries({ queryKey: reviewKeys.testimonials }), [client])
-  useChanges(
-    useCallback(
-      (change: Change | 'all') => {
-        if (change === 'all' || change.subject === 'testimonial') again()
-      },
-      [again],
-    ),
-  )
+  useFollowed(['testimonial'], reviewKeys.testimonials)
   const set = (rows: Testimonial[]) => client.setQueryData(reviewKeys.testimonials, rows)
   const rows = list.data ?? []
   const refused = (error: Error) => {

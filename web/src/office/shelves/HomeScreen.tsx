@@ -1,7 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChanges } from '#/office/api/live.ts'
-import type { Change } from '#/office/api/officeApi.ts'
+import { useChanges, useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
@@ -25,18 +24,13 @@ export default function HomeScreen({ me }: ScreenProps) {
   const [history, setHistory] = useState(false)
   const home = useQuery({ queryKey: homeKeys.page, queryFn: ({ signal }) => fetchHomePage(signal) })
   const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
-  useChanges(
-    useCallback(
-      (change: Change | 'all') => {
-        if (change === 'all' || change.subject === 'home') {
-          void client.invalidateQueries({ queryKey: homeKeys.page, exact: true })
-          void client.invalidateQueries({ queryKey: homeKeys.versions })
-        }
-        if (change === 'all' || change.subject === 'term') void client.invalidateQueries({ queryKey: shelfKeys.terms })
-      },
-      [client],
-    ),
-  )
+  useChanges((change) => {
+    if (change === 'all' || change.subject === 'home') {
+      void client.invalidateQueries({ queryKey: homeKeys.page, exact: true })
+      void client.invalidateQueries({ queryKey: homeKeys.versions })
+    }
+  })
+  useFollowed(['term'], shelfKeys.terms)
   const failed = home.error ?? terms.error
   return (
     <Page

@@ -1,15 +1,9 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { fetchProducts, productKeys } from '#/office/products/productsApi.ts'
-import { Icon } from '#/shared/ui/Icon.tsx'
-import { TextField } from '#/shared/ui/TextField.tsx'
+import { ProductFinder } from '#/office/products/ProductFinder.tsx'
 import { copy } from './copy.ts'
 import styles from './Rankings.module.css'
-import shelves from './Shelves.module.css'
 import type { RankedProduct } from './shelvesApi.ts'
 
 const said = copy.rankings
-const OFFERED = 6
 
 type Props = {
   label: string
@@ -21,47 +15,15 @@ type Props = {
 
 /** Finds any live product, to pin it. */
 export function PinFinder({ label, chosen, known, onPin }: Props) {
-  const [text, setText] = useState('')
-  const wanted = text.trim()
-  const query = new URLSearchParams({ q: wanted, state: 'live', limit: String(OFFERED) }).toString()
-  const found = useQuery({
-    queryKey: productKeys.list(query),
-    queryFn: ({ signal }) => fetchProducts(query, signal),
-    enabled: wanted.length > 1,
-    placeholderData: (old) => old,
-  })
-  const rows = wanted.length > 1 ? found.data?.products.filter(({ _id }) => !chosen.includes(_id)) : undefined
   return (
     <div className={styles.finder}>
-      <TextField
+      <ProductFinder
         label={label}
-        type="search"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        none={said.nothing}
+        chosen={chosen}
+        addLabel={said.pin}
+        onAdd={(row) => onPin(known.find(({ _id }) => _id === row._id) ?? unknown(row))}
       />
-      {rows && rows.length > 0 ? (
-        <ul className={styles.found}>
-          {rows.map((row) => (
-            <li key={row._id}>
-              <button
-                type="button"
-                aria-label={said.pin(row.name)}
-                onClick={() => {
-                  onPin(known.find(({ _id }) => _id === row._id) ?? unknown(row))
-                  setText('')
-                }}
-              >
-                <Icon name="plus" size="sm" />
-                <span dir="auto">
-                  {row.brand} {row.name}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {rows?.length === 0 && !found.isPlaceholderData ? <p className={shelves.quiet}>{said.nothing}</p> : null}
     </div>
   )
 }

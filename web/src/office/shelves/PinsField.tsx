@@ -1,12 +1,8 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { fetchProducts, productKeys } from '#/office/products/productsApi.ts'
+import { ProductFinder } from '#/office/products/ProductFinder.tsx'
 import { SortableList } from '#/office/ui/SortableList.tsx'
 import { smallest } from '#/shared/lib/images.ts'
-import { useRested } from '#/shared/lib/useRested.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { TextField } from '#/shared/ui/TextField.tsx'
 import { homeCopy } from './homeCopy.ts'
 import { MOST_PINS } from './homeDraft.ts'
 import styles from './HomeForm.module.css'
@@ -66,67 +62,19 @@ export function PinsField({ name, ids, pins, error, mayWrite, onChange }: Props)
         </p>
       ) : null}
       {mayWrite && ids.length < MOST_PINS ? (
-        <Finder ids={ids} pins={pins} onAdd={(id) => onChange([...ids, id])} />
+        <ProductFinder
+          label={said.find}
+          hint={said.findHint}
+          none={said.none}
+          chosen={ids}
+          addLabel={said.pin}
+          onAdd={({ _id, name: product, brand, picture }) => {
+            pins.know({ _id, name: product, brand, picture, live: true })
+            onChange([...ids, _id])
+          }}
+        />
       ) : null}
       {mayWrite && ids.length >= MOST_PINS ? <p className={styles.quiet}>{said.full}</p> : null}
-    </div>
-  )
-}
-
-/** How many are offered at once. */
-const OFFERED = 6
-const REST_MS = 250
-
-function Finder({ ids, pins, onAdd }: { ids: readonly string[]; pins: Pins; onAdd: (id: string) => void }) {
-  const [text, setText] = useState('')
-  const wanted = useRested(text.trim(), REST_MS)
-  const asked = new URLSearchParams({ q: wanted, state: 'live', limit: String(OFFERED) }).toString()
-  const found = useQuery({
-    queryKey: productKeys.list(asked),
-    queryFn: ({ signal }) => fetchProducts(asked, signal),
-    enabled: wanted.length > 1,
-    placeholderData: (old) => old,
-  })
-  const rows = wanted.length > 1 && text.trim() !== '' ? found.data?.products : undefined
-  const offered = rows?.filter(({ _id }) => !ids.includes(_id))
-  return (
-    <div>
-      <TextField
-        label={said.find}
-        type="search"
-        autoComplete="off"
-        value={text}
-        hint={said.findHint}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      {offered && offered.length > 0 ? (
-        <ul className={styles.offered}>
-          {offered.map((row) => (
-            <li key={row._id}>
-              <button
-                type="button"
-                aria-label={said.pin(row.name)}
-                onClick={() => {
-                  pins.know({ _id: row._id, name: row.name, brand: row.brand, picture: row.picture, live: true })
-                  onAdd(row._id)
-                  setText('')
-                }}
-              >
-                {row.picture ? <img src={smallest(row.picture)} alt="" /> : null}
-                <span className={styles.name}>
-                  <b dir="auto">{row.name}</b>
-                  <small dir="auto">{row.brand}</small>
-                </span>
-                <Icon name="plus" size="sm" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {rows?.length === 0 && !found.isFetching ? <p className={styles.quiet}>{said.none}</p> : null}
     </div>
   )
 }

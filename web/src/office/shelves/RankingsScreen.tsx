@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChanges } from '#/office/api/live.ts'
-import type { Change } from '#/office/api/officeApi.ts'
+import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { conflictOf } from '#/office/ui/byWhom.ts'
 import { Page } from '#/office/ui/Page.tsx'
@@ -32,14 +31,7 @@ export default function RankingsScreen({ me }: ScreenProps) {
   const [drafts, setDrafts] = useState<Partial<Record<Ranking['list'], RankingDraft>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const again = useCallback(() => client.invalidateQueries({ queryKey: rankingKeys.all }), [client])
-  useChanges(
-    useCallback(
-      (change: Change | 'all') => {
-        if (change === 'all' || change.subject === 'ranking') void again()
-      },
-      [again],
-    ),
-  )
+  useFollowed(['ranking'], rankingKeys.all)
   const changed = (rankings.data?.rankings ?? []).filter((ranking) => {
     const draft = drafts[ranking.list]
     return draft !== undefined && isChanged(ranking, draft)

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { byWhom, newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { PictureField } from '#/office/ui/PictureField.tsx'
-import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -11,6 +10,7 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
+import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { useSaveKey } from '#/office/ui/useSaveKey.ts'
 import { copy } from './copy.ts'
 import styles from './Shelves.module.css'
@@ -41,20 +41,10 @@ const typedOf = (term: Term | null): Typed => ({
 
 /** One brand, category or skin type: its name, address, story and picture (SHELF-1). */
 export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
-  // What the form was filled from: a colleague's save in between is shown, not written over.
-  const [base, setBase] = useState(term)
-  const [typed, setTyped] = useState(() => typedOf(term))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [newer, setNewer] = useState<Newer<Term> | null>(null)
+  const { base, start, typed, newer, put, take, refused } = useRowForm('term', term, typedOf)
   const [removing, setRemoving] = useState(false)
-  const from = typedOf(base)
-  const changed = FIELDS.filter((field) => typed[field] !== from[field])
-  const put = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
+  const changed = FIELDS.filter((field) => typed[field] !== start[field])
 
-  function failed(error: Error) {
-    setNewer(newerOf(error, 'term', base))
-    setErrors(error instanceof ApiError ? error.fields : {})
-  }
   const save = useMutation({
     mutationFn: async (version: number) => {
       const input: TermInput = {}
@@ -71,14 +61,11 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
       }
     },
     onSuccess: (saved) => {
-      setBase(saved)
-      setTyped(typedOf(saved))
-      setErrors({})
-      setNewer(null)
+      take(saved)
       toast.success(base ? said.saved(saved.name) : said.added(saved.name))
       onSaved(saved)
     },
-    onError: failed,
+    onError: refused,
   })
   const remove = useMutation({
     mutationFn: (row: Term) => removeTerm(row),
@@ -88,11 +75,10 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
     },
     onError: (error) => {
       setRemoving(false)
-      failed(error)
+      refused(error)
     },
   })
-  const problem = save.error ?? remove.error
-  const lone = problem && Object.keys(errors).length === 0 && !newer ? problem.message : null
+  const { fields: errors, lone } = problemOf(save.error ?? remove.error, newer)
 
   function submit() {
     if (mayWrite && !save.isPending && (changed.length > 0 || !base)) save.mutate(base?.version ?? 0)
@@ -122,11 +108,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
           changes={differences(base, newer)}
           busy={save.isPending}
           onMine={() => save.mutate(newer.now.version)}
-          onTheirs={() => {
-            setBase(newer.now)
-            setTyped(typedOf(newer.now))
-            setNewer(null)
-          }}
+          onTheirs={() => take(newer.now)}
         />
       ) : null}
       {lone ? (

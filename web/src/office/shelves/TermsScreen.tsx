@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChanges } from '#/office/api/live.ts'
-import type { Change, Me } from '#/office/api/officeApi.ts'
+import { useFollowed } from '#/office/api/live.ts'
+import type { Me } from '#/office/api/officeApi.ts'
 import { useLaptop } from '#/office/app/useLaptop.ts'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { Page } from '#/office/ui/Page.tsx'
@@ -54,14 +54,7 @@ export function TermsScreen({ me, kind }: Props) {
       if (open === null) setBeside(room)
       setOpen(id)
     })
-  useChanges(
-    useCallback(
-      (change: Change | 'all') => {
-        if (change === 'all' || change.subject === 'term') void client.invalidateQueries({ queryKey: shelfKeys.terms })
-      },
-      [client],
-    ),
-  )
+  useFollowed(['term'], shelfKeys.terms)
   const again = () => void client.invalidateQueries({ queryKey: shelfKeys.terms })
   const refused = (error: Error) => {
     toast.error(error.message)

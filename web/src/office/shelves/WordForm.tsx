@@ -1,14 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { byWhom, newerOf, type Newer } from '#/office/ui/byWhom.ts'
+import { byWhom, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
-import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
+import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { copy } from './copy.ts'
 import shelves from './Shelves.module.css'
 import { fetchTerms, removeWord, saveWord, shelfKeys, type SearchWord } from './shelvesApi.ts'
@@ -37,21 +37,16 @@ type Props = { word: SearchWord | null; phrase: string; tell: (what: string) => 
 /** What a search means: words it also finds, or the page that it leads to. */
 export function WordForm({ word, phrase, tell, onDone }: Props) {
   const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
-  // What the form was filled from: a colleague's save in between is shown, not written over.
-  const [base, setBase] = useState(word)
-  const [typed, setTyped] = useState(() => typedOf(word, phrase))
-  const [newer, setNewer] = useState<Newer<SearchWord> | null>(null)
-  const { phrases, leads, finds, shelf, target } = typed
-  const from = typedOf(base, phrase)
-  const put = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }))
+  const form = useRowForm('word', word, (row) => typedOf(row, phrase))
+  const { base, start, newer, put, take, refused } = form
+  const { phrases, leads, finds, shelf, target } = form.typed
   const changed = [
-    ...(phrases === from.phrases ? [] : [said.phrases]),
-    ...(finds === from.finds ? [] : [said.terms]),
-    ...(shelf === from.shelf ? [] : [said.shelf]),
-    ...(target === from.target ? [] : [said.target]),
+    ...(phrases === start.phrases ? [] : [said.phrases]),
+    ...(finds === start.finds ? [] : [said.terms]),
+    ...(shelf === start.shelf ? [] : [said.shelf]),
+    ...(target === start.target ? [] : [said.target]),
   ]
   const others = (base?.terms ?? []).filter((term) => SLUG.test(term)).slice(1)
-  const failed = (error: Error) => setNewer(newerOf(error, 'word', base))
   const save = useMutation({
     mutationFn: (over: SearchWord | null) =>
       saveWord(over, {
@@ -62,7 +57,7 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
       toast.success(said.saved)
       onDone()
     },
-    onError: failed,
+    onError: refused,
   })
   const remove = useMutation({
     mutationFn: removeWord,
@@ -70,14 +65,14 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
       toast.success(said.removed)
       onDone()
     },
-    onError: failed,
+    onError: refused,
   })
-  const problem = save.error ?? remove.error
-  const errors = problem instanceof ApiError ? problem.fields : {}
+  const problem = problemOf(save.error ?? remove.error, newer)
+  const errors = problem.fields
   // What is wrong with a field that is not open now is said above the form.
   const open = ['phrases', leads ? 'target' : 'terms']
-  const lone =
-    problem && !newer && !open.some((field) => errors[field]) ? (Object.values(errors)[0] ?? problem.message) : null
+  const elsewhere = newer || open.some((field) => errors[field]) ? null : Object.values(errors)[0]
+  const lone = problem.lone ?? elsewhere
   const options = [
     { value: '', label: said.noShelf },
     ...(terms.data?.categories ?? []).map(({ slug, name }) => ({ value: `category:${slug}`, label: name })),
@@ -97,11 +92,7 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
           changes={differences(base, newer)}
           busy={save.isPending}
           onMine={() => save.mutate(newer.now)}
-          onTheirs={() => {
-            setBase(newer.now)
-            setTyped(typedOf(newer.now, ''))
-            setNewer(null)
-          }}
+          onTheirs={() => take(newer.now)}
         />
       ) : null}
       {lone ? (

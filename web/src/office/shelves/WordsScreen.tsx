@@ -1,7 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChanges } from '#/office/api/live.ts'
-import type { Change } from '#/office/api/officeApi.ts'
+import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { AskFirst } from '#/office/ui/AskFirst.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
@@ -42,14 +41,7 @@ export default function WordsScreen({ me }: ScreenProps) {
   })
   const [open, setOpen] = useState<{ word: SearchWord | null; phrase: string } | null>(null)
   const first = useAsksFirst()
-  useChanges(
-    useCallback(
-      (change: Change | 'all') => {
-        if (change === 'all' || change.subject === 'search') void client.invalidateQueries({ queryKey: wordKeys.words })
-      },
-      [client],
-    ),
-  )
+  useFollowed(['search'], wordKeys.words)
   const known = new Set(meanings.data?.flatMap((word) => word.phrases.map((phrase) => phrase.toLowerCase())))
   const give = (phrase: string) => setOpen({ word: null, phrase })
 

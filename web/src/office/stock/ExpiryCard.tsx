@@ -19,6 +19,8 @@ type Props = {
 /** A lot on the board, with who leans on pieces that may not be sent. */
 export function ExpiryCard({ entry, prices, onAct }: Props) {
   const { lot, level, worth, holders } = entry
+  // What came back may make it more than came in.
+  const gone = lot.received - lot.onHand - lot.quarantined
   const deal = prices ? shortDeal(lot, level.name) : null
   return (
     <article className={expiryScreenStyles.card}>
@@ -42,13 +44,19 @@ export function ExpiryCard({ entry, prices, onAct }: Props) {
           </div>
         )}
       </dl>
+      {gone > 0 ? (
+        <p className={expiryScreenStyles.gone}>
+          {copy.expiry.gone(gone, lot.received)}
+          <progress aria-hidden="true" max={lot.received} value={gone} />
+        </p>
+      ) : null}
       {holders && holders.length > 0 ? (
         <p role="alert" className={stockStyles.wrong}>
           {copy.expiry.lean} {holders.map((one) => one.number).join(', ')}
         </p>
       ) : null}
       {deal ? (
-        <ButtonLink href={deal.href} variant="quiet" size="sm">
+        <ButtonLink href={deal.href} variant="secondary" size="sm" className={expiryScreenStyles.deal}>
           {copy.expiry.deal(deal.percent)}
         </ButtonLink>
       ) : null}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
+import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -21,6 +22,7 @@ import {
   newKey,
   stockKeys,
   type Shipment,
+  type ShipmentBody,
   type ShipmentLine,
   type StockLevel,
 } from './stockApi.ts'
@@ -32,6 +34,15 @@ const papers = ['supplier', 'document', 'declaration', 'arrivedOn', 'freight', '
 /** The pieces that nobody can buy for now: without a date, or past it. */
 const quarantinedOf = ({ lines }: Shipment): number =>
   lines.reduce((sum, { state, quantity }) => sum + (state === 'undated' || state === 'expired' ? quantity : 0), 0)
+
+/** What a colleague saved other than it was, in the words of the form (OFFICE-4). */
+function shipmentChanges(was: ShipmentBody, { body: now, actorName: who, updatedAt: at }: Shipment): Difference[] {
+  const changes = papers
+    .filter((name) => now[name] !== was[name])
+    .map((name) => ({ who, at, field: copyOf[name], before: was[name], after: now[name] }))
+  const others = JSON.stringify(now.lines) !== JSON.stringify(was.lines)
+  return others ? [...changes, { who, at, field: copyOf.goods, before: '', after: '' }] : changes
+}
 
 /** A shipment while it is typed. It is kept by itself, and taken in once. */
 export function ReceiveForm({ first }: { first: Shipment }) {
@@ -132,16 +143,11 @@ export function ReceiveForm({ first }: { first: Shipment }) {
         </Panel>
       </div>
       {draft.theirs ? (
-        <div role="alert" className={styles.conflict}>
-          <b>{copyOf.conflict}</b>
-          <p>{copyOf.conflictText}</p>
-          <Button size="sm" variant="secondary" onClick={() => draft.theirs && draft.take(draft.theirs)}>
-            {copyOf.theirs}
-          </Button>
-          <Button size="sm" variant="secondary" onClick={draft.keepMine}>
-            {copyOf.mine}
-          </Button>
-        </div>
+        <ConflictNotice
+          changes={shipmentChanges(shop.body, draft.theirs)}
+          onMine={draft.keepMine}
+          onTheirs={() => draft.theirs && draft.take(draft.theirs)}
+        />
       ) : null}
       <Panel title={copyOf.goods} lead={copyOf.pieces(body.lines.length, shop.pieces)} flush>
         {body.lines.length === 0 ? <p className={styles.pad}>{copyOf.noLines}</p> : null}
@@ -177,7 +183,7 @@ export function ReceiveForm({ first }: { first: Shipment }) {
                 : draft.state === 'unsaved'
                   ? copyOf.unsaved
                   : copyOf.saved(formatDayTime(shop.updatedAt))}
-            {tried && left > 0 ? ` ${copyOf.left(left)}` : ''}
+            {tried && left > 0 ? `. ${copyOf.left(left)}` : ''}
           </span>
         </p>
         <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>

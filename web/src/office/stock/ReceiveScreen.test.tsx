@@ -1,28 +1,32 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { kitWords } from '#/office/ui/kitWords.ts'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import ReceiveScreen from './ReceiveScreen.tsx'
 import type { ShipmentBody } from './stockApi.ts'
 
+const made = (body: ShipmentBody, version = 1) => ({
+  _id: 's1',
+  state: 'draft',
+  version,
+  body,
+  problems: {},
+  pieces: 0,
+  goodsCost: 0,
+  extraCost: 0,
+  landedCost: 0,
+  actorName: 'Hamza',
+  updatedAt: '2026-03-14T10:00:00Z',
+  lines: body.lines.map(({ variantId }) => ({
+    goods: { variantId, name: `Goods ${variantId}`, brand: 'Gulistan', size: '50 ml', color: '', image: '' },
+  })),
+})
+
 test('STOCK-3 a shipment begun for some goods has a line of each, once, also where the first try fails', async () => {
   const begun: ShipmentBody[] = []
   let fails = true
-  const made = (body: ShipmentBody) => ({
-    _id: 's1',
-    state: 'draft',
-    version: 1,
-    body,
-    problems: {},
-    pieces: 0,
-    goodsCost: 0,
-    extraCost: 0,
-    landedCost: 0,
-    lines: body.lines.map(({ variantId }) => ({
-      goods: { variantId, name: `Goods ${variantId}`, brand: 'Gulistan', size: '50 ml', color: '', image: '' },
-    })),
-  })
   server.use(
     http.post('*/api/admin/shipments', async ({ request }) => {
       if (fails) {
@@ -46,4 +50,36 @@ test('STOCK-3 a shipment begun for some goods has a line of each, once, also whe
   expect(screen.getByText(/Goods v2/)).toBeVisible()
   expect(begun).toHaveLength(1)
   expect(location.pathname).toBe('/admin/stock/receive/s1')
+})
+
+test('OFFICE-4 a colleague saved the draft meanwhile: who, when and what is said, and what was typed can stand', async () => {
+  const body: ShipmentBody = {
+    supplier: 'Seoul Beauty',
+    document: '',
+    declaration: '',
+    arrivedOn: '',
+    freight: '6200',
+    duty: '',
+    lines: [],
+  }
+  const sent: (string | null)[] = []
+  server.use(
+    http.get('*/api/admin/shipments/s1', () => HttpResponse.json(made(body, 3))),
+    http.put('*/api/admin/shipments/s1', async ({ request }) => {
+      sent.push(request.headers.get('If-Match'))
+      return sent.length === 1
+        ? HttpResponse.json({ message: 'Meanwhile.', shipment: made({ ...body, freight: '900' }, 4) }, { status: 409 })
+        : HttpResponse.json(made((await request.json()) as ShipmentBody, 5))
+    }),
+  )
+  const { keys } = renderOffice(<ReceiveScreen />, { at: '/admin/stock/receive/s1', path: '/admin/stock/receive/:id' })
+  const supplier = await screen.findByLabelText('Supplier')
+  await keys.type(supplier, ' Trading')
+  const notice = within((await screen.findByText(/Hamza.*Freight.*6200.*900/)).closest<HTMLElement>('[role=alert]')!)
+  expect(notice.getByText(/14 March/)).toBeVisible()
+  expect(supplier).toHaveValue('Seoul Beauty Trading')
+  await keys.click(notice.getByRole('button', { name: kitWords.mine }))
+  await waitFor(() => expect(screen.queryByText(kitWords.conflict)).not.toBeInTheDocument())
+  await waitFor(() => expect(sent).toEqual(['"3"', '"4"']))
+  expect(supplier).toHaveValue('Seoul Beauty Trading')
 })

@@ -113,7 +113,7 @@ export const copy = {
   left: (days: number) =>
     days < 0
       ? `expired ${-days === 1 ? 'yesterday' : `${-days} days ago`}`
-      : days < 60
+      : days <= 180 // as near as the board of dates looks
         ? `${days} ${days === 1 ? 'day' : 'days'}`
         : `${Math.floor(days / 30.4)} months`,
   lotStates: {
@@ -207,6 +207,7 @@ export const copy = {
     left: 'Left',
     worth: 'At cost',
     deal: (percent: number) => `Make a deal, −${percent} %`,
+    gone: (gone: number, received: number) => `${gone} of ${received} gone`,
     dealName: (name: string) => `${name}, short-dated`,
     lean: 'Orders hold pieces that may not be sent:',
     act: 'Decide',
@@ -272,10 +273,6 @@ export const copy = {
     taken: (pieces: number, quarantined: number) =>
       `Taken in: ${formatCount(pieces, 'piece', 'pieces')}${quarantined > 0 ? `, ${quarantined === pieces ? 'all' : quarantined} of them in quarantine` : ''}.`,
     takenLead: (when: string) => `Taken in ${when}`,
-    conflict: 'A colleague saved this draft meanwhile',
-    conflictText: 'Nothing you typed is lost. Take theirs, or save yours over it.',
-    theirs: 'Take theirs',
-    mine: 'Save mine over it',
   },
   scan: {
     open: 'Scan',

@@ -1,7 +1,6 @@
-import { useCallback, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useChanges } from '#/office/api/live.ts'
-import type { Change } from '#/office/api/officeApi.ts'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useFollowed } from '#/office/api/live.ts'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { copy } from './copy.ts'
 import styles from './RunningWork.module.css'
@@ -10,16 +9,8 @@ import { fetchOpenTasks, taskKeys } from './tasksApi.ts'
 
 /** In the frame of the office: that long work is going on, and a panel that shows how far it is (OFFICE-6). */
 export function RunningWork() {
-  const client = useQueryClient()
   const [shown, setShown] = useState<readonly string[] | null>(null)
-  useChanges(
-    useCallback(
-      (change: Change | 'all') => {
-        if (change !== 'all' && change.subject === 'task') void client.invalidateQueries({ queryKey: taskKeys.open })
-      },
-      [client],
-    ),
-  )
+  useFollowed(['task'], taskKeys.open)
   const { data: open = [] } = useQuery({
     queryKey: taskKeys.open,
     queryFn: ({ signal }) => fetchOpenTasks(signal),
@@ -42,7 +33,7 @@ export function RunningWork() {
         {/* What ends while the panel is open stays in it, with its result. */}
         {[...new Set([...(shown ?? []), ...(shown ? open.map(({ _id }) => _id) : [])])].map((id) => (
           <section key={id} className={styles.one}>
-            <TaskProgress id={id} titled />
+            <TaskProgress id={id} titled elsewhere />
           </section>
         ))}
       </Drawer>

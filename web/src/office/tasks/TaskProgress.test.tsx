@@ -8,6 +8,7 @@ import { server } from '#/testing/server.ts'
 import { RunningWork } from './RunningWork.tsx'
 import { TaskProgress } from './TaskProgress.tsx'
 import { taskKeys, type Task } from './tasksApi.ts'
+import WorkScreen from './WorkScreen.tsx'
 
 const running: Task = {
   _id: 't1',
@@ -88,4 +89,31 @@ test('OFFICE-6 without running work the frame says nothing', async () => {
   )
   await waitFor(() => expect(client.getQueryData(taskKeys.open)).toEqual([]))
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('OFFICE-6 what long work came to is read later too, page by page', async () => {
+  const ended: Task = {
+    ...running,
+    _id: 't2',
+    title: 'Change 240 orders',
+    state: 'done',
+    done: 240,
+    total: 240,
+    rows: 240,
+  }
+  const older: Task = { ...ended, _id: 't3', title: 'Change 300 orders', state: 'stopped', done: 100, total: 300 }
+  server.use(
+    http.get('*/api/admin/tasks', ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('after') === 'p2' ? { tasks: [older] } : { tasks: [ended], next: 'p2' },
+      ),
+    ),
+  )
+  show(<WorkScreen />)
+  expect(await screen.findByRole('heading', { name: 'Change 240 orders' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Result as CSV' })).toHaveAttribute('href', '/api/admin/tasks/t2/result.csv')
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier work' }))
+  expect(await screen.findByRole('heading', { name: 'Change 300 orders' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Show earlier work' })).toBeNull()
 })

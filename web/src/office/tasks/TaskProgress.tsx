@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
@@ -11,42 +12,51 @@ import styles from './TaskProgress.module.css'
 import { continueTask, isOpen, resultAddress, stopTask, type Task, taskKeys } from './tasksApi.ts'
 import { useTask } from './useTask.ts'
 
-type Props = {
-  /** The task's id. */
-  id: string
+type Shown = {
   /** Words for the state at hand, in the place of the usual ones. */
   note?: string | undefined
   /** With the task's own title over it, where it stands among others. */
   titled?: boolean
+  /** With the way to the screen of what it does, where it is shown elsewhere. */
+  elsewhere?: boolean
   /** What is shown below, such as what to do after its end. */
   children?: (task: Task) => ReactNode
+}
+
+type Props = Shown & {
+  /** The task's id. */
+  id: string
 }
 
 /**
  * How far long work is, with what can be done about it: stop, continue, fetch the result (OFFICE-6).
  * `<TaskProgress id={task._id}>{(task) => …}</TaskProgress>`
  */
-export function TaskProgress({ id, note, titled = false, children }: Props) {
-  const client = useQueryClient()
+export function TaskProgress({ id, ...shown }: Props) {
   const query = useTask(id)
-  const settle = (task: Task) => {
-    client.setQueryData(taskKeys.one(task._id), task)
+  if (query.data) return <TaskView task={query.data} {...shown} />
+  if (query.error) return <ErrorState error={query.error} message={copy.lost} onRetry={() => void query.refetch()} />
+  return <Skeleton className={styles.loading} />
+}
+
+/** A task as it is known now. */
+export function TaskView({ task, note, titled = false, elsewhere = false, children }: Shown & { task: Task }) {
+  const client = useQueryClient()
+  const settle = (now: Task) => {
+    client.setQueryData(taskKeys.one(now._id), now)
     void client.invalidateQueries({ queryKey: taskKeys.open })
+    void client.invalidateQueries({ queryKey: taskKeys.list })
   }
-  const stop = useMutation({ mutationFn: () => stopTask(id), onSuccess: settle })
-  const goOn = useMutation({ mutationFn: () => continueTask(id), onSuccess: settle })
-  const task = query.data
-  if (!task) {
-    if (query.error) return <ErrorState error={query.error} message={copy.lost} onRetry={() => void query.refetch()} />
-    return <Skeleton className={styles.loading} />
-  }
+  const stop = useMutation({ mutationFn: () => stopTask(task._id), onSuccess: settle })
+  const goOn = useMutation({ mutationFn: () => continueTask(task._id), onSuccess: settle })
+  const still = useStill(task)
   const refused = stop.error ?? goOn.error
   return (
     <div className={styles.task}>
       {titled ? <h3 dir="auto">{task.title}</h3> : null}
       <TaskBar task={task} small={titled} />
       <p className={styles.note} role="status">
-        {note ?? noteOf(task)}
+        {note ?? (still ? copy.still : noteOf(task))}
       </p>
       {refused ? (
         <p className={styles.problem} role="alert">
@@ -71,12 +81,32 @@ export function TaskProgress({ id, note, titled = false, children }: Props) {
           </a>
         ) : null}
       </div>
+      {elsewhere && task.bulk ? (
+        <ButtonLink size="sm" variant="quiet" href={`/admin/products/change/${encodeURIComponent(task.bulk)}`}>
+          {copy.bulk}
+        </ButtonLink>
+      ) : null}
       <p className={styles.who} dir="auto">
         {copy.begun(task.actorName, formatDayTime(task.createdAt))}
       </p>
       {children?.(task)}
     </div>
   )
+}
+
+/** A task at work that has not moved for so long: its server may have been killed. */
+const STILL_MS = 20_000
+
+function useStill(task: Task): boolean {
+  const [still, setStill] = useState(false)
+  const mark = isOpen(task) && !task.stopRequested ? `${task.state} ${task.done}` : null
+  useEffect(() => {
+    setStill(false)
+    if (mark === null) return
+    const timer = setTimeout(() => setStill(true), STILL_MS)
+    return () => clearTimeout(timer)
+  }, [mark])
+  return still
 }
 
 function noteOf(task: Task): string {

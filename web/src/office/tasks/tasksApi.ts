@@ -10,6 +10,7 @@ export type TaskRows = Schemas['TaskRows']
 export const taskKeys = {
   all: ['tasks'],
   open: ['tasks', 'open'],
+  list: ['tasks', 'list'],
   one: (id: string) => ['tasks', id] as const,
   rows: (id: string, outcomes: readonly string[]) => ['tasks', id, 'rows', ...outcomes] as const,
 } as const
@@ -21,6 +22,12 @@ const at = (id: string) => `/admin/tasks/${encodeURIComponent(id)}`
 
 export const fetchOpenTasks = async (signal: AbortSignal) =>
   (await api<Schemas['TaskPage']>('/admin/tasks?open=true&limit=20', { signal })).tasks
+
+/** A page of all work, newest first. */
+export const fetchTasks = (after: string, signal: AbortSignal) =>
+  api<Schemas['TaskPage']>(`/admin/tasks?${new URLSearchParams({ limit: '20', ...(after ? { after } : {}) })}`, {
+    signal,
+  })
 
 export const fetchTask = (id: string, signal: AbortSignal) => api<Task>(at(id), { signal })
 

@@ -1,7 +1,5 @@
-import { useCallback } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useChanges } from '#/office/api/live.ts'
-import type { Change } from '#/office/api/officeApi.ts'
 import { fetchTask, isOpen, taskKeys } from './tasksApi.ts'
 
 /** How often an open task is asked after where nobody tells of changes. */
@@ -10,15 +8,10 @@ const POLL_MS = 5000
 /** A task as it is now: it follows what is told, and asks again by itself while the task is open. */
 export function useTask(id: string | null) {
   const client = useQueryClient()
-  useChanges(
-    useCallback(
-      (change: Change | 'all') => {
-        if (change !== 'all' && change.subject === 'task' && change.id === id)
-          void client.invalidateQueries({ queryKey: taskKeys.one(change.id) })
-      },
-      [client, id],
-    ),
-  )
+  useChanges((change) => {
+    if (change !== 'all' && change.subject === 'task' && change.id === id)
+      void client.invalidateQueries({ queryKey: taskKeys.one(change.id) })
+  })
   return useQuery({
     queryKey: taskKeys.one(id ?? ''),
     queryFn: ({ signal }) => fetchTask(id ?? '', signal),

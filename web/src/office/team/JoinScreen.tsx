@@ -8,7 +8,7 @@ import { formatDayTime } from '#/shared/lib/format.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
-import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { NoScreen } from '#/office/ui/NoScreen.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { PasswordField } from '#/shared/ui/PasswordField.tsx'
@@ -32,11 +32,7 @@ export default function JoinScreen() {
   })
   if (view.data) return <Accept link={link} view={view.data} />
   if (view.error instanceof ApiError) {
-    return (
-      <EmptyState as="h1" title={copy.join.goneTitle}>
-        {view.error.message}
-      </EmptyState>
-    )
+    return <NoScreen title={copy.join.goneTitle} text={view.error.message} inside={false} />
   }
   if (view.error) return <ErrorState error={view.error} message={words.failed} onRetry={() => void view.refetch()} />
   return <Loading />

@@ -1,11 +1,14 @@
 import { numbered } from '#/office/api/numbered.ts'
-import { NOT_FOR_YOU, refusedToRole } from '#/office/api/refused.ts'
+import { isMissing, NOT_FOR_YOU, refusedToRole } from '#/office/api/refused.ts'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
 import { ErrorState as Shared } from '#/shared/ui/ErrorState.tsx'
 import { kitWords } from './kitWords.ts'
 
 type Props = {
-  /** What the load failed with: what a role may not see is said to be that, and trying again is not offered (STAFF-1). */
+  /**
+   * What the load failed with: what a role may not see (STAFF-1) and what does not exist are said to be that, and trying
+   * again is not offered.
+   */
   error: unknown
   /** What is said of every other failure. */
   message: string
@@ -15,11 +18,9 @@ type Props = {
 
 /** A failed load of the office, as all its screens draw it; a fault of the shop with the number that the log knows it by. */
 export function ErrorState({ error, message, ...rest }: Props) {
-  return refusedToRole(error) ? (
-    <Shared message={NOT_FOR_YOU} />
-  ) : (
-    <Shared message={wordsOf(error, message)} {...rest} />
-  )
+  if (refusedToRole(error)) return <Shared message={NOT_FOR_YOU} />
+  if (isMissing(error)) return <Shared message={error.message} />
+  return <Shared message={wordsOf(error, message)} {...rest} />
 }
 
 function wordsOf(error: unknown, message: string): string {

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { BesideContext } from './beside.ts'
 import { unbroken } from './rupees.ts'
 import styles from './Page.module.css'
 
@@ -23,6 +24,7 @@ type Props = {
 /** A screen of the office: `<Page title="Stock" lead="1,204 pieces" actions={<Button …/>}>…</Page>`. */
 export function Page({ title, lead, actions, back, size = 'broad', children }: Props) {
   useTitle(title)
+  const beside = use(BesideContext)
   return (
     <div className={cx(styles.page, styles[size])}>
       {back ? (
@@ -36,6 +38,7 @@ export function Page({ title, lead, actions, back, size = 'broad', children }: P
         {lead === undefined ? null : <p>{unbroken(lead)}</p>}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
+      {back ? null : beside}
       {children}
     </div>
   )

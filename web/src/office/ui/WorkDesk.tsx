@@ -1,6 +1,5 @@
-import { useCallback, type ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useChanges } from '#/office/api/live.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useFollowed } from '#/office/api/live.ts'
 import { keys } from '#/office/api/officeApi.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -8,29 +7,33 @@ import styles from './WorkDesk.module.css'
 
 /** Reads the orders anew when a colleague changed one, or another thing that the desk is about (OFFICE-4). */
 export function useOrderChanges(subject?: string) {
-  const client = useQueryClient()
-  useChanges(
-    useCallback(
-      (change) => {
-        if (change === 'all' || change.subject === 'order' || change.subject === subject)
-          void client.invalidateQueries({ queryKey: keys.orders })
-      },
-      [client, subject],
-    ),
-  )
+  useFollowed(subject ? ['order', subject] : ['order'], keys.orders)
 }
 
 type Props = {
   list: ReactNode
+  /** The one in hand by its id; '' where there is none. */
+  inHand: string
   children: ReactNode
 }
 
-/** What waits, and the one in hand beside it; a phone shows the one in hand first and the list below. */
-export function WorkDesk({ list, children }: Props) {
+/**
+ * What waits, and the one in hand beside it; a phone shows the one in hand first and the list below. Who takes another
+ * in hand goes on in it: the next Tab is its first button, not the rest of the list.
+ */
+export function WorkDesk({ list, inHand, children }: Props) {
+  const card = useRef<HTMLDivElement>(null)
+  const before = useRef(inHand)
+  useEffect(() => {
+    if (inHand !== '' && inHand !== before.current) card.current?.focus()
+    before.current = inHand
+  }, [inHand])
   return (
     <div className={styles.two}>
       {list}
-      {children}
+      <div ref={card} className={styles.hand} tabIndex={-1}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Role } from '#/office/api/officeApi.ts'
 /** The words of the office's frame; each screen's own stand beside it. */
 export const words = {
   office: 'Office',
+  beside: (section: string) => `${section}: its screens`,
   toShop: 'To the shop',
   skip: 'Skip to content',
   leave: 'Sign out of the office',
@@ -20,6 +21,7 @@ export const words = {
     back: 'Back to the shop',
   },
   missing: { title: 'There is no such screen', text: 'The navigation shows those there are.' },
+  toToday: 'To Today',
   noRight: { title: 'Not for your role', text: 'The owner of the shop decides who sees this screen.' },
   failed: 'This could not be loaded.',
   settings: 'Settings',

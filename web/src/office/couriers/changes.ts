@@ -1,0 +1,31 @@
+/** What a colleague changed of a courier, in the words of its form (OFFICE-4). */
+import { byWhom, type Newer } from '#/office/ui/byWhom.ts'
+import type { Difference } from '#/office/ui/ConflictNotice.tsx'
+import type { Courier } from '#/office/parcels/parcelsApi.ts'
+import { copy } from './copy.ts'
+import { changedOf, type Typed, typedOf } from './typed.ts'
+
+/** As the log calls what has another name there. */
+const LOGGED: Partial<Record<keyof Typed, string>> = { openAllowed: 'open' }
+
+export function courierChanges(base: Courier, { now, edits }: Newer<Courier>): Difference[] {
+  const after = typedOf(now)
+  const before = typedOf(base)
+  const fields = changedOf(before, now) as (keyof Typed)[]
+  return byWhom(
+    edits,
+    fields.map((name) => ({
+      field: copy.names[name] ?? name,
+      names: [LOGGED[name] ?? name],
+      before: said(before[name]),
+      after: said(after[name]),
+      differs: true,
+    })),
+  )
+}
+
+/** A value in words; empty for one of many parts, of which only that it is another is said. */
+function said(value: Typed[keyof Typed]): string {
+  if (typeof value === 'boolean') return value ? copy.yes : copy.no
+  return typeof value === 'object' ? '' : String(value)
+}

@@ -1,0 +1,94 @@
+import { Link } from 'wouter'
+import type { Task } from '#/office/tasks/tasksApi.ts'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { copy } from './copy.ts'
+import { brandFix, newsOf, type Named } from './importApi.ts'
+import styles from './NewsPanel.module.css'
+
+const words = copy.news
+
+type Props = {
+  task: Task
+  /** What was put right, by `brand:name` for a brand. */
+  fixes: Readonly<Record<string, string>>
+  onFix: (key: string, value: string) => void
+}
+
+/** What a file names that the shop does not have: brands that would be made, words that would be left out (LOAD-1). */
+export function NewsPanel({ task, fixes, onFix }: Props) {
+  const { brands, unknown } = newsOf(task)
+  // What was put right stays here, to be taken back: the next dry run does not know it as new any more.
+  const near = [
+    ...brands.flatMap(({ name, near: own }) => (own ? [{ name, own }] : [])),
+    ...Object.entries(fixes).flatMap(([key, own]) => {
+      const name = key.startsWith(brandFix('')) ? key.slice(brandFix('').length) : ''
+      return name && own && !brands.some((one) => one.name === name) ? [{ name, own }] : []
+    }),
+  ]
+  if (brands.length === 0 && unknown.length === 0 && near.length === 0) return null
+  return (
+    <Panel title={words.title}>
+      <div className={styles.news}>
+        {brands.length > 0 ? (
+          <section>
+            <h3>{words.brands(brands.length)}</h3>
+            <p>{words.brandsNote}</p>
+            <Names list={brands} />
+          </section>
+        ) : null}
+        {near.length > 0 ? (
+          <section>
+            <h3>{words.near}</h3>
+            <ul className={styles.near}>
+              {near.map(({ name, own }) => (
+                <li key={name} role="group" aria-label={name}>
+                  <b dir="auto">{name}</b>
+                  <span>
+                    <Choice chosen={fixes[brandFix(name)] === own} onChoose={() => onFix(brandFix(name), own)}>
+                      {words.itIs(own)}
+                    </Choice>
+                    <Choice chosen={!fixes[brandFix(name)]} onChoose={() => onFix(brandFix(name), '')}>
+                      {words.newBrand(name)}
+                    </Choice>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {unknown.length > 0 ? (
+          <section>
+            <h3>{words.unknown(unknown.length)}</h3>
+            <p>
+              {words.unknownNote} <Link href="/admin/shelves/categories">{words.categories}</Link>
+            </p>
+            <Names list={unknown} />
+          </section>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+function Choice({ chosen, onChoose, children }: { chosen: boolean; onChoose: () => void; children: string }) {
+  return (
+    <Button variant="secondary" size="sm" aria-pressed={chosen} onClick={onChoose}>
+      {chosen ? <Icon name="check" size="sm" /> : null}
+      {children}
+    </Button>
+  )
+}
+
+function Names({ list }: { list: readonly Named[] }) {
+  return (
+    <ul className={styles.names}>
+      {list.map(({ name, products }) => (
+        <li key={name}>
+          <b dir="auto">{name}</b> <span>{words.products(products)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { owner, renderOffice } from '#/testing/renderOffice.tsx'
+import { server } from '#/testing/server.ts'
+import PackScreen from './PackScreen.tsx'
+import type { PickList } from './parcelsApi.ts'
+
+const list: PickList = {
+  boxes: [{ box: 1, orderId: 'o1', number: 'GL-7K3M9Q', name: 'Komal', city: 'Lahore', pieces: 1, version: 3 }],
+  picks: [
+    {
+      shelf: 'A1',
+      productId: 'p1',
+      variantId: 'v1',
+      name: 'Snail Essence',
+      brand: 'COSRX',
+      size: '100 ml',
+      color: '',
+      image: '/pic/p1/front',
+      sku: 'SN',
+      barcode: '',
+      lotId: 'l1',
+      lotCode: 'XB417',
+      quantity: 1,
+      missing: 0,
+      boxes: [{ box: 1, line: 0, quantity: 1 }],
+      lots: [],
+    },
+  ],
+}
+
+/** A shop with one order to pack; answers which moves it was asked for. */
+function aShop(unpack: () => Response) {
+  let packed = false
+  const moves: unknown[] = []
+  server.use(
+    http.get('*/api/admin/pick-list', () => HttpResponse.json(packed ? { boxes: [], picks: [] } : list)),
+    http.post('*/api/admin/orders/o1/moves/:move', async ({ request, params }) => {
+      moves.push([params['move'], request.headers.get('If-Match'), await request.json()])
+      if (params['move'] === 'unpack') {
+        const answer = unpack()
+        packed = !answer.ok
+        return answer
+      }
+      packed = true
+      return HttpResponse.json({ _id: 'o1', number: 'GL-7K3M9Q', version: 4, parcels: [{ no: 1 }, { no: 2 }] })
+    }),
+  )
+  const view = renderOffice(<PackScreen me={owner('orders.pack')} />, { at: '/admin/pack' })
+  return { ...view, moves }
+}
+
+test('PACK-1 the last box that was closed can be taken apart again, though the list is empty', async () => {
+  const { keys, moves } = aShop(() => HttpResponse.json({ _id: 'o1', number: 'GL-7K3M9Q', version: 5 }))
+  await keys.click(await screen.findByRole('checkbox', { name: 'Taken: Snail Essence, lot XB417' }))
+  expect(await screen.findByRole('heading', { name: 'Nothing to pack' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'To hand over' })).toHaveAttribute('href', '/admin/hand-over')
+  expect(screen.getByText('GL-7K3M9Q is packed.')).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/^GL-7K3M9Q is unpacked/)).toBeVisible()
+  // The parcel that was packed last alone, as the order was then.
+  expect(moves.at(-1)).toEqual(['unpack', '"4"', { parcel: 2 }])
+  expect(await screen.findByRole('checkbox', { name: 'Taken: Snail Essence, lot XB417' })).not.toBeChecked()
+})
+
+test('PACK-1 a box that somebody booked meanwhile stays packed, and that is said', async () => {
+  const { keys } = aShop(() => HttpResponse.json({ message: 'It was changed meanwhile.' }, { status: 409 }))
+  await keys.click(await screen.findByRole('checkbox', { name: 'Taken: Snail Essence, lot XB417' }))
+  await keys.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.getByText('It was changed meanwhile.')).toBeVisible())
+  expect(screen.getByRole('heading', { name: 'Nothing to pack' })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Button } from '#/shared/ui/Button.tsx'
+import { copy } from './copy.ts'
+import { PrivatePicture } from './PrivatePicture.tsx'
+
+const KEY = 'evidence/'
+
+/** What shows that money came or went back: words, or a picture that is fetched when somebody asks, since the log notes each look (PROOF-5, BACK-4). */
+export function Evidence({ order, evidence }: { order: string; evidence: string }) {
+  const [look, setLook] = useState(false)
+  if (!evidence.startsWith(KEY)) return <p>{evidence}</p>
+  if (!look) {
+    return (
+      <Button size="sm" variant="quiet" onClick={() => setLook(true)}>
+        {copy.refund.look}
+      </Button>
+    )
+  }
+  const name = encodeURIComponent(evidence.slice(KEY.length))
+  return (
+    <PrivatePicture
+      path={`/admin/orders/${encodeURIComponent(order)}/evidence/${name}`}
+      alt={copy.refund.evidenceAlt}
+    />
+  )
+}

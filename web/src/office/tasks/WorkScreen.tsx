@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useFollowed } from '#/office/api/live.ts'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { copy } from './copy.ts'
+import styles from './RunningWork.module.css'
+import { TaskProgress, TaskView } from './TaskProgress.tsx'
+import { fetchTasks, isOpen, taskKeys } from './tasksApi.ts'
+
+/** All long work, newest first: how far it is, and of what has ended what it came to (OFFICE-6). */
+export default function WorkScreen() {
+  const list = useInfiniteQuery({
+    queryKey: taskKeys.list,
+    queryFn: ({ pageParam, signal }) => fetchTasks(pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+  useFollowed(['task'], taskKeys.list, 1000)
+  const tasks = list.data?.pages.flatMap((page) => page.tasks)
+  return (
+    <Page title={copy.all} lead={copy.allLead} size="narrow">
+      {tasks === undefined ? (
+        list.error ? (
+          <ErrorState error={list.error} message={copy.failedList} onRetry={() => void list.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : tasks.length === 0 ? (
+        <EmptyState title={copy.none}>{copy.noneText}</EmptyState>
+      ) : (
+        <Panel title={copy.newest}>
+          {tasks.map((task) => (
+            <section key={task._id} className={styles.one}>
+              {isOpen(task) ? (
+                <TaskProgress id={task._id} titled elsewhere />
+              ) : (
+                <TaskView task={task} titled elsewhere />
+              )}
+            </section>
+          ))}
+        </Panel>
+      )}
+      {list.hasNextPage ? (
+        <Button variant="quiet" size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {copy.more}
+        </Button>
+      ) : null}
+    </Page>
+  )
+}
