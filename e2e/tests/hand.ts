@@ -109,9 +109,10 @@ export class Hand {
       await this.page.keyboard.press('Enter')
     } else {
       await expect(this.page.getByRole('navigation', { name: 'Office' })).toBeVisible()
+      // A section's screens stand beside each other; the first of them is on the bar as well.
       const link = this.page.getByRole('navigation').getByRole('link', { name: title, exact: true })
       if ((await link.count()) === 0) await this.page.getByRole('button', { name: 'More' }).tap()
-      await link.tap()
+      await link.first().tap()
     }
     await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(heading)
   }

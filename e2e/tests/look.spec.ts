@@ -1,6 +1,7 @@
 /** WEB-9: what an art director saw, where only a browser can tell. */
-import type { Page } from '@playwright/test'
-import { cards, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, fillCart, gate, go, open, placeOrder, plenty, test } from './shop.ts'
+import type { Locator, Page } from '@playwright/test'
+import { printed } from './paper.ts'
+import { address, cards, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, fillCart, found, gate, go, open, placeOrder, plenty, test } from './shop.ts'
 
 test('WEB-9 all brands: by letter, within the screen, from the menu of phones and the footer', async ({ page, shop }) => {
   await open(page, '/brands')
@@ -44,7 +45,7 @@ test('WEB-9 a list that is on its way stands where it will stand', async ({ page
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Serum' })).toBeVisible()
   await expect(main.getByText('Loading...')).toBeVisible()
-  const places = () => main.locator('select, [class*="_grid"] > :first-child').evaluateAll((all) => all.map((element) => {
+  const places = () => main.locator('select, [data-cards] > :first-child').evaluateAll((all) => all.map((element) => {
     const { x, y, width } = element.getBoundingClientRect()
     return [x, y, width].map(Math.round)
   }))
@@ -53,6 +54,36 @@ test('WEB-9 a list that is on its way stands where it will stand', async ({ page
   await expect(cards(page).first()).toBeVisible()
   expect(before).toHaveLength(2)
   expect(await places()).toEqual(before)
+})
+
+for (const [path, name] of [['/brand/cosrx', 'Cosrx'], ['/trending', 'Trending']] as const) {
+  test(`WEB-9 ${path} on its way has the place of all that will stand above its list @desktop`, async ({ page }) => {
+    await open(page, '/cart')
+    const list = await gate(page, /\/api\/products\?/)
+    await go(page, path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(main.getByText('Loading...')).toBeVisible()
+    const top = () => main.locator('[data-cards] > :first-child').evaluate((card) => card.getBoundingClientRect().top)
+    const before = await top()
+    list.open()
+    await expect(cards(page).first()).toBeVisible()
+    // A line of a name more or less.
+    expect(Math.abs((await top()) - before), 'WEB-9 (22): how far the list jumps, in px').toBeLessThan(40)
+  })
+}
+
+test('WEB-9 the product on its way has the shape of its picture', async ({ page, shop }) => {
+  await open(page, '/cart')
+  const product = await gate(page, /\/api\/products\/[^?]/)
+  await go(page, `/product/${plenty(shop)._id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Loading...')).toBeVisible()
+  const shape = (part: Locator) => part.evaluate((one) => { const { x, width, height } = one.getBoundingClientRect(); return [x, width, height].map(Math.round) })
+  const before = await shape(main.locator('[aria-hidden] > span').first())
+  product.open()
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(before, 'WEB-9 (22)').toEqual(await shape(main.getByRole('article').first().locator('img[width]').first()))
 })
 
 test('WEB-9 the filters stay in sight beside a long list, below the header @desktop', async ({ page }) => {
@@ -76,6 +107,52 @@ test('WEB-9 where the text is twice as large, nothing runs out of the narrowest 
   const offer = page.getByRole('complementary').filter({ hasText: 'every order, not just the first.' })
   await expect(offer.getByRole('button')).toBeInViewport({ ratio: 1 })
   await expectNoSidewaysScroll(page)
+})
+
+test('WEB-9 where the text is twice as large, no word of a heading or of a brand is broken @phone', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
+  })
+  const long = found(shop, (product) => product.name.includes('Synchronized'))
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of ['/brands', `/product/${long._id}`]) {
+      await open(page, path)
+      const broken = await page.locator('main').locator('h1, section li a').evaluateAll((all) => all.flatMap((element) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const found: string[] = []
+        while (texts.nextNode()) {
+          const text = texts.currentNode as Text
+          for (const word of text.data.matchAll(/\p{L}{4,}/gu)) {
+            const range = document.createRange()
+            range.setStart(text, word.index)
+            range.setEnd(text, word.index + word[0].length)
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word[0])
+          }
+        }
+        return found
+      }))
+      expect(broken, `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+test('WEB-9 rating, category and skin types are 44 px to press on phones and tablets @phone', async ({ page, shop }) => {
+  const product = found(shop, (one) => one.rating !== undefined && one.skinTypes.length > 1)
+  for (const width of [320, 360, 768]) {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, `/product/${product._id}`)
+    const links = page.locator('main article').first().locator('li > a[href="#reviews"], li > a[href^="/category/"], li a[href^="/skin-type/"]')
+    await links.first().evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    // What can be pressed, not what is drawn.
+    const heights = await links.evaluateAll((all) => all.map((link) => {
+      const { left, width: wide, top, bottom } = link.getBoundingClientRect()
+      const rows = Array.from({ length: 4 * (Math.ceil(bottom - top) + 40) }, (_, at) => top - 20 + at / 4)
+      return rows.filter((y) => link.contains(document.elementFromPoint(left + wide / 2, y))).length / 4
+    }))
+    expect(heights.length).toBeGreaterThan(3)
+    for (const height of heights) expect(Math.round(height), `at ${width}`).toBeGreaterThanOrEqual(44)
+  }
 })
 
 test('WEB-9 on a phone the enlarged picture is larger than the page’s, and its middle is shown first @phone', async ({ page, shop }) => {
@@ -178,4 +255,32 @@ test('WEB-9 where an address leads nowhere the search is one line, field and but
   const search = page.getByRole('main').getByRole('search')
   const [field, button] = await Promise.all([search.getByRole('searchbox').boundingBox(), search.getByRole('button', { name: 'Search' }).boundingBox()])
   expect(Math.abs(field!.y + field!.height - button!.y - button!.height)).toBeLessThanOrEqual(1)
+})
+
+test('WEB-9 an order on paper is a receipt: whose, what, where to and when, on one sheet and nothing to press @desktop', async ({ page, shop }) => {
+  const order = await placeOrder(page, [{ product: plenty(shop), quantity: 2 }])
+  const onPaper = async () => {
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await expect(page.getByRole('banner').first().getByText('Gulaab').locator('visible=true')).toHaveCount(1)
+    for (const words of [order.number, plenty(shop).name, 'Total', 'Order placed']) {
+      await expect(page.getByText(words).locator('visible=true').first(), words).toBeVisible()
+    }
+    await expect(page.getByRole('button').locator('visible=true')).toHaveCount(0)
+    await expect(page.getByRole('navigation').locator('visible=true')).toHaveCount(0)
+    await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).locator('visible=true')).toHaveCount(0)
+    await expect(page.getByText('Handed to the courier').locator('visible=true'), 'what has not happened').toHaveCount(0)
+    expect(await printed(page), 'WEB-9 (10): one sheet').toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+  }
+  await open(page, '/orders')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByText('Delivery address')).toBeVisible()
+  await onPaper()
+  await open(page, '/track')
+  await page.getByLabel('Order number').fill(order.number)
+  await page.getByLabel('Phone or email used for the order').fill(address.phone)
+  await page.getByRole('button', { name: 'Track order' }).click()
+  await expect(page.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible()
+  await onPaper()
 })

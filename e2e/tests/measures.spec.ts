@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { cards, expect, expectNoSidewaysScroll, fillCart, found, open, plenty, test } from './shop.ts'
+import { cards, expect, expectNoSidewaysScroll, fillCart, found, freeze, gate, hydrated, open, plenty, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 /** How many cards stand side by side in the page's last grid. */
@@ -42,7 +42,7 @@ test('GEN-7 the layout changes at 600, 768, 900, 1200 and 1536 px, and nowhere b
 test('GEN-8 every toast is there for 3000 ms, and waits while the pointer rests on it @desktop', async ({ page, shop }) => {
   await page.clock.install()
   await open(page, `/product/${plenty(shop)._id}`)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await freeze(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   const toast = page.getByText('Product added to cart!')
   await toast.hover()
@@ -99,6 +99,61 @@ for (const path of ['/', '/category/makeup', '/product']) {
     expect(shift, what.join('\n')).toBeLessThan(0.05)
   })
 }
+
+test('WEB-9 what comes last of the home page, and letters that come late, move nothing of its first screen', async ({ page, isMobile }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: [] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) (window as unknown as { moved: number[] }).moved.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const letters = await gate(page, /\.woff2$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await hydrated(page)
+  await expect.poll(() => letters.calls()).toBeGreaterThan(1)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  letters.open()
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
+  expect(moved.reduce((sum, value) => sum + value, 0), 'by letters that come late').toBeLessThan(0.05)
+  for (const width of isMobile ? [360] : [768, 900, 1280, 1536]) {
+    await page.setViewportSize({ width, height: 800 })
+    // The example of the prices stands last in the text: a page that comes in pieces is shown without it first.
+    const [before, after] = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const hero = title.closest('section')!
+      const places = () => [...hero.querySelectorAll('h1, h1 + p, img')].map((one) => one.getBoundingClientRect()).map(({ x, y, width: wide }) => [x, y, wide].map(Math.round))
+      const last = hero.querySelector<HTMLElement>('dl')!.parentElement!
+      const whole = places()
+      last.hidden = true
+      last.style.display = 'none'
+      return [places(), whole]
+    })
+    expect(before, `at ${width} px`).toEqual(after)
+    await page.reload()
+    await hydrated(page)
+  }
+})
+
+test('the page of an empty cart comes without a shift, on a slow phone too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        // What letters that come late move in the header is another's.
+        const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement))
+        if (nodes.some((node) => !node?.closest('header'))) (window as unknown as { shifts: number[] }).shifts.push(entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await open(page, '/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is currently empty' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('img').or(page.getByRole('main').locator('img')).first()).toBeVisible()
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+})
 
 test('below the fold the home page asks for nothing until it is near @desktop', async ({ page }) => {
   const asked: string[] = []

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { admin, cardPrice, cards, exactPrice, expect, expectAccessible, fillCart, go, hydrated, member, namesOf, newMember, open, plenty, priced, rupees, signedIn, stored, test } from './shop.ts'
 
 const items = [
@@ -85,12 +86,32 @@ for (const [name, id] of [['Brands', 'brands'], ['Categories', 'categories'], ['
     await expect.poll(() => section.evaluate((element) => Math.round(element.getBoundingClientRect().top)), 'the section stands at the top').toBeLessThan(250)
 
     // At home it scrolls without going anywhere.
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await page.keyboard.press('Home')
     await expect(section).not.toBeInViewport()
     await link.click()
     await expect(section).toBeInViewport()
   })
 }
+
+test('NAV-2 a section is reached though what is drawn on the way grows @desktop', async ({ page }) => {
+  // As where a slow machine draws the parts while they pass, and nothing holds the place.
+  await page.addInitScript(() => {
+    document.addEventListener('scroll', function grow() {
+      const section = document.getElementById('brands')
+      if (!section || scrollY < 50) return
+      document.removeEventListener('scroll', grow)
+      document.documentElement.style.setProperty('overflow-anchor', 'none')
+      const more = new CSSStyleSheet()
+      more.replaceSync('#brands { margin-block-start: 1600px !important }')
+      document.adoptedStyleSheets.push(more)
+    })
+  })
+  await open(page, '/')
+  await page.getByRole('banner').getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Brands', exact: true }).click()
+  const section = page.locator('#brands')
+  await expect.poll(() => section.evaluate((element) => Math.round(element.getBoundingClientRect().top)), 'the section stands at the top').toBeLessThan(250)
+  await expect(section.getByRole('heading').first()).toBeFocused()
+})
 
 test('NAV-2 HOME-10 the menu of a phone leads to the lists, the footer to the sections; a link with a hash too @phone', async ({ page }) => {
   await open(page, '/cart')
@@ -266,6 +287,31 @@ test('search suggests brands, categories and products as one types, by keyboard 
   await expect(page).toHaveURL(/\/search\?q=snail$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('snail')
   await expect(cards(page).first()).toContainText('Snail')
+})
+
+test('WEB-9 the way to all results stays in sight, and what the arrow keys reach is scrolled into view', async ({ page }) => {
+  await open(page, '/category/serum')
+  const box = page.getByRole('combobox', { name: /^Search/ })
+  await box.fill('serum')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  const all = list.getByRole('option', { name: /^See all \d+ results/ })
+  /** Whether its upper and its lower edge can be pressed. */
+  const whole = (option: Locator) =>
+    option.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect()
+      return [top + 3, bottom - 3].map((y) => element.contains(document.elementFromPoint(left + 20, y)))
+    })
+  await expect(all).toBeVisible()
+  expect(await whole(all)).toEqual([true, true])
+  const many = await list.getByRole('option').count()
+  expect(many).toBeGreaterThan(5)
+  for (let at = 0; at < many; at++) {
+    await page.keyboard.press('ArrowDown')
+    const option = list.getByRole('option').nth(at)
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await expect.poll(() => whole(option), `row ${at}`).toEqual([true, true])
+    expect(await whole(all)).toEqual([true, true])
+  }
 })
 
 test('the header of a phone has one way to search at a time, also for who asked for less motion @phone', async ({ page }) => {

@@ -58,7 +58,7 @@ async function calls(hand: Hand, orders: Orders) {
   await holds(orders.Huma)
   await hand.key('5', outcome(/^Cancelled/))
   await hand.pick(dialog, 'Ordered twice')
-  await hand.press(dialog.getByRole('button', { name: 'Cancel the order' }))
+  await hand.press(dialog.getByRole('button', { name: 'Cancel order' }))
   await expect(page.getByText(`${orders.Huma.number} is cancelled.`)).toBeVisible()
 
   await holds(orders.Iqra)
@@ -72,7 +72,7 @@ async function calls(hand: Hand, orders: Orders) {
   await hand.press(page.getByRole('region', { name: 'Unreachable: somebody decides' }).getByRole('button'))
   await holds(orders.Iqra)
   await hand.key('5', outcome(/^Cancelled/))
-  await hand.press(dialog.getByRole('button', { name: 'Cancel the order' }))
+  await hand.press(dialog.getByRole('button', { name: 'Cancel order' }))
   await expect(page.getByText(`${orders.Iqra.number} is cancelled.`)).toBeVisible()
   await expect(page.getByText('Nobody is to be called')).toBeVisible()
   await shot(page, 'calls-done')

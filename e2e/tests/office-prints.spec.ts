@@ -72,6 +72,8 @@ test('PACK-2 slips, labels, sheets and invoices print on their paper, nothing is
     await expect(label).toContainText('Zara’s <b>Beauty</b> House')
     await expect(label).toContainText('Return to: Zara’s <b>Beauty</b> House, 14-B Model Town, Lahore, 042 1112223')
     await expect(label).toContainText('فاطمہ زہرا صدیقی')
+    const side = await label.getByText('فاطمہ زہرا صدیقی').evaluate((name) => getComputedStyle(name).textAlign)
+    expect(side, 'PACK-2 an Urdu name stands where every other name stands').toBe('left')
     await expect(label).not.toContainText('Gulaab')
     await page.emulateMedia({ media: null })
     await page.getByRole('button', { name: 'Four on A4' }).click()

@@ -49,6 +49,10 @@ test('PACK-1 too few on the shelf: the rest is sent later, a piece is left out, 
     const before = await now(order._id)
     const dialog = await short(left.name)
     await dialog.getByRole('radio', { name: /Send without the missing/ }).check()
+    // The two short buttons stand beside each other, and what the choice asks is not below them.
+    const [back, act] = [await dialog.getByRole('button', { name: 'Back' }).boundingBox(), await dialog.getByRole('button', { name: 'Do it' }).boundingBox()]
+    expect(act!.y, 'PACK-1 the dialog keeps room for what it asks').toBe(back!.y)
+    await expect(dialog.getByLabel('What the customer said')).toBeInViewport({ ratio: 1 })
     await go(dialog)
     await expect(dialog.getByText('Ask the customer, and write down the answer.')).toBeVisible()
     await dialog.getByLabel('What the customer said').fill('One is enough')

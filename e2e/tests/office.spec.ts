@@ -5,7 +5,7 @@ const screens = { '/admin/orders': 'Orders', '/admin/team': 'Team', '/admin/sett
 
 /** The link to a screen: on the rail or the bar, or on the sheet behind "More" of a phone, which is opened then. */
 async function linkTo(page: Page, title: string) {
-  const link = page.getByRole('navigation').getByRole('link', { name: title, exact: true })
+  const link = page.getByRole('navigation', { name: /^(Office|All screens)$/ }).getByRole('link', { name: title, exact: true })
   if ((await link.count()) === 0) await page.getByRole('button', { name: 'More' }).click()
   return link
 }
