@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const tests = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs']
+const ownWindow = ['src/shared/lib/code.test.tsx']
+
 export default defineConfig({
   plugins: [react()],
   // As the build has it. Only what is bundled is renamed, so that the toolkit must be.
@@ -11,8 +14,13 @@ export default defineConfig({
     environment: 'jsdom',
     server: { deps: { inline: ['@reduxjs/toolkit'] } },
     environmentOptions: { jsdom: { url: 'http://shop.test/' } },
-    setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    setupFiles: ['src/testing/globals.ts', 'src/testing/setup.ts'],
+    // A context of its own for every file costs half of what a process of its own does; only who puts a window of
+    // their own in the place of the page's needs a process.
+    projects: [
+      { extends: true, test: { name: 'contexts', pool: 'vmThreads', include: tests, exclude: ownWindow } },
+      { extends: true, test: { name: 'processes', pool: 'forks', include: ownWindow } },
+    ],
     restoreMocks: true,
     testTimeout: 120_000,
     // Its own choice is one less than there are processors: of two it leaves one idle.

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { user } from '#/testing/fixtures.ts'
@@ -52,7 +52,7 @@ describe('WAY-3 the confirmed address of an account', () => {
     })
     expect(await screen.findByText('2 orders you placed without logging in stand among yours now.')).toBeVisible()
     expect(asked).toEqual([{ token: 'to_k-en' }, 'Bearer tok'])
-    expect(joined).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(joined).toHaveBeenCalledTimes(1))
     expect(location.hash).toBe('')
     expect(sessionStorage.length).toBe(0)
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ emailConfirmed: true })
@@ -67,7 +67,7 @@ describe('WAY-3 the confirmed address of an account', () => {
     renderPage(<ConfirmEmail />, { at: '/orders#confirm=old', user: unconfirmed, token: 'tok' })
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is old.')
     expect(screen.getByRole('button', { name: 'Send me the link' })).toBeVisible()
-    expect(sessionStorage.length).toBe(0)
+    await waitFor(() => expect(sessionStorage.length).toBe(0))
   })
 
   test('WAY-3 who is not logged in is led to the login, and the link waits in this tab', async () => {
