@@ -10,7 +10,7 @@ async function orderAndDesk(page: Page, shop: Shop, who: Partial<typeof address>
   return { order, headers: { Authorization: `Bearer ${token}` } }
 }
 
-test('ORD-2 the columns of /orders with Mark as Delivered, which changes the row in place', async ({ page, shop }) => {
+test('ORD-2 the columns of /orders with Mark as Delivered, which changes the row in place @desktop', async ({ page, shop }) => {
   const { order, headers } = await orderAndDesk(page, shop, { firstName: 'زینب', lastName: 'احمد' }, 2)
   await open(page, '/admin/orders')
   const mine = row(page, order.number)
@@ -80,7 +80,7 @@ test('ORD-3 a list that cannot be fetched is logged and can be tried again @desk
   await expect(row(page, order.number)).toBeVisible()
 })
 
-test('an order goes its way: confirmed, packed, shipped, delivered, with a note, and the customer sees it', async ({ page, shop }) => {
+test('an order goes its way: confirmed, packed, shipped, delivered, with a note, and the customer sees it @desktop', async ({ page, shop }) => {
   const { order } = await orderAndDesk(page, shop)
   await open(page, '/admin/orders')
   await row(page, order.number).getByRole('link', { name: order.number }).click()
@@ -106,7 +106,7 @@ test('an order goes its way: confirmed, packed, shipped, delivered, with a note,
   expect(await ordersOf(page)).toMatchObject([{ number: order.number, status: 'Shipped' }])
 })
 
-test('search, filters and pages are the shop\'s, not the browser\'s, and live in the address', async ({ page, shop }) => {
+test('search, filters and pages are the shop\'s, not the browser\'s, and live in the address @desktop', async ({ page, shop }) => {
   const { order, headers } = await orderAndDesk(page, shop, { firstName: 'Mahnoor', lastName: `Q${Date.now()}`, city: 'Quetta', phone: `0311 ${String(Date.now()).slice(-7)}` })
   const lastName = ((await (await page.request.get(`/api/orders/${order._id}`, { headers })).json()) as { name: string }).name.split(' ')[1]!
   await open(page, '/admin/orders')

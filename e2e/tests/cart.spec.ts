@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const lines = (page: Page) => page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
 const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
 
-test('CART-3 an empty cart says "Your cart is currently empty"', async ({ page }) => {
+test('CART-3 an empty cart says "Your cart is currently empty" @phone', async ({ page }) => {
   await open(page, '/cart')
   await expect(page.getByText('Your cart is currently empty')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
@@ -110,7 +110,7 @@ test('CART-4 a broken picture becomes the default one @phone', async ({ page, sh
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0)).toBe(true)
 })
 
-test('CART-5 proceeding asks how to pay: Cash on Delivery goes to /checkout, Pay Now to /payment', async ({ page, shop }) => {
+test('CART-5 proceeding asks how to pay: Cash on Delivery goes to /checkout, Pay Now to /payment @phone', async ({ page, shop }) => {
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/cart')
   const proceed = page.getByRole('button', { name: 'Proceed to Checkout' }).filter({ visible: true }).first()
@@ -152,7 +152,7 @@ test('CART-9 GEN-5 a member pays × 0.69, a guest × 0.72, with two decimals, an
   await expect(summary(page)).toContainText(exactPrice(line, 31))
 })
 
-test('the quantity ends at the stock and at 99, and the cart says why', async ({ page, shop }) => {
+test('the quantity ends at the stock and at 99, and the cart says why @phone', async ({ page, shop }) => {
   const scarce = found(shop, (p) => p.stock === 2 && p.colors.length === 0)
   const untracked = found(shop, (p) => p.stock === null)
   await fillCart(page, [{ product: scarce, quantity: 2 }, { product: untracked, quantity: 98 }])

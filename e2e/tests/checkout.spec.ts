@@ -62,7 +62,7 @@ test('CHK-1 CHK-2 every field is required, and is said beside itself and in a su
   expect(await ordersOf(page)).toEqual([])
 })
 
-test('CHK-3 CHK-4 STATE-4 "Placing Order...", then "Order Placed!" with the message; OK leads home 300 ms later', async ({ page, shop }) => {
+test('CHK-3 CHK-4 STATE-4 "Placing Order...", then "Order Placed!" with the message; OK leads home 300 ms later @phone', async ({ page, shop }) => {
   const product = plenty(shop)
   await page.clock.install()
   await fillCart(page, [{ product, quantity: 2 }])
@@ -100,7 +100,7 @@ test('CHK-3 CHK-4 STATE-4 "Placing Order...", then "Order Placed!" with the mess
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('CHK-5 a refused order says "Order Failed!" with the server\'s message, or the fixed one', async ({ page, shop, watch }) => {
+test('CHK-5 a refused order says "Order Failed!" with the server\'s message, or the fixed one @phone', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/checkout')
@@ -228,7 +228,7 @@ test('a reload keeps what was typed, and the way of paying may change @phone', a
   await expect.poll(values).toEqual(typed)
 })
 
-test('names and addresses in Urdu, long names, and numbers as people write them', async ({ page, shop }) => {
+test('names and addresses in Urdu, long names, and numbers as people write them @phone', async ({ page, shop }) => {
   const people = [
     { ...address, firstName: 'زینب', lastName: 'احمد', streetAddress: 'مکان ۱۴، گلی ۹، ایف ایٹ', city: 'اسلام آباد', state: 'اسلام آباد', phone: '۰۳۰۰ ۱۲۳۴۵۶۷' },
     { ...address, firstName: 'Muhammad Abdul Rahman Khan Yousafzai-Siddiqui-Chaudhry', lastName: 'Wolfeschlegelsteinhausenbergerdorffvoralternwaren', phone: '+92 (0) 300-1234567' },
@@ -259,7 +259,7 @@ test('a phone number that cannot be one is said before anything is sent @desktop
   expect(await ordersOf(page)).toEqual([])
 })
 
-test('CHK-1 DOOR-3 of two numbers in one field the second stands in its own when the order is placed', async ({ page, shop }) => {
+test('CHK-1 DOOR-3 of two numbers in one field the second stands in its own when the order is placed @phone', async ({ page, shop }) => {
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/checkout')
   await fillAddress(page, { ...address, phone: '0300 1234567 / 0301 7654321' })

@@ -3,7 +3,7 @@ import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fo
 /** Something that is there to be bought. */
 const aLine = (shop: Shop) => ({ product: found(shop, (one) => (one.stock ?? 0) > 20 && one.colors.length === 0), quantity: 1 })
 
-test('COD-2 a shopper confirms by the link of the mail, without scripts, after changing the phone', async ({ browser, page, shop }) => {
+test('COD-2 a shopper confirms by the link of the mail, without scripts, after changing the phone @phone', async ({ browser, page, shop }) => {
   await open(page, '/')
   const email = `confirm-${test.info().project.name}@example.pk`
   const long = found(shop, (one) => one.name.length > 60 && one.colors.length === 0 && (one.stock ?? 0) > 20)

@@ -1,6 +1,6 @@
 import { cartOf, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, mailedLink, member, newMember, open, placeOrder, plenty, signedIn, test } from './shop.ts'
 
-test('WAY-1 WAY-2 tracking without scripts: to the order’s page by phone, to what was ordered by e-mail', async ({ page, shop, browser }) => {
+test('WAY-1 WAY-2 tracking without scripts: to the order’s page by phone, to what was ordered by e-mail @phone', async ({ page, shop, browser }) => {
   await open(page, '/')
   const email = `plain-${test.info().project.name}@example.pk`
   const order = await placeOrder(page, [{ product: plenty(shop) }], { email, phone: '0300 5550001' })
@@ -73,7 +73,7 @@ test('WAY-1 WAY-3 from the mail’s link to tracking in three languages, ordered
   await expectAccessible(page)
 })
 
-test('WAY-3 an address confirmed by the mailed link brings the orders of before and after into the account', async ({ page, shop, browser }) => {
+test('WAY-3 an address confirmed by the mailed link brings the orders of before and after into the account @phone', async ({ page, shop, browser }) => {
   await open(page, '/')
   const who = await newMember(page)
   const order = await placeOrder(page, [{ product: plenty(shop) }], { email: who.email.toUpperCase(), phone: '0300 5550003' })

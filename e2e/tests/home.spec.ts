@@ -38,7 +38,7 @@ test('HOME-1 HOME-2 the offer banner stays at the foot and goes past 50 px of sc
   await expect(banner).toBeHidden()
 })
 
-test('GEN-3 the claims are shown to shoppers', async ({ page }) => {
+test('GEN-3 the claims are shown to shoppers @phone', async ({ page }) => {
   await open(page, '/')
   const claims = page.getByRole('region', { name: 'Why shop here' })
   for (const claim of [/authentic imported goods/i, /free shipping.*across pakistan/is, /cash on delivery or card\/bank payment/i, /7-day money-back guarantee/i, /over 25 brands/i]) {
@@ -66,7 +66,7 @@ test('HOME-3 the brand strip loops in 30 s and can be paused', async ({ page }) 
   await expect.poll(() => running(strip), 'it stands still while something in it has the focus').toBe(false)
 })
 
-test('HOME-4 HOME-9 LIST-4 LIST-5 shop by skin type, by category, by brand', async ({ page }) => {
+test('HOME-4 HOME-9 LIST-4 LIST-5 shop by skin type, by category, by brand @phone', async ({ page }) => {
   await page.goto('/')
   const hrefsOf = (name: string) =>
     page.getByRole('region', { name }).getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -130,7 +130,7 @@ test('HOME-7 the Top Sells carousel plays films, and moves under a finger', asyn
   expect(await carousel.getByRole('list').evaluate((list) => ['auto', 'scroll'].includes(getComputedStyle(list).overflowX) && list.scrollWidth > list.clientWidth)).toBe(true)
 })
 
-test('HOME-8 HOME-9 every brand has a section with its first four products and See All', async ({ page, shop }) => {
+test('HOME-8 HOME-9 every brand has a section with its first four products and See All @desktop', async ({ page, shop }) => {
   await page.goto('/')
   const seeAll = page.getByRole('main').getByRole('link', { name: /^See All from/ })
   await expect.poll(async () => (await seeAll.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))).map(folded)).toEqual(homeBrands.map((slug) => folded(`/brand/${slug}`)))

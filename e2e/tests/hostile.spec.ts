@@ -2,7 +2,7 @@ import { expect, failedLoad, fillAddress, fillCart, hydrated, open, ordersOf, pl
 
 // What phones, networks and people do to a shop.
 
-test('WEB-5 the shop’s code never comes: the page says so, and no form puts what was typed into the address', async ({ page, watch }) => {
+test('WEB-5 the shop’s code never comes: the page says so, and no form puts what was typed into the address @phone', async ({ page, watch }) => {
   watch.allow(failedLoad)
   await page.route(/assets\/entryClient-/, (route) => route.abort('connectionfailed'))
   await page.goto('/login')

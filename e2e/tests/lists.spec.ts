@@ -5,7 +5,7 @@ const newestFirst = (products: readonly Product[]) => products.toSorted((a, b) =
 const names = (products: readonly Product[]) => products.map((product) => product.name)
 const counted = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
-test('LIST-1 Trending: hero, sections, carousel and a grid, newest first by createdAt', async ({ page, shop }) => {
+test('LIST-1 Trending: hero, sections, carousel and a grid, newest first by createdAt @phone', async ({ page, shop }) => {
   const trending = shop.products.filter((p) => p.trending).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   await open(page, '/trending')
   const main = page.getByRole('main')
@@ -19,7 +19,7 @@ test('LIST-1 Trending: hero, sections, carousel and a grid, newest first by crea
   await expect(main.getByText(counted(trending.length), { exact: true })).toBeVisible()
 })
 
-test('LIST-2 Top sells: a grid, or "No top-selling products available"', async ({ page, shop }) => {
+test('LIST-2 Top sells: a grid, or "No top-selling products available" @desktop', async ({ page, shop }) => {
   const top = newestFirst(shop.products.filter((p) => p.topSell))
   await open(page, '/top-sells')
   await expect(page.getByRole('heading', { level: 1, name: 'Top Sells' })).toBeVisible()

@@ -129,7 +129,7 @@ test('HOME-10 a navigation state names the section @phone', async ({ page }) => 
   await expect(page.locator('#categories')).toBeInViewport()
 })
 
-test('NAV-5 the cart icon counts the items', async ({ page, shop }) => {
+test('NAV-5 the cart icon counts the items @phone', async ({ page, shop }) => {
   await open(page, '/')
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
   await expect(cart).toHaveAccessibleName('Cart, 0 items')
@@ -205,7 +205,7 @@ for (const [link, title] of [['Privacy policy', 'Privacy policy'], ['Terms and c
   })
 }
 
-test('FOOT-3 the footer holds the social links and the support address', async ({ page }) => {
+test('FOOT-3 the footer holds the social links and the support address @desktop', async ({ page }) => {
   await open(page, '/cart')
   const footer = page.getByRole('contentinfo')
   for (const [name, href] of [['Facebook', 'https://www.facebook.com/'], ['Instagram', 'https://www.instagram.com/'], ['Tiktok', 'https://www.tiktok.com/']] as const) {

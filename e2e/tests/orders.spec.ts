@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 
 const row = (page: Page, number: string) => page.locator(`[data-order-number="${number}"]`).filter({ visible: true })
 
-test('ORD-1 a browser without orders says "No orders found"', async ({ page }) => {
+test('ORD-1 a browser without orders says "No orders found" @phone', async ({ page }) => {
   await open(page, '/orders')
   await expect(page.getByText('No orders found')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectAccessible(page)
 })
 
-test('ORD-1 ORD-4 GEN-4 a guest sees the orders of this browser: number, name, items, total, status', async ({ page, shop }) => {
+test('ORD-1 ORD-4 GEN-4 a guest sees the orders of this browser: number, name, items, total, status @phone', async ({ page, shop }) => {
   const product = plenty(shop)
   const other = plenty(shop, (p) => p._id !== product._id)
   const order = await placeOrder(page, [{ product, quantity: 2 }, { product: other }], { firstName: 'زینب', lastName: 'احمد' })
@@ -37,7 +37,7 @@ test('ORD-1 ORD-4 GEN-4 a guest sees the orders of this browser: number, name, i
   expect(cardPrice(100)).toBe('Rs 72')
 })
 
-test('ORD-4 a member sees only their own, and nobody else\'s', async ({ page, shop, browser }) => {
+test('ORD-4 a member sees only their own, and nobody else\'s @desktop', async ({ page, shop, browser }) => {
   const product = plenty(shop)
   const stranger = await browser.newContext({ baseURL: shop.url })
   const theirs = await placeOrder(await stranger.newPage(), [{ product }], { firstName: 'Stranger' })
@@ -69,7 +69,7 @@ test('ORD-3 a failed fetch is logged, said, and can be tried again @phone', asyn
   await expect(row(page, order.number)).toBeVisible()
 })
 
-test('an order from another device is found by its number and the phone or e-mail', async ({ page, shop, browser, watch }) => {
+test('an order from another device is found by its number and the phone or e-mail @phone', async ({ page, shop, browser, watch }) => {
   watch.allow(failedLoad)
   const elsewhere = await browser.newContext({ baseURL: shop.url })
   const order = await placeOrder(await elsewhere.newPage(), [{ product: plenty(shop) }])
@@ -99,7 +99,7 @@ test('an order from another device is found by its number and the phone or e-mai
   }
 })
 
-test('ORD-4 /admin/orders is for administrators: others see a login with a way back, never a table', async ({ page, shop, browser, watch }) => {
+test('ORD-4 /admin/orders is for administrators: others see a login with a way back, never a table @desktop', async ({ page, shop, browser, watch }) => {
   // What a member who pretends is told.
   watch.allow(failedLoad, /Failed to fetch orders:/)
   const stranger = await browser.newContext({ baseURL: shop.url })

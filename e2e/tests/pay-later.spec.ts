@@ -16,7 +16,7 @@ const test = base.extend<{ line: Line }>({
 const shot = { name: 'transfer.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==', 'base64') }
 const second = 'Reserve now, pay within 24 hours'
 
-test('PROOF-1 a screenshot that twice does not go through: the order is reserved, and the same picture is sent after it', async ({ page, shop, line, watch }) => {
+test('PROOF-1 a screenshot that twice does not go through: the order is reserved, and the same picture is sent after it @phone', async ({ page, shop, line, watch }) => {
   watch.allow(failedLoad)
   await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
   await open(page, '/payment')
@@ -48,7 +48,7 @@ test('PROOF-1 a screenshot that twice does not go through: the order is reserved
   await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
 })
 
-test('PROOF-1 reserved without a screenshot: the number on the page is the order’s, and its page takes the picture without scripts', async ({ page, shop, browser }) => {
+test('PROOF-1 reserved without a screenshot: the number on the page is the order’s, and its page takes the picture without scripts @phone', async ({ page, shop, browser }) => {
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/payment')
   const row = page.getByRole('main').locator('dl > div').filter({ hasText: 'Write this in the remarks' })

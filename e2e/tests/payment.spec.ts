@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, shop }) => {
   await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
 })
 
-test('PAY-1 the bank, the account, the IBAN and the support address are shown, to be copied', async ({ page, context, shop }) => {
+test('PAY-1 the bank, the account, the IBAN and the support address are shown, to be copied @desktop', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/payment')
   const main = page.getByRole('main')
@@ -36,7 +36,7 @@ test('PAY-1 the bank, the account, the IBAN and the support address are shown, t
   await expectAccessible(page)
 })
 
-test('PAY-2 PAY-3 every field and a screenshot are required, each in its words', async ({ page }) => {
+test('PAY-2 PAY-3 every field and a screenshot are required, each in its words @phone', async ({ page }) => {
   await open(page, '/payment')
   await place(page).click()
   await expect(page.getByText(fillAll).first()).toBeVisible()
@@ -90,7 +90,7 @@ test('PAY-4 PAY-6 a picture in name only is refused by the shop, with the rule i
   expect(await ordersOf(page)).toEqual([])
 })
 
-test('PAY-5 the chosen file is previewed, can be removed, and another picked', async ({ page }) => {
+test('PAY-5 the chosen file is previewed, can be removed, and another picked @phone', async ({ page }) => {
   await open(page, '/payment')
   const preview = page.getByAltText('Your payment screenshot')
   await input(page).setInputFiles(await proof(page, 'first.png'))
@@ -111,7 +111,7 @@ test('PAY-5 the chosen file is previewed, can be removed, and another picked', a
   await expect(page.getByText('second.jpg')).toHaveCount(0)
 })
 
-test('PAY-6 STATE-4 CHK-3 "Placing Order...", a result, and home 300 ms after OK', async ({ page, shop }) => {
+test('PAY-6 STATE-4 CHK-3 "Placing Order...", a result, and home 300 ms after OK @phone', async ({ page, shop }) => {
   await page.clock.install()
   await open(page, '/payment')
   await fillAddress(page)

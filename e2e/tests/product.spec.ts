@@ -113,7 +113,7 @@ test('PDP-2 a press of 500 ms enlarges the picture, unless the finger moves more
   expect(await opacity(), '6 px are a movement').toBe('0')
 })
 
-test('PDP-3 CART-6 hex colours are swatches, others labels, and a colour is a line of its own', async ({ page, shop }) => {
+test('PDP-3 CART-6 hex colours are swatches, others labels, and a colour is a line of its own @phone', async ({ page, shop }) => {
   const product = plenty(shop)
   await openAltered(page, product, { colors: ['#d0436a', 'Universal Clear', '#fff', '#12345G'], stock: null })
   const colours = page.getByRole('group', { name: /^Colour/ })
@@ -134,7 +134,7 @@ test('PDP-3 CART-6 hex colours are swatches, others labels, and a colour is a li
   await expect.poll(async () => (await cartOf(page)).map((line) => [line.selectedColor, line.quantity])).toEqual([['Universal Clear', 2], ['#d0436a', 1]])
 })
 
-test('PDP-3 PDP-6 with colours nothing is added before one is chosen; a card leads to the choice', async ({ page, shop }) => {
+test('PDP-3 PDP-6 with colours nothing is added before one is chosen; a card leads to the choice @phone', async ({ page, shop }) => {
   const product = found(shop, (p) => p.colors.length > 1 && (p.stock ?? 99) > 5)
   await open(page, `/brand/${product.brandSlug}`)
   await cards(page).filter({ hasText: product.name }).getByRole('link', { name: /^Choose colour/ }).first().click()
@@ -168,7 +168,7 @@ test('PDP-3 the sticky bar asks for the colour too @phone', async ({ page, shop 
   expect(await cartOf(page)).toEqual([])
 })
 
-test('PDP-6 GEN-8 CART-6 Add to Cart says "Product added to cart!" for 3000 ms', async ({ page, shop }) => {
+test('PDP-6 GEN-8 CART-6 Add to Cart says "Product added to cart!" for 3000 ms @phone', async ({ page, shop }) => {
   const product = plenty(shop)
   await page.clock.install()
   await open(page, `/product/${product._id}`)
@@ -187,7 +187,7 @@ test('PDP-6 GEN-8 CART-6 Add to Cart says "Product added to cart!" for 3000 ms',
   await expect.poll(() => cartOf(page)).toMatchObject([{ name: product.name, quantity: 2 }])
 })
 
-test('PDP-7 PDP-8 How to Use names the product, its four things and a film', async ({ page, shop }) => {
+test('PDP-7 PDP-8 How to Use names the product, its four things and a film @desktop', async ({ page, shop }) => {
   const product = found(shop, (p) => p.video !== '')
   await open(page, `/product/${product._id}`)
   const how = page.getByRole('region', { name: 'How to Use' })
@@ -252,7 +252,7 @@ test('WEB-9 the bar of a phone is there wherever the button of the page is not @
   await expect(bar, 'covers nothing of the end of the page').toHaveCount(0)
 })
 
-test('SHELF-4 what reviews come to stands by the name, and leads to them', async ({ page, shop }) => {
+test('SHELF-4 what reviews come to stands by the name, and leads to them @phone', async ({ page, shop }) => {
   const reviewed = found(shop, (p) => (p.rating?.count ?? 0) > 3)
   await open(page, `/product/${reviewed._id}`)
   await box(page).getByRole('link', { name: `${reviewed.rating!.average.toFixed(1)} (${reviewed.rating!.count} reviews)` }).click()
@@ -290,7 +290,7 @@ test('stock: sold out cannot be bought, the last ones are said, more than there 
   expect(await cartOf(page)).toMatchObject([{ quantity: 2 }])
 })
 
-test('related products and what was looked at lead on', async ({ page, shop }) => {
+test('related products and what was looked at lead on @desktop', async ({ page, shop }) => {
   const product = plenty(shop, (p) => p.brandSlug === 'cosrx')
   await open(page, `/product/${product._id}`)
   const more = page.getByRole('region', { name: 'More from COSRX' })

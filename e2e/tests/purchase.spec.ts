@@ -71,7 +71,7 @@ test('GEN-4 CHK-4 ORD-2: a guest buys by cash on delivery and sees it Delivered'
   await expect(page.getByText('Delivered', { exact: true }).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('PAY-1 PAY-4 PAY-6: a guest pays by bank transfer with a screenshot, which the administrator sees', async ({ page, browser, shop }) => {
+test('PAY-1 PAY-4 PAY-6: a guest pays by bank transfer with a screenshot, which the administrator sees @phone', async ({ page, browser, shop }) => {
   await open(page, '/brand/anua')
   await page.getByRole('main').getByRole('button', { name: /Add to Cart/ }).first().click()
   await expect(page.getByText('Product added to cart!')).toBeVisible()

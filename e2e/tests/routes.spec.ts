@@ -16,7 +16,7 @@ for (const route of routes) {
   })
 }
 
-test('GEN-2 an unknown address is a real 404 with a way on', async ({ page, watch }) => {
+test('GEN-2 an unknown address is a real 404 with a way on @phone', async ({ page, watch }) => {
   watch.allow(failedLoad)
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
