@@ -75,9 +75,14 @@ func demoMark(ctx context.Context, db *store.DB) (string, error) {
 }
 
 // beginDemo fills a demo. An empty shop is filled as of a month ago: the story
-// that Open tells once everything is open goes on from there.
+// that Open tells once everything is open goes on from there. A shop that was a
+// demo before has had its story.
 func (a *App) beginDemo(ctx context.Context, mark string) error {
-	if mark != "" {
+	have, _, err := a.db.Products(ctx)
+	if err != nil {
+		return err
+	}
+	if mark != "" || len(have) > 0 {
 		return fillDemo(ctx, a.db, a.accounts, mark, a.opts.Now())
 	}
 	story, err := a.newDemoStory(ctx)

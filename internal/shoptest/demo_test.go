@@ -146,6 +146,25 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 		t.Errorf("after a second start %d orders of %d: %v", now, total, err)
 	}
 	secondFactorOfADemo(t, s)
+	demoAgain(t, s, total)
+}
+
+// demoAgain serves a demo as a real shop, where its logins are locked, and then as
+// a demo again: they let in once more, and its month is not told twice.
+func demoAgain(t *testing.T, s *shoptest.Shop, orders int64) {
+	t.Helper()
+	for _, again := range []bool{false, true} {
+		s.Config.Demo = again
+		twin := s.Twin()
+		want := 401
+		if again {
+			want = 200
+		}
+		status(t, twin, want, row{call: "POST /api/auth/login", body: js(obj{"email": "packer@gulaab.test", "password": "Packer@12345"})})
+	}
+	if now := s.Count("orders"); now != orders {
+		t.Errorf("a demo once more has %d orders of %d", now, orders)
+	}
 }
 
 // reviewed holds the demo's reviews against its catalogue: each was decided as the
