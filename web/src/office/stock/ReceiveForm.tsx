@@ -45,10 +45,10 @@ function shipmentChanges(was: ShipmentBody, { body: now, actorName: who, updated
 }
 
 /** A shipment while it is typed. It is kept by itself, and taken in once. */
-export function ReceiveForm({ first }: { first: Shipment }) {
+export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id: string) => void }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const draft = useShipmentDraft(first)
+  const draft = useShipmentDraft(first, onBegun)
   const { body, shop, change } = draft
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -60,7 +60,7 @@ export function ReceiveForm({ first }: { first: Shipment }) {
       setTried(true)
       const saved = await draft.flush()
       if (!saved || Object.keys(saved.problems).length > 0) return null
-      return bookShipment(first._id, saved.version, key.current)
+      return bookShipment(saved._id, saved.version, key.current)
     },
     onSuccess: (booked) => {
       if (!booked) return
@@ -70,12 +70,12 @@ export function ReceiveForm({ first }: { first: Shipment }) {
     },
     onError: (error) => {
       const theirs = error instanceof ApiError ? (error.body?.['shipment'] as Shipment | undefined) : undefined
-      if (theirs?.state === 'booked') client.setQueryData(stockKeys.shipment(first._id), theirs)
+      if (theirs?.state === 'booked') client.setQueryData(stockKeys.shipment(theirs._id), theirs)
       toast.error(error.message)
     },
   })
   const drop = useMutation({
-    mutationFn: () => dropShipment(first._id),
+    mutationFn: () => dropShipment(shop._id),
     onSuccess: () => navigate('/admin/stock/receive'),
     onError: (error) => toast.error(error.message),
   })
@@ -182,13 +182,17 @@ export function ReceiveForm({ first }: { first: Shipment }) {
                 ? copyOf.saving
                 : draft.state === 'unsaved'
                   ? copyOf.unsaved
-                  : copyOf.saved(formatDayTime(shop.updatedAt))}
+                  : shop._id
+                    ? copyOf.saved(formatDayTime(shop.updatedAt))
+                    : copyOf.blank}
             {tried && left > 0 ? `. ${copyOf.left(left)}` : ''}
           </span>
         </p>
-        <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-          {copyOf.discard}
-        </Button>
+        {shop._id ? (
+          <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+            {copyOf.discard}
+          </Button>
+        ) : null}
         <Button size="sm" busy={take.isPending} onClick={() => take.mutate()}>
           {copyOf.take}
         </Button>

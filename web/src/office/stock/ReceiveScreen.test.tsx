@@ -52,6 +52,35 @@ test('STOCK-3 a shipment begun for some goods has a line of each, once, also whe
   expect(location.pathname).toBe('/admin/stock/receive/s1')
 })
 
+test('STOCK-3 a new shipment is kept from the first word on: nothing is stored before, and the form stays as it is', async () => {
+  const begun: ShipmentBody[] = []
+  const saved: [string | null, ShipmentBody][] = []
+  server.use(
+    http.post('*/api/admin/shipments', async ({ request }) => {
+      begun.push((await request.json()) as ShipmentBody)
+      return HttpResponse.json(made(begun[0]!))
+    }),
+    http.put('*/api/admin/shipments/s1', async ({ request }) => {
+      saved.push([request.headers.get('If-Match'), (await request.json()) as ShipmentBody])
+      return HttpResponse.json(made(saved[0]![1], 2))
+    }),
+  )
+  const { keys } = renderOffice(<ReceiveScreen />, { at: '/admin/stock/receive/new', path: '/admin/stock/receive/:id' })
+  await keys.click(await screen.findByRole('button', { name: 'Take in' }))
+  expect(await screen.findByText('Write who sent the goods.')).toBeVisible()
+  expect(screen.getByText('Scan or search the first product.')).toBeVisible()
+  expect(begun).toHaveLength(0)
+
+  const supplier = screen.getByLabelText('Supplier')
+  await keys.type(supplier, 'Seoul')
+  await waitFor(() => expect(location.pathname).toBe('/admin/stock/receive/s1'))
+  expect(begun).toMatchObject([{ supplier: 'Seoul', lines: [] }])
+  expect(supplier).toHaveFocus()
+  await keys.type(supplier, ' Beauty')
+  await waitFor(() => expect(saved).toMatchObject([['"1"', { supplier: 'Seoul Beauty' }]]))
+  expect(begun).toHaveLength(1)
+})
+
 test('OFFICE-4 a colleague saved the draft meanwhile: who, when and what is said, and what was typed can stand', async () => {
   const body: ShipmentBody = {
     supplier: 'Seoul Beauty',

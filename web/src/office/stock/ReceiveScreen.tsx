@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { Page } from '#/office/ui/Page.tsx'
@@ -8,11 +8,47 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
 import { TakenIn } from './TakenIn.tsx'
-import { beginShipment, fetchShipment, stockKeys } from './stockApi.ts'
+import { beginShipment, emptyBody, fetchShipment, type Shipment, stockKeys } from './stockApi.ts'
+
+/** A shipment of which nothing is typed and nothing kept. */
+const blank: Shipment = {
+  _id: '',
+  state: 'draft',
+  version: 0,
+  body: emptyBody(),
+  lines: [],
+  pieces: 0,
+  goodsCost: 0,
+  extraCost: 0,
+  landedCost: 0,
+  problems: copy.receiving.missing,
+  actor: '',
+  actorName: '',
+  createdAt: '',
+  updatedAt: '',
+}
 
 /** One shipment: typed in, or as it was taken in (STOCK-3). */
 export default function ReceiveScreen() {
   const { id } = useParams<{ id: string }>()
+  const asked = useSearch()
+  const [, navigate] = useLocation()
+  const [begun, setBegun] = useState('')
+  const onBegun = useCallback(
+    (made: string) => {
+      setBegun(made)
+      navigate(`/admin/stock/receive/${made}`, { replace: true })
+    },
+    [navigate],
+  )
+  // The form stays as it is while what is typed into it becomes a draft with an address.
+  if (id === begun || (id === 'new' && !asked)) {
+    return (
+      <Page title={copy.receiving.title} back={{ href: '/admin/stock/receive', label: copy.receiving.back }}>
+        <ReceiveForm first={blank} onBegun={onBegun} />
+      </Page>
+    )
+  }
   return id === 'new' ? <Begun /> : <One id={id} />
 }
 
@@ -21,7 +57,7 @@ function Begun() {
   const [, navigate] = useLocation()
   const asked = useSearch()
   const { mutate, error } = useMutation({
-    mutationFn: () => beginShipment(new URLSearchParams(asked).getAll('variant')),
+    mutationFn: () => beginShipment(emptyBody(new URLSearchParams(asked).getAll('variant'))),
     onSuccess: (made) => navigate(`/admin/stock/receive/${made._id}`, { replace: true }),
   })
   const began = useRef(false)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
@@ -7,28 +7,22 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import styles from './ReceiveForm.module.css'
-import { beginShipment, fetchShipments, stockKeys } from './stockApi.ts'
+import { fetchShipments, receivePath, stockKeys } from './stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
 /** Shipments: drafts that wait, and those taken in (STOCK-3). */
 export default function ShipmentsScreen() {
   const [, navigate] = useLocation()
   useStockChanges()
-  const begin = useMutation({
-    mutationFn: () => beginShipment(),
-    onSuccess: (shipment) => navigate(`/admin/stock/receive/${shipment._id}`),
-    onError: (error) => toast.error(error.message),
-  })
   return (
     <Page
       title={copy.shipments.title}
       lead={copy.shipments.lead}
       back={{ href: '/admin/stock', label: copy.title }}
       actions={
-        <Button size="sm" busy={begin.isPending} onClick={() => begin.mutate()}>
+        <Button size="sm" onClick={() => navigate(receivePath())}>
           <Icon name="plus" size="sm" />
           {copy.shipments.begin}
         </Button>

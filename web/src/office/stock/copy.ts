@@ -264,6 +264,8 @@ export const copy = {
     saving: 'Saving…',
     saved: (when: string) => `Draft, saved ${when}`,
     unsaved: 'Not saved yet',
+    blank: 'Kept as a draft from the first word on',
+    missing: { supplier: 'Write who sent the goods.', lines: 'Scan or search the first product.' },
     failed: 'Saving did not work. What you typed stays here and is sent again.',
     discard: 'Throw the draft away',
     discardAsk: 'Throw this draft away? What was typed is lost.',

@@ -74,20 +74,18 @@ export const bookCount = (body: Schemas['CountInput']) =>
 
 export const fetchShipments = async (state: 'draft' | 'booked', signal: AbortSignal) =>
   (await api<{ shipments: ShipmentHead[] }>(`/admin/shipments?${new URLSearchParams({ state })}`, { signal })).shipments
-/** Begins a draft, with a line for each of these sizes and shades. */
-export const beginShipment = (variantIds: readonly string[] = []) =>
-  api<Shipment>('/admin/shipments', {
-    method: 'POST',
-    body: {
-      supplier: '',
-      document: '',
-      declaration: '',
-      arrivedOn: '',
-      freight: '',
-      duty: '',
-      lines: variantIds.map(emptyLine),
-    } satisfies ShipmentBody,
-  })
+/** A shipment of which nothing is typed, with a line for each of these sizes and shades. */
+export const emptyBody = (variantIds: readonly string[] = []): ShipmentBody => ({
+  supplier: '',
+  document: '',
+  declaration: '',
+  arrivedOn: '',
+  freight: '',
+  duty: '',
+  lines: variantIds.map(emptyLine),
+})
+/** Begins a draft. */
+export const beginShipment = (body: ShipmentBody) => api<Shipment>('/admin/shipments', { method: 'POST', body })
 /** A line of a shipment before anything of it is typed. */
 export const emptyLine = (variantId: string): ShipmentLine => ({
   variantId,
@@ -97,8 +95,10 @@ export const emptyLine = (variantId: string): ShipmentLine => ({
   unitCost: '',
 })
 /** Where a shipment of these sizes and shades is begun. */
-export const receivePath = (variantIds: readonly string[]) =>
-  `/admin/stock/receive/new?${new URLSearchParams(variantIds.map((id) => ['variant', id]))}`
+export const receivePath = (variantIds: readonly string[] = []) =>
+  ['/admin/stock/receive/new', new URLSearchParams(variantIds.map((id) => ['variant', id])).toString()]
+    .filter(Boolean)
+    .join('?')
 export const fetchShipment = (id: string, signal: AbortSignal) => api<Shipment>(shipmentAt(id), { signal })
 export const saveShipment = async (id: string, version: number, body: ShipmentBody) =>
   (await request<Shipment>(shipmentAt(id), { method: 'PUT', ifMatch: `"${version}"`, body })).data

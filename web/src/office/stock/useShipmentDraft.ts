@@ -1,7 +1,8 @@
-/** A shipment as it is typed, saved by itself a moment after the last key; nothing typed is lost. */
+/** A shipment as it is typed, saved by itself a moment after the last key; nothing typed is lost.
+ * One that the shop does not know yet becomes a draft with the first thing typed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#/shared/api/client.ts'
-import { saveShipment, type Shipment, type ShipmentBody } from './stockApi.ts'
+import { beginShipment, saveShipment, type Shipment, type ShipmentBody } from './stockApi.ts'
 
 const PAUSE_MS = 700
 
@@ -19,12 +20,13 @@ export type Draft = {
   flush: () => Promise<Shipment | null>
 }
 
-export function useShipmentDraft(first: Shipment): Draft {
+export function useShipmentDraft(first: Shipment, onBegun?: (id: string) => void): Draft {
   const [body, setBody] = useState(first.body)
   const [shop, setShop] = useState(first)
   const [state, setState] = useState<Draft['state']>('saved')
   const [theirs, setTheirs] = useState<Shipment | null>(null)
-  const latest = useRef({ body: first.body, version: first.version, dirty: false })
+  const latest = useRef({ id: first._id, body: first.body, version: first.version, dirty: false })
+  const gone = useRef(false)
   const running = useRef<Promise<Shipment | null> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -36,8 +38,10 @@ export function useShipmentDraft(first: Shipment): Draft {
     if (!now.dirty) return null
     now.dirty = false
     setState('saving')
-    const work = saveShipment(first._id, now.version, now.body)
+    const work = (now.id ? saveShipment(now.id, now.version, now.body) : beginShipment(now.body))
       .then((saved) => {
+        if (!now.id && !gone.current) onBegun?.(saved._id)
+        now.id = saved._id
         now.version = saved.version
         setShop(saved)
         setState(now.dirty ? 'unsaved' : 'saved')
@@ -52,7 +56,7 @@ export function useShipmentDraft(first: Shipment): Draft {
       })
     running.current = work
     return work
-  }, [first._id])
+  }, [onBegun])
 
   const change = useCallback(
     (next: ShipmentBody) => {
@@ -67,7 +71,7 @@ export function useShipmentDraft(first: Shipment): Draft {
   )
 
   const take = useCallback((shipment: Shipment) => {
-    latest.current = { body: shipment.body, version: shipment.version, dirty: false }
+    latest.current = { id: shipment._id, body: shipment.body, version: shipment.version, dirty: false }
     setBody(shipment.body)
     setShop(shipment)
     setTheirs(null)
@@ -88,12 +92,13 @@ export function useShipmentDraft(first: Shipment): Draft {
   }, [save, state, theirs])
 
   // What was typed in the last moment goes along when the screen is left.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
       void save()
-    },
-    [save],
-  )
+    }
+  }, [save])
 
   const flush = useCallback(async () => (await save()) ?? (latest.current.dirty ? null : shop), [save, shop])
   return { body, shop, change, state, theirs, take, keepMine, flush }
