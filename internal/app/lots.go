@@ -8,7 +8,9 @@ import (
 )
 
 const (
-	// reviewEvery is how often lots whose time has come are looked for.
+	// reviewEvery is how often lots whose time has come are looked for: at whole
+	// minutes, so that what expires is off sale with the first moment of the day
+	// after, not up to a minute into it.
 	reviewEvery = time.Minute
 	// reviewed is how many lots are taken off sale before it is looked again.
 	reviewed = 200
@@ -18,18 +20,23 @@ const (
 // minimum, until ctx ends (STOCK-2, STOCK-4). Several nodes may do it at once:
 // each lot changes once.
 func (a *App) reviewLots(ctx context.Context) {
-	ticker := time.NewTicker(reviewEvery)
-	defer ticker.Stop()
 	for {
 		if err := a.ReviewLots(ctx); err != nil && ctx.Err() == nil {
 			a.opts.Log.WarnContext(ctx, "lots whose time has come could not be taken off sale", "error", err)
 		}
+		next := time.NewTimer(untilReview(a.opts.Now()))
 		select {
 		case <-ctx.Done():
+			next.Stop()
 			return
-		case <-ticker.C:
+		case <-next.C:
 		}
 	}
+}
+
+// untilReview is how long lots are left alone from now on.
+func untilReview(now time.Time) time.Duration {
+	return now.Truncate(reviewEvery).Add(reviewEvery).Sub(now)
 }
 
 // ReviewLots takes every lot off sale whose time has come by now, and names the

@@ -1,0 +1,20 @@
+package app
+
+import (
+	"testing"
+	"time"
+
+	"gulaab/internal/zone"
+)
+
+// STOCK-4 lots are looked at with the first moment of a day, when they expire,
+// whenever the shop was started.
+func TestSTOCK4LotsAreReviewedAsTheDayBegins(t *testing.T) {
+	t.Parallel()
+	midnight := time.Date(2026, 11, 28, 0, 0, 0, 0, zone.Karachi)
+	for _, before := range []time.Duration{time.Millisecond, 17 * time.Second, time.Minute} {
+		if got := untilReview(midnight.Add(-before)); got != before {
+			t.Errorf("%s before midnight the next look is in %s", before, got)
+		}
+	}
+}
