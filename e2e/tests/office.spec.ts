@@ -210,4 +210,17 @@ test('STAFF-1 a packer packs and sees no amounts; an accountant sees amounts and
   expect(answers.join()).toContain('"totalPrice"')
   expect(answers.join()).not.toMatch(/"(phone|contact|streetAddress)"/)
   expect(answers.join()).not.toContain('1234567')
+
+  // What an accountant looks at offers nothing that an accountant may not do.
+  await open(page, `/admin/products/${plenty(shop)._id}`)
+  await expect(page.getByText('Your role looks at products but does not change them.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled()
+  for (const action of [/^Add/, /^Remove/, /^Move/, /^Same price/, 'Size', 'Shade'])
+    await expect(page.getByRole('main').getByRole('button', { name: action, exact: true })).toHaveCount(0)
+  await expect(page.getByText('Add photos')).toBeHidden()
+  // Words of one column stay out of the next.
+  expect(await page.getByRole('table', { name: /variants/i }).locator('td').evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent))).toEqual([])
+  await open(page, '/admin/stock/expiry')
+  await expect(page.getByRole('button', { name: /^Look: Lot/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Decide/ })).toHaveCount(0)
 })

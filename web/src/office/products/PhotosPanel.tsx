@@ -34,7 +34,7 @@ type Props = { photos: ReturnType<typeof usePhotoUploads> }
 
 /** The product's photos: added from a phone or a folder, put in order, named, cropped (ITEM-3). */
 export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf, successorOf } }: Props) {
-  const { body, edit, problem, product } = useEditing()
+  const { body, edit, problem, product, mayWrite } = useEditing()
   const [open, setOpen] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const sensors = useSensors(
@@ -90,7 +90,7 @@ export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf, s
   const wrong = problem('photos')
 
   return (
-    <Panel title={copy.title} lead={copy.lead}>
+    <Panel title={copy.title} {...(mayWrite && { lead: copy.lead })}>
       <div className={cx(styles.drop, over && styles.over)} {...dropping}>
         <DndContext
           sensors={sensors}

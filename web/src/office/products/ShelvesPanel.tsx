@@ -68,6 +68,7 @@ function Chosen({ label, id, terms, value, error, onChange }: Props) {
             ) : (
               <button
                 type="button"
+                data-shown
                 title={copy.main(nameOf(slug))}
                 aria-label={copy.main(nameOf(slug))}
                 onClick={() => onChange([slug, ...value.filter((one) => one !== slug)])}

@@ -15,7 +15,7 @@ const MOST = 20 * 1024 * 1024
 
 /** The product's one film, with a picture taken out of it (ITEM-3). */
 export function VideoRow() {
-  const { body, edit, problem } = useEditing()
+  const { body, edit, problem, mayWrite } = useEditing()
   const [share, setShare] = useState<number | null>(null)
   const [failed, setFailed] = useState('')
   const wrong = failed || problem('video')
@@ -37,6 +37,7 @@ export function VideoRow() {
     }
   }
 
+  if (!mayWrite && !body.video) return null
   return (
     <div className={styles.video} id={fieldId('video')}>
       {body.video ? (
@@ -53,7 +54,7 @@ export function VideoRow() {
       ) : null}
       <div>
         <b>{copy.title}</b>
-        <p>{share === null ? copy.hint : copy.sending(Math.round(share * 100))}</p>
+        <p>{!mayWrite ? null : share === null ? copy.hint : copy.sending(Math.round(share * 100))}</p>
         {wrong ? (
           <p role="alert" className={styles.bad}>
             {wrong}

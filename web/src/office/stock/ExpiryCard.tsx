@@ -13,11 +13,13 @@ type Props = {
   entry: ExpiryLot
   /** Whether who looks may make a deal. */
   prices: boolean
+  /** Whether who looks may decide how it is sold. */
+  decides: boolean
   onAct: () => void
 }
 
 /** A lot on the board, with who leans on pieces that may not be sent. */
-export function ExpiryCard({ entry, prices, onAct }: Props) {
+export function ExpiryCard({ entry, prices, decides, onAct }: Props) {
   const { lot, level, worth, holders } = entry
   // What came back may make it more than came in.
   const gone = lot.received - lot.onHand - lot.quarantined
@@ -62,8 +64,13 @@ export function ExpiryCard({ entry, prices, onAct }: Props) {
       ) : null}
       <footer>
         <LotState state={lot.state} />
-        <Button variant="secondary" size="sm" onClick={onAct} aria-label={`${copy.expiry.act}: ${copy.lot(lot.code)}`}>
-          {copy.expiry.act}
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={onAct}
+          aria-label={`${copy.expiry.act(decides)}: ${copy.lot(lot.code)}`}
+        >
+          {copy.expiry.act(decides)}
         </Button>
       </footer>
     </article>

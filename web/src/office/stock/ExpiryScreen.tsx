@@ -21,7 +21,7 @@ type Column = keyof typeof copy.expiry.columns
 export default function ExpiryScreen({ me }: ScreenProps) {
   const board = useQuery({ queryKey: stockKeys.expiry, queryFn: ({ signal }) => fetchExpiry(signal) })
   const [lot, setLot] = useState<StockLot | null>(null)
-  const prices = usePermission(me)('prices.write')
+  const may = usePermission(me)
   useStockChanges()
   const lots = board.data?.lots
   return (
@@ -45,7 +45,8 @@ export default function ExpiryScreen({ me }: ScreenProps) {
               key={column}
               column={column}
               lots={lots.filter((one) => columnOf(one) === column)}
-              prices={prices}
+              prices={may('prices.write')}
+              decides={may('stock.write')}
               onAct={setLot}
             />
           ))}
@@ -64,9 +65,15 @@ function columnOf({ lot }: ExpiryLot): Column {
   return days <= 90 ? 'd90' : 'd180'
 }
 
-type ColumnProps = { column: Column; lots: ExpiryLot[]; prices: boolean; onAct: (lot: StockLot) => void }
+type ColumnProps = {
+  column: Column
+  lots: ExpiryLot[]
+  prices: boolean
+  decides: boolean
+  onAct: (lot: StockLot) => void
+}
 
-function BoardColumn({ column, lots, prices, onAct }: ColumnProps) {
+function BoardColumn({ column, lots, prices, decides, onAct }: ColumnProps) {
   const worth = lots.reduce((sum, one) => sum + (one.worth ?? 0), 0)
   return (
     <section aria-label={copy.expiry.columns[column]} data-column={column}>
@@ -79,7 +86,7 @@ function BoardColumn({ column, lots, prices, onAct }: ColumnProps) {
       </h2>
       {lots.length === 0 ? <p className={stockStyles.quiet}>{copy.expiry.none}</p> : null}
       {lots.map((one) => (
-        <ExpiryCard key={one.lot._id} entry={one} prices={prices} onAct={() => onAct(one.lot)} />
+        <ExpiryCard key={one.lot._id} entry={one} prices={prices} decides={decides} onAct={() => onAct(one.lot)} />
       ))}
     </section>
   )

@@ -7,6 +7,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { Toolbar } from '#/office/ui/Toolbar.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { Views } from '#/office/ui/Views.tsx'
+import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
 import { Goods } from './Goods.tsx'
@@ -29,6 +30,7 @@ export default function LotsScreen({ me }: ScreenProps) {
     placeholderData: (old) => old,
   })
   const [lot, setLot] = useState<StockLot | null>(null)
+  const decides = usePermission(me)('stock.write')
   useStockChanges()
   const rows = page.data?.lots
   const next = page.data?.next
@@ -44,7 +46,7 @@ export default function LotsScreen({ me }: ScreenProps) {
       <Toolbar list={list} search={words.search} />
       <DataTable
         caption={words.caption}
-        columns={columns(setLot, priced)}
+        columns={columns(setLot, priced, decides)}
         rows={rows}
         id={(row) => row.lot._id}
         name={(row) => copy.lot(row.lot.code)}
@@ -67,7 +69,7 @@ export default function LotsScreen({ me }: ScreenProps) {
   )
 }
 
-function columns(onOpen: (lot: StockLot) => void, priced: boolean): Column<ExpiryLot>[] {
+function columns(onOpen: (lot: StockLot) => void, priced: boolean, decides: boolean): Column<ExpiryLot>[] {
   const money: Column<ExpiryLot>[] = [
     {
       key: 'cost',
@@ -96,7 +98,7 @@ function columns(onOpen: (lot: StockLot) => void, priced: boolean): Column<Expir
           type="button"
           data-open
           className={styles.open}
-          aria-label={words.open(`${copy.lot(lot.code)}, ${level.name} ${level.size} ${level.color}`)}
+          aria-label={words.open(`${copy.lot(lot.code)}, ${level.name} ${level.size} ${level.color}`, decides)}
           onClick={() => onOpen(lot)}
         >
           <Goods {...level} />

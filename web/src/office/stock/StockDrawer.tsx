@@ -82,8 +82,13 @@ function Body({ detail, me, tell, onLot }: BodyProps) {
           {lots.map((one) => (
             <li key={one._id}>
               <LotLine lot={one} />
-              <Button variant="quiet" size="sm" aria-label={copy.lot(one.code)} onClick={() => onLot(one)}>
-                {copy.expiry.act}
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={copy.lotsScreen.open(copy.lot(one.code), may('stock.write'))}
+                onClick={() => onLot(one)}
+              >
+                {copy.expiry.act(may('stock.write'))}
               </Button>
             </li>
           ))}
