@@ -321,6 +321,18 @@ func TestRowsMakeTheLists(t *testing.T) {
 			}
 		}
 	})
+	t.Run("SHELF-1 a slug made of the name that stays leads on, and none leads to itself", func(t *testing.T) {
+		t.Parallel()
+		v := newVocabulary([]TermRow{{Slug: "tulz", Name: "Face Tools", Former: []string{"face-tools", "Tulz"}}, {Slug: "soap", Name: "Soap", Former: []string{"tulz"}}})
+		if to, ok := v.moved("face-tools"); !ok || to != "tulz" {
+			t.Errorf("face-tools leads to %q, %v", to, ok)
+		}
+		for _, slug := range []string{"tulz", "soap"} {
+			if to, ok := v.moved(slug); ok {
+				t.Errorf("%s leads away to %s", slug, to)
+			}
+		}
+	})
 	t.Run("a brand is called as its row says", func(t *testing.T) {
 		t.Parallel()
 		if got, known := s.Brand("krave"); got.Name != "KraveBeauty" || !known {

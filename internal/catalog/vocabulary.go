@@ -44,8 +44,10 @@ func newVocabulary(rows []TermRow) vocabulary {
 	}
 	for i, r := range rows {
 		for _, slug := range r.Former {
-			if v.also(slug, int32(i)) {
-				v.former[ident.FoldBrand(slug)] = int32(i)
+			// The name may lead there already: most slugs are made of it.
+			key := ident.FoldBrand(slug)
+			if v.also(slug, int32(i)) || key != "" && key != ident.FoldBrand(r.Slug) && v.lookup[key] == int32(i) {
+				v.former[key] = int32(i)
 			}
 		}
 	}
