@@ -2,9 +2,11 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
+	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 )
@@ -15,6 +17,7 @@ type EnsureInput struct {
 	Email    string
 	Password string // may be empty where the account exists: it keeps its own
 	Role     Role
+	Why      string // for the log of the office; empty: nothing is written there
 }
 
 // Ensure makes an account with a role, or gives an existing one the role and,
@@ -58,7 +61,10 @@ func (s *Service) create(ctx context.Context, in EnsureInput) (*Account, error) 
 	}
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		a.CreatedAt = tx.Now()
-		return tx.InsertAccount(ctx, a)
+		if err := tx.InsertAccount(ctx, a); err != nil {
+			return err
+		}
+		return in.note(ctx, tx, a, map[string]string{"role": ""}, map[string]string{"role": string(a.Role)})
 	})
 	if err != nil {
 		return nil, err
@@ -77,20 +83,35 @@ func (s *Service) promote(ctx context.Context, have *Account, in EnsureInput) (a
 		if a, err = tx.Account(ctx, have.ID); err != nil {
 			return err
 		}
+		before, after := map[string]string{"role": string(a.Role)}, map[string]string{"role": string(in.Role)}
 		moved := a.Role != in.Role
 		a.Role = in.Role
-		if hash != "" {
-			return changePassword(ctx, tx, a, hash)
+		switch {
+		case hash != "":
+			after["password"] = "another"
+			err = changePassword(ctx, tx, a, hash)
+		case moved:
+			err = errors.Join(tx.UpdateAccount(ctx, a), tx.DeleteSessions(ctx, a.ID))
+		default:
+			return tx.UpdateAccount(ctx, a)
 		}
-		if err := tx.UpdateAccount(ctx, a); err != nil || !moved {
+		if err != nil {
 			return err
 		}
-		return tx.DeleteSessions(ctx, a.ID)
+		return in.note(ctx, tx, a, before, after)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return a, nil
+}
+
+// note writes down for the office what an operator made of an account (STAFF-5).
+func (in *EnsureInput) note(ctx context.Context, tx Tx, a *Account, before, after map[string]string) error {
+	if in.Why == "" {
+		return nil
+	}
+	return tx.Record(ctx, audit.Entry{Action: "staff.role", Subject: "staff", SubjectID: a.ID, Before: before, After: after, Why: in.Why})
 }
 
 // rehash returns the hash of a password that is to replace that of a, or ""

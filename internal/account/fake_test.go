@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/mail"
@@ -39,6 +40,7 @@ type fakeState struct {
 	orders    []guestOrder
 	throttles map[string]time.Time
 	calls     []string
+	noted     []audit.Entry // in the log of the office
 }
 
 // guestOrder is an order that was placed with an address, and whose account it is in.
@@ -51,6 +53,7 @@ func (s fakeState) clone() fakeState {
 		accounts: maps.Clone(s.accounts), sessions: maps.Clone(s.sessions), resets: maps.Clone(s.resets),
 		mails: slices.Clone(s.mails), messages: slices.Clone(s.messages), confirmed: slices.Clone(s.confirmed),
 		links: maps.Clone(s.links), orders: slices.Clone(s.orders), throttles: maps.Clone(s.throttles),
+		noted: slices.Clone(s.noted),
 	}
 }
 
@@ -203,6 +206,11 @@ func (t *fakeTx) InsertMessage(_ context.Context, m *outbox.Message, jobKind str
 		return err
 	}
 	t.messages, t.mails = append(t.messages, m), append(t.mails, read)
+	return nil
+}
+
+func (t *fakeTx) Record(_ context.Context, e audit.Entry) error {
+	t.noted = append(t.noted, e)
 	return nil
 }
 

@@ -3,8 +3,10 @@ package account
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"log/slog"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -396,6 +398,39 @@ func TestEnsure(t *testing.T) {
 		}
 		if _, err := p.Profile(t.Context(), token); err != nil {
 			t.Error(err)
+		}
+	})
+
+	t.Run("STAFF-5 an owner made from the command line is in the log, and a start of the demo is not", func(t *testing.T) {
+		t.Parallel()
+		p := newPeople(t)
+		in, why := admin, "from the command line"
+		if _, _, err := p.Ensure(t.Context(), in); err != nil || len(p.db.state.noted) != 0 {
+			t.Fatalf("%v, noted %v", err, p.db.state.noted)
+		}
+		in.Why = why
+		steps := []func(){
+			func() { in.Email = "second@example.pk" },                   // a new one
+			func() { in.Email = "second@example.pk"; in.Role = Packer }, // another role
+			func() { in.Password = "Another@12345" },                    // another password
+			func() { in.Password = "" },                                 // nothing
+		}
+		for _, step := range steps {
+			step()
+			if _, _, err := p.Ensure(t.Context(), in); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var got []string
+		for _, e := range p.db.state.noted {
+			got = append(got, fmt.Sprint(e.Action, e.Before, e.After, e.Why == why))
+		}
+		want := []string{
+			"staff.rolemap[role:] map[role:admin] true", "staff.rolemap[role:admin] map[role:packer] true",
+			"staff.rolemap[role:packer] map[password:another role:packer] true",
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("the log has %q", got)
 		}
 	})
 

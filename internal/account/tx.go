@@ -4,12 +4,14 @@ import (
 	"context"
 	"time"
 
+	"gulaab/internal/audit"
 	"gulaab/internal/outbox"
 )
 
 // Tx is what accounts need of one transaction.
 type Tx interface {
 	outbox.Poster
+	audit.Tx
 	// InsertAccount stores an account; an address already registered, compared
 	// by its folded form, is a fault of kind Conflict.
 	InsertAccount(ctx context.Context, a *Account) error

@@ -12,6 +12,10 @@ import (
 	"gulaab/internal/staff"
 )
 
+// byOperator is why the log says something was done that was done from the
+// command line of the server.
+const byOperator = "Whoever looks after the shop's server"
+
 // InviteStaff asks somebody to work in the shop and returns the link that they
 // accept with: whoever ran the command hands it on. No mail is sent. The owner's
 // role is called owner or admin.
@@ -35,7 +39,7 @@ func InviteStaff(ctx context.Context, cfg config.Config, log *slog.Logger, email
 // last owner who has lost phone and recovery codes. They are told by mail.
 func ResetFactor(ctx context.Context, cfg config.Config, log *slog.Logger, email string) (name string, err error) {
 	err = withPeople(ctx, cfg, log, func(people *staff.Service) error {
-		a, err := people.ResetFactor(ctx, "", email, "Whoever looks after the shop's server")
+		a, err := people.ResetFactor(ctx, "", email, byOperator)
 		if err != nil {
 			return err
 		}

@@ -133,7 +133,7 @@ func FillDemo(ctx context.Context, cfg config.Config, log *slog.Logger) (err err
 func CreateAdmin(ctx context.Context, cfg config.Config, log *slog.Logger, email, name, password string) (created bool, err error) {
 	err = withAccounts(ctx, cfg, log, func(a *App) error {
 		_, created, err = a.accounts.Ensure(ctx, account.EnsureInput{
-			Name: name, Email: email, Password: password, Role: account.Admin,
+			Name: name, Email: email, Password: password, Role: account.Admin, Why: byOperator,
 		})
 		return err
 	})

@@ -55,7 +55,7 @@ var layers = []layer{
 	{name: "mail", pkgs: []string{"internal/mail"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "outbox", pkgs: []string{"internal/outbox"}, uses: []string{"kernel", "audit", "job", "mail"}, avoids: rulesAvoid},
 	{name: "media", pkgs: []string{"internal/media"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/image", "golang.org/x/sync"}},
-	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync"}},
+	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync"}},
 	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "deal", "coupon", "catalog", "stock", "customer", "city", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
 	{name: "report", pkgs: []string{"internal/report"}, uses: []string{"kernel", "pricing", "order", "audit"}, avoids: rulesAvoid},
 	{name: "staff", pkgs: []string{"internal/staff"}, uses: []string{"kernel", "account", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/pquerna/otp", "rsc.io/qr"}},
