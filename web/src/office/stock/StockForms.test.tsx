@@ -49,7 +49,7 @@ test('OFFICE-4 STOCK-3 a correction that is begun is not lost to Esc, nor to ano
   expect(closed).not.toHaveBeenCalled()
   expect(screen.getByLabelText('On the shelf, counted')).toHaveValue('4')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Lot A100' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Decide about Lot A100' }))
   await userEvent.click(screen.getByRole('button', { name: 'Leave, and lose it' }))
   expect(await screen.findByRole('heading', { name: 'Lot A100' })).toBeVisible()
 })
