@@ -90,6 +90,8 @@ test('STOCK-3 STOCK-5 goods come in, a shopper buys the last one, and the shelf 
   await open(page, '/admin/stock/count')
   await scan(page, /^Scan or find what stands/, sku)
   const counted = page.getByLabel(/^Counted of .*lot E2E-1$/)
+  // Beside the product and its lot, the word alone is enough to the eye.
+  await expect(page.getByText('Counted', { exact: true }).first()).toBeVisible()
   await counted.fill('2')
   await counted.press('Enter')
   await expect(page.getByText('1 more than 1')).toBeVisible()

@@ -46,7 +46,8 @@ export function CountRow({ line, errors, onChange }: Props) {
       <div className={countScreenStyles.countLine}>
         <Goods {...line} more={line.lotCode ? copy.ofLot(line.lotCode) : undefined} />
         <TextField
-          label={copyOf.counted(name)}
+          label={copyOf.number}
+          aria-label={copyOf.counted(name)}
           className={countScreenStyles.countField}
           inputMode="numeric"
           autoComplete="off"

@@ -293,6 +293,7 @@ export const copy = {
     find: 'Scan or find what stands on the shelf',
     empty: 'Nothing to count yet',
     emptyText: 'Scan the first product, or type its name. Its lots come one below the other.',
+    number: 'Counted',
     counted: (name: string) => `Counted of ${name}`,
     asExpected: 'as expected',
     less: (n: number, expected: number) => `${n} less than ${expected}`,
