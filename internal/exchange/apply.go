@@ -63,7 +63,9 @@ type Result struct {
 	ID      string
 	Name    string
 	Message string
+	Remarks []string  // what of Message somebody should look at
 	Changes []string  // names of what was changed
+	Told    []Change  // the same, with what it was and is
 	Fails   []Problem // why, of one that failed
 	Lost    []Problem
 	Undo    *Undo // of one that was created or updated
@@ -87,7 +89,7 @@ var errDry = errors.New("exchange: a dry run")
 // alone: its reasons are in the result. The error is of the database.
 func Apply(ctx context.Context, tx Tx, edit *catalog.Edit, it *Item, o *Options) (Result, error) {
 	b := build(it, o)
-	res := Result{Row: b.row, Name: b.p.Name, Lost: b.lost, Message: strings.Join(b.remarks, " ")}
+	res := Result{Row: b.row, Name: b.p.Name, Lost: b.lost, Message: strings.Join(b.remarks, " "), Remarks: b.remarks}
 	switch {
 	case len(b.fatal) > 0:
 		res.fail(b.fatal...)

@@ -23,9 +23,18 @@ type merger struct {
 	res  *Result
 	// known are the variants that were here before.
 	known map[string]bool
+	// wrong is why the item cannot be held against what is here.
+	wrong error
 }
 
+// remark says something of the item that somebody should look at.
 func (m *merger) remark(text string) {
+	m.res.Remarks = append(slices.Clip(m.res.Remarks), text)
+	m.mention(text)
+}
+
+// mention says something of the item that is as it should be, or is told elsewhere.
+func (m *merger) mention(text string) {
 	m.res.Message = strings.TrimSpace(m.res.Message + " " + text)
 }
 
@@ -62,7 +71,7 @@ func (m *merger) news() {
 	if b := m.b.p.Brand; m.o.DryRun && b != "" {
 		if _, ok := findTerm(m.o.Terms.Brands, b); !ok {
 			m.res.NewBrand, m.res.Near = b, nearBrand(b, m.o.Terms.Brands)
-			m.remark("“" + ident.Excerpt(b, maxText) + "” is a new brand.")
+			m.mention("“" + ident.Excerpt(b, maxText) + "” is a new brand.")
 		}
 	}
 }
@@ -150,7 +159,7 @@ func (m *merger) change(ctx context.Context, id string) error {
 		if old.State == catalog.StateArchived && m.b.state != catalog.StateArchived {
 			m.remark("It is archived. Restore it first.")
 		} else {
-			m.remark("It is here already.")
+			m.mention("It is here already.")
 		}
 		return nil
 	}
@@ -187,6 +196,9 @@ func (m *merger) merged(old *catalog.Product) (p *catalog.Product, before json.R
 		m.known[p.Variants[i].ID] = old.State != catalog.StateDraft
 	}
 	m.overlay(p)
+	if m.wrong != nil {
+		return nil, nil, false, m.wrong
+	}
 	if len(p.Variants) > 0 {
 		p = p.Settled()
 	}
@@ -195,6 +207,7 @@ func (m *merger) merged(old *catalog.Product) (p *catalog.Product, before json.R
 		m.res.Outcome = Unchanged
 		return p, before, false, nil
 	}
+	m.res.Told = changes(old, p)
 	return p, before, true, nil
 }
 

@@ -16,6 +16,7 @@ const maxNews = 200
 type News struct {
 	Brands  []Named `json:"brands,omitempty"`
 	Unknown []Named `json:"unknown,omitempty"`
+	Remarks int64   `json:"remarks,omitempty"` // products that could be read, with a remark
 }
 
 // Named is a word of the file with the number of products that it is said of.
@@ -30,6 +31,9 @@ func (n *News) add(row *task.Row) {
 	var d Detail
 	if len(row.Detail) == 0 || json.Unmarshal(row.Detail, &d) != nil {
 		return
+	}
+	if d.Remark != "" {
+		n.Remarks++
 	}
 	if d.NewBrand != "" {
 		count(&n.Brands, d.NewBrand, d.Near)

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 )
 
@@ -26,6 +27,19 @@ func find(p *catalog.Product, v *catalog.Variant) *catalog.Variant {
 		if o.Size == v.Size && o.Color == v.Color && (o.SKU == "" || v.SKU == "") {
 			return o
 		}
+	}
+	return nil
+}
+
+// find returns the variant of a product that a row means. A row that stands alone and
+// names neither size nor colour means the only one of a product: a list of prices has
+// no more than names and prices.
+func (b *built) find(p *catalog.Product, row *variant) *catalog.Variant {
+	if v := find(p, &row.v); v != nil || len(p.Variants) != 1 || len(b.variants) != 1 || row.has[Size] || row.has[Color] {
+		return v
+	}
+	if only := &p.Variants[0]; only.SKU == "" || row.v.SKU == "" {
+		return only
 	}
 	return nil
 }
@@ -83,7 +97,13 @@ func (m *merger) overlayVariant(p *catalog.Product, row *variant, fresh bool) {
 		p.Variants = append(p.Variants, v)
 		return
 	}
-	v := find(p, &row.v)
+	v := m.b.find(p, row)
+	if v == nil && row.v.Size == "" && row.v.Color == "" {
+		m.wrong = fault.Fields("Which size or shade this is, is not said.", map[string]string{
+			string(Size): "It is here in other sizes or shades. Say which this is, or give the SKU of one.",
+		})
+		return
+	}
 	if v == nil {
 		added := row.v
 		added.ID = ident.NewID()

@@ -12,10 +12,14 @@ import (
 // Detail is what a row of an import's result keeps for screens and for undo.
 type Detail struct {
 	Changes []string `json:"changes,omitempty"`
-	Field   Field    `json:"field,omitempty"`
-	Value   string   `json:"value,omitempty"`
-	Fix     string   `json:"fix,omitempty"`
-	Undo    *Undo    `json:"undo,omitempty"`
+	Told    []Change `json:"told,omitempty"`
+	// Remark is what somebody should look at, of a product that could be read. Rows that
+	// have one are found by this key (task.RowQuery).
+	Remark string `json:"remark,omitempty"`
+	Field  Field  `json:"field,omitempty"`
+	Value  string `json:"value,omitempty"`
+	Fix    string `json:"fix,omitempty"`
+	Undo   *Undo  `json:"undo,omitempty"`
 	// Of a product that goes in: a brand that the shop does not have yet, and words for
 	// categories and skin types that it does not have and that are left out.
 	NewBrand string   `json:"newBrand,omitempty"`
@@ -56,7 +60,7 @@ func (r *Result) rows(list []task.Row) ([]task.Row, error) {
 		if r.Outcome == Updated && len(r.Changes) > 0 {
 			message = strings.TrimSpace("Changed: " + strings.Join(words(r.Changes), ", ") + ". " + message)
 		}
-		if err := add(r.Row, r.Outcome, message, Detail{Changes: r.Changes, Undo: r.Undo, NewBrand: r.NewBrand, Near: r.Near, Unknown: r.Unknown}); err != nil {
+		if err := add(r.Row, r.Outcome, message, Detail{Changes: r.Changes, Told: r.Told, Remark: strings.Join(r.Remarks, " "), Undo: r.Undo, NewBrand: r.NewBrand, Near: r.Near, Unknown: r.Unknown}); err != nil {
 			return nil, err
 		}
 	}

@@ -22,7 +22,7 @@ func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
 		if !row.stocked {
 			continue
 		}
-		v := find(p, &row.v)
+		v := m.b.find(p, row)
 		if v == nil || m.known[v.ID] {
 			continue
 		}
@@ -50,7 +50,7 @@ func (m *merger) want(ctx context.Context, p *catalog.Product) error {
 	}
 	for _, w := range m.wanted(p) {
 		if m.o.DryRun {
-			m.remark("Its pictures are fetched afterwards.")
+			m.mention("Its pictures are fetched afterwards.")
 			return nil
 		}
 		ok, err := m.tx.WantPicture(ctx, w)
@@ -74,7 +74,7 @@ func (m *merger) wanted(p *catalog.Product) (list []Wanted) {
 	}
 	for i := range m.b.variants {
 		row := &m.b.variants[i]
-		v := find(p, &row.v)
+		v := m.b.find(p, row)
 		if v == nil || v.Image != "" || v.ID == "" {
 			continue
 		}

@@ -194,6 +194,12 @@ func TestLOAD1FromTheOffice(t *testing.T) {
 		if w := status(t, s, 200, row{as: desk, call: "GET /api/admin/tasks/" + tasks.CheckTask}); !strings.Contains(w.Body.String(), `"result":{"brands":[{"name":"Gul Bahar","products":1}]}`) {
 			t.Errorf("LOAD-1 the dry run names no new brand: %s", w.Body)
 		}
+		if w := status(t, s, 200, row{as: desk, call: "GET /api/admin/tasks/" + tasks.CheckTask + "/rows?outcome=updated"}); !strings.Contains(w.Body.String(), `"changes":[{"field":"price"`) {
+			t.Errorf("LOAD-1 what a product was and will be: %s", w.Body)
+		}
+		if w := status(t, s, 200, row{as: desk, call: "GET /api/admin/tasks/" + tasks.CheckTask + "/rows?remarked=true"}); !strings.Contains(w.Body.String(), `{"rows":[]}`) {
+			t.Errorf("LOAD-1 rows with a remark: %s", w.Body)
+		}
 		for _, want := range []string{"2,created,Dew Serum", "3,updated,Moisturising Cream", "4,failed,Nothing,,There is no price."} {
 			if !strings.Contains(dry, want) {
 				t.Errorf("the dry run lacks %q: %s", want, dry)

@@ -3,6 +3,7 @@ package store_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -307,8 +308,71 @@ func TestLOAD1DryRunNamesWhatIsNew(t *testing.T) {
 		news := exchange.News{
 			Brands:  []exchange.Named{{Name: "Gul Bahar", Products: 2}, {Name: "Anuaa", Products: 1, Near: "Anua"}},
 			Unknown: []exchange.Named{{Name: "potion", Products: 2}, {Name: "brew", Products: 1}, {Name: "martian", Products: 1}},
+			Remarks: 2,
 		}
 		if diff := cmp.Diff(news, sum.News); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// LOAD-1: of a product that is here already a dry run says what was and what will be,
+// size by size; remarks stand by themselves, without what is as it should be.
+func TestLOAD1DryRunTellsOldAndNew(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		long := strings.Repeat("soft ", 20)
+		head := "name,brand,category,size,sku,price,stock,description,inci\n"
+		brought(t, db, []byte(head+
+			"Dew,Anua,serum,50 ml,D-50,4750,1,"+long+"and old,Water\n"+
+			"Dew,Anua,serum,100 ml,D-100,8000,1,,\n"), exchange.Options{Publish: true})
+		rows := brought(t, db, []byte(head+
+			"Dew,Anua,serum,50 ml,D-50,4950,1,"+long+"and new,\"Water, Glycerin\"\n"+
+			"Dew,Anua,serum,100 ml,D-100,8000,1,,\n"+
+			"Dew,Anua,serum,200 ml,D-200,12500,1,,\n"+
+			"Mist,Gul Bahar,serum | potion,,M-1,900,1,,Water\n"), exchange.Options{Publish: true, DryRun: true, Import: "i", Pictures: true})
+		var told []exchange.Detail
+		for _, r := range rows {
+			var d exchange.Detail
+			if err := json.Unmarshal(r.Detail, &d); err != nil {
+				t.Fatal(err)
+			}
+			told = append(told, exchange.Detail{Told: d.Told, Remark: d.Remark})
+		}
+		want := []exchange.Detail{
+			{Told: []exchange.Change{
+				{Field: "price", Of: "50 ml", Was: "Rs 4,750", Is: "Rs 4,950"},
+				{Field: "size", Was: "", Is: "200 ml, Rs 12,500"},
+				{Field: "description", Was: "…old", Is: "…new"},
+				{Field: "inci", Was: "Water", Is: "Water, Glycerin"},
+			}},
+			{Remark: "Not one of the shop's categories or skin types: potion."},
+		}
+		if diff := cmp.Diff(want, told); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// LOAD-1: a list of names and prices changes the price of what is here in one size, and
+// adds no second size without a name.
+func TestLOAD1ListOfPrices(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		brought(t, db, []byte("name,brand,category,size,sku,price,inci\n"+
+			"One,Anua,serum,50 ml,A-1,100,Water\nTwo,Anua,serum,50 ml,B-1,100,Water\nTwo,Anua,serum,90 ml,B-2,150,Water\n"), exchange.Options{Publish: true})
+		rows := brought(t, db, []byte("name,brand,price\nOne,Anua,120\nTwo,Anua,130\n"), exchange.Options{Publish: true})
+		if diff := cmp.Diff([]string{"2 updated One: Changed: sizes, shades, prices or codes.", "3 failed Two: Size: It is here in other sizes or shades. Say which this is, or give the SKU of one."}, lines(rows)); diff != "" {
+			t.Error(diff)
+		}
+		got := map[string][]string{}
+		for slug, e := range byHandle(t, db) {
+			for _, v := range e.Product.Variants {
+				got[slug] = append(got[slug], v.SKU+" "+v.Size+" "+v.Price.String())
+			}
+		}
+		want := map[string][]string{"anua-one": {"A-1 50 ml 120.00"}, "anua-two": {"B-1 50 ml 100.00", "B-2 90 ml 150.00"}}
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
 		}
 	})

@@ -151,6 +151,9 @@ func listTaskRows(q task.RowQuery) (text string, args []any) {
 	if len(q.Outcomes) > 0 {
 		f.add(`outcome IN (` + f.among(q.Outcomes) + `)`)
 	}
+	if q.Key != "" { // within a text of the detail its second quote would be escaped
+		f.add(`detail LIKE ?`, `%"`+q.Key+`":%`)
+	}
 	return `SELECT seq, place, outcome, subject, subject_id, name, message, detail FROM task_rows` + f.where() +
 		` ORDER BY seq LIMIT ` + strconv.Itoa(q.Limit), f.args
 }

@@ -125,6 +125,7 @@ type Query struct {
 type RowQuery struct {
 	Task     string
 	Outcomes []string
-	After    int64 // the Seq of the last row of the page before
+	Key      string // only rows whose Detail has this key
+	After    int64  // the Seq of the last row of the page before
 	Limit    int
 }

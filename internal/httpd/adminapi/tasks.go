@@ -114,6 +114,9 @@ func (f *Office) ListTaskRows(ctx context.Context, r officegen.ListTaskRowsReque
 			return nil, err
 		}
 	}
+	if r.Params.Remarked != nil && *r.Params.Remarked {
+		q.Key = "remark" // of exchange.Detail
+	}
 	list, err := f.d.Tasks.Rows(ctx, call.From(ctx).Can, q)
 	if err != nil {
 		return nil, err
@@ -124,21 +127,33 @@ func (f *Office) ListTaskRows(ctx context.Context, r officegen.ListTaskRowsReque
 		out.Next = &list[n-1].Seq
 	}
 	for _, row := range list {
-		out.Rows = append(out.Rows, officegen.TaskRow{
-			Row: row.Seq, Place: row.Place, Outcome: row.Outcome, Subject: row.Subject, SubjectId: row.SubjectID, Name: row.Name, Message: row.Message,
-			Fix: fixOf(&row),
-		})
+		out.Rows = append(out.Rows, taskRow(&row))
 	}
 	return out, nil
 }
 
-// fixOf says where the row of a file is wrong; nil where that is not known.
-func fixOf(row *task.Row) *officegen.TaskRowFix {
-	var d exchange.Detail
-	if len(row.Detail) == 0 || json.Unmarshal(row.Detail, &d) != nil || d.Field == "" {
-		return nil
+// taskRow is a row of a result, with what is known of the row of a file: where it is
+// wrong, what to look at, and what it makes another.
+func taskRow(row *task.Row) officegen.TaskRow {
+	out := officegen.TaskRow{
+		Row: row.Seq, Place: row.Place, Outcome: row.Outcome, Subject: row.Subject, SubjectId: row.SubjectID, Name: row.Name, Message: row.Message,
 	}
-	return &officegen.TaskRowFix{Field: string(d.Field), Value: d.Value, Suggestion: filled(d.Fix)}
+	var d exchange.Detail
+	if len(row.Detail) == 0 || json.Unmarshal(row.Detail, &d) != nil {
+		return out
+	}
+	if d.Field != "" {
+		out.Fix = &officegen.TaskRowFix{Field: string(d.Field), Value: d.Value, Suggestion: filled(d.Fix)}
+	}
+	out.Remark = filled(d.Remark)
+	if len(d.Told) > 0 {
+		list := make([]officegen.TaskRowChange, len(d.Told))
+		for i, c := range d.Told {
+			list[i] = officegen.TaskRowChange{Field: string(c.Field), Of: filled(c.Of), Was: c.Was, Is: c.Is}
+		}
+		out.Changes = &list
+	}
+	return out
 }
 
 // maxOutcomes bounds the outcomes that a list may be narrowed down to.

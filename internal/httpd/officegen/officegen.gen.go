@@ -6535,6 +6535,9 @@ type TaskPage struct {
 
 // TaskRow defines model for TaskRow.
 type TaskRow struct {
+	// Changes What a file makes another of a product that is here already, 40 at most.
+	Changes *[]TaskRowChange `json:"changes,omitempty"`
+
 	// Fix Where in its row a file is wrong. Put right, it is sent as a fix of the import's plan, by `place:field`.
 	Fix     *TaskRowFix `json:"fix,omitempty"`
 	Message string      `json:"message"`
@@ -6546,12 +6549,32 @@ type TaskRow struct {
 	// Place Where in what was given: the row of a file.
 	Place string `json:"place"`
 
+	// Remark What somebody should look at, of a product that a file brings.
+	Remark *string `json:"remark,omitempty"`
+
 	// Row Its number in the result, from 1.
 	Row int64 `json:"row"`
 
 	// Subject What it is about: product, order; or empty.
 	Subject   string `json:"subject"`
 	SubjectId string `json:"subjectId"`
+}
+
+// TaskRowChange defines model for TaskRowChange.
+type TaskRowChange struct {
+	// Field Example: price
+	Field string `json:"field"`
+
+	// Is Example: Rs 4,950
+	Is string `json:"is"`
+
+	// Of The size or shade, where it is of one of several.
+	Of *string `json:"of,omitempty"`
+
+	// Was As people read it; empty: nothing.
+	//
+	// Example: Rs 4,750
+	Was string `json:"was"`
 }
 
 // TaskRowFix Where in its row a file is wrong. Put right, it is sent as a fix of the import's plan, by `place:field`.
@@ -7687,6 +7710,9 @@ type ListTasksParams struct {
 type ListTaskRowsParams struct {
 	// Outcome Only rows of these outcomes.
 	Outcome *[]string `form:"outcome,omitempty" json:"outcome,omitempty"`
+
+	// Remarked Only rows that have a `remark`.
+	Remarked *bool `form:"remarked,omitempty" json:"remarked,omitempty"`
 
 	// After The number of the last row of the page before.
 	After *int64 `form:"after,omitempty" json:"after,omitempty"`
@@ -14856,6 +14882,19 @@ func (siw *ServerInterfaceWrapper) ListTaskRows(w http.ResponseWriter, r *http.R
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "outcome"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "outcome", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "remarked" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "remarked", r.URL.Query(), &params.Remarked, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "remarked"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "remarked", Err: err})
 		}
 		return
 	}

@@ -7803,6 +7803,23 @@ export interface components {
             name: string;
             message: string;
             fix?: components["schemas"]["TaskRowFix"];
+            /** @description What somebody should look at, of a product that a file brings. */
+            remark?: string;
+            /** @description What a file makes another of a product that is here already, 40 at most. */
+            changes?: components["schemas"]["TaskRowChange"][];
+        };
+        TaskRowChange: {
+            /** @example price */
+            field: string;
+            /** @description The size or shade, where it is of one of several. */
+            of?: string;
+            /**
+             * @description As people read it; empty: nothing.
+             * @example Rs 4,750
+             */
+            was: string;
+            /** @example Rs 4,950 */
+            is: string;
         };
         /** @description Where in its row a file is wrong. Put right, it is sent as a fix of the import's plan, by `place:field`. */
         TaskRowFix: {
@@ -15844,6 +15861,8 @@ export interface operations {
             query?: {
                 /** @description Only rows of these outcomes. */
                 outcome?: string[];
+                /** @description Only rows that have a `remark`. */
+                remarked?: boolean;
                 /** @description The number of the last row of the page before. */
                 after?: number;
                 /** @description How many at most, 50 unless given. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
     state: 'done',
     done: 2,
     total: 2,
-    counts: mended ? { created: 2 } : { created: 1, failed: 1 },
+    counts: mended ? { created: 2 } : { created: 1, updated: 1, failed: 1 },
     errors: mended ? 0 : 1,
     rows: 2,
     result: {
@@ -43,6 +43,7 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
         { name: 'Cosrxx', products: 1, near: 'COSRX' },
       ],
       unknown: [{ name: 'potion', products: 1 }],
+      remarks: 1,
     },
     stopRequested: false,
     actor: 'a',
@@ -67,8 +68,25 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
       file[`${String(params['work'])}Task`] = name
       return HttpResponse.json(task(name), { status: 202 })
     }),
-    http.get('*/api/admin/tasks/:id/rows', () =>
-      HttpResponse.json({
+    http.get('*/api/admin/tasks/:id/rows', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const good = { subject: 'product', subjectId: 'p1', name: 'Toner', message: '', place: '4', row: 3 }
+      if (searchParams.get('remarked') === 'true')
+        return HttpResponse.json({ rows: [{ ...good, outcome: 'created', remark: 'Every size and shade is off.' }] })
+      if (searchParams.get('outcome') === 'updated')
+        return HttpResponse.json({
+          rows: [
+            {
+              ...good,
+              outcome: 'updated',
+              changes: [
+                { field: 'price', of: '250 ml', was: 'Rs 4,750', is: 'Rs 4,950' },
+                { field: 'size', was: '', is: '500 ml, Rs 8,000' },
+              ],
+            },
+          ],
+        })
+      return HttpResponse.json({
         rows: [
           {
             row: 2,
@@ -81,8 +99,8 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
             fix: { field: 'price', value: 'x' },
           },
         ],
-      }),
-    ),
+      })
+    }),
     http.get('*/api/admin/tasks/:id', ({ params }) => HttpResponse.json(task(String(params['id'])))),
   )
   render(
@@ -95,7 +113,19 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   await userEvent.click(screen.getByRole('button', { name: 'Dry run' }))
   expect(await screen.findByText('“x” is no price.')).toBeVisible()
   expect(sent).toEqual([{ fields: ['name', 'price'], publish: false, keep: false, skipPictures: false, fixes: {} }])
-  expect(screen.getByRole('button', { name: 'Import 1 product' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Import 2 products' })).toBeVisible()
+  // Of what is here already, what was and what will be; and what somebody should look at.
+  const changes = screen.getByRole('region', { name: '1 change' })
+  expect(await within(changes).findByText('List price')).toBeVisible()
+  expect(within(changes).getByRole('deletion')).toHaveTextContent('was Rs 4,750')
+  expect(
+    within(changes)
+      .getAllByRole('insertion')
+      .map((one) => one.textContent.trim()),
+  ).toEqual(['will be Rs 4,950', '500 ml, Rs 8,000'])
+  expect(within(changes).getByText('New size or shade')).toBeVisible()
+  const remarked = screen.getByRole('region', { name: '1 product read, with a remark' })
+  expect(await within(remarked).findByText('Every size and shade is off.')).toBeVisible()
   expect(screen.getByRole('heading', { name: '2 new brands' })).toBeVisible()
   expect(screen.getByText('Gul Bahar').parentElement).toHaveTextContent('Gul Bahar 2 products')
   expect(screen.getByRole('heading', { name: '1 unknown category or skin type' })).toBeVisible()

@@ -10,13 +10,15 @@ import { useTask } from '#/office/tasks/useTask.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Steps } from '#/office/ui/Steps.tsx'
+import { ChangedRows } from './ChangedRows.tsx'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { copy } from './copy.ts'
-import { beginWork, changeImport, fetchImport, type Import, importKey, type Work } from './importApi.ts'
+import { beginWork, changeImport, fetchImport, type Import, importKey, newsOf, type Work } from './importApi.ts'
 import styles from './ImportOneScreen.module.css'
 import { ImportReport } from './ImportReport.tsx'
 import { NewsPanel } from './NewsPanel.tsx'
 import { Outcome } from './Outcome.tsx'
+import { RemarkedRows } from './RemarkedRows.tsx'
 import { WrongRows } from './WrongRows.tsx'
 
 const back = { href: '/admin/import', label: copy.back }
@@ -68,7 +70,8 @@ function File({ file }: { file: Import }) {
     void refresh()
   }
 
-  const goods = (check?.counts['created'] ?? 0) + (check?.counts['updated'] ?? 0)
+  const updated = check?.counts['updated'] ?? 0
+  const goods = (check?.counts['created'] ?? 0) + updated
   const changed =
     publish !== file.publish ||
     keep !== file.keep ||
@@ -100,6 +103,17 @@ function File({ file }: { file: Import }) {
               fixes={fixes}
               onFix={fix}
             />
+          ) : null}
+          {check && check.state === 'done' && updated > 0 ? (
+            <ChangedRows
+              key={`changed ${check._id}`}
+              task={check._id}
+              count={updated}
+              stock={file.columns.some(({ field }) => field === 'stock')}
+            />
+          ) : null}
+          {check && check.state === 'done' && newsOf(check).remarks > 0 ? (
+            <RemarkedRows key={`remarked ${check._id}`} task={check._id} count={newsOf(check).remarks} />
           ) : null}
           {file.checkTask ? (
             <Panel title={copy.checked} lead={copy.nothingYet}>

@@ -7,6 +7,7 @@ import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { isOpen, type Task } from '#/office/tasks/tasksApi.ts'
 import { useTask } from '#/office/tasks/useTask.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { ChangedRows } from './ChangedRows.tsx'
 import { copy } from './copy.ts'
 import styles from './ImportOneScreen.module.css'
 import type { Import, Work } from './importApi.ts'
@@ -20,6 +21,7 @@ export function ImportReport({ file, run, busy, onWork }: Props) {
   const ended = run !== undefined && !isOpen(run)
   const photos = useTask(file.picturesTask ?? null).data
   const created = run?.counts['created'] ?? 0
+  const updated = run?.counts['updated'] ?? 0
   return (
     <div className={styles.stack}>
       {run ? <Outcome task={run} publish={file.publish} /> : null}
@@ -62,6 +64,7 @@ export function ImportReport({ file, run, busy, onWork }: Props) {
           </Panel>
         ) : null}
       </div>
+      {run && ended && !file.undoTask && updated > 0 ? <ChangedRows task={run._id} count={updated} done /> : null}
       {run && ended && run.errors > 0 ? <WrongRows task={run._id} title={copy.wrong.title(run.errors)} /> : null}
       {photos && photos.errors > 0 ? (
         <WrongRows key={`${photos._id} ${photos.errors}`} task={photos._id} title={copy.wrong.photos(photos.errors)} />

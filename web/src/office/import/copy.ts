@@ -69,6 +69,20 @@ export const copy = {
     unchanged: 'as they are already',
     skipped: 'left alone',
     failed: 'cannot be read',
+    remarks: 'read, with a remark',
+  },
+  changes: {
+    title: (n: number) => count(n, 'change', 'changes'),
+    all: (n: number) => `All ${n}`,
+    stock: 'Stock of what is here already stays as the shop counts it: the file’s is for new sizes and shades.',
+    newSize: 'New size or shade',
+    was: 'was',
+    is: 'is now',
+    willBe: 'will be',
+  },
+  remarks: {
+    title: (n: number) => `${count(n, 'product', 'products')} read, with a remark`,
+    lead: 'They go in. Look whether that is what you mean.',
   },
   news: {
     title: 'Not in your shop yet',

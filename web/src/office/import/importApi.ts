@@ -20,10 +20,10 @@ export type Named = { name: string; products: number; near?: string }
 /** What corrects a brand throughout a file, among the corrections of a plan. */
 export const brandFix = (name: string) => `brand:${name}`
 
-/** What a dry run found that the shop does not have. */
-export function newsOf(check: Task): { brands: Named[]; unknown: Named[] } {
-  const { brands = [], unknown = [] } = (check.result ?? {}) as { brands?: Named[]; unknown?: Named[] }
-  return { brands, unknown }
+/** What a dry run found that the shop does not have, and how many products have a remark. */
+export function newsOf(check: Task): { brands: Named[]; unknown: Named[]; remarks: number } {
+  const { brands = [], unknown = [], remarks = 0 } = (check.result ?? {}) as Partial<ReturnType<typeof newsOf>>
+  return { brands, unknown, remarks }
 }
 
 export const importKey = (id: string) => ['imports', id] as const

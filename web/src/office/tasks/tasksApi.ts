@@ -12,6 +12,7 @@ export const taskKeys = {
   open: ['tasks', 'open'],
   list: ['tasks', 'list'],
   one: (id: string) => ['tasks', id] as const,
+  remarked: (id: string) => ['tasks', id, 'remarked'] as const,
   rows: (id: string, outcomes: readonly string[]) => ['tasks', id, 'rows', ...outcomes] as const,
 } as const
 
@@ -43,6 +44,12 @@ function narrowed(outcomes: readonly string[], more: Record<string, string> = {}
 
 export const fetchTaskRows = (id: string, outcomes: readonly string[], after: number, signal: AbortSignal) =>
   api<TaskRows>(`${at(id)}/rows${narrowed(outcomes, { limit: '50', after: String(after) })}`, { signal })
+
+/** Rows of a file that could be read, but have something that somebody should look at. */
+export const fetchRemarkedRows = (id: string, after: number, signal: AbortSignal) =>
+  api<TaskRows>(`${at(id)}/rows?${new URLSearchParams({ remarked: 'true', limit: '50', after: String(after) })}`, {
+    signal,
+  })
 
 /** Where the result is as a file. */
 export const resultAddress = (id: string, outcomes: readonly string[] = []) =>
