@@ -107,6 +107,9 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	}
 	// Shops write an apostrophe before numbers that Excel would shorten.
 	v.v.Barcode = strings.TrimPrefix(v.v.Barcode, "'")
+	if digit, wrong := misprinted(v.v.Barcode); wrong {
+		r.remark("The last digit of the barcode " + v.v.Barcode + " would be " + digit + ": look at the pack.")
+	}
 	for i := range r.b.variants {
 		if o := &r.b.variants[i]; o.v.Size == v.v.Size && o.v.Color == v.v.Color {
 			return nil, problem(SKU, "This has the same size and shade as row "+strconv.Itoa(o.row)+".")
@@ -124,6 +127,20 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 		}
 	}
 	return v, nil
+}
+
+// misprinted says whether a barcode is as long as the world's (GS1) and does not add
+// up, and the last digit with which it would.
+func misprinted(code string) (digit string, wrong bool) {
+	if n := len(code); n != 8 && n != 12 && n != 13 && n != 14 || strings.Trim(code, "0123456789") != "" {
+		return "", false
+	}
+	sum, last := 0, len(code)-1
+	for i := range last {
+		sum += int(code[last-1-i]-'0') * (3 - 2*(i%2))
+	}
+	digit = strconv.Itoa((10 - sum%10) % 10)
+	return digit, digit != code[last:]
 }
 
 // optionValues puts the values of another shop's options where they belong here.

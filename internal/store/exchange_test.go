@@ -322,15 +322,15 @@ func TestLOAD1DryRunTellsOldAndNew(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		long := strings.Repeat("soft ", 20)
-		head := "name,brand,category,size,sku,price,stock,description,inci\n"
+		head := "name,brand,category,size,sku,price,barcode,description,inci\n"
 		brought(t, db, []byte(head+
-			"Dew,Anua,serum,50 ml,D-50,4750,1,"+long+"and old,Water\n"+
-			"Dew,Anua,serum,100 ml,D-100,8000,1,,\n"), exchange.Options{Publish: true})
+			"Dew,Anua,serum,50 ml,D-50,4750,,"+long+"and old,Water\n"+
+			"Dew,Anua,serum,100 ml,D-100,8000,,,\n"), exchange.Options{Publish: true})
 		rows := brought(t, db, []byte(head+
-			"Dew,Anua,serum,50 ml,D-50,4950,1,"+long+"and new,\"Water, Glycerin\"\n"+
-			"Dew,Anua,serum,100 ml,D-100,8000,1,,\n"+
-			"Dew,Anua,serum,200 ml,D-200,12500,1,,\n"+
-			"Mist,Gul Bahar,serum | potion,,M-1,900,1,,Water\n"), exchange.Options{Publish: true, DryRun: true, Import: "i", Pictures: true})
+			"Dew,Anua,serum,50 ml,D-50,4950,8809640733499,"+long+"and new,\"Water, Glycerin\"\n"+
+			"Dew,Anua,serum,100 ml,D-100,8000,,,\n"+
+			"Dew,Anua,serum,200 ml,D-200,12500,,,\n"+
+			"Mist,Gul Bahar,serum | potion,,M-1,900,8809640733490,,Water\n"), exchange.Options{Publish: true, DryRun: true, Import: "i", Pictures: true})
 		var told []exchange.Detail
 		for _, r := range rows {
 			var d exchange.Detail
@@ -342,11 +342,12 @@ func TestLOAD1DryRunTellsOldAndNew(t *testing.T) {
 		want := []exchange.Detail{
 			{Told: []exchange.Change{
 				{Field: "price", Of: "50 ml", Was: "Rs 4,750", Is: "Rs 4,950"},
+				{Field: "barcode", Of: "50 ml", Was: "", Is: "8809640733499"},
 				{Field: "size", Was: "", Is: "200 ml, Rs 12,500"},
 				{Field: "description", Was: "…old", Is: "…new"},
 				{Field: "inci", Was: "Water", Is: "Water, Glycerin"},
 			}},
-			{Remark: "Not one of the shop's categories or skin types: potion."},
+			{Remark: "Not one of the shop's categories or skin types: potion. The last digit of the barcode 8809640733490 would be 9: look at the pack."},
 		}
 		if diff := cmp.Diff(want, told); diff != "" {
 			t.Error(diff)

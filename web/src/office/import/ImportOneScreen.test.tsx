@@ -114,6 +114,7 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   expect(await screen.findByText('“x” is no price.')).toBeVisible()
   expect(sent).toEqual([{ fields: ['name', 'price'], publish: false, keep: false, skipPictures: false, fixes: {} }])
   expect(screen.getByRole('button', { name: 'Import 2 products' })).toBeVisible()
+  expect(screen.getByText(/^1 row is left behind/)).toBeInTheDocument()
   // Of what is here already, what was and what will be; and what somebody should look at.
   const changes = screen.getByRole('region', { name: '1 change' })
   expect(await within(changes).findByText('List price')).toBeVisible()

@@ -155,9 +155,12 @@ function File({ file }: { file: Import }) {
             </Button>
             {check && check.state === 'done' && !changed ? (
               goods > 0 ? (
-                <Button busy={work.isPending} onClick={() => work.mutate('run')}>
-                  {copy.run(goods)}
-                </Button>
+                <>
+                  <Button busy={work.isPending} onClick={() => work.mutate('run')}>
+                    {copy.run(goods)}
+                  </Button>
+                  {check.errors > 0 ? <p className={styles.left}>{copy.left(check.errors)}</p> : null}
+                </>
               ) : (
                 <p className={styles.quiet}>{copy.nothing}</p>
               )

@@ -109,6 +109,8 @@ export const copy = {
     csv: 'As CSV',
   },
   run: (n: number) => `Import ${count(n, 'product', 'products')}`,
+  left: (n: number) =>
+    `${n === 1 ? '1 row is' : `${n} rows are`} left behind. You can bring ${n === 1 ? 'it' : 'them'} in later: the same file again changes only what is left.`,
   nothing: 'There is nothing to import: put the rows right, or choose another file.',
   undo: 'Take this import back',
   undoHint:
