@@ -110,7 +110,7 @@ export function Editor({ first, mayWrite, onMade }: Props) {
       [keeper],
     ),
   )
-  const uploading = photos.uploads.filter((upload) => upload.state !== 'failed').length
+  const uploading = photos.uploads.filter((upload) => upload.state !== 'failed' || upload.again).length
 
   useEffect(() => {
     keeper.start()

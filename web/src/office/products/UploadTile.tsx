@@ -39,7 +39,7 @@ export function UploadTile({ upload, onRetry, onDrop }: Props) {
       </span>
       {failed ? (
         <small role="alert" className={styles.bad}>
-          {copy.failed(upload.name)}. {upload.error}
+          {copy.failed(upload.name)}. {upload.again ? copy.itself : upload.error}
         </small>
       ) : (
         <small>{words}</small>

@@ -108,6 +108,7 @@ export const editorCopy = {
     shrinking: 'Making it small',
     sending: (percent: number) => `${percent} %`,
     failed: (name: string) => `${name} did not arrive`,
+    itself: 'It is tried again by itself.',
     retry: (name: string) => `Try ${name} again`,
     drop1: (name: string) => `Leave ${name} out`,
     list: 'Photos',

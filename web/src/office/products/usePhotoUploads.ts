@@ -1,8 +1,9 @@
 /** Photos on their way into a product: made small one at a time, sent, and tried again where the line failed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#/shared/api/client.ts'
 import { whyNot } from '#/office/api/numbered.ts'
 import { editorCopy } from './editorCopy.ts'
-import { PictureError, prepare, type Area } from './pictures.ts'
+import { PictureError, prepare, type Area, type Prepared } from './pictures.ts'
 import { uploadPhoto } from './productsApi.ts'
 
 const copy = editorCopy.photos
@@ -18,6 +19,8 @@ export type Upload = {
   error: string
   /** Trying again is of no use: the file itself is not right. */
   hopeless: boolean
+  /** The line or the shop failed: it is tried again by itself. */
+  again: boolean
   /** The photo that it takes the place of; empty for a new one. */
   replaces: string
 }
@@ -26,9 +29,26 @@ type Job = Upload & { file: Blob; area: Area | undefined }
 
 let lastKey = 0
 
+/** How long after a failure the next try is, in milliseconds; the last stands for all later ones. */
+const PAUSES_MS = [3000, 6000, 15_000, 30_000]
+
+/** What may be otherwise in a moment: no answer, a fault of the shop, or too much at once. */
+function passes(error: unknown): boolean {
+  if (error instanceof PictureError) return false
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+}
+
+/** How photos are made small and sent. */
+export type Doors = { prepare: typeof prepare; send: typeof uploadPhoto }
+
+const shop: Doors = { prepare, send: uploadPhoto }
+
 /** `onDone` is told the address of each photo that has arrived, and which one it replaces. */
-export function usePhotoUploads(onDone: (image: string, replaces: string) => void) {
+export function usePhotoUploads(onDone: (image: string, replaces: string) => void, doors: Doors = shop) {
   const [jobs, setJobs] = useState<readonly Job[]>([])
+  /** Failures since the last photo arrived. */
+  const [failures, setFailures] = useState(0)
+  const small = useRef(new Map<number, Prepared>())
   const originals = useRef(new Map<string, Blob>())
   const successors = useRef(new Map<string, string>())
   const stop = useRef(new AbortController())
@@ -47,6 +67,7 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
   }, [])
 
   const drop = useCallback((key: number) => {
+    small.current.delete(key)
     setJobs((all) => {
       const gone = all.find((job) => job.key === key)
       if (gone?.preview) URL.revokeObjectURL(gone.preview)
@@ -59,24 +80,28 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
       const { signal } = stop.current
       try {
         patch(job.key, { state: 'shrinking', error: '', share: 0 })
-        const prepared = await prepare(job.file, job.area)
+        const prepared = small.current.get(job.key) ?? (await doors.prepare(job.file, job.area))
         if (signal.aborted) return
+        small.current.set(job.key, prepared)
         patch(job.key, { state: 'sending' })
-        const media = await uploadPhoto(prepared, { signal, onProgress: (share) => patch(job.key, { share }) })
+        const media = await doors.send(prepared, { signal, onProgress: (share) => patch(job.key, { share }) })
         originals.current.set(media.image, job.area ? prepared.jpeg : job.file)
         if (job.replaces && job.replaces !== media.image) successors.current.set(job.replaces, media.image)
         done.current(media.image, job.replaces)
         drop(job.key)
+        setFailures(0)
       } catch (error) {
         if (signal.aborted) return
         patch(job.key, {
           state: 'failed',
           hopeless: error instanceof PictureError,
+          again: passes(error),
           error: error instanceof PictureError ? copy.problems[error.reason] : whyNot(error),
         })
+        if (passes(error)) setFailures((n) => n + 1)
       }
     },
-    [patch, drop],
+    [patch, drop, doors],
   )
 
   /** One after the other, so that they arrive in the order in which they were chosen. */
@@ -100,6 +125,7 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
           share: 0,
           error: '',
           hopeless: false,
+          again: false,
           replaces: given.replaces ?? '',
           file,
           area: given.area,
@@ -110,6 +136,29 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
     },
     [begin],
   )
+
+  // One goes ahead to see whether the line is there again; once one has arrived, the others follow.
+  const lost = jobs.filter((job) => job.state === 'failed' && job.again)
+  const idle = jobs.every((job) => job.state === 'failed')
+  const next = useRef<readonly Job[]>([])
+  useEffect(() => {
+    next.current = failures > 0 ? lost.slice(0, 1) : lost
+  })
+  useEffect(() => {
+    if (!idle || lost.length === 0) return
+    const goOn = () => {
+      for (const job of next.current) {
+        patch(job.key, { state: 'waiting', error: '' })
+        begin(job)
+      }
+    }
+    const timer = setTimeout(goOn, failures > 0 ? PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] : 0)
+    window.addEventListener('online', goOn)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', goOn)
+    }
+  }, [idle, lost.length, failures, patch, begin])
 
   return {
     uploads: jobs as readonly Upload[],
