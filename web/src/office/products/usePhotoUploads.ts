@@ -140,14 +140,14 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
   // One goes ahead to see whether the line is there again; once one has arrived, the others follow.
   const lost = jobs.filter((job) => job.state === 'failed' && job.again)
   const idle = jobs.every((job) => job.state === 'failed')
-  const next = useRef<readonly Job[]>([])
+  const turn = useRef<readonly Job[]>([])
   useEffect(() => {
-    next.current = failures > 0 ? lost.slice(0, 1) : lost
+    turn.current = failures > 0 ? lost.slice(0, 1) : lost
   })
   useEffect(() => {
     if (!idle || lost.length === 0) return
     const goOn = () => {
-      for (const job of next.current) {
+      for (const job of turn.current) {
         patch(job.key, { state: 'waiting', error: '' })
         begin(job)
       }
