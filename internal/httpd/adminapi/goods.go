@@ -181,7 +181,7 @@ func (f *Office) productRow(r *catalog.ListRow) officegen.ProductRow {
 		out.Price = officegen.PriceRange{From: first.Price, To: first.Price}
 	}
 	if first != nil {
-		out.VariantId, out.Size, out.Sku = first.ID, first.Size, first.SKU
+		out.VariantId, out.Size, out.Sku, out.DefaultPrice = first.ID, first.Size, first.SKU, first.Price
 	}
 	f.priceRow(&out, r)
 	out.Picture = f.picture(r.ID, out.Picture)

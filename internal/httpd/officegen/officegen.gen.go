@@ -4908,15 +4908,18 @@ type ProductRow struct {
 	Brand string `json:"brand"`
 
 	// Deal The deal that takes most off a list price of the product now; missing where none does. `guest` and `member` are what is paid with it.
-	Deal     *RowDeal   `json:"deal,omitempty"`
-	Etag     string     `json:"etag"`
-	Free     int64      `json:"free"`
-	Guest    PriceRange `json:"guest"`
-	HasDraft bool       `json:"hasDraft"`
-	Held     int64      `json:"held"`
-	Low      bool       `json:"low"`
-	Member   PriceRange `json:"member"`
-	Name     string     `json:"name"`
+	Deal *RowDeal `json:"deal,omitempty"`
+
+	// DefaultPrice Rupees, at most two decimals.
+	DefaultPrice externalRef0.Money `json:"defaultPrice"`
+	Etag         string             `json:"etag"`
+	Free         int64              `json:"free"`
+	Guest        PriceRange         `json:"guest"`
+	HasDraft     bool               `json:"hasDraft"`
+	Held         int64              `json:"held"`
+	Low          bool               `json:"low"`
+	Member       PriceRange         `json:"member"`
+	Name         string             `json:"name"`
 
 	// NextExpiry The day the first of its units expire, "2027-08-31".
 	NextExpiry *string `json:"nextExpiry,omitempty"`

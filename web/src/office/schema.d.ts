@@ -6142,6 +6142,7 @@ export interface components {
             variants: number;
             /** @description The default variant. */
             variantId: string;
+            defaultPrice: components["schemas"]["Money"];
             price: components["schemas"]["PriceRange"];
             guest: components["schemas"]["PriceRange"];
             member: components["schemas"]["PriceRange"];

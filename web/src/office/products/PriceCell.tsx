@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { listCopy } from './listCopy.ts'
-import { plainRupees, priceOf } from './prices.ts'
+import { plainRupees, priceOf, sizeOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
 import type { ProductRow } from './productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
@@ -27,12 +27,15 @@ export function PriceCell({ row, price, mayWrite }: Props) {
           className={cx(styles.cell, styles.money)}
           aria-label={copy.edit(row.name, shown)}
           data-price={row._id}
+          data-none={row.price.from === 0 ? '' : undefined}
           onClick={() => price.begin(row)}
         >
           {shown}
         </button>
       ) : (
-        <span className={cx(styles.money, styles.still)}>{shown}</span>
+        <span className={cx(styles.money, styles.still)} data-none={row.price.from === 0 ? '' : undefined}>
+          {shown}
+        </span>
       )}
       {saved ? (
         <small className={styles.good}>
@@ -66,7 +69,7 @@ function Typing({ row, price }: { row: ProductRow; price: PriceEdit }) {
     <span className={styles.typing}>
       <input
         ref={ref}
-        aria-label={copy.label(row.name)}
+        aria-label={copy.label(row.name, sizeOf(row))}
         aria-invalid={wrong || undefined}
         inputMode="decimal"
         autoComplete="off"
@@ -94,7 +97,7 @@ function Typing({ row, price }: { row: ProductRow; price: PriceEdit }) {
         }}
       />
       <small className={cx(wrong && styles.bad)} role={wrong ? 'alert' : undefined}>
-        {wrong ? copy.wrong : copy.was(plainRupees(row.price.from))}
+        {wrong ? copy.wrong : copy.was(plainRupees(row.defaultPrice), sizeOf(row))}
       </small>
     </span>
   )

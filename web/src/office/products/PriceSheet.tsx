@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { cx } from '#/shared/lib/cx.ts'
@@ -8,7 +8,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { listCopy } from './listCopy.ts'
 import { isPhone } from './PriceCell.tsx'
-import { ladder, plainRupees, priceOf } from './prices.ts'
+import { ladder, plainRupees, priceOf, sizeOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
 import type { PriceEdit } from './usePriceEdit.ts'
 
@@ -21,7 +21,15 @@ export function PriceSheet({ price, rates }: { price: PriceEdit; rates: Rates })
   const { editing } = price
   const open = editing !== null && isPhone()
   const typed = editing ? priceOf(editing.text) : null
-  const changed = editing !== null && typed !== null && typed !== editing.row.price.from
+  const changed = editing !== null && typed !== null && typed !== editing.row.defaultPrice
+
+  const field = useRef<HTMLInputElement>(null)
+  // The sheet is there to type a price, like the cell of a laptop.
+  useEffect(() => {
+    if (!open) return
+    field.current?.focus()
+    field.current?.select()
+  }, [open])
 
   function save() {
     setWrong(!price.commit())
@@ -60,8 +68,9 @@ export function PriceSheet({ price, rates }: { price: PriceEdit; rates: Rates })
           }}
         >
           <TextField
+            ref={field}
             label={copy.field}
-            hint={copy.was(plainRupees(editing.row.price.from))}
+            hint={copy.was(plainRupees(editing.row.defaultPrice), sizeOf(editing.row))}
             error={wrong ? copy.wrong : null}
             inputMode="decimal"
             autoComplete="off"
@@ -72,7 +81,7 @@ export function PriceSheet({ price, rates }: { price: PriceEdit; rates: Rates })
             }}
           />
           <dl className={styles.mini}>
-            {ladder(typed ?? editing.row.price.from, rates).map((step) => (
+            {ladder(typed ?? editing.row.defaultPrice, rates).map((step) => (
               <div key={step.tier}>
                 <dt>{step.tier === 'guest' ? copy.sheetGuest(step.percent) : copy.sheetMember(step.percent)}</dt>
                 <dd className={cx(changed && styles.follows)}>

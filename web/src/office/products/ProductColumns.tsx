@@ -33,7 +33,7 @@ export function columnsOf({ rates, price, mayWrite, onStock, onDuplicate }: Give
   /** A tier's price follows while the list price is typed. */
   const tier = (row: ProductRow, which: 'guest' | 'member') => {
     const typed = price.editing?.row._id === row._id ? priceOf(price.editing.text) : null
-    if (typed === null || typed === row.price.from)
+    if (typed === null || typed === row.defaultPrice)
       return row.price.from === 0 ? copy.none : <span className={styles.tier}>{range(row[which])}</span>
     const step = ladder(typed, rates).find((one) => one.tier === which)
     return (

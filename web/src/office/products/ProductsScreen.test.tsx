@@ -22,6 +22,7 @@ const toner: ProductRow = {
   etag: '"3-0"',
   variants: 1,
   variantId: 'v1',
+  defaultPrice: 6950,
   price: { from: 6950, to: 6950 },
   guest: { from: 5004, to: 5004 },
   member: { from: 4796, to: 4796 },
@@ -117,6 +118,34 @@ describe('ITEM-6 a price changed where it stands', () => {
     await keys.clear(typing())
     await keys.type(typing(), '8,000')
     expect(within(row).getAllByText('before the deal')[0]).toBeInTheDocument()
+  })
+
+  test('ITEM-6 where sizes cost different prices, the one at hand is named, begins with its own and is all that is sent', async () => {
+    const { sent } = shop([{ ...toner, variants: 2, defaultPrice: 6950, price: { from: 2300, to: 6950 } }])
+    const { keys } = open()
+    await keys.click(await priceCell())
+    const field = screen.getByRole('textbox', { name: 'List price of Rose Water Toner, 100 ml' })
+    expect(field).toHaveValue('6,950')
+    expect(screen.getByText('100 ml was 6,950')).toBeInTheDocument()
+    await keys.keyboard('{Enter}')
+    expect(sent).toEqual([]) // as it was
+    await keys.click(await priceCell())
+    await keys.clear(screen.getByRole('textbox', { name: 'List price of Rose Water Toner, 100 ml' }))
+    await keys.keyboard('7250{Enter}')
+    expect(await screen.findByText('Rose Water Toner, 100 ml costs Rs 7,250 now.')).toBeVisible()
+    expect(sent.map(({ body }) => body)).toEqual([{ price: 7250, all: true }])
+  })
+
+  test('ITEM-6 on a phone a sheet opens with the price ready to be typed over', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
+    )
+    const { sent } = shop([toner])
+    const { keys } = open()
+    await keys.click(await priceCell())
+    expect(screen.getByRole('textbox', { name: 'List price' })).toHaveFocus()
+    await keys.keyboard('7250{Enter}')
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ price: 7250, all: true }]))
   })
 
   test('ITEM-6 Esc leaves it as it was; what is no price is said and not sent', async () => {

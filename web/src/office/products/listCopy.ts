@@ -81,11 +81,12 @@ export const listCopy = {
   none: '—',
   price: {
     edit: (name: string, price: string) => `List price of ${name}: ${price}. Change it`,
-    label: (name: string) => `List price of ${name}`,
-    was: (price: string) => `was ${price}`,
+    label: (name: string, size: string) => `List price of ${[name, size].filter(Boolean).join(', ')}`,
+    was: (price: string, size: string) => `${size ? `${size} ` : ''}was ${price}`,
     wrong: 'No price',
     saved: 'Saved',
-    done: (name: string, price: string) => `${name} costs ${price} now.`,
+    done: (name: string, size: string, price: string) =>
+      `${[name, size].filter(Boolean).join(', ')} costs ${price} now.`,
     undone: (name: string) => `${name} has its old price again.`,
     uneven: 'ends in paisa',
     undealt: 'before the deal',

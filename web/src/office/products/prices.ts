@@ -1,6 +1,6 @@
 /** What a list price comes to for guests and members, and what is left of it (ITEM-5). */
 import { percentOf, toPaisa, unitPaisa, type Rates, type Tier } from '#/shared/lib/price.ts'
-import type { VariantDeal } from './productsApi.ts'
+import type { ProductRow, VariantDeal } from './productsApi.ts'
 import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
 
 export type Step = {
@@ -33,6 +33,9 @@ export function ladder(listRupees: number, rates: Rates, cost: number | null = n
     }
   })
 }
+
+/** Which size of a product its row's price is of, where others cost something else; empty where one price is all. */
+export const sizeOf = ({ price, size }: ProductRow) => (price.from === price.to ? '' : size)
 
 const isEven = (rupees: number, rates: Rates) => ladder(rupees, rates).every((step) => !step.uneven)
 

@@ -6,7 +6,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { toast } from '#/shared/ui/toast.ts'
 import { offerUndo } from '#/office/ui/undo.ts'
 import { listCopy } from './listCopy.ts'
-import { plainRupees, priceOf } from './prices.ts'
+import { plainRupees, priceOf, sizeOf } from './prices.ts'
 import { conflictOf, productKeys, setPrice, type ProductPage, type ProductRow } from './productsApi.ts'
 
 const copy = listCopy.price
@@ -48,7 +48,7 @@ export function usePriceEdit(asked: string) {
       }
       const old = before[0]
       if (!old) return
-      offerUndo(copy.done(row.name, formatRupees(price)), () =>
+      offerUndo(copy.done(row.name, sizeOf(row), formatRupees(price)), () =>
         save.mutate({ row: product, price: old.price, also: before.map((one) => one.variantId), undo: true }),
       )
     },
@@ -67,7 +67,7 @@ export function usePriceEdit(asked: string) {
       const now = conflict.product.live?.variants?.find((variant) => variant._id === row.variantId)?.price
       setProblem({
         id: row._id,
-        text: now === undefined || now === row.price.from ? copy.gone(who) : copy.conflict(who, formatRupees(now)),
+        text: now === undefined || now === row.defaultPrice ? copy.gone(who) : copy.conflict(who, formatRupees(now)),
         retry: { price, etag: conflict.product.etag },
       })
       void client.invalidateQueries({ queryKey: productKeys.all })
@@ -83,7 +83,7 @@ export function usePriceEdit(asked: string) {
       if (row.state === 'draft') return
       setSavedId(null)
       setProblem(null)
-      setEditing({ row, text: plainRupees(row.price.from) })
+      setEditing({ row, text: plainRupees(row.defaultPrice) })
     },
     type: (text: string) => setEditing((now) => now && { ...now, text }),
     leave: () => setEditing(null),
@@ -93,7 +93,7 @@ export function usePriceEdit(asked: string) {
       const price = priceOf(editing.text)
       if (price === null) return false
       setEditing(null)
-      if (price !== editing.row.price.from) save.mutate({ row: editing.row, price })
+      if (price !== editing.row.defaultPrice) save.mutate({ row: editing.row, price })
       return true
     },
     again: () => {
