@@ -50,10 +50,13 @@ func (r *reader) chunk(c chunk) {
 			return
 		}
 		n, found := 0, (*Known)(nil)
-		for n = min(mostJoined, len(c.parts)-at); n > 0; n-- {
-			if found = r.single(strings.Join(c.parts[at:at+n], " ")); found != nil {
+		for n = min(mostJoined, len(c.parts)-at); n > 1; n-- {
+			if found = r.whole(strings.Join(c.parts[at:at+n], " ")); found != nil {
 				break
 			}
+		}
+		if found == nil {
+			found = r.single(c.parts[at])
 		}
 		if found == nil {
 			unknown = append(unknown, c.parts[at])
@@ -65,6 +68,18 @@ func (r *reader) chunk(c chunk) {
 		at += n
 	}
 	flush()
+}
+
+// whole is single for a name over several lines: a known name in a bracket stands for
+// the line it is in, never for the lines before it, which would be lost.
+func (r *reader) whole(text string) *Known {
+	if k := book().exact(text); k != nil {
+		return k
+	}
+	if before, _, after, ok := bracket(text); ok {
+		return r.whole(before + " " + after)
+	}
+	return sameOf(strings.Split(text, "/"))
 }
 
 // single returns the ingredient that a text names in whole, or nil.
