@@ -45,8 +45,14 @@ const (
 // same moment.
 var meanings = []Meaning{Note, Booked, Moving, Out, Attempt, Returning, Back, Lost, Delivered}
 
+// Meanings lists every meaning.
+func Meanings() []Meaning { return slices.Clone(meanings) }
+
 // Known says whether there is such a meaning.
 func (m Meaning) Known() bool { return slices.Contains(meanings, m) }
+
+// Moves says whether a parcel of which it is said has left the house.
+func (m Meaning) Moves() bool { return m.Known() && m != Booked && m != Note }
 
 // Code is one code of a courier.
 type Code struct {

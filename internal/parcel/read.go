@@ -99,18 +99,25 @@ func (r *reader) lookEvents(ctx context.Context, lines []line) ([]task.Row, erro
 	if err != nil {
 		return nil, err
 	}
+	apart, err := r.o.Reader.ParcelsApart(ctx, r.c.Key, missing(numbers, whose))
+	if err != nil {
+		return nil, err
+	}
 	rows := make([]task.Row, len(lines))
 	for i := range lines {
 		l := &lines[i]
 		e, wrong := r.event(l)
-		_, ours := whose[e.Tracking]
+		whom, ours := whose[e.Tracking]
+		gone, was := apart[e.Tracking]
 		meaning, understood := r.codes[codeKey(e.Code)]
 		switch {
 		case wrong != "":
 			rows[i] = l.row(task.FailedRow, e.Tracking, wrong)
-		case slices.ContainsFunc(said[e.Tracking], e.is):
+		case slices.ContainsFunc(said[e.Tracking], e.is) && (!whom.InHouse || !meaning.Meaning.Moves()):
 			rows[i] = l.row(same, e.Tracking, "Already there.")
-		case !ours:
+		case was && understood:
+			rows[i] = r.strayed(l, e, gone)
+		case !ours && !was:
 			rows[i] = l.row(task.FailedRow, e.Tracking, unknownNumber)
 		case !understood:
 			rows[i] = l.row(question, e.Tracking, "The code "+strconv.Quote(e.Code)+" is not known yet.")
@@ -166,7 +173,7 @@ func (r *reader) lookBookings(ctx context.Context, lines []line) ([]task.Row, er
 		p, outcome, message := r.judge(o, no, l)
 		switch whom, taken := whose[l.cells[Tracking]]; {
 		case outcome != done || !taken:
-		case whom == Ref{o.ID, p.No}: // a line before says so
+		case whom.OrderID == o.ID && whom.No == p.No: // a line before says so
 			outcome, message = same, alreadyIts
 		default:
 			outcome, message = task.FailedRow, numberTaken
@@ -177,7 +184,7 @@ func (r *reader) lookBookings(ctx context.Context, lines []line) ([]task.Row, er
 		}
 		rows[i].SubjectID = o.ID
 		if outcome == done {
-			whose[l.cells[Tracking]] = Ref{o.ID, p.No}
+			whose[l.cells[Tracking]] = Ref{OrderID: o.ID, No: p.No}
 		}
 	}
 	return rows, nil
@@ -307,7 +314,7 @@ func (r *reader) book(ctx context.Context, tx Tx, l *line, ids map[string]string
 		row.Outcome, row.Message = task.FailedRow, refused.Message()
 		return row, nil
 	}
-	whose[l.cells[Tracking]] = Ref{id, p.No}
+	whose[l.cells[Tracking]] = Ref{OrderID: id, No: p.No}
 	return row, err
 }
 
@@ -315,8 +322,13 @@ func (r *reader) book(ctx context.Context, tx Tx, l *line, ids map[string]string
 // comes to.
 func (r *reader) events(ctx context.Context, tx Tx, lines []line) ([]task.Row, error) {
 	// What is of nobody's parcel is most likely another courier's file: it is kept
-	// once the parcel has this number.
-	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, numbersOf(lines))
+	// once the parcel has this number. What was one's that is taken apart is kept.
+	numbers := numbersOf(lines)
+	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, numbers)
+	if err != nil {
+		return nil, err
+	}
+	apart, err := tx.ParcelsApart(ctx, r.c.Key, missing(numbers, whose))
 	if err != nil {
 		return nil, err
 	}
@@ -326,7 +338,8 @@ func (r *reader) events(ctx context.Context, tx Tx, lines []line) ([]task.Row, e
 	for i := range lines {
 		l := &lines[i]
 		e, wrong := r.event(l)
-		if _, ours := whose[e.Tracking]; wrong == "" && !ours {
+		_, ours := whose[e.Tracking]
+		if _, was := apart[e.Tracking]; wrong == "" && !ours && !was {
 			wrong = unknownNumber
 		}
 		if wrong != "" {
@@ -340,17 +353,26 @@ func (r *reader) events(ctx context.Context, tx Tx, lines []line) ([]task.Row, e
 		return nil, err
 	}
 	at := map[string][]int{} // lines that said something new, by number
-	var numbers []string
+	numbers = nil
 	for n, e := range said {
 		i := from[n]
 		_, understood := r.codes[codeKey(e.Code)]
+		gone, was := apart[e.Tracking]
 		rows[i] = lines[i].row(noted, e.Tracking, "")
 		switch {
 		case !fresh[n]:
 			rows[i] = lines[i].row(same, e.Tracking, "Already there.")
-			continue
+			if !whose[e.Tracking].InHouse { // else it was said before the parcel had this number
+				continue
+			}
 		case !understood:
 			rows[i] = lines[i].row(question, e.Tracking, "The code "+strconv.Quote(e.Code)+" is not known yet.")
+		case was:
+			rows[i] = r.strayed(&lines[i], e, gone)
+		}
+		if was {
+			rows[i].SubjectID, rows[i].Name = gone.OrderID, gone.Code()
+			continue
 		}
 		if at[e.Tracking] == nil {
 			numbers = append(numbers, e.Tracking)
@@ -365,7 +387,7 @@ func (r *reader) events(ctx context.Context, tx Tx, lines []line) ([]task.Row, e
 		got := followed[number]
 		for _, i := range at[number] {
 			rows[i].SubjectID, rows[i].Name = got.SubjectID, got.Name
-			if rows[i].Outcome == noted || got.Outcome == task.FailedRow {
+			if rows[i].Outcome == noted || got.Outcome == task.FailedRow || got.Outcome == done && rows[i].Outcome == same {
 				rows[i].Outcome, rows[i].Message = got.Outcome, got.Message
 			}
 		}

@@ -38,6 +38,8 @@ type Tx interface {
 	ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error)
 	// ParcelsOfTracking returns whose parcels a courier's numbers are; what is nobody's is missing.
 	ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]Ref, error)
+	// ParcelsApart returns the parcels that had numbers until they were taken apart.
+	ParcelsApart(ctx context.Context, courier string, numbers []string) (map[string]Apart, error)
 	// AddCourierEvents keeps events, each once, and says which were not there already.
 	AddCourierEvents(ctx context.Context, events []Event) (fresh []bool, err error)
 	// CourierEventsOf returns what a courier said of parcels by their numbers, oldest first.
@@ -64,6 +66,7 @@ type Reader interface {
 	LearnedCodes(ctx context.Context, courier string) ([]Code, error)
 	CourierEventsOf(ctx context.Context, courier string, numbers []string) (map[string][]Event, error)
 	ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]Ref, error)
+	ParcelsApart(ctx context.Context, courier string, numbers []string) (map[string]Apart, error)
 	// OrdersNumbered returns orders by their numbers; what is none is missing.
 	OrdersNumbered(ctx context.Context, numbers []string) (map[string]*order.Order, error)
 	Order(ctx context.Context, id string) (*order.Order, error)
@@ -75,6 +78,7 @@ type Reader interface {
 type Ref struct {
 	OrderID string
 	No      int
+	InHouse bool // it has not left yet
 }
 
 // Files is where files are kept.

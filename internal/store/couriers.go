@@ -146,16 +146,43 @@ func (db *DB) ParcelsOfTracking(ctx context.Context, courier string, numbers []s
 
 func parcelsOfTracking(ctx context.Context, q querier, courier string, numbers []string) (map[string]parcel.Ref, error) {
 	refs := make(map[string]parcel.Ref, len(numbers))
-	err := eachOf(ctx, q, `SELECT p.tracking, p.order_id, p.no FROM asked JOIN parcels p
+	err := eachOf(ctx, q, `SELECT p.tracking, p.order_id, p.no, p.state FROM asked JOIN parcels p
 		ON p.courier = $1 AND p.tracking = asked.number AND p.tracking <> '' AND p.state <> 'cancelled'`, courier, numbers,
 		func(rows *sql.Rows) error {
 			var number string
 			var r parcel.Ref
-			err := rows.Scan(&number, &r.OrderID, &r.No)
+			var p order.Parcel
+			err := rows.Scan(&number, &r.OrderID, &r.No, &p.State)
+			r.InHouse = p.InHouse()
 			refs[number] = r
 			return err
 		})
 	return refs, translate("parcels of tracking", err)
+}
+
+// ParcelsApart implements parcel.Tx.
+func (tx *Tx) ParcelsApart(ctx context.Context, courier string, numbers []string) (map[string]parcel.Apart, error) {
+	return parcelsApart(ctx, tx.conn.tx, courier, numbers)
+}
+
+// ParcelsApart implements parcel.Reader.
+func (db *DB) ParcelsApart(ctx context.Context, courier string, numbers []string) (map[string]parcel.Apart, error) {
+	return parcelsApart(ctx, db.reader, courier, numbers)
+}
+
+// parcelsApart finds the last of several parcels that had one number.
+func parcelsApart(ctx context.Context, q querier, courier string, numbers []string) (map[string]parcel.Apart, error) {
+	apart := map[string]parcel.Apart{}
+	err := eachOf(ctx, q, `SELECT p.tracking, p.order_id, o.number, p.no, CASE WHEN o.placement = 'cancelled' THEN 1 ELSE 0 END FROM asked
+		JOIN parcels p ON p.courier = $1 AND p.tracking = asked.number AND p.tracking <> '' AND p.state = 'cancelled'
+		JOIN orders o ON o.id = p.order_id ORDER BY p.created_at, p.id`, courier, numbers, func(rows *sql.Rows) error {
+		var number string
+		var a parcel.Apart
+		err := rows.Scan(&number, &a.OrderID, &a.Number, &a.No, &a.Cancelled)
+		apart[number] = a
+		return err
+	})
+	return apart, translate("parcels apart", err)
 }
 
 // eachOf reads the rows of a query about one courier for parts of many of its

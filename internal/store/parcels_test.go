@@ -130,12 +130,18 @@ func (d *desk) do(id string, m order.Move, in order.MoveInput) *order.Order {
 // read brings a file in and reads it, and returns how many lines came to what.
 func (d *desk) read(courier, file string) map[string]int64 {
 	d.t.Helper()
+	f := d.upload(courier, file)
+	d.work(f.ID, parcel.CheckTask)
+	return d.work(f.ID, parcel.RunTask).Counts
+}
+
+func (d *desk) upload(courier, file string) *parcel.File {
+	d.t.Helper()
 	f, err := d.office.Upload(d.t.Context(), "packer", courier, "file.csv", strings.NewReader(file))
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	d.work(f.ID, parcel.CheckTask)
-	return d.work(f.ID, parcel.RunTask).Counts
+	return f
 }
 
 func (d *desk) work(id, kind string) *task.Task {

@@ -4,10 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	"gulaab/internal/parcel"
 	"gulaab/internal/settle"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/today"
@@ -151,9 +155,48 @@ var wrongSQL = map[string]string{
 		WHERE s.tracked AND s.held > COALESCE(h.units, 0)`,
 }
 
+// apartSQL finds parcels that were taken apart and that a courier has all the same,
+// until they are back, or another parcel goes under their number: of an order that
+// was taken for what had left.
+var apartSQL = sync.OnceValues(func() (string, error) {
+	couriers, err := parcel.Couriers(nil)
+	return `SELECT p.id, o.id, o.number, CAST(p.no AS TEXT), p.courier, 0, 0, MIN(e.happened_at)
+		FROM parcels p JOIN orders o ON o.id = p.order_id JOIN courier_events e ON e.courier = p.courier AND e.tracking = p.tracking
+		WHERE p.state = 'cancelled' AND p.tracking <> '' AND e.happened_at > $1 AND ` + means("e", couriers, parcel.Meaning.Moves) + `
+			AND NOT EXISTS (SELECT 1 FROM courier_events b WHERE b.courier = p.courier AND b.tracking = p.tracking AND b.happened_at >= e.happened_at
+				AND ` + means("b", couriers, func(m parcel.Meaning) bool { return m == parcel.Back }) + `)
+			AND NOT EXISTS (SELECT 1 FROM parcels q WHERE q.courier = p.courier AND q.tracking = p.tracking AND q.id <> p.id
+				AND (q.state <> 'cancelled' OR q.created_at > p.created_at))
+		GROUP BY p.id, o.id, o.number, p.no, p.courier`, err
+})
+
+// means says in SQL whether an event's code has a meaning that fits: what a person
+// said of it, else what the program knows.
+func means(event string, couriers []*parcel.Courier, fits func(parcel.Meaning) bool) string {
+	var said, known []string
+	for _, m := range parcel.Meanings() {
+		if fits(m) {
+			said = append(said, "'"+string(m)+"'")
+		}
+	}
+	for _, c := range couriers {
+		for _, code := range c.Codes(nil) {
+			if fits(code.Meaning) {
+				known = append(known, "'"+strings.ReplaceAll(c.Key+" "+strings.ToLower(code.Code), "'", "''")+"'")
+			}
+		}
+	}
+	slices.Sort(known)
+	learned := `SELECT 1 FROM courier_codes c WHERE c.courier = ` + event + `.courier AND LOWER(c.code) = LOWER(` + event + `.code) AND c.meaning `
+	return `(EXISTS (` + learned + `IN (` + strings.Join(said, ", ") + `)) OR ` + event + `.courier || ' ' || LOWER(` + event + `.code) IN (` + strings.Join(known, ", ") + `)
+		AND NOT EXISTS (` + learned + `<> ''))`
+}
+
 // wrongArgs are the parameters of a kind.
 func wrongArgs(kind string, m today.Moments) []any {
 	switch kind {
+	case today.ApartParcel:
+		return []any{micros(m.Apart)}
 	case today.NotBooked:
 		return []any{micros(m.Booked)}
 	case today.NotCheckedIn:
@@ -166,7 +209,13 @@ func wrongArgs(kind string, m today.Moments) []any {
 
 // WrongNow implements today.Reader.
 func (db *DB) WrongNow(ctx context.Context, kind string, m today.Moments) (found []today.Wrong, err error) {
-	err = db.rows(ctx, "contradictions", wrongSQL[kind], wrongArgs(kind, m), func(rows *sql.Rows) error {
+	text := wrongSQL[kind]
+	if kind == today.ApartParcel {
+		if text, err = apartSQL(); err != nil {
+			return nil, err
+		}
+	}
+	err = db.rows(ctx, "contradictions", text, wrongArgs(kind, m), func(rows *sql.Rows) error {
 		w := today.Wrong{Kind: kind}
 		var since int64
 		err := rows.Scan(&w.Key, &w.OrderID, &w.Number, &w.Subject, &w.Words, &w.Have, &w.Want, &since)

@@ -269,6 +269,18 @@ func TestTODAY2ContradictionsAreFoundAndGoAway(t *testing.T) {
 				})
 				return func() { d.do(o.ID, order.MoveUnpack, order.MoveInput{}) }
 			},
+			today.ApartParcel: func() func() {
+				o := d.packed()
+				number := "21" + o.Number
+				d.do(o.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: number})
+				d.do(o.ID, order.MoveCancel, order.MoveInput{Note: "changed her mind"})
+				d.read("postex", eventsHead+number+",0001,At merchant,2026-11-20 09:00\n"+number+",0002,Cancelled by merchant,2026-11-20 09:30\n")
+				if found, err := d.db.WrongNow(t.Context(), today.ApartParcel, today.Moments{}); err != nil || len(found) > 0 {
+					t.Errorf("TODAY-2 a courier that knows the booking alone: %+v %v", found, err)
+				}
+				d.read("postex", eventsHead+number+",0033,In transit,2026-11-20 10:00\n")
+				return func() { d.read("postex", eventsHead+number+",0006,Returned,2026-11-22 10:00\n") }
+			},
 			today.TwoParcels: func() func() {
 				o := d.packed()
 				d.do(o.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: "A1"})

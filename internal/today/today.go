@@ -65,6 +65,9 @@ const (
 	StuckAfter = 5 * 24 * time.Hour
 	// BookWithin is how long a confirmed order may be without a courier.
 	BookWithin = 24 * time.Hour
+	// ApartFor is for how long somebody is asked about a parcel that was taken apart and
+	// that a courier has.
+	ApartFor = 60 * 24 * time.Hour
 	// BackWithin is how long a parcel may be back without being checked in.
 	BackWithin = 24 * time.Hour
 )

@@ -20,6 +20,7 @@ type Contradiction struct {
 // The kinds of contradictions (TODAY-2).
 const (
 	CancelledParcel = "cancelled-parcel" // a parcel is booked or on its way for a cancelled order
+	ApartParcel     = "apart-parcel"     // a courier has a parcel that was taken apart
 	TwoParcels      = "two-parcels"      // two live parcels, one of them without goods of its own
 	OtherAmount     = "other-amount"     // the couriers collect another amount than is due
 	NotBooked       = "not-booked"       // confirmed for BookWithin, and no courier
@@ -32,6 +33,7 @@ const (
 // contradictions is the one table of them.
 var contradictions = []Contradiction{
 	{CancelledParcel, staff.OrdersRead},
+	{ApartParcel, staff.OrdersRead},
 	{TwoParcels, staff.OrdersRead},
 	{OtherAmount, staff.OrdersRead},
 	{NotBooked, staff.OrdersRead},
@@ -65,10 +67,11 @@ type Moments struct {
 	Proof  time.Time
 	Booked time.Time
 	Back   time.Time
+	Apart  time.Time // what a courier said before of a parcel that was taken apart is past
 }
 
 func (s *Service) moments(r Rules, now time.Time) Moments {
-	return Moments{Proof: now.Add(-r.ProofWithin), Booked: now.Add(-BookWithin), Back: now.Add(-BackWithin)}
+	return Moments{Proof: now.Add(-r.ProofWithin), Booked: now.Add(-BookWithin), Back: now.Add(-BackWithin), Apart: now.Add(-ApartFor)}
 }
 
 // How many contradictions a day begins with, and how many a later page has: a shop

@@ -1438,6 +1438,7 @@ func (e TodayQueueName) Valid() bool {
 
 // Defines values for TodayWrongKind.
 const (
+	TodayWrongKindApartParcel     TodayWrongKind = "apart-parcel"
 	TodayWrongKindCancelledParcel TodayWrongKind = "cancelled-parcel"
 	TodayWrongKindHeldForNobody   TodayWrongKind = "held-for-nobody"
 	TodayWrongKindNotBooked       TodayWrongKind = "not-booked"
@@ -1451,6 +1452,8 @@ const (
 // Valid indicates whether the value is a known member of the TodayWrongKind enum.
 func (e TodayWrongKind) Valid() bool {
 	switch e {
+	case TodayWrongKindApartParcel:
+		return true
 	case TodayWrongKindCancelledParcel:
 		return true
 	case TodayWrongKindHeldForNobody:

@@ -5106,7 +5106,7 @@ export interface components {
         TodayWrong: {
             _id: string;
             /** @enum {string} */
-            kind: "cancelled-parcel" | "two-parcels" | "other-amount" | "not-booked" | "not-checked-in" | "proof-waits" | "not-paid" | "held-for-nobody";
+            kind: "cancelled-parcel" | "apart-parcel" | "two-parcels" | "other-amount" | "not-booked" | "not-checked-in" | "proof-waits" | "not-paid" | "held-for-nobody";
             orderId?: string;
             number?: string;
             /** @description The number of the parcel on its label. */

@@ -102,6 +102,11 @@ export function wrongWords(wrong: Wrong, since: string): [says: string, closes: 
         `is cancelled, and parcel ${wrong.parcel ?? ''} is still ${wrong.words ? `with ${wrong.words}` : 'packed'}`,
         'Take the parcel apart or turn it back; closes when it is',
       ]
+    case 'apart-parcel':
+      return [
+        `parcel ${wrong.parcel ?? ''} was taken apart, and ${courier} has it all the same`,
+        'Have it brought back, or take an order for it and book that under its number; closes when it is back or booked',
+      ]
     case 'two-parcels':
       return [
         `has ${wrong.have ?? 2} live parcels for the same goods`,

@@ -1,0 +1,45 @@
+package parcel
+
+import (
+	"fmt"
+	"strconv"
+
+	"gulaab/internal/task"
+)
+
+// Apart is a parcel that was taken apart.
+type Apart struct {
+	OrderID   string
+	Number    string // of its order
+	No        int
+	Cancelled bool // the order is
+}
+
+// Code is what stands on it.
+func (a Apart) Code() string { return a.Number + "-" + strconv.Itoa(a.No) }
+
+// missing are the numbers that nobody's parcel has.
+func missing(numbers []string, whose map[string]Ref) (rest []string) {
+	for _, number := range numbers {
+		if _, ours := whose[number]; !ours {
+			rest = append(rest, number)
+		}
+	}
+	return rest
+}
+
+// strayed is the row of an event of a parcel that was taken apart: its box should be
+// in the house, so where the courier moves it, somebody must look.
+func (r *reader) strayed(l *line, e Event, p Apart) task.Row {
+	row := l.row(noted, p.Code(), "It was taken apart; this changes nothing.")
+	if meaning := r.codes[codeKey(e.Code)]; meaning.Meaning.Moves() {
+		why := "It was taken apart"
+		if p.Cancelled {
+			why = "Its order was cancelled and it was taken apart"
+		}
+		row.Outcome = question
+		row.Message = fmt.Sprintf("%s, and %s has it all the same as %s: “%s”. Find out where the box is.", why, r.c.Name, e.Tracking, meaning.Words)
+	}
+	row.SubjectID = p.OrderID
+	return row
+}
