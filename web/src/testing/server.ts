@@ -25,7 +25,10 @@ const cash = http.post('*/api/orders/cash', () => HttpResponse.json({ cash: true
 /** The frame of the office asks what the shop is called. */
 const config = http.get('*/api/config', () => HttpResponse.json(defaultConfig))
 
+/** An empty desk of the office asks where else something waits. */
+const queues = http.get('*/api/admin/today/counts', () => HttpResponse.json({ queues: [] }))
+
 /** A member's session is asked about once a load. */
 const session = http.get('*/api/auth/session', () => new HttpResponse(null, { status: 204 }))
 
-export const server = setupServer(cities, reference, cash, config, session)
+export const server = setupServer(cities, reference, cash, config, queues, session)

@@ -14,3 +14,22 @@ test('OFFICE-2 a list of calls that cannot be read is not said to be empty', asy
   expect(await screen.findByRole('button', { name: copy.retry })).toBeVisible()
   expect(screen.queryByText(copy.empty)).not.toBeInTheDocument()
 })
+
+test('TODAY-1 COD-3 a desk on which nothing waits leads to the work that does, and a list is awaited as rows', async () => {
+  const none = { total: 0, orders: [] }
+  const queues = [
+    { link: '/admin/calls', count: 1, late: 0 },
+    { link: '/admin/proofs', count: 3, late: 0 },
+  ]
+  server.use(
+    http.get('*/api/admin/calls', () => HttpResponse.json({ due: none, later: none, unreachable: none })),
+    http.get('*/api/admin/today/counts', () => HttpResponse.json({ queues })),
+  )
+  const { container } = renderOffice(<CallsScreen me={owner('orders.read', 'orders.contact')} />, {
+    at: '/admin/calls',
+  })
+  expect(container.querySelectorAll('[aria-hidden="true"]').length).toBeGreaterThan(5)
+  expect(await screen.findByRole('link', { name: 'Check proofs, 3 waiting' })).toHaveAttribute('href', '/admin/proofs')
+  expect(screen.getByText(copy.waiting(0))).toHaveTextContent('none waiting')
+  expect(screen.queryByRole('button', { name: copy.next })).not.toBeInTheDocument()
+})

@@ -17,6 +17,7 @@ import styles from './CallsScreen.module.css'
 import { copy } from './copy.ts'
 import { useKey } from '#/office/ui/useKey.ts'
 import { useRowStep } from '#/office/ui/useRowStep.ts'
+import { NextWork } from '#/office/today/NextWork.tsx'
 import { useNow } from '#/office/ui/useNow.ts'
 import { Awaited, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 
@@ -105,14 +106,16 @@ export default function CallsScreen({ me }: ScreenProps) {
           {hand?.actor === me._id ? (
             <span className={styles.held}>{copy.held(formatSoon(hand.until, now))}</span>
           ) : null}
-          <Button
-            size="sm"
-            variant={chosen === '' && due.length > 0 ? 'primary' : 'secondary'}
-            busy={next.isPending}
-            onClick={() => next.mutate()}
-          >
-            {copy.next}
-          </Button>
+          {chosen !== '' || due.length > 0 ? (
+            <Button
+              size="sm"
+              variant={chosen === '' ? 'primary' : 'secondary'}
+              busy={next.isPending}
+              onClick={() => next.mutate()}
+            >
+              {copy.next}
+            </Button>
+          ) : null}
         </>
       }
     >
@@ -128,17 +131,21 @@ export default function CallsScreen({ me }: ScreenProps) {
       </div>
       <WorkDesk
         inHand={chosen}
+        alone={rows.length === 0}
         list={
           list.data ? (
             <CallList calls={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
           ) : (
-            <Awaited query={list} retry={copy.retry} />
+            <Awaited query={list} retry={copy.retry} rows />
           )
         }
       >
         {chosen === '' ? (
           list.data ? (
-            <EmptyState title={due.length === 0 ? copy.empty : copy.choose}>
+            <EmptyState
+              title={due.length === 0 ? copy.empty : copy.choose}
+              actions={due.length === 0 ? <NextWork /> : undefined}
+            >
               {due.length === 0 ? copy.emptyText : copy.chooseText}
             </EmptyState>
           ) : null

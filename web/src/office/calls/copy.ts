@@ -3,7 +3,7 @@ import type { Language } from './callsApi.ts'
 
 export const copy = {
   title: 'To confirm',
-  waiting: (n: number) => (n === 1 ? '1 waiting' : `${n} waiting`),
+  waiting: (n: number) => `${n === 0 ? 'none' : n} waiting`,
   oldest: (age: string) => `oldest ${age}`,
   next: 'Next order',
   list: 'To call now',

@@ -9,6 +9,7 @@ import { claimOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
 import { age } from '#/office/ui/age.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { useRowStep } from '#/office/ui/useRowStep.ts'
+import { NextWork } from '#/office/today/NextWork.tsx'
 import { useNow } from '#/office/ui/useNow.ts'
 import { Awaited, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 import { BankCredits } from './BankCredits.tsx'
@@ -65,11 +66,12 @@ export default function ProofsScreen({ me }: ScreenProps) {
       ) : null}
       <WorkDesk
         inHand={chosen}
+        alone={rows.length === 0}
         list={
           list.data ? (
             <ProofList proofs={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
           ) : (
-            <Awaited query={list} retry={copy.retry} />
+            <Awaited query={list} retry={copy.retry} rows />
           )
         }
       >
@@ -77,7 +79,10 @@ export default function ProofsScreen({ me }: ScreenProps) {
           <ProofWork key={chosen} id={chosen} me={me} onNext={next} />
         ) : list.data ? (
           <NothingInHand listed={rows.length > 0}>
-            <EmptyState title={due.length === 0 ? copy.empty : copy.choose}>
+            <EmptyState
+              title={due.length === 0 ? copy.empty : copy.choose}
+              actions={due.length === 0 ? <NextWork /> : undefined}
+            >
               {due.length === 0 ? copy.emptyText : copy.chooseText}
             </EmptyState>
           </NothingInHand>

@@ -1,7 +1,7 @@
 /** Words of the desk of payment screenshots. */
 export const copy = {
   title: 'Proofs to check',
-  waiting: (n: number) => (n === 1 ? '1 waiting' : `${n} waiting`),
+  waiting: (n: number) => `${n === 0 ? 'none' : n} waiting`,
   oldest: (age: string) => `oldest ${age}`,
   list: 'To check, oldest first',
   asked: 'Asked again, waiting for the buyer',

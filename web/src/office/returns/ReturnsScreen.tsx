@@ -4,6 +4,7 @@ import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { useRowStep } from '#/office/ui/useRowStep.ts'
+import { NextWork } from '#/office/today/NextWork.tsx'
 import { useNow } from '#/office/ui/useNow.ts'
 import { Awaited, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 import { copy } from './copy.ts'
@@ -36,18 +37,22 @@ export default function ReturnsScreen({ me }: ScreenProps) {
     >
       <WorkDesk
         inHand={chosen}
+        alone={rows.length === 0}
         list={
           data ? (
             <ReturnList queues={data} chosen={chosen} me={me._id} now={now} onChoose={choose} />
           ) : (
-            <Awaited query={queues} retry={copy.retry} />
+            <Awaited query={queues} retry={copy.retry} rows />
           )
         }
       >
         {chosen === '' ? (
           data && (
             <NothingInHand listed={rows.length > 0}>
-              <EmptyState title={rows.length === 0 ? copy.empty : copy.choose}>
+              <EmptyState
+                title={rows.length === 0 ? copy.empty : copy.choose}
+                actions={rows.length === 0 ? <NextWork /> : undefined}
+              >
                 {rows.length === 0 ? copy.emptyText : copy.chooseText}
               </EmptyState>
             </NothingInHand>

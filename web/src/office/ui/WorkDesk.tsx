@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useFollowed } from '#/office/api/live.ts'
 import { keys } from '#/office/api/officeApi.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import styles from './WorkDesk.module.css'
 
@@ -14,6 +16,8 @@ type Props = {
   list: ReactNode
   /** The one in hand by its id; '' where there is none. */
   inHand: string
+  /** Nothing waits: there is no list to stand beside. */
+  alone?: boolean
   children: ReactNode
 }
 
@@ -21,7 +25,7 @@ type Props = {
  * What waits, and the one in hand beside it; a phone shows the one in hand first and the list below. Who takes another
  * in hand goes on in it: the next Tab is its first button, not the rest of the list.
  */
-export function WorkDesk({ list, inHand, children }: Props) {
+export function WorkDesk({ list, inHand, alone = false, children }: Props) {
   const card = useRef<HTMLDivElement>(null)
   const before = useRef(inHand)
   useEffect(() => {
@@ -31,7 +35,7 @@ export function WorkDesk({ list, inHand, children }: Props) {
   return (
     <div className={styles.two}>
       {list}
-      <div ref={card} className={styles.hand} tabIndex={-1}>
+      <div ref={card} className={cx(styles.hand, alone && styles.alone)} tabIndex={-1}>
         {children}
       </div>
     </div>
@@ -45,9 +49,30 @@ export function NothingInHand({ listed, children }: { listed: boolean; children:
 
 type Query = { error: Error | null; refetch: () => unknown }
 
-/** What stands where a query's answer will: that it is on its way, or why it did not come. */
-export function Awaited({ query, retry }: { query: Query; retry: string }) {
-  if (query.error === null) return <Loading />
+/** The rows of a list that is on its way. */
+const ROWS = [1, 2, 3, 4, 5]
+
+/**
+ * What stands where a query's answer will: that it is on its way, or why it did not come. A list is awaited in the
+ * shape of its rows, so that nothing moves when they come.
+ */
+export function Awaited({ query, retry, rows = false }: { query: Query; retry: string; rows?: boolean }) {
+  if (query.error === null) {
+    return (
+      <Loading>
+        {rows ? (
+          <div className={styles.awaited} aria-hidden="true">
+            {ROWS.map((row) => (
+              <div key={row}>
+                <Skeleton />
+                <Skeleton />
+              </div>
+            ))}
+          </div>
+        ) : null}
+      </Loading>
+    )
+  }
   return (
     <ErrorState
       error={query.error}
