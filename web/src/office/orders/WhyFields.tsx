@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import type { MoveInput } from './ordersApi.ts'
-import styles from './WhyFields.module.css'
+import cards from '#/office/ui/RadioCards.module.css'
 
 type Reason = keyof typeof copy.why.reasons
 
@@ -30,7 +30,7 @@ export function WhyFields({ value, error, onChange }: Props) {
   const wrong = useId()
   return (
     <>
-      <fieldset className={styles.reasons} aria-describedby={error === undefined ? undefined : wrong}>
+      <fieldset className={cards.cards} aria-describedby={error === undefined ? undefined : wrong}>
         <legend>{copy.why.label}</legend>
         {[...reasons, 'other' as const].map((one) => (
           <label key={one}>
@@ -44,7 +44,7 @@ export function WhyFields({ value, error, onChange }: Props) {
           </label>
         ))}
         {error === undefined ? null : (
-          <p id={wrong} className={styles.error} role="alert">
+          <p id={wrong} className={cards.error} role="alert">
             {error}
           </p>
         )}

@@ -1,16 +1,26 @@
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
+import { Button } from '#/shared/ui/Button.tsx'
 import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy } from './copy.ts'
 import { filled, type Taken } from './packing.ts'
 import styles from './Pack.module.css'
-import type { PickList } from './parcelsApi.ts'
+import type { PickBox, PickList } from './parcelsApi.ts'
 
 const words = copy.pack
 
+type Props = {
+  list: PickList
+  taken: Taken
+  marked: number | null
+  /** Full ones are being packed. */
+  busy: boolean
+  onPack: (box: PickBox) => void
+}
+
 /** The boxes that are being filled, with how far each is. */
-export function PackBoxes({ list, taken, marked }: { list: PickList; taken: Taken; marked: number | null }) {
+export function PackBoxes({ list, taken, marked, busy, onPack }: Props) {
   return (
     <aside className={styles.side} aria-label={words.boxes}>
       <section className={styles.card}>
@@ -35,6 +45,17 @@ export function PackBoxes({ list, taken, marked }: { list: PickList; taken: Take
                     <p className={styles.missing}>
                       {words.stops} {box.stops}
                     </p>
+                  ) : null}
+                  {has === box.pieces && box.stops === undefined && !busy ? (
+                    // It is packed as it becomes full: this one could not be.
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      aria-label={words.packNamed(box.number)}
+                      onClick={() => onPack(box)}
+                    >
+                      {words.packIt}
+                    </Button>
                   ) : null}
                 </div>
                 <span className={styles.of}>

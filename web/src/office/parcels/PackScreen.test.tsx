@@ -71,3 +71,56 @@ test('PACK-1 a box that somebody booked meanwhile stays packed, and that is said
   await waitFor(() => expect(screen.getByText('It was changed meanwhile.')).toBeVisible())
   expect(screen.getByRole('heading', { name: 'Nothing to pack' })).toBeVisible()
 })
+
+/** Two orders that one pick fills; packing the second is refused once where it is said so. */
+function twoBoxes(refused = false) {
+  const [box] = list.boxes
+  const [pick] = list.picks
+  let refuse = refused
+  const open = new Map([
+    ['o1', { ...box!, orderId: 'o1' }],
+    ['o2', { ...box!, box: 2, orderId: 'o2', number: 'GL-7K3M9R' }],
+  ])
+  const moves: string[] = []
+  server.use(
+    http.get('*/api/admin/pick-list', () => {
+      const boxes = [...open.values()]
+      const units = boxes.map((one) => ({ box: one.box, line: 0, quantity: 1 }))
+      return HttpResponse.json({ boxes, picks: units.length === 0 ? [] : [{ ...pick!, quantity: 2, boxes: units }] })
+    }),
+    http.post('*/api/admin/orders/:id/moves/:move', ({ params }) => {
+      const id = String(params['id'])
+      moves.push(`${String(params['move'])} ${id}`)
+      if (refuse && id === 'o2') {
+        refuse = false
+        return HttpResponse.json({ message: 'The shop did not answer.' }, { status: 500 })
+      }
+      const number = id === 'o1' ? 'GL-7K3M9Q' : 'GL-7K3M9R'
+      if (params['move'] === 'unpack') open.set(id, { ...box!, orderId: id, number, box: id === 'o1' ? 1 : 2 })
+      else open.delete(id)
+      return HttpResponse.json({ _id: id, number, version: 4, parcels: [{ no: 1 }] })
+    }),
+  )
+  return { ...renderOffice(<PackScreen me={owner('orders.pack')} />, { at: '/admin/pack' }), moves }
+}
+
+const tick = 'Taken: Snail Essence, lot XB417'
+
+test('PACK-1 boxes that one tick filled are taken apart again together', async () => {
+  const { keys, moves } = twoBoxes()
+  await keys.click(await screen.findByRole('checkbox', { name: tick }))
+  expect(await screen.findByText('2 orders are packed.')).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(moves.toSorted()).toEqual(['pack o1', 'pack o2', 'unpack o1', 'unpack o2']))
+  expect(await screen.findByRole('checkbox', { name: tick })).not.toBeChecked()
+})
+
+test('PACK-1 a full box that could not be packed is packed by a press', async () => {
+  const { keys, moves } = twoBoxes(true)
+  await keys.click(await screen.findByRole('checkbox', { name: tick }))
+  expect(await screen.findByText('The shop did not answer.')).toBeVisible()
+  expect(screen.getByText('GL-7K3M9Q is packed.')).toBeVisible()
+  await keys.click(await screen.findByRole('button', { name: 'Pack GL-7K3M9R' }))
+  expect(await screen.findByRole('heading', { name: 'Nothing to pack' })).toBeVisible()
+  expect(moves).toEqual(['pack o1', 'pack o2', 'pack o2'])
+})

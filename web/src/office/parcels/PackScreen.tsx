@@ -21,6 +21,7 @@ import {
   keepTaken,
   pickKey,
   readTaken,
+  same,
   scan,
   type Taken,
   takenOf,
@@ -115,14 +116,27 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
 
   const again = () => void client.invalidateQueries({ queryKey: parcelKeys.all })
   const pack = useMutation({
-    mutationFn: ({ box, units }: { box: PickBox; units: ReturnType<typeof unitsOf> }) =>
-      move(box.orderId, 'pack', { units }),
-    onSuccess: (moved, { box }) => {
-      offerUndo(words.done(box.number), () => void unpack(moved).finally(again))
-      keepTaken(forget(readTaken(), box.orderId)) // the list may be gone by now, and this table with it
-      setTaken((now) => forget(now, box.orderId))
+    mutationFn: (boxes: readonly { box: PickBox; units: ReturnType<typeof unitsOf> }[]) =>
+      Promise.allSettled(
+        boxes.map(async ({ box, units }) => {
+          const moved = await move(box.orderId, 'pack', { units })
+          keepTaken(forget(readTaken(), box.orderId)) // the list may be gone by now, and this table with it
+          setTaken((now) => forget(now, box.orderId))
+          return moved
+        }),
+      ),
+    onSuccess: (ends) => {
+      const moved = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+      const failed = ends.find((end) => end.status === 'rejected')
+      // One tick may fill several boxes: they are taken apart again together.
+      if (moved[0]) {
+        offerUndo(
+          moved.length === 1 ? words.done(moved[0].number) : words.doneAll(moved.length),
+          () => void Promise.all(moved.map(unpack)).finally(again),
+        )
+      }
+      if (failed) setWrong(failed.reason instanceof Error ? failed.reason.message : String(failed.reason))
     },
-    onError: (error) => setWrong(error.message),
     onSettled: again,
   })
 
@@ -130,12 +144,11 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
   function put(next: Taken) {
     setWrong(null)
     setTaken(next)
-    for (const box of list.boxes) {
-      const now = filled(list, box, next)
-      if (now === box.pieces && filled(list, box, taken) < box.pieces && box.stops === undefined) {
-        pack.mutate({ box, units: unitsOf(list, box, next) })
-      }
-    }
+    const full = list.boxes.filter(
+      (box) =>
+        filled(list, box, next) === box.pieces && filled(list, box, taken) < box.pieces && box.stops === undefined,
+    )
+    if (full.length > 0) pack.mutate(full.map((box) => ({ box, units: unitsOf(list, box, next) })))
   }
 
   async function read(text: string) {
@@ -222,7 +235,16 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
           ))}
         </p>
       </div>
-      <PackBoxes list={list} taken={taken} marked={marked} />
+      <PackBoxes
+        list={list}
+        taken={taken}
+        marked={marked}
+        busy={pack.isPending}
+        onPack={(box) => {
+          setWrong(null)
+          pack.mutate([{ box, units: unitsOf(list, box, taken) }])
+        }}
+      />
       {short ? (
         <ShortDialog
           list={list}
@@ -254,7 +276,7 @@ async function unpack(order: OfficeOrder) {
 /** What a piece is that no box needs: another shade of something that is needed, or something else. */
 async function stranger(list: PickList, text: string): Promise<string> {
   try {
-    const found = (await findVariants(text)).find((one) => [one.sku, one.barcode].includes(text))
+    const found = (await findVariants(text)).find((one) => same(text, one.sku) || same(text, one.barcode))
     if (!found) return words.unknown(text)
     const needed = list.picks.find((pick) => pick.name === found.name && pick.brand === found.brand)
     const named = (one: { color: string; size: string; name: string }) => one.color || one.size || one.name

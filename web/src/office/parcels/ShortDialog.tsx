@@ -8,6 +8,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import { calledOf } from './packing.ts'
 import { monthOf } from '#/office/products/days.ts'
+import cards from '#/office/ui/RadioCards.module.css'
 import styles from './Pack.module.css'
 import { move, type Pick, type PickList } from './parcelsApi.ts'
 
@@ -93,7 +94,7 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
     setWay(value)
   }
   const choice = (value: Way, title: string, hint: string) => (
-    <label key={value} className={styles.way}>
+    <label key={value}>
       <input type="radio" name="way" checked={way === value} onChange={() => choose(value)} />
       <span>
         <b>{title}</b>
@@ -139,7 +140,7 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
             setFound(Math.min(pick.quantity, Number(event.currentTarget.value.replace(/\D/g, '')) || 0))
           }
         />
-        <fieldset>
+        <fieldset className={cards.cards}>
           <legend className="vh">{words.title(calledOf(pick))}</legend>
           {others.map((lot) =>
             choice(

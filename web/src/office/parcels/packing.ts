@@ -91,7 +91,8 @@ export function unitsOf(list: PickList, box: PickBox, taken: Taken) {
   )
 }
 
-const same = (a: string, b: string | undefined) =>
+/** Whether two codes are one, however a scanner or a person writes it. */
+export const same = (a: string, b: string | undefined) =>
   b !== undefined && b !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
 
 export type Scanned =

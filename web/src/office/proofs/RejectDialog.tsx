@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
-import why from '#/office/orders/WhyFields.module.css'
+import cards from '#/office/ui/RadioCards.module.css'
 import { copy } from './copy.ts'
 import styles from './Reject.module.css'
 
@@ -31,7 +31,7 @@ export function RejectDialog({ number, first, busy, problem, onClose, onReject }
           if (words.trim() !== '' && !busy) onReject(words.trim())
         }}
       >
-        <fieldset className={why.reasons}>
+        <fieldset className={cards.cards}>
           <legend>{copy.why}</legend>
           {REASONS.map((one) => (
             <label key={one}>
