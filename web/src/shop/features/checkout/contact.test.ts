@@ -27,6 +27,13 @@ describe('CHK-1 required fields', () => {
     })
   })
 
+  test('CHK-1 CHK-2 a number abroad is asked for as it is written there', () => {
+    const said = checkContact({ ...ayesha, country: 'Saudi Arabia', phone: '12', secondPhone: '34' })
+    expect(said.phone).toBe('Enter the number with its country code, like +966 50 123 4567.')
+    expect(said.secondPhone).toContain('or leave it empty')
+    expect(checkContact({ ...ayesha, country: 'Dubai', phone: '' }).phone).toContain('country code')
+  })
+
   test('CHK-1 DOOR-3 a second number is one too, or empty', () => {
     expect(checkContact({ ...ayesha, secondPhone: '0300 12345' })).toEqual({
       secondPhone: 'Enter 11 digits, like 0300 1234567, or leave it empty.',

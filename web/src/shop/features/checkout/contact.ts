@@ -114,6 +114,13 @@ export function withPhonesApart(values: Contact): Contact {
   return two ? { ...values, phone: two[0], secondPhone: two[1] } : values
 }
 
+/** Numbers abroad are not written as those of Pakistan. */
+const abroad: Readonly<Record<string, string>> = {
+  [copy.missing.phone]: copy.phoneAbroad,
+  [copy.badPhone]: copy.phoneAbroad,
+  [copy.badSecondPhone]: copy.secondPhoneAbroad,
+}
+
 /** The first message of each field that is not right; {} when all are. */
 export function checkContact(values: GivenContact, shortAddress = false): Partial<Record<ContactName, string>> {
   const schema = isShort(values.country, shortAddress) ? shortSchema : fullSchema
@@ -123,7 +130,7 @@ export function checkContact(values: GivenContact, shortAddress = false): Partia
   const errors: Partial<Record<ContactName, string>> = {}
   for (const name of contactNames) {
     const message = nested[name]?.[0]
-    if (message !== undefined) errors[name] = message
+    if (message !== undefined) errors[name] = values.country === countries[0] ? message : (abroad[message] ?? message)
   }
   return errors
 }

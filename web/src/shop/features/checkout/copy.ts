@@ -85,6 +85,8 @@ export const copy = {
   },
   badPhone: 'Enter 11 digits, like 0300 1234567.',
   badSecondPhone: 'Enter 11 digits, like 0300 1234567, or leave it empty.',
+  phoneAbroad: 'Enter the number with its country code, like +966 50 123 4567.',
+  secondPhoneAbroad: 'Enter the number with its country code, like +966 50 123 4567, or leave it empty.',
   badNational: 'Enter 4 letters and 4 digits, like RHMA3184.',
   tooLong: 'This is too long. Use at most 200 characters.',
   attention: (count: number) => (count === 1 ? '1 thing needs your attention' : `${count} things need your attention`),
