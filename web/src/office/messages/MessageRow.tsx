@@ -6,7 +6,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { State } from '#/office/ui/State.tsx'
 import { orderPath } from '#/office/orders/orderPath.ts'
-import { copy } from './copy.ts'
+import { copy, whyOf } from './copy.ts'
 import { giveUp, sendAgain, sendText, type Message } from './messagesApi.ts'
 import styles from './Messages.module.css'
 
@@ -67,7 +67,11 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
             </>
           ) : null}
         </span>
-        {message.lastError === '' ? null : <span className={styles.error}>{message.lastError}</span>}
+        {message.lastError === '' ? null : (
+          <span className={styles.error} title={message.lastError}>
+            {whyOf(message.lastError)}
+          </span>
+        )}
       </div>
       <div className={styles.state}>
         <State

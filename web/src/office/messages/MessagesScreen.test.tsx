@@ -41,3 +41,13 @@ test('SAY-2 a mail that failed for good is left unsent by one press, and goes fr
   expect(await screen.findByText('No message has failed')).toBeVisible()
   await waitFor(() => expect(asked).toEqual([`${failed._id} give-up`]))
 })
+
+test.each([
+  ['mail: undeliverable smtp: sending SMTP RCPT TO command (550)', /takes nothing for this address \(550\)/],
+  ['smtp: closing SMTP DATA writer', /The shop’s mail server did not take it, or did not answer\./],
+])('SAY-2 why a mail failed is said in words: %s', async (lastError, words) => {
+  server.use(http.get('*/api/admin/mails', () => HttpResponse.json({ mails: [{ ...failed, lastError }] })))
+  renderOffice(<MessagesScreen me={owner('mail.read')} />, { at: '/admin/messages?state=buried' })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByText(lastError)).not.toBeInTheDocument()
+})

@@ -87,3 +87,14 @@ export const copy = {
   toDefault: 'back to the words of the program',
   use: 'Put into the form',
 } as const
+
+/** Why a mail did not arrive, for who runs the shop; what it was for who runs the server stands in its tooltip. */
+export function whyOf(error: string): string {
+  const code = /\((\d{3})\)/.exec(error)?.[1]
+  const said = code ? ` (${code})` : ''
+  if (error.includes('undeliverable')) {
+    return `The customer’s mail server takes nothing for this address${said}. Ask for another, or send it by WhatsApp.`
+  }
+  if (error.includes('smtp')) return `The shop’s mail server did not take it, or did not answer${said}.`
+  return error
+}
