@@ -308,3 +308,12 @@ func (m *mover) amountOr(usual money.Paisa) money.Paisa {
 	}
 	return usual
 }
+
+// OfMoney says whether an event of a kind tells of an order's money.
+func OfMoney(event string) bool {
+	switch event {
+	case EventPaid, EventMoneyReceived, EventReversed, EventFee, EventProofRejected, EventRefunded, EventPartRefunded:
+		return true
+	}
+	return false
+}

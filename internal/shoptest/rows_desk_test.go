@@ -136,6 +136,8 @@ func deskRows() []row {
 		{name: "STAFF-5 the log as a file, which is an entry itself", as: desk, call: file + "?subject=order", fresh: true, before: aMoveAndAFormula, status: 200, heads: map[string]string{"Cache-Control": "no-store"}, check: wholeLog},
 		{name: "STAFF-5 the log of an order by its number", as: desk, call: "GET /api/admin/audit?subjectId=gl-000001", fresh: true, before: aMoveAndAFormula, status: 200, want: []string{GuestOrder, `"subjectName":"GL-000001"`}, not: []string{CustomerOrder}},
 		{name: "STAFF-1 what was typed of an order may hold a phone: not for an accountant", as: accountant, call: "GET /api/admin/orders/" + GuestOrder, fresh: true, before: aMoveAndAFormula, status: 200, want: []string{`"kind":"cancelled"`}, not: []string{"HYPERLINK"}},
+		{name: "STAFF-1 what was typed beside money: not for a packer", as: packer, call: "GET /api/admin/orders/" + GuestOrder, fresh: true, before: moneyWithANote, status: 200, want: []string{`"kind":"money_received"`}, not: []string{"from HBL"}},
+		{name: "STAFF-1 what was typed beside money, to a manager", as: manager, call: "GET /api/admin/orders/" + GuestOrder, fresh: true, before: moneyWithANote, status: 200, want: []string{"500 from HBL"}},
 		{name: "OFFICE-2 an order by its number, as people write it", as: desk, call: "GET /api/admin/orders/gl-000001", status: 200, want: []string{`"_id":"` + GuestOrder, `"number":"GL-000001"`}},
 		{name: "OFFICE-2 an order of no such number", as: desk, call: "GET /api/admin/orders/GL-ZZZZZZ", status: 404},
 		{name: "STAFF-1 an order by its number, by a packer", as: packer, call: "GET /api/admin/orders/GL-000001", status: 200, want: []string{`"toCollect"`}, not: []string{"totalPrice", `"money"`, `"price"`}},
@@ -222,4 +224,12 @@ func wholeLog(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	if !strings.Contains(again.Body.String(), `"subject":"order"`) {
 		t.Errorf("STAFF-5 the export is no entry: %s", again.Body)
 	}
+}
+
+// moneyWithANote books some of an order's money, with words beside it.
+func moneyWithANote(t *testing.T, s *Shop) {
+	status(t, s, 200, row{
+		as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/record-money", header: match("*"),
+		body: js(obj{"kind": "credit", "amount": 500, "note": "500 from HBL"}),
+	})
 }

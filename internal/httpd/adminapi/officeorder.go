@@ -71,11 +71,11 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 }
 
 // officeEvents is an order's history. What somebody typed may hold a phone or a
-// street: it is for those who may see them.
+// street, and beside money an amount or an account: it is for those who may see them.
 func officeEvents(c call.Caller, o *order.Order) []apigen.OrderEvent {
 	events := orderjson.Events(o, true)
-	if !c.Can(staff.OrdersContact) {
-		for i := range events {
+	for i := range events {
+		if !c.Can(staff.OrdersContact) || order.OfMoney(events[i].Kind) && !c.Can(staff.OrdersMoney) {
 			events[i].Note = nil
 		}
 	}
