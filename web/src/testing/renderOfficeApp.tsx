@@ -71,7 +71,7 @@ type Given = {
   /** Whom the shop lets into the office; null refuses the login. */
   me?: Me | null
   /** What the shop says at the door, in turn, before that. */
-  first?: (() => Response)[]
+  first?: (() => Response | Promise<Response>)[]
 }
 
 /** Opens the office as a browser does: stored login, address, and the shop's answer at the door. */

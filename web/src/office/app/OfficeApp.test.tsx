@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { user } from '#/testing/fixtures.ts'
 import { renderOfficeApp, somebody } from '#/testing/renderOfficeApp.tsx'
+import page from '#/office/ui/Page.module.css'
 import { server } from '#/testing/server.ts'
 
 test('OFFICE-4 a fault at the door is no reason to log in again: it says so, and is tried again', async () => {
@@ -31,4 +32,15 @@ test('OFFICE-1 on a phone the screens of a section stand beside each other', asy
   const beside = await screen.findByRole('navigation', { name: 'Settings: its screens' })
   expect(within(beside).getByRole('link', { name: 'Log' })).toHaveAttribute('aria-current', 'page')
   expect(within(beside).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings')
+})
+
+test('OFFICE-2 a screen on its way is said where the screen will stand', async () => {
+  renderOfficeApp({
+    at: '/admin/log',
+    user: user({ role: 'admin' }),
+    me: somebody('admin'),
+    first: [() => new Promise<never>(() => undefined)],
+  })
+  const coming = await screen.findByText('Loading...')
+  expect(coming.closest(`.${page.page}`)).not.toBeNull()
 })

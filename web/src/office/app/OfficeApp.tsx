@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
+import page from '#/office/ui/Page.module.css'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
 import { ApiError } from '#/shared/api/client.ts'
@@ -58,7 +59,7 @@ function Office() {
     <Shell me={staff && !stopped ? (me.data ?? null) : null}>
       {staff && me.data && !stopped ? <StepUpDialog me={me.data} /> : null}
       {staff && me.data && !stopped ? <NewsBar me={me.data} /> : null}
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Coming />}>
         <Switch>
           <Route path="/admin/join">
             <JoinScreen />
@@ -95,11 +96,18 @@ function Outside({ fault, again }: Pick<Door, 'fault' | 'again'>) {
   return fault ? <ErrorState error={fault} message={words.failed} onRetry={again} /> : <Gate />
 }
 
+/** A screen on its way, where it will stand. */
+const Coming = () => (
+  <div className={page.page}>
+    <Loading />
+  </div>
+)
+
 /** A shop that has nothing yet begins with what it needs (SET-4), every other with its work. */
 function Home({ known, busy, me, ...outside }: Door) {
   const asks = me?.permissions.includes('settings.write') ?? false
   const setup = useQuery({ queryKey: peopleKeys.setup, queryFn: ({ signal }) => fetchSetup(signal), enabled: asks })
-  if (!known || busy || (asks && setup.isPending)) return <Loading />
+  if (!known || busy || (asks && setup.isPending)) return <Coming />
   if (!me) return <Outside {...outside} />
   return <Redirect to={setup.data?.empty && !setup.data.done ? '/admin/setup' : '/admin/today'} replace />
 }
@@ -111,12 +119,12 @@ function Elsewhere() {
   useEffect(() => {
     if (ofShop) window.location.reload()
   }, [ofShop])
-  if (ofShop) return <Loading />
+  if (ofShop) return <Coming />
   return <NoScreen />
 }
 
 function Screen({ screen, known, busy, me, ...outside }: Door & { screen: OfficeScreen }) {
-  if (!known || busy) return <Loading />
+  if (!known || busy) return <Coming />
   if (!me) return <Outside {...outside} />
   if (!me.permissions.includes(screen.needs)) {
     return <NoScreen {...words.noRight} />
