@@ -107,10 +107,7 @@ func TestLargeJSONTakesPlaces(t *testing.T) {
 	free := func(want bool) { // waits until there is a place for the network, or none
 		t.Helper()
 		for deadline := time.Now().Add(time.Minute); ; runtime.Gosched() {
-			leave, ok := s.largeJSON.Enter(network)
-			if ok {
-				leave()
-			}
+			ok := s.largeJSON.Free(network)
 			if ok == want {
 				return
 			}

@@ -27,7 +27,7 @@ func NewPlaces(all, each int) *Places {
 func (p *Places) Enter(from netip.Prefix) (leave func(), ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.total >= p.all || p.taken[from] >= p.each {
+	if !p.free(from) {
 		return nil, false
 	}
 	p.total++
@@ -40,4 +40,16 @@ func (p *Places) Enter(from netip.Prefix) (leave func(), ok bool) {
 			delete(p.taken, from)
 		}
 	}, true
+}
+
+// Free says whether a network could enter now. It takes no place, so that whoever
+// only asks is in nobody's way.
+func (p *Places) Free(from netip.Prefix) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.free(from)
+}
+
+func (p *Places) free(from netip.Prefix) bool {
+	return p.total < p.all && p.taken[from] < p.each
 }
