@@ -70,9 +70,9 @@ export function cashRupees(paisa: number): number {
   return divRound(paisa, 100)
 }
 
-/** Rupees a shopper saves on one unit against the list price, never negative; `base` is what a deal makes of that. */
-export function savedRupees(listRupees: number, percentOff: number, base = listRupees): number {
-  return Math.max(0, divRound(toPaisa(listRupees), 100) - unitPrice(base, percentOff))
+/** Rupees that a tier's percentage saves on one unit, never negative. */
+export function savedRupees(listRupees: number, percentOff: number): number {
+  return Math.max(0, divRound(toPaisa(listRupees), 100) - unitPrice(listRupees, percentOff))
 }
 
 /** A size as shoppers are told it: "1 pcs" tells nobody anything. */

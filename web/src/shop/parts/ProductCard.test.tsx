@@ -22,6 +22,15 @@ describe('DEAL-3 what a card claims of a deal', () => {
     expect(screen.queryByText(/^Deal/)).toBeNull()
   })
 
+  test.each([
+    [20, 'Deal: 20% less'],
+    [0, null],
+  ])('DEAL-3 in a row a deal with a badge of %s says that alone is saved', (badge, words) => {
+    renderShop(<ProductCard layout="row" product={product({ price: 1000, deals: { guest: deal(badge) } })} />)
+    expect(screen.queryByText(/You save/)).toBeNull()
+    expect(screen.queryByText(/^Deal/)?.textContent ?? null).toBe(words)
+  })
+
   test('LIST-7 what the owner put among the deals says so', () => {
     renderShop(<ProductCard product={product({ stock: null, categories: ['serum', 'deal'] })} />)
     expect(screen.getByText('Deal')).toBeVisible()

@@ -51,6 +51,10 @@ export function ProductCard({
   const choosing = inStock && product.colors.length > 1
   const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
   const size = shownSize(product.size)
+  // The list price may have been raised before a deal: what that saves, its badge says (DEAL-3).
+  const saving = product.deals?.[tier]
+    ? dealBadge(product, tier)
+    : copy.youSave(formatRupees(savedRupees(product.price, percentOff)))
 
   const sizes =
     layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 600px) 33vw, 50vw'
@@ -76,9 +80,7 @@ export function ProductCard({
         </Heading>
         {size === '' ? null : <p className={styles.size}>{size}</p>}
         {product.colors.length > 1 ? <ColorDots colors={product.colors} /> : null}
-        {layout === 'row' ? (
-          <p className={styles.save}>{copy.youSave(formatRupees(savedRupees(product.price, percentOff, base)))}</p>
-        ) : null}
+        {layout === 'row' && saving ? <p className={styles.save}>{saving}</p> : null}
         <Price
           className={styles.money}
           list={product.price}

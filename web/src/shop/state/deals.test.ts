@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { basePrice, priced, savedRupees, totalPaisa } from '#/shared/lib/price.ts'
+import { basePrice, priced, totalPaisa } from '#/shared/lib/price.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
 import { loadCart, cartReducer, repriced, saveCart } from './cartSlice.ts'
 import { reconcile } from './reconcile.ts'
@@ -14,10 +14,6 @@ describe('DEAL-1 what a deal makes of prices', () => {
     expect(basePrice(line, 'member')).toBe(1600)
     expect(totalPaisa(priced([line], 'member'), 31)).toBe(220_800)
     expect(totalPaisa(priced([line], 'guest'), 28)).toBe(288_000)
-  })
-
-  test('DEAL-3 what is saved is said against the list price', () => {
-    expect(savedRupees(2000, 28, 1600)).toBe(2000 - 1152)
   })
 
   test('DEAL-1 a deal that begins or ends is a change of the price, once', () => {

@@ -45,6 +45,9 @@ const assurancesOf = (config: ShopConfig): Assurance[] => [
   { icon: 'seal', title: copy.authentic, text: copy.everyBrand },
 ]
 
+/** "2 December, 23:59" leaves nobody in doubt about the day, as "3 December, 00:00" does. */
+const lastMinute = (end: string) => new Date(Date.parse(end) - 60_000).toISOString()
+
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
 export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Props) {
   const { tier, percentOff, memberPercent, baseOf } = usePricing()
@@ -99,7 +102,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
           </li>
         ) : null}
       </ul>
-      {/* In a deal the badge stands beside what it is counted from, or it would contradict the amount (DEAL-3). */}
+      {/* In a deal only its own badge says what is saved: the list price may have been raised before it (DEAL-3). */}
       <Price
         list={product.price}
         base={base}
@@ -109,17 +112,17 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         className={styles.price}
       />
       <p className={styles.saving}>
-        <span className={styles.amount}>
-          {(deal ? copy.underList : copy.youSave)(formatRupees(savedRupees(product.price, percentOff, base)))}
-        </span>{' '}
-        <span className={styles.amount}>
-          {perMeasure && perMeasure.rupees > 0 ? copy.per(formatRupees(perMeasure.rupees), perMeasure.unit) : ''}
-        </span>
+        {deal ? null : (
+          <span className={styles.amount}>{copy.youSave(formatRupees(savedRupees(product.price, percentOff)))}</span>
+        )}{' '}
+        {perMeasure && perMeasure.rupees > 0 ? (
+          <span className={styles.amount}>{copy.per(formatRupees(perMeasure.rupees), perMeasure.unit)}</span>
+        ) : null}
       </p>
       {deal ? (
         <p className={styles.deal}>
           {deal.badge > 0 ? <b>{copy.save(deal.badge)}</b> : null}
-          {copy.dealUntil(deal.name, formatDayTime(deal.endsAt), deal.badge)}
+          {copy.dealUntil(deal.name, formatDayTime(lastMinute(deal.endsAt)), deal.badge)}
         </p>
       ) : null}
       {tier === 'guest' ? (
