@@ -169,6 +169,9 @@ describe('CHK-1 the form', () => {
     await keys.clear(screen.getByLabelText('State/Province'))
     await keys.type(screen.getByLabelText('State/Province'), 'Kashmir')
     await keys.clear(city)
+    await keys.tab()
+    // An empty field says nothing of another city yet.
+    expect(screen.getByLabelText('ZIP/Postal code')).toHaveValue('46000')
     await keys.type(city, 'Upper Neelum')
     await keys.tab()
     await waitFor(() => expect(screen.getByLabelText('ZIP/Postal code')).toHaveValue(''))

@@ -55,6 +55,7 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
   const settle = useRef(() => {})
   useEffect(() => {
     settle.current = () => {
+      if (value.trim() === '') return // another is about to be typed, or the same again
       if (known?.province !== filled.current?.province || known?.code !== filled.current?.code) fill(known)
     }
   })
