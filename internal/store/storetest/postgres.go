@@ -34,6 +34,7 @@ type server struct {
 	admin    *sql.DB
 	prefix   string // of every database made here
 	template string // a migrated database without rows
+	copying  string // how the template is copied soonest
 	made     atomic.Int64
 	process  *process // nil when somebody else runs the server
 }
@@ -54,7 +55,7 @@ func newServer() (*server, error) {
 	s := &server{prefix: "gulaab_" + strings.ToLower(rand.Text()[:8])}
 	address := os.Getenv("GULAAB_TEST_POSTGRES_URL")
 	if address == "" {
-		p, err := startPostgres(careless...)
+		p, err := startPostgres(room(), careless...)
 		if err != nil {
 			return nil, err
 		}
@@ -72,6 +73,13 @@ func newServer() (*server, error) {
 	ctx := context.Background() // the server outlives the test that starts it
 	if _, err := s.admin.ExecContext(ctx, `CREATE DATABASE `+s.template); err != nil {
 		return nil, errors.Join(fmt.Errorf("create the template database: %w", err), s.stop())
+	}
+	var version int
+	if err := s.admin.QueryRowContext(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version); err != nil {
+		return nil, errors.Join(err, s.stop())
+	}
+	if version >= 150000 { // before, files were copied anyway
+		s.copying = ` STRATEGY FILE_COPY`
 	}
 	if err := migrate(store.Config{URL: s.address(s.template)}); err != nil {
 		return nil, errors.Join(fmt.Errorf("migrate the template database: %w", err), s.stop())
@@ -124,7 +132,7 @@ func postgresDatabase(t testing.TB, migrated bool) store.Config {
 	name := fmt.Sprintf("%s_%d", s.prefix, s.made.Add(1))
 	create := `CREATE DATABASE ` + name
 	if migrated {
-		create += ` TEMPLATE ` + s.template
+		create += ` TEMPLATE ` + s.template + s.copying
 	}
 	if _, err := s.admin.ExecContext(t.Context(), create); err != nil {
 		t.Fatal(err)
@@ -146,14 +154,14 @@ type process struct {
 }
 
 // careless is for tests whose rows are not worth a disk's wait.
-var careless = []string{"fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"}
+var careless = []string{"fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "max_wal_size=128MB"}
 
 // Server starts a PostgreSQL of its own, with its settings as they come: a
 // COMMIT waits for the disk. It returns the address of an empty database, and
 // ends with t. The package needs no TestMain for it.
 func Server(t testing.TB) (address string) {
 	t.Helper()
-	p, err := startPostgres()
+	p, err := startPostgres("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,14 +173,17 @@ func Server(t testing.TB) (address string) {
 	return "postgres://postgres@/postgres?host=" + url.QueryEscape(p.dir)
 }
 
-// startPostgres makes a cluster in a temporary folder and serves it.
-func startPostgres(settings ...string) (*process, error) {
+// made is how the names of the clusters' folders begin.
+const made = "gulaab-pg-"
+
+// startPostgres makes a cluster in a folder of its own within dir and serves it.
+func startPostgres(dir string, settings ...string) (*process, error) {
 	bin, err := binaries()
 	if err != nil {
 		return nil, err
 	}
 	p := &process{done: make(chan error, 1)}
-	if p.dir, err = os.MkdirTemp("", "gulaab-pg-"); err != nil {
+	if p.dir, err = os.MkdirTemp(dir, made); err != nil {
 		return nil, err
 	}
 	attr, err := p.user()
