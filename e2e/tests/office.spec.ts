@@ -38,7 +38,8 @@ test('OFFICE-1 a shopper loads no byte of the office @desktop', async ({ page })
   expect(shell).not.toContain('id="state"')
 })
 
-test('STAFF-2 the office goes on by its cookie, which no script can read, and is left for good @desktop', async ({ page, context }) => {
+test('STAFF-2 the office goes on by its cookie, which no script can read, and is left for good @desktop', async ({ page, context, watch }) => {
+  watch.allow(failedLoad) // a list that asks while the session ends is refused
   await signedIn(page, admin)
   await open(page, '/admin/team')
   await expect(page.getByText('this browser')).toBeVisible()
@@ -49,6 +50,7 @@ test('STAFF-2 the office goes on by its cookie, which no script can read, and is
   await expect(page.getByText('this browser')).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out of the office' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(page.getByText('Signed out of the office')).toBeVisible()
   expect((await page.request.get('/api/admin/me')).status()).toBe(401)
   expect((await context.cookies()).some((c) => c.name === 'gulaab_staff')).toBe(false)
 })

@@ -114,8 +114,16 @@ test('SURE-1 two tabs that order the same cart in one instant end at one order, 
   await fill(page, 'checkout')
   const other = await context.newPage()
   await fill(other, 'checkout')
-  // At once: a tab in the background draws nothing, which a pointer would wait for.
+  // At once: neither order is on its way before both are pressed.
+  let pressed = () => {}
+  const both = new Promise<void>((done) => (pressed = done))
+  await context.route('**/api/orders/checkout', async (route) => {
+    await both
+    await route.continue()
+  })
+  // A tab in the background draws nothing, which a pointer would wait for.
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Place Order' }).evaluate((button) => (button as HTMLElement).click())))
+  pressed()
   await Promise.all([expectOne(page), expectOne(other)])
 })
 
