@@ -161,7 +161,7 @@ test('below the fold the home page asks for nothing until it is near @desktop', 
   await open(page, '/')
   const later = await laterParts()
   expect(Object.keys(later).length, 'pieces of code that come when they are needed').toBeGreaterThan(15)
-  const own = ['src/shop/features/home/HomeMore.tsx', 'src/shop/features/home/drawWhenNear.ts', 'src/shop/app/scrollMemory.ts']
+  const own = ['src/shop/features/home/HomeMore.tsx', 'src/shop/features/home/drawWhenNear.ts', 'src/shop/app/afterFirst.ts']
   const came = () => asked.flatMap((path) => later[path] ?? [])
   await expect.poll(came, 'the page’s own parts').toEqual(expect.arrayContaining(own))
   expect(came().filter((part) => !own.includes(part)), 'no part of another page, of a menu, of a dialog or of the foot').toEqual([])

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { BrowserApp } from './app/BrowserApp.tsx'
 import { loadPages } from './app/pages.ts'
 import { createRoot, hydrateRoot, startTransition } from './engine.ts'
-import { connectCart, makeStore } from './state/store.ts'
+import { makeStore } from './state/store.ts'
 import type { PageState } from './state/state.ts'
 
 /** `pause` ends the task. Throws where the code of the page cannot be loaded. */
@@ -12,7 +12,7 @@ export async function begin(root: HTMLElement, pause: () => Promise<void>): Prom
   const state = text ? (JSON.parse(text) as PageState) : null
   const store = makeStore(state, window.location.pathname)
   const pages = await loadPages(state?.page.name ?? 'home')
-  const app = createElement(BrowserApp, { store, pages, onFirstRender: () => connectCart(store) })
+  const app = createElement(BrowserApp, { store, pages })
   await pause()
   // The server may have sent the frame without the content: its renderer was late.
   // A transition is worked at in pieces of a few milliseconds.

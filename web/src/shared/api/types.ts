@@ -9,6 +9,9 @@ export type Product = Schemas['Product']
 /** What a card shows: a product without its long texts. API lists carry whole products, page state carries cards. */
 export type ProductCard = Omit<Product, 'description' | 'ingredients' | 'fullIngredients' | 'howToUse' | 'cautions'>
 
+/** What a deal makes of a price until it ends (DEAL-1). */
+export type DealPrice = Schemas['DealPrice']
+
 export type BrandRef = Schemas['BrandRef']
 export type CountRef = Schemas['CountRef']
 

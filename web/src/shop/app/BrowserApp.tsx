@@ -5,18 +5,18 @@ import { App } from './App.tsx'
 import { Navigation } from './Navigation.tsx'
 import type { Pages } from './pages.ts'
 
-type Props = { store: AppStore; pages: Pages; onFirstRender: () => () => void }
+type Props = { store: AppStore; pages: Pages }
 
 /**
  * The application in the browser. What comes to life later than the frame does so at the address, and with the state,
  * that the server drew it for: a shopper may have gone elsewhere meanwhile.
  */
-export function BrowserApp({ store, pages, onFirstRender }: Props) {
+export function BrowserApp({ store, pages }: Props) {
   const [first] = useState(() => ({ ssrPath: window.location.pathname, ssrSearch: window.location.search }))
   return (
     <Router {...first}>
       <App store={store} pages={pages}>
-        <Navigation onFirstRender={onFirstRender} />
+        <Navigation store={store} />
       </App>
     </Router>
   )

@@ -163,24 +163,26 @@ async function served(path: string, state: PageState): Promise<string> {
   return html
 }
 
-/** Brings a document to life as the browser does; `early` happens with the first effects, when the page itself is not yet alive. */
+/** Brings a document to life as the browser does; `early` happens as soon as anything follows the store, when the page itself is not yet alive. */
 async function alive(path: string, state: PageState, html: string, early: (store: AppStore) => void = () => {}) {
   history.replaceState(null, '', path)
   const root = document.createElement('div')
   root.innerHTML = html
   document.body.replaceChildren(root)
   const mismatches: unknown[] = []
-  const [{ BrowserApp }, { loadPages }, { connectCart, makeStore }] = await Promise.all([
+  const [{ BrowserApp }, { loadPages }, { makeStore }] = await Promise.all([
     import('./BrowserApp.tsx'),
     import('./pages.ts'),
     import('#/shop/state/store.ts'),
   ])
   const store = makeStore(state, path)
-  const onFirstRender = () => {
+  const { subscribe } = store
+  store.subscribe = (listener) => {
+    store.subscribe = subscribe
     early(store)
-    return connectCart(store)
+    return subscribe(listener)
   }
-  const app = <BrowserApp store={store} pages={await loadPages(state.page.name)} onFirstRender={onFirstRender} />
+  const app = <BrowserApp store={store} pages={await loadPages(state.page.name)} />
   const tree = hydrateRoot(root, app, { onRecoverableError: (error) => mismatches.push(error) })
   await waitFor(() => expect(document.documentElement.dataset['hydrated']).toBe(''))
   await waitFor(() => {

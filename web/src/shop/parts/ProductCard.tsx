@@ -1,11 +1,11 @@
 import { lazy, type PointerEvent, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { ProductCard as Card } from '#/shared/api/types.ts'
+import type { DealPrice, ProductCard as Card } from '#/shared/api/types.ts'
 import { patient } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { perUnit, savedRupees, shownSize, unitPrice, type Tier } from '#/shared/lib/price.ts'
+import { perUnit, savedRupees, shownSize, unitPrice } from '#/shared/lib/price.ts'
 import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
@@ -41,7 +41,7 @@ export function ProductCard({
   as: Heading = 'h3',
   picked = false,
 }: Props) {
-  const { tier, percentOff, baseOf } = usePricing()
+  const { percentOff, baseOf, dealOf } = usePricing()
   const base = baseOf(product)
   const add = useAddToCart()
   const inStock = isInStock(product)
@@ -52,9 +52,9 @@ export function ProductCard({
   const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
   const size = shownSize(product.size)
   // The list price may have been raised before a deal: what that saves, its badge says (DEAL-3).
-  const saving = product.deals?.[tier]
-    ? dealBadge(product, tier)
-    : copy.youSave(formatRupees(savedRupees(product.price, percentOff)))
+  const deal = dealOf(product)
+  const badge = dealBadge(product, deal)
+  const saving = deal ? badge : copy.youSave(formatRupees(savedRupees(product.price, percentOff)))
 
   const sizes =
     layout === 'row' ? '(width >= 900px) 220px, 128px' : '(width >= 1200px) 306px, (width >= 600px) 33vw, 50vw'
@@ -71,7 +71,7 @@ export function ProductCard({
             <HoverPicture product={product} sizes={sizes} className={styles.second} />
           </Suspense>
         ) : null}
-        {badgeOf(product.stock, layout === 'column' ? dealBadge(product, tier) : '', picked)}
+        {badgeOf(product.stock, layout === 'column' ? badge : '', picked)}
       </div>
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
@@ -114,8 +114,7 @@ function badgeOf(stock: number | null, deal: string, picked: boolean) {
  * Everything is some percent off, so what the owner put among the deals says so and no more. A deal of its own says
  * what it saves beyond that, and nothing where that is little (DEAL-3).
  */
-function dealBadge({ deals, categories }: Card, tier: Tier): string {
+function dealBadge({ deals, categories }: Card, deal: DealPrice | undefined): string {
   if (!deals) return categories.includes('deal') ? copy.deal : ''
-  const saved = deals[tier]?.badge ?? 0
-  return saved > 0 ? copy.dealOff(saved) : ''
+  return deal && deal.badge > 0 ? copy.dealOff(deal.badge) : ''
 }

@@ -1,5 +1,6 @@
 import { useTier } from '#/shop/state/useTier.ts'
-import { basePrice, percentOf, type Priced, type Tier } from '#/shared/lib/price.ts'
+import type { DealPrice, ProductCard } from '#/shared/api/types.ts'
+import { percentOf, type Tier } from '#/shared/lib/price.ts'
 import { useAppSelector } from '#/shop/state/redux.ts'
 
 export type Pricing = {
@@ -8,20 +9,31 @@ export type Pricing = {
   percentOff: number
   guestPercent: number
   memberPercent: number
-  /** What the percentage is taken off: the list price, or what a deal makes of it for this shopper. */
-  baseOf: (product: Priced) => number
+  /** The deal that lowers the price, for this shopper or for a tier, until it ends. */
+  dealOf: (product: Offered, tier?: Tier) => DealPrice | undefined
+  /** What the percentage is taken off: the list price, or what a deal makes of it. */
+  baseOf: (product: Offered, tier?: Tier) => number
 }
 
-/** The discount of who is looking now: signing in or out changes every price at once. */
+/** What a price is made of. */
+export type Offered = Pick<ProductCard, 'price' | 'deals'>
+
+/** The discount of who is looking now: signing in or out changes every price at once, and so does the end of a deal. */
 export function usePricing(): Pricing {
   const tier = useTier()
   const guest = useAppSelector((state) => state.shop.config.guestPercent)
   const member = useAppSelector((state) => state.shop.config.memberPercent)
+  const ended = useAppSelector((state) => state.shop.ended)
+  const dealOf = ({ deals }: Offered, of = tier) => {
+    const deal = deals?.[of]
+    return deal && deal.endsAt > ended ? deal : undefined
+  }
   return {
     tier,
     percentOff: percentOf({ guest, member }, tier),
     guestPercent: guest,
     memberPercent: member,
-    baseOf: (product) => basePrice(product, tier),
+    dealOf,
+    baseOf: (product, of) => dealOf(product, of)?.price ?? product.price,
   }
 }

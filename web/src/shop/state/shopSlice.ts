@@ -1,5 +1,5 @@
-/** What the server said about the first page of the visit: settings, tier, which page it was. Never changed. */
-import { createSlice } from '@reduxjs/toolkit'
+/** What the server said about the first page of the visit, never changed, and how far the deals have run since. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ShopConfig } from '#/shared/api/types.ts'
 import type { ShopState } from './state.ts'
 
@@ -24,6 +24,19 @@ const initialState: ShopState = {
   config: defaultConfig,
   tier: 'guest',
   page: { name: 'home', status: 200, path: '' },
+  ended: '',
 }
 
-export const shopReducer = createSlice({ name: 'shop', initialState, reducers: {} }).reducer
+const shopSlice = createSlice({
+  name: 'shop',
+  initialState,
+  reducers: {
+    /** Deals that ended then or before count no more (DEAL-2). */
+    dealsEnded: (state, { payload }: PayloadAction<string>) => {
+      state.ended = payload
+    },
+  },
+})
+
+export const { dealsEnded } = shopSlice.actions
+export const shopReducer = shopSlice.reducer

@@ -66,12 +66,14 @@ export type RequestState = Record<string, { id: string; status: Exclude<Status, 
 
 export type CartState = { items: CartItem[] }
 
-/** What the server said about the document: settings, the tier it priced for, and which page it is. */
+/** What the server said about the document: settings, the tier it priced for, and which page it is; and what time has made of it. */
 export type ShopState = {
   config: ShopConfig
   tier: Tier
   /** The first page of the visit; `path` is where it was, so that a 404 does not outlive a navigation. */
   page: { name: PageName; status: number; path: string }
+  /** The latest end of a deal that this page has seen pass, as the server wrote it; "" before the first. */
+  ended: string
 }
 
 export type RootState = {

@@ -28,7 +28,7 @@ export function makeStore(page: PageState | null = null, path = '') {
   if (page) {
     preloadedState.products = page.products
     preloadedState.catalog = page.catalog
-    preloadedState.shop = { config: page.config, tier: page.tier, page: { ...page.page, path } }
+    preloadedState.shop = { config: page.config, tier: page.tier, page: { ...page.page, path }, ended: '' }
   }
   const initial = combined(preloadedState as RootState, { type: 'store/made' })
   // The server's lists hold nothing that could not be serialised, and the development checks of the toolkit

@@ -2,7 +2,7 @@ import type { ProductCard } from '#/shared/api/types.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { basePrice, unitPrice } from '#/shared/lib/price.ts'
+import { unitPrice } from '#/shared/lib/price.ts'
 import { homeWords } from '#/shared/lib/homeWords.ts'
 import { scriptOf, spoken } from '#/shared/lib/spoken.ts'
 import heroTallSmall from '#/shared/pictures/hero-tall-480.webp'
@@ -17,7 +17,7 @@ import { copy } from './firstCopy.ts'
 
 /** What the shop is, and the sign-up offer with a real product's price as its proof (HOME-1, HOME-2). */
 export function Hero({ example }: { example: ProductCard | undefined }) {
-  const { tier, guestPercent, memberPercent } = usePricing()
+  const { tier, guestPercent, memberPercent, baseOf } = usePricing()
   const member = tier === 'member'
   const words = useAppSelector((state) => state.shop.config.home?.hero) ?? homeWords.hero
   const lede = member ? (words.memberText ?? homeWords.hero.memberText) : words.text
@@ -77,11 +77,11 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
                 </div>
                 <div>
                   <dt>{copy.guest(guestPercent)}</dt>
-                  <dd>{formatRupees(unitPrice(basePrice(example, 'guest'), guestPercent))}</dd>
+                  <dd>{formatRupees(unitPrice(baseOf(example, 'guest'), guestPercent))}</dd>
                 </div>
                 <div className={styles.best}>
                   <dt>{copy.member(memberPercent)}</dt>
-                  <dd>{formatRupees(unitPrice(basePrice(example, 'member'), memberPercent))}</dd>
+                  <dd>{formatRupees(unitPrice(baseOf(example, 'member'), memberPercent))}</dd>
                 </div>
               </dl>
             </div>

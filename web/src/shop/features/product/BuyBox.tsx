@@ -4,7 +4,7 @@ import type { Product, ShopConfig } from '#/shared/api/types.ts'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
-import { basePrice, perUnit, savedRupees, shownSize, unitPrice } from '#/shared/lib/price.ts'
+import { perUnit, savedRupees, shownSize, unitPrice } from '#/shared/lib/price.ts'
 import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -50,9 +50,9 @@ const lastMinute = (end: string) => new Date(Date.parse(end) - 60_000).toISOStri
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
 export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Props) {
-  const { tier, percentOff, memberPercent, baseOf } = usePricing()
+  const { tier, percentOff, memberPercent, baseOf, dealOf } = usePricing()
   const base = baseOf(product)
-  const deal = product.deals?.[tier]
+  const deal = dealOf(product)
   const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
   const inStock = isInStock(product)
   const config = useAppSelector((state) => state.shop.config)
@@ -128,11 +128,11 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
       {tier === 'guest' ? (
         <div className={styles.member}>
           <p>
-            <b>{copy.forMembers(formatRupees(unitPrice(basePrice(product, 'member'), memberPercent)))}</b>
+            <b>{copy.forMembers(formatRupees(unitPrice(baseOf(product, 'member'), memberPercent)))}</b>
             {sentence(copy.joinFreeAndKeep, {
               amount: (
                 <span className={styles.amount}>
-                  {formatRupees(unitPrice(base, percentOff) - unitPrice(basePrice(product, 'member'), memberPercent))}
+                  {formatRupees(unitPrice(base, percentOff) - unitPrice(baseOf(product, 'member'), memberPercent))}
                 </span>
               ),
             })}

@@ -1,0 +1,26 @@
+/** What begins once the first page stands, in a chunk of its own: nobody waits for it. */
+import type { AppStore } from '#/shop/state/store.ts'
+import { endDeals } from './endDeals.ts'
+import { focusHeading } from './focusHeading.ts'
+import { rememberScroll } from './scrollMemory.ts'
+
+export type Visit = {
+  /** To be called when another page is shown. Answers how to stop what that began. */
+  arrived: () => () => void
+  stop: () => void
+}
+
+export function beginVisit(store: AppStore): Visit {
+  const scroll = rememberScroll()
+  const stopDeals = endDeals(store)
+  return {
+    arrived() {
+      scroll.arrived()
+      return focusHeading()
+    },
+    stop() {
+      scroll.stop()
+      stopDeals()
+    },
+  }
+}
