@@ -49,6 +49,18 @@ test('WEB-5 the first chunk fails: the page says so and offers a reload, which m
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+for (const piece of ['entryClient', 'react', 'shell']) {
+  test(`WEB-5 the first code fails twice (${piece}): the third try brings the page to life @desktop`, async ({ page, watch }) => {
+    watch.allow(failedLoad)
+    let tries = 0
+    await page.route(new RegExp(`assets/${piece}-`), (route) => (++tries < 3 ? route.abort('connectionfailed') : route.continue()))
+    await page.goto('/cart')
+    await hydrated(page)
+    expect(tries).toBe(3)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
 test('WEB-5 a page that failed to load heals with the next navigation @desktop', async ({ page, watch }) => {
   watch.allow(failedLoad, /dynamically imported module/, /A page failed to render/, /The above error/)
   await open(page, '/cart')

@@ -5,14 +5,26 @@
 import '#/shared/styles/index.css'
 
 /** Ends the task. */
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+const pause = (ms = 0) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Like loadCode(), which is in what is loaded here: tried three times (WEB-5). */
+async function piece<T>(load: () => Promise<T>): Promise<T> {
+  for (const ms of [500, 2000]) {
+    try {
+      return await load()
+    } catch {
+      await pause(ms)
+    }
+  }
+  return load()
+}
 
 async function start(root: HTMLElement) {
   await pause()
   try {
-    await import('./engine.ts')
+    await piece(() => import('./engine.ts'))
     await pause()
-    const { begin } = await import('./begin.ts')
+    const { begin } = await piece(() => import('./begin.ts'))
     await pause()
     await begin(root, pause)
   } catch (error) {
