@@ -43,6 +43,9 @@ type Tx interface {
 	// never handed over: their jobs go. Where m was handed over itself, it carries what
 	// it carried then and no more: it may have arrived. It returns all that m carries.
 	MergeHeld(ctx context.Context, m *Message) ([]*Message, error)
+	// AskedBehind says whether a reader waits for a message that goes out only after
+	// this one, or after what this one carries.
+	AskedBehind(ctx context.Context, id string) (bool, error)
 	// BeginSending notes that m is handed over now.
 	BeginSending(ctx context.Context, id string) error
 	// DropMessage forgets a message.
@@ -292,7 +295,17 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 		return nil, job.TooLate("the request for a link is too old")
 	}
 	if at := Awake(now); !l.Asked && at.After(now) {
-		return nil, job.Later(at, "held: it is night in Pakistan")
+		// What was tried goes by itself and in its turn. Whoever waits for what comes
+		// behind it is awake.
+		hurried := false
+		if l.Tried() {
+			if hurried, err = tx.AskedBehind(ctx, id); err != nil {
+				return nil, err
+			}
+		}
+		if !hurried {
+			return nil, job.Later(at, "held: it is night in Pakistan")
+		}
 	}
 	if free, err := free(ctx, tx, l.Message); err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/job"
+	"gulaab/internal/mail"
 	"gulaab/internal/outbox"
 	"gulaab/internal/store/sqlcgen"
 )
@@ -30,12 +31,28 @@ func (tx *Tx) enqueue(ctx context.Context, kind string, payload []byte, runAt ti
 	return nil
 }
 
+// waitsBehind says that a job's message waits for another one: what was written of
+// the same order, to the same mailbox and before it, is still to be sent, by itself or
+// by the message that carries it (SAY-1). An outage would otherwise have "cancelled"
+// arrive before "placed", for each is tried again in its own time. What has no job in
+// the line any more, sent, given up or without use, holds up nothing; nor does what is
+// held and was never handed over, for the message takes that with it. Only a reminder
+// takes nothing with it. Ids compare as messages were written: an order is changed by
+// one transaction after the other, and the clocks of nodes agree better than people
+// press. It is a value, not EXISTS: PostgreSQL would join all messages there are to it.
+const waitsBehind = `COALESCE((SELECT TRUE FROM messages m
+	JOIN messages b ON b.order_id = m.order_id AND b.order_id <> '' AND b.id < m.id AND b.channel = m.channel AND b.recipient_folded = m.recipient_folded
+	JOIN messages c ON c.id = CASE WHEN b.merged_into = '' THEN b.id ELSE b.merged_into END
+	JOIN jobs f ON f.message_id = c.id AND f.message_id <> '' AND NOT f.buried
+	WHERE m.id = jobs.message_id AND jobs.message_id <> '' AND c.id <> m.id AND m.sent_by = '' AND c.sent_by = '' AND b.state IN ('queued', 'failed', 'held')
+		AND (c.state <> 'held' OR c.attempts > 0 OR c.sent_at > 0 OR m.kind = '` + mail.KindReminder + `') LIMIT 1), FALSE)`
+
 // claimJobs takes a lock clause between its halves. The jobs are chosen in a
 // common table expression: it is evaluated once, while PostgreSQL may run a
 // sub-select with LIMIT several times and claim more than was asked for.
 const (
 	claimJobs = `WITH due AS (
-	SELECT id FROM jobs WHERE kind = $1 AND NOT buried AND run_at <= $2 AND leased_until <= $2 ORDER BY run_at, id LIMIT $3`
+	SELECT id FROM jobs WHERE kind = $1 AND NOT buried AND run_at <= $2 AND leased_until <= $2 AND NOT ` + waitsBehind + ` ORDER BY run_at, id LIMIT $3`
 	claimJobsEnd = `
 )
 UPDATE jobs SET leased_until = $4, lease = $5, attempts = attempts + 1
@@ -110,7 +127,13 @@ func (db *DB) SettleJob(ctx context.Context, j job.Job, o job.Outcome) error {
 		if err != nil || message == "" {
 			return translate("settle job", err)
 		}
-		return translate("settle message", tx.settleMessage(ctx, message, o))
+		if err := tx.settleMessage(ctx, message, o); err != nil {
+			return translate("settle message", err)
+		}
+		// What waited behind it is due: a lane that has done all it saw looks again.
+		next, err := tx.q.AnotherWaits(ctx, message)
+		tx.enqueued = tx.enqueued || next
+		return translate("settle message", err)
 	})
 }
 

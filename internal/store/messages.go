@@ -37,7 +37,19 @@ func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind stri
 	if n == 0 || jobKind == "" {
 		return nil
 	}
+	if m.Asked && m.OrderID != "" && outbox.Awake(tx.now).After(tx.now) {
+		err := tx.q.HurryBefore(ctx, sqlcgen.HurryBeforeParams{ID: m.ID, Now: micros(tx.now)})
+		if err != nil {
+			return translate("hurry messages", err)
+		}
+	}
 	return tx.enqueue(ctx, jobKind, payload, tx.now, m.ID)
+}
+
+// AskedBehind implements outbox.Tx.
+func (tx *Tx) AskedBehind(ctx context.Context, id string) (bool, error) {
+	behind, err := tx.q.AskedBehind(ctx, id)
+	return behind, translate("asked behind", err)
 }
 
 // ExpireWaiting implements outbox.OrderPoster.

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -166,7 +167,7 @@ func (w *world) deliver(t *rapid.T, days ...service) {
 	p.end = cancel
 	runner.Run(ctx)
 	for _, m := range w.mails.sorted() {
-		if m.open() && m.carrier == "" && !m.due.After(*w.now) && !m.leased.After(*w.now) {
+		if m.open() && m.carrier == "" && !m.due.After(*w.now) && !m.leased.After(*w.now) && w.mails.behind(m) == nil {
 			p.complain("mail %s of %s waits since %s, and nobody sends it", m.kind, m.order, m.due)
 		}
 	}
@@ -282,6 +283,7 @@ func (w *world) mailRows(t *rapid.T) map[string]refMail {
 // compared with the orders.
 func (w *world) adopt(t *rapid.T) {
 	rows := w.mailRows(t)
+	var fresh []*refMail
 	for id, m := range rows {
 		if w.mails.all[id] != nil {
 			continue
@@ -290,7 +292,11 @@ func (w *world) adopt(t *rapid.T) {
 			t.Fatalf("a new mail is %s, carried by %q", m.state, m.carrier)
 		}
 		m.may, m.told = 1, map[string]bool{}
-		w.mails.all[id] = &m
+		fresh = append(fresh, &m)
+	}
+	slices.SortFunc(fresh, func(a, b *refMail) int { return cmp.Compare(a.id, b.id) })
+	for _, m := range fresh {
+		w.mails.written(m)
 	}
 }
 

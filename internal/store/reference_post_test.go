@@ -35,6 +35,8 @@ type refMail struct {
 	handed                  bool            // once at least
 	may                     int             // how often its mailbox may hear of it: once, and whenever somebody asks for it again
 	told                    map[string]bool // Message-IDs of the mails that told of it and arrived
+	again                   bool            // somebody asked for it again: it goes by itself, in nobody's turn
+	buried                  bool            // once at least: what came after it did not wait
 }
 
 func (m *refMail) open() bool {
@@ -88,22 +90,81 @@ func (b *postbook) claimed(p *postman, id string, until time.Time) *refMail {
 		p.complain("a job for a mail that nobody wrote")
 		return &refMail{}
 	}
-	if !m.open() || m.carrier != "" || m.due.After(now) || m.leased.After(now) {
-		p.complain("%s is tried at %s: due %s, leased until %s", m.shown(), now, m.due, m.leased)
+	if !m.open() || m.carrier != "" || m.due.After(now) || m.leased.After(now) || b.behind(m) != nil {
+		p.complain("%s is tried at %s: due %s, leased until %s, behind %v", m.shown(), now, m.due, m.leased, b.behind(m))
 	}
 	m.tries++
 	m.leased = until
 	return m
 }
 
+// says is the mail that tells of another: itself, or what carries it.
+func (b *postbook) says(m *refMail) *refMail {
+	if m.carrier != "" {
+		return b.all[m.carrier]
+	}
+	return m
+}
+
+// behind is a mail that goes out before another one of the same order; nil where it is
+// that one's turn (SAY-1). What is held and was never handed over goes with it.
+func (b *postbook) behind(m *refMail) *refMail {
+	if m.again {
+		return nil
+	}
+	for _, other := range b.all {
+		first := b.says(other)
+		switch {
+		case other.order != m.order || other.id >= m.id || !other.open() || first == m || !first.open() || first.again:
+		case first.state != outbox.Held || first.handed || m.kind == mail.KindReminder:
+			return first
+		}
+	}
+	return nil
+}
+
+// hurried says whether somebody waits for a mail that goes out after another one.
+func (b *postbook) hurried(m *refMail) bool {
+	for _, told := range append(b.carried(m), m) {
+		for _, later := range b.all {
+			if later.order == told.order && later.id > told.id && !told.again && later.asked && !later.again && later.carrier == "" &&
+				(later.state == outbox.Queued || later.state == outbox.Failed) {
+				return m.handed
+			}
+		}
+	}
+	return false
+}
+
+// night is when who sleeps at a moment may be written to; false by day.
+func night(at time.Time) (time.Time, bool) {
+	pakistan := at.Add(5 * time.Hour)
+	nine := pakistan.Truncate(24 * time.Hour).Add(9 * time.Hour)
+	if pakistan.Before(nine) {
+		return nine.Add(-5 * time.Hour), true
+	}
+	return nine.Add(19 * time.Hour), !pakistan.Before(nine.Add(13 * time.Hour))
+}
+
+// written is a mail that an order wrote: what was tried, and waits for the morning,
+// goes out before it if somebody waits for it.
+func (b *postbook) written(m *refMail) {
+	b.all[m.id] = m
+	if _, sleeps := night(m.due); !sleeps || !m.asked {
+		return
+	}
+	for _, other := range b.all {
+		if first := b.says(other); other.order == m.order && other.id < m.id && first.state == outbox.Held && first.handed && first.due.After(m.due) {
+			first.due = m.due
+		}
+	}
+}
+
 // when is the moment at which a mail may leave; now or before, where it may.
 func (b *postbook) when(m *refMail) time.Time {
 	now := *b.w.now
-	pakistan := now.Add(5 * time.Hour)
-	if nine := pakistan.Truncate(24 * time.Hour).Add(9 * time.Hour); !m.asked && pakistan.Before(nine) {
-		return nine.Add(-5 * time.Hour)
-	} else if !m.asked && !pakistan.Before(nine.Add(13*time.Hour)) {
-		return nine.Add(19 * time.Hour)
+	if nine, sleeps := night(now); sleeps && !m.asked && !b.hurried(m) {
+		return nine
 	}
 	var ofKind, all []time.Time
 	for _, other := range b.all {
@@ -151,10 +212,18 @@ func (b *postbook) useless(m *refMail) bool {
 // arrives is a mail that reached its mailbox, whether or not the shop hears of it. What
 // it carries must stand in it.
 func (b *postbook) arrives(p *postman, out mail.Mail) {
-	for _, m := range append(b.carried(p.trying), p.trying) {
+	all := append(b.carried(p.trying), p.trying)
+	for _, m := range all {
 		if !strings.Contains(out.Subject+out.Text, m.number) {
 			p.complain("the mail %s does not tell of %s", out.ID, m.shown())
 		}
+		for _, later := range b.all {
+			if later.order == m.order && later.id > m.id && len(later.told) > 0 && len(m.told) == 0 && !m.buried && !m.again && !later.again {
+				p.complain("%s arrives after %s, which was written later", m.shown(), later.shown())
+			}
+		}
+	}
+	for _, m := range all {
 		m.told[out.ID] = true
 	}
 }
@@ -207,6 +276,9 @@ func (b *postbook) settled(p *postman, m *refMail, o job.Outcome) {
 		m.state, m.due, m.begun = outbox.Failed, now.Add(pause), time.Time{}
 	default:
 		m.state, m.begun = outbox.Buried, time.Time{}
+		for _, other := range append(b.carried(m), m) {
+			other.buried = true
+		}
 	}
 }
 
@@ -219,7 +291,7 @@ func (b *postbook) resend(m *refMail, now time.Time) bool {
 		for _, again := range append(b.carried(m), m) {
 			again.may++
 		}
-		m.asked, m.carrier = true, ""
+		m.asked, m.carrier, m.again = true, "", true
 	}
 	m.state, m.due, m.leased, m.tries, m.begun = outbox.Queued, now, time.Time{}, 0, time.Time{}
 	return true

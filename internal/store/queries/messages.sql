@@ -149,3 +149,23 @@ DELETE FROM message_channels_off WHERE kind = @kind AND channel = @channel;
 
 -- name: GiveUpMessage :exec
 UPDATE messages SET state = @state, changed_at = @now, sent_at = 0 WHERE id = @id OR merged_into = @id AND merged_into <> '';
+
+-- name: AnotherWaits :one
+-- Whether a later message of the order waits for one that has just been dealt with.
+SELECT EXISTS (SELECT 1 FROM messages b JOIN messages m ON m.order_id = b.order_id AND m.id > b.id
+    WHERE (b.id = @id OR b.merged_into = @id AND b.merged_into <> '') AND b.order_id <> '' AND m.state = 'queued' AND m.channel = 'mail');
+
+-- name: AskedBehind :one
+-- Whether a reader waits for a message that goes out after this one, or after what this one carries.
+SELECT EXISTS (SELECT 1 FROM messages b JOIN messages m
+        ON m.order_id = b.order_id AND m.id > b.id AND m.channel = b.channel AND m.recipient_folded = b.recipient_folded
+    WHERE (b.id = @id OR b.merged_into = @id AND b.merged_into <> '') AND b.order_id <> '' AND b.sent_by = ''
+        AND m.asked AND m.sent_by = '' AND m.merged_into = '' AND m.state IN ('queued', 'failed'));
+
+-- name: HurryBefore :exec
+-- What was handed over once, waits for the morning, and goes out before a message that its reader waits for.
+UPDATE jobs SET run_at = @now WHERE NOT buried AND run_at > @now AND message_id <> '' AND message_id IN (
+    SELECT c.id FROM messages m
+    JOIN messages b ON b.order_id = m.order_id AND b.order_id <> '' AND b.id < m.id AND b.channel = m.channel AND b.recipient_folded = m.recipient_folded
+    JOIN messages c ON c.id = CASE WHEN b.merged_into = '' THEN b.id ELSE b.merged_into END
+    WHERE m.id = @id AND m.asked AND c.state = 'held' AND (c.attempts > 0 OR c.sent_at > 0));

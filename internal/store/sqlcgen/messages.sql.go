@@ -36,6 +36,34 @@ func (q *Queries) AllChannelsOff(ctx context.Context) ([]MessageChannelsOff, err
 	return items, nil
 }
 
+const anotherWaits = `-- name: AnotherWaits :one
+SELECT EXISTS (SELECT 1 FROM messages b JOIN messages m ON m.order_id = b.order_id AND m.id > b.id
+    WHERE (b.id = $1 OR b.merged_into = $1 AND b.merged_into <> '') AND b.order_id <> '' AND m.state = 'queued' AND m.channel = 'mail')
+`
+
+// Whether a later message of the order waits for one that has just been dealt with.
+func (q *Queries) AnotherWaits(ctx context.Context, id string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, anotherWaits, id)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const askedBehind = `-- name: AskedBehind :one
+SELECT EXISTS (SELECT 1 FROM messages b JOIN messages m
+        ON m.order_id = b.order_id AND m.id > b.id AND m.channel = b.channel AND m.recipient_folded = b.recipient_folded
+    WHERE (b.id = $1 OR b.merged_into = $1 AND b.merged_into <> '') AND b.order_id <> '' AND b.sent_by = ''
+        AND m.asked AND m.sent_by = '' AND m.merged_into = '' AND m.state IN ('queued', 'failed'))
+`
+
+// Whether a reader waits for a message that goes out after this one, or after what this one carries.
+func (q *Queries) AskedBehind(ctx context.Context, id string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, askedBehind, id)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const beginSending = `-- name: BeginSending :exec
 UPDATE messages SET sent_at = $1, changed_at = $1 WHERE id = $2
 `
@@ -233,6 +261,25 @@ type GiveUpMessageParams struct {
 
 func (q *Queries) GiveUpMessage(ctx context.Context, arg GiveUpMessageParams) error {
 	_, err := q.db.ExecContext(ctx, giveUpMessage, arg.State, arg.Now, arg.ID)
+	return err
+}
+
+const hurryBefore = `-- name: HurryBefore :exec
+UPDATE jobs SET run_at = $1 WHERE NOT buried AND run_at > $1 AND message_id <> '' AND message_id IN (
+    SELECT c.id FROM messages m
+    JOIN messages b ON b.order_id = m.order_id AND b.order_id <> '' AND b.id < m.id AND b.channel = m.channel AND b.recipient_folded = m.recipient_folded
+    JOIN messages c ON c.id = CASE WHEN b.merged_into = '' THEN b.id ELSE b.merged_into END
+    WHERE m.id = $2 AND m.asked AND c.state = 'held' AND (c.attempts > 0 OR c.sent_at > 0))
+`
+
+type HurryBeforeParams struct {
+	Now int64
+	ID  string
+}
+
+// What was handed over once, waits for the morning, and goes out before a message that its reader waits for.
+func (q *Queries) HurryBefore(ctx context.Context, arg HurryBeforeParams) error {
+	_, err := q.db.ExecContext(ctx, hurryBefore, arg.Now, arg.ID)
 	return err
 }
 

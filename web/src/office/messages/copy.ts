@@ -18,7 +18,7 @@ export const copy = {
   by: (name: string) => `by ${name}`,
   channel: { mail: 'Mail', whatsapp: 'WhatsApp' },
   state: {
-    queued: 'goes out now',
+    queued: 'goes out in its turn',
     waiting: 'to send',
     held: 'later',
     failed: 'tried again',

@@ -1,0 +1,216 @@
+package store_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/job"
+	"gulaab/internal/mail"
+	"gulaab/internal/order"
+	"gulaab/internal/outbox"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+	"gulaab/internal/zone"
+)
+
+// mailLine is the line of mails as the nodes of a shop see it.
+type mailLine struct {
+	*testing.T
+	db *store.DB
+}
+
+// awake says that nobody of these mails' readers sleeps: the test's clock may say that
+// it is night.
+func (l mailLine) awake() {
+	l.Helper()
+	if _, err := store.Writer(l.db).ExecContext(l.Context(), `UPDATE messages SET asked = TRUE`); err != nil {
+		l.Fatal(err)
+	}
+}
+
+// claim leases the mails that a node may send at a moment, for a minute.
+func (l mailLine) claim(now time.Time) []job.Job {
+	l.Helper()
+	return claim(l.T, l.db, outbox.JobMessage, now, 9)
+}
+
+// kinds are the kinds of the mails of jobs, each with the number of its order.
+func (l mailLine) kinds(jobs []job.Job, numbers map[string]string) (all []string) {
+	l.Helper()
+	for _, j := range jobs {
+		var t struct{ Message string }
+		if err := json.Unmarshal(j.Payload, &t); err != nil {
+			l.Fatal(err)
+		}
+		m, err := l.db.Message(l.Context(), t.Message)
+		if err != nil {
+			l.Fatal(err)
+		}
+		all = append(all, numbers[m.OrderID]+strings.TrimPrefix(m.Kind, "order-"))
+	}
+	slices.Sort(all)
+	return all
+}
+
+// TestSAY1AnOrdersMailsGoInTheirOrder: what is written of an order later goes to its
+// mailbox later, however the first tries of them end, on whichever node; another order's
+// mails, and those to an address that was mended, wait for none of it.
+func TestSAY1AnOrdersMailsGoInTheirOrder(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := putProduct(t, db, 20)
+		d := &desks{t, db, counterOf(t, db), p}
+		l := mailLine{t, db}
+		a := d.placed(order.CashOnDelivery, 1, order.MoveConfirm, order.MoveCancel)
+		b := d.placed(order.CashOnDelivery, 1, order.MoveConfirm)
+		of := map[string]string{a.ID: "a ", b.ID: "b "}
+		l.awake()
+		want := func(jobs []job.Job, kinds ...string) []job.Job {
+			t.Helper()
+			if diff := cmp.Diff(kinds, l.kinds(jobs, of)); diff != "" {
+				t.Fatalf("SAY-1 mails that may go (-want +got):\n%s", diff)
+			}
+			return jobs
+		}
+		now := time.Now().Add(time.Minute)
+
+		both := want(l.claim(now), "a placed-cod", "b placed-cod")
+		want(l.claim(now)) // another node, while the first is at it
+		for _, j := range both {
+			settle(t, db, j, job.Outcome{Verdict: job.Again, RunAt: now.Add(time.Hour), Why: "451 try later"})
+		}
+		want(l.claim(now.Add(59 * time.Minute)))
+
+		// The server is there again. The node that has the first of them dies with it.
+		now = now.Add(time.Hour)
+		want(l.claim(now), "a placed-cod", "b placed-cod")
+		want(l.claim(now.Add(59 * time.Second)))
+		now = now.Add(time.Minute)
+		for _, j := range want(l.claim(now), "a placed-cod", "b placed-cod") {
+			// One arrives; the other's server says that there is nobody of that name: its next is tried all the same.
+			o := job.Outcome{Verdict: job.Done}
+			if strings.HasPrefix(l.kinds([]job.Job{j}, of)[0], "b") {
+				o = job.Outcome{Verdict: job.Buried, Why: "550 nobody of that name"}
+			}
+			settle(t, db, j, o)
+		}
+		next := want(l.claim(now), "a confirmed", "b confirmed")
+		for _, j := range next {
+			settle(t, db, j, job.Outcome{Verdict: job.Again, RunAt: now.Add(time.Hour), Why: "451 try later"})
+		}
+
+		// What was given up is asked for again: it goes before what waits still.
+		if n, err := db.RetryJobs(t.Context()); n != 1 || err != nil {
+			t.Fatal(n, err)
+		}
+		now = now.Add(time.Hour)
+		for _, j := range want(l.claim(now), "a confirmed", "b placed-cod") {
+			settle(t, db, j, job.Outcome{Verdict: job.Done})
+		}
+		want(l.claim(now), "a cancelled", "b confirmed")
+	})
+}
+
+// TestSAY1AMendedAddressWaitsForNothing: the mails to an address that was wrong hold up
+// none that goes to the right one.
+func TestSAY1AMendedAddressWaitsForNothing(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		p := putProduct(t, db, 20)
+		d := &desks{t, db, counterOf(t, db), p}
+		l := mailLine{t, db}
+		o := d.placed(order.CashOnDelivery, 1, order.MoveConfirm)
+		l.awake()
+		now := time.Now().Add(time.Minute)
+		settle(t, db, l.claim(now)[0], job.Outcome{Verdict: job.Again, RunAt: now.Add(time.Hour), Why: "451 the domain does not answer"})
+		if jobs := l.claim(now); len(jobs) != 0 {
+			t.Fatalf("%d mails go before the first", len(jobs))
+		}
+		_, err := store.Writer(db).ExecContext(t.Context(), `UPDATE messages SET recipient = 'right@example.pk', recipient_folded = 'right@example.pk' WHERE kind = $1`, mail.KindConfirmed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := l.kinds(l.claim(now), map[string]string{o.ID: ""}); !slices.Equal(got, []string{"confirmed"}) {
+			t.Errorf("to the right address go %v", got)
+		}
+	})
+}
+
+// server is a mail server that is there or away.
+type server struct {
+	away bool
+	got  []string // subjects
+}
+
+func (s *server) Send(_ context.Context, m mail.Mail) error {
+	if s.away {
+		return errors.New("451 try later")
+	}
+	s.got = append(s.got, m.Subject)
+	return nil
+}
+
+// TestSAY1AtNightInItsOrder: a mail that was tried by day and waits for the morning is
+// sent at night all the same, before one of its order that the shopper has asked for
+// since; where nobody asks, it waits.
+func TestSAY1AtNightInItsOrder(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		now := time.Date(2026, time.March, 2, 21, 55, 0, 0, zone.Karachi)
+		cfg := e.Fresh(t)
+		cfg.Now = func() time.Time { return now }
+		db := storetest.Open(t, cfg)
+		p := putProduct(t, db, 20)
+		d := &desks{t, db, counterOf(t, db), p}
+		mails := &server{}
+		handle := senderOf(t, db, mails, d.s).Kinds()[outbox.JobMessage].Handler
+		morning := time.Date(2026, time.March, 3, 9, 0, 0, 0, zone.Karachi)
+		// work has a node send what it may; it says how many mails it took up.
+		work := func() (n int) {
+			t.Helper()
+			for jobs := claim(t, db, outbox.JobMessage, now, 9); len(jobs) > 0; jobs = claim(t, db, outbox.JobMessage, now, 9) {
+				for _, j := range jobs {
+					n++
+					o := job.Outcome{Verdict: job.Done}
+					if err := handle(t.Context(), j); errors.Is(err, job.Later(morning, "held: it is night in Pakistan")) {
+						o = job.Outcome{Verdict: job.Held, RunAt: morning, Why: err.Error()}
+					} else if err != nil {
+						o = job.Outcome{Verdict: job.Again, RunAt: now.Add(10 * time.Minute), Why: err.Error()}
+					}
+					settle(t, db, j, o)
+				}
+			}
+			return n
+		}
+		o := d.placed(order.CashOnDelivery, 1)
+		work()
+		mails.away = true
+		if _, err := d.s.Do(t.Context(), o.ID, order.MoveConfirm, 0, order.MoveInput{Actor: "owner"}); err != nil {
+			t.Fatal(err)
+		}
+		work()
+		mails.away = false
+		now = now.Add(10 * time.Minute)
+		if n := work(); n != 1 || len(mails.got) != 1 {
+			t.Fatalf("at five past ten %d mails are taken up, sent are %q", n, mails.got)
+		}
+		now = now.Add(time.Hour)
+		if n := work(); n != 0 {
+			t.Fatalf("nobody asks, and %d mails are taken up at night", n)
+		}
+		if _, err := d.s.Do(t.Context(), o.ID, order.MoveCancel, 0, order.MoveInput{Actor: order.ActorCustomer, Note: "changed my mind"}); err != nil {
+			t.Fatal(err)
+		}
+		work()
+		if len(mails.got) != 3 || !strings.Contains(mails.got[1], "confirmed") || !strings.Contains(mails.got[2], "cancelled") {
+			t.Errorf("SAY-1 sent are %q", mails.got)
+		}
+	})
+}
