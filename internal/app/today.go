@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"gulaab/internal/parcel"
 	"gulaab/internal/store"
 	"gulaab/internal/today"
 )
@@ -26,20 +27,28 @@ func (a *App) dayRules(ctx context.Context) (today.Rules, error) {
 	if err != nil {
 		return r, err
 	}
-	now := a.opts.Now()
+	closing(&r, couriers, a.opts.Now())
+	return r, nil
+}
+
+// closing notes when couriers closed last, each in the city from which it fetches the
+// shop's parcels, and when the next of those in use closes (PARCEL-4).
+func closing(r *today.Rules, couriers []*parcel.Courier, now time.Time) {
+	usual := parcel.Usual(couriers)
+	r.Closed = map[string]time.Time{}
 	for _, c := range couriers {
 		at, _, ok := c.Closes(now)
-		if !c.On || !ok {
+		if !ok {
 			continue
 		}
-		if last := at.AddDate(0, 0, -1); last.After(r.ClosedAt) {
-			r.ClosedAt = last
+		r.Closed[c.Key] = at.AddDate(0, 0, -1)
+		if c == usual {
+			r.Closed[""] = r.Closed[c.Key]
 		}
-		if r.ClosesAt.IsZero() || at.Before(r.ClosesAt) {
+		if c.On && (r.ClosesAt.IsZero() || at.Before(r.ClosesAt)) {
 			r.ClosesAt, r.Closes = at, c.Name
 		}
 	}
-	return r, nil
 }
 
 // Today is what the office's day begins with.

@@ -107,7 +107,7 @@ func (w *world) compareQueues(t *rapid.T) {
 		today.ToConfirm, today.ProofsToCheck, today.ToPack, today.ToHandOver, today.TooLong, today.ToRescue, today.ReturnsAsked, today.ToCheckIn,
 		today.RefundsOwed, today.MessagesFailed,
 	} {
-		got, err := w.db.QueueNow(w.ctx, name, now, lateBefore, math.MaxInt32)
+		got, err := w.db.QueueNow(w.ctx, name, now, today.Limit{Before: lateBefore}, math.MaxInt32)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -82,22 +83,31 @@ func queueArgs(name string, now time.Time) []any {
 
 // QueueNow implements today.Reader. A queue is gone through once: what is counted
 // stands beside each of those that are shown.
-func (db *DB) QueueNow(ctx context.Context, name string, now, lateBefore time.Time, shown int) (s today.State, err error) {
+func (db *DB) QueueNow(ctx context.Context, name string, now time.Time, limit today.Limit, shown int) (s today.State, err error) {
 	f := filter{args: queueArgs(name, now)}
-	late := f.arg(micros(lateBefore))
+	before := f.arg(micros(limit.Before))
+	if len(limit.By) > 0 {
+		// Couriers close at times of their own (PARCEL-4).
+		before = "ELSE CAST(" + before + " AS BIGINT) END"
+		for _, key := range slices.Backward(slices.Sorted(maps.Keys(limit.By))) {
+			before = "WHEN " + f.arg(key) + " THEN CAST(" + f.arg(micros(limit.By[key])) + " AS BIGINT) " + before
+		}
+		before = "CASE (SELECT t.courier FROM parcels t WHERE t.id = q.id) " + before
+	}
 	text := `SELECT w.counted, w.late, w.oldest, w.id, COALESCE(o.id, ''), COALESCE(o.number, ''),
 			CASE WHEN w.called <> '' THEN w.called ELSE COALESCE(o.first_name || ' ' || o.last_name, '') END,
-			w.since, COALESCE(c.actor, ''), COALESCE(c.held_until, 0)
-		FROM (SELECT q.id, q.order_id, q.called, q.since, COUNT(*) OVER () AS counted,
-				SUM(CASE WHEN q.since < ` + late + ` THEN 1 ELSE 0 END) OVER () AS late, MIN(q.since) OVER () AS oldest
-			FROM (` + queueSQL[name] + `) q ORDER BY q.since, q.id LIMIT ` + f.arg(shown) + `) w
+			w.since, w.is_late, COALESCE(c.actor, ''), COALESCE(c.held_until, 0)
+		FROM (SELECT q.id, q.order_id, q.called, q.since, q.is_late, COUNT(*) OVER () AS counted,
+				SUM(q.is_late) OVER () AS late, MIN(q.since) OVER () AS oldest
+			FROM (SELECT q.id, q.order_id, q.called, q.since, CASE WHEN q.since < ` + before + ` THEN 1 ELSE 0 END AS is_late
+				FROM (` + queueSQL[name] + `) q) q ORDER BY q.since, q.id LIMIT ` + f.arg(shown) + `) w
 		LEFT JOIN orders o ON o.id = w.order_id LEFT JOIN order_claims c ON c.order_id = w.order_id ORDER BY w.since, w.id`
 	err = db.view(ctx, "queue "+name, func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		s = today.State{}
 		return each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
 			var i today.Item
 			var oldest, at, until int64
-			err := rows.Scan(&s.Count, &s.Late, &oldest, &i.ID, &i.OrderID, &i.Number, &i.Name, &at, &i.Hand.Actor, &until)
+			err := rows.Scan(&s.Count, &s.Late, &oldest, &i.ID, &i.OrderID, &i.Number, &i.Name, &at, &i.Late, &i.Hand.Actor, &until)
 			s.Oldest, i.Since, i.Hand.Until = fromMicros(oldest), fromMicros(at), fromSince(until)
 			s.Items = append(s.Items, i)
 			return err

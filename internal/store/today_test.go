@@ -408,6 +408,59 @@ func TestTODAY2PartsAreNoContradiction(t *testing.T) {
 	})
 }
 
+// PARCEL-4: a parcel is late once its own courier has closed since it was packed, not
+// another one; one that goes with nobody yet, once the usual one has; one whose courier
+// has no time, after a day.
+func TestPARCEL4LateByItsOwnCourier(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d, _, _ := newDay(t, e)
+		now := time.Now()
+		packed := func(courier string) {
+			o := d.placed(now, func(o *order.Order) { o.Placement = order.Confirmed })
+			d.do(o.ID, order.MovePack, order.MoveInput{})
+			if courier != "" {
+				d.do(o.ID, order.MoveBook, order.MoveInput{Courier: courier, Tracking: o.Number})
+			}
+		}
+		for _, courier := range []string{"postex", "leopards", "trax", ""} {
+			packed(courier)
+		}
+		late := func(usual, postex, leopards, otherwise time.Duration) (names []string) {
+			t.Helper()
+			at := func(d time.Duration) time.Time { return time.Now().Add(d) }
+			limit := today.Limit{Before: at(otherwise), By: map[string]time.Time{"": at(usual), "postex": at(postex), "leopards": at(leopards)}}
+			got, err := d.db.QueueNow(t.Context(), today.ToHandOver, time.Now(), limit, 9)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, courier := range []string{"postex", "leopards", "trax", "nobody"} { // as they were packed
+				if got.Items[i].Late {
+					names = append(names, courier)
+				}
+			}
+			if got.Count != 4 || int(got.Late) != len(names) {
+				t.Errorf("PARCEL-4 of %d parcels %d are late; marked are %v", got.Count, got.Late, names)
+			}
+			return names
+		}
+		for _, c := range []struct {
+			usual, postex, leopards, otherwise time.Duration // when they closed last, from now; parcels were packed just now
+			want                               string
+		}{
+			{-time.Hour, -time.Hour, -time.Hour, -time.Hour, "[]"},
+			{-time.Hour, time.Hour, -time.Hour, -time.Hour, "[postex]"},
+			{-time.Hour, -time.Hour, time.Hour, -time.Hour, "[leopards]"},
+			{time.Hour, -time.Hour, time.Hour, -time.Hour, "[leopards nobody]"},
+			{-time.Hour, -time.Hour, -time.Hour, time.Hour, "[trax]"},
+		} {
+			if got := fmt.Sprint(late(c.usual, c.postex, c.leopards, c.otherwise)); got != c.want {
+				t.Errorf("PARCEL-4 late are %s, want %s (%+v)", got, c.want, c)
+			}
+		}
+	})
+}
+
 // TODAY-2: of several nodes one looks in an hour.
 func TestTODAY2OneNodeLooksInAnHour(t *testing.T) {
 	t.Parallel()

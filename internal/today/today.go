@@ -75,24 +75,41 @@ const (
 // Rules are what the owner and the couriers say of the time that work may take.
 type Rules struct {
 	ProofWithin time.Duration // a screenshot is answered within
-	// ClosedAt is when a courier closed last: what was packed before should have
-	// left. Zero where none has a time; then BookWithin counts.
-	ClosedAt time.Time
+	// Closed is when each courier closed last, by its key: what was packed for it before
+	// should have left. "" is the usual one's, of a parcel that goes with nobody yet: it is
+	// the one that the desk proposes and that is asked to book it. A courier that is missing
+	// has no time; then BookWithin counts.
+	Closed map[string]time.Time
 	// ClosesAt is when the next one closes, and Closes which; zero where none has a time.
 	ClosesAt time.Time
 	Closes   string
 }
 
-// lateBefore is since when the work of a queue must wait to be late at a moment.
-func (r Rules) lateBefore(queue string, now time.Time) time.Time {
+// Limit is since when work must wait to be late.
+type Limit struct {
+	Before time.Time
+	By     map[string]time.Time // of parcels of these couriers, by key; all others: Before
+}
+
+// limit is since when the work of a queue must wait to be late at a moment.
+func (r Rules) limit(queue string, now time.Time) Limit {
 	within := map[string]time.Duration{
 		ToConfirm: confirmWithin, ProofsToCheck: r.ProofWithin, ToPack: packWithin, ToHandOver: BookWithin, TooLong: StuckAfter,
 		ToRescue: rescueWithin, ReturnsAsked: answerWithin, ToCheckIn: checkInWithin, RefundsOwed: refundWithin, MessagesFailed: sendWithin,
 	}[queue]
-	if queue == ToHandOver && !r.ClosedAt.IsZero() {
-		return r.ClosedAt
+	l := Limit{Before: now.Add(-within)}
+	if queue == ToHandOver {
+		l.By = r.Closed
 	}
-	return now.Add(-within)
+	return l
+}
+
+// Usual is the limit of a parcel that goes with nobody yet, and of all other work.
+func (l Limit) Usual() time.Time {
+	if at, ok := l.By[""]; ok {
+		return at
+	}
+	return l.Before
 }
 
 // Item is one piece of work in a queue.
@@ -102,6 +119,7 @@ type Item struct {
 	Number  string // of the order
 	Name    string // of who ordered; the kind of a message about no order
 	Since   time.Time
+	Late    bool
 	Hand    order.Hand // who has the order in hand now
 }
 
@@ -120,13 +138,13 @@ const Shown = 20
 type Work struct {
 	Queue
 	State
-	LateBefore time.Time // what has waited since before is late
+	LateBefore time.Time // what has waited since before is late; a parcel of a courier with a time of its own, by that
 }
 
 // Reader finds what waits.
 type Reader interface {
-	// QueueNow returns what waits in a queue at a moment, and how much of it since lateBefore.
-	QueueNow(ctx context.Context, name string, now, lateBefore time.Time, shown int) (State, error)
+	// QueueNow returns what waits in a queue at a moment, and how much of it is late.
+	QueueNow(ctx context.Context, name string, now time.Time, late Limit, shown int) (State, error)
 	// WrongOpen returns the contradictions that were found and stand, the oldest first.
 	WrongOpen(ctx context.Context) ([]Wrong, error)
 	// WrongNow finds contradictions of a kind as the books are now.
@@ -215,9 +233,10 @@ func (s *Service) waiting(ctx context.Context, rules Rules, now time.Time, may f
 		if !may(q.Needs) {
 			continue
 		}
-		w := Work{Queue: q, LateBefore: rules.lateBefore(q.Name, now)}
+		late := rules.limit(q.Name, now)
+		w := Work{Queue: q, LateBefore: late.Usual()}
 		var err error
-		if w.State, err = s.d.Reader.QueueNow(ctx, q.Name, now, w.LateBefore, shown); err != nil {
+		if w.State, err = s.d.Reader.QueueNow(ctx, q.Name, now, late, shown); err != nil {
 			return nil, err
 		}
 		for i := range w.Items {
@@ -240,5 +259,5 @@ func (s *Service) Queue(ctx context.Context, name string) (State, error) {
 		return State{}, err
 	}
 	now := s.d.Now()
-	return s.d.Reader.QueueNow(ctx, name, now, rules.lateBefore(name, now), Shown)
+	return s.d.Reader.QueueNow(ctx, name, now, rules.limit(name, now), Shown)
 }

@@ -88,7 +88,7 @@ func wrongList(list []today.Wrong, called func(key string) string) []officegen.T
 func itemsJSON(items []today.Item, names map[string]string) []officegen.TodayItem {
 	out := make([]officegen.TodayItem, len(items))
 	for n, i := range items {
-		out[n] = officegen.TodayItem{ID: i.ID, OrderId: filled(i.OrderID), Number: filled(i.Number), Name: i.Name, Since: i.Since.UTC()}
+		out[n] = officegen.TodayItem{ID: i.ID, OrderId: filled(i.OrderID), Number: filled(i.Number), Name: i.Name, Since: i.Since.UTC(), Late: flag(i.Late)}
 		if i.Hand.Actor != "" {
 			out[n].Hand = &officegen.Hand{Actor: i.Hand.Actor, Until: i.Hand.Until.UTC(), Name: filled(names[i.Hand.Actor])}
 		}

@@ -6742,6 +6742,9 @@ type TodayItem struct {
 	ID   string `json:"_id"`
 	Hand *Hand  `json:"hand,omitempty"`
 
+	// Late It has waited too long; a parcel past the closing time of its own courier.
+	Late *bool `json:"late,omitempty"`
+
 	// Name Who ordered; of a message about no order its kind.
 	Name   string  `json:"name"`
 	Number *string `json:"number,omitempty"`
@@ -6761,7 +6764,7 @@ type TodayQueue struct {
 	// Late Of them.
 	Late int64 `json:"late"`
 
-	// LateBefore What has waited since before is late.
+	// LateBefore What has waited since before is late; of parcels, those that go with nobody yet, or with a courier without a closing time of its own.
 	LateBefore time.Time `json:"lateBefore"`
 
 	// Link The screen of the office that works it.

@@ -5062,6 +5062,8 @@ export interface components {
             name: string;
             /** Format: date-time */
             since: string;
+            /** @description It has waited too long; a parcel past the closing time of its own courier. */
+            late?: boolean;
             hand?: components["schemas"]["Hand"];
         };
         TodayQueue: {
@@ -5078,7 +5080,7 @@ export interface components {
             late: number;
             /**
              * Format: date-time
-             * @description What has waited since before is late.
+             * @description What has waited since before is late; of parcels, those that go with nobody yet, or with a courier without a closing time of its own.
              */
             lateBefore: string;
             /**

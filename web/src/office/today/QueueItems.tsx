@@ -26,7 +26,6 @@ export function QueueItems({ queue, me, now }: { queue: Queue; me: Me; now: numb
     onSettled: again,
   })
   const rest = queue.count - Math.min(queue.items.length, LISTED)
-  const limit = Date.parse(queue.lateBefore)
   return (
     <ul className={styles.items}>
       {queue.items.slice(0, LISTED).map((item) => (
@@ -34,9 +33,7 @@ export function QueueItems({ queue, me, now }: { queue: Queue; me: Me; now: numb
           <span className={styles.who}>
             {item.number ? <Link href={orderPath(item.number)}>{item.number}</Link> : null} <bdi>{item.name}</bdi>
           </span>
-          <span className={cx(styles.since, Date.parse(item.since) < limit && styles.late)}>
-            {longAge(item.since, now)}
-          </span>
+          <span className={cx(styles.since, item.late && styles.late)}>{longAge(item.since, now)}</span>
           <Hand item={item} me={me} now={now} busy={claim.isPending} onClaim={claim.mutate} />
         </li>
       ))}

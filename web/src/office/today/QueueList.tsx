@@ -78,14 +78,13 @@ function subOf(queue: Queue, day: Today, now: number): string {
 
 /** A dot for each that waits, red where it is late, and a dashed line at its time. */
 function Axis({ queue, now }: { queue: Queue; now: number }) {
-  const limit = Date.parse(queue.lateBefore)
   return (
     <span className={styles.axis} aria-hidden="true">
       <u style={{ insetInlineStart: `${place(hoursSince(queue.lateBefore, now))}%` }} />
       {queue.items.map((item) => (
         <i
           key={item._id}
-          className={cx(Date.parse(item.since) < limit && styles.lateDot)}
+          className={cx(item.late && styles.lateDot)}
           style={{ insetInlineStart: `${place(hoursSince(item.since, now))}%` }}
         />
       ))}

@@ -22,6 +22,7 @@ const queue = (name: QueueName, link: string, ages: readonly number[], promise: 
     number: `GL-00000${i + 1}`,
     name: `Hira ${i}`,
     since: ago(minutes),
+    late: minutes > promise,
   })),
 })
 
