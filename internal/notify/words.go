@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -60,7 +61,7 @@ func (s said) counted() string {
 func (l Line) says() string {
 	var parts []string
 	if l.Message != "" {
-		parts = append(parts, strings.ReplaceAll(l.Message, "-", " "))
+		parts = append(parts, "“"+cmp.Or(mail.Called(l.Message), "A message")+"”")
 	}
 	if l.Number != "" {
 		parts = append(parts, l.Number)

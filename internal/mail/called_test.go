@@ -1,0 +1,42 @@
+package mail
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TODAY-3: who hears that a mail does not arrive reads which in words, the same that the
+// office's list has for it.
+func TestTODAY3EveryMessageHasAName(t *testing.T) {
+	t.Parallel()
+	office, err := os.ReadFile("../../web/src/office/messages/copy.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := files.ReadDir("templates")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), ".txt"); ok && name != "parts" {
+			all = append(all, name)
+		}
+	}
+	for _, k := range Kinds() {
+		all = append(all, k.Name)
+	}
+	for _, kind := range all {
+		name := Called(kind)
+		if name == "" {
+			t.Errorf("TODAY-3 mails of the kind %s have no name", kind)
+		}
+		if text := string(office); !strings.Contains(text, "    '"+kind+"': '"+name+"',") && !strings.Contains(text, "    "+kind+": '"+name+"',") {
+			t.Errorf("TODAY-3 the office's list calls %s otherwise than %q", kind, name)
+		}
+	}
+	if len(all) != len(called) {
+		t.Errorf("%d kinds of messages have a name, there are %d", len(called), len(all))
+	}
+}
