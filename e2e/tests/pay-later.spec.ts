@@ -1,5 +1,5 @@
 import { lineTo, type Line } from './line.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, fillCart, open, ordersOf, plenty, test as base } from './shop.ts'
+import { address, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, fillCart, open, ordersOf, plenty, test as base } from './shop.ts'
 
 /** The shop behind a line that breaks where told. */
 const test = base.extend<{ line: Line }>({
@@ -46,6 +46,28 @@ test('PROOF-1 a screenshot that twice does not go through: the order is reserved
   expect(await ordersOf(page)).toMatchObject([{ number: order!.number, status: 'Payment Review' }])
   await placed.getByRole('link', { name: 'Pay this order' }).click()
   await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
+})
+
+test('PROOF-1 a page that is loaded again has the address and the screenshot still, and sends that one; the order forgets both @phone', async ({ page, shop }) => {
+  await fillCart(page, [{ product: plenty(shop), quantity: 1 }])
+  await open(page, '/payment')
+  const picture = await page.screenshot()
+  await page.locator('input[type=file]').setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer: picture })
+  await fillAddress(page)
+  await expect(page.getByText(/^Added, /)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('paymentShot'))).not.toBeNull()
+  await page.reload()
+  await expect(page.getByText(/^transfer\.(png|jpg)$/)).toBeVisible()
+  await expect(page.getByText(/^Added, /)).toBeVisible()
+  const shown = page.getByAltText('Your payment screenshot')
+  expect(await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(300)
+  await expect(page.getByLabel('First name')).toHaveValue(address.firstName)
+  await page.getByRole('button', { name: 'Place Order', exact: true }).click()
+  const placed = page.getByRole('dialog', { name: 'Order Placed!' })
+  await expect(placed).toBeVisible()
+  await placed.getByRole('button', { name: 'OK' }).click()
+  await expect.poll(() => page.evaluate(() => [sessionStorage.getItem('paymentShot'), sessionStorage.getItem('checkoutDraft')])).toEqual([null, null])
+  expect(await ordersOf(page)).toHaveLength(1)
 })
 
 test('PROOF-1 reserved without a screenshot: the number on the page is the order’s, and its page takes the picture without scripts @phone', async ({ page, shop, browser }) => {

@@ -135,6 +135,46 @@ test('PAY-5 the chosen file can be removed and another picked', async () => {
   expect(addresses.size).toBe(0)
 })
 
+describe('PROOF-1 what was chosen outlives the page', () => {
+  test('PROOF-1 the picture is there again, and is what is sent; taken away, it is not', async () => {
+    typed()
+    const first = open()
+    await choose(first.keys, shot)
+    await waitFor(() => expect(sessionStorage.getItem('paymentShot')).not.toBeNull())
+    first.unmount()
+    const { keys, unmount } = open()
+    expect(await screen.findByText('Screenshot.png')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue('Islamabad'))
+    await keys.click(submit())
+    await waitFor(() => expect(uploads).toHaveLength(1))
+    const sent = uploads[0]!.form.get('screenshot') as File
+    expect([sent.name, sent.type, await sent.text()]).toEqual(['Screenshot.png', 'image/png', 'the picture'])
+    act(() => uploads[0]!.answer(415, { message: 'Only JPG, JPEG, and PNG files are allowed.' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
+    await keys.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await keys.click(screen.getByRole('button', { name: 'Remove' }))
+    unmount()
+    open()
+    await picker()
+    expect(screen.queryByText('Screenshot.png')).not.toBeInTheDocument()
+  })
+
+  test('PROOF-1 a browser that keeps nothing is said to', async () => {
+    const { keys } = open()
+    await picker()
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await choose(keys, shot)
+    expect(
+      await screen.findByText(
+        'Please check that the amount and the date can be read. This browser cannot keep it: choose it again if you leave or reload this page.',
+      ),
+    ).toBeVisible()
+    full.mockRestore()
+  })
+})
+
 describe('PAY-6 sending', () => {
   async function send() {
     typed()

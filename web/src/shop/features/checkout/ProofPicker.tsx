@@ -89,7 +89,7 @@ export function ProofPicker({ id, proof, progress, onCancel }: Props) {
       >
         {error === null ? (
           chosen ? (
-            copy.payment.readable
+            `${copy.payment.readable}${chosen.kept ? '' : ` ${copy.payment.notKept}`}`
           ) : null
         ) : (
           <>

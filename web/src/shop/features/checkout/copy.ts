@@ -263,6 +263,7 @@ export const copy = {
     removed: 'Screenshot removed.',
     added: (size: string) => `Added, ${size}`,
     readable: 'Please check that the amount and the date can be read.',
+    notKept: 'This browser cannot keep it: choose it again if you leave or reload this page.',
     preview: 'Your payment screenshot',
     preparing: 'Preparing the picture',
     uploading: (percent: number, size: string) => `Uploading, ${percent}% of ${size}`,

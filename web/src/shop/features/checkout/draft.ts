@@ -1,4 +1,5 @@
 import { contactNames, emptyContact, type Contact } from './contact.ts'
+import { forgetShot } from './keptShot.ts'
 
 /** One draft for both forms: who changes the way of paying keeps the address. */
 const KEY = 'checkoutDraft'
@@ -31,6 +32,7 @@ export function writeDraft(values: Contact): void {
 
 /** The order stands: the next one starts afresh. */
 export function forgetDraft(): void {
+  forgetShot()
   try {
     sessionStorage.removeItem(KEY)
   } catch {

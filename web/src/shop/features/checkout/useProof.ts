@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { copy } from './copy.ts'
+import { forgetShot, keepShot, keptShot } from './keptShot.ts'
 import { MAX_UPLOAD_BYTES, shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
 
 /** The types of PAY-4. */
@@ -11,6 +12,8 @@ export type Chosen = {
   preview: string
   /** What will be sent; null while it is being made smaller. */
   file: File | null
+  /** It outlives a reload of the page. */
+  kept: boolean
 }
 
 export type Proof = {
@@ -35,18 +38,30 @@ export function useProof(): Proof {
     latest.current = null
   }
 
-  useEffect(() => drop, [])
+  useEffect(() => {
+    const file = keptShot()
+    if (file) {
+      const preview = URL.createObjectURL(file)
+      latest.current = { preview, small: Promise.resolve(file) }
+      setChosen({ name: file.name, preview, file, kept: true })
+    }
+    return drop
+  }, [])
 
   async function prepare(file: File, preview: string): Promise<File | null> {
+    const still = () => latest.current?.preview === preview
     const small = await shrinkPicture(file)
-    if (latest.current?.preview !== preview) return null
+    if (!still()) return null
     if (small.size > MAX_UPLOAD_BYTES) {
       drop()
       setChosen(null)
       setError(copy.payment.tooLarge)
       return null
     }
-    setChosen({ name: file.name, preview, file: small })
+    setChosen({ name: file.name, preview, file: small, kept: true })
+    void keepShot(small, still).then((kept) => {
+      if (!kept && still()) setChosen({ name: file.name, preview, file: small, kept })
+    })
     return small
   }
 
@@ -60,14 +75,16 @@ export function useProof(): Proof {
         return
       }
       drop()
+      forgetShot()
       setError(null)
       const preview = URL.createObjectURL(file)
-      setChosen({ name: file.name, preview, file: null })
+      setChosen({ name: file.name, preview, file: null, kept: true })
       latest.current = { preview, small: Promise.resolve(null) }
       latest.current.small = prepare(file, preview)
     },
     remove: () => {
       drop()
+      forgetShot()
       setChosen(null)
       setError(null)
     },
