@@ -230,7 +230,8 @@ func sayUntil(t time.Time) string { return t.In(zone.Karachi).Format("2 January 
 // back: that of the given number of days after its delivery, in Karachi.
 func ReturnUntil(delivered time.Time, days int) time.Time {
 	t := delivered.In(zone.Karachi)
-	return time.Date(t.Year(), t.Month(), t.Day()+days, 23, 59, 0, 0, zone.Karachi)
+	// Who asks at 23:59:30 reads "until 23:59" and has not missed it.
+	return time.Date(t.Year(), t.Month(), t.Day()+days+1, 0, 0, 0, 0, zone.Karachi).Add(-time.Microsecond)
 }
 
 // mailOrder is what mails say of an order, as it is now.

@@ -261,7 +261,7 @@ func TestSAY1ParcelEvents(t *testing.T) {
 func TestSAY1LastDayToReturn(t *testing.T) {
 	t.Parallel()
 	late := time.Date(2026, time.March, 7, 20, 30, 0, 0, time.UTC) // 8 March, 1:30 in Karachi
-	if got := ReturnUntil(late, 7).UTC(); !got.Equal(time.Date(2026, time.March, 15, 18, 59, 0, 0, time.UTC)) {
+	if got := ReturnUntil(late, 7).UTC(); !got.Equal(time.Date(2026, time.March, 15, 18, 59, 59, 999_999_000, time.UTC)) {
 		t.Errorf("SAY-1 the last day to return ends %v", got)
 	}
 }

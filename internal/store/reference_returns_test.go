@@ -201,7 +201,7 @@ func (r *reference) ask(o *refOrder, in *order.ReturnInput) bool {
 	b := refReturn{state: "asked", at: r.now}
 	for _, u := range in.Units {
 		y, m, d := o.arrivedAt(u.Line).Add(5 * time.Hour).UTC().Date()
-		if r.now.After(time.Date(y, m, d+returnDays, 18, 59, 0, 0, time.UTC)) || in.Opened && in.Reason == order.ReturnMind {
+		if !r.now.Before(time.Date(y, m, d+returnDays, 19, 0, 0, 0, time.UTC)) || in.Opened && in.Reason == order.ReturnMind {
 			return false
 		}
 		if u.Quantity > o.askable(u.Line) {
