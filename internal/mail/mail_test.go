@@ -312,7 +312,7 @@ func TestStrangersText(t *testing.T) {
 	t.Parallel()
 	r := newRenderer(t)
 	// What the shop itself wrote: numbers, names of goods, what staff says.
-	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL", "typed-TrackURL"}
+	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Lost", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL", "typed-TrackURL"}
 	// What goes to those who work in the shop holds what an owner typed.
 	staff := map[string]bool{Invitation{}.template(): true, FactorChanged{}.template(): true, BankChange{}.template(): true, TestMail{}.template(): true, StaffNotice{}.template(): true}
 	for name := range readers {

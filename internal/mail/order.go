@@ -38,6 +38,7 @@ type Order struct {
 	Owed     money.Paisa `json:"owed,omitempty"`     // that the shop gives back
 	More     money.Paisa `json:"more,omitempty"`     // that the order costs than before it was changed
 	Less     money.Paisa `json:"less,omitempty"`     // likewise; one of the two at most
+	Lost     string      `json:"lost,omitempty"`     // the coupon that was taken off by a change
 	Until    time.Time   `json:"until,omitzero"`     // the end of a last day
 }
 
@@ -139,7 +140,7 @@ var kinds = []OrderKind{
 	{KindReservedLater, "an order was reserved that we call about before it is paid", []string{"address", "to_choose", "rest"}, []string{"number", "track_link"}, mustPlaced},
 	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link"}, []string{"number", "confirm_link"}, ""},
 	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}, ""},
-	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest", "more", "less", "owed"}, []string{"number", "total"}, mustSum},
+	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest", "coupon_lost", "more", "less", "owed"}, []string{"number", "total"}, mustSum},
 	{KindProofReceived, "a payment screenshot came in", nil, []string{"number"}, ""},
 	{KindPaid, "the money of a transfer is in the account", []string{"amount"}, []string{"number"}, ""},
 	{KindPartPaid, "less than the total came in", []string{"amount", "rest"}, []string{"number", "amount", "rest"}, mustSum},
@@ -201,7 +202,7 @@ func Sample() Order {
 		},
 		Address: []string{"House 12, Street 4, Johar Town", "Lahore, Punjab 54000", "Pakistan"}, Phone: "0300 1234567",
 		Reason: "nobody was at home", Courier: "PostEx", Tracking: "PX-1204455", Collect: money.Rupees(5112),
-		Amount: money.Rupees(4000), Rest: money.Rupees(1112), Owed: money.Rupees(4000), More: money.Rupees(1764),
+		Amount: money.Rupees(4000), Rest: money.Rupees(1112), Owed: money.Rupees(4000), More: money.Rupees(1764), Lost: "ROSE10",
 		Until: time.Date(2026, time.March, 14, 23, 59, 0, 0, zone.Karachi),
 	}
 }
@@ -223,6 +224,9 @@ func (o Order) Over(sample Order) Order {
 	}
 	if o.More == 0 && o.Less == 0 {
 		o.More = sample.More
+	}
+	if o.Lost == "" {
+		o.Lost = sample.Lost
 	}
 	if o.Rest == 0 {
 		o.Rest = sample.Rest

@@ -75,7 +75,7 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	v := map[string]string{
 		"name": m.FirstName, "number": m.Number, "total": p.rupees(m.Total), "shop": shop.Name, "support": shop.SupportEmail,
 		"cash": rs(m.CashToKeep), "collect": rs(m.Collect), "amount": rs(m.Amount), "rest": rs(m.Rest), "owed": rs(m.Owed),
-		"more": rs(m.More), "less": rs(m.Less),
+		"more": rs(m.More), "less": rs(m.Less), "coupon_lost": m.Lost,
 		"reason": m.Reason, "courier": m.Courier, "tracking": m.Tracking, "until": p.day(m.Until), "courier_link": m.Follow,
 		"to_choose": strings.Join(m.ToChoose, ", "), "confirm_link": m.ConfirmURL,
 		"track_link": cmp.Or(m.TrackURL, shop.BaseURL+"/track"), "whatsapp": shop.WhatsApp,

@@ -186,7 +186,7 @@ func put(line string, values map[string]string) string {
 // Links are left alone: a mark at their end would become part of them.
 func isolated(values map[string]string) map[string]string {
 	out := maps.Clone(values)
-	for _, v := range []string{"name", "number", "total", "cash", "collect", "amount", "rest", "owed", "more", "less", "tracking", "courier", "until", "support", "whatsapp"} {
+	for _, v := range []string{"name", "number", "total", "cash", "collect", "amount", "rest", "owed", "coupon_lost", "more", "less", "tracking", "courier", "until", "support", "whatsapp"} {
 		if out[v] != "" {
 			out[v] = isolate(out[v])
 		}

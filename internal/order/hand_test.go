@@ -211,7 +211,8 @@ func TestDOOR2LinesThatAreTakenOut(t *testing.T) {
 	s.moved(t, o.ID, MovePack, MoveInput{})
 }
 
-// DOOR-2: the coupon is reckoned again; below its minimum it goes back.
+// DOOR-2: the coupon is reckoned again; below its minimum it goes back, and the shopper
+// is told which one does.
 func TestDOOR2TheCouponFollows(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -222,6 +223,14 @@ func TestDOOR2TheCouponFollows(t *testing.T) {
 	if o.Discount == 0 {
 		t.Fatal("the order has no discount")
 	}
+	lost := func() string {
+		t.Helper()
+		m, err := mail.Decode(s.db.state.told[len(s.db.state.told)-1].Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.(mail.OrderMail).Lost //nolint:forcetypeassert // of an order
+	}
 	two := o.Discount
 	o, err := s.Edit(t.Context(), o.ID, 0, EditInput{Lines: []EditLine{{Line: 0, Quantity: 4}}}, MoveInput{Actor: "sana"})
 	if err != nil {
@@ -230,9 +239,15 @@ func TestDOOR2TheCouponFollows(t *testing.T) {
 	if c := s.db.state.coupons["EID10"]; o.Discount != 2*two || c.Given != o.Discount || c.Uses != 1 || o.Lines[0].Discount != o.Discount {
 		t.Errorf("DOOR-2 of twice as much the coupon takes %s, given are %s in %d uses", o.Discount.Format(), c.Given.Format(), c.Uses)
 	}
+	if code := lost(); code != "" {
+		t.Errorf("DOOR-2 the coupon %s is said to be gone", code)
+	}
 	o, err = s.Edit(t.Context(), o.ID, 0, EditInput{Lines: []EditLine{{Line: 0, Quantity: 1}}}, MoveInput{Actor: "sana"})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if code := lost(); code != "EID10" {
+		t.Errorf("DOOR-2 below the minimum the shopper is told that %q is gone", code)
 	}
 	if c := s.db.state.coupons["EID10"]; o.Discount != 0 || o.CouponCode != "" || c.Given != 0 || c.Uses != 0 {
 		t.Errorf("DOOR-2 below the minimum the coupon takes %s, given are %s in %d uses", o.Discount.Format(), c.Given.Format(), c.Uses)
@@ -357,7 +372,7 @@ func TestDOOR2TheDifferenceIsTold(t *testing.T) {
 	}
 	for _, language := range mail.Languages() {
 		for _, channel := range mail.Channels() {
-			if words := mail.OwnWords(mail.KindEdited, channel, language).Body; !strings.Contains(words, "{more}") || !strings.Contains(words, "{less}") {
+			if words := mail.OwnWords(mail.KindEdited, channel, language).Body; !strings.Contains(words, "{more}") || !strings.Contains(words, "{less}") || !strings.Contains(words, "{coupon_lost}") {
 				t.Errorf("DOOR-2 the difference is not told by %s in %s", channel, language)
 			}
 		}

@@ -31,6 +31,7 @@ type Told struct {
 	Reason   string
 	Amount   money.Paisa
 	Before   money.Paisa // of a change: the total before it
+	Lost     string      // likewise: the coupon that went with it
 	Until    time.Time   // the end of a last day
 	Asked    bool        // the shopper waits for it: it goes out at night too
 }
@@ -123,6 +124,7 @@ func Tell(ctx context.Context, tx outbox.OrderPoster, o *Order, t Told) error {
 	m := mail.OrderMail{Kind: kind, Order: mailOrder(o)}
 	m.Courier, m.Tracking, m.Follow, m.Reason = t.Courier, t.Tracking, t.Follow, t.Reason
 	m.Amount, m.Until = t.Amount, t.Until
+	m.Lost = t.Lost
 	if d := o.Total - t.Before; t.Event == EventEdited {
 		m.More, m.Less = max(0, d), max(0, -d)
 	}
@@ -174,7 +176,9 @@ func (m *mover) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 		case EventReversed:
 			t.Reason, t.Amount = e.Note, m.o.Kept()
 		case EventEdited:
-			t.Before = m.was
+			if t.Before = m.was; m.o.CouponCode == "" {
+				t.Lost = before.CouponCode
+			}
 		case EventDelivered:
 			t.Until = m.o.ReturnBy(m.rules)
 		case EventPaid, EventMoneyReceived, EventRefunded, EventPartRefunded:
