@@ -217,7 +217,7 @@ func (d *doctor) stock(ctx context.Context, db *store.DB, h store.Health) {
 	case at.IsZero():
 		d.say("stock", Note, "never held against its ledger: a running shop does it when it starts and each day", "")
 	case wrong > 0:
-		d.say("stock", Needs, fmt.Sprintf("%d numbers are not what the ledger comes to, found %s ago", wrong, ago), "the log names them; count them and look who changed the database by hand")
+		d.say("stock", Needs, fmt.Sprintf("%d numbers are not what the ledger comes to, found %s ago", wrong, ago), "gulaab stock rebuild names them, and puts them right with --apply")
 	case d.now.Sub(at) > checkAge:
 		d.say("stock", Needs, "held against its ledger last "+ago+" ago", "is the shop running? It does so each day")
 	default:

@@ -87,8 +87,8 @@ func (a *App) CheckStock(ctx context.Context) error {
 	for _, m := range off[:min(namedMismatches, len(off))] {
 		a.opts.Log.ErrorContext(ctx, "stock is not what its ledger comes to", "variant", m.VariantID, "level", m.Level, "ledger", m.Ledger)
 	}
-	for _, id := range lots[:min(namedMismatches, len(lots))] {
-		a.opts.Log.ErrorContext(ctx, "a lot is not what its ledger comes to, or more than its variant has", "lot", id)
+	for _, l := range lots[:min(namedMismatches, len(lots))] {
+		a.opts.Log.ErrorContext(ctx, "a lot is not what its ledger comes to, or more than its variant has", "lot", l.ID, "variant", l.VariantID)
 	}
 	wrong := len(off) + len(lots)
 	if wrong > 0 {

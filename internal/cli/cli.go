@@ -46,6 +46,7 @@ type commands struct {
 	Doctor   doctorCommand    `cmd:"" help:"Say how the shop is, and what needs a person."`
 	Jobs     jobsCommands     `cmd:"" help:"Work behind the requests: list what was given up, have it tried again."`
 	Reports  reportsCommands  `cmd:"" help:"What the reports are made of."`
+	Stock    stockCommands    `cmd:"" help:"What the levels of stock are made of."`
 	Import   importCommands   `cmd:"" help:"Bring data in."`
 	Export   exportCommand    `cmd:"" help:"Write products, orders or customers as CSV to standard output."`
 	Version  versionCommand   `cmd:"" help:"Print the version."`

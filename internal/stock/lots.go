@@ -266,26 +266,6 @@ func tooFew(l Level, counted int64) error {
 	return fault.Newf(fault.Conflict, "Orders hold %d units, so %d cannot be all there is.", l.Held, counted)
 }
 
-// Rebuild sets a variant's level to what its ledger comes to, and returns by how
-// much it was off. Nothing is added to the ledger: it is the ledger that is right.
-func Rebuild(ctx context.Context, tx Tx, variantID string) (off Shift, err error) {
-	level, err := tx.StockLevel(ctx, variantID)
-	if err != nil {
-		return off, err
-	}
-	right, err := tx.LedgerLevel(ctx, variantID)
-	if err != nil {
-		return off, err
-	}
-	off = Shift{right.OnHand - level.OnHand, right.Held - level.Held, right.Quarantined - level.Quarantined}
-	if off == (Shift{}) {
-		return off, nil
-	}
-	it := Item{VariantID: variantID, Quantity: 1}
-	_, err = it.shift(ctx, tx, off, "rebuild")
-	return off, err
-}
-
 // OffSale says that too few of an order's units may be sent: the others are of
 // lots that have expired, or are held back.
 type OffSale struct{ Fit int64 }
@@ -365,11 +345,4 @@ func upTo(parts []Pick, n int64) []Pick {
 		out = append(out, Pick{"", n})
 	}
 	return out
-}
-
-// Mismatch is a level that is not what the ledger comes to.
-type Mismatch struct {
-	VariantID string
-	Level     Shift
-	Ledger    Shift
 }

@@ -28,6 +28,9 @@ type OfficeTx interface {
 	UnitValue(ctx context.Context, variantID string) (money.Paisa, error)
 	// Lot returns a lot, NotFound where there is none.
 	Lot(ctx context.Context, id string) (Lot, error)
+	// LedgerLots returns what the rows of the ledger come to for each lot of a
+	// variant that has any.
+	LedgerLots(ctx context.Context, variantID string) (map[string]Shift, error)
 	// UpdateLot stores a lot's code, date, state and note.
 	UpdateLot(ctx context.Context, l Lot) error
 	// InsertShipment stores a new draft and returns its id.

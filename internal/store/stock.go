@@ -163,6 +163,16 @@ func (tx *Tx) LedgerLevel(ctx context.Context, variantID string) (stock.Shift, e
 	return stock.Shift(r), translate("ledger level", err)
 }
 
+// LedgerLots implements stock.OfficeTx.
+func (tx *Tx) LedgerLots(ctx context.Context, variantID string) (map[string]stock.Shift, error) {
+	rows, err := tx.q.LedgerLots(ctx, variantID)
+	lots := make(map[string]stock.Shift, len(rows))
+	for _, r := range rows {
+		lots[r.LotID] = stock.Shift{OnHand: r.OnHand, Quarantined: r.Quarantined}
+	}
+	return lots, translate("ledger lots", err)
+}
+
 // StockMismatches returns the levels that are not what the ledger comes to, of
 // one moment.
 func (db *DB) StockMismatches(ctx context.Context) ([]stock.Mismatch, error) {

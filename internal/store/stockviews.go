@@ -335,9 +335,13 @@ const soldTries = 3
 
 // LotMismatches returns the lots that are not what their rows of the ledger come
 // to, or that together have more units than their variant.
-func (db *DB) LotMismatches(ctx context.Context) ([]string, error) {
-	ids, err := db.q.LotMismatches(ctx)
-	return ids, translate("lot mismatches", err)
+func (db *DB) LotMismatches(ctx context.Context) ([]stock.LotOf, error) {
+	rows, err := db.q.LotMismatches(ctx)
+	lots := make([]stock.LotOf, len(rows))
+	for i, r := range rows {
+		lots[i] = stock.LotOf(r)
+	}
+	return lots, translate("lot mismatches", err)
 }
 
 // stockCheckSetting remembers when levels were held against the ledger, and how

@@ -91,6 +91,14 @@ SELECT
 FROM stock_moves
 WHERE variant_id = @variant_id;
 
+-- name: LedgerLots :many
+SELECT lot_id,
+    CAST(SUM(CASE WHEN to_place IN ('shelf', 'order') THEN quantity ELSE 0 END - CASE WHEN from_place IN ('shelf', 'order') THEN quantity ELSE 0 END) AS BIGINT) AS on_hand,
+    CAST(SUM(CASE WHEN to_place = 'quarantine' THEN quantity ELSE 0 END - CASE WHEN from_place = 'quarantine' THEN quantity ELSE 0 END) AS BIGINT) AS quarantined
+FROM stock_moves
+WHERE variant_id = @variant_id AND lot_id <> ''
+GROUP BY lot_id;
+
 -- name: StockMismatches :many
 SELECT l.variant_id, l.on_hand, l.held, l.quarantined,
        CAST(COALESCE(m.on_hand, 0) AS BIGINT) AS ledger_on_hand,
@@ -109,7 +117,7 @@ WHERE l.on_hand <> COALESCE(m.on_hand, 0) OR l.held <> COALESCE(m.held, 0) OR l.
 ORDER BY l.variant_id;
 
 -- name: LotMismatches :many
-SELECT l.id
+SELECT l.id, l.variant_id
 FROM lots l
 LEFT JOIN (
     SELECT lot_id,

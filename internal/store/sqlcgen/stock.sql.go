@@ -250,6 +250,44 @@ func (q *Queries) LedgerLevel(ctx context.Context, variantID string) (LedgerLeve
 	return i, err
 }
 
+const ledgerLots = `-- name: LedgerLots :many
+SELECT lot_id,
+    CAST(SUM(CASE WHEN to_place IN ('shelf', 'order') THEN quantity ELSE 0 END - CASE WHEN from_place IN ('shelf', 'order') THEN quantity ELSE 0 END) AS BIGINT) AS on_hand,
+    CAST(SUM(CASE WHEN to_place = 'quarantine' THEN quantity ELSE 0 END - CASE WHEN from_place = 'quarantine' THEN quantity ELSE 0 END) AS BIGINT) AS quarantined
+FROM stock_moves
+WHERE variant_id = $1 AND lot_id <> ''
+GROUP BY lot_id
+`
+
+type LedgerLotsRow struct {
+	LotID       string
+	OnHand      int64
+	Quarantined int64
+}
+
+func (q *Queries) LedgerLots(ctx context.Context, variantID string) ([]LedgerLotsRow, error) {
+	rows, err := q.db.QueryContext(ctx, ledgerLots, variantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LedgerLotsRow
+	for rows.Next() {
+		var i LedgerLotsRow
+		if err := rows.Scan(&i.LotID, &i.OnHand, &i.Quarantined); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const levelOf = `-- name: LevelOf :one
 SELECT variant_id, tracked, on_hand, held, quarantined, low_at
 FROM stock_levels
@@ -428,7 +466,7 @@ func (q *Queries) LotByID(ctx context.Context, id string) (Lot, error) {
 }
 
 const lotMismatches = `-- name: LotMismatches :many
-SELECT l.id
+SELECT l.id, l.variant_id
 FROM lots l
 LEFT JOIN (
     SELECT lot_id,
@@ -447,19 +485,24 @@ WHERE l.on_hand <> COALESCE(m.on_hand, 0) OR l.quarantined <> COALESCE(m.quarant
 ORDER BY l.id
 `
 
-func (q *Queries) LotMismatches(ctx context.Context) ([]string, error) {
+type LotMismatchesRow struct {
+	ID        string
+	VariantID string
+}
+
+func (q *Queries) LotMismatches(ctx context.Context) ([]LotMismatchesRow, error) {
 	rows, err := q.db.QueryContext(ctx, lotMismatches)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []string
+	var items []LotMismatchesRow
 	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
+		var i LotMismatchesRow
+		if err := rows.Scan(&i.ID, &i.VariantID); err != nil {
 			return nil, err
 		}
-		items = append(items, id)
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
