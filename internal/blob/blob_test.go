@@ -80,6 +80,31 @@ func TestPrefixesShareABucket(t *testing.T) {
 	}
 }
 
+// SET-3: a bucket that is away is told as such, not as a mistake of the program.
+func TestABucketThatIsAway(t *testing.T) {
+	t.Parallel()
+	backend := s3mem.New()
+	if err := backend.CreateBucket("shop"); err != nil {
+		t.Fatal(err)
+	}
+	srv := httptest.NewServer(gofakes3.New(backend).Server())
+	s, err := blob.OpenS3(t.Context(), fmt.Sprintf("s3://key:secret@%s/shop?tls=false", strings.TrimPrefix(srv.URL, "http://")))
+	srv.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, do := range map[string]func() error{
+		"put":    func() error { return s.Put(t.Context(), "a.jpg", []byte("x"), "image/jpeg") },
+		"get":    func() error { _, _, err := s.Get(t.Context(), "a.jpg"); return err },
+		"list":   func() error { _, err := s.List(t.Context(), ""); return err },
+		"delete": func() error { return s.Delete(t.Context(), "a.jpg") },
+	} {
+		if err := do(); fault.KindOf(err) != fault.Unavailable {
+			t.Errorf("%s: %v, want Unavailable", name, err)
+		}
+	}
+}
+
 func TestOpenS3(t *testing.T) {
 	t.Parallel()
 	address := bucket(t)

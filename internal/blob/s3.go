@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"net"
 	"net/http"
 	"net/url"
 	"slices"
@@ -14,6 +15,8 @@ import (
 
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
+
+	"gulaab/internal/fault"
 )
 
 var _ Store = (*S3)(nil)
@@ -131,7 +134,7 @@ func (s *S3) PutFrom(ctx context.Context, key string, r io.Reader, size int64, c
 	// Only a seekable body can be sent again, which the client does by itself.
 	_, err := s.client.PutObject(ctx, s.bucket, s.prefix+key, r, size, minio.PutObjectOptions{ContentType: contentType, DisableMultipart: true})
 	if err != nil {
-		return fmt.Errorf("blob: put %s: %w", key, err)
+		return fmt.Errorf("blob: put %s: %w", key, away(err))
 	}
 	return nil
 }
@@ -150,7 +153,7 @@ func (s *S3) Get(ctx context.Context, key string) (io.ReadCloser, Info, error) {
 		if missing(err) {
 			err = notFound(err)
 		}
-		return nil, Info{}, errors.Join(err, obj.Close())
+		return nil, Info{}, errors.Join(away(err), obj.Close())
 	}
 	return obj, s.info(st), nil
 }
@@ -162,7 +165,7 @@ func (s *S3) Delete(ctx context.Context, key string) error {
 	}
 	err := s.client.RemoveObject(ctx, s.bucket, s.prefix+key, minio.RemoveObjectOptions{})
 	if err != nil && !missing(err) {
-		return fmt.Errorf("blob: delete %s: %w", key, err)
+		return fmt.Errorf("blob: delete %s: %w", key, away(err))
 	}
 	return nil
 }
@@ -172,7 +175,7 @@ func (s *S3) List(ctx context.Context, prefix string) ([]Info, error) {
 	infos := []Info{}
 	for obj := range s.client.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Prefix: s.prefix + prefix, Recursive: true}) {
 		if obj.Err != nil {
-			return nil, fmt.Errorf("blob: list: %w", obj.Err)
+			return nil, fmt.Errorf("blob: list: %w", away(obj.Err))
 		}
 		if in := s.info(obj); ValidKey(in.Key) {
 			infos = append(infos, in)
@@ -193,4 +196,19 @@ func (s *S3) info(o minio.ObjectInfo) Info {
 func missing(err error) bool {
 	r := minio.ToErrorResponse(err)
 	return r.StatusCode == http.StatusNotFound && r.Code == minio.NoSuchKey
+}
+
+// away makes of a bucket that does not answer, or has no room, what people are told;
+// any other error stays what it is.
+func away(err error) error {
+	r := minio.ToErrorResponse(err)
+	if r.StatusCode == http.StatusInsufficientStorage || r.Code == "XMinioStorageFull" || r.Code == "QuotaExceeded" {
+		return fault.Full(err)
+	}
+	_, line := errors.AsType[*net.OpError](err)
+	_, name := errors.AsType[*net.DNSError](err)
+	if line || name || r.StatusCode >= http.StatusInternalServerError {
+		return fault.New(fault.Unavailable, "The shop's files are out of reach at the moment. Please try again in a few minutes.").Because(err)
+	}
+	return err
 }
