@@ -161,7 +161,7 @@ var wooColumns = map[string]Field{
 // others are names that columns of any table have.
 var others = map[string]Field{
 	"product": Name, "product name": Name, "title": Name, "item": Name, "item name": Name, "name": Name, "brand": Brand, "brand name": Brand, "vendor": Brand,
-	"manufacturer": Brand, "price": ListPrice, "list price": ListPrice, "retail price": ListPrice, "mrp": ListPrice, "rate": ListPrice, "regular price": ListPrice, "price (rs)": ListPrice, "price (pkr)": ListPrice,
+	"manufacturer": Brand, "manufacturer name": Brand, "company": Brand, "company name": Brand, "make": Brand, "maker": Brand, "producer": Brand, "price": ListPrice, "list price": ListPrice, "retail price": ListPrice, "mrp": ListPrice, "rate": ListPrice, "regular price": ListPrice, "price (rs)": ListPrice, "price (pkr)": ListPrice,
 	"sku": SKU, "code": SKU, "item code": SKU, "barcode": Barcode, "ean": Barcode, "upc": Barcode, "gtin": Barcode, "category": Category, "categories": Category, "type": Category,
 	"skin type": SkinType, "skin types": SkinType, "description": Description, "details": Description, "size": Size, "volume": Size, "color": Color, "colour": Color,
 	"shade": Shade, "stock": Stock, "qty": Stock, "quantity": Stock, "image": Picture, "image url": Picture, "picture": Picture, "photo": Picture, "images": Picture,
@@ -236,7 +236,7 @@ func Match(format Format, head []string) (fields []Field, certain []bool) {
 				f = ownField(name)
 			}
 		case Auto, Other:
-			f = others[name]
+			f = others[strings.NewReplacer("_", " ", "-", " ").Replace(name)]
 		}
 		// Several columns may become categories or pictures; anything else once.
 		if f != "" && taken[f] && f != Category && f != Picture {

@@ -75,3 +75,20 @@ func TestLOAD3RowsWithoutEnd(t *testing.T) {
 		t.Error("LOAD-3 a row of 36 MB is taken for one")
 	}
 }
+
+// LOAD-1: a list of a supplier or of a till names its columns in words of its own.
+func TestLOAD1ColumnsOfASuppliersList(t *testing.T) {
+	t.Parallel()
+	for head, want := range map[string]exchange.Field{
+		"Company": exchange.Brand, "company name": exchange.Brand, "Manufacturer": exchange.Brand, "MAKER": exchange.Brand, "Vendor": exchange.Brand, "Brand_Name": exchange.Brand,
+		"product_name": exchange.Name, "Item-Code": exchange.SKU, "retail_price": exchange.ListPrice, "QTY": exchange.Stock, "Skin_Type": exchange.SkinType, "Remarks": "",
+	} {
+		if fields, _ := exchange.Match(exchange.Other, []string{head}); fields[0] != want {
+			t.Errorf("LOAD-1 %q becomes %q, want %q", head, fields[0], want)
+		}
+	}
+	// Two columns never become one field: the first that is named so does.
+	if fields, _ := exchange.Match(exchange.Other, []string{"Brand", "Company"}); fields[0] != exchange.Brand || fields[1] != "" {
+		t.Errorf("LOAD-1 a brand beside a company: %q", fields)
+	}
+}
