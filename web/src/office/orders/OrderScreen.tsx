@@ -14,10 +14,11 @@ import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { isMissing } from '#/office/api/refused.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { backOf, fromListOf, type FromList } from '#/office/ui/fromList.ts'
+import { ListSteps } from '#/office/ui/ListSteps.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
 import { copy } from './copy.ts'
-import { backOf, fromListOf, type FromList } from './fromList.ts'
 import { orderPath } from './orderPath.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { type Doing, isInHouse } from './moves.ts'
@@ -69,7 +70,7 @@ function One({ id, me }: { id: string; me: Me }) {
     [client, id],
   )
 
-  const back = backOf(from, copy.title)
+  const back = backOf(from, { href: '/admin/orders', label: copy.title })
   if (order.data === undefined) {
     return (
       <Page title={copy.orderTitle} back={back}>
@@ -148,7 +149,6 @@ function Actions({ order, from, money }: ActionsProps) {
     if (edits) navigate(edit, { state: from })
   })
   useKey('p', () => setPrinting(true))
-  const at = from?.rows.indexOf(order.number) ?? -1
   return (
     <>
       {edits ? (
@@ -172,31 +172,8 @@ function Actions({ order, from, money }: ActionsProps) {
         <Icon name="print" size="sm" />
         {copy.print.open}
       </Button>
-      {from && at >= 0 ? (
-        <nav className={styles.pages} aria-label={copy.beside.label}>
-          <Beside from={from} number={from.rows[at - 1]} label={copy.beside.before} icon="left" />
-          <Beside from={from} number={from.rows[at + 1]} label={copy.beside.after} icon="right" />
-        </nav>
-      ) : null}
+      <ListSteps from={from} here={order.number} words={copy.beside} pathOf={orderPath} />
       <PrintDialog open={printing} order={order} money={money} onClose={() => setPrinting(false)} />
     </>
-  )
-}
-
-type BesideProps = { from: FromList; number: string | undefined; label: string; icon: 'left' | 'right' }
-
-/** Goes to an order beside this one; Back still leads to the list. */
-function Beside({ from, number, label, icon }: BesideProps) {
-  if (number === undefined) {
-    return (
-      <span className={styles.end} aria-hidden="true">
-        <Icon name={icon} size="sm" />
-      </span>
-    )
-  }
-  return (
-    <Link href={orderPath(number)} replace state={from} aria-label={label}>
-      <Icon name={icon} size="sm" />
-    </Link>
   )
 }

@@ -6,7 +6,7 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { bulkCopy as copy } from './bulkCopy.ts'
 import styles from './BulkScreen.module.css'
 import { plainRupees } from './prices.ts'
-import type { BulkAnswer } from './productsApi.ts'
+import { productPath, type BulkAnswer } from './productsApi.ts'
 
 /** The rows of a preview or of a result: before, after, and what becomes of each. */
 export function BulkRows({ answer }: { answer: BulkAnswer }) {
@@ -39,7 +39,7 @@ export function BulkRows({ answer }: { answer: BulkAnswer }) {
                   <div>
                     <ProductPicture src={smallest(row.picture)} alt="" sizes="2rem" width={32} height={40} />
                     <span dir="auto">
-                      <Link href={`/admin/products/${row._id}`}>{row.name}</Link>
+                      <Link href={productPath(row._id)}>{row.name}</Link>
                       <small>{row.brand}</small>
                     </span>
                   </div>

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { enter } from '#/office/api/officeApi.ts'
 import { useChanges } from '#/office/api/live.ts'
+import { backOf, type FromList } from '#/office/ui/fromList.ts'
+import { ListSteps } from '#/office/ui/ListSteps.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { State } from '#/office/ui/State.tsx'
 import { useLeaveGuard } from '#/office/ui/useLeaveGuard.ts'
@@ -37,29 +39,32 @@ import {
   fetchTerms,
   loadedOf,
   productKeys,
+  productPath,
   publishProduct,
   type OfficeProduct,
 } from './productsApi.ts'
 import { PublishPanel, type When } from './PublishPanel.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { ShelvesPanel } from './ShelvesPanel.tsx'
-import { type Stops, stopsAfter, withoutEchoes } from './stops.ts'
+import { type EditorPart, type Stops, stopsAfter, stopsByPart, withoutEchoes } from './stops.ts'
 import { TextsPanel } from './TextsPanel.tsx'
 import { usePhotoUploads } from './usePhotoUploads.ts'
 import { VariantsPanel } from './VariantsPanel.tsx'
 
-const BACK = { href: '/admin/products', label: copy.back }
+const ALL = { href: '/admin/products', label: copy.back }
 const RINGS = { draft: 'todo', live: 'full', archived: 'none' } as const
 
 type Props = {
   /** null for a product that is to be made. */
   first: OfficeProduct | null
+  /** The list it was opened from. */
+  from: FromList | null
   mayWrite: boolean
   onMade: (id: string) => void
 }
 
 /** The editor of one product. All it holds is in its Keeper, which saves it. */
-export function Editor({ first, mayWrite, onMade }: Props) {
+export function Editor({ first, from, mayWrite, onMade }: Props) {
   const client = useQueryClient()
   const [product, setProduct] = useState(first)
   const made = useRef(onMade)
@@ -131,6 +136,7 @@ export function Editor({ first, mayWrite, onMade }: Props) {
     [live, product?.state, state.body],
   )
   const { body } = state
+  const wrong = stopsByPart(stops)
 
   const refused = useCallback(
     (error: unknown) => {
@@ -208,7 +214,7 @@ export function Editor({ first, mayWrite, onMade }: Props) {
     <EditingContext value={editing}>
       <Page
         title={body.name || (product ? copy.untitled : copy.fresh)}
-        back={BACK}
+        back={backOf(from, ALL)}
         lead={
           product ? (
             <span className={styles.lead}>
@@ -222,25 +228,35 @@ export function Editor({ first, mayWrite, onMade }: Props) {
           ) : undefined
         }
         actions={
-          product?.state === 'live' ? (
-            <a
-              href={`/product/${product._id}`}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ variant: 'quiet', size: 'sm' })}
-            >
-              <Icon name="share" size="sm" />
-              {copy.seeShop}
-            </a>
+          product ? (
+            <>
+              {product.state === 'live' ? (
+                <a
+                  href={`/product/${product._id}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={buttonClass({ variant: 'quiet', size: 'sm' })}
+                >
+                  <Icon name="share" size="sm" />
+                  {copy.seeShop}
+                </a>
+              ) : null}
+              <ListSteps from={from} here={product._id} words={copy.steps} pathOf={productPath} />
+            </>
           ) : null
         }
       >
         {mayWrite ? null : <p className={editorNotesStyles.note}>{copy.readOnly}</p>}
         <EditorNotes state={state} keeper={keeper} stops={stops} />
         <nav className={styles.anchors} aria-label={copy.parts}>
-          {Object.entries(copy.anchors).map(([name, words]) => (
+          {(Object.entries(copy.anchors) as [EditorPart, string][]).map(([name, words]) => (
             <a key={name} href={`#part-${name}`} onClick={(event) => jump(event, name)}>
               {words}
+              {wrong[name] ? (
+                <b className={styles.wrongs}>
+                  {wrong[name]} <span className="vh">{copy.bar.mendWord(wrong[name])}</span>
+                </b>
+              ) : null}
             </a>
           ))}
         </nav>

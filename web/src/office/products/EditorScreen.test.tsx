@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catchUploads, type SentUpload } from '#/testing/fakeUpload.ts'
@@ -460,4 +460,27 @@ test('ITEM-5 whoever only reads can change nothing', async () => {
   expect(await screen.findByText('Your role looks at products but does not change them.')).toBeVisible()
   expect(await name()).toBeDisabled()
   expect(screen.queryByRole('button', { name: /Publish/ })).not.toBeInTheDocument()
+})
+
+test('OFFICE-2 the products before and after in the list are one press away, also past what is not saved', async () => {
+  shop()
+  server.use(
+    http.get('*/api/admin/products/p2', () =>
+      HttpResponse.json(product({ _id: 'p2' }, { ...sheet, name: 'Rose Cream' })),
+    ),
+    http.put('*/api/admin/products/p1/draft', () => new Promise<never>(() => {})),
+  )
+  const from = { list: '/admin/products?view=low', trail: [], rows: ['p1', 'p2'] }
+  const { keys } = open()
+  act(() => history.replaceState(from, '', location.href))
+  expect(await name()).toHaveValue('Rose Water Toner')
+  expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/admin/products?view=low')
+  expect(screen.queryByRole('link', { name: 'The product before' })).not.toBeInTheDocument()
+  await keys.type(await name(), ' 2')
+  await keys.click(screen.getByRole('link', { name: 'The next product' }))
+  await keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+  await waitFor(async () => expect(await name()).toHaveValue('Rose Cream'))
+  expect(history.state).toEqual(from)
+  expect(screen.getByRole('link', { name: 'The product before' })).toHaveAttribute('href', '/admin/products/p1')
+  expect(screen.queryByRole('link', { name: 'The next product' })).not.toBeInTheDocument()
 })

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { ScreenProps } from '#/office/app/screens.ts'
+import { backOf, fromListOf, type FromList } from '#/office/ui/fromList.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { ApiError } from '#/shared/api/client.ts'
@@ -9,15 +11,16 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Editor } from './Editor.tsx'
 import { editorCopy as copy } from './editorCopy.ts'
-import { fetchProduct, productKeys } from './productsApi.ts'
+import { fetchProduct, productKeys, productPath } from './productsApi.ts'
 
-const BACK = { href: '/admin/products', label: copy.back }
+const ALL = { href: '/admin/products', label: copy.back }
 
 /** One product, from its first letter to its place in the shop (ITEM-1 to ITEM-7). */
 export default function EditorScreen({ me }: ScreenProps) {
   const { id } = useParams<{ id: string }>()
   const [, navigate] = useLocation()
   const mayWrite = usePermission(me)('products.write')
+  const from = fromListOf(useHistoryState())
   // A new product gets its address at its first save, under the hands of whoever types: that is no other product.
   const made = useRef<string | null>(null)
   const [now, setNow] = useState({ id, key: 0 })
@@ -27,18 +30,19 @@ export default function EditorScreen({ me }: ScreenProps) {
     <Door
       key={now.key}
       id={id}
+      from={from}
       mayWrite={mayWrite}
       onMade={(born) => {
         made.current = born
-        navigate(`/admin/products/${born}`, { replace: true })
+        navigate(productPath(born), { replace: true })
       }}
     />
   )
 }
 
-type DoorProps = { id: string; mayWrite: boolean; onMade: (id: string) => void }
+type DoorProps = { id: string; from: FromList | null; mayWrite: boolean; onMade: (id: string) => void }
 
-function Door({ id, mayWrite, onMade }: DoorProps) {
+function Door({ id, from, mayWrite, onMade }: DoorProps) {
   const [fresh] = useState(id === 'new')
   const product = useQuery({
     queryKey: productKeys.one(id),
@@ -48,10 +52,10 @@ function Door({ id, mayWrite, onMade }: DoorProps) {
     gcTime: 0,
   })
   if (fresh || product.data) {
-    return <Editor first={product.data ?? null} mayWrite={mayWrite} onMade={onMade} />
+    return <Editor first={product.data ?? null} from={from} mayWrite={mayWrite} onMade={onMade} />
   }
   return (
-    <Page title={copy.back} back={BACK}>
+    <Page title={copy.back} back={backOf(from, ALL)}>
       {product.error ? (
         <ErrorState
           error={product.error}

@@ -17,6 +17,7 @@ import {
   deleteProduct,
   duplicateProduct,
   productKeys,
+  productPath,
   restoreProduct,
   type OfficeProduct,
 } from './productsApi.ts'
@@ -56,7 +57,7 @@ export function LifePanel({ product, settle, onProduct, onError }: Props) {
         const made = await duplicateProduct(now._id)
         client.setQueryData(productKeys.one(made._id), made)
         toast.success(copy.copied)
-        navigate(`/admin/products/${made._id}`)
+        navigate(productPath(made._id))
       } else {
         await deleteProduct(now._id, now.etag)
         toast.success(copy.removed(name))

@@ -10,6 +10,7 @@ import { listCopy } from './listCopy.ts'
 import { isPhone } from './PriceCell.tsx'
 import { ladder, plainRupees, priceOf, sizeOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
+import { productPath } from './productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 
 const copy = listCopy.price
@@ -50,7 +51,7 @@ export function PriceSheet({ price, rates }: { price: PriceEdit; rates: Rates })
               variant="secondary"
               onClick={() => {
                 price.leave()
-                navigate(`/admin/products/${editing.row._id}`)
+                navigate(productPath(editing.row._id))
               }}
             >
               {copy.all}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Column } from '#/office/ui/DataTable.tsx'
+import type { FromList } from '#/office/ui/fromList.ts'
+import { keepTop } from '#/office/ui/keptTop.ts'
 import { RowMenu } from '#/office/ui/RowMenu.tsx'
 import { State } from '#/office/ui/State.tsx'
 import { cx } from '#/shared/lib/cx.ts'
@@ -12,13 +14,15 @@ import { listCopy as copy } from './listCopy.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { ladder, plainRupees, priceOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
-import type { ProductRow } from './productsApi.ts'
+import { productPath, type ProductRow } from './productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 
 type Given = {
   rates: Rates
   price: PriceEdit
   mayWrite: boolean
+  /** What a product opened from here knows of the list. */
+  from: FromList
   /** Opens a row's pieces and their correction. */
   onStock: (row: ProductRow) => void
   /** Makes a copy of a row's product and opens it. */
@@ -29,7 +33,7 @@ const range = ({ from, to }: { from: number; to: number }) =>
   from === to ? plainRupees(from) : `${plainRupees(from)}–${plainRupees(to)}`
 
 /** The columns of the products' table; on a phone they are the lines of a row. */
-export function columnsOf({ rates, price, mayWrite, onStock, onDuplicate }: Given): Column<ProductRow>[] {
+export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }: Given): Column<ProductRow>[] {
   /** A tier's price follows while the list price is typed. */
   const tier = (row: ProductRow, which: 'guest' | 'member') => {
     const typed = price.editing?.row._id === row._id ? priceOf(price.editing.text) : null
@@ -60,7 +64,7 @@ export function columnsOf({ rates, price, mayWrite, onStock, onDuplicate }: Give
       className: styles.what,
       cell: (row) => (
         <span className={cx(styles.product, row.state === 'archived' && styles.off)}>
-          <Link href={`/admin/products/${row._id}`} data-open="" dir="auto">
+          <Link href={productPath(row._id)} state={from} data-open="" dir="auto" onClick={keepTop}>
             {row.name || copy.states.draft}
           </Link>
           <small dir="auto">
@@ -143,7 +147,7 @@ export function columnsOf({ rates, price, mayWrite, onStock, onDuplicate }: Give
         <RowMenu
           label={copy.more.label(row.name || copy.states.draft)}
           acts={[
-            { label: copy.more.edit, href: `/admin/products/${row._id}` },
+            { label: copy.more.edit, href: productPath(row._id), state: from },
             ...(row.state === 'live'
               ? [{ label: copy.more.see, href: `/product/${row.slug || row._id}`, outside: true }]
               : []),

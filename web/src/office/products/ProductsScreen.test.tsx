@@ -339,3 +339,11 @@ test('ITEM-6 price and expiry narrow the list and its file; a row is copied from
   await waitFor(() => expect(copied).toEqual(['p1']))
   await waitFor(() => expect(location.pathname).toBe('/admin/products/p2'))
 })
+
+test('OFFICE-2 ITEM-6 a product opened from the list knows what stands beside it there, and the way back', async () => {
+  shop([toner, { ...toner, _id: 'p2', name: 'Rose Cream' }])
+  const { keys } = open('/admin/products?view=low&order=name')
+  await keys.click(await screen.findByRole('link', { name: 'Rose Cream' }))
+  expect(location.pathname).toBe('/admin/products/p2')
+  expect(history.state).toEqual({ list: '/admin/products?view=low&order=name', trail: [], rows: ['p1', 'p2'] })
+})

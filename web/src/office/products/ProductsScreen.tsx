@@ -7,6 +7,7 @@ import { BulkBar } from '#/office/ui/BulkBar.tsx'
 import { DataTable } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
 import { Page } from '#/office/ui/Page.tsx'
+import { useKeptTop } from '#/office/ui/keptTop.ts'
 import { SelectionNote } from '#/office/ui/SelectionNote.tsx'
 import { Toolbar } from '#/office/ui/Toolbar.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
@@ -33,6 +34,7 @@ import {
   fetchProducts,
   fetchTerms,
   productKeys,
+  productPath,
   type ProductRow,
 } from './productsApi.ts'
 import { StockSheet } from './StockSheet.tsx'
@@ -43,7 +45,7 @@ const NEW = '/admin/products/new'
 /** All products of the shop: found, priced and counted in place (ITEM-6). */
 export default function ProductsScreen({ me }: ScreenProps) {
   const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const [location, navigate] = useLocation()
   const may = usePermission(me)
   const mayWrite = may('products.write')
   const list = useListQuery(listOptions)
@@ -67,6 +69,12 @@ export default function ProductsScreen({ me }: ScreenProps) {
   const price = usePriceEdit(asked)
   const [counting, setCounting] = useState<ProductRow | null>(null)
   const rows = page.data?.products
+  useKeptTop(rows !== undefined)
+  const from = {
+    list: location + (list.asked && `?${list.asked}`),
+    trail: list.trail,
+    rows: rows?.map((row) => row._id) ?? [],
+  }
   const total = { n: page.data?.total ?? 0, about: page.data?.estimate ?? false }
 
   useProductChanges()
@@ -80,7 +88,7 @@ export default function ProductsScreen({ me }: ScreenProps) {
     mutationFn: (row: ProductRow) => duplicateProduct(row._id),
     onSuccess: (made, row) => {
       toast.success(copy.more.copied(row.name))
-      navigate(`/admin/products/${made._id}`)
+      navigate(productPath(made._id))
     },
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: productKeys.all }),
@@ -155,7 +163,7 @@ export default function ProductsScreen({ me }: ScreenProps) {
       {mayWrite && rows ? <SelectionNote selection={selection} total={total} here={rows.length} /> : null}
       <DataTable
         caption={copy.caption}
-        columns={columnsOf({ rates, price, mayWrite, onStock: setCounting, onDuplicate: duplicate.mutate })}
+        columns={columnsOf({ rates, price, mayWrite, from, onStock: setCounting, onDuplicate: duplicate.mutate })}
         rows={rows}
         id={(row) => row._id}
         name={(row) => row.name || copy.states.draft}

@@ -8,6 +8,7 @@ export const editorCopy = {
   states: { draft: 'Draft', live: 'Live', archived: 'Archived' },
   unpublished: 'with unpublished changes',
   seeShop: 'See it in the shop',
+  steps: { label: 'Products of the list', before: 'The product before', after: 'The next product' },
   parts: 'Parts of the product',
   anchors: {
     photos: 'Photos',
@@ -46,6 +47,7 @@ export const editorCopy = {
     publishChanges: 'Publish changes',
     publishAt: 'Publish at that time',
     mend: (count: number) => formatCount(count, 'thing to mend', 'things to mend'),
+    mendWord: (count: number) => (count === 1 ? 'thing to mend' : 'things to mend'),
     retry: 'Try now',
     login: 'Log in',
   },

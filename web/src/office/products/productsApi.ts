@@ -37,6 +37,9 @@ export const productKeys = {
   ingredients: (inci: string) => ['ingredients', inci],
 } as const
 
+/** Where a product is opened. */
+export const productPath = (id: string) => `/admin/products/${id}`
+
 const at = (id: string) => `/admin/products/${encodeURIComponent(id)}`
 
 export const fetchProducts = (asked: string, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyBody, emptyVariant, type Body } from './model.ts'
-import { stopsAfter, variantAt, withoutEchoes } from './stops.ts'
+import { stopsAfter, stopsByPart, variantAt, withoutEchoes } from './stops.ts'
 
 const stops = {
   name: 'A name.',
@@ -46,4 +46,14 @@ test('ITEM-2 what is missing is said once', () => {
   }
   expect(withoutEchoes(said)).toEqual({ category: 'A category.', 'variants.0.price': 'Above 0.' })
   expect(withoutEchoes({ price: 'A price.' })).toEqual({ price: 'A price.' })
+})
+
+test('ITEM-2 each part of the editor says how many of its fields stop it', () => {
+  expect(stopsByPart({ ...stops, 'variants.1.barcode': 'Wrong.', categories: 'Echo.' })).toEqual({
+    texts: 1,
+    shelves: 2,
+    ingredients: 1,
+    variants: 3,
+    publish: 1,
+  })
 })

@@ -1,4 +1,7 @@
+import type { editorCopy } from './editorCopy.ts'
 import type { Body, Variant } from './model.ts'
+
+export type EditorPart = keyof typeof editorCopy.anchors
 
 /** What stops a product from being published, by field of the contract. */
 export type Stops = Readonly<Record<string, string>>
@@ -47,6 +50,44 @@ function touched(field: string, before: Body, after: Body): boolean {
   }
   const parts = answeredBy[root] ?? (root in after ? [root as keyof Body] : [])
   return parts.some((part) => !same(before[part], after[part]))
+}
+
+/** The part of the editor that a field of the contract stands in. */
+const PARTS: Record<string, EditorPart> = {
+  photos: 'photos',
+  video: 'photos',
+  videoPoster: 'photos',
+  frontImage: 'photos',
+  backImage: 'photos',
+  colorImages: 'photos',
+  name: 'texts',
+  brand: 'texts',
+  description: 'texts',
+  price: 'variants',
+  size: 'variants',
+  colors: 'variants',
+  variants: 'variants',
+  inci: 'ingredients',
+  noInciReason: 'ingredients',
+  ingredients: 'ingredients',
+  howToUse: 'use',
+  cautions: 'use',
+  category: 'shelves',
+  categories: 'shelves',
+  skinType: 'shelves',
+  skinTypes: 'shelves',
+  slug: 'search',
+  at: 'publish',
+}
+
+/** How many stops each part of the editor has. */
+export function stopsByPart(stops: Stops): Partial<Record<EditorPart, number>> {
+  const counts: Partial<Record<EditorPart, number>> = {}
+  for (const field of Object.keys(stops)) {
+    const part = PARTS[field.split('.')[0] ?? '']
+    if (part) counts[part] = (counts[part] ?? 0) + 1
+  }
+  return counts
 }
 
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)

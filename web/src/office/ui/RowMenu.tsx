@@ -3,8 +3,10 @@ import { Link } from 'wouter'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import styles from './RowMenu.module.css'
 
-/** Something to do with a row: a place to go, or a deed. */
-export type RowAct = { label: string; href: string; outside?: boolean } | { label: string; act: () => void }
+/** Something to do with a row: a place to go, with what it is told in its entry of the history, or a deed. */
+export type RowAct =
+  | { label: string; href: string; outside?: boolean; state?: unknown }
+  | { label: string; act: () => void }
 
 type Props = {
   /** What the button is called: "More for Rose Water Toner". */
@@ -72,7 +74,7 @@ export function RowMenu({ label, acts }: Props) {
                   {one.label}
                 </a>
               ) : (
-                <Link key={one.label} role="menuitem" href={one.href}>
+                <Link key={one.label} role="menuitem" href={one.href} state={one.state}>
                   {one.label}
                 </Link>
               )

@@ -7,7 +7,7 @@ export type LeaveGuard = { asking: boolean; stay: () => void; leave: () => void 
 
 export function useLeaveGuard(on: boolean): LeaveGuard {
   const [, navigate] = useLocation()
-  const [to, setTo] = useState<string | null>(null)
+  const [to, setTo] = useState<string | HTMLAnchorElement | null>(null)
   const going = useRef(false)
 
   useEffect(() => {
@@ -20,14 +20,15 @@ export function useLeaveGuard(on: boolean): LeaveGuard {
       if (!going.current) event.preventDefault()
     }
     const onClick = (event: MouseEvent) => {
-      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (going.current || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+        return
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || !link.href || link.target === '_blank' || link.hasAttribute('download')) return
       const next = new URL(link.href)
       if (next.origin !== window.location.origin || isSame(next, here)) return
       event.preventDefault()
       event.stopPropagation()
-      setTo(next.pathname + next.search + next.hash)
+      setTo(link)
     }
     /** Back has happened already: the address is put back before anybody else hears of it. */
     const onStep = (event: PopStateEvent) => {
@@ -47,6 +48,11 @@ export function useLeaveGuard(on: boolean): LeaveGuard {
     }
   }, [on])
 
+  const goTo = (address: string) => {
+    if (address.startsWith('/admin')) navigate(address)
+    else window.location.assign(address)
+  }
+
   return {
     asking: to !== null,
     stay: () => setTo(null),
@@ -54,10 +60,16 @@ export function useLeaveGuard(on: boolean): LeaveGuard {
       going.current = true
       setTo(null)
       if (to === null) return
-      if (to.startsWith('/admin')) navigate(to)
-      else window.location.assign(to)
+      // A link is pressed again: it alone knows what it says of the list that it leads through.
+      if (typeof to !== 'string' && to.isConnected) to.click()
+      else goTo(typeof to === 'string' ? to : addressOf(to.href))
     },
   }
+}
+
+const addressOf = (href: string) => {
+  const { pathname, search, hash } = new URL(href)
+  return pathname + search + hash
 }
 
 const isSame = (next: URL, here: string) => {

@@ -1,12 +1,12 @@
-import { KEPT } from '#/office/ui/keptTop.ts'
+import { KEPT } from './keptTop.ts'
 
-/** What an order opened from a list knows of it, in its entry of the history. */
+/** What a thing that was opened from a list knows of it, in its entry of the history. */
 export type FromList = {
   /** The address of the list, with its filters. */
   list: string
   /** The cursors of the pages before. */
   trail: readonly string[]
-  /** The numbers of its orders, as they stand in it. */
+  /** What its rows are called in addresses, as they stand in it. */
   rows: readonly string[]
 }
 
@@ -18,8 +18,8 @@ export function fromListOf(state: unknown): FromList | null {
   return { list, trail, rows }
 }
 
-/** The way back: to the list as it was left, or to all orders. */
-export function backOf(from: FromList | null, label: string) {
-  if (from === null) return { href: '/admin/orders', label }
-  return { href: from.list, label, state: { trail: from.trail, ...KEPT } }
+/** The way back: to the list as it was left, or to all of it. */
+export function backOf(from: FromList | null, all: { href: string; label: string }) {
+  if (from === null) return all
+  return { href: from.list, label: all.label, state: { trail: from.trail, ...KEPT } }
 }
