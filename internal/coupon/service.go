@@ -102,7 +102,7 @@ func (s *Service) Add(ctx context.Context, c *Coupon, actor string) (*Coupon, er
 		if err := put.notPast(tx.Now()); err != nil {
 			return err
 		}
-		if err := deal.There(ctx, tx, msgMistakes, put.Targets, nil); err != nil {
+		if err := deal.There(ctx, tx, msgMistakes, "targets", put.Targets, nil); err != nil {
 			return err
 		}
 		put.ID, put.Version, put.Actor, put.CreatedAt, put.UpdatedAt = ident.NewID(), 1, actor, tx.Now(), tx.Now()
@@ -137,7 +137,7 @@ func (s *Service) Change(ctx context.Context, c *Coupon, version int64, actor st
 		if err := put.notPast(tx.Now()); err != nil {
 			return nil, err
 		}
-		if err := deal.There(ctx, tx, msgMistakes, put.Targets, old.Targets); err != nil {
+		if err := deal.There(ctx, tx, msgMistakes, "targets", put.Targets, old.Targets); err != nil {
 			return nil, err
 		}
 		put.CreatedAt, put.Uses, put.Given, put.Stopped = old.CreatedAt, old.Uses, old.Given, time.Time{}

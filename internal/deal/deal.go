@@ -64,6 +64,7 @@ type Deal struct {
 	Amount     money.Paisa `json:"amount,omitzero"`  // of the kinds Amount and Price: whole rupees
 	For        Audience    `json:"for"`
 	Targets    []Target    `json:"targets"`
+	Except     []Target    `json:"except,omitempty"` // left out of what the targets name
 	Starts     time.Time   `json:"startsAt"`
 	Ends       time.Time   `json:"endsAt"`             // the first moment at which it does not hold any more
 	WithCoupon bool        `json:"withCoupon"`         // a coupon may lower its prices further
@@ -143,7 +144,9 @@ type Unit struct {
 }
 
 // Covers says whether a deal is of a product's variant.
-func (d *Deal) Covers(g *Goods, variantID string) bool { return Covered(d.Targets, g, variantID) }
+func (d *Deal) Covers(g *Goods, variantID string) bool {
+	return Covered(d.Targets, g, variantID) && !Covered(d.Except, g, variantID)
+}
 
 // Covered says whether targets name a product's variant.
 func Covered(targets []Target, g *Goods, variantID string) bool {
@@ -237,6 +240,9 @@ func (d *Deal) Check() error {
 	if problem := d.checkTargets(); problem != "" {
 		wrong["targets"] = problem
 	}
+	if problem := d.checkExcept(); problem != "" {
+		wrong["except"] = problem
+	}
 	if len(wrong) > 0 {
 		return fault.Fields("The deal has mistakes.", wrong)
 	}
@@ -272,6 +278,24 @@ func (d *Deal) checkTargets() string {
 			}
 		default:
 			return "A deal is of products, variants, brands, categories or everything."
+		}
+	}
+	return ""
+}
+
+func (d *Deal) checkExcept() string {
+	d.Except = Sorted(d.Except)
+	if len(d.Except) > maxTargets {
+		return "A deal leaves at most 500 things out. Take a brand or a category, or make two deals."
+	}
+	for _, t := range d.Except {
+		switch {
+		case t.Kind != OfProduct && t.Kind != OfVariant && t.Kind != OfBrand && t.Kind != OfCategory:
+			return "What is left out is a product, a variant, a brand or a category."
+		case t.ID == "" || len(t.ID) > 200:
+			return "Something chosen has no name."
+		case slices.Contains(d.Targets, t):
+			return "What the deal is of cannot be left out of it as well."
 		}
 	}
 	return ""

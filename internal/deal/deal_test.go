@@ -90,6 +90,40 @@ func TestDEAL2WhatADealIsOf(t *testing.T) {
 	}
 }
 
+// What is left out of a deal is not lowered, whatever names it.
+func TestDEAL2WhatADealLeavesOut(t *testing.T) {
+	t.Parallel()
+	g := &Goods{ProductID: "p1", Brand: "cosrx", Categories: []string{"serum", "essence"}}
+	for target, want := range map[Target]bool{
+		{Kind: OfProduct, ID: "p1"}:       false,
+		{Kind: OfProduct, ID: "p2"}:       true,
+		{Kind: OfVariant, ID: "v1"}:       false,
+		{Kind: OfVariant, ID: "v2"}:       true,
+		{Kind: OfBrand, ID: "cosrx"}:      false,
+		{Kind: OfCategory, ID: "essence"}: false,
+		{Kind: OfCategory, ID: "mask"}:    true,
+	} {
+		d := sale(func(d *Deal) { d.Targets, d.Except = []Target{{Kind: Everything}}, []Target{{Kind: OfProduct, ID: "another"}, target} })
+		if err := d.Check(); err != nil {
+			t.Errorf("DEAL-2 without %v it is refused: %v", target, err)
+		}
+		if got := d.Covers(g, "v1"); got != want {
+			t.Errorf("DEAL-2 a deal without %v covers the serum: %v", target, got)
+		}
+	}
+	for name, except := range map[string][]Target{
+		"everything":           {{Kind: Everything}},
+		"a brand with no name": {{Kind: OfBrand}},
+		"what it is of":        {{Kind: OfBrand, ID: "cosrx"}},
+		"an unknown kind":      {{Kind: "planet", ID: "mars"}},
+	} {
+		d := sale(func(d *Deal) { d.Targets, d.Except = []Target{{Kind: OfBrand, ID: "cosrx"}}, except })
+		if f, ok := errors.AsType[*fault.Error](d.Check()); !ok || f.Fields["except"] == "" {
+			t.Errorf("DEAL-2 a deal without %s is taken", name)
+		}
+	}
+}
+
 // A member pays the lowered price less the member's percentage, and of several
 // deals the lowest counts, whatever their order.
 func TestDEAL1TheLowestOfSeveral(t *testing.T) {

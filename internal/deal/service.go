@@ -157,7 +157,7 @@ func (s *Service) Beginning(ctx context.Context, d *Deal) (time.Time, error) {
 // put stores a deal; begin completes it from what is stored, and returns what it replaces.
 func (s *Service) put(ctx context.Context, d *Deal, begin func(context.Context, Tx, *Deal) (*Deal, error), actor string) (*Deal, error) {
 	given := *d
-	given.Targets = slices.Clone(d.Targets)
+	given.Targets, given.Except = slices.Clone(d.Targets), slices.Clone(d.Except)
 	given.Starts, given.Ends = d.Starts.UTC().Truncate(time.Microsecond), d.Ends.UTC().Truncate(time.Microsecond)
 	if err := given.Check(); err != nil {
 		return nil, err
@@ -176,11 +176,14 @@ func (s *Service) put(ctx context.Context, d *Deal, begin func(context.Context, 
 		if err := put.Check(); err != nil { // of a deal that runs, with the beginning that it has
 			return err
 		}
-		var had []Target
+		var was Deal
 		if old != nil {
-			had = old.Targets
+			was = *old
 		}
-		if err := There(ctx, tx, "The deal has mistakes.", put.Targets, had); err != nil {
+		if err := There(ctx, tx, "The deal has mistakes.", "targets", put.Targets, was.Targets); err != nil {
+			return err
+		}
+		if err := There(ctx, tx, "The deal has mistakes.", "except", put.Except, was.Except); err != nil {
 			return err
 		}
 		put.Actor, put.UpdatedAt, put.Stopped = actor, tx.Now(), time.Time{}

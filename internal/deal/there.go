@@ -17,12 +17,12 @@ type Shop interface {
 // There refuses targets of something that is not in the shop, with message about
 // the field that names them. What had them already keeps them: they may have been
 // taken out of the shop since.
-func There(ctx context.Context, shop Shop, message string, targets, had []Target) error {
+func There(ctx context.Context, shop Shop, message, field string, targets, had []Target) error {
 	added := slices.DeleteFunc(slices.Clone(targets), func(t Target) bool { return slices.Contains(had, t) })
 	missing, err := shop.MissingTargets(ctx, added)
 	if err != nil || len(missing) == 0 {
 		return err
 	}
 	what := map[TargetKind]string{OfProduct: "product", OfVariant: "size or shade", OfBrand: "brand", OfCategory: "category"}[missing[0].Kind]
-	return fault.Fields(message, map[string]string{"targets": "This " + what + " is not in the shop: " + ident.Excerpt(missing[0].ID, 60) + "."})
+	return fault.Fields(message, map[string]string{field: "This " + what + " is not in the shop: " + ident.Excerpt(missing[0].ID, 60) + "."})
 }

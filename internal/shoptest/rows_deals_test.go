@@ -93,6 +93,16 @@ func dealRows() []row {
 			want: []string{`"amount":300,`, `"for":"members"`, `"withCoupon":true`}, not: []string{`"percent"`},
 		},
 		{
+			name: "DEAL-2 everything but one product", as: desk, call: add, status: 201,
+			body: js(weekOf(sold, obj{"targets": []obj{{"kind": "everything"}}, "except": []obj{{"kind": "product", "id": sold}}})),
+			want: []string{`"targets":[{"kind":"everything"}]`, `"except":[{"id":"` + sold + `","kind":"product"}]`},
+		},
+		{
+			name: "DEAL-2 a draft rests until it is let go on", as: manager, call: add, status: 201,
+			body: js(weekOf(sold, obj{"draft": true})), want: []string{`"state":"paused"`}, not: []string{`"except"`},
+		},
+		{name: "DEAL-2 what is left out is not there", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"targets": []obj{{"kind": "everything"}}, "except": []obj{{"kind": "brand", "id": "nobody"}}})), want: []string{`"except":"This brand is not in the shop: nobody."`}},
+		{
 			name: "DEAL-2 every mistake is named", as: desk, call: add, status: 422,
 			body: js(weekOf(sold, obj{"name": " ", "percent": 95, "targets": []obj{}, "endsAt": "2130-01-05T19:00:00Z"})),
 			want: []string{`"name":`, `"percent":`, `"targets":`, `"endsAt":"The end must come after the beginning."`},
@@ -116,6 +126,10 @@ func dealRows() []row {
 		{
 			name: "DEAL-2 DEAL-3 what guests and members would pay", as: packer, call: add + "/preview", body: js(weekOf(sold, nil)), status: 200,
 			want: []string{`"products":1`, `"guestNow":`, `"guestThen":`, `"guestBadge":20`},
+		},
+		{
+			name: "DEAL-2 a preview without what is left out", as: packer, call: add + "/preview", status: 200,
+			body: js(weekOf(sold, obj{"targets": []obj{{"kind": "product", "id": sold}}, "except": []obj{{"kind": "variant", "id": sold + "-1"}}})), want: []string{`"products":0`, `"lines":[]`},
 		},
 		{name: "DEAL-2 a preview of a mistake", as: desk, call: add + "/preview", body: js(weekOf(sold, obj{"percent": 0})), status: 422, want: []string{`"percent":`}},
 		{name: "DEAL-2 a preview, no JSON", as: desk, call: add + "/preview", body: raw("application/json", "["), status: 400},

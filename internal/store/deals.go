@@ -50,8 +50,11 @@ func readDeal(ctx context.Context, q *sqlcgen.Queries, tx querier, id string) (*
 	return deals[0], nil
 }
 
-// dealTargets ends with the ids of deals.
-const dealTargets = `SELECT deal_id, kind, target FROM deal_targets WHERE deal_id IN (`
+// dealTargets and dealExceptions end with the ids of deals.
+const (
+	dealTargets    = `SELECT deal_id, kind, target FROM deal_targets WHERE deal_id IN (`
+	dealExceptions = `SELECT deal_id, kind, target FROM deal_exceptions WHERE deal_id IN (`
+)
 
 // dealsOf returns deals with what they are of.
 func dealsOf(ctx context.Context, tx querier, rows []sqlcgen.Deal) ([]*deal.Deal, error) {
@@ -68,19 +71,28 @@ func dealsOf(ctx context.Context, tx querier, rows []sqlcgen.Deal) ([]*deal.Deal
 		}
 		byID[r.ID], ids[i] = out[i], r.ID
 	}
-	for some := range slices.Chunk(ids, linesChunk) {
-		var f filter
-		err := each(ctx, tx, dealTargets+f.among(some)+`) ORDER BY deal_id, kind, target`, f.args, func(rows *sql.Rows) error {
-			var id string
-			var t deal.Target
-			err := rows.Scan(&id, &t.Kind, &t.ID)
-			if d := byID[id]; d != nil {
-				d.Targets = append(d.Targets, t)
+	for _, part := range []struct {
+		text string
+		of   func(*deal.Deal) *[]deal.Target
+	}{
+		{dealTargets, func(d *deal.Deal) *[]deal.Target { return &d.Targets }},
+		{dealExceptions, func(d *deal.Deal) *[]deal.Target { return &d.Except }},
+	} {
+		for some := range slices.Chunk(ids, linesChunk) {
+			var f filter
+			err := each(ctx, tx, part.text+f.among(some)+`) ORDER BY deal_id, kind, target`, f.args, func(rows *sql.Rows) error {
+				var id string
+				var t deal.Target
+				err := rows.Scan(&id, &t.Kind, &t.ID)
+				if d := byID[id]; d != nil {
+					list := part.of(d)
+					*list = append(*list, t)
+				}
+				return err
+			})
+			if err != nil {
+				return nil, translate("deal targets", err)
 			}
-			return err
-		})
-		if err != nil {
-			return nil, translate("deal targets", err)
 		}
 	}
 	return out, nil
@@ -160,6 +172,14 @@ func (tx *Tx) PutDeal(ctx context.Context, d *deal.Deal) error {
 	}
 	for _, t := range d.Targets {
 		if err := tx.q.PutDealTarget(ctx, sqlcgen.PutDealTargetParams{DealID: d.ID, Kind: string(t.Kind), Target: t.ID}); err != nil {
+			return translate("put deal", err)
+		}
+	}
+	if err := tx.q.DropDealExceptions(ctx, d.ID); err != nil {
+		return translate("put deal", err)
+	}
+	for _, t := range d.Except {
+		if err := tx.q.PutDealException(ctx, sqlcgen.PutDealExceptionParams{DealID: d.ID, Kind: string(t.Kind), Target: t.ID}); err != nil {
 			return translate("put deal", err)
 		}
 	}

@@ -241,6 +241,9 @@ func (w *dealWorld) drawDeal(t *rapid.T) *deal.Deal {
 		{Kind: deal.OfBrand, ID: p.BrandSlug()},
 		{Kind: deal.OfCategory, ID: p.Category},
 	}).Draw(t, "target")}
+	if rapid.Bool().Draw(t, "leaves something out") {
+		d.Except = []deal.Target{{Kind: deal.OfVariant, ID: rapid.SampledFrom(w.products).Draw(t, "but").Variants[0].ID}}
+	}
 	return d
 }
 

@@ -296,6 +296,12 @@ func dealOf(in *officegen.DealInput) (*deal.Deal, error) {
 		d.Amount = amount
 	}
 	d.Targets = targetsOf(in.Targets)
+	if in.Except != nil {
+		d.Except = targetsOf(*in.Except)
+	}
+	if in.Draft != nil {
+		d.Paused = *in.Draft
+	}
 	return d, nil
 }
 
@@ -330,6 +336,10 @@ func (f *Office) deal(d *deal.Deal) officegen.Deal {
 	}
 	if !d.Stopped.IsZero() {
 		out.StoppedAt = &d.Stopped
+	}
+	if len(d.Except) > 0 {
+		except := targetsJSON(d.Except)
+		out.Except = &except
 	}
 	return out
 }

@@ -3136,7 +3136,10 @@ type Deal struct {
 	Amount    *externalRef0.Money `json:"amount,omitempty"`
 	CreatedAt time.Time           `json:"createdAt"`
 	EndsAt    time.Time           `json:"endsAt"`
-	For       DealAudience        `json:"for"`
+
+	// Except What is left out of that; absent where nothing is.
+	Except *[]DealTarget `json:"except,omitempty"`
+	For    DealAudience  `json:"for"`
 
 	// Kind Less a percentage, less an amount, or an amount in its place.
 	Kind      DealKind     `json:"kind"`
@@ -3188,9 +3191,15 @@ type DealInput struct {
 	// Amount Of the kinds amount and price: whole rupees.
 	Amount *json.Number `json:"amount,omitempty"`
 
+	// Draft Of a new one: it rests until somebody lets it go on. Where there is one already, it says nothing.
+	Draft *bool `json:"draft,omitempty"`
+
 	// EndsAt The first moment at which it does not hold any more; a year later at most.
-	EndsAt time.Time    `json:"endsAt"`
-	For    DealAudience `json:"for"`
+	EndsAt time.Time `json:"endsAt"`
+
+	// Except What is left out of that; not everything.
+	Except *[]DealTarget `json:"except,omitempty"`
+	For    DealAudience  `json:"for"`
 
 	// Kind Less a percentage, less an amount, or an amount in its place.
 	Kind DealKind `json:"kind"`

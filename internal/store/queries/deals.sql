@@ -58,6 +58,12 @@ DELETE FROM deal_targets WHERE deal_id = @deal_id;
 -- name: PutDealTarget :exec
 INSERT INTO deal_targets (deal_id, kind, target) VALUES (@deal_id, @kind, @target);
 
+-- name: DropDealExceptions :exec
+DELETE FROM deal_exceptions WHERE deal_id = @deal_id;
+
+-- name: PutDealException :exec
+INSERT INTO deal_exceptions (deal_id, kind, target) VALUES (@deal_id, @kind, @target);
+
 -- name: DeleteDeal :exec
 DELETE FROM deals WHERE id = @id;
 

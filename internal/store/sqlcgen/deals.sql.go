@@ -301,6 +301,15 @@ func (q *Queries) DeleteDeal(ctx context.Context, id string) error {
 	return err
 }
 
+const dropDealExceptions = `-- name: DropDealExceptions :exec
+DELETE FROM deal_exceptions WHERE deal_id = $1
+`
+
+func (q *Queries) DropDealExceptions(ctx context.Context, dealID string) error {
+	_, err := q.db.ExecContext(ctx, dropDealExceptions, dealID)
+	return err
+}
+
 const dropDealTargets = `-- name: DropDealTargets :exec
 DELETE FROM deal_targets WHERE deal_id = $1
 `
@@ -665,6 +674,21 @@ func (q *Queries) PutDeal(ctx context.Context, arg PutDealParams) error {
 		arg.CreatedAt,
 		arg.UpdatedAt,
 	)
+	return err
+}
+
+const putDealException = `-- name: PutDealException :exec
+INSERT INTO deal_exceptions (deal_id, kind, target) VALUES ($1, $2, $3)
+`
+
+type PutDealExceptionParams struct {
+	DealID string
+	Kind   string
+	Target string
+}
+
+func (q *Queries) PutDealException(ctx context.Context, arg PutDealExceptionParams) error {
+	_, err := q.db.ExecContext(ctx, putDealException, arg.DealID, arg.Kind, arg.Target)
 	return err
 }
 

@@ -4426,6 +4426,10 @@ export interface components {
             amount?: number;
             for: components["schemas"]["DealAudience"];
             targets: components["schemas"]["DealTarget"][];
+            /** @description What is left out of that; not everything. */
+            except?: components["schemas"]["DealTarget"][];
+            /** @description Of a new one: it rests until somebody lets it go on. Where there is one already, it says nothing. */
+            draft?: boolean;
             /** Format: date-time */
             startsAt: string;
             /**
@@ -4444,6 +4448,8 @@ export interface components {
             amount?: components["schemas"]["Money"];
             for: components["schemas"]["DealAudience"];
             targets: components["schemas"]["DealTarget"][];
+            /** @description What is left out of that; absent where nothing is. */
+            except?: components["schemas"]["DealTarget"][];
             /** Format: date-time */
             startsAt: string;
             /** Format: date-time */

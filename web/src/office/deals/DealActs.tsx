@@ -9,21 +9,24 @@ import { copy } from './copy.ts'
 import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { dealKeys, deleteDeal, turnDeal, type Deal, type Turn } from './dealsApi.ts'
 import styles from './DealsScreen.module.css'
+import { isDraft } from './words.ts'
 
 const SAID = { stop: copy.acts.stopped, pause: copy.acts.paused, resume: copy.acts.resumed }
 
 type Props = {
   deal: Deal
+  now: number
   onChange?: (deal: Deal) => void
   /** A colleague was faster (OFFICE-4); where a list has no room for more, a line says who. */
   onNewer?: (newer: Newer<Deal>) => void
 }
 
 /** What can become of a deal: it rests, goes on, ends, is removed, or is made again. */
-export function DealActs({ deal, onChange, onNewer }: Props) {
+export function DealActs({ deal, now, onChange, onNewer }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
+  const draft = isDraft(deal, now)
   const act = useMutation({
     mutationFn: async (what: Turn | 'remove') => {
       if (what === 'remove') {
@@ -34,7 +37,7 @@ export function DealActs({ deal, onChange, onNewer }: Props) {
         const turned = await turnDeal(deal, what)
         client.setQueryData(dealKeys.one(deal._id), turned)
         onChange?.(turned)
-        toast.success(SAID[what](deal.name))
+        toast.success(draft && what === 'resume' ? copy.acts.scheduled(deal.name) : SAID[what](deal.name))
       }
     },
     onError: (error) => {
@@ -59,13 +62,13 @@ export function DealActs({ deal, onChange, onNewer }: Props) {
       ) : null}
       {state === 'paused' ? (
         <Button variant="quiet" size="sm" busy={act.isPending} onClick={() => act.mutate('resume')}>
-          {copy.acts.resume}
+          {draft ? copy.acts.schedule : copy.acts.resume}
         </Button>
       ) : null}
       <Button variant="quiet" size="sm" onClick={() => navigate(`/admin/deals/new?of=${encodeURIComponent(deal._id)}`)}>
         {copy.acts.duplicate}
       </Button>
-      {ended ? null : state === 'planned' ? (
+      {ended ? null : state === 'planned' || draft ? (
         <Button variant="quiet" size="sm" busy={act.isPending} onClick={() => act.mutate('remove')}>
           {copy.acts.remove}
         </Button>

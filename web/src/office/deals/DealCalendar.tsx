@@ -6,7 +6,7 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { copy } from './copy.ts'
 import styles from './DealCalendar.module.css'
 import type { Deal } from './dealsApi.ts'
-import { barsOf, dayOf, effectOf, lastDay, mondayOf, SPAN_MS, WEEKS } from './words.ts'
+import { barsOf, dayOf, effectOf, isDraft, lastDay, mondayOf, SPAN_MS, WEEKS } from './words.ts'
 
 const LOOKS: Record<Deal['state'], string | undefined> = {
   running: styles.running,
@@ -54,10 +54,10 @@ export function DealCalendar({ deals, now }: { deals: readonly Deal[]; now: numb
                     deal.name,
                     dayOf(Date.parse(deal.startsAt)),
                     lastDay(deal.endsAt),
-                    copy.states[deal.state] ?? '',
+                    isDraft(deal, now) ? copy.draft : (copy.states[deal.state] ?? ''),
                   )}
                 >
-                  <span className={styles.effect}>{effectOf(deal)}</span>
+                  <span className={styles.effect}>{isDraft(deal, now) ? copy.draft : effectOf(deal)}</span>
                 </Link>
                 {today >= 0 && today < 1 ? (
                   <span className={styles.today} style={{ '--at': today } as CSSProperties} />

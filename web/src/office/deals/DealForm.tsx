@@ -7,6 +7,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
+import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { dealChanges } from './changes.ts'
@@ -32,6 +33,7 @@ type Props = {
 
 /** The rule, the window and the words of a deal, beside what shoppers would pay. */
 export function DealForm({ stored, like, suggested, writes, now }: Props) {
+  const words = copy.edit
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const form = useRowForm(
@@ -48,11 +50,12 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
   const locked = !writes || ended
   const input = dealInput(values, base)
   const save = useMutation({
-    mutationFn: (over: Deal | null) => putDeal(input, over),
-    onSuccess: (saved) => {
+    mutationFn: ({ over, draft = false }: { over: Deal | null; draft?: boolean }) =>
+      putDeal(draft ? { ...input, draft } : input, over),
+    onSuccess: (saved, { draft }) => {
       client.setQueryData(dealKeys.one(saved._id), saved)
       void client.invalidateQueries({ queryKey: dealKeys.all })
-      toast.success(copy.edit.saved(saved.name))
+      toast.success(draft ? words.kept(saved.name) : words.saved(saved.name))
       form.take(saved)
       if (base === null) setTimeout(() => navigate(`/admin/deals/${saved._id}`, { replace: true }))
     },
@@ -60,11 +63,9 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
   })
   const { fields: said } = problemOf(save.error, newer)
   const dirty = !locked && JSON.stringify(values) !== JSON.stringify(start)
-  const words = copy.edit
-
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!save.isPending && dirty) save.mutate(base)
+    if (!save.isPending && dirty) save.mutate({ over: base })
   }
 
   return (
@@ -72,7 +73,9 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
       title={base?.name ?? words.fresh}
       back={{ href: '/admin/deals', label: words.back }}
       lead={base ? <DealState deal={base} now={now} /> : words.freshLead}
-      actions={base && writes ? <DealActs deal={base} onChange={form.rebase} onNewer={form.setNewer} /> : null}
+      actions={
+        base && writes ? <DealActs deal={base} now={now} onChange={form.rebase} onNewer={form.setNewer} /> : null
+      }
     >
       {ended ? <p className={styles.note}>{words.ended}</p> : null}
       {writes ? null : <p className={styles.note}>{words.mayNot}</p>}
@@ -81,7 +84,9 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
           changes={dealChanges(base, newer)}
           busy={save.isPending}
           onMine={
-            !dirty || theirs.state === 'over' || theirs.state === 'stopped' ? undefined : () => save.mutate(theirs)
+            !dirty || theirs.state === 'over' || theirs.state === 'stopped'
+              ? undefined
+              : () => save.mutate({ over: theirs })
           }
           onTheirs={() => {
             client.setQueryData(dealKeys.one(theirs._id), theirs)
@@ -111,6 +116,18 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
                 disabled={locked}
                 onChange={(targets) => set({ targets })}
               />
+              {canExcept(values) ? (
+                <div>
+                  <TargetsPicker
+                    except
+                    targets={values.except}
+                    error={said['except']}
+                    disabled={locked}
+                    onChange={(except) => set({ except })}
+                  />
+                  <p className={styles.hint}>{copy.except.hint}</p>
+                </div>
+              ) : null}
               <Segments
                 label={words.kind}
                 options={words.kinds}
@@ -192,7 +209,19 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
           busy={save.isPending}
           save={base ? words.save : words.schedule}
           problem={theirs ? null : save.error?.message}
-          onSave={() => save.mutate(base)}
+          onSave={() => save.mutate({ over: base })}
+          beside={
+            base ? undefined : (
+              <Button
+                size="sm"
+                variant="secondary"
+                busy={save.isPending}
+                onClick={() => save.mutate({ over: null, draft: true })}
+              >
+                {words.asDraft}
+              </Button>
+            )
+          }
           onDiscard={() => {
             form.discard()
             save.reset()
@@ -202,6 +231,10 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
     </Page>
   )
 }
+
+/** One of single products leaves out by not naming. */
+const canExcept = ({ targets, except }: DealValues) =>
+  except.length > 0 || targets.some(({ kind }) => kind !== 'product' && kind !== 'variant')
 
 /** Whether all is said that prices are worked out from. */
 const isWhole = (values: DealValues, { startsAt, endsAt }: DealInput) =>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import ExpiryScreen from '#/office/stock/ExpiryScreen.tsx'
@@ -155,4 +155,50 @@ test('DEAL-2 prices are asked for once the deal says what it is of and what it t
   expect(screen.getByText(/Choose what the deal is of, and say what it takes off/)).toBeVisible()
   await keys.type(screen.getByLabelText('Percent off the list price'), '20')
   await waitFor(() => expect(asked.at(-1)?.percent).toBe(20))
+})
+
+test('DEAL-2 a brand without one of another, kept as a draft: it lowers nothing until it is let go on', async () => {
+  const sent: DealInput[] = []
+  const turns: string[] = []
+  const kept = () => ({ ...sent.at(-1), _id: 'd9', state: 'paused', version: 1 })
+  server.use(
+    http.get('*/api/admin/terms', () =>
+      HttpResponse.json({
+        brands: [
+          { slug: 'cosrx', name: 'COSRX' },
+          { slug: 'rhode', name: 'rhode' },
+        ],
+        categories: [],
+        skinTypes: [],
+      }),
+    ),
+    http.post('*/api/admin/deals', async ({ request }) => {
+      sent.push((await request.json()) as DealInput)
+      return HttpResponse.json(kept(), { status: 201 })
+    }),
+    http.get('*/api/admin/deals/d9', () => HttpResponse.json(kept())),
+    http.post('*/api/admin/deals/d9/:turn', ({ params }) => {
+      turns.push(String(params['turn']))
+      return HttpResponse.json({ ...kept(), state: 'planned', version: 2 })
+    }),
+  )
+  const { keys } = renderOffice(<DealScreen me={me} />, { at: '/admin/deals/new', path: '/admin/deals/:id' })
+  await keys.type(await screen.findByLabelText('Name'), 'Quiet week')
+  await keys.type(screen.getByLabelText('Percent off the list price'), '10')
+  expect(screen.queryByRole('group', { name: 'Except' })).not.toBeInTheDocument()
+  await keys.click(screen.getByRole('button', { name: 'Everything' }))
+  const [except] = screen.getAllByRole('group', { name: 'Except' })
+  await keys.click(within(except!).getByRole('button', { name: 'Brands' }))
+  await keys.type(screen.getByLabelText('Find a brand to leave out'), 'cos')
+  await keys.click(await screen.findByRole('button', { name: 'Add COSRX' }))
+  expect(screen.getByRole('list', { name: 'Left out' })).toHaveTextContent('COSRX')
+  await keys.click(screen.getByRole('button', { name: 'Save as draft' }))
+  expect(await screen.findByText(/Quiet week is kept as a draft/)).toBeVisible()
+  expect(sent).toMatchObject([
+    { draft: true, targets: [{ kind: 'everything' }], except: [{ kind: 'brand', id: 'cosrx' }] },
+  ])
+  expect(await screen.findByText('Draft')).toBeVisible()
+  await keys.click(screen.getByRole('button', { name: 'Schedule it' }))
+  expect(await screen.findByText('Quiet week is scheduled.')).toBeVisible()
+  expect(turns).toEqual(['resume'])
 })

@@ -9,7 +9,7 @@ import { copy } from './copy.ts'
 import { DealActs } from './DealActs.tsx'
 import type { Deal, DealPage } from './dealsApi.ts'
 import styles from './DealsScreen.module.css'
-import { daysUntil, ruleOf, windowOf } from './words.ts'
+import { daysUntil, isDraft, ruleOf, windowOf } from './words.ts'
 
 type Props = {
   list: List<'show'>
@@ -85,7 +85,7 @@ function columns(writes: boolean, now: number): Column<Deal>[] {
             quiet: true,
             align: 'end' as const,
             phone: { row: 3 },
-            cell: (deal: Deal) => <DealActs deal={deal} />,
+            cell: (deal: Deal) => <DealActs deal={deal} now={now} />,
           },
         ]
       : []),
@@ -101,7 +101,7 @@ const LOOKS: Record<Deal['state'], { ring: Ring; tone: Tone }> = {
 }
 
 export function DealState({ deal, now }: { deal: Deal; now: number }) {
-  const word = copy.states[deal.state] ?? deal.state
+  const word = isDraft(deal, now) ? copy.draft : (copy.states[deal.state] ?? deal.state)
   return (
     <State {...LOOKS[deal.state]}>
       {deal.state === 'running' ? `${word}, ${copy.daysLeft(daysUntil(deal.endsAt, now))}` : word}

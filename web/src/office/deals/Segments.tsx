@@ -3,7 +3,7 @@ import styles from './DealScreen.module.css'
 
 type Props<Value extends string> = {
   label: string
-  options: Readonly<Record<Value, string>>
+  options: Readonly<Partial<Record<Value, string>>>
   value: Value
   disabled?: boolean
   onChange: (value: Value) => void

@@ -13,10 +13,16 @@ import { Segments } from './Segments.tsx'
 
 type Kind = 'product' | 'brand' | 'category' | 'everything'
 
+/** What may be left out of the rest. */
+const { product, brand, category } = copy.targets.kinds
+const PARTS: Partial<Record<Kind, string>> = { product, brand, category }
+
 type Props = {
   targets: readonly Target[]
   error: string | undefined
   disabled: boolean
+  /** They are what is left out of the others. */
+  except?: boolean
   onChange: (targets: Target[]) => void
 }
 
@@ -26,7 +32,8 @@ const NAMED = 30
 const keyOf = (target: Target) => `${target.kind} ${target.id ?? ''}`
 
 /** What a deal is of, or a coupon for: products, brands, categories, or everything. */
-export function TargetsPicker({ targets, error, disabled, onChange }: Props) {
+export function TargetsPicker({ targets, error, disabled, except = false, onChange }: Props) {
+  const words = except ? copy.except : copy.targets
   // One size or shade stands among the products.
   const [kind, setKind] = useState<Kind>(() => {
     const first = targets[0]?.kind
@@ -53,11 +60,11 @@ export function TargetsPicker({ targets, error, disabled, onChange }: Props) {
   return (
     <div className={styles.targets} role="group" aria-labelledby={id}>
       <p id={id} className={styles.label}>
-        {copy.targets.label}
+        {words.label}
       </p>
       <Segments
-        label={copy.targets.label}
-        options={copy.targets.kinds}
+        label={words.label}
+        options={except ? PARTS : copy.targets.kinds}
         value={kind}
         disabled={disabled}
         onChange={choose}
@@ -67,7 +74,7 @@ export function TargetsPicker({ targets, error, disabled, onChange }: Props) {
       ) : (
         <>
           {targets.length > 0 ? (
-            <ul className={styles.chips} aria-label={copy.targets.chosen}>
+            <ul className={styles.chips} aria-label={words.chosen}>
               {targets.map((target) => (
                 <li key={keyOf(target)}>
                   <button
@@ -85,7 +92,7 @@ export function TargetsPicker({ targets, error, disabled, onChange }: Props) {
           ) : null}
           {disabled ? null : kind === 'product' ? (
             <ProductFinder
-              label={copy.targets.search.product}
+              label={words.search.product}
               none={copy.targets.nothing}
               anyState
               chosen={chosen('product')}
@@ -95,7 +102,7 @@ export function TargetsPicker({ targets, error, disabled, onChange }: Props) {
           ) : (
             <TermFinder
               key={kind}
-              kind={kind}
+              label={words.search[kind]}
               chosen={chosen(kind)}
               terms={(kind === 'brand' ? terms.data?.brands : terms.data?.categories) ?? []}
               onAdd={(slug) => onChange([...targets, { kind, id: slug }])}
@@ -139,7 +146,7 @@ function useNames(targets: readonly Target[]): ReadonlyMap<string, string> {
 }
 
 type TermFinderProps = {
-  kind: 'brand' | 'category'
+  label: string
   chosen: readonly string[]
   terms: readonly { slug: string; name: string }[]
   onAdd: (slug: string) => void
@@ -149,13 +156,13 @@ const MOST_OFFERED = 8
 const fold = (word: string) => word.toLowerCase().replaceAll(/[\s.'-]/g, '')
 
 /** Finds a brand or a category by its name. */
-function TermFinder({ kind, chosen, terms, onAdd }: TermFinderProps) {
+function TermFinder({ label, chosen, terms, onAdd }: TermFinderProps) {
   const [text, setText] = useState('')
   const wanted = fold(text)
   const found = wanted === '' ? [] : terms.filter(({ slug, name }) => slug !== 'deal' && fold(name).includes(wanted))
   return (
     <Offered
-      label={copy.targets.search[kind]}
+      label={label}
       text={text}
       onText={setText}
       offers={found

@@ -99,7 +99,7 @@ test('OFFICE-4 DEAL-2 a deal that is paused over a colleague’s change says who
   expect(name).toHaveValue('Serum week two')
   await keys.click(screen.getByRole('button', { name: 'Take theirs' }))
   await keys.click(screen.getByRole('button', { name: 'Pause' }))
-  expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Schedule it' })).toBeVisible()
 })
 
 test('DEAL-2 a deal that ended by itself says so, and blames nobody', async () => {

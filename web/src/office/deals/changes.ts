@@ -12,6 +12,8 @@ const stateOf = ({ state }: Deal | Coupon) => copy.states[state] ?? state
 const otherTargets = (one: Deal | Coupon, other: Deal | Coupon) =>
   JSON.stringify(one.targets) !== JSON.stringify(other.targets)
 
+const otherExceptions = (one: Deal, other: Deal) => JSON.stringify(one.except) !== JSON.stringify(other.except)
+
 export function dealChanges(base: Deal, { now, edits }: Newer<Deal>): Difference[] {
   const { edit, changes } = copy
   const field = (name: string, names: readonly string[], show: (deal: Deal) => string) => ({
@@ -24,6 +26,10 @@ export function dealChanges(base: Deal, { now, edits }: Newer<Deal>): Difference
     field(edit.name, ['name'], (deal) => deal.name),
     field(edit.kind, ['kind', 'percent', 'amount'], effectOf),
     { ...field(copy.targets.label, ['targets'], (deal) => targetsOf(deal.targets)), differs: otherTargets(base, now) },
+    {
+      ...field(copy.except.label, ['except'], (deal) => targetsOf(deal.except ?? [])),
+      differs: otherExceptions(base, now),
+    },
     field(edit.for, ['for'], (deal) => edit.audiences[deal.for]),
     field(edit.from, ['startsAt'], (deal) => formatDayTime(deal.startsAt)),
     field(edit.until, ['endsAt'], (deal) => formatDayTime(deal.endsAt)),

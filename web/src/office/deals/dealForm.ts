@@ -10,6 +10,8 @@ export type DealValues = {
   amount: number | null
   for: Deal['for']
   targets: readonly Target[]
+  /** What is left out of them. */
+  except: readonly Target[]
   from: string
   until: string
   withCoupon: boolean
@@ -32,6 +34,7 @@ export function beginOf(deal: Deal | null, fresh: boolean, now: number): DealVal
     amount: deal?.amount === undefined ? null : Math.round(deal.amount * 100),
     for: deal?.for ?? 'everyone',
     targets: deal?.targets ?? [],
+    except: deal?.except ?? [],
     from: fieldOf(from),
     until: fieldOf(until),
     withCoupon: deal?.withCoupon ?? false,
@@ -58,12 +61,13 @@ export const wholeOf = (typed: string) => (/^\s*\d{1,7}\s*$/.test(typed) ? Numbe
 
 /** What is sent of the form, over the deal that it began with, if any. */
 export function dealInput(values: DealValues, base: Deal | null): DealInput {
-  const { name, kind, targets, withCoupon } = values
+  const { name, kind, targets, except, withCoupon } = values
   return {
     name,
     kind,
     for: values.for,
     targets: [...targets],
+    ...(except.length > 0 && { except: [...except] }),
     withCoupon,
     startsAt: momentOf(values.from, base?.startsAt),
     endsAt: momentOf(values.until, base?.endsAt),

@@ -35,9 +35,17 @@ export function targetsOf(targets: readonly Target[]): string {
     .join(', ')
 }
 
+/** The same with what is left out: "1 brand but 2 products". */
+export const coverOf = ({ targets, except = [] }: Pick<Deal, 'targets' | 'except'>) =>
+  except.length === 0 ? targetsOf(targets) : copy.what.but(targetsOf(targets), targetsOf(except))
+
+/** Kept before anything of it has run; what rests later has been seen by shoppers. */
+export const isDraft = ({ state, startsAt }: Pick<Deal, 'state' | 'startsAt'>, now: number) =>
+  state === 'paused' && Date.parse(startsAt) > now
+
 export function ruleOf(deal: Deal): string {
   const audience = deal.for === 'everyone' ? [] : [copy.what[deal.for]]
-  return [targetsOf(deal.targets), effectOf(deal), ...audience].join(', ')
+  return [coverOf(deal), effectOf(deal), ...audience].join(', ')
 }
 
 export function couponRule(coupon: Coupon): string {

@@ -64,12 +64,24 @@ export const newTo = (deal: Deal | null, ids: readonly string[]): string[] =>
 
 const targetsOf = (ids: readonly string[]): Target[] => ids.map((id) => ({ kind: 'product', id }))
 
-function inputOf({ name, kind, targets, startsAt, endsAt, withCoupon, percent, amount, ...deal }: Deal): DealInput {
+function inputOf({
+  name,
+  kind,
+  targets,
+  except,
+  startsAt,
+  endsAt,
+  withCoupon,
+  percent,
+  amount,
+  ...deal
+}: Deal): DealInput {
   return {
     name,
     kind,
     for: deal.for,
     targets,
+    ...(except && { except }),
     startsAt,
     endsAt,
     withCoupon,
