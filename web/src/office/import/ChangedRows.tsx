@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { Button } from '#/shared/ui/Button.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { fetchTaskRows, taskKeys, type TaskRow } from '#/office/tasks/tasksApi.ts'
 import styles from './ChangedRows.module.css'
 import { copy } from './copy.ts'
+import { LoadedRows } from './LoadedRows.tsx'
 
 const words = copy.changes
 const updated = ['updated'] as const
@@ -35,7 +34,7 @@ export function ChangedRows({ task, count, stock = false, done = false }: Props)
     initialPageParam: 0,
     getNextPageParam: (page) => page.next,
   })
-  const list = rows.data?.pages.flatMap((page) => page.rows)
+  const list = rows.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Panel
       title={words.title(count)}
@@ -49,7 +48,7 @@ export function ChangedRows({ task, count, stock = false, done = false }: Props)
         )
       }
     >
-      {list ? (
+      <LoadedRows rows={rows} open={all}>
         <ul className={styles.rows}>
           {(all ? list : list.slice(0, FEW)).map((row) => (
             <li key={row.row}>
@@ -63,23 +62,7 @@ export function ChangedRows({ task, count, stock = false, done = false }: Props)
             </li>
           ))}
         </ul>
-      ) : rows.error ? (
-        <ErrorState error={rows.error} message={copy.wrong.lost} onRetry={() => void rows.refetch()} />
-      ) : (
-        <Loading />
-      )}
-      {all && rows.hasNextPage ? (
-        <div className={styles.more}>
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={rows.isFetchingNextPage}
-            onClick={() => void rows.fetchNextPage()}
-          >
-            {copy.wrong.more}
-          </Button>
-        </div>
-      ) : null}
+      </LoadedRows>
     </Panel>
   )
 }

@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '#/shared/ui/Button.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { fetchRemarkedRows, taskKeys } from '#/office/tasks/tasksApi.ts'
 import { copy } from './copy.ts'
+import { LoadedRows } from './LoadedRows.tsx'
 import styles from './WrongRows.module.css'
 
 const words = copy.remarks
@@ -17,10 +15,10 @@ export function RemarkedRows({ task, count }: { task: string; count: number }) {
     initialPageParam: 0,
     getNextPageParam: (page) => page.next,
   })
-  const list = rows.data?.pages.flatMap((page) => page.rows)
+  const list = rows.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Panel title={words.title(count)} lead={words.lead} flush>
-      {list ? (
+      <LoadedRows rows={rows}>
         <ul className={styles.rows}>
           {list.map((row) => (
             <li key={row.row}>
@@ -32,23 +30,7 @@ export function RemarkedRows({ task, count }: { task: string; count: number }) {
             </li>
           ))}
         </ul>
-      ) : rows.error ? (
-        <ErrorState error={rows.error} message={copy.wrong.lost} onRetry={() => void rows.refetch()} />
-      ) : (
-        <Loading />
-      )}
-      {rows.hasNextPage ? (
-        <div className={styles.more}>
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={rows.isFetchingNextPage}
-            onClick={() => void rows.fetchNextPage()}
-          >
-            {copy.wrong.more}
-          </Button>
-        </div>
-      ) : null}
+      </LoadedRows>
     </Panel>
   )
 }

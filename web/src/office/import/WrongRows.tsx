@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { fetchTaskRows, resultAddress, taskKeys, type TaskRow } from '#/office/tasks/tasksApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { copy } from './copy.ts'
+import { LoadedRows } from './LoadedRows.tsx'
 import styles from './WrongRows.module.css'
 
 const words = copy.wrong
@@ -28,7 +27,7 @@ export function WrongRows({ task, title, fixes, onFix }: Props) {
     initialPageParam: 0,
     getNextPageParam: (page) => page.next,
   })
-  const list = rows.data?.pages.flatMap((page) => page.rows)
+  const list = rows.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Panel
       title={title}
@@ -41,7 +40,7 @@ export function WrongRows({ task, title, fixes, onFix }: Props) {
         </a>
       }
     >
-      {list ? (
+      <LoadedRows rows={rows}>
         <ul className={styles.rows}>
           {list.map((row) => (
             <li key={row.row}>
@@ -53,23 +52,7 @@ export function WrongRows({ task, title, fixes, onFix }: Props) {
             </li>
           ))}
         </ul>
-      ) : rows.error ? (
-        <ErrorState error={rows.error} message={words.lost} onRetry={() => void rows.refetch()} />
-      ) : (
-        <Loading />
-      )}
-      {rows.hasNextPage ? (
-        <div className={styles.more}>
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={rows.isFetchingNextPage}
-            onClick={() => void rows.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        </div>
-      ) : null}
+      </LoadedRows>
     </Panel>
   )
 }
