@@ -299,7 +299,10 @@ func (w *world) again(t *rapid.T) {
 
 func (w *world) wait(t *rapid.T) {
 	minutes := rapid.IntRange(1, 30*60).Draw(t, "minutes")
-	if rapid.IntRange(0, 3).Draw(t, "parcels are forgotten") == 0 {
+	switch rapid.SampledFrom([]string{"nothing", "an order", "parcels"}).Draw(t, "what is forgotten") {
+	case "an order": // for so long that it ends (SURE-4)
+		minutes += 60 * max(cashHours, transferHours)
+	case "parcels":
 		minutes += 6 * 24 * 60
 	}
 	*w.now = w.now.Add(time.Duration(minutes) * time.Minute)
