@@ -100,6 +100,9 @@ func (w *world) make(t *rapid.T, id string, name order.Move) {
 	}
 	if rapid.IntRange(0, 2).Draw(t, "an amount is given") == 0 {
 		in.Amount = money.Paisa(rapid.Int64Range(1, o.total+100).Draw(t, "amount"))
+		if _, most := o.refundable(); name == order.MoveRefund && rapid.Bool().Draw(t, "just too much") {
+			in.Amount = money.Paisa(most + 1)
+		}
 	}
 	if name == order.MoveProve {
 		in.Actor = order.ActorCustomer
