@@ -119,6 +119,7 @@ type Line struct {
 	Number string // of the order; empty where it is about none
 	Cash   bool   // it is paid at the door
 	Total  money.Paisa
+	Again  bool // of a message: it is tried again
 }
 
 // Round is how far the telling of somebody by a channel has come.

@@ -3,6 +3,7 @@ package notify
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gulaab/internal/mail"
@@ -33,6 +34,9 @@ func sorted(lines []Line, counts map[outbox.NoticeKind]int) (all []said) {
 			if l.Kind == k.Kind {
 				s.lines = append(s.lines, l)
 			}
+		}
+		if s.Kind == outbox.Failing && !slices.ContainsFunc(s.lines, func(l Line) bool { return !l.Again }) {
+			s.Path = "/admin/messages?state=failed" // none was given up: they stand in another list
 		}
 		if s.count > 0 {
 			all = append(all, s)

@@ -350,10 +350,33 @@ func TestFailuresAreHeardOf(t *testing.T) {
 			t.Errorf("TODAY-3 %d notices of one mail that does not arrive", n)
 		}
 		spread(t, s)
-		office.answer(nil)
 		s.Clock.Move(time.Hour)
 		s.App.Wake()
-		eventually(t, func() bool { return office.subjects(t)["1 message does not arrive: Gulaab"] == 1 })
+		eventually(t, func() bool { return s.Count("messages WHERE kind = 'staff-notice'") == 1 })
+		office.answer(nil)
+		s.Clock.Move(time.Minute)
+		s.App.Wake()
+		heard := func() int { return office.subjects(t)["1 message does not arrive: Gulaab"] }
+		eventually(t, func() bool { return heard() > 0 && s.Count("messages WHERE kind = 'staff-notice' AND state = 'sent'") == 1 && idle() })
+
+		// One that arrives before anybody was told of it is not told of.
+		buys(t, s)
+		eventually(t, func() bool { return s.Count("messages WHERE state = 'sent' AND kind = 'order-placed-cod'") >= 2 && idle() })
+		s.Exec(`DELETE FROM notices`)
+		before := heard()
+		for more, state := range []string{"sent", "failed"} {
+			s.Exec(`INSERT INTO notices (id, kind, ref, order_id, message, actor, happened_at, taken)
+				SELECT $1, 'message', MAX(id), '', 'order-placed-cod', '', $2, FALSE FROM messages WHERE kind = 'order-placed-cod' AND state = 'sent'`, "late-"+state, s.Clock.Now().UnixMicro())
+			s.Exec(`UPDATE messages SET state = $1 WHERE id = (SELECT ref FROM notices WHERE id = $2)`, state, "late-"+state)
+			spread(t, s)
+			s.Clock.Move(time.Hour)
+			s.App.Wake()
+			eventually(t, func() bool { return s.Count("notice_lines") == 0 && s.Count("messages WHERE kind = 'staff-notice' AND state <> 'sent'") == 0 && idle() })
+			if n := heard() - before; n != more {
+				t.Errorf("TODAY-3 of a mail that is %s by now %d notices go out, want %d", state, n, more)
+			}
+			s.Exec(`DELETE FROM notices`)
+		}
 	})
 }
 

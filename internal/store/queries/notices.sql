@@ -34,14 +34,15 @@ INSERT INTO notice_lines (account_id, channel, notice_id) VALUES (@account_id, @
 DELETE FROM notice_lines WHERE account_id = @account_id AND channel = @channel;
 
 -- name: CountNoticeLines :many
-SELECT n.kind, COUNT(*) AS total FROM notice_lines l JOIN notices n ON n.id = l.notice_id
-WHERE l.account_id = @account_id AND l.channel = @channel GROUP BY n.kind;
+-- Of a message that has arrived since, nobody need hear that it does not.
+SELECT n.kind, COUNT(*) AS total FROM notice_lines l JOIN notices n ON n.id = l.notice_id LEFT JOIN messages m ON m.id = n.ref
+WHERE l.account_id = @account_id AND l.channel = @channel AND (n.kind <> 'message' OR COALESCE(m.state, '') NOT IN ('sent', 'merged')) GROUP BY n.kind;
 
 -- name: NoticeLines :many
 SELECT n.id, n.kind, n.ref, n.order_id, n.message, n.actor, n.happened_at,
-    COALESCE(o.number, '') AS number, COALESCE(o.method, '') AS method, COALESCE(o.total, 0) AS total
-FROM notice_lines l JOIN notices n ON n.id = l.notice_id LEFT JOIN orders o ON o.id = n.order_id
-WHERE l.account_id = @account_id AND l.channel = @channel AND n.kind = @kind
+    COALESCE(o.number, '') AS number, COALESCE(o.method, '') AS method, COALESCE(o.total, 0) AS total, COALESCE(m.state, '') AS message_state
+FROM notice_lines l JOIN notices n ON n.id = l.notice_id LEFT JOIN orders o ON o.id = n.order_id LEFT JOIN messages m ON m.id = n.ref
+WHERE l.account_id = @account_id AND l.channel = @channel AND n.kind = @kind AND (n.kind <> 'message' OR COALESCE(m.state, '') NOT IN ('sent', 'merged'))
 ORDER BY n.id LIMIT @most;
 
 -- name: TouchNoticeRound :one

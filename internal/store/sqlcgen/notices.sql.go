@@ -39,8 +39,8 @@ func (q *Queries) ClearPushDevice(ctx context.Context, arg ClearPushDeviceParams
 }
 
 const countNoticeLines = `-- name: CountNoticeLines :many
-SELECT n.kind, COUNT(*) AS total FROM notice_lines l JOIN notices n ON n.id = l.notice_id
-WHERE l.account_id = $1 AND l.channel = $2 GROUP BY n.kind
+SELECT n.kind, COUNT(*) AS total FROM notice_lines l JOIN notices n ON n.id = l.notice_id LEFT JOIN messages m ON m.id = n.ref
+WHERE l.account_id = $1 AND l.channel = $2 AND (n.kind <> 'message' OR COALESCE(m.state, '') NOT IN ('sent', 'merged')) GROUP BY n.kind
 `
 
 type CountNoticeLinesParams struct {
@@ -53,6 +53,7 @@ type CountNoticeLinesRow struct {
 	Total int64
 }
 
+// Of a message that has arrived since, nobody need hear that it does not.
 func (q *Queries) CountNoticeLines(ctx context.Context, arg CountNoticeLinesParams) ([]CountNoticeLinesRow, error) {
 	rows, err := q.db.QueryContext(ctx, countNoticeLines, arg.AccountID, arg.Channel)
 	if err != nil {
@@ -162,9 +163,9 @@ func (q *Queries) InsertPushDevice(ctx context.Context, arg InsertPushDevicePara
 
 const noticeLines = `-- name: NoticeLines :many
 SELECT n.id, n.kind, n.ref, n.order_id, n.message, n.actor, n.happened_at,
-    COALESCE(o.number, '') AS number, COALESCE(o.method, '') AS method, COALESCE(o.total, 0) AS total
-FROM notice_lines l JOIN notices n ON n.id = l.notice_id LEFT JOIN orders o ON o.id = n.order_id
-WHERE l.account_id = $1 AND l.channel = $2 AND n.kind = $3
+    COALESCE(o.number, '') AS number, COALESCE(o.method, '') AS method, COALESCE(o.total, 0) AS total, COALESCE(m.state, '') AS message_state
+FROM notice_lines l JOIN notices n ON n.id = l.notice_id LEFT JOIN orders o ON o.id = n.order_id LEFT JOIN messages m ON m.id = n.ref
+WHERE l.account_id = $1 AND l.channel = $2 AND n.kind = $3 AND (n.kind <> 'message' OR COALESCE(m.state, '') NOT IN ('sent', 'merged'))
 ORDER BY n.id LIMIT $4
 `
 
@@ -176,16 +177,17 @@ type NoticeLinesParams struct {
 }
 
 type NoticeLinesRow struct {
-	ID         string
-	Kind       string
-	Ref        string
-	OrderID    string
-	Message    string
-	Actor      string
-	HappenedAt int64
-	Number     string
-	Method     string
-	Total      int64
+	ID           string
+	Kind         string
+	Ref          string
+	OrderID      string
+	Message      string
+	Actor        string
+	HappenedAt   int64
+	Number       string
+	Method       string
+	Total        int64
+	MessageState string
 }
 
 func (q *Queries) NoticeLines(ctx context.Context, arg NoticeLinesParams) ([]NoticeLinesRow, error) {
@@ -213,6 +215,7 @@ func (q *Queries) NoticeLines(ctx context.Context, arg NoticeLinesParams) ([]Not
 			&i.Number,
 			&i.Method,
 			&i.Total,
+			&i.MessageState,
 		); err != nil {
 			return nil, err
 		}
