@@ -212,8 +212,9 @@ type Proposal struct {
 }
 
 // Propose holds credits against orders that wait for their money. A credit that names
-// an order is that order's, whatever its amount; any other may be of those whose due
-// amount it is and that were placed by its day. Nothing is decided.
+// an order is that order's first, whatever its amount, and nobody else's where it is
+// exactly what that one owes; else it may be of those whose due amount it is and that
+// were placed by its day. Nothing is decided.
 func Propose(credits []Credit, waiting []Waits) []Proposal {
 	byNumber, byDue := map[string]*Waits{}, map[money.Paisa][]*Waits{}
 	for i := range waiting {
@@ -228,6 +229,10 @@ func Propose(credits []Credit, waiting []Waits) []Proposal {
 			if w := byNumber[number]; w != nil && !slices.ContainsFunc(p.Orders, func(m Match) bool { return m.ID == w.ID }) {
 				p.Orders = append(p.Orders, Match{*w, ByNumber})
 			}
+		}
+		if slices.ContainsFunc(p.Orders, func(m Match) bool { return m.Due == p.Amount }) {
+			out[i] = p
+			continue
 		}
 		for _, w := range byDue[p.Amount] {
 			if len(p.Orders) < mostMatches && dayOf(w.PlacedAt) <= p.Day && !slices.ContainsFunc(p.Orders, func(m Match) bool { return m.ID == w.ID }) {

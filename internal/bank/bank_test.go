@@ -68,7 +68,7 @@ func TestPROOF4StatementsAreRead(t *testing.T) {
 func TestPROOF4Proposals(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC) // the 22nd in Karachi
-	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 500000, at}, {"b", "GL-9X2C4T", "Hira", 500000, at.AddDate(0, 0, -3)}}
+	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 500000, at}, {"b", "GL-9X2C4T", "Hira", 500000, at.AddDate(0, 0, -3)}, {"c", "GL-2B6F8H", "Zara", 700000, at.AddDate(0, 0, -3)}}
 	for _, c := range []struct {
 		name   string
 		credit Credit
@@ -78,7 +78,8 @@ func TestPROOF4Proposals(t *testing.T) {
 		{"by its number in one word", Credit{Day: "2026-11-22", Amount: 100, Reference: "GL7K3M9Q"}, "a number"},
 		{"by its amount", Credit{Day: "2026-11-22", Amount: 500000}, "a amount, b amount"},
 		{"before one was placed", Credit{Day: "2026-11-21", Amount: 500000}, "b amount"},
-		{"number, then amount", Credit{Day: "2026-11-22", Amount: 500000, Details: "GL-9X2C4T"}, "b number, a amount"},
+		{"by number and amount, of nobody else", Credit{Day: "2026-11-22", Amount: 500000, Details: "GL-9X2C4T"}, "b number"},
+		{"a number that owes another amount, then who owes this one", Credit{Day: "2026-11-22", Amount: 700000, Details: "GL-9X2C4T"}, "b number, c amount"},
 		{"of nobody", Credit{Day: "2026-11-22", Amount: 500100, Details: "7K3M9Q"}, ""},
 	} {
 		var got []string

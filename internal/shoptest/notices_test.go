@@ -357,11 +357,15 @@ func TestFailuresAreHeardOf(t *testing.T) {
 		s.Clock.Move(time.Minute)
 		s.App.Wake()
 		heard := func() int { return office.subjects(t)["1 message does not arrive: Gulaab"] }
-		eventually(t, func() bool { return heard() > 0 && s.Count("messages WHERE kind = 'staff-notice' AND state = 'sent'") == 1 && idle() })
+		eventually(t, func() bool {
+			return heard() > 0 && s.Count("messages WHERE kind = 'staff-notice' AND state = 'sent'") == 1 && idle()
+		})
 
 		// One that arrives before anybody was told of it is not told of.
 		buys(t, s)
-		eventually(t, func() bool { return s.Count("messages WHERE state = 'sent' AND kind = 'order-placed-cod'") >= 2 && idle() })
+		eventually(t, func() bool {
+			return s.Count("messages WHERE state = 'sent' AND kind = 'order-placed-cod'") >= 2 && idle()
+		})
 		s.Exec(`DELETE FROM notices`)
 		before := heard()
 		for more, state := range []string{"sent", "failed"} {
@@ -371,7 +375,9 @@ func TestFailuresAreHeardOf(t *testing.T) {
 			spread(t, s)
 			s.Clock.Move(time.Hour)
 			s.App.Wake()
-			eventually(t, func() bool { return s.Count("notice_lines") == 0 && s.Count("messages WHERE kind = 'staff-notice' AND state <> 'sent'") == 0 && idle() })
+			eventually(t, func() bool {
+				return s.Count("notice_lines") == 0 && s.Count("messages WHERE kind = 'staff-notice' AND state <> 'sent'") == 0 && idle()
+			})
 			if n := heard() - before; n != more {
 				t.Errorf("TODAY-3 of a mail that is %s by now %d notices go out, want %d", state, n, more)
 			}
