@@ -59,10 +59,13 @@ export function useProof(): Proof {
       return null
     }
     setChosen({ name: file.name, preview, file: small, kept: true })
-    void keepShot(small, still).then((kept) => {
-      if (!kept && still()) setChosen({ name: file.name, preview, file: small, kept })
-    })
+    void remember(small, preview, still)
     return small
+  }
+
+  async function remember(small: File, preview: string, still: () => boolean) {
+    const kept = await keepShot(small, still)
+    if (!kept && still()) setChosen({ name: small.name, preview, file: small, kept })
   }
 
   return {
