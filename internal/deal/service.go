@@ -329,11 +329,12 @@ func (s *Service) Deal(ctx context.Context, id string) (*Deal, error) {
 	return s.d.Reader.Deal(ctx, id)
 }
 
-// Beside returns the other deals that have not ended and whose windows meet a deal's.
+// Beside returns the other deals that have not ended and whose windows meet a deal's;
+// those that rest, drafts among them, lower nothing and are not named.
 func (s *Service) Beside(ctx context.Context, d *Deal) ([]*Deal, error) {
 	open, err := s.d.Reader.OpenDeals(ctx, s.d.Now())
 	return slices.DeleteFunc(open, func(o *Deal) bool {
-		return o.ID == d.ID || !o.Starts.Before(d.Ends) || !d.Starts.Before(o.Ends)
+		return o.ID == d.ID || o.Paused || !o.Starts.Before(d.Ends) || !d.Starts.Before(o.Ends)
 	}), err
 }
 

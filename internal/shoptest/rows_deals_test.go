@@ -131,6 +131,8 @@ func dealRows() []row {
 			name: "DEAL-2 a preview without what is left out", as: packer, call: add + "/preview", status: 200,
 			body: js(weekOf(sold, obj{"targets": []obj{{"kind": "product", "id": sold}}, "except": []obj{{"kind": "variant", "id": sold + "-1"}}})), want: []string{`"products":0`, `"lines":[]`},
 		},
+		{name: "DEAL-2 a preview beside a deal of the same days", as: desk, call: add + "/preview", before: withDeal, fresh: true, body: js(weekOf(sold, nil)), status: 200, want: []string{`"name":"Serum week"`, `"products":1`}, not: []string{`"others":[]`}},
+		{name: "DEAL-2 a preview beside a deal that rests", as: desk, call: add + "/preview", before: restingDeal, fresh: true, body: js(weekOf(sold, nil)), status: 200, want: []string{`"others":[]`}},
 		{name: "DEAL-2 a preview of a mistake", as: desk, call: add + "/preview", body: js(weekOf(sold, obj{"percent": 0})), status: 422, want: []string{`"percent":`}},
 		{name: "DEAL-2 a preview, no JSON", as: desk, call: add + "/preview", body: raw("application/json", "["), status: 400},
 		{name: "DEAL-2 a preview, a form", as: desk, call: add + "/preview", body: raw("text/plain", "x"), status: 415},
