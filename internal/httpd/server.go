@@ -97,6 +97,8 @@ type Deps struct {
 	Site      http.Handler
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
+	// HasPage says whether an address of the shop leads to a page.
+	HasPage func(ctx context.Context, address string) bool
 	Sheet       string                   // address of the shop's stylesheet; empty where it is not built
 	Shop        func() apigen.ShopConfig // the present settings that shoppers may know
 	Log         *slog.Logger
@@ -159,7 +161,7 @@ func New(d Deps) (*Server, error) {
 		d.Goods == nil || d.Edits == nil || d.Deals == nil || d.Coupons == nil || d.Bulk == nil || d.OrderBulk == nil || d.Gallery == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
-	if d.Testimonials.InTx == nil || d.Reviewing.InTx == nil || d.ProductReviews == nil || d.Shelf == nil || d.Counter == nil || d.PreviewHome == nil {
+	if d.Testimonials.InTx == nil || d.Reviewing.InTx == nil || d.ProductReviews == nil || d.Shelf == nil || d.Counter == nil || d.PreviewHome == nil || d.HasPage == nil {
 		return nil, errors.New("httpd: what keeps the shelves is missing")
 	}
 	if len(d.GuestKey) < call.GuestKeyLen {
@@ -194,7 +196,7 @@ func New(d Deps) (*Server, error) {
 		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
 		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Banking: d.Banking, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Notices: d.Notices, Reachable: d.Reachable, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
-		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, Reviewing: d.Reviewing, ProductReviews: d.ProductReviews, PreviewHome: d.PreviewHome,
+		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, Reviewing: d.Reviewing, ProductReviews: d.ProductReviews, PreviewHome: d.PreviewHome, HasPage: d.HasPage,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})
 	if err := s.register(); err != nil {

@@ -74,14 +74,20 @@ func (o *Office) Missed(ctx context.Context, days int) (missed, unopened []Searc
 	return missed, unopened, err
 }
 
+const msgWord = "Please check the marked fields."
+
 var errNoWord = fault.New(fault.NotFound, "There is no such word.")
 
 // PutWord adds a row, where id is empty, or changes one; version is the one that
-// was seen. A phrase belongs to one row.
-func (o *Office) PutWord(ctx context.Context, id string, version int64, in catalog.Word, actor string) (out *Word, err error) {
+// was seen. A phrase belongs to one row. page says of an address whether it leads to
+// a page.
+func (o *Office) PutWord(ctx context.Context, id string, version int64, in catalog.Word, page func(string) bool, actor string) (out *Word, err error) {
 	w := Word{ID: id, Word: tidy(in), Actor: actor}
 	if err := check(&w.Word); err != nil {
 		return nil, err
+	}
+	if w.Target != "" && !page(w.Target) {
+		return nil, fault.Fields(msgWord, map[string]string{"target": "The shop has no page at this address."})
 	}
 	err = o.change(ctx, func(ctx context.Context, tx Tx) error {
 		all, err := tx.AllWords(ctx)
@@ -202,7 +208,7 @@ func check(w *catalog.Word) error {
 		wrong["target"] = "A page of the shop, such as /category/serum."
 	}
 	if len(wrong) > 0 {
-		return fault.Fields("Please check the marked fields.", wrong)
+		return fault.Fields(msgWord, wrong)
 	}
 	return nil
 }
@@ -229,7 +235,7 @@ func free(w *Word, all []Word) error {
 		}
 		for _, p := range other.Phrases {
 			if slices.ContainsFunc(w.Phrases, func(own string) bool { return catalog.SearchWords(own) == catalog.SearchWords(p) }) {
-				return fault.Fields("Please check the marked fields.", map[string]string{"phrases": "“" + p + "” has a meaning already. Change that one."})
+				return fault.Fields(msgWord, map[string]string{"phrases": "“" + p + "” has a meaning already. Change that one."})
 			}
 		}
 	}

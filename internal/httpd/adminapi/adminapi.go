@@ -81,6 +81,8 @@ type Deps struct {
 	Shelf          *shelf.Office
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
+	// HasPage says whether an address of the shop leads to a page.
+	HasPage func(ctx context.Context, address string) bool
 	// Card draws what a link shows, as a JPEG.
 	Card func(ctx context.Context, c *linkcard.Card) ([]byte, error)
 	Now  func() time.Time

@@ -37,9 +37,14 @@ func wordOf(in *officegen.SearchWordInput) catalog.Word {
 	return w
 }
 
+// hasPage says of an address whether it leads to a page.
+func (f *Office) hasPage(ctx context.Context) func(string) bool {
+	return func(address string) bool { return f.d.HasPage(ctx, address) }
+}
+
 // AddSearchWord answers POST /api/admin/search/words.
 func (f *Office) AddSearchWord(ctx context.Context, r officegen.AddSearchWordRequestObject) (officegen.AddSearchWordResponseObject, error) {
-	w, err := f.d.Shelf.PutWord(ctx, "", 0, wordOf(r.Body), call.From(ctx).AccountID())
+	w, err := f.d.Shelf.PutWord(ctx, "", 0, wordOf(r.Body), f.hasPage(ctx), call.From(ctx).AccountID())
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +57,7 @@ func (f *Office) ChangeSearchWord(ctx context.Context, r officegen.ChangeSearchW
 	if err != nil {
 		return nil, err
 	}
-	w, err := f.d.Shelf.PutWord(ctx, r.Id, seen, wordOf(r.Body), call.From(ctx).AccountID())
+	w, err := f.d.Shelf.PutWord(ctx, r.Id, seen, wordOf(r.Body), f.hasPage(ctx), call.From(ctx).AccountID())
 	if err != nil {
 		refused, err := f.wordConflict(ctx, r.Id, seen, err)
 		return officegen.ChangeSearchWord409JSONResponse(refused), err

@@ -88,6 +88,29 @@ func (s *Site) readable(ctx context.Context, rt route) (to string, ok bool) {
 	return "/product/" + url.PathEscape(id), true
 }
 
+// HasPage says whether an address of the shop is a page that is there, or leads on to
+// one.
+func (s *Site) HasPage(ctx context.Context, address string) bool {
+	u, err := url.Parse(address)
+	if err != nil || u.Host != "" {
+		return false
+	}
+	if to, ok := redirect(u); ok {
+		if u, err = url.Parse(to); err != nil {
+			return false
+		}
+	}
+	snap, rt := s.deps.Catalogue(), routeOf(u)
+	if _, ok := moved(snap, rt); ok {
+		return true
+	}
+	if _, ok := s.readable(ctx, rt); ok {
+		return true
+	}
+	p := s.page(snap, rt, pricing.Guest)
+	return p != nil && p.status == http.StatusOK
+}
+
 // document returns the document of a route: from the cache where it is good,
 // or stale for a moment while it is looked at behind the shoppers' backs.
 func (s *Site) document(ctx context.Context, rt route, tier pricing.Tier) *document {
