@@ -99,6 +99,11 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 		}
 	}
 	r.optionValues(l, options, v)
+	// Most tables name a shade and know nothing of its colour: the name is what tells it
+	// from the others, as in the editor.
+	if v.v.Color == "" && v.v.Shade != "" && r.format != Gulaab {
+		v.v.Color, v.has[Color] = v.v.Shade, true
+	}
 	if wrong := r.amounts(l, v, problem); wrong != nil {
 		return nil, wrong
 	}
@@ -112,7 +117,11 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	}
 	for i := range r.b.variants {
 		if o := &r.b.variants[i]; o.v.Size == v.v.Size && o.v.Color == v.v.Color {
-			return nil, problem(SKU, "This has the same size and shade as row "+strconv.Itoa(o.row)+".")
+			tells := Shade // what makes it another one
+			if r.format == Gulaab {
+				tells = Color
+			}
+			return nil, problem(tells, "This has the same size and shade as row "+strconv.Itoa(o.row)+".")
 		}
 	}
 	own := OwnPicture

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/exchange"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
+	"gulaab/internal/task"
 )
 
 // shelved says where the products of a shop stand, whom they suit and what their
@@ -116,6 +117,40 @@ func TestLOAD1WooCommerceWhole(t *testing.T) {
 			"  KJ-2 [Brown] [] 900.00, 0 counted false",
 			"Sold out toner by Clio: toner for normal-skin; ; ",
 			"  SOLD-1 [] [] 450.00, 0 counted true",
+		}
+		if diff := cmp.Diff(want, shelved(t, db)); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// LOAD-1: a supplier's list names shades and no colours; what is one size and shade
+// twice is put right by naming the shade.
+func TestLOAD1ShadesWithoutColours(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		const list = "Product,Company,Shade,Size,Price,Category,SKU\n" +
+			"Velvet Tint,Gulistan,Rose,4 ml,2000,lip-care,V1\n" +
+			"Velvet Tint,Gulistan,Plum,4 ml,2000,lip-care,V2\n" +
+			"Velvet Tint,Gulistan,,10 ml,4000,lip-care,V3\n" +
+			"Velvet Tint,Gulistan,,10 ml,4000,lip-care,V4\n"
+		rows := brought(t, db, []byte(list), exchange.Options{Publish: true, DryRun: true})
+		var lost []task.Row
+		for _, r := range rows {
+			if r.Outcome == task.FailedRow {
+				lost = append(lost, r)
+			}
+		}
+		if len(lost) != 1 || lost[0].Place != "5" || !strings.Contains(lost[0].Message, "same size and shade as row 4") || !strings.Contains(string(lost[0].Detail), `"field":"shade"`) {
+			t.Fatalf("what is refused: %+v", lost)
+		}
+		brought(t, db, []byte(list), exchange.Options{Publish: true, Fixes: exchange.Fixes{"5:shade": "Berry"}})
+		want := []string{
+			"Velvet Tint by Gulistan: lip-care for normal-skin; ; ",
+			"  V1 [Rose] [4 ml] 2000.00, 0 counted false",
+			"  V2 [Plum] [4 ml] 2000.00, 0 counted false",
+			"  V3 [] [10 ml] 4000.00, 0 counted false",
+			"  and 1 more",
 		}
 		if diff := cmp.Diff(want, shelved(t, db)); diff != "" {
 			t.Error(diff)
