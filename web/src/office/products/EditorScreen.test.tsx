@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catchUploads, type SentUpload } from '#/testing/fakeUpload.ts'
@@ -483,4 +483,30 @@ test('OFFICE-2 the products before and after in the list are one press away, als
   expect(history.state).toEqual(from)
   expect(screen.getByRole('link', { name: 'The product before' })).toHaveAttribute('href', '/admin/products/p1')
   expect(screen.queryByRole('link', { name: 'The next product' })).not.toBeInTheDocument()
+})
+
+test('ITEM-2 a price that is missing is asked for where it is typed, and its part of the editor counts it', async () => {
+  shop(product({}, { ...sheet, variants: [{ ...emptyVariant, _id: 'v1', size: '100 ml', price: 0 }] }))
+  server.use(
+    http.post('*/api/admin/products/p1/publish', () =>
+      HttpResponse.json(
+        { message: 'Not yet.', errors: { 'variants.0.price': 'The price must be above 0 and at most Rs 10,000,000.' } },
+        { status: 422 },
+      ),
+    ),
+  )
+  const { keys } = open()
+  await keys.type(await name(), ' 2')
+  await keys.click(await screen.findByRole('button', { name: 'Publish changes' }))
+  expect(await screen.findByText('Write a price')).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Variants/ })).toHaveTextContent('1 thing to mend')
+})
+
+test('ITEM-3 a film that is dropped among the photos goes where films go, or says why not', async () => {
+  shop()
+  open()
+  await name()
+  const films = [new File(['x'], 'film.mov', { type: 'video/quicktime' })]
+  fireEvent.drop(screen.getByRole('list', { name: 'Photos' }), { dataTransfer: { types: ['Files'], files: films } })
+  expect(await screen.findByText('Only MP4 videos can be shown everywhere.')).toBeVisible()
 })

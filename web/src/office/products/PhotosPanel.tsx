@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import {
   closestCenter,
   DndContext,
@@ -21,7 +21,7 @@ import styles from './PhotosPanel.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import type { usePhotoUploads } from './usePhotoUploads.ts'
-import { VideoRow } from './VideoRow.tsx'
+import { VideoRow, type TakesFilm } from './VideoRow.tsx'
 
 const copy = editorCopy.photos
 
@@ -30,6 +30,8 @@ export const MOST_PHOTOS = 20
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/*'
 
+const isVideo = (file: File) => file.type.startsWith('video/')
+
 type Props = { photos: ReturnType<typeof usePhotoUploads> }
 
 /** The product's photos: added from a phone or a folder, put in order, named, cropped (ITEM-3). */
@@ -37,6 +39,7 @@ export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf, s
   const { body, edit, problem, product, mayWrite } = useEditing()
   const [open, setOpen] = useState<string | null>(null)
   const [over, setOver] = useState(false)
+  const film = useRef<TakesFilm>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
@@ -69,7 +72,10 @@ export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf, s
   }
 
   function take(files: FileList | null) {
-    const pictures = [...(files ?? [])].filter((file) => !file.type.startsWith('video/'))
+    const all = [...(files ?? [])]
+    const video = all.find(isVideo)
+    if (video) film.current?.take(video)
+    const pictures = all.filter((file) => !isVideo(file))
     if (pictures.length > 0) add(pictures.slice(0, room))
   }
 
@@ -160,7 +166,7 @@ export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf, s
           onClose={() => setOpen(null)}
         />
       ) : null}
-      <VideoRow />
+      <VideoRow ref={film} />
     </Panel>
   )
 }

@@ -170,7 +170,7 @@ type PriceProps = {
 function PriceInput({ id, name, rupees, problem, onChange }: PriceProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const bad = typed !== null && typed.trim() !== '' && priceOf(typed) === null
-  const wrong = bad ? copy.badPrice : problem
+  const wrong = bad ? copy.badPrice : problem && rupees === 0 ? copy.needPrice : problem
   return (
     <>
       <input

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useImperativeHandle, useState, type Ref } from 'react'
 import { whyNot } from '#/office/api/numbered.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -13,8 +13,11 @@ const copy = editorCopy.video
 /** The server's limit, in bytes. */
 const MOST = 20 * 1024 * 1024
 
+/** Takes a film that was dropped among the photos. */
+export type TakesFilm = { take: (file: File) => void }
+
 /** The product's one film, with a picture taken out of it (ITEM-3). */
-export function VideoRow() {
+export function VideoRow({ ref }: { ref: Ref<TakesFilm> }) {
   const { body, edit, problem, mayWrite } = useEditing()
   const [share, setShare] = useState<number | null>(null)
   const [failed, setFailed] = useState('')
@@ -36,6 +39,8 @@ export function VideoRow() {
       setShare(null)
     }
   }
+
+  useImperativeHandle(ref, () => ({ take: (file) => void take(file) }))
 
   if (!mayWrite && !body.video) return null
   return (
