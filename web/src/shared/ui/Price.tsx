@@ -11,8 +11,6 @@ type Props = {
   base?: number
   /** The shopper's discount in percent. */
   percentOff: number
-  /** What members get, shown to guests as a reason to join; leave out for members. */
-  memberPercent?: number | undefined
   /** card (default), or product for the buy box. */
   size?: 'card' | 'product'
   /** "Rs 136 per ml", behind the prices. */
@@ -22,19 +20,10 @@ type Props = {
   className?: string | undefined
 }
 
-/** Discounted price, the list price struck through, the price of a measure, and what a member would pay (GEN-5, LIST-7, PDP-5). */
-export function Price({
-  list,
-  base = list,
-  percentOff,
-  memberPercent,
-  perUnit,
-  size = 'card',
-  badge = false,
-  className,
-}: Props) {
-  const sentence = (
-    <>
+/** Discounted price, the list price struck through, and the price of a measure (GEN-5, LIST-7, PDP-5). */
+export function Price({ list, base = list, percentOff, perUnit, size = 'card', badge = false, className }: Props) {
+  return (
+    <p className={cx(styles.row, styles[size], className)}>
       <b className={styles.now}>
         <span className="vh">{copy.price}</span> {formatRupees(unitPrice(base, percentOff))}
       </b>
@@ -45,15 +34,6 @@ export function Price({
       ) : null}
       {perUnit ? <small className={styles.unit}>{perUnit}</small> : null}
       {badge && percentOff > 0 ? <span className={styles.badge}>{copy.save(percentOff)}</span> : null}
-    </>
-  )
-  // Most lists hold dozens of prices: one element where one is enough.
-  if (memberPercent === undefined || memberPercent <= percentOff)
-    return <p className={cx(styles.block, styles.row, styles[size], className)}>{sentence}</p>
-  return (
-    <div className={cx(styles.block, styles[size], className)}>
-      <p className={styles.row}>{sentence}</p>
-      <p className={styles.member}>{copy.forMembers(formatRupees(unitPrice(base, memberPercent)))}</p>
-    </div>
+    </p>
   )
 }

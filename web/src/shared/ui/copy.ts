@@ -21,7 +21,6 @@ export const copy = {
   price: 'Price',
   listPrice: 'List price',
   save: (percentOff: Shown) => `Save ${percentOff}%`,
-  forMembers: (amount: Shown) => `${amount} for members`,
   decreaseQuantity: 'Decrease quantity',
   increaseQuantity: 'Increase quantity',
   notifications: 'Notifications',

@@ -69,17 +69,10 @@ describe('VideoPlayer', () => {
 
 describe('Price', () => {
   it('PDP-5 LIST-7: shows the rounded price, the list price struck through and the badge', () => {
-    render(<Price list={1999} percentOff={28} memberPercent={31} badge />)
+    render(<Price list={1999} percentOff={28} badge />)
     expect(screen.getByText('Rs 1,439')).toBeVisible()
     expect(screen.getByText('Rs 1,999').closest('s')).not.toBeNull()
     expect(screen.getByText('Save 28%')).toBeVisible()
-    expect(screen.getByText('Rs 1,379 for members')).toBeVisible()
-  })
-
-  it('GEN-5: names no members’ price to a member', () => {
-    render(<Price list={1999} percentOff={31} />)
-    expect(screen.getByText('Rs 1,379')).toBeVisible()
-    expect(screen.queryByText(/for members/)).toBeNull()
   })
 })
 
