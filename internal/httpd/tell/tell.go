@@ -276,13 +276,13 @@ func (c *words) steps(o *order.Order) (steps []Step) {
 	return steps
 }
 
-// Day writes a moment as people say it, in Karachi.
+// Day writes a moment as people say it, in Karachi. No line parts a day from its month.
 func Day(language string, t time.Time) string {
 	t = t.In(zone.Karachi)
 	if language == "ur" { // "am" would turn the order of the words around it
-		return fmt.Sprintf("%d %s، %s %s", t.Day(), month(all[language], t), partOfDay(t), t.Format("3:04"))
+		return fmt.Sprintf("%d\u00a0%s، %s %s", t.Day(), month(all[language], t), partOfDay(t), t.Format("3:04"))
 	}
-	return fmt.Sprintf("%d %s, %s", t.Day(), month(all[language], t), strings.ToLower(t.Format("3:04 PM")))
+	return fmt.Sprintf("%d\u00a0%s, %s", t.Day(), month(all[language], t), strings.ToLower(t.Format("3:04 PM")))
 }
 
 // DayEnd writes the last minute of a day as the shop's terms do: "14 March, 23:59" (BACK-1).
@@ -292,7 +292,7 @@ func DayEnd(language string, t time.Time) string {
 	if language == "ur" {
 		comma = "،"
 	}
-	return fmt.Sprintf("%d %s%s %s", t.Day(), month(all[language], t), comma, t.Format("15:04"))
+	return fmt.Sprintf("%d\u00a0%s%s %s", t.Day(), month(all[language], t), comma, t.Format("15:04"))
 }
 
 // partOfDay is what Urdu says instead of am and pm.
@@ -322,7 +322,7 @@ func (c *words) dates(from, to time.Time) string {
 		if c.Days != "" {
 			day = strings.Fields(c.Days)[t.Weekday()]
 		}
-		return fmt.Sprintf("%s %d %s", day, t.Day(), month(c, t))
+		return fmt.Sprintf("%s %d\u00a0%s", day, t.Day(), month(c, t))
 	}
 	if from.Equal(to) {
 		return one(from)

@@ -129,7 +129,7 @@ func TestWAY1WhatIsTold(t *testing.T) {
 		tr.Expected = &order.Expected{From: at, To: at.AddDate(0, 0, 1), Parcels: 10, Within: 9}
 	})
 	got := Order("en", o, tr, Everything)
-	if got.Expected != "Expected Sunday 22 November to Monday 23 November, as with 9 of our last 10 parcels to Lahore." || got.Attempts[0] != "1 failed try so far: nobody there" {
+	if got.Expected != "Expected Sunday 22\u00a0November to Monday 23\u00a0November, as with 9 of our last 10 parcels to Lahore." || got.Attempts[0] != "1 failed try so far: nobody there" {
 		t.Errorf("WAY-1 %+v", got)
 	}
 	tr.Parcels[0].Attempts = 2
@@ -140,11 +140,11 @@ func TestWAY1WhatIsTold(t *testing.T) {
 		t.Errorf("WAY-1 in Urdu the city is written as in %q", said.Expected)
 	}
 	o.Delivery, tr.ReturnUntil = order.Delivered, time.Date(2026, 11, 29, 18, 59, 59, 0, time.UTC)
-	if said := Order("en", o, tr, Everything).ReturnBy; said != "You can send it back until 29 November, 23:59." {
+	if said := Order("en", o, tr, Everything).ReturnBy; said != "You can send it back until 29\u00a0November, 23:59." {
 		t.Errorf("BACK-1 the last day is told as %q", said)
 	}
 	o.Returns, tr.SendBy = []order.Return{{No: 1, State: order.ReturnApproved}}, tr.ReturnUntil
-	if said := Order("en", o, tr, Everything); said.Until != "Please send it until 29 November, 23:59." || said.ReturnBy != "" {
+	if said := Order("en", o, tr, Everything); said.Until != "Please send it until 29\u00a0November, 23:59." || said.ReturnBy != "" {
 		t.Errorf("WAY-1 until when an approved return is to be sent is told as %q, beside %q", said.Until, said.ReturnBy)
 	}
 	if chat := Chat("923001234567", "en", "GL-7K3M9Q"); chat != "https://wa.me/923001234567?text=Hello%2C%20about%20order%20GL-7K3M9Q%3A%20" || Chat("", "en", "GL-7K3M9Q") != "" {
