@@ -249,7 +249,7 @@ test('REG-1 REG-3 REG-4 the fields, the hint, and the checks in their order @des
   })
   await open(page, '/register')
   await expect(page.getByText(rule)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', '/login')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' }).first()).toHaveAttribute('href', '/login')
   for (const [label, field] of [['password', password(page)], ['confirm password', page.getByLabel('Confirm Password', { exact: true })]] as const) {
     await expect(field).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: `Show ${label}`, exact: true }).click()

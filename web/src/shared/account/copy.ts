@@ -1,6 +1,6 @@
 /** Every word of the account screens. The quoted ones of the specification are exact, odd spellings included. */
 export const copy = {
-  tabs: { label: 'Account', login: 'Log in', register: 'Register' },
+  tabs: { label: 'Account', login: 'Login', register: 'Register' }, // as the buttons below them
   field: {
     name: 'Full Name',
     email: 'Email Address',

@@ -73,7 +73,7 @@ describe('REG-1 the screen', () => {
     await keys.click(screen.getByRole('button', { name: 'Show confirm password' }))
     expect(screen.getByLabelText('Confirm Password')).toHaveAttribute('type', 'text')
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
-    for (const link of screen.getAllByRole('link', { name: 'Log in' })) expect(link).toHaveAttribute('href', '/login')
+    for (const link of screen.getAllByRole('link', { name: 'Login' })) expect(link).toHaveAttribute('href', '/login')
   })
 
   test('REG-4 says in the exact words what keeps it from being sent', async () => {
