@@ -130,7 +130,7 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
         {items.map((item) => (
           <SelectField
             key={item.line}
-            label={words.item(calledOf(item), formatTotal(item.paid))}
+            label={words.item(calledOf(item), formatTotal(item.paid).replace(' ', '\u00a0'))}
             value={String(units[item.line] ?? 0)}
             onChange={(event) => setUnits({ ...units, [item.line]: Number(event.currentTarget.value) })}
           >
@@ -235,9 +235,11 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
-          <p className={styles.money}>
-            <b>{words.youGet(formatTotal(money))}</b>
-          </p>
+          {money > 0 ? (
+            <p className={styles.money}>
+              <b>{words.youGet(formatTotal(money))}</b>
+            </p>
+          ) : null}
         </>
       ) : null}
       {view.rules ? (

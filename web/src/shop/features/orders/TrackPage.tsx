@@ -129,7 +129,7 @@ export default function TrackPage() {
             {words.order} <bdi>{order.number}</bdi>
           </h1>
           <p>
-            {words.placed(placedIn(order, language))} <bdi>{order.name}</bdi>
+            {words.placed(placedIn(order, language))} <bdi className="whole">{order.name}</bdi>
           </p>
         </header>
         <div className={styles.result}>

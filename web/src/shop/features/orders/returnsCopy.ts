@@ -1,9 +1,12 @@
 import { formatDayTime } from '#/shared/lib/format.ts'
 
+/** A day does not part from its month, as in what the shop writes. */
+const inOneLine = (iso: string) => formatDayTime(iso).replace(' ', '\u00a0')
+
 /** Every word of returns, as shoppers read them (BACK-1, BACK-2), in the languages of the shop's messages (SAY-3). */
 const english = {
   /** A moment as it is said. */
-  at: (iso: string) => formatDayTime(iso),
+  at: (iso: string) => inOneLine(iso),
   title: 'Return something',
   ask: 'Return something',
   phone: 'Want to return something? Type the phone number of this order',
@@ -96,7 +99,7 @@ const URDU_MONTHS: Readonly<Record<string, string>> = {
 
 const urdu: ReturnWords = {
   at: (iso) =>
-    formatDayTime(iso)
+    inOneLine(iso)
       .replace(/[A-Z][a-z]+/, (month) => URDU_MONTHS[month] ?? month)
       .replace(',', '،'),
   title: 'کچھ واپس کریں',
@@ -183,7 +186,7 @@ const urdu: ReturnWords = {
 }
 
 const roman: ReturnWords = {
-  at: (iso) => formatDayTime(iso),
+  at: inOneLine,
   title: 'Kuch wapas karein',
   ask: 'Kuch wapas karein',
   phone: 'Kuch wapas karna hai? Is order ka phone number likhein',
