@@ -38,12 +38,15 @@ const LOW_STOCK = 5
 
 type Assurance = { icon: IconName; title: string; text: string }
 
-const assurancesOf = (config: ShopConfig): Assurance[] => [
-  { icon: 'truck', title: copy.freeShipping, text: copy.noMinimum },
-  { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
-  { icon: 'back7', title: copy.moneyBack, text: copy.notRightForYou },
-  { icon: 'seal', title: copy.authentic, text: copy.everyBrand },
-]
+function assurancesOf(config: ShopConfig): Assurance[] {
+  const { shipping, days, guarantee } = promisesOf(config)
+  return [
+    { icon: 'truck', title: shipping, text: days || copy.noMinimum },
+    { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
+    { icon: 'back7', title: guarantee, text: copy.notRightForYou },
+    { icon: 'seal', title: copy.authentic, text: copy.everyBrand },
+  ]
+}
 
 /** "2 December, 23:59" leaves nobody in doubt about the day, as "3 December, 00:00" does. */
 const lastMinute = (end: string) => new Date(Date.parse(end) - 60_000).toISOString()
@@ -57,13 +60,8 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
   const inStock = isInStock(product)
   const config = useAppSelector((state) => state.shop.config)
   const { categories, skinTypes } = useAppSelector((state) => state.catalog)
-  const { shipping, days, guarantee } = promisesOf(config)
-  const assurances = assurancesOf(config).map((line) => {
-    if (line.icon === 'truck') return { icon: line.icon, title: shipping, text: days || line.text }
-    return line.icon === 'back7' ? { icon: line.icon, title: guarantee, text: line.text } : line
-  })
   return (
-    <div className={styles.box}>
+    <div>
       <div className={styles.top}>
         <Link href={paths.brand(product.brandSlug)} className={styles.brand}>
           {product.brand}
@@ -122,7 +120,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
       {deal ? (
         <p className={styles.deal}>
           {deal.badge > 0 ? <b>{copy.save(deal.badge)}</b> : null}
-          {copy.dealUntil(deal.name, formatDayTime(lastMinute(deal.endsAt)), deal.badge)}
+          {copy.dealUntil(deal.name, formatDayTime(lastMinute(deal.endsAt)).replaceAll(' ', '\u00a0'), deal.badge)}
         </p>
       ) : null}
       {tier === 'guest' ? (
@@ -153,7 +151,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         </a>
       ) : null}
       <ul className={styles.assurances}>
-        {assurances.map((line) => (
+        {assurancesOf(config).map((line) => (
           <li key={line.title}>
             <Icon name={line.icon} className={styles.icon} />
             <span>
