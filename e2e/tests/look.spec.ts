@@ -1,7 +1,7 @@
 /** WEB-9: what an art director saw, where only a browser can tell. */
 import type { Locator, Page } from '@playwright/test'
 import { printed } from './paper.ts'
-import { address, cards, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, fillCart, found, gate, go, open, placeOrder, plenty, test } from './shop.ts'
+import { address, admin, cards, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, fillCart, found, gate, go, open, placeOrder, plenty, test } from './shop.ts'
 
 test('WEB-9 all brands: by letter, within the screen, from the menu of phones and the footer', async ({ page, shop }) => {
   await open(page, '/brands')
@@ -78,7 +78,7 @@ test('WEB-9 the product on its way has the shape of its picture', async ({ page,
   await go(page, `/product/${plenty(shop)._id}`)
   const main = page.getByRole('main')
   await expect(main.getByText('Loading...')).toBeVisible()
-  const shape = (part: Locator) => part.evaluate((one) => { const { x, width, height } = one.getBoundingClientRect(); return [x, width, height].map(Math.round) })
+  const shape = (part: Locator) => part.evaluate((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height].map(Math.round) })
   const before = await shape(main.locator('[aria-hidden] > span').first())
   product.open()
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -92,6 +92,78 @@ test('WEB-9 the filters stay in sight beside a long list, below the header @desk
   await expect(legend).toBeInViewport()
   const free = await legend.evaluate((element) => element.getBoundingClientRect().top - document.querySelector('header')!.getBoundingClientRect().bottom)
   expect(free).toBeGreaterThanOrEqual(0)
+})
+
+test('WEB-9 the foot of the filters is reached where a brand has a tall head: at their end the page goes on @desktop', async ({ page }) => {
+  await open(page, '/brand/cosrx')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const last = filters.getByRole('checkbox', { name: /In stock/ })
+  await expect(last).not.toBeInViewport()
+  await filters.getByText('Skin type', { exact: true }).hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await expect(last, 'WEB-9 (23)').toBeInViewport({ ratio: 1, timeout: 500 })
+  }).toPass()
+})
+
+test('WEB-9 on phones count, filters and order of a list keep one line, with filters chosen too @phone', async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of ['/category/serum', '/category/serum?skinType=dry-skin&brand=anua&brand=cosrx&inStock=true', '/search?q=snail']) {
+      await open(page, path)
+      const main = page.getByRole('main')
+      const middles = await Promise.all([main.getByText(/^\d+ products?$/).first(), main.getByRole('button', { name: /^Filters/ }), main.getByLabel('Sort by')].map((part) => part.evaluate((one) => {
+        const { top, height } = one.getBoundingClientRect()
+        return [Math.round(top + height / 2), one.tagName === 'P' ? Math.round(height / parseFloat(getComputedStyle(one).lineHeight)) : 1]
+      })))
+      expect(middles.map(([, lines]) => lines), `WEB-9 (5): lines of ${path} at ${width}`).toEqual([1, 1, 1])
+      expect(new Set(middles.map(([middle]) => middle)).size, `WEB-9 (5): ${path} at ${width} ${JSON.stringify(middles)}`).toBe(1)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
+
+test('WEB-9 the prices of cards beside each other stand level, with the price of a measure below them or without @phone', async ({ page }) => {
+  await open(page, '/trending')
+  const seen = await cards(page).evaluateAll((all) => all.map((card) => [card, card.querySelector('b:has(> .vh)')!].map((part) => Math.round(part.getBoundingClientRect().top))))
+  const rows = [...new Set(seen.map(([top]) => top))]
+  expect(rows.length).toBeGreaterThan(5)
+  for (const row of rows) expect(new Set(seen.filter(([top]) => top === row).map(([, price]) => price)).size, `WEB-9 (21): the row at ${row}`).toBe(1)
+})
+
+test('WEB-9 asking for a return: even gaps, labels at their fields, and no amount parted from its Rs @phone', async ({ page }) => {
+  const { token } = (await (await page.request.post('/api/auth/login', { data: admin })).json()) as { token: string }
+  const orders = (await (await page.request.get('/api/orders/orders', { headers: { Authorization: `Bearer ${token}` } })).json()) as { number: string; name: string; status: string }[]
+  const order = orders.find((one) => one.name === 'Sana Mahmood' && one.status === 'Delivered')!
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/track')
+  await page.getByLabel('Order number').fill(order.number)
+  await page.getByLabel('Phone or email used for the order').fill('0302 0000104')
+  await page.getByRole('button', { name: 'Track order' }).click()
+  await page.getByRole('button', { name: 'Return something' }).click()
+  const form = page.getByRole('form', { name: 'Return something' })
+  await expect(form.getByRole('heading')).toBeVisible()
+  const seen = await form.evaluate((element) => {
+    const box = (one: Element) => one.getBoundingClientRect()
+    const parts = [...element.children].filter((one) => one.tagName === 'FIELDSET' || one.querySelector('input, textarea, select') !== null)
+    // Of a part what is drawn: the room that a field keeps for a note belongs to the gap.
+    const foot = (part: Element) => Math.max(...[part, ...part.querySelectorAll('*')].filter((one) => one.matches('select, input:not(.vh), textarea, label, p:not(:empty)')).map((one) => box(one).bottom))
+    const gaps = parts.slice(1).map((part, at) => Math.round(box(part).top - foot(parts[at]!)))
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      for (const found of (texts.currentNode as Text).data.matchAll(/Rs\s[\d,.]+/g)) {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, found.index)
+        range.setEnd(texts.currentNode, found.index + found[0].length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(found[0])
+      }
+    }
+    return { gaps, broken }
+  })
+  expect(seen.broken, 'WEB-9 (7)').toEqual([])
+  expect(seen.gaps.length).toBeGreaterThan(5)
+  expect(Math.max(...seen.gaps) - Math.min(...seen.gaps), `WEB-9 (24): ${seen.gaps.join()}`).toBeLessThanOrEqual(1)
 })
 
 test('WEB-9 where the text is twice as large, nothing runs out of the narrowest phone @phone', async ({ page }) => {
