@@ -103,7 +103,9 @@ func TestDEAL2WhatADealLeavesOut(t *testing.T) {
 		{Kind: OfCategory, ID: "essence"}: false,
 		{Kind: OfCategory, ID: "mask"}:    true,
 	} {
-		d := sale(func(d *Deal) { d.Targets, d.Except = []Target{{Kind: Everything}}, []Target{{Kind: OfProduct, ID: "another"}, target} })
+		d := sale(func(d *Deal) {
+			d.Targets, d.Except = []Target{{Kind: Everything}}, []Target{{Kind: OfProduct, ID: "another"}, target}
+		})
 		if err := d.Check(); err != nil {
 			t.Errorf("DEAL-2 without %v it is refused: %v", target, err)
 		}

@@ -98,13 +98,13 @@ type Deps struct {
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
 	// HasPage says whether an address of the shop leads to a page.
-	HasPage func(ctx context.Context, address string) bool
-	Sheet       string                   // address of the shop's stylesheet; empty where it is not built
-	Shop        func() apigen.ShopConfig // the present settings that shoppers may know
-	Log         *slog.Logger
-	Metrics     prometheus.Registerer
-	Pictures    *media.Decoder
-	GuestKey    []byte // signs guest cookies; the same on every node
+	HasPage  func(ctx context.Context, address string) bool
+	Sheet    string                   // address of the shop's stylesheet; empty where it is not built
+	Shop     func() apigen.ShopConfig // the present settings that shoppers may know
+	Log      *slog.Logger
+	Metrics  prometheus.Registerer
+	Pictures *media.Decoder
+	GuestKey []byte // signs guest cookies; the same on every node
 	// Testimonials, Shelf and Counter are what the owner says of the shelves, and
 	// what is looked at there.
 	Testimonials review.Office

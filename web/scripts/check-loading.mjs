@@ -12,9 +12,13 @@ const asking = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket'])
 const askingModules = /^src\/(shared|office)\/api\/(client|upload)\.ts$/
 const effects = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])
 
-/** The loader itself, the three hooks that fill the lists of STATE-1, and the coupon, whose answer outlives its question. */
+/**
+ * The loader itself, the three hooks that fill the lists of STATE-1, the coupon, whose answer outlives its question, and
+ * what waits for the end of deals, which asks for the shop's time and no data.
+ */
 const allowed = new Set([
   'src/shared/lib/useLoad.ts',
+  'src/shop/app/Navigation.tsx',
   'src/shop/features/home/useHome.ts',
   'src/shop/features/listing/useListing.ts',
   'src/shop/features/product/useProduct.ts',
