@@ -121,6 +121,9 @@ func Issue(ctx context.Context, tx Tx, orderID string, seller Seller, actor stri
 	if bill, _ := balance(all); bill != nil {
 		return bill, tx.Record(ctx, audit.Entry{Action: "invoice.show", Subject: "order", SubjectID: orderID, After: bill.Label()})
 	}
+	if o.Placement == order.Cancelled {
+		return nil, fault.Newf(fault.Conflict, "Order %s was cancelled before it had an invoice, and needs none.", o.Number)
+	}
 	if o.Placement != order.Confirmed && o.Placement != order.Closed {
 		return nil, fault.Newf(fault.Conflict, "Order %s is %s: an invoice is written once it is confirmed.", o.Number, o.Status())
 	}

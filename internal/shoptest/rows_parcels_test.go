@@ -211,6 +211,11 @@ func parcelRows() []row {
 		{name: "PACK-2 credit note", as: manager, call: "POST " + invoices, body: js(obj{"kind": "credit", "amount": 259.64, "reason": "One box was dented"}), status: 201, want: []string{`"label":"CN 20`, `/0001"`, `"of":"INV`}},
 		{name: "PACK-2 more than the invoice", as: manager, call: "POST " + invoices, body: js(obj{"kind": "credit", "amount": 1000.01, "reason": "All of it"}), status: 409, want: []string{"Only Rs 1,000 of the invoice is left."}},
 		{name: "PACK-2 a credit note without a reason", as: manager, call: "POST " + invoices, body: js(obj{"kind": "credit", "amount": 10}), status: 422, want: []string{`"reason":`}},
+		{name: "PACK-2 an invoice of an order that was cancelled before it had one", as: manager, call: "POST " + invoices, before: func(t *testing.T, s *shoptest.Shop) {
+			none(t, s)
+			s.Exec("DELETE FROM invoices")
+			s.Exec("UPDATE orders SET placement = 'cancelled' WHERE id = $1", shoptest.GuestOrder)
+		}, body: js(obj{"kind": "invoice"}), status: 409, want: []string{"was cancelled before it had an invoice, and needs none."}},
 		{name: "PACK-2 an invoice of no order", as: manager, call: "POST /api/admin/orders/" + id0 + "/invoices", body: js(obj{"kind": "invoice"}), status: 404},
 	}
 	for _, d := range []struct {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { catchObjectUrls } from '#/testing/fakeUpload.ts'
-import { officeOrder, open, shop } from '#/testing/officeOrders.tsx'
+import { officeOrder, open, shop, transfer } from '#/testing/officeOrders.tsx'
 import { server } from '#/testing/server.ts'
 
 describe('ORD-2 details', () => {
@@ -169,6 +169,23 @@ describe('ORD-2 details', () => {
     expect(await within(dialog).findByText('This move needs it.')).toBeVisible()
     expect(within(dialog).getByLabelText('Reason, which the customer is told')).toBeInvalid()
     expect(sent).toEqual({ amount: 500, reference: 'REV-1', kind: 'reversed' })
+  })
+
+  test('ORD-3 what is to be compared is said while the screenshot waits to be judged, and not after', async () => {
+    server.use(
+      http.get(
+        '*/api/orders/o2/proof',
+        () => new HttpResponse('picture', { headers: { 'Content-Type': 'image/png' } }),
+      ),
+    )
+    shop()
+    const { unmount } = open('/admin/orders/o2')
+    expect(await screen.findByText(/^Compare amount, account and date/)).toBeVisible()
+    unmount()
+    shop([{ ...transfer, status: 'Refunded', placement: 'cancelled', payment: 'refunded', moves: [] }])
+    open('/admin/orders/o2')
+    expect(await screen.findByText('Expected amount')).toBeVisible()
+    expect(screen.queryByText(/^Compare amount/)).toBeNull()
   })
 
   test('ORD-3 a screenshot that does not come is said and logged', async () => {

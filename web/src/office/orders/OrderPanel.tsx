@@ -58,7 +58,7 @@ export function OrderPanel({ order, me, onAct, onChanged }: Props) {
                   <div>
                     <p className={styles.key}>{copy.detail.expected}</p>
                     <p className={styles.amount}>{formatTotal(order.money.total)}</p>
-                    <p className={styles.quiet}>{copy.detail.check}</p>
+                    {order.payment === 'proof_submitted' ? <p className={styles.quiet}>{copy.detail.check}</p> : null}
                   </div>
                 ) : null}
               </div>
