@@ -9,7 +9,7 @@ export function Navigation({ store }: { store: AppStore }) {
   // Another page of a list is another page, and so are other words of a search; a changed filter is not.
   const search = new URLSearchParams(useSearch())
   const page = `${search.get('page') ?? ''} ${search.get('q') ?? ''}`
-  const first = useRef(true)
+  const shown = useRef(0) // pages of this visit
   const visit = useRef<Visit | null>(null)
 
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Navigation({ store }: { store: AppStore }) {
     void import('./afterFirst.ts').then(({ beginVisit }) => {
       if (left) return undefined
       visit.current = beginVisit(store)
-      if (!first.current) visit.current.arrived() // who was faster than this code
+      if (shown.current > 1) visit.current.arrived() // who was faster than this code
       // For whoever drives the page: from here everything on it answers.
       document.documentElement.dataset['hydrated'] = ''
       return undefined
@@ -31,11 +31,8 @@ export function Navigation({ store }: { store: AppStore }) {
   }, [store])
 
   useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return undefined
-    }
-    return visit.current?.arrived()
+    shown.current += 1
+    return shown.current > 1 ? visit.current?.arrived() : undefined
   }, [location, page])
 
   return null
