@@ -3,13 +3,39 @@ package catalog
 import (
 	"bytes"
 	"encoding/binary"
+	"sync"
 
-	"github.com/klauspost/compress/s2"
+	"github.com/klauspost/compress/zstd"
 )
 
-// blockProducts is how many products' long texts are compressed together: alone
-// they are too short to compress well, and one is read without too much beside it.
-const blockProducts = 64
+const (
+	// blockProducts is how many products' long texts are compressed together: alone
+	// they are too short to compress well, and one is read without too much beside it.
+	blockProducts = 128
+	// textsWindow is how far back in a block a text may repeat what was said before:
+	// all of it, where texts are as long as the demo's.
+	textsWindow = 256 << 10
+)
+
+// inflate reads what packers compress; any number of goroutines may.
+var inflate = sync.OnceValue(func() *zstd.Decoder {
+	d, err := zstd.NewReader(nil, zstd.WithDecoderLowmem(true))
+	if err != nil {
+		panic("catalog: " + err.Error()) // it refuses options alone
+	}
+	return d
+})
+
+// newDeflater returns what one goroutine compresses with. Its tables are a megabyte,
+// so it is kept no longer than there are texts to pack.
+func newDeflater() *zstd.Encoder {
+	e, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(textsWindow),
+		zstd.WithLowerEncoderMem(true), zstd.WithEncoderCRC(false))
+	if err != nil {
+		panic("catalog: " + err.Error()) // it refuses options alone
+	}
+	return e
+}
 
 // block holds the long texts of some products, compressed: they are most of
 // what a catalogue weighs, and are read for a page or an answer only.
@@ -26,9 +52,10 @@ type longTexts struct {
 
 // packer gathers long texts into blocks.
 type packer struct {
-	raw    []byte
-	packed []byte
-	open   *block
+	raw     []byte
+	packed  []byte
+	open    *block
+	deflate *zstd.Encoder
 }
 
 // put keeps the long texts of a product and returns where, and the product
@@ -63,7 +90,10 @@ func (k *packer) text(s string) {
 // seal compresses what was gathered.
 func (k *packer) seal() {
 	if k.open != nil {
-		k.packed = s2.EncodeBetter(k.packed[:cap(k.packed)], k.raw)
+		if k.deflate == nil {
+			k.deflate = newDeflater()
+		}
+		k.packed = k.deflate.EncodeAll(k.raw, k.packed[:0])
 		k.open.packed = bytes.Clone(k.packed) // what is encoded into has room for the worst case
 		k.open = nil
 	}
@@ -83,7 +113,7 @@ func (u *unpacker) fill(p Product, where longTexts) *Product {
 		return &p
 	}
 	if u.block != where.block {
-		raw, err := s2.Decode(u.buf[:cap(u.buf)], where.block.packed)
+		raw, err := inflate().DecodeAll(where.block.packed, u.buf[:0])
 		if err != nil {
 			panic("catalog: " + err.Error()) // it was packed here, in memory
 		}
