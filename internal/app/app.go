@@ -83,37 +83,40 @@ type App struct {
 	opts   Options
 	origin string
 
-	db       *store.DB
-	blobs    blob.Store
-	live     *catalog.Live
-	settings *settings.Live
-	shown    atomic.Pointer[shownShop]
-	owner    *settings.Service // changes settings
-	people   *staff.Service
-	feed     *feed.Feed
-	stock    *stock.Service
-	edits    *catalog.Service // changes the catalogue
-	accounts *account.Service
-	orders   *order.Service
-	tasks    *task.Service[*store.Tx]
-	deals    *deal.Service
-	coupons  *coupon.Service
-	shelf    *shelf.Office
-	counter  *shelf.Counter
-	imports  *exchange.Office
-	pictures *media.Decoder
-	parcels  *parcel.Office
-	settling *settle.Office
-	today    *today.Service
-	notices  *notify.Service
-	letters  *mail.Renderer
-	messages *outbox.Office
-	mails    mail.Sender
-	runner   *job.Runner
-	renderer *ssr.Renderer
-	pages    *site.Site
-	server   *httpd.Server
-	operator http.Handler // metrics and profiles
+	db     *store.DB
+	blobs  blob.Store
+	builds *builds // nil where no front end is built
+	// owesFrontEnd says that the front end could not be kept at the start.
+	owesFrontEnd bool
+	live         *catalog.Live
+	settings     *settings.Live
+	shown        atomic.Pointer[shownShop]
+	owner        *settings.Service // changes settings
+	people       *staff.Service
+	feed         *feed.Feed
+	stock        *stock.Service
+	edits        *catalog.Service // changes the catalogue
+	accounts     *account.Service
+	orders       *order.Service
+	tasks        *task.Service[*store.Tx]
+	deals        *deal.Service
+	coupons      *coupon.Service
+	shelf        *shelf.Office
+	counter      *shelf.Counter
+	imports      *exchange.Office
+	pictures     *media.Decoder
+	parcels      *parcel.Office
+	settling     *settle.Office
+	today        *today.Service
+	notices      *notify.Service
+	letters      *mail.Renderer
+	messages     *outbox.Office
+	mails        mail.Sender
+	runner       *job.Runner
+	renderer     *ssr.Renderer
+	pages        *site.Site
+	server       *httpd.Server
+	operator     http.Handler // metrics and profiles
 
 	story      *demoStory // of a demo that was filled just now
 	disk       disk
@@ -231,7 +234,7 @@ func (a *App) openData(ctx context.Context) error {
 	if a.db, err = openStore(ctx, a.cfg, a.opts.Now, a.opts.Log); err != nil {
 		return err
 	}
-	if a.blobs, err = blob.Open(ctx, a.cfg.MediaURL, filepath.Join(a.cfg.DataDir, "media")); err != nil {
+	if err := a.openFiles(ctx); err != nil {
 		return fmt.Errorf("GULAAB_MEDIA_URL: %w", err)
 	}
 	a.accounts, err = newAccounts(a.db, a.blobs, a.cfg.RateLimit, a.opts)
@@ -398,6 +401,7 @@ func (a *App) Start() {
 		}
 	})
 	a.goes(func() { a.sweep(ctx) })
+	a.goes(func() { a.oweFrontEnd(ctx) })
 	a.goes(func() { a.keepHeap(ctx) })
 }
 

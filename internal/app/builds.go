@@ -35,7 +35,9 @@ const (
 // builds are the front ends of other programs that serve, or served, this shop.
 type builds struct {
 	files blob.Store
-	own   string // the key of this program's
+	dist  fs.FS
+	names []string // of this program's, in dist
+	own   string   // the key of this program's
 	now   func() time.Time
 	log   *slog.Logger
 
@@ -44,9 +46,9 @@ type builds struct {
 	known  map[string]*zip.Reader
 }
 
-// keepBuild stores the front end of this program, unless it is the newest that
-// is kept, and forgets the oldest.
-func keepBuild(ctx context.Context, files blob.Store, dist fs.FS, now func() time.Time, log *slog.Logger) (*builds, error) {
+// newBuilds returns the builds among the shop's files, beside the front end of this
+// program, which keep has yet to store.
+func newBuilds(files blob.Store, dist fs.FS, now func() time.Time, log *slog.Logger) (*builds, error) {
 	names, err := assetsOf(dist)
 	if err != nil {
 		return nil, fmt.Errorf("look through the front end: %w", err)
@@ -54,31 +56,37 @@ func keepBuild(ctx context.Context, files blob.Store, dist fs.FS, now func() tim
 	// The names hold the hashes of what is in the files: where a build is kept
 	// already, a start neither reads nor packs it.
 	sum := sha256.Sum256([]byte(strings.Join(names, "\n")))
-	b := &builds{
-		files: files, own: buildsPrefix + hex.EncodeToString(sum[:12]) + ".zip", now: now, log: log, known: map[string]*zip.Reader{},
-	}
+	return &builds{
+		files: files, dist: dist, names: names, own: buildsPrefix + hex.EncodeToString(sum[:12]) + ".zip",
+		now: now, log: log, known: map[string]*zip.Reader{},
+	}, nil
+}
+
+// keep stores the front end of this program, unless it is the newest that is kept,
+// and forgets the oldest. It may be asked again after it failed.
+func (b *builds) keep(ctx context.Context) error {
 	kept, err := b.newest(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("look for kept front ends: %w", err)
+		return fmt.Errorf("look for kept front ends: %w", err)
 	}
 	if len(kept) == 0 || kept[0].Key != b.own {
-		archive, err := zipped(dist, names)
+		archive, err := zipped(b.dist, b.names)
 		if err != nil {
-			return nil, fmt.Errorf("pack the front end: %w", err)
+			return fmt.Errorf("pack the front end: %w", err)
 		}
 		// Also where it is there already, after a roll-back: it becomes the newest.
-		if err := files.Put(ctx, b.own, archive, blob.TypeOf(b.own)); err != nil {
-			return nil, fmt.Errorf("keep the front end: %w", err)
+		if err := b.files.Put(ctx, b.own, archive, blob.TypeOf(b.own)); err != nil {
+			return fmt.Errorf("keep the front end: %w", err)
 		}
 		kept = slices.DeleteFunc(kept, func(in blob.Info) bool { return in.Key == b.own })
 		kept = slices.Insert(kept, 0, blob.Info{Key: b.own})
 	}
 	for _, old := range kept[min(len(kept), keptBuilds):] {
-		if err := files.Delete(ctx, old.Key); err != nil {
-			return nil, fmt.Errorf("forget a front end: %w", err)
+		if err := b.files.Delete(ctx, old.Key); err != nil {
+			return fmt.Errorf("forget a front end: %w", err)
 		}
 	}
-	return b, nil
+	return nil
 }
 
 // assetsOf returns the names of the hashed files of a front end, in their order.

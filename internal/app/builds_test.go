@@ -44,8 +44,11 @@ func TestBuildsAreKeptForEachOther(t *testing.T) {
 	clock := time.Now() // beside the times of the files
 	keep := func(name string) *builds {
 		t.Helper()
-		b, err := keepBuild(t.Context(), files, dist(name), func() time.Time { return clock }, slog.New(slog.DiscardHandler))
+		b, err := newBuilds(files, dist(name), func() time.Time { return clock }, slog.New(slog.DiscardHandler))
 		if err != nil {
+			t.Fatal(err)
+		}
+		if err := b.keep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		return b

@@ -29,13 +29,11 @@ func (a *App) openSite(ctx context.Context, metrics prometheus.Registerer) (*sit
 	}
 	var kept func(string) fs.FS
 	if render != nil {
-		// Without it the shop serves all the same: who has a page of before loads it anew.
-		b, err := keepBuild(ctx, a.blobs, web.Dist(), a.opts.Now, a.opts.Log)
-		if err != nil {
-			a.opts.Log.WarnContext(ctx, "the front end cannot be kept for pages that are open", "error", err)
-		} else {
-			kept = b.with
+		if a.builds, err = newBuilds(a.blobs, web.Dist(), a.opts.Now, a.opts.Log); err != nil {
+			return nil, err
 		}
+		a.keepFrontEnd(ctx)
+		kept = a.builds.with
 	}
 	return site.New(site.Deps{
 		Catalogue: a.live.Current, Archived: a.db.Archived, ProductBySlug: a.db.ProductBySlug, Stock: a.live.Levels().Revision, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Kept: kept, Reviews: a.db.Reviews, Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Origin: a.origin,

@@ -84,13 +84,31 @@ func checkPut(key string, size int64, contentType string) error {
 	return nil
 }
 
-// Open opens the store at rawURL, an address as OpenS3 reads it, or, where
-// rawURL is empty, the directory dir.
-func Open(ctx context.Context, rawURL, dir string) (Store, error) {
+// New returns the store at rawURL, an address as OpenS3 reads it, or, where rawURL is
+// empty, the directory dir. It asks no server: see Ready.
+func New(rawURL, dir string) (Store, error) {
 	if rawURL == "" {
 		return OpenDir(dir)
 	}
-	return OpenS3(ctx, rawURL)
+	return newS3(rawURL)
+}
+
+// Ready checks that what a store keeps its files in is there: see S3.Ready. A directory
+// always is.
+func Ready(ctx context.Context, s Store) error {
+	if s, ok := s.(*S3); ok {
+		return s.Ready(ctx)
+	}
+	return nil
+}
+
+// Open is New and Ready.
+func Open(ctx context.Context, rawURL, dir string) (Store, error) {
+	s, err := New(rawURL, dir)
+	if err != nil {
+		return nil, err
+	}
+	return s, Ready(ctx, s)
 }
 
 func notFound(cause error) error {

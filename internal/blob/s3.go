@@ -42,23 +42,32 @@ func OpenS3(ctx context.Context, rawURL string) (*S3, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.Ready(ctx); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Ready checks that the bucket is there, and makes it where the address says so. It
+// fails with Unavailable where nobody answers.
+func (s *S3) Ready(ctx context.Context) error {
 	ok, err := s.client.BucketExists(ctx, s.bucket)
 	if err != nil {
-		return nil, fmt.Errorf("blob: bucket %s: %w", s.bucket, err)
+		return fmt.Errorf("blob: bucket %s: %w", s.bucket, away(err))
 	}
 	if ok {
-		return s, nil
+		return nil
 	}
 	if !s.create {
-		return nil, fmt.Errorf("blob: there is no bucket %s", s.bucket)
+		return fmt.Errorf("blob: there is no bucket %s", s.bucket)
 	}
 	if err := s.client.MakeBucket(ctx, s.bucket, minio.MakeBucketOptions{}); err != nil {
 		// Another node may have been faster.
 		if ok, again := s.client.BucketExists(ctx, s.bucket); again != nil || !ok {
-			return nil, fmt.Errorf("blob: make bucket %s: %w", s.bucket, err)
+			return fmt.Errorf("blob: make bucket %s: %w", s.bucket, away(err))
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // CheckAddress says what is wrong with an address that Open takes, as far as can
