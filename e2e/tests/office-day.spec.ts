@@ -198,8 +198,8 @@ async function papers(hand: Hand, link: Locator, kind: string, count: number) {
   await hand.press(page.getByRole('button', { name: 'Back', exact: true }))
 }
 
-/** A moment as couriers write it, some minutes from now. */
-const moment = (minutes: number) => new Date(Date.now() + 5 * 3_600_000 + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+/** A moment as couriers write it, some seconds from now: the day's figures are of today, also just before midnight. */
+const moment = (seconds: number) => new Date(Date.now() + 5 * 3_600_000 + seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The parcels of the day get their numbers, typed and from the courier's file, and leave with the rider. */
 async function handOver(hand: Hand, sent: Order[]) {
@@ -248,7 +248,7 @@ async function courierFile(hand: Hand, name: string, text: string, save: string)
 async function onTheWay(hand: Hand, orders: Orders, sent: Order[]) {
   const { page } = hand
   const lines = (events: [Order, string, number][]) =>
-    ['Tracking Number,Transaction Status Code,Updated At', ...events.map(([one, status, minutes]) => `${tracking(one)},${status},${moment(minutes)}`)].join('\n')
+    ['Tracking Number,Transaction Status Code,Updated At', ...events.map(([one, status, seconds]) => `${tracking(one)},${status},${moment(seconds)}`)].join('\n')
   const first: [Order, string, number][] = [
     ...sent.map((one): [Order, string, number] => [one, '0004', 1]),
     [orders.Farah, '0013-CNA', 2],
