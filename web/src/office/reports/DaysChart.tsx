@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { copy } from './copy.ts'
 import { addDays, daysOf, longDay, shortDay, type Range } from './days.ts'
 import styles from './DaysChart.module.css'
@@ -16,32 +16,64 @@ type Props = {
 
 type Bar = Range & { revenue: number; parcels: number; before: number }
 
+/** Drawn in pixels of the page, so that its letters are as large as all others. Before it is measured it is this wide. */
 const WIDTH = 960
 const HEIGHT = 220
 const LEFT = 56
 const BOTTOM = 24
-const TOP = 16
-/** More bars than this are too thin for a finger: they stand for weeks then. */
+const TOP = 28
+/** More bars than this stand for weeks. */
 const MOST_BARS = 62
+/** The least that a bar takes with its gap: a thumb needs more than a pointer. */
+const THIN = 12
+const THUMB = 20
+const PHONE = 480
+/** What the words of the highest bar take. */
+const LABEL = 88
 
-/** Delivered revenue as bars, and what was delivered before as a line. Each bar is a button. */
+/** How wide an element is, followed while the screen is turned. */
+function useWidth() {
+  const ref = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(WIDTH)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element || typeof ResizeObserver === 'undefined') return undefined
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return { ref, width }
+}
+
+/**
+ * Delivered revenue as bars, and what was delivered before as a line. Each bar is a button. Where there is no room for
+ * all of them the last ones stand, and it is said how many that are.
+ */
 export function DaysChart({ range, days, before, daysBefore, onOpen }: Props) {
   const id = useId()
-  const bars = barsOf(range, days, before, daysBefore)
+  const { ref, width } = useWidth()
+  const all = barsOf(range, days, before, daysBefore)
+  const bars = all.slice(-Math.max(7, Math.floor((width - LEFT) / (width < PHONE ? THUMB : THIN))))
   const top = niceTop(Math.max(...bars.map((bar) => Math.max(bar.revenue, bar.before)), 1))
   const y = (n: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - Math.max(0, n) / top)
-  const step = (WIDTH - LEFT) / bars.length
+  const step = (width - LEFT) / bars.length
+  const middle = (i: number) => LEFT + step * (i + 0.5)
   const wide = Math.min(step * 0.72, 40)
   const best = bars.reduce((max, bar, i) => (bar.revenue > (bars[max]?.revenue ?? 0) ? i : max), 0)
-  const line = bars.map((bar, i) => `${LEFT + step * (i + 0.5)},${y(bar.before)}`).join(' ')
-  const marks = [0, Math.floor((bars.length - 1) / 2), bars.length - 1].filter((n, i, all) => all.indexOf(n) === i)
+  const most = bars[best]
+  const line = bars.map((bar, i) => `${middle(i)},${y(bar.before)}`).join(' ')
+  const marks = [0, Math.floor((bars.length - 1) / 2), bars.length - 1].filter(
+    (n, i, marked) => marked.indexOf(n) === i,
+  )
   return (
-    <figure className={styles.figure}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-labelledby={id} className={styles.chart}>
+    <figure ref={ref} className={styles.figure}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="group" aria-labelledby={id} className={styles.chart}>
         <title id={id}>{copy.chartLabel}</title>
         {[0, top / 2, top].map((n) => (
           <g key={n} aria-hidden>
-            <line x1={LEFT} x2={WIDTH} y1={y(n)} y2={y(n)} className={styles.grid} />
+            <line x1={LEFT} x2={width} y1={y(n)} y2={y(n)} className={styles.grid} />
             <text x={LEFT - 8} y={y(n) + 4} textAnchor="end">
               {thousands(n)}
             </text>
@@ -69,22 +101,27 @@ export function DaysChart({ range, days, before, daysBefore, onOpen }: Props) {
             >
               <title>{name}</title>
               <rect x={LEFT + step * i} y={TOP} width={step} height={HEIGHT - TOP - BOTTOM} className={styles.hit} />
-              <rect
-                x={LEFT + step * (i + 0.5) - wide / 2}
-                y={y(bar.revenue)}
-                width={wide}
-                height={y(0) - y(bar.revenue)}
-                rx={2}
-              />
+              <rect x={middle(i) - wide / 2} y={y(bar.revenue)} width={wide} height={y(0) - y(bar.revenue)} rx={2} />
             </g>
           )
         })}
         {bars.some((bar) => bar.before > 0) ? <polyline points={line} className={styles.line} aria-hidden /> : null}
+        {most && most.revenue > 0 ? (
+          <text
+            aria-hidden
+            x={Math.min(Math.max(middle(best), LEFT + LABEL / 2), width - LABEL / 2)}
+            y={y(most.revenue) - 8}
+            textAnchor="middle"
+            className={styles.most}
+          >
+            {copy.mostOn(shortDay(most.from), thousands(most.revenue))}
+          </text>
+        ) : null}
         {marks.map((i) => (
           <text
             key={i}
             aria-hidden
-            x={LEFT + step * (i + 0.5)}
+            x={i === 0 ? LEFT : i === bars.length - 1 ? width : middle(i)}
             y={HEIGHT - 6}
             textAnchor={i === 0 ? 'start' : i === bars.length - 1 ? 'end' : 'middle'}
           >
@@ -96,6 +133,9 @@ export function DaysChart({ range, days, before, daysBefore, onOpen }: Props) {
         <span className={styles.keyBar}>{copy.barDelivered}</span>
         <span className={styles.keyLine}>{copy.barBefore(daysOf(before).length)}</span>
         <span>{copy.barsText}</span>
+        {bars.length < all.length ? (
+          <span>{copy.lastBars(bars.length, all.length, all[0]?.from !== all[0]?.to)}</span>
+        ) : null}
       </figcaption>
     </figure>
   )

@@ -37,6 +37,10 @@ export const copy = {
   barOf: (day: string, sum: string, parcels: number) =>
     `${day}: ${sum}, ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}`,
   barsText: 'Every bar opens its orders.',
+  /** Where there is no room for more. */
+  lastBars: (shown: number, all: number, weeks: boolean) =>
+    `The last ${shown} of ${all} ${weeks ? 'weeks' : 'days'}. The table has them all.`,
+  mostOn: (day: string, sum: string) => `${day}: ${sum}`,
   weekOf: (from: string, to: string) => `${from} to ${to}`,
   by: { brand: 'By brand', product: 'By product', city: 'By city', courier: 'By courier' },
   refusedBy: {
