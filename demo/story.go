@@ -56,7 +56,20 @@ type StoryMove struct {
 	Reason string // of a failed attempt
 	Half   bool   // half of the money
 	Some   bool   // of check-in: the first line alone, one opened unit of it
+	Asked  *StoryReturn
 }
+
+// StoryReturn is one unit of an order's first line that a shopper asks to send back,
+// or what the office answers.
+type StoryReturn struct {
+	Reason, Words string
+	Opened        bool
+	Same          bool // the same again is wanted, not the money
+	Photo         bool // a picture of it was sent
+}
+
+// AskReturn is what the shopper does.
+const AskReturn = "ask-return"
 
 // Expires stands for what ends orders that nobody confirmed.
 const Expires = "expires"
@@ -76,6 +89,13 @@ var (
 	second    = along(attempted, StoryMove{After: 55, Name: "deliver"})
 
 	oneBack = along(delivered, StoryMove{After: 90, Name: "turn-back", Note: "one of two burns on her skin"}, StoryMove{After: 130, Name: "check-in", Some: true, Note: "opened: not for the shelf"})
+
+	broken = along(delivered, StoryMove{After: 120, Name: AskReturn, Asked: &StoryReturn{
+		Reason: "damaged", Words: "The cap was cracked and a third of it was in the bag.", Opened: true, Photo: true,
+	}})
+	burning  = along(delivered, StoryMove{After: 91, Name: AskReturn, Asked: &StoryReturn{Reason: "reaction", Words: "It burned and my cheeks were red for two days.", Opened: true}})
+	onItsWay = along(delivered, StoryMove{After: 100, Name: AskReturn, Asked: &StoryReturn{Reason: "wrong", Words: "I ordered another one.", Same: true}},
+		StoryMove{After: 118, Name: "approve-return", Note: "Please hand it to the rider as it came."}, StoryMove{After: 140, Name: "send-return"})
 
 	noAnswer = []StoryMove{{After: 1, Name: "no-answer"}}
 	twice    = []StoryMove{{After: 3, Name: "no-answer"}, {After: 9, Name: "no-answer"}}
@@ -114,7 +134,7 @@ func Story() []StoryOrder {
 		bank(361, 11, 1, paidBack), cod(350, 13, 1, delivered), cod(337, 2, 2, delivered), cod(325, 15, 1, back), cod(313, 16, 1, delivered),
 		cod(301, 0, 3, delivered), cod(289, 18, 1, stopped), cod(277, 6, 2, delivered), bank(265, 12, 1, paidDelivered), cod(252, 19, 1, delivered),
 		cod(241, 10, 2, second), cod(228, 14, 1, delivered), cod(215, 17, 1, delivered), cod(203, 5, 2, delivered), cod(190, 4, 1, refused),
-		cod(166, 8, 1, delivered), cod(142, 1, 2, delivered), cod(118, 9, 1, refused), cod(95, 3, 2, delivered),
+		cod(166, 8, 1, onItsWay), cod(142, 1, 2, broken), cod(118, 9, 1, refused), cod(95, 3, 2, burning),
 		cod(71, 11, 1, attempted), cod(58, 13, 2, attempted), cod(49, 16, 1, out), cod(41, 0, 1, out), cod(36, 18, 2, away), cod(28, 2, 1, away),
 		cod(26, 7, 1, away), cod(23, 12, 1, booked), cod(21, 19, 2, booked), bank(20, 6, 1, paid), cod(19, 5, 1, packed), bank(18, 15, 2, partPaid),
 		cod(16, 17, 1, packed), cod(14, 10, 1, twice), cod(12, 14, 2, called), cod(9, 3, 1, called), bank(8, 8, 1, unclear), cod(7, 11, 1, noAnswer),

@@ -259,6 +259,18 @@ func openStore(ctx context.Context, cfg config.Config, now func() time.Time, log
 	return db, nil
 }
 
+// refundSeal is the name of the key that seals where refunds go.
+const refundSeal = "where refunds go"
+
+// seal returns what seals texts of one kind, by a key that the shop made for it.
+func (a *App) seal(ctx context.Context, of string) (*seal.Box, error) {
+	key, err := a.db.Secret(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	return seal.New(key)
+}
+
 // newDecoder returns what opens pictures that come from outside.
 func newDecoder(cfg config.Config) (*media.Decoder, error) {
 	return media.NewDecoder(filepath.Join(cfg.DataDir, "arriving"), int64(cfg.PictureMemory)<<20)
@@ -279,11 +291,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	key, err := a.db.Secret(ctx, "where refunds go")
-	if err != nil {
-		return err
-	}
-	box, err := seal.New(key)
+	box, err := a.seal(ctx, refundSeal)
 	if err != nil {
 		return err
 	}

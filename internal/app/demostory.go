@@ -86,6 +86,10 @@ func (s *demoStory) tell(ctx context.Context, a *App) error {
 	if err != nil {
 		return err
 	}
+	box, err := a.seal(ctx, refundSeal)
+	if err != nil {
+		return err
+	}
 	orders, err := order.New(order.Deps{
 		InTx: func(ctx context.Context, fn func(context.Context, order.Tx) error) error {
 			return s.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, quiet{tx, s.now.Add(-20 * time.Hour)}) })
@@ -94,7 +98,7 @@ func (s *demoStory) tell(ctx context.Context, a *App) error {
 		Rules: func() order.Rules { // what the limits of strangers refuse is not the demo's subject
 			return order.Rules{HeldUnits: 100, OpenOrders: 100, NetworkShare: 100, CashHours: 48, TransferHours: 24, Terms: order.Terms{Days: 7}}
 		},
-		NewID: func() string { return ident.IDAt(s.at(), ident.Token()) }, Now: s.at, Log: slog.New(slog.DiscardHandler),
+		NewID: func() string { return ident.IDAt(s.at(), ident.Token()) }, Now: s.at, Log: slog.New(slog.DiscardHandler), Seal: box,
 	})
 	if err != nil {
 		return err
@@ -276,6 +280,10 @@ func (t *teller) plan(i int) {
 		step(m.After, m.Name, func(ctx context.Context) (err error) {
 			if m.Name == demo.Expires {
 				_, err = t.orders.ExpireWaiting(ctx)
+				return err
+			}
+			if m.Asked != nil {
+				o, err = t.askReturn(ctx, o, m.Asked)
 				return err
 			}
 			o, err = t.orders.Do(ctx, o.ID, order.Move(m.Name), o.Version, t.input(o, i, m))

@@ -9,7 +9,6 @@ import (
 	"gulaab/internal/fetch"
 	"gulaab/internal/notify"
 	"gulaab/internal/push"
-	"gulaab/internal/seal"
 	"gulaab/internal/store"
 )
 
@@ -19,11 +18,7 @@ const pushKey = "push key"
 
 // openNotices makes what tells the people of the shop (TODAY-3).
 func (a *App) openNotices(ctx context.Context) error {
-	key, err := a.db.Secret(ctx, "notices")
-	if err != nil {
-		return err
-	}
-	box, err := seal.New(key)
+	box, err := a.seal(ctx, "notices")
 	if err != nil {
 		return err
 	}

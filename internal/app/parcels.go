@@ -10,18 +10,13 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
 	"gulaab/internal/postex"
-	"gulaab/internal/seal"
 	"gulaab/internal/settle"
 	"gulaab/internal/store"
 )
 
 // openParcels makes what the office does with parcels and couriers.
 func (a *App) openParcels(ctx context.Context) error {
-	key, err := a.db.Secret(ctx, "keys of couriers")
-	if err != nil {
-		return err
-	}
-	box, err := seal.New(key)
+	box, err := a.seal(ctx, "keys of couriers")
 	if err != nil {
 		return err
 	}

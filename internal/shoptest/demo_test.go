@@ -41,6 +41,7 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 	}
 	seen := map[string]int{}
 	people := map[string]int{}
+	photos := 0
 	for _, o := range orders {
 		for _, state := range []string{string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Status())} {
 			seen[state]++
@@ -52,6 +53,10 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 		full, err := db.Order(ctx, o.ID)
 		if err != nil {
 			t.Fatal(err)
+		}
+		for _, r := range full.Returns {
+			seen["return "+string(r.State)]++
+			photos += len(r.Photos)
 		}
 		var paid, backAgain int64
 		for i, e := range full.Events {
@@ -91,6 +96,10 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 	}
 	if people["member@gulaab.test"] < 3 || people["hina.raza@example.com"] < 3 || people["zainab.khalid@example.com"] < 3 {
 		t.Errorf("customers have no history: %v", people)
+	}
+
+	if seen["return asked"] < 2 || seen["return in_transit"] == 0 || photos == 0 {
+		t.Errorf("the desk of returns has nothing to decide, nothing on its way, or no picture: %v", seen)
 	}
 
 	levels, err := demo.Levels()
