@@ -1,9 +1,12 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"fmt"
-	"io/fs"
+	"image"
+	"image/draw"
+	"image/jpeg"
 	"strings"
 
 	"gulaab/demo"
@@ -24,19 +27,32 @@ func (t *teller) askReturn(ctx context.Context, o *order.Order, told *demo.Story
 	if err != nil || !told.Photo {
 		return asked, err
 	}
-	jpeg, err := t.photo(o.Lines[0].ProductID)
+	photo, err := t.photo(o.Lines[0].ProductID)
 	if err != nil {
 		return nil, err
 	}
-	return t.orders.AddReturnPhoto(ctx, o.Number, o.Contact.Phone, len(asked.Returns), jpeg)
+	return t.orders.AddReturnPhoto(ctx, o.Number, o.Contact.Phone, len(asked.Returns), photo)
 }
 
 // photo returns a picture of a product of the demo as JPEG, for want of one that
-// somebody took.
+// somebody took: the right side of its link preview, where the pack stands.
 func (t *teller) photo(productID string) ([]byte, error) {
 	front, _, found := strings.Cut(strings.TrimPrefix(t.snap.ByID(productID).FrontImage, "/media/demo/"), "-640.")
 	if !found {
 		return nil, fmt.Errorf("product %s has no picture of the demo", productID)
 	}
-	return fs.ReadFile(demo.Media(), front+"-preview.jpg")
+	f, err := demo.Media().Open(front + "-preview.jpg")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	preview, err := jpeg.Decode(f)
+	if err != nil {
+		return nil, err
+	}
+	pack := image.NewRGBA(image.Rect(0, 0, 480, 630))
+	draw.Draw(pack, pack.Rect, preview, preview.Bounds().Max.Sub(pack.Rect.Max), draw.Src)
+	var b bytes.Buffer
+	err = jpeg.Encode(&b, pack, nil)
+	return b.Bytes(), err
 }
