@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strconv"
+	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -123,13 +124,11 @@ func (db *DB) eachBetween(
 ) error {
 	shared := texts{}
 	for {
-		rows, err := q.ProductsAfter(ctx, sqlcgen.ProductsAfterParams{After: after, Most: batch})
-		if err != nil || len(rows) == 0 {
-			return err
+		rows, variants, last, err := rowsAfter(ctx, q, after, batch)
+		if isOfAnotherKind(err) {
+			rows, variants, last, err = db.readableAfter(ctx, q, after)
 		}
-		last := rows[len(rows)-1].ID
-		variants, err := q.VariantsBetween(ctx, sqlcgen.VariantsBetweenParams{After: after, Last: last})
-		if err != nil {
+		if err != nil || last == "" {
 			return err
 		}
 		for i := range rows {
@@ -150,6 +149,54 @@ func (db *DB) eachBetween(
 		after = last
 	}
 }
+
+// rowsAfter reads the next products, so many at most, and their variants; last is the
+// id of the last of them, or empty.
+func rowsAfter(ctx context.Context, q *sqlcgen.Queries, after string, most int32) (
+	rows []sqlcgen.ProductsAfterRow, variants []sqlcgen.VariantsBetweenRow, last string, err error,
+) {
+	rows, err = q.ProductsAfter(ctx, sqlcgen.ProductsAfterParams{After: after, Most: most})
+	if err != nil || len(rows) == 0 {
+		return nil, nil, "", err
+	}
+	last = rows[len(rows)-1].ID
+	variants, err = q.VariantsBetween(ctx, sqlcgen.VariantsBetweenParams{After: after, Last: last})
+	return rows, variants, last, err
+}
+
+// readableAfter is rowsAfter for a batch in which a value is of another kind than its
+// column: each product is read by itself, and those are left out.
+func (db *DB) readableAfter(ctx context.Context, q *sqlcgen.Queries, after string) (
+	rows []sqlcgen.ProductsAfterRow, variants []sqlcgen.VariantsBetweenRow, last string, err error,
+) {
+	ids, err := q.ProductIDsAfter(ctx, sqlcgen.ProductIDsAfterParams{After: after, Most: batch})
+	if err != nil {
+		return nil, nil, "", err
+	}
+	last = after
+	for _, id := range ids {
+		row, own, _, err := rowsAfter(ctx, q, last, 1)
+		last = id
+		switch {
+		case isOfAnotherKind(err):
+			db.spoiled.report(ctx, db.log, id, versionUnread, err)
+		case err != nil:
+			return nil, nil, "", err
+		default:
+			rows, variants = append(rows, row...), append(variants, own...)
+		}
+	}
+	return rows, variants, last, nil
+}
+
+// isOfAnotherKind says whether a row could not be read because SQLite, which holds what
+// it is given, has words where a number belongs. database/sql has no type for it.
+func isOfAnotherKind(err error) bool {
+	return err != nil && strings.HasPrefix(err.Error(), "sql: Scan error")
+}
+
+// versionUnread stands for the version of a row that cannot be read.
+const versionUnread = -1
 
 // readWhole is the setting with the version of the last change that no product's
 // row tells of.
@@ -178,10 +225,14 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 			c.Whole = true
 			return nil
 		}
-		if rows, err = q.ProductsChanged(ctx, since); err != nil {
-			return err
+		if rows, err = q.ProductsChanged(ctx, since); err == nil {
+			listed, err = q.VariantsChanged(ctx, since)
 		}
-		if listed, err = q.VariantsChanged(ctx, since); err != nil {
+		if isOfAnotherKind(err) { // which the whole reading leaves out
+			c.Whole = true
+			return nil
+		}
+		if err != nil {
 			return err
 		}
 		if rated, err = readRatings(ctx, tx, ratedSince, since); err != nil {

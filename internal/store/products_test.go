@@ -239,3 +239,44 @@ func TestSpoiledRowsCostOnlyThemselves(t *testing.T) {
 		}
 	})
 }
+
+// SURE-9 SQLite holds what it is given, also words where a number belongs: PostgreSQL
+// refuses them. Such a value costs that product, at the start and in what changed.
+func TestAValueOfAnotherKindCostsOnlyItsProduct(t *testing.T) {
+	t.Parallel()
+	storetest.SQLite.OrSkip(t)
+	cfg := storetest.SQLite.Fresh(t)
+	var log bytes.Buffer
+	cfg.Log = slog.New(slog.NewTextHandler(&log, nil))
+	db := storetest.Open(t, cfg)
+	var want []*catalog.Product
+	for i := range 4 {
+		p := putProduct(t, db, 1)
+		set := map[int]string{
+			1: `UPDATE products SET price = 'cheap' WHERE id = $1`,
+			2: `UPDATE variants SET price = 'cheap' WHERE product_id = $1`,
+		}[i]
+		if set == "" {
+			want = append(want, p)
+			continue
+		}
+		if _, err := store.Writer(db).ExecContext(t.Context(), set, p.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		got, _, err := db.Products(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+	}
+	if n := strings.Count(log.String(), "is left out"); n != 2 {
+		t.Errorf("%d lines in the log, want one for each of two:\n%s", n, log.String())
+	}
+	if c, err := db.CatalogueChanges(t.Context(), -1); err != nil || !c.Whole {
+		t.Errorf("what changed is %+v, %v, want that everything is read anew", c, err)
+	}
+}

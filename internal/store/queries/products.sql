@@ -7,6 +7,12 @@ WHERE state NOT IN ('draft', 'archived', 'deleted') AND id > @after
 ORDER BY id
 LIMIT @most;
 
+-- name: ProductIDsAfter :many
+SELECT id FROM products
+WHERE state NOT IN ('draft', 'archived', 'deleted') AND id > @after
+ORDER BY id
+LIMIT @most;
+
 -- name: VariantsBetween :many
 SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
 FROM variants v JOIN products p ON p.id = v.product_id

@@ -35,6 +35,41 @@ func (q *Queries) MarkChanged(ctx context.Context, arg MarkChangedParams) error 
 	return err
 }
 
+const productIDsAfter = `-- name: ProductIDsAfter :many
+SELECT id FROM products
+WHERE state NOT IN ('draft', 'archived', 'deleted') AND id > $1
+ORDER BY id
+LIMIT $2
+`
+
+type ProductIDsAfterParams struct {
+	After string
+	Most  int32
+}
+
+func (q *Queries) ProductIDsAfter(ctx context.Context, arg ProductIDsAfterParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, productIDsAfter, arg.After, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const productsAfter = `-- name: ProductsAfter :many
 SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
        price, front_image, back_image, color_images, video, video_poster, ingredients,
