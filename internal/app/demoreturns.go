@@ -45,7 +45,7 @@ func (t *teller) photo(productID string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer f.Close() //nolint:errcheck // an embedded file
 	preview, err := jpeg.Decode(f)
 	if err != nil {
 		return nil, err
