@@ -16,6 +16,12 @@ const MOST = 20 * 1024 * 1024
 /** Takes a film that was dropped among the photos. */
 export type TakesFilm = { take: (file: File) => void }
 
+/** The address of a picture taken out of a film; empty where this browser cannot take one. */
+async function pictureOf(video: string): Promise<string> {
+  const frame = await posterOf(video)
+  return frame ? (await uploadPhoto(await prepare(frame))).image : ''
+}
+
 /** The product's one film, with a picture taken out of it (ITEM-3). */
 export function VideoRow({ ref }: { ref: Ref<TakesFilm> }) {
   const { body, edit, problem, mayWrite } = useEditing()
@@ -30,9 +36,23 @@ export function VideoRow({ ref }: { ref: Ref<TakesFilm> }) {
     setShare(0)
     try {
       const { image: video } = await uploadVideo(file, { onProgress: setShare })
-      const frame = await posterOf(video)
-      const poster = frame ? (await uploadPhoto(await prepare(frame))).image : ''
-      edit((now) => ({ ...now, video, videoPoster: poster }))
+      const videoPoster = await pictureOf(video)
+      edit((now) => ({ ...now, video, videoPoster }))
+    } catch (error) {
+      setFailed(whyNot(error))
+    } finally {
+      setShare(null)
+    }
+  }
+
+  /** Takes a picture out of the film that is there without one: an import brings none, and a browser may fail to. */
+  async function addPoster(video: string) {
+    setFailed('')
+    setShare(1)
+    try {
+      const videoPoster = await pictureOf(video)
+      if (videoPoster) edit((now) => (now.video === video ? { ...now, videoPoster } : now))
+      else setFailed(copy.noPicture)
     } catch (error) {
       setFailed(whyNot(error))
     } finally {
@@ -60,6 +80,7 @@ export function VideoRow({ ref }: { ref: Ref<TakesFilm> }) {
       <div>
         <b>{copy.title}</b>
         <p>{!mayWrite ? null : share === null ? copy.hint : copy.sending(Math.round(share * 100))}</p>
+        {body.video && !body.videoPoster ? <p className={styles.soon}>{copy.bare}</p> : null}
         {wrong ? (
           <p role="alert" className={styles.bad}>
             {wrong}
@@ -84,6 +105,11 @@ export function VideoRow({ ref }: { ref: Ref<TakesFilm> }) {
           ) : (
             <progress max={1} value={share} aria-label={copy.sending(Math.round(share * 100))} />
           )}
+          {mayWrite && body.video && !body.videoPoster && share === null ? (
+            <Button size="sm" variant="secondary" onClick={() => void addPoster(body.video)}>
+              {copy.picture}
+            </Button>
+          ) : null}
           {body.video ? (
             <Button size="sm" variant="quiet" onClick={() => edit((now) => ({ ...now, video: '', videoPoster: '' }))}>
               <Icon name="trash" size="sm" />

@@ -146,6 +146,9 @@ export const editorCopy = {
     sending: (percent: number) => `Sending the video: ${percent} %`,
     type: 'Only MP4 videos can be shown everywhere.',
     large: 'The video is over 20 MB. Make it shorter or smaller.',
+    bare: 'It has no picture yet: shoppers see a black field until it plays.',
+    picture: 'Take a picture out of it',
+    noPicture: 'No picture could be taken out of it in this browser. Try another, or save the video anew as H.264.',
   },
   texts: {
     title: 'Texts',
