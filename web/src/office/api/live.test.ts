@@ -134,11 +134,20 @@ it('OFFICE-4 what is followed is asked for again for its own subjects alone, man
   vi.advanceTimersByTime(1000)
   expect(keysAsked()).toEqual([['deals'], ['deals'], ['today']])
 
+  // A shop in which something happens all the time is asked all the same.
+  for (let i = 0; i < 12; i++) {
+    stream.say('change', { subject: 'order', id: String(i) }, String(i))
+    vi.advanceTimersByTime(500)
+  }
+  expect(keysAsked().slice(3)).toHaveLength(6)
+  vi.advanceTimersByTime(5000)
+  expect(keysAsked().slice(3)).toHaveLength(6)
+
   stream.say('change', { subject: 'order', id: 'c' }, '4')
   list.unmount()
   vi.advanceTimersByTime(1000)
   stream.say('all', {}, '5')
-  expect(keysAsked()).toHaveLength(3)
+  expect(keysAsked()).toHaveLength(9)
   stop()
   vi.useRealTimers()
 })

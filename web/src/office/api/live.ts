@@ -41,10 +41,12 @@ export function useFollowed(subjects: readonly string[], queryKey: QueryKey, gat
   useEffect(() => () => clearTimeout(timer.current), [])
   useChanges((change) => {
     if (change !== 'all' && !subjects.includes(change.subject)) return
-    const again = () => void client.invalidateQueries({ queryKey })
-    clearTimeout(timer.current)
+    const again = () => {
+      timer.current = undefined
+      void client.invalidateQueries({ queryKey })
+    }
     if (gatherMs === 0) again()
-    else timer.current = setTimeout(again, gatherMs)
+    else timer.current ??= setTimeout(again, gatherMs) // from the first of them on: on a busy day there is no last one
   })
 }
 
