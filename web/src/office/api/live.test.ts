@@ -3,25 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createElement, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
+import { FakeStream } from '#/testing/fakeStream.ts'
 import { server } from '#/testing/server.ts'
 import { follow, useChanges, useFollowed, useLive } from './live.ts'
-
-/** An event stream that the test speaks through. */
-class FakeStream extends EventTarget {
-  static readonly CLOSED = 2
-  static last: FakeStream
-  readyState = 1
-  constructor() {
-    super()
-    FakeStream.last = this
-  }
-  close() {
-    this.readyState = FakeStream.CLOSED
-  }
-  say(type: string, data: unknown, lastEventId: string) {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }))
-  }
-}
 
 afterEach(() => vi.unstubAllGlobals())
 

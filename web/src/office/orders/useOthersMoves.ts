@@ -7,7 +7,7 @@ import { keys } from '#/office/api/officeApi.ts'
 const OWN_MS = 60_000
 
 /** How long changes are gathered before the list asks again: a busy day is one question a second, not one an order. */
-const GATHER_MS = 400
+const GATHER_MS = 1000
 
 /** Lets the orders follow what colleagues and customers do (OFFICE-4); `own` are the orders moved here, with the moment. */
 export function useOthersMoves(own: RefObject<Map<string, number>>, on: boolean) {
@@ -18,7 +18,9 @@ export function useOthersMoves(own: RefObject<Map<string, number>>, on: boolean)
     // What failed to come waits for the button under it.
     if (!on || (change !== 'all' && change.subject !== 'order')) return
     if (change !== 'all' && Date.now() - (own.current.get(change.id) ?? 0) < OWN_MS) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: keys.orders }), GATHER_MS)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void client.invalidateQueries({ queryKey: keys.orders })
+    }, GATHER_MS)
   })
 }
