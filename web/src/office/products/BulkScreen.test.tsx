@@ -177,3 +177,37 @@ test('STAFF-1 who may not set prices is offered no deal', () => {
   expect(screen.getByRole('button', { name: 'Archive' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Put into a deal' })).toBeNull()
 })
+
+test('ITEM-6 OFFICE-5 of more products than are looked at beforehand it is said how many are meant and what becomes of the first', async () => {
+  beginBulk({ filter: { brand: 'cosrx' } })
+  let skipped = 2
+  server.use(
+    http.post('*/api/admin/products/bulk', async ({ request }) => {
+      const { action, dryRun } = (await request.json()) as { action: unknown; dryRun: boolean }
+      expect(dryRun).toBe(true)
+      return HttpResponse.json({
+        runId: 'r',
+        dryRun: true,
+        action,
+        total: 2994,
+        change: 200 - skipped,
+        undone: 0,
+        skipped,
+        refused: 0,
+        rows: [],
+        finished: false,
+        working: false,
+        undoable: false,
+      })
+    }),
+  )
+  const { keys } = show()
+  await keys.type(screen.getByLabelText(/^By \(/), '5')
+  expect(await screen.findByText('2,994 products. Of the first 200: 198 will change, 2 will be skipped')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change up to 2,994 products' })).toBeEnabled()
+
+  skipped = 200 // the others may still change
+  await keys.type(screen.getByLabelText(/^By \(/), '0')
+  expect(await screen.findByText(/Of the first 200: 0 will change/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change up to 2,994 products' })).toBeEnabled()
+})

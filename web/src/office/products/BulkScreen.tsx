@@ -19,7 +19,7 @@ import { emptyInto, fetchOpenDeals, idsOf, inputWith, newTo, putInto } from './i
 import { IntoDealDone } from './IntoDealDone.tsx'
 import { IntoDealFields } from './IntoDealFields.tsx'
 import { IntoDealPreview } from './IntoDealPreview.tsx'
-import { productKeys, runBulk, type BulkAction } from './productsApi.ts'
+import { productKeys, runBulk, type BulkAction, type BulkAnswer } from './productsApi.ts'
 
 const BACK = { href: '/admin/products', label: copy.back }
 
@@ -153,13 +153,7 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
           <Panel
             title={copy.preview}
             flush
-            lead={
-              shown && asked
-                ? copy.previewLead(shown.change, shown.skipped, shown.refused)
-                : preview.isFetching
-                  ? copy.asking
-                  : undefined
-            }
+            lead={shown && asked ? leadOf(shown) : preview.isFetching ? copy.asking : undefined}
           >
             {problem ? (
               <p role="alert" className={styles.problem}>
@@ -174,10 +168,14 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
               <Button
                 size="sm"
                 busy={run.isPending}
-                disabled={!fresh || fresh.change === 0}
+                disabled={!fresh || ahead(fresh) === 0}
                 onClick={() => action && run.mutate(action)}
               >
-                {fresh && fresh.change > 0 ? copy.run(fresh.change) : copy.nothing}
+                {!fresh || ahead(fresh) === 0
+                  ? copy.nothing
+                  : seen(fresh) < fresh.total
+                    ? copy.runUpTo(fresh.total)
+                    : copy.run(fresh.change)}
               </Button>
             </div>
           </Panel>
@@ -185,6 +183,17 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
       </div>
     </Page>
   )
+}
+
+/** How many products a look beforehand was about: of a long filter the first alone. */
+const seen = ({ change, skipped, refused }: BulkAnswer) => change + skipped + refused
+
+/** How many may change: those that would, and all that nobody has looked at. */
+const ahead = (answer: BulkAnswer) => answer.change + answer.total - seen(answer)
+
+function leadOf(answer: BulkAnswer): string {
+  const words = copy.previewLead(answer.change, answer.skipped, answer.refused)
+  return seen(answer) < answer.total ? copy.previewSample(answer.total, seen(answer), words) : words
 }
 
 /** What no field of the form says. */

@@ -66,6 +66,9 @@ export const bulkCopy = {
     ]
       .filter(Boolean)
       .join(', '),
+  /** Of more than are looked at beforehand. */
+  previewSample: (total: number, seen: number, lead: string) =>
+    `${formatCount(total, 'product', 'products')}. Of the first ${seen}: ${lead}`,
   asking: 'Working it out…',
   first: (shown: number, total: number) => `The first ${shown} of ${total}.`,
   result: 'Result by row',
@@ -80,6 +83,7 @@ export const bulkCopy = {
   },
   outcome: { would: 'Will change', done: 'Done', skipped: 'Skipped', refused: 'Not done', undone: 'Taken back' },
   run: (count: number) => `Change ${formatCount(count, 'product', 'products')}`,
+  runUpTo: (count: number) => `Change up to ${formatCount(count, 'product', 'products')}`,
   cancel: 'Cancel',
   nothing: 'Nothing to change.',
   finished: { done: 'done', undone: 'taken back', skipped: 'skipped, as said', refused: 'not done' },
