@@ -14,10 +14,24 @@ const words = copy.bank
 
 type Props = { may: boolean; onChoose: (order: string) => void }
 
+/** Brings a statement of the bank in. */
+export function BankFile() {
+  const [reading, setReading] = useState(false)
+  const credits = useQuery({ queryKey: proofKeys.credits, queryFn: ({ signal }) => fetchCredits(signal) })
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setReading(true)}>
+        <Icon name="upload" size="sm" />
+        {words.file}
+      </Button>
+      {reading ? <BankFileDialog banks={credits.data?.banks ?? []} onClose={() => setReading(false)} /> : null}
+    </>
+  )
+}
+
 /** What came to the shop's account and paid no order yet, each with the orders that it may be of (PROOF-4). */
 export function BankCredits({ may, onChoose }: Props) {
   const client = useQueryClient()
-  const [reading, setReading] = useState(false)
   const credits = useQuery({ queryKey: proofKeys.credits, queryFn: ({ signal }) => fetchCredits(signal) })
   const away = useMutation({
     mutationFn: (one: BankCredit) => setCredit(one._id, true),
@@ -32,12 +46,6 @@ export function BankCredits({ may, onChoose }: Props) {
         <h2>
           {words.title} {credits.data ? <span className="num">{credits.data.total}</span> : null}
         </h2>
-        {may ? (
-          <Button size="sm" variant="secondary" onClick={() => setReading(true)}>
-            <Icon name="upload" size="sm" />
-            {words.file}
-          </Button>
-        ) : null}
       </div>
       {credits.error ? (
         <ErrorState
@@ -80,7 +88,6 @@ export function BankCredits({ may, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {reading ? <BankFileDialog banks={credits.data?.banks ?? []} onClose={() => setReading(false)} /> : null}
     </section>
   )
 }

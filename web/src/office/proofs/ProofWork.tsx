@@ -17,6 +17,7 @@ import { useKey } from '#/office/ui/useKey.ts'
 import { orderPath } from '#/office/orders/orderPath.ts'
 import { kitWords } from '#/office/ui/kitWords.ts'
 import { copy } from './copy.ts'
+import { Expected } from './Expected.tsx'
 import { ProofPicture } from './ProofPicture.tsx'
 import { fetchProof, proofKeys, type ProofCard, type Typed } from './proofsApi.ts'
 import { type Reason, RejectDialog } from './RejectDialog.tsx'
@@ -181,6 +182,13 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
               </p>
             </header>
             <Seen card={card} onCompare={() => setTwin(0)} />
+            <Expected
+              number={order.number}
+              due={due}
+              placedAt={order.createdAt}
+              amount={amount ?? null}
+              at={moment(at)}
+            />
             {allowed('approve') ? (
               <>
                 {card.credits.map((one) => (

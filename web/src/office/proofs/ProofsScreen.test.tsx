@@ -122,6 +122,33 @@ test('PROOF-2 PROOF-4 a credit of the bank fills the form, part of the sum is sa
   expect(moves[0]).toMatchObject({ id: 'B2', move: 'approve', body: { amount: 3000, reference: 'FT-88' }, seen: '"3"' })
 })
 
+test('PROOF-2 what is expected stands beside what the bank shows, which says where they differ', async () => {
+  server.use(
+    http.get('*/api/config', () =>
+      HttpResponse.json({
+        bankTransfer: true,
+        bank: { name: 'Meezan', title: 'Gulaab', iban: 'PK36MEZN0000001234564821' },
+      }),
+    ),
+  )
+  const { keys } = open('/admin/proofs?order=B2', 'payments.write')
+  const table = await screen.findByRole('table', { name: 'What we expect, and what the bank shows' })
+  const line = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) })
+  expect(line('Amount')).toHaveTextContent('AmountRs 4,000.00—')
+  expect(line('Written')).toHaveTextContent('GL-B2')
+  expect(await within(table).findByText('Meezan, ending 4821')).toBeVisible()
+  expect(line('Time')).toHaveTextContent(/after 22 November 2026, 14:00/)
+
+  const credited = screen.getByLabelText('Credited in our account')
+  await keys.type(credited, '3500')
+  expect(line('Amount')).toHaveTextContent(/Rs 3,500.00Differs/)
+  await keys.clear(credited)
+  await keys.type(credited, '4000')
+  expect(line('Amount')).toHaveTextContent(/Rs 4,000.00Agrees/)
+  await keys.type(screen.getByLabelText(/^Credited at/), '2026-11-22T13:59')
+  expect(line('Time')).toHaveTextContent(/13:59Differs/)
+})
+
 test('PROOF-2 the screenshots of before stand beside the last', async () => {
   const { keys } = open('/admin/proofs?order=B2')
   const before = await screen.findByRole('list', { name: 'Came before' })

@@ -12,7 +12,7 @@ import { useRowStep } from '#/office/ui/useRowStep.ts'
 import { NextWork } from '#/office/today/NextWork.tsx'
 import { useNow } from '#/office/ui/useNow.ts'
 import { Awaited, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
-import { BankCredits } from './BankCredits.tsx'
+import { BankCredits, BankFile } from './BankCredits.tsx'
 import { copy } from './copy.ts'
 import { ProofList } from './ProofList.tsx'
 import { ProofWork } from './ProofWork.tsx'
@@ -56,6 +56,7 @@ export default function ProofsScreen({ me }: ScreenProps) {
           ? `${copy.waiting(list.data.due.total)}${oldest ? `, ${copy.oldest(age(oldest.createdAt, now))}` : ''}`
           : undefined
       }
+      actions={me.permissions.includes('payments.write') ? <BankFile /> : undefined}
     >
       {at >= 0 ? (
         <div className={styles.pager}>

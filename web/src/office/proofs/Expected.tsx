@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { fetchConfig, productKeys } from '#/office/products/productsApi.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { formatDayTime, formatPaisa } from '#/shared/lib/format.ts'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { copy } from './copy.ts'
+import styles from './Expected.module.css'
+
+type Props = {
+  /** The order's number, which the buyer was asked to write. */
+  number: string
+  /** In paisa. */
+  due: number
+  placedAt: string
+  /** What was typed from the bank, in paisa and as a moment; nothing yet where it is null or empty. */
+  amount: number | null
+  at: string
+}
+
+/** What the bank must show, beside what was typed of it (PROOF-2). The picture itself says nothing here. */
+export function Expected({ number, due, placedAt, amount, at }: Props) {
+  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const account = config.data?.bankTransfer ? config.data.bank : undefined
+  const words = copy.expect
+  const rows: readonly (readonly [name: string, expected: string, shown: string | null, right: boolean | null])[] = [
+    [words.amount, formatPaisa(due), amount ? formatPaisa(amount) : '', amount ? amount === due : null],
+    [words.number, number, null, null],
+    ...(account ? [[words.to, words.account(account.name, account.iban.slice(-4)), null, null] as const] : []),
+    [
+      words.time,
+      words.after(formatDayTime(placedAt)),
+      at === '' ? '' : formatDayTime(at),
+      at === '' ? null : Date.parse(at) >= Date.parse(placedAt),
+    ],
+  ]
+  return (
+    <table className={styles.table}>
+      <caption className="vh">{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">{words.what}</span>
+          </th>
+          <th scope="col">{words.expected}</th>
+          <th scope="col">{words.shown}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, expected, shown, right]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td dir="auto">{expected}</td>
+            <td className={cx(name === words.amount && styles.sum, right === false && styles.wrong)}>
+              {shown === '' ? '—' : shown}
+              {right === null ? null : (
+                <>
+                  <Icon name={right ? 'check' : 'close'} size="sm" />
+                  <span className="vh">{right ? words.agrees : words.differs}</span>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
