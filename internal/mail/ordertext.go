@@ -26,24 +26,26 @@ type phrases struct {
 	courier   string // label of the courier's link
 	rupees    func(money.Paisa) string
 	months    []string // none: the English ones
+	comma     string
 }
 
 var said = map[Language]phrases{
 	English: {
 		"there", "the name and address given with the order",
 		"We call you first: your items are set aside for you once the order is confirmed.",
-		"each", "Coupon", "Follow the order", "Confirm, change or cancel", "Where the parcel is", money.Paisa.Format, nil,
+		"each", "Coupon", "Follow the order", "Confirm, change or cancel", "Where the parcel is", money.Paisa.Format, nil, ",",
 	},
 	Urdu: {
 		"محترم کسٹمر", "آرڈر کے ساتھ دیا گیا نام اور پتا",
 		"ہم پہلے آپ کو فون کریں گے: آرڈر کی تصدیق کے بعد چیزیں آپ کے لیے رکھ لی جائیں گی۔",
 		"فی عدد", "کوپن", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "پارسل کہاں ہے", inUrdu,
 		[]string{"جنوری", "فروری", "مارچ", "اپریل", "مئی", "جون", "جولائی", "اگست", "ستمبر", "اکتوبر", "نومبر", "دسمبر"},
+		"،",
 	},
 	RomanUrdu: {
 		"Customer", "order ke saath diya gaya naam aur pata",
 		"Hum pehle aap ko call karein ge: order confirm hone ke baad cheezein aap ke liye rakh li jayen gi.",
-		"fi adad", "Coupon", "Order dekhein", "Confirm, tabdeeli ya cancel", "Parcel kahan hai", money.Paisa.Format, nil,
+		"fi adad", "Coupon", "Order dekhein", "Confirm, tabdeeli ya cancel", "Parcel kahan hai", money.Paisa.Format, nil, ",",
 	},
 }
 
@@ -57,7 +59,7 @@ func (p *phrases) day(t time.Time) string {
 	if len(p.months) > 0 {
 		month = p.months[t.Month()-1]
 	}
-	return fmt.Sprintf("%d %s %d, %s", t.Day(), month, t.Year(), t.Format("15:04"))
+	return fmt.Sprintf("%d %s %d%s %s", t.Day(), month, t.Year(), p.comma, t.Format("15:04"))
 }
 
 // inUrdu writes an amount as people in Urdu do: 3,348 روپے.
@@ -180,7 +182,11 @@ func (r *Renderer) markup(m *OrderMail, body string, plain map[string]string, la
 	for name, text := range plain {
 		text = template.HTMLEscapeString(text)
 		switch name {
-		case "number", "collect", "cash", "tracking", "amount", "rest", "more", "less", "until":
+		case "number", "collect", "cash", "amount", "rest", "more", "less", "until": // in one piece, also on a phone
+			text = `<strong style="white-space:nowrap">` + text + "</strong>"
+		case "total":
+			text = `<span style="white-space:nowrap">` + text + "</span>"
+		case "tracking": // may be as long as a courier likes
 			text = "<strong>" + text + "</strong>"
 		case "address":
 			text = strings.ReplaceAll(strings.ReplaceAll(text, "\n", "<br>"), "  ", "")
