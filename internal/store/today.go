@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
@@ -247,6 +248,68 @@ func (db *DB) WrongOpen(ctx context.Context) ([]today.Wrong, error) {
 		open[i] = today.Wrong{Kind: r.Kind, Key: r.WrongKey, FoundAt: fromMicros(r.FoundAt)}
 	}
 	return open, nil
+}
+
+// Done implements today.Reader. What the shop's people do is in the log, which is found
+// by what was done and when; of the timelines there is no such index.
+func (db *DB) Done(ctx context.Context, events []string, since time.Time) (map[string]int64, error) {
+	counts := map[string]int64{}
+	err := db.view(ctx, "work of the day", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		f := filter{args: []any{micros(since)}}
+		actions := f.among(actionsOf(events))
+		// A transfer that is approved is confirmed by that: nobody was called.
+		return each(ctx, tx, `SELECT l.action, COUNT(*) FROM audit_log l WHERE l.happened_at >= $1 AND l.action IN (`+actions+`)
+			AND NOT (l.action = 'order.confirmed' AND EXISTS (SELECT 1 FROM audit_log p
+				WHERE p.subject_id = l.subject_id AND p.happened_at = l.happened_at AND p.action = 'order.paid')) GROUP BY l.action`,
+			f.args, func(rows *sql.Rows) error {
+				var action string
+				var n int64
+				err := rows.Scan(&action, &n)
+				counts[strings.TrimPrefix(action, moveActions)] = n
+				return err
+			})
+	})
+	return counts, err
+}
+
+// actionsOf are the actions of the log that moves with these events have.
+func actionsOf(events []string) []string {
+	out := make([]string, len(events))
+	for i, e := range events {
+		out[i] = moveActions + e
+	}
+	return out
+}
+
+// moneyEvents are those with which a transfer or a refund is booked.
+var moneyEvents = []string{order.EventPaid, order.EventMoneyReceived, order.EventReversed, order.EventRefunded, order.EventPartRefunded}
+
+// MoneyMoved implements today.Reader. The orders are found as Done finds what was done.
+func (db *DB) MoneyMoved(ctx context.Context, since time.Time) (m today.Money, err error) {
+	err = db.view(ctx, "money of the day", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		f := filter{args: []any{micros(since)}}
+		actions := f.among(actionsOf(moneyEvents))
+		return each(ctx, tx, `SELECT kind, SUM(amount) FROM payments WHERE happened_at >= $1 AND order_id IN
+			(SELECT subject_id FROM audit_log WHERE happened_at >= $1 AND action IN (`+actions+`)) GROUP BY kind`,
+			f.args, func(rows *sql.Rows) error {
+				var kind string
+				var sum money.Paisa
+				if err := rows.Scan(&kind, &sum); err != nil {
+					return err
+				}
+				switch order.EntryKind(kind) {
+				case order.Credit:
+					m.Credited += sum
+				case order.Reversed:
+					m.Credited -= sum
+				case order.Refund:
+					m.Refunded += sum
+				case order.Cash, order.Fee, order.FeeBack: // at the door, and what couriers keep
+				}
+				return nil
+			})
+	})
+	return m, err
 }
 
 // WrongClosed implements today.Reader.

@@ -7,6 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/audit"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
@@ -477,4 +480,61 @@ func TestTODAY2OneNodeLooksInAnHour(t *testing.T) {
 	if err != nil || begun.Wrong.Count > 0 || begun.Looked.IsZero() {
 		t.Fatalf("TODAY-2 the second node looked as well: %+v, %v", begun, err)
 	}
+}
+
+// TODAY-1: a queue says how many the shop's people ended today, and what moved of the
+// money; by Karachi's midnight both begin anew, and who sees no reports sees no sums.
+func TestTODAY1WhatWasDoneToday(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		d, day, now := newDay(t, e)
+		move := func(id string, m order.Move, in order.MoveInput) {
+			t.Helper()
+			in.Actor = "packer"
+			if _, err := d.orders.Do(audit.With(t.Context(), audit.Who{Account: in.Actor}), id, m, 0, in); err != nil {
+				t.Fatal(m, err)
+			}
+		}
+		for range 2 {
+			o := d.placed(*now, func(*order.Order) {})
+			move(o.ID, order.MoveConfirm, order.MoveInput{})
+			move(o.ID, order.MovePack, order.MoveInput{})
+		}
+		paid := d.placed(*now, func(o *order.Order) {
+			o.Method, o.Payment = order.BankTransfer, order.ProofSubmitted
+			o.Events = append(o.Events, order.Event{At: o.CreatedAt, Kind: order.EventProofSubmitted, Actor: order.ActorCustomer})
+		})
+		move(paid.ID, order.MoveApprove, order.MoveInput{Amount: money.Rupees(2500), Reference: "FT-1"})
+		move(paid.ID, order.MoveRefund, order.MoveInput{Amount: money.Rupees(500), Reference: "OUT-1", Account: "bank"})
+		told := func(may func(staff.Permission) bool) (done map[string]int64, moved *today.Money) {
+			t.Helper()
+			begun, err := day.Begin(t.Context(), may)
+			if err != nil {
+				t.Fatal(err)
+			}
+			done = map[string]int64{}
+			for _, w := range begun.Queues {
+				if w.Done > 0 {
+					done[w.Name] = w.Done
+				}
+			}
+			return done, begun.Money
+		}
+		done, moved := told(everything)
+		want := map[string]int64{today.ToConfirm: 2, today.ToPack: 2, today.ProofsToCheck: 1, today.RefundsOwed: 1}
+		if diff := cmp.Diff(want, done); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+		if moved == nil || moved.Credited != money.Rupees(2500) || moved.Refunded != money.Rupees(500) {
+			t.Errorf("money moved: %+v, want Rs 2,500 in and Rs 500 out", moved)
+		}
+		done, moved = told(func(p staff.Permission) bool { return p == staff.OrdersPack })
+		if diff := cmp.Diff(map[string]int64{today.ToPack: 2}, done); diff != "" || moved != nil {
+			t.Errorf("who packs: %+v, -want +got:\n%s", moved, diff)
+		}
+		*now = now.Add(24 * time.Hour)
+		if done, moved = told(everything); len(done) > 0 || *moved != (today.Money{}) {
+			t.Errorf("a day later: %v, %+v", done, moved)
+		}
+	})
 }

@@ -12,8 +12,10 @@ import (
 	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
+	"gulaab/internal/zone"
 )
 
 // Queue is one kind of work that waits for somebody of the shop.
@@ -21,6 +23,7 @@ type Queue struct {
 	Name  string
 	Needs staff.Permission // who sees it, and works it
 	Link  string           // the screen of the office that works it
+	Ends  []string         // the events by which somebody of the shop ends one of it
 }
 
 // The queues, in the order of an order's life.
@@ -39,16 +42,16 @@ const (
 
 // queues is the one table of them.
 var queues = []Queue{
-	{ToConfirm, staff.OrdersConfirm, "/admin/calls"},
-	{ProofsToCheck, staff.PaymentsWrite, "/admin/proofs"},
-	{ToPack, staff.OrdersPack, "/admin/pack"},
-	{ToHandOver, staff.OrdersPack, "/admin/hand-over"},
-	{TooLong, staff.OrdersConfirm, "/admin/on-the-way?view=stuck"},
-	{ToRescue, staff.OrdersPack, "/admin/on-the-way"},
-	{ReturnsAsked, staff.OrdersConfirm, "/admin/returns"},
-	{ToCheckIn, staff.OrdersPack, "/admin/returns"},
-	{RefundsOwed, staff.PaymentsWrite, "/admin/returns"},
-	{MessagesFailed, staff.MailRead, "/admin/messages?state=buried"},
+	{ToConfirm, staff.OrdersConfirm, "/admin/calls", []string{order.EventConfirmed, order.EventKept}},
+	{ProofsToCheck, staff.PaymentsWrite, "/admin/proofs", []string{order.EventPaid, order.EventMoneyReceived, order.EventProofRejected}},
+	{ToPack, staff.OrdersPack, "/admin/pack", []string{order.EventPacked}},
+	{ToHandOver, staff.OrdersPack, "/admin/hand-over", []string{order.EventShipped}},
+	{TooLong, staff.OrdersConfirm, "/admin/on-the-way?view=stuck", nil},
+	{ToRescue, staff.OrdersPack, "/admin/on-the-way", nil},
+	{ReturnsAsked, staff.OrdersConfirm, "/admin/returns", []string{order.EventReturnApproved, order.EventReturnDeclined, order.EventReturnKept}},
+	{ToCheckIn, staff.OrdersPack, "/admin/returns", []string{order.EventReturned, order.EventCheckedIn, order.EventReturnChecked}},
+	{RefundsOwed, staff.PaymentsWrite, "/admin/returns", []string{order.EventRefunded, order.EventPartRefunded}},
+	{MessagesFailed, staff.MailRead, "/admin/messages?state=buried", nil},
 }
 
 // How long work may wait before it is late, where no setting and no courier says
@@ -139,12 +142,24 @@ type Work struct {
 	Queue
 	State
 	LateBefore time.Time // what has waited since before is late; a parcel of a courier with a time of its own, by that
+	Done       int64     // how many the shop's people ended since midnight in Karachi
+}
+
+// Money is what moved since a moment.
+type Money struct {
+	Credited money.Paisa // transfers that came, less those that the bank took back
+	Refunded money.Paisa
 }
 
 // Reader finds what waits.
 type Reader interface {
 	// QueueNow returns what waits in a queue at a moment, and how much of it is late.
 	QueueNow(ctx context.Context, name string, now time.Time, late Limit, shown int) (State, error)
+	// Done counts the moves that the shop's people made since a moment, by the event that
+	// each made.
+	Done(ctx context.Context, events []string, since time.Time) (map[string]int64, error)
+	// MoneyMoved is what the shop's people booked of transfers and refunds since a moment.
+	MoneyMoved(ctx context.Context, since time.Time) (Money, error)
 	// WrongOpen returns the contradictions that were found and stand, the oldest first.
 	WrongOpen(ctx context.Context) ([]Wrong, error)
 	// WrongNow finds contradictions of a kind as the books are now.
@@ -188,6 +203,7 @@ func New(d Deps) (*Service, error) {
 type Day struct {
 	At     time.Time
 	Queues []Work
+	Money  *Money // since midnight; nil for who sees no reports
 	Rules  Rules
 	Wrong  Page  // of the contradictions that they may see, the first
 	Closed int64 // contradictions that went away in the last day
@@ -205,6 +221,18 @@ func (s *Service) Begin(ctx context.Context, may func(staff.Permission) bool) (*
 	if day.Queues, err = s.waiting(ctx, rules, now, may, Shown); err != nil {
 		return nil, err
 	}
+	y, m, d := now.In(zone.Karachi).Date()
+	midnight := time.Date(y, m, d, 0, 0, 0, 0, zone.Karachi)
+	if err := s.done(ctx, day.Queues, midnight); err != nil {
+		return nil, err
+	}
+	if may(staff.ReportsRead) {
+		moved, err := s.d.Reader.MoneyMoved(ctx, midnight)
+		if err != nil {
+			return nil, err
+		}
+		day.Money = &moved
+	}
 	all, err := s.standing(ctx, rules, now, may)
 	if err != nil {
 		return nil, err
@@ -215,6 +243,24 @@ func (s *Service) Begin(ctx context.Context, may func(staff.Permission) bool) (*
 	}
 	day.Looked, err = s.d.Reader.WrongChecked(ctx)
 	return day, err
+}
+
+// done says of each queue how many were ended since a moment.
+func (s *Service) done(ctx context.Context, work []Work, since time.Time) error {
+	var events []string
+	for i := range work {
+		events = append(events, work[i].Ends...)
+	}
+	if len(events) == 0 {
+		return nil
+	}
+	counts, err := s.d.Reader.Done(ctx, events, since)
+	for i := range work {
+		for _, e := range work[i].Ends {
+			work[i].Done += counts[e]
+		}
+	}
+	return err
 }
 
 // Counts returns how much waits for somebody who may do what may says, without what it is.

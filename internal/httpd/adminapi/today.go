@@ -36,10 +36,13 @@ func (f *Office) GetToday(ctx context.Context, _ officegen.GetTodayRequestObject
 		Wrong: wrongList(day.Wrong.Wrong, called), WrongCount: day.Wrong.Count,
 		Closed: day.Closed, Looked: atTime(day.Looked), ClosesAt: atTime(day.Rules.ClosesAt), Closes: filled(day.Rules.Closes),
 	}
+	if day.Money != nil {
+		out.Money = &officegen.TodayMoney{Credited: day.Money.Credited, Refunded: day.Money.Refunded}
+	}
 	for n, w := range day.Queues {
 		out.Queues[n] = officegen.TodayQueue{
 			Name: officegen.TodayQueueName(w.Name), Link: w.Link, Count: w.Count, Late: w.Late, LateBefore: w.LateBefore.UTC(),
-			Oldest: atTime(w.Oldest), Items: itemsJSON(w.Items, names),
+			Done: w.Done, Oldest: atTime(w.Oldest), Items: itemsJSON(w.Items, names),
 		}
 	}
 	return out, nil

@@ -6719,7 +6719,10 @@ type Today struct {
 	ClosesAt *time.Time `json:"closesAt,omitempty"`
 
 	// Looked When they were looked for last, which is done hourly; missing: never.
-	Looked *time.Time   `json:"looked,omitempty"`
+	Looked *time.Time `json:"looked,omitempty"`
+
+	// Money What was booked since midnight in Karachi, in rupees; for `reports.read`.
+	Money  *TodayMoney  `json:"money,omitempty"`
 	Queues []TodayQueue `json:"queues"`
 
 	// Wrong Those found first, at most 30; `GET /api/admin/today/wrong` has them all.
@@ -6763,9 +6766,19 @@ type TodayItem struct {
 	Since   time.Time `json:"since"`
 }
 
+// TodayMoney What was booked since midnight in Karachi, in rupees; for `reports.read`.
+type TodayMoney struct {
+	// Credited Transfers that came, less those that the bank took back.
+	Credited money.Paisa `json:"credited"`
+	Refunded money.Paisa `json:"refunded"`
+}
+
 // TodayQueue defines model for TodayQueue.
 type TodayQueue struct {
 	Count int64 `json:"count"`
+
+	// Done How many of it the shop's people ended since midnight in Karachi.
+	Done int64 `json:"done"`
 
 	// Items The oldest, at most 20.
 	Items []TodayItem `json:"items"`

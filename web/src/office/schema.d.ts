@@ -5090,6 +5090,11 @@ export interface components {
              */
             lateBefore: string;
             /**
+             * Format: int64
+             * @description How many of it the shop's people ended since midnight in Karachi.
+             */
+            done: number;
+            /**
              * Format: date-time
              * @description Missing where nothing waits.
              */
@@ -5154,6 +5159,7 @@ export interface components {
             wrong: components["schemas"]["TodayWrong"][];
             /** @description How many contradictions there are that the caller may see. */
             wrongCount: number;
+            money?: components["schemas"]["TodayMoney"];
             /**
              * Format: int64
              * @description Contradictions that went away in the last day.
@@ -5171,6 +5177,12 @@ export interface components {
             closesAt?: string;
             /** @description Which. */
             closes?: string;
+        };
+        /** @description What was booked since midnight in Karachi, in rupees; for `reports.read`. */
+        TodayMoney: {
+            /** @description Transfers that came, less those that the bank took back. */
+            credited: number;
+            refunded: number;
         };
         TodayWrongPage: {
             wrong: components["schemas"]["TodayWrong"][];

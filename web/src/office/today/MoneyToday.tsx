@@ -4,10 +4,11 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { addDays, today } from '#/office/reports/days.ts'
 import { fetchCash, fetchSummary, reportKeys } from '#/office/reports/reportsApi.ts'
 import { copy } from './copy.ts'
+import type { Today } from './todayApi.ts'
 import styles from './Today.module.css'
 
-/** What was delivered today, and the cash that couriers have. */
-export function MoneyToday({ now }: { now: number }) {
+/** What was delivered today, what was booked of transfers and refunds, and the cash that couriers have. */
+export function MoneyToday({ now, moved }: { now: number; moved: Today['money'] }) {
   const day = today(now)
   const asked = new URLSearchParams({ from: day, to: day }).toString()
   const summary = useQuery({
@@ -32,6 +33,18 @@ export function MoneyToday({ now }: { now: number }) {
             </Link>
           </dd>
         </div>
+        {moved && moved.credited !== 0 ? (
+          <div>
+            <dt>{copy.credited}</dt>
+            <dd>{formatRupees(moved.credited)}</dd>
+          </div>
+        ) : null}
+        {moved && moved.refunded !== 0 ? (
+          <div>
+            <dt>{copy.refunded}</dt>
+            <dd>−{formatRupees(moved.refunded)}</dd>
+          </div>
+        ) : null}
         {total.back !== 0 ? (
           <div>
             <dt>{copy.back}</dt>

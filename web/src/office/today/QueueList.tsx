@@ -69,6 +69,8 @@ export function QueueList({ day, me, now }: { day: Today; me: Me; now: number })
 
 /** What a queue is, in a few words. */
 function subOf(queue: Queue, day: Today, now: number): string {
+  const done = queue.count === 0 && queue.done > 0 ? copy.done[queue.name]?.(queue.done) : undefined
+  if (done) return done
   if (queue.name === 'proofs') return copy.answerWithin(longAge(queue.lateBefore, Math.max(now, Date.parse(day.at))))
   if (queue.name === 'to-hand-over' && day.closes && day.closesAt) {
     return copy.closes(day.closes, formatSoon(day.closesAt, now))

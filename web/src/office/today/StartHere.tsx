@@ -5,14 +5,14 @@ import { copy } from './copy.ts'
 import styles from './Today.module.css'
 import type { Queue } from './todayApi.ts'
 
-/** The one thing to do next; green words where nothing waits. */
-export function StartHere({ queue, now }: { queue: Queue | null; now: number }) {
+/** The one thing to do next; green words where nothing waits, with how many parcels left the house today. */
+export function StartHere({ queue, left, now }: { queue: Queue | null; left: number; now: number }) {
   if (queue === null) {
     return (
       <p className={styles.done}>
         <Icon name="check" size="sm" />
         <span>
-          <b>{copy.nothing}</b> {copy.nothingText}
+          <b>{copy.nothing}</b> {left > 0 ? copy.left(left) : copy.nothingText}
         </span>
       </p>
     )

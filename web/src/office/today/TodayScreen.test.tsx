@@ -15,6 +15,7 @@ const queue = (name: QueueName, link: string, ages: readonly number[], promise: 
   count: ages.length,
   late: ages.filter((minutes) => minutes > promise).length,
   lateBefore: ago(promise),
+  done: 0,
   ...(ages[0] !== undefined && { oldest: ago(ages[0]) }),
   items: ages.map((minutes, i) => ({
     _id: `${name}-${i}`,
@@ -168,4 +169,12 @@ test('STAFF-1 who does not see the goods is told nothing of them', async () => {
   expect(screen.queryByRole('list', { name: 'Goods' })).not.toBeInTheDocument()
   expect(asked).not.toContain('/api/admin/stock/summary')
   server.events.removeAllListeners()
+})
+
+test('TODAY-1 an empty desk says what was done today', async () => {
+  const done = (name: QueueName, link: string, n: number) => ({ ...queue(name, link, [], 120), done: n })
+  show(day({ queues: [done('to-pack', '/admin/pack', 18), done('to-hand-over', '/admin/hand-over', 17)] }))
+  expect(await screen.findByText('17 parcels left the house today.', { exact: false })).toBeVisible()
+  expect(screen.getByRole('link', { name: /To pack 18 packed today/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /To hand over 17 left today/ })).toBeVisible()
 })

@@ -73,14 +73,18 @@ export default function TodayScreen({ me }: ScreenProps) {
                 <EmptyState title={copy.nothing}>{copy.nothingText}</EmptyState>
               ) : (
                 <>
-                  <StartHere queue={first(queues, at)} now={at} />
+                  <StartHere
+                    queue={first(queues, at)}
+                    left={queues.find(({ name }) => name === 'to-hand-over')?.done ?? 0}
+                    now={at}
+                  />
                   <QueueList day={day.data} me={me} now={at} />
                 </>
               )}
               {may('products.read') ? <StockToday /> : null}
             </div>
             <div className={styles.side}>
-              {may('reports.read') ? <MoneyToday now={at} /> : null}
+              {may('reports.read') ? <MoneyToday now={at} moved={day.data.money} /> : null}
               <WrongList day={day.data} now={at} me={me} />
             </div>
           </div>

@@ -49,6 +49,16 @@ export const copy = {
     'refunds-owed': 'money that is not ours',
     'messages-failed': 'given up after many tries',
   } as const satisfies Readonly<Record<QueueName, string>>,
+  /** What was done of an empty queue today. */
+  done: {
+    'to-confirm': (n: number) => `${n} confirmed today`,
+    proofs: (n: number) => `${n} answered today`,
+    'to-pack': (n: number) => `${n} packed today`,
+    'to-hand-over': (n: number) => `${n} left today`,
+    'returns-asked': (n: number) => `${n} answered today`,
+    'to-check-in': (n: number) => `${n} checked in today`,
+    'refunds-owed': (n: number) => `${n} paid today`,
+  } as Readonly<Partial<Record<QueueName, (n: number) => string>>>,
   stock: {
     label: 'Goods',
     low: 'Low stock',
@@ -73,6 +83,7 @@ export const copy = {
   waiting: (who: string, time: string) => `${who}, waiting ${time}.`,
   nothing: 'Nothing waits for you.',
   nothingText: 'What comes in shows here at once.',
+  left: (n: number) => `${pieces(n, 'parcel', 'parcels')} left the house today.`,
   show: (name: string) => `Show the oldest: ${name}`,
   hide: (name: string) => `Hide the oldest: ${name}`,
   more: (n: number) => `${n} more`,
@@ -96,6 +107,8 @@ export const copy = {
   money: 'Money today',
   delivered: (parcels: number) => `delivered, ${pieces(parcels, 'parcel', 'parcels')}`,
   yesterday: 'Delivered yesterday',
+  credited: 'Transfers credited',
+  refunded: 'Refunds paid',
   back: 'Came back today',
   cash: 'Cash with couriers',
   older: 'of it older than 14 days',
