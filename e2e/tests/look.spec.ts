@@ -208,6 +208,37 @@ test('WEB-9 where the text is twice as large, no word of a heading or of a brand
   }
 })
 
+test('WEB-9 where the text is larger, status and number of an order, words and pack of a brand, and the promises keep clear of each other @phone', async ({ page, shop }) => {
+  await placeOrder(page, [{ product: plenty(shop) }])
+  for (const size of ['130%', '200%']) {
+    await page.addInitScript((text) => {
+      document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', text))
+    }, size)
+    const overlap = (one: Locator, other: Locator) => Promise.all([one, other].map((part) => part.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, right, top, bottom } = (element.tagName === 'IMG' ? element : range).getBoundingClientRect()
+      return { left, right, top, bottom }
+    }))).then(([a, b]) => Math.min(a!.right, b!.right) - Math.max(a!.left, b!.left) > 0 && Math.min(a!.bottom, b!.bottom) - Math.max(a!.top, b!.top) > 0)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await open(page, '/orders')
+      const row = page.getByRole('main').locator('[data-order-number]')
+      expect(await overlap(row.locator('b').first(), row.getByText('Pending', { exact: true })), `WEB-9 (9): the row of an order at ${width}, ${size}`).toBe(false)
+      await open(page, '/brand/cosrx')
+      const head = page.getByRole('heading', { level: 1 }).locator('..')
+      const pack = head.locator('..').locator('img[width]').first()
+      for (const words of await head.locator('p').all()) expect(await overlap(words, pack), `WEB-9 (9): the head of a brand at ${width}, ${size}`).toBe(false)
+      expect(await head.evaluate((element) => element.clientWidth / parseFloat(getComputedStyle(document.documentElement).fontSize)), 'wide enough to be read').toBeGreaterThan(7)
+      await open(page, '/')
+      const promises = page.getByRole('region', { name: 'Why shop here' }).getByRole('listitem')
+      const starts = new Set(await promises.evaluateAll((all) => all.map((one) => Math.round(one.querySelector('svg')!.getBoundingClientRect().left))))
+      const columns = new Set(await promises.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left))))
+      expect(starts.size, `WEB-9 (9): the promises at ${width}, ${size}`).toBe(columns.size)
+    }
+  }
+})
+
 test('WEB-9 rating, category and skin types are 44 px to press on phones and tablets @phone', async ({ page, shop }) => {
   const product = found(shop, (one) => one.rating !== undefined && one.skinTypes.length > 1)
   for (const width of [320, 360, 768]) {

@@ -30,7 +30,7 @@ export function TrustStrip() {
   })
   const claims = useManyBrands() ? [...own, MANY] : own
   return (
-    <section aria-label={copy.whyShopHere} className="wrap">
+    <section aria-label={copy.whyShopHere} className={`wrap ${styles.claims}`}>
       <ul className={styles.strip}>
         {claims.map((claim) => (
           <li key={claim.title}>
