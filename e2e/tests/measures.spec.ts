@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { cards, expect, expectNoSidewaysScroll, fillCart, found, freeze, gate, hydrated, open, plenty, test } from './shop.ts'
+import { cards, expect, expectNoSidewaysScroll, fillCart, found, freeze, gate, hydrated, open, placeOrder, plenty, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 /** How many cards stand side by side in the page's last grid. */
@@ -154,6 +154,38 @@ test('the page of an empty cart comes without a shift, on a slow phone too', asy
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
 })
+
+for (const path of ['/orders', '/checkout', '/payment']) {
+  test(`GEN-9 ${path} comes without a shift: what is on its way has the shape of what comes`, async ({ page, shop }) => {
+    const product = plenty(shop)
+    await placeOrder(page, [{ product }])
+    await fillCart(page, [{ product, quantity: 2 }])
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+          // What letters that come late move in the frame and the head is another's.
+          const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement))
+          if (!nodes.some((node) => node?.closest('header'))) (window as unknown as { shifts: number[] }).shifts.push(entry.value)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const answer = path === '/orders' ? await gate(page, /\/api\/orders\/orders/) : null
+    await open(page, path)
+    const main = page.getByRole('main')
+    if (answer) {
+      await expect(main.getByText('Loading...')).toBeVisible()
+      // Letters that come late are another's.
+      await page.evaluate(() => document.fonts.ready)
+      await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
+      answer.open()
+      await expect(main.getByRole('button', { name: /^Details/ })).toBeVisible()
+    } else await expect(main.getByRole('button', { name: /Place Order|Submit|Send/ }).first()).toBeVisible()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
+  })
+}
 
 test('below the fold the home page asks for nothing until it is near @desktop', async ({ page }) => {
   const asked: string[] = []

@@ -252,6 +252,35 @@ test('WEB-9 the bar of a phone is there wherever the button of the page is not @
   await expect(bar, 'covers nothing of the end of the page').toHaveCount(0)
 })
 
+test('WEB-9 below a few short reviews is no hole, and giving back their place moves nothing in sight @phone', async ({ page, shop }) => {
+  const reviewed = found(shop, (product) => product.rating?.count === 3)
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) (window as unknown as { moved: number }).moved += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(page, `/product/${reviewed._id}`)
+  const place = page.locator('#reviews')
+  const scroll = async (from: number, to: number) => {
+    for (let top = from; top < to; top += 200) {
+      await page.evaluate((at) => new Promise((done) => {
+        window.scrollTo({ top: at, behavior: 'instant' })
+        requestAnimationFrame(() => requestAnimationFrame(done))
+      }), top)
+    }
+  }
+  const [top, bottom] = await place.evaluate((element) => [element.getBoundingClientRect().top + scrollY, element.getBoundingClientRect().bottom + scrollY])
+  // They are asked for before they are in sight.
+  await scroll(0, top! - 1000)
+  await expect(place.getByRole('listitem')).toHaveCount(3)
+  await scroll(top! - 1000, bottom!)
+  await expect.poll(() => place.evaluate((element) => element.getBoundingClientRect().bottom - element.firstElementChild!.getBoundingClientRect().bottom)).toBeLessThan(8)
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.05)
+})
+
 test('SHELF-4 what reviews come to stands by the name, and leads to them @phone', async ({ page, shop }) => {
   const reviewed = found(shop, (p) => (p.rating?.count ?? 0) > 3)
   await open(page, `/product/${reviewed._id}`)

@@ -16,7 +16,7 @@ export const statusWords: Record<OrderStatus, string> = {
 /** Every word of the order screens, the customer's and the administrator's shared ones. */
 export const copy = {
   title: 'Your orders',
-  lead: 'Newest first, at the prices of the day you ordered.',
+  lead: 'Newest first, at the prices of that day.',
   caption: 'Your orders, newest first',
   loading: 'Loading...',
   empty: {

@@ -15,7 +15,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { Slip, Sums } from '#/shared/ui/Slip.tsx'
 import { Assurances } from '#/shop/parts/Assurances.tsx'
 import { CouponField } from '#/shop/parts/cart/CouponField.tsx'
@@ -35,6 +35,7 @@ import {
   returned,
   selectCartItems,
 } from '#/shop/state/cartSlice.ts'
+import { copy as ui } from '#/shared/ui/copy.ts'
 import { copy } from '#/shop/parts/cart/copy.ts'
 import { payCopy } from '#/shop/parts/payCopy.ts'
 import { PaymentMethodDialog } from './PaymentMethodDialog.tsx'
@@ -59,7 +60,10 @@ export default function CartPage() {
     return (
       <div className={cx('wrap', styles.tall)}>
         <Head count={null} />
-        <Loading />
+        <div className={styles.flow} aria-hidden="true">
+          <Skeleton className={styles.waiting} />
+          <Skeleton className={styles.waiting} />
+        </div>
       </div>
     )
   }
@@ -88,7 +92,8 @@ function Head({ count }: { count: number | null }) {
   return (
     <header className={styles.head}>
       <h1>{copy.title}</h1>
-      {count === null || count === 0 ? null : <p>{copy.lead(count)}</p>}
+      {/* The word stands where the line about the lines will. */}
+      {count === null ? <p role="status">{ui.loading}</p> : count === 0 ? null : <p>{copy.lead(count)}</p>}
     </header>
   )
 }

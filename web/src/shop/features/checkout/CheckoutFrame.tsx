@@ -6,7 +6,6 @@ import { ArchPicture } from '#/shared/ui/ArchPicture.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import styles from './checkout.module.css'
 import { copy } from './copy.ts'
@@ -14,7 +13,7 @@ import { copy } from './copy.ts'
 type Props = {
   title: string
   lead: string
-  state: 'loading' | 'empty' | 'ready'
+  state: 'empty' | 'ready'
   /** The order's summary; first on a phone, beside the form on a desktop. */
   aside: ReactNode
   children: ReactNode
@@ -58,22 +57,18 @@ export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
             {copy.help} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </header>
-        {state === 'loading' ? (
-          <Loading />
-        ) : (
-          <div className={styles.flow}>
-            {aside}
-            <div className={styles.main}>
-              {online ? null : (
-                <p className={styles.banner} role="status">
-                  <Icon name="offline" />
-                  {copy.offline}
-                </p>
-              )}
-              {children}
-            </div>
+        <div className={styles.flow}>
+          {aside}
+          <div className={styles.main}>
+            {online ? null : (
+              <p className={styles.banner} role="status">
+                <Icon name="offline" />
+                {copy.offline}
+              </p>
+            )}
+            {children}
           </div>
-        )}
+        </div>
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { RiderAdvice } from './RiderAdvice.tsx'
 import { AddressFields } from './AddressFields.tsx'
@@ -41,7 +42,9 @@ export default function CheckoutPage() {
         mounted ? (
           <OrderAside items={items} percentOff={percentOff} coupon={coupon} method="cod" />
         ) : (
-          <div className={styles.aside} />
+          <div className={styles.aside}>
+            <Skeleton className={styles.asideWaiting} />
+          </div>
         )
       }
     >

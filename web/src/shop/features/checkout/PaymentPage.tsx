@@ -6,6 +6,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { RiderAdvice } from './RiderAdvice.tsx'
 import { AddressFields } from './AddressFields.tsx'
@@ -84,7 +85,9 @@ function TransferForm() {
         mounted ? (
           <OrderAside items={items} percentOff={percentOff} coupon={coupon} method="transfer" />
         ) : (
-          <div className={checkoutStyles.aside} />
+          <div className={checkoutStyles.aside}>
+            <Skeleton className={checkoutStyles.asideWaiting} />
+          </div>
         )
       }
     >

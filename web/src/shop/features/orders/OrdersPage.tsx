@@ -13,6 +13,7 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { copy } from '#/shared/orders/copy.ts'
 import { ConfirmEmail } from '#/shop/parts/ConfirmEmail.tsx'
 
@@ -21,6 +22,7 @@ import { useStoredClaim } from './claim.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { ItemsCell } from '#/shared/orders/orderParts.tsx'
 import styles from './OrdersPage.module.css'
+import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
 import { wordsOf } from './trackWords.ts'
 
@@ -41,6 +43,8 @@ export default function OrdersPage() {
     <div className="wrap">
       <header className={styles.head}>
         <h1>{copy.title}</h1>
+        {/* The word stands where the line about them will, and nothing moves (GEN-9). */}
+        {data === null && error === null ? <p role="status">{copy.loading}</p> : null}
         {data && data.length > 0 ? <p>{copy.lead}</p> : null}
       </header>
       {ended ? <SessionEnded /> : null}
@@ -52,7 +56,7 @@ export default function OrdersPage() {
         {error !== null ? (
           <ErrorState message={copy.failed.title} onRetry={reload} retryLabel={copy.failed.retry} />
         ) : data === null ? (
-          <Loading />
+          <OrdersSkeleton />
         ) : data.length === 0 ? (
           <NoOrders />
         ) : (
@@ -175,7 +179,15 @@ function More({ id }: { id: string }) {
     api<OrderDetail>(`/orders/${encodeURIComponent(id)}`, { auth: true, signal }),
   )
   if (error !== null) return <ErrorState message={copy.failed.one} onRetry={reload} retryLabel={copy.failed.retry} />
-  if (data === null) return <Loading />
+  if (data === null)
+    return (
+      <Loading>
+        <div className={styles.waiting} aria-hidden="true">
+          <Skeleton />
+          <Skeleton />
+        </div>
+      </Loading>
+    )
   return (
     <OrderDetails
       order={{ ...data, tracking: data.tracking ?? silent }}

@@ -2,12 +2,11 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Product, RelatedData } from '#/shared/api/types.ts'
+import { loadCode } from '#/shared/lib/code.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 import { whenNear } from '#/shared/lib/whenNear.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
-import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
-import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
@@ -33,6 +32,9 @@ const LOOK_MS = 2000
 
 // Asked for when the shopper comes near, and only of a product that has some (SHELF-4).
 const ProductReviews = lazy(() => import('./ProductReviews.tsx'))
+
+// Few come upon it.
+const NotSold = lazy(() => loadCode(() => import('./NotSold.tsx')))
 
 /** One product (PDP-1 to PDP-9). */
 export default function ProductPage({ id }: { id: string }) {
@@ -81,7 +83,7 @@ function Reviews({ id, rating }: { id: string; rating: NonNullable<Product['rati
     </section>
   )
   return (
-    <div ref={place} id="reviews" className={styles.reviews} data-few={rating.count < 3} data-near={near}>
+    <div ref={place} id="reviews" className={styles.reviews} data-few={rating.count} data-near={near}>
       {near ? (
         <Suspense fallback={head}>
           <ProductReviews id={id} rating={rating} />
@@ -167,26 +169,12 @@ function useColor({ colors }: Product): [string, (color: string) => void] {
 
 /** On its way, gone, or failed (GEN-9). */
 function NoProduct({ view }: { view: ProductView }) {
-  if (view.error === 'Product not found') {
+  if (/not found|no longer/.test(view.error ?? ''))
     return (
-      <div className="wrap">
-        <EmptyState
-          as="h1"
-          title={copy.productNotFound}
-          actions={
-            <>
-              <ButtonLink href={paths.topSells}>{copy.seeTheTopSells}</ButtonLink>
-              <ButtonLink href={paths.home} variant="secondary">
-                {copy.toTheHomePage}
-              </ButtonLink>
-            </>
-          }
-        >
-          {copy.unsold}
-        </EmptyState>
-      </div>
+      <Suspense fallback={null}>
+        <NotSold />
+      </Suspense>
     )
-  }
   if (view.error !== null) {
     return (
       <div className="wrap">

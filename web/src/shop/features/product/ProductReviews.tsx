@@ -27,6 +27,7 @@ export default function ProductReviews({ id, rating }: Props) {
   const next = pages.at(-1)?.next
   const [whole, setWhole] = useState(false)
   const [cut, setCut] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const rest = useRef<HTMLDivElement>(null)
   // Whether all of it has room in the place that the page keeps for it. What has none is out of reach until it is
@@ -52,6 +53,22 @@ export default function ProductReviews({ id, rating }: Props) {
       for (const part of parts) part.removeAttribute('inert')
     }
   }, [data, more, whole])
+  // What is short gives back the rest of its place where nobody sees that: while its end is below the screen, or all
+  // of it above, where the browser holds what is seen in its place.
+  useEffect(() => {
+    const own = section.current
+    const place = own?.closest('#reviews')
+    if (data === null || whole || !own || !place) return undefined
+    const look = () => {
+      const { height, bottom } = own.getBoundingClientRect()
+      const kept = place.getBoundingClientRect()
+      const above = kept.bottom <= 0 && CSS.supports('overflow-anchor', 'auto')
+      if (height < kept.height && (bottom >= innerHeight || above)) setWhole(true)
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [data, whole])
   /** The button goes: the focus is put on the first review that it kept back. */
   function open() {
     const first = list.current?.querySelector<HTMLElement>('li[inert]')
@@ -73,7 +90,12 @@ export default function ProductReviews({ id, rating }: Props) {
     setBusy(false)
   }
   return (
-    <section className={`wrap section ${styles.section}`} aria-labelledby="reviews-title" data-whole={whole}>
+    <section
+      ref={section}
+      className={`wrap section ${styles.section}`}
+      aria-labelledby="reviews-title"
+      data-whole={whole}
+    >
       <div>
         <ReviewsHead rating={rating} />
         {data ? (

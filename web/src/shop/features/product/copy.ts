@@ -32,10 +32,6 @@ export const copy = {
   moreFrom: (brand: Shown) => `More from ${brand}`,
   goesWellWith: 'Goes well with',
   recentlyViewed: 'Recently viewed',
-  unsold: 'It may no longer be sold. Your cart is safe.',
-  productNotFound: 'Product not found',
-  seeTheTopSells: 'See the Top Sells',
-  toTheHomePage: 'To the home page',
   product: 'Product',
   promises: (shipping: string, days: string, guarantee: string) =>
     `${shipping}. ${days ? `${days}. ` : ''}${guarantee}: write to`,
