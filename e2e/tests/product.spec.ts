@@ -1,4 +1,4 @@
-import { alterProduct, cardPrice, cards, cartOf, expect, expectAccessible, expectNoSidewaysScroll, fillCart, found, freeze, gate, go, namesOf, open, plenty, priced, type Product, rupees, test } from './shop.ts'
+import { admin, alterProduct, cardPrice, cards, cartOf, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillCart, found, freeze, gate, go, namesOf, open, plenty, priced, type Product, rupees, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 const box = (page: Page) => page.getByRole('main').getByRole('article').first()
@@ -374,4 +374,49 @@ test('a long name and an Urdu one stay whole', async ({ page, shop }) => {
   await expectNoSidewaysScroll(page)
   const cut = await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.scrollWidth > heading.clientWidth + 1)
   expect(cut).toBe(false)
+})
+
+test('ITEM-2 a product that is no longer sold leads to what is like it and to more of its brand, also from within the open shop', async ({ page, shop, watch }) => {
+  watch.allow(failedLoad)
+  const archived = found(shop, (product) => product.category === 'serum' && product.brandSlug === 'the-ordinary')
+  const { token } = (await (await page.request.post('/api/auth/login', { data: admin })).json()) as { token: string }
+  const headers = { Authorization: `Bearer ${token}` }
+  const address = `/api/admin/products/${archived._id}`
+  const turn = async (to: 'archive' | 'restore', status: number) => {
+    const etag = (await page.request.get(address, { headers })).headers()['etag'] ?? ''
+    await page.request.post(`${address}/${to}`, { headers: { ...headers, 'If-Match': etag } })
+    await expect.poll(async () => (await page.request.get(`/api/products/${archived._id}`)).status()).toBe(status)
+  }
+  await turn('archive', 410)
+  try {
+    expect((await page.goto(`/product/${archived._id}`))?.status()).toBe(410)
+    // Readable before any script has run: the server wrote it.
+    const leads = async () => {
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1, name: 'We no longer sell this' })).toBeVisible()
+      for (const [name, href] of [['Nearest to it: Serum', '/category/serum'], ['More from The Ordinary', '/brand/the-ordinary']] as const) {
+        const row = main.getByRole('region', { name })
+        await expect(row.getByRole('article').first()).toBeVisible()
+        expect(await row.getByRole('link', { name: /^See All/ }).getAttribute('href')).toBe(href)
+        expect(await row.getByRole('article').count()).toBeLessThanOrEqual(4)
+      }
+      await expect(main).not.toContainText(archived.name)
+    }
+    expect(await (await page.request.get(`/product/${archived._id}`)).text()).toContain('More from The Ordinary</h2>')
+    await leads()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await open(page, '/cart')
+    await go(page, `/product/${archived._id}`)
+    await leads()
+    await expect(page).toHaveTitle(/^No longer sold/)
+    // On within the shop, and back.
+    await page.getByRole('region', { name: 'More from The Ordinary' }).getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'We no longer sell this' })).toHaveCount(0)
+    await expect(box(page).getByRole('button', { name: /Add to Cart/ })).toBeVisible()
+    await page.goBack()
+    await leads()
+  } finally {
+    await turn('restore', 200)
+  }
 })

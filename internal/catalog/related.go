@@ -2,10 +2,15 @@ package catalog
 
 import (
 	"slices"
+
+	"gulaab/internal/ident"
 )
 
 // RelatedLimit is how many products each list of Related holds at most.
 const RelatedLimit = 8
+
+// InsteadLimit is how many products each list of Instead holds at most.
+const InsteadLimit = 4
 
 // Related is what a product's page shows beside it.
 type Related struct {
@@ -80,6 +85,43 @@ func (s *Snapshot) Related(id string) (Related, bool) {
 		}
 	}
 	return Related{MoreFromBrand: s.at(brand), GoesWellWith: s.at(goes)}, true
+}
+
+// Retired is what the shop still knows of a product that it no longer sells.
+type Retired struct {
+	Brand    string // its name
+	Category string // its slug
+}
+
+// Instead is what the page of such a product leads to. Terms that the shop does
+// not show are empty.
+type Instead struct {
+	Brand, Category       Term
+	LikeIt, MoreFromBrand []*Product
+}
+
+// InsteadOf returns what there is in place of a product: of its category what can
+// be bought now, what sells best first, and more of its brand.
+func (s *Snapshot) InsteadOf(r Retired) Instead {
+	var in Instead
+	var taken []int32
+	if t, known := s.Category(r.Category); known && r.Category != "" {
+		in.Category = t
+		for _, p := range s.steps[t.Slug] {
+			if len(taken) < InsteadLimit && s.rows[p].counted.inStock() {
+				taken = append(taken, p)
+			}
+		}
+		in.LikeIt = s.at(taken)
+	}
+	if t, known := s.Brand(r.Brand); known && r.Brand != "" {
+		in.Brand = t
+		more := slices.DeleteFunc(s.moreOf(s.brands.posts[s.brands.lookup[ident.FoldBrand(r.Brand)]], -1), func(p int32) bool {
+			return slices.Contains(taken, p)
+		})
+		in.MoreFromBrand = s.at(more[:min(InsteadLimit, len(more))])
+	}
+	return in
 }
 
 // moreOf returns the first of some products but one, those that can be bought

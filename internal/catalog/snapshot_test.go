@@ -205,6 +205,21 @@ func TestRelated(t *testing.T) {
 		t.Parallel()
 		wantNames(t, r.GoesWellWith, "Old Cream, Sunscreen, Toner, Cleanser, New Cream")
 	})
+	t.Run("ITEM-2 in place of what is gone: its category, what sells best first, none that cannot be bought; more of its brand, none twice", func(t *testing.T) {
+		t.Parallel()
+		in := s.InsteadOf(Retired{Brand: "C", Category: "moisturizer"})
+		wantNames(t, in.LikeIt, "Old Cream, Dry Cream, New Cream")
+		wantNames(t, in.MoreFromBrand, "")
+		in = s.InsteadOf(Retired{Brand: "A", Category: "sunscreen"})
+		wantNames(t, in.LikeIt, "Sunscreen")
+		wantNames(t, in.MoreFromBrand, "Brand Toner, Serum, Brand Mask")
+		if in.Brand != (Term{"a", "A"}) || in.Category.Slug != "sunscreen" {
+			t.Errorf("it leads to %v and %v", in.Brand, in.Category)
+		}
+		if in := s.InsteadOf(Retired{Brand: "Gone", Category: "gone"}); in.Brand.Slug+in.Category.Slug != "" || len(in.LikeIt)+len(in.MoreFromBrand) != 0 {
+			t.Errorf("of a brand that the shop has no more: %+v", in)
+		}
+	})
 	t.Run("no such product", func(t *testing.T) {
 		t.Parallel()
 		if _, ok := s.Related("nobody"); ok {

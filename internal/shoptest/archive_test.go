@@ -60,6 +60,9 @@ func TestArchivedProducts(t *testing.T) {
 		}
 		if code, text := get("GET /product/" + shoptest.Niacin); code != 410 || !strings.Contains(text, "No longer sold") || strings.Contains(text, "Niacinamide") {
 			t.Errorf("the page: status %d, %.300s", code, text)
+		} else if !strings.Contains(text, `"instead":{"brand":{"slug":"the-ordinary","name":"The Ordinary"},"category":{"slug":"serum","name":"Serum"},`) {
+			_, state, _ := strings.Cut(text, `"instead":`)
+			t.Errorf("it leads to %.300s", state)
 		}
 		for _, list := range []string{"GET /api/products", "GET /api/products?brand=the-ordinary", "GET /api/home", "GET /api/search/suggest?q=niacinamide", "GET /sitemap.xml", "GET /"} {
 			if _, text := get(list); strings.Contains(text, shoptest.Niacin) {

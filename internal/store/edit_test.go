@@ -339,6 +339,9 @@ func TestArchive(t *testing.T) {
 		is := func(archived bool) {
 			t.Helper()
 			got, err := db.Archived(ctx, p.ID)
+			if was, err := db.Retired(ctx, p.ID); err != nil || archived && (was == nil || *was != catalog.Retired{Brand: p.Brand, Category: p.Category}) {
+				t.Errorf("of what was sold once it knows %v (%v)", was, err)
+			}
 			if err != nil || got != archived || (e.shown()[p.ID] == nil) != archived {
 				t.Errorf("archived %v, want %v (%v)", got, archived, err)
 			}

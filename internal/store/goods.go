@@ -55,11 +55,21 @@ func productOf(ctx context.Context, q *sqlcgen.Queries, id string) (*catalog.Pro
 
 // Archived says whether a product was in the shop and is no more.
 func (db *DB) Archived(ctx context.Context, id string) (bool, error) {
-	state, err := db.q.ProductState(ctx, id)
+	was, err := db.Retired(ctx, id)
+	return was != nil, err
+}
+
+// Retired returns what is known of a product that was in the shop and is no more;
+// nil where none was.
+func (db *DB) Retired(ctx context.Context, id string) (*catalog.Retired, error) {
+	row, err := db.q.RetiredProduct(ctx, id)
 	if isNoRows(err) {
-		return false, nil
+		return nil, nil
 	}
-	return catalog.State(state) == catalog.StateArchived, translate("product state", err)
+	if err != nil {
+		return nil, translate("retired product", err)
+	}
+	return &catalog.Retired{Brand: row.Brand, Category: row.Category}, nil
 }
 
 // SlugOwner implements catalog.Tx.

@@ -302,15 +302,18 @@ func (s *Site) personal(p *page) {
 // missingPath is the address that the page of status 404 is rendered for.
 const missingPath = "/404"
 
-// missing is the one route of every address that names nothing, gone that of
-// every product that is no longer sold.
-var (
-	missing = route{kind: kindNotFound, path: missingPath}
-	gone    = route{kind: kindNotFound, path: "/410"}
-)
+// missing is the one route of every address that names nothing.
+var missing = route{kind: kindNotFound, path: missingPath}
+
+// gone is the route of every product of a brand and category that is no longer
+// sold.
+func gone(snap *catalog.Snapshot, was catalog.Retired) route {
+	in := snap.InsteadOf(was)
+	return route{kind: kindNotFound, path: "/410/" + in.Brand.Slug + "/" + in.Category.Slug, retired: &was}
+}
 
 // notFound is the page of status 404, or of 410 for what is gone: both say what
-// else there is.
+// else there is, and the second what is like it (ITEM-2).
 func (s *Site) notFound(rt route, snap *catalog.Snapshot, tier pricing.Tier) *page {
 	p := &page{
 		route:       rt,
@@ -322,7 +325,12 @@ func (s *Site) notFound(rt route, snap *catalog.Snapshot, tier pricing.Tier) *pa
 		description: "There is no page at this address.",
 		state:       s.emptyState(snap, tier),
 	}
-	if rt.path == gone.path {
+	if rt.retired != nil {
+		in := snap.InsteadOf(*rt.retired)
+		p.state.Catalog.Instead = &insteadData{
+			Brand: in.Brand, Category: in.Category,
+			LikeIt: cards(snap, in.LikeIt), MoreFromBrand: cards(snap, in.MoreFromBrand),
+		}
 		p.status, p.title = http.StatusGone, "No longer sold | "+s.deps.Config().ShopName
 		p.description = "This product is no longer sold."
 	}

@@ -3,6 +3,8 @@ package site
 import (
 	"net/url"
 	"strings"
+
+	"gulaab/internal/catalog"
 )
 
 // kind is what a page is of, as web/src/shared/lib/pages.ts names it; the
@@ -64,6 +66,7 @@ type route struct {
 	param   string // id or slug, unescaped
 	query   string // of a list, canonical; else empty
 	listing listing
+	retired *catalog.Retired // of a product that is no longer sold
 }
 
 // secretPath stands for every address that holds a secret: the page is the same

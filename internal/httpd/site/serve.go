@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"gulaab/internal/catalog"
 	"hash/maphash"
 	"net/http"
 	"net/netip"
@@ -163,10 +164,11 @@ func (s *Site) make(ctx context.Context, rt route, k key) (doc *document) {
 	st, snap := s.stamp(), s.deps.Catalogue()
 	p := s.page(snap, rt, k.tier)
 	if p == nil {
-		// One document for every address: what is not there costs no rendering
-		// and no memory of its own.
-		if rt.kind == kindProduct && s.archived(ctx, rt.param) {
-			return s.document(ctx, gone, k.tier)
+		// One document for every address, and for what is no longer sold one for a
+		// category of a brand: what is not there costs no rendering and no memory
+		// of its own.
+		if was := s.retired(ctx, rt); was != nil {
+			return s.document(ctx, gone(snap, *was), k.tier)
 		}
 		return s.document(ctx, missing, k.tier)
 	}
@@ -307,13 +309,13 @@ func (s *Site) stamp() stamp {
 	return stamp{version: s.deps.Catalogue().Version(), settings: s.deps.ConfigVersion(), stock: s.stockWords()}
 }
 
-// archived says whether a product was sold once. Where that cannot be told it is
-// a product that never was.
-func (s *Site) archived(ctx context.Context, id string) bool {
-	if s.deps.Archived == nil {
-		return false
+// retired returns what is known of a product that was sold once. Where that
+// cannot be told it is a product that never was.
+func (s *Site) retired(ctx context.Context, rt route) *catalog.Retired {
+	if s.deps.Retired == nil || rt.kind != kindProduct {
+		return nil
 	}
-	was, err := s.deps.Archived(ctx, id)
+	was, err := s.deps.Retired(ctx, rt.param)
 	if err != nil {
 		s.deps.Log.WarnContext(ctx, "whether a product was sold once cannot be told", "error", err)
 	}

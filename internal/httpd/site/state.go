@@ -40,6 +40,7 @@ type catalogState struct {
 	Home       *homeData       `json:"home"`
 	Listing    *listingMeta    `json:"listing"`
 	Related    *relatedData    `json:"related"`
+	Instead    *insteadData    `json:"instead,omitempty"` // of what is no longer sold
 	Brands     []catalog.Term  `json:"brands"`
 	Menu       []catalog.Term  `json:"menu"` // the brands that menus name first (NAV-4)
 	Categories []catalog.Count `json:"categories"`
@@ -73,6 +74,14 @@ type listingMeta struct {
 type relatedData struct {
 	MoreFromBrand []catalog.Card `json:"moreFromBrand"`
 	GoesWellWith  []catalog.Card `json:"goesWellWith"`
+}
+
+// insteadData is what the page of a product that is no longer sold leads to.
+type insteadData struct {
+	Brand         catalog.Term   `json:"brand"`
+	Category      catalog.Term   `json:"category"`
+	LikeIt        []catalog.Card `json:"likeIt"`
+	MoreFromBrand []catalog.Card `json:"moreFromBrand"`
 }
 
 // emptyState is the state that every page begins with.

@@ -17,6 +17,9 @@ ORDER BY position, id;
 -- name: ProductState :one
 SELECT state FROM products WHERE id = @id;
 
+-- name: RetiredProduct :one
+SELECT brand, category FROM products WHERE id = @id AND state = 'archived';
+
 -- name: KeyOwner :one
 SELECT id FROM products WHERE import_key = @import_key AND import_key <> '';
 

@@ -832,6 +832,22 @@ func (q *Queries) RedirectsTo(ctx context.Context, arg RedirectsToParams) ([]str
 	return items, nil
 }
 
+const retiredProduct = `-- name: RetiredProduct :one
+SELECT brand, category FROM products WHERE id = $1 AND state = 'archived'
+`
+
+type RetiredProductRow struct {
+	Brand    string
+	Category string
+}
+
+func (q *Queries) RetiredProduct(ctx context.Context, id string) (RetiredProductRow, error) {
+	row := q.db.QueryRowContext(ctx, retiredProduct, id)
+	var i RetiredProductRow
+	err := row.Scan(&i.Brand, &i.Category)
+	return i, err
+}
+
 const sKUOwner = `-- name: SKUOwner :one
 SELECT product_id FROM variants WHERE sku = $1 AND sku <> ''
 `

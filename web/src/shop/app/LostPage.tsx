@@ -6,7 +6,7 @@ import failed from './media/failed.svg?no-inline'
 import notFound from './media/not-found.svg?no-inline'
 
 type Props = {
-  /** Shown above the heading, but for 410, which says in words what it means. */
+  /** Shown above the heading with a picture, but for 410, which says in words what it means, and shows what is like it. */
   status: number
   title: string
   /** Where to go from here. */
@@ -21,10 +21,12 @@ export function LostPage({ status, title, actions, children }: Props) {
       <EmptyState
         as="h1"
         title={title}
-        {...(status !== 410 && { eyebrow: String(status) })}
-        picture={
-          <img src={status === 500 ? failed : notFound} alt="" width={320} height={400} className={styles.picture} />
-        }
+        {...(status !== 410 && {
+          eyebrow: String(status),
+          picture: (
+            <img src={status === 500 ? failed : notFound} alt="" width={320} height={400} className={styles.picture} />
+          ),
+        })}
         actions={actions}
       >
         <p>{children}</p>

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { useAppSelector } from '#/shop/state/redux.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
+import { GonePage } from './GonePage.tsx'
 import { LostPage } from './LostPage.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -12,24 +13,9 @@ export default function NotFoundPage() {
   const first = useAppSelector((state) => state.shop.page)
   // Only the server knows that something was here once.
   const gone = first.status === 410 && first.path === location
-  useTitle(gone ? copy.noLongerSold : copy.notFound)
-  if (gone)
-    return (
-      <LostPage
-        status={410}
-        title={copy.thisIsNoLonger}
-        actions={
-          <>
-            <ButtonLink href={paths.topSells}>{copy.seeTheTopSells}</ButtonLink>
-            <ButtonLink href={paths.brands} variant="secondary">
-              {copy.everyBrand}
-            </ButtonLink>
-          </>
-        }
-      >
-        {copy.somethingLikeIt}
-      </LostPage>
-    )
+  const instead = useAppSelector((state) => state.catalog.instead)
+  useTitle(gone ? null : copy.notFound)
+  if (gone) return <GonePage instead={instead} />
   return (
     <LostPage
       status={404}

@@ -50,10 +50,20 @@ export type HomeData = {
 /** What the shown page of a list is of. `key` is made by listingKey(): a screen checks it before it believes the list. */
 export type ListingMeta = { key: string; total: number; page: number; pageSize: number; facets: Facets }
 
+/** Terms that the shop does not show have an empty slug. */
+export type Instead = {
+  brand: BrandRef
+  category: BrandRef
+  likeIt: ProductCard[]
+  moreFromBrand: ProductCard[]
+}
+
 export type CatalogState = {
   home: HomeData | null
   listing: ListingMeta | null
   related: RelatedData | null
+  /** Where the first page is of a product that is no longer sold: what there is in its place. */
+  instead?: Instead | undefined
   /** For the navigation: every brand that has products, those that menus name first (NAV-4), categories and skin types in the owner's order. */
   brands: BrandRef[]
   menu: BrandRef[]

@@ -1,10 +1,17 @@
+import { useEffect } from 'react'
 import { paths } from '#/shared/lib/paths.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { copy } from './notSoldCopy.ts'
 
 /** A product that the shop does not have. */
-export default function NotSold() {
+export default function NotSold({ error }: { error: string | null }) {
+  // Of what was sold once the shop's own page knows what there is in its place (ITEM-2).
+  const once = error?.includes('no longer')
+  useEffect(() => {
+    if (once) window.location.replace(window.location.href)
+  }, [once])
+  if (once) return null
   return (
     <div className="wrap">
       <EmptyState

@@ -172,7 +172,7 @@ function NoProduct({ view }: { view: ProductView }) {
   if (/not found|no longer/.test(view.error ?? ''))
     return (
       <Suspense fallback={null}>
-        <NotSold />
+        <NotSold error={view.error} />
       </Suspense>
     )
   if (view.error !== null) {
