@@ -62,8 +62,8 @@ export default function ProductReviews({ id, rating }: Props) {
     const look = () => {
       const { height, bottom } = own.getBoundingClientRect()
       const kept = place.getBoundingClientRect()
-      const above = kept.bottom <= 0 && CSS.supports('overflow-anchor', 'auto')
-      if (height < kept.height && (bottom >= innerHeight || above)) setWhole(true)
+      if (height >= kept.height) return
+      if (bottom >= innerHeight || (kept.bottom <= 0 && CSS.supports('overflow-anchor', 'auto'))) setWhole(true)
     }
     look()
     window.addEventListener('scroll', look, { passive: true })
