@@ -33,7 +33,7 @@ var reviewsMade = time.Date(2026, time.January, 5, 9, 0, 0, 0, time.UTC)
 type brandFile struct {
 	Brand    string         `json:"brand"`
 	Slug     string         `json:"slug"`
-	Origin   string         `json:"origin"`
+	Origin   string         `json:"origin"` // where the brand is at home; may be empty
 	Products []productEntry `json:"products"`
 }
 
@@ -89,6 +89,29 @@ func Products() ([]*catalog.Product, error) { return products(files) }
 func products(fsys fs.FS) ([]*catalog.Product, error) {
 	all, _, err := read(fsys)
 	return all, err
+}
+
+// Origin is where a brand of the demo is at home.
+type Origin struct{ Slug, Country string }
+
+// Origins returns where the brands of the demo are at home; those of which it is
+// not known for sure are left out.
+func Origins() ([]Origin, error) {
+	names, err := fs.Glob(files, "catalogue/*.json")
+	if err != nil {
+		return nil, err
+	}
+	var out []Origin
+	for _, name := range names {
+		var file brandFile
+		if err := readJSON(files, name, &file); err != nil {
+			return nil, err
+		}
+		if file.Origin != "" {
+			out = append(out, Origin{file.Slug, file.Origin})
+		}
+	}
+	return out, nil
 }
 
 // Levels returns how many units of each variant a fresh demo has.

@@ -106,6 +106,24 @@ func (a *App) tellDemo(ctx context.Context) error {
 	return a.live.Refresh(ctx)
 }
 
+// demoOrigins says of the demo's brands where they are at home, where nobody has
+// said so yet.
+func demoOrigins(ctx context.Context, tx *store.Tx, edit *catalog.Edit, origins []demo.Origin) error {
+	for _, o := range origins {
+		brand, err := tx.TermOf(ctx, catalog.BrandTerm, o.Slug)
+		if err != nil {
+			return fmt.Errorf("demo: %s: %w", o.Slug, err)
+		}
+		if brand.Origin != "" {
+			continue
+		}
+		if _, err := edit.ChangeTerm(ctx, catalog.BrandTerm, brand.ID, brand.Version, catalog.TermPatch{Origin: &o.Country}); err != nil {
+			return fmt.Errorf("demo: %s: %w", o.Slug, err)
+		}
+	}
+	return nil
+}
+
 // fillDemo puts the demo's products, testimonials and people into a shop that
 // has nothing of its own. A shop that a program with another demo has filled,
 // as its mark says, gets this one's products; its people stay as they are.
@@ -122,7 +140,11 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 	if err != nil {
 		return err
 	}
-	content, err := json.Marshal([]any{products, levels, reviews})
+	origins, err := demo.Origins()
+	if err != nil {
+		return err
+	}
+	content, err := json.Marshal([]any{products, levels, reviews, origins})
 	if err != nil {
 		return err
 	}
@@ -154,6 +176,9 @@ func fillDemo(ctx context.Context, db *store.DB, accounts *account.Service, mark
 			if _, err := edit.Put(ctx, p, catalog.AnyVersion); err != nil {
 				return fmt.Errorf("demo: %s: %w", p.Key, err)
 			}
+		}
+		if err := demoOrigins(ctx, tx, edit, origins); err != nil {
+			return err
 		}
 		if err := demoLots(ctx, tx, unknown, products, today); err != nil {
 			return err

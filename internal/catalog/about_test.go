@@ -15,6 +15,9 @@ func TestSHELF1AboutOfAList(t *testing.T) {
 		if terms.Brands[i].Slug == "axis-y" {
 			terms.Brands[i].Story, terms.Brands[i].Picture = "From Seoul.", "/media/demo/axis.webp"
 		}
+		if terms.Brands[i].Slug == "medicube" {
+			terms.Brands[i].Origin = "South Korea"
+		}
 	}
 	for i := range terms.Categories {
 		terms.Categories[i].Story = "A story of " + terms.Categories[i].Name
@@ -27,7 +30,8 @@ func TestSHELF1AboutOfAList(t *testing.T) {
 		filter Filter
 		want   []About
 	}{
-		{"a brand by another spelling", Filter{Brands: []string{"axisy"}}, []About{{BrandTerm, "axis-y", "AXIS-Y", "From Seoul.", "/media/demo/axis.webp"}}},
+		{"a brand by another spelling", Filter{Brands: []string{"axisy"}}, []About{{BrandTerm, "axis-y", "AXIS-Y", "From Seoul.", "/media/demo/axis.webp", ""}}},
+		{"one of which no more is known than where it is at home", Filter{Brands: []string{"medicube"}}, []About{{BrandTerm, "medicube", "medicube", "", "", "South Korea"}}},
 		{"one that tells nothing", Filter{Brands: []string{"dior"}}, nil},
 		{"one that is none", Filter{Brands: []string{"nobody"}}, nil},
 		{"no list of one", Filter{TopSell: true}, nil},

@@ -31,6 +31,7 @@ type About struct {
 	Name    string   `json:"name"`
 	Story   string   `json:"story,omitempty"`
 	Picture string   `json:"picture,omitempty"`
+	Origin  string   `json:"origin,omitempty"` // where a brand is at home
 }
 
 // mostAbout bounds the stories that go with one list.
@@ -48,8 +49,8 @@ func (s *Snapshot) about(m *matcher) (out []About) {
 			if int(i) >= len(d.rows) || len(out) == mostAbout {
 				continue
 			}
-			if r := &d.rows[i]; r.Story != "" || r.Picture != "" {
-				out = append(out, About{d.kind, r.Slug, r.Name, r.Story, r.Picture})
+			if r := &d.rows[i]; r.Story != "" || r.Picture != "" || r.Origin != "" {
+				out = append(out, About{d.kind, r.Slug, r.Name, r.Story, r.Picture, r.Origin})
 			}
 		}
 	}

@@ -18,6 +18,7 @@ type ShelfTerm struct {
 	Name     string
 	Story    string
 	Picture  string // address, or empty
+	Origin   string // of a brand: where it is at home, a country; may be empty
 	Order    int64
 	Shown    bool
 	Fixed    bool // of the specification: it keeps its address and cannot be removed
@@ -47,11 +48,14 @@ type Shelves interface {
 
 // TermPatch is what is to be changed of a row; nil leaves it.
 type TermPatch struct {
-	Name, Slug, Story, Picture *string
-	Shown                      *bool
+	Name, Slug, Story, Picture, Origin *string
+	Shown                              *bool
 }
 
-const maxStory = 2000
+const (
+	maxStory  = 2000
+	maxOrigin = 60
+)
 
 var errTermTaken = fault.New(fault.Conflict, "There is one of this name or address already.")
 
@@ -165,7 +169,11 @@ func (e *Edit) putTerm(ctx context.Context, old, t *ShelfTerm, action string) er
 }
 
 func termFields(t *ShelfTerm) map[string]any {
-	return map[string]any{"kind": t.Kind, "name": t.Name, "slug": t.Slug, "story": t.Story, "picture": t.Picture, "shown": t.Shown}
+	fields := map[string]any{"kind": t.Kind, "name": t.Name, "slug": t.Slug, "story": t.Story, "picture": t.Picture, "shown": t.Shown}
+	if t.Kind == BrandTerm {
+		fields["origin"] = t.Origin
+	}
+	return fields
 }
 
 // free refuses a slug that another row of the kind has.
@@ -184,7 +192,7 @@ func (patch *TermPatch) apply(t *ShelfTerm) {
 	for _, f := range []struct {
 		from *string
 		into *string
-	}{{patch.Name, &t.Name}, {patch.Slug, &t.Slug}, {patch.Story, &t.Story}, {patch.Picture, &t.Picture}} {
+	}{{patch.Name, &t.Name}, {patch.Slug, &t.Slug}, {patch.Story, &t.Story}, {patch.Picture, &t.Picture}, {patch.Origin, &t.Origin}} {
 		if f.from != nil {
 			*f.into = strings.TrimSpace(*f.from)
 		}
@@ -202,6 +210,8 @@ func (t *ShelfTerm) check() error {
 	v.check("slug", t.Kind != BrandTerm || t.Slug == ident.Slug(t.Name), "A brand's address is made of its name: "+ident.Slug(t.Name)+".")
 	v.text("story", t.Story, 0, maxStory)
 	v.address("picture", t.Picture)
+	v.text("origin", t.Origin, 0, maxOrigin)
+	v.check("origin", t.Origin == "" || t.Kind == BrandTerm, "Only a brand is at home somewhere.")
 	if len(v) > 0 {
 		return fault.Fields("Please check the marked fields.", v)
 	}

@@ -32,6 +32,7 @@ type TermRow struct {
 	Name    string
 	Story   string
 	Picture string
+	Origin  string   // where a brand is at home; may be empty
 	Shown   bool     // in menus, filters, lists of lists and the sitemap
 	Fixed   bool     // of the specification: it can be hidden, not removed
 	Former  []string // slugs it had: they lead on to it

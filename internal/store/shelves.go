@@ -12,13 +12,14 @@ import (
 )
 
 // termTable says where the rows of a kind are, how its old slugs are kept, and
-// what of a row of product_rows holds its slug.
-type termTable struct{ name, redirects, column string }
+// what of a row of product_rows holds its slug, and where they come from, which
+// brands alone say.
+type termTable struct{ name, redirects, column, origin string }
 
 var termTables = map[catalog.TermKind]termTable{
-	catalog.BrandTerm:    {"brands", "brand", "brand"},
-	catalog.CategoryTerm: {"categories", "category", "categories"},
-	catalog.SkinTypeTerm: {"skin_types", "skin_type", "skin_types"},
+	catalog.BrandTerm:    {"brands", "brand", "brand", "t.origin"},
+	catalog.CategoryTerm: {"categories", "category", "categories", "''"},
+	catalog.SkinTypeTerm: {"skin_types", "skin_type", "skin_types", "''"},
 }
 
 const (
@@ -59,8 +60,8 @@ func (tx *Tx) term(ctx context.Context, kind catalog.TermKind, where, arg string
 		return nil, err
 	}
 	t := &catalog.ShelfTerm{Kind: kind}
-	err = tx.conn.tx.QueryRowContext(ctx, `SELECT `+termColumns+` FROM `+table.name+` t WHERE `+where+tx.dialect.forUpdate, arg).
-		Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version)
+	err = tx.conn.tx.QueryRowContext(ctx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t WHERE `+where+tx.dialect.forUpdate, arg).
+		Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version, &t.Origin)
 	if err != nil {
 		return nil, found("term", noTerm, err)
 	}
@@ -89,6 +90,9 @@ func (tx *Tx) PutTerm(ctx context.Context, t *catalog.ShelfTerm) error {
 		ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, name = excluded.name, story = excluded.story, picture = excluded.picture,
 			sort_order = excluded.sort_order, shown = excluded.shown, row_version = `+table.name+`.row_version + 1`,
 		t.ID, t.Slug, t.Name, t.Story, t.Picture, t.Order, t.Shown, t.Fixed)
+	if err == nil && t.Kind == catalog.BrandTerm {
+		_, err = tx.conn.tx.ExecContext(ctx, `UPDATE brands SET origin = $1 WHERE id = $2`, t.Origin, t.ID)
+	}
 	return translate("put term", err)
 }
 
@@ -306,9 +310,9 @@ func (db *DB) Terms(ctx context.Context, kind catalog.TermKind) (list []catalog.
 		if err != nil {
 			return err
 		}
-		return each(ctx, tx, `SELECT `+termColumns+` FROM `+table.name+` t ORDER BY t.sort_order, t.slug`, nil, func(rows *sql.Rows) error {
+		return each(ctx, tx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t ORDER BY t.sort_order, t.slug`, nil, func(rows *sql.Rows) error {
 			t := catalog.ShelfTerm{Kind: kind}
-			err := rows.Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version)
+			err := rows.Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version, &t.Origin)
 			t.Products = have[t.Slug]
 			list = append(list, t)
 			return err

@@ -60,20 +60,21 @@ func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) 
 		return nil, err
 	}
 	t.Unpraised = praise == 0
-	row := func(r sqlcgen.BrandRowsRow, kind string) catalog.TermRow {
+	row := func(r sqlcgen.CategoryRowsRow, kind string) catalog.TermRow {
 		return catalog.TermRow{
 			ID: r.ID, Slug: r.Slug, Name: r.Name, Story: r.Story, Picture: r.Picture, Shown: r.Shown, Fixed: r.Fixed,
 			Former: former[kind][r.ID],
 		}
 	}
 	for i, r := range brands {
-		t.Brands[i] = row(r, brandSlugs)
+		t.Brands[i] = row(sqlcgen.CategoryRowsRow{ID: r.ID, Slug: r.Slug, Name: r.Name, Story: r.Story, Picture: r.Picture, Shown: r.Shown, Fixed: r.Fixed}, brandSlugs)
+		t.Brands[i].Origin = r.Origin
 	}
 	for i, r := range categories {
-		t.Categories[i] = row(sqlcgen.BrandRowsRow(r), categorySlugs)
+		t.Categories[i] = row(r, categorySlugs)
 	}
 	for i, r := range skinTypes {
-		t.SkinTypes[i] = row(sqlcgen.BrandRowsRow(r), skinTypeSlugs)
+		t.SkinTypes[i] = row(sqlcgen.CategoryRowsRow(r), skinTypeSlugs)
 	}
 	return t, nil
 }

@@ -39,6 +39,7 @@ func TestTermsAsTheOwnerKeepsThem(t *testing.T) {
 		do(t, db, func(tx *store.Tx) error { return tx.EnsureBrand(t.Context(), "round-lab", "Round Lab") })
 		for _, statement := range []string{
 			`UPDATE categories SET sort_order = 0 WHERE slug = 'makeup'`,
+			`UPDATE brands SET origin = 'France' WHERE slug = 'dior'`,
 			`UPDATE categories SET shown = FALSE WHERE slug = 'mist'`,
 			`UPDATE skin_types SET slug = 'dewy-skin', name = 'Dewy Skin', story = 'Wet.', picture = '/media/wet.webp' WHERE slug = 'glass-skin'`,
 			`INSERT INTO slug_redirects (kind, slug, target_id, created_at) VALUES ('skin_type', 'glass-skin', 'glass-skin', 1)`,
@@ -51,6 +52,11 @@ func TestTermsAsTheOwnerKeepsThem(t *testing.T) {
 		got := terms(t, db)
 		if last := got.Brands[len(got.Brands)-1]; last.Slug != "round-lab" || last.Name != "Round Lab" || last.Fixed || !last.Shown {
 			t.Errorf("a brand that came with a product is %+v", last)
+		}
+		for _, brand := range got.Brands {
+			if brand.Origin != map[string]string{"dior": "France"}[brand.Slug] {
+				t.Errorf("%s is at home in %q", brand.Slug, brand.Origin)
+			}
 		}
 		if got.Categories[0].Slug != "makeup" || got.Categories[14].Slug != "mist" || got.Categories[14].Shown {
 			t.Errorf("categories are %+v", got.Categories)

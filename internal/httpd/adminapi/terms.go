@@ -31,13 +31,13 @@ func (f *Office) terms(ctx context.Context) (out officegen.Terms, err error) {
 
 func term(t *catalog.ShelfTerm) officegen.Term {
 	return officegen.Term{
-		ID: t.ID, Kind: t.Kind, Slug: t.Slug, Name: t.Name, Story: t.Story, Picture: t.Picture, Order: t.Order,
+		ID: t.ID, Kind: t.Kind, Slug: t.Slug, Name: t.Name, Story: t.Story, Picture: t.Picture, Origin: t.Origin, Order: t.Order,
 		Shown: t.Shown, Fixed: t.Fixed, Version: t.Version, Products: t.Products,
 	}
 }
 
 func termPatch(in *officegen.TermInput) catalog.TermPatch {
-	return catalog.TermPatch{Name: in.Name, Slug: in.Slug, Story: in.Story, Picture: in.Picture, Shown: in.Shown}
+	return catalog.TermPatch{Name: in.Name, Slug: in.Slug, Story: in.Story, Picture: in.Picture, Origin: in.Origin, Shown: in.Shown}
 }
 
 // AddTerm answers POST /api/admin/terms/{kind}.

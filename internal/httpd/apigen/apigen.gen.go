@@ -223,11 +223,14 @@ func (e Sort) Valid() bool {
 
 // About What the owner tells of a brand, category or skin type.
 type About struct {
-	Kind    AboutKind `json:"kind"`
-	Name    string    `json:"name"`
-	Picture *string   `json:"picture,omitempty"`
-	Slug    string    `json:"slug"`
-	Story   *string   `json:"story,omitempty"`
+	Kind AboutKind `json:"kind"`
+	Name string    `json:"name"`
+
+	// Origin Where a brand is at home, such as "South Korea".
+	Origin  *string `json:"origin,omitempty"`
+	Picture *string `json:"picture,omitempty"`
+	Slug    string  `json:"slug"`
+	Story   *string `json:"story,omitempty"`
 }
 
 // AboutKind defines model for About.Kind.

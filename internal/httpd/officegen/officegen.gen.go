@@ -6615,11 +6615,14 @@ type Term struct {
 	ID string `json:"_id"`
 
 	// Fixed Of the specification: it can be hidden, not removed.
-	Fixed   bool     `json:"fixed"`
-	Kind    TermKind `json:"kind"`
-	Name    string   `json:"name"`
-	Order   int64    `json:"order"`
-	Picture string   `json:"picture"`
+	Fixed bool     `json:"fixed"`
+	Kind  TermKind `json:"kind"`
+	Name  string   `json:"name"`
+	Order int64    `json:"order"`
+
+	// Origin Of a brand: where it is at home, a country; else empty.
+	Origin  string `json:"origin"`
+	Picture string `json:"picture"`
 
 	// Products Live products that have it.
 	Products int    `json:"products"`
@@ -6641,7 +6644,10 @@ type TermConflict struct {
 
 // TermInput A change sends what changes.
 type TermInput struct {
-	Name    *string `json:"name,omitempty"`
+	Name *string `json:"name,omitempty"`
+
+	// Origin Brands alone have one.
+	Origin  *string `json:"origin,omitempty"`
 	Picture *string `json:"picture,omitempty"`
 	Shown   *bool   `json:"shown,omitempty"`
 

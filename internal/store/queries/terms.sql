@@ -1,5 +1,5 @@
 -- name: BrandRows :many
-SELECT id, slug, name, story, picture, shown, fixed FROM brands ORDER BY sort_order, name, id;
+SELECT id, slug, name, story, picture, shown, fixed, origin FROM brands ORDER BY sort_order, name, id;
 
 -- name: CategoryRows :many
 SELECT id, slug, name, story, picture, shown, fixed FROM categories ORDER BY sort_order, name, id;

@@ -10,7 +10,7 @@ import (
 )
 
 const brandRows = `-- name: BrandRows :many
-SELECT id, slug, name, story, picture, shown, fixed FROM brands ORDER BY sort_order, name, id
+SELECT id, slug, name, story, picture, shown, fixed, origin FROM brands ORDER BY sort_order, name, id
 `
 
 type BrandRowsRow struct {
@@ -21,6 +21,7 @@ type BrandRowsRow struct {
 	Picture string
 	Shown   bool
 	Fixed   bool
+	Origin  string
 }
 
 func (q *Queries) BrandRows(ctx context.Context) ([]BrandRowsRow, error) {
@@ -40,6 +41,7 @@ func (q *Queries) BrandRows(ctx context.Context) ([]BrandRowsRow, error) {
 			&i.Picture,
 			&i.Shown,
 			&i.Fixed,
+			&i.Origin,
 		); err != nil {
 			return nil, err
 		}

@@ -3267,7 +3267,7 @@ export interface paths {
         };
         /**
          * Brands, categories and skin types (SHELF-1)
-         * @description With name, slug, story, picture, order, whether shown, and how many products have each. `fixed` ones are those
+         * @description With name, slug, story, picture, of a brand its origin, order, whether shown, and how many products have each. `fixed` ones are those
          *     of the specification: they can be hidden and worded anew, not removed.
          */
         get: operations["listTerms"];
@@ -7019,6 +7019,8 @@ export interface components {
             name: string;
             story: string;
             picture: string;
+            /** @description Of a brand: where it is at home, a country; else empty. */
+            origin: string;
             /** Format: int64 */
             order: number;
             shown: boolean;
@@ -7044,6 +7046,8 @@ export interface components {
             slug?: string;
             story?: string;
             picture?: string;
+            /** @description Brands alone have one. */
+            origin?: string;
             shown?: boolean;
         };
         TermOrder: {

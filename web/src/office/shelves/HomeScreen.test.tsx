@@ -31,6 +31,7 @@ const brand = (id: string, name: string, change: Partial<Term> = {}): Term => ({
   slug: id,
   name,
   story: '',
+  origin: '',
   picture: '',
   order: 1,
   shown: true,

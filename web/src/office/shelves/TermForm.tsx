@@ -16,8 +16,8 @@ import { copy } from './copy.ts'
 import styles from './Shelves.module.css'
 import { addTerm, changeTerm, removeTerm, type Term, type TermInput, type TermKind } from './shelvesApi.ts'
 
-type Typed = { name: string; slug: string; story: string; picture: string; shown: boolean }
-const FIELDS = ['name', 'slug', 'story', 'picture', 'shown'] as const
+type Typed = { name: string; slug: string; origin: string; story: string; picture: string; shown: boolean }
+const FIELDS = ['name', 'slug', 'origin', 'story', 'picture', 'shown'] as const
 const MOST_STORY = 2000
 const said = copy.form
 
@@ -34,6 +34,7 @@ type Props = {
 const typedOf = (term: Term | null): Typed => ({
   name: term?.name ?? '',
   slug: term?.slug ?? '',
+  origin: term?.origin ?? '',
   story: term?.story ?? '',
   picture: term?.picture ?? '',
   shown: term?.shown ?? true,
@@ -140,6 +141,20 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
           optional={!base}
           onChange={(event) => put({ slug: event.target.value })}
         />
+        {kind === 'brand' ? (
+          <TextField
+            label={said.origin}
+            name="origin"
+            dir="auto"
+            maxLength={60}
+            autoComplete="off"
+            value={typed.origin}
+            hint={said.originHint}
+            error={errors['origin']}
+            optional
+            onChange={(event) => put({ origin: event.target.value })}
+          />
+        ) : null}
         <TextAreaField
           label={said.story}
           name="story"

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
@@ -16,6 +16,7 @@ const term = (slug: string, change: Partial<Term> = {}): Term => ({
   slug,
   name: slug,
   story: '',
+  origin: '',
   picture: '',
   order: 1,
   shown: true,
@@ -165,4 +166,38 @@ test('OFFICE-2 a tablet that is turned while a form is typed in keeps it, and Ct
   expect(await screen.findByRole('button', { name: 'New category' })).toBeVisible()
   await vi.waitFor(() => expect(sent).toEqual([expect.objectContaining({ name: 'Toner' })]))
   vi.restoreAllMocks()
+})
+
+test('SHELF-1 WEB-9 a brand says where it is at home, a category is asked for no such thing', async () => {
+  const keys = userEvent.setup()
+  show([term('mist', { name: 'Mist' })])
+  await keys.click(await screen.findByRole('button', { name: 'Change Mist' }))
+  expect(screen.queryByLabelText(/^Origin/)).toBeNull()
+  cleanup()
+
+  let sent: unknown
+  const dior = term('dior', { kind: 'brand', name: 'Dior' })
+  server.use(
+    http.get('*/api/admin/terms', () => HttpResponse.json({ brands: [dior], categories: [], skinTypes: [] })),
+    http.patch('*/api/admin/terms/brand/dior', async ({ request }) => {
+      sent = await request.json()
+      return HttpResponse.json(
+        { message: 'Please check the marked fields.', errors: { origin: 'At most 60 characters.' } },
+        { status: 422 },
+      )
+    }),
+  )
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <TermsScreen me={me} kind="brand" />
+    </QueryClientProvider>,
+  )
+  await keys.click(await screen.findByRole('button', { name: 'Change Dior' }))
+  const from = screen.getByLabelText(/^Origin/)
+  await keys.type(from, 'France')
+  await keys.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('At most 60 characters.')).toBeVisible()
+  expect(from).toHaveAccessibleDescription(/At most 60 characters/)
+  expect(from).toHaveValue('France')
+  expect(sent).toEqual({ origin: 'France' })
 })

@@ -123,6 +123,8 @@ export const copy = {
     slugNew: 'Left empty, it is made of the name.',
     slugFixed: 'It belongs to the shop and stays.',
     slugBrand: 'A brand’s address is made of its name. When you rename it, the old one leads on.',
+    origin: 'Origin',
+    originHint: 'The country where the brand is at home, such as South Korea. Shown at the head of its page.',
     story: 'Story',
     storyHint: 'Shown at the head of its page, and in search engines. Empty lines part paragraphs.',
     count: (n: number, most: number) => `${n} of ${most}`,

@@ -1200,6 +1200,8 @@ export interface components {
             name: string;
             story?: string;
             picture?: string;
+            /** @description Where a brand is at home, such as "South Korea". */
+            origin?: string;
         };
         /** @description How a list could be narrowed further; minPrice and maxPrice are what the caller pays for one unit. */
         Facets: {

@@ -16,8 +16,8 @@ const NO_KINDS = new Set(['deal', 'hydrating', 'soothing', 'brightening'])
 type Props = { words: ListingWords; slug: string; listing: Listing; about: About | undefined }
 
 /**
- * A brand's own door: its name as its packs spell it, large; the heading of LIST-3 beneath; what it makes, counted
- * from the shelf; its story, where the owner tells one; and its picture, or one of its packs.
+ * A brand's own door: its name as its packs spell it, large; the heading of LIST-3 beneath; where it is at home and what
+ * it makes, counted from the shelf; its story, where the owner tells one; and its picture, or one of its packs.
  */
 export function BrandHead({ words, slug, listing, about }: Props) {
   const { text: shipping } = useAppSelector((state) => state.shop.config.delivery)
@@ -43,7 +43,16 @@ export function BrandHead({ words, slug, listing, about }: Props) {
             </p>
           ) : null}
           <h1 className={name ? styles.small : styles.title}>{words.title}</h1>
-          {kinds.length > 0 ? <p className={styles.kinds}>{copy.hereForIts(inWords(kinds))}</p> : null}
+          {kinds.length > 0 || about?.origin ? (
+            <p className={styles.kinds}>
+              {about?.origin ? (
+                <>
+                  {copy.origin} <bdi>{about.origin}</bdi>.{' '}
+                </>
+              ) : null}
+              {kinds.length > 0 ? copy.hereForIts(inWords(kinds)) : null}
+            </p>
+          ) : null}
           {about?.story ? <Story text={about.story} /> : null}
           <p>
             {words.text} {shipping}.

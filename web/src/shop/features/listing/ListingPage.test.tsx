@@ -93,6 +93,22 @@ describe('lists', () => {
     expect(main().getByText('Rs 1,439')).toBeVisible()
   })
 
+  it('WEB-9 SHELF-1: the head of a brand says where it is at home, and nothing where that is not known', async () => {
+    const about = { kind: 'brand' as const, slug: 'cosrx', name: 'COSRX', origin: 'South Korea' }
+    server.use(
+      http.get('*/api/products/facets', () => HttpResponse.json(facets({ about: [about] }))),
+      http.get('*/api/products', () => HttpResponse.json([product()])),
+    )
+    const { unmount } = open('brand', 'cosrx', '/brand/cosrx')
+    expect(await main().findByText('South Korea')).toHaveProperty('tagName', 'BDI')
+    expect(main().getByText(/^Origin:/)).toHaveTextContent(/^Origin: South Korea\./)
+    unmount()
+    shopHas([product()])
+    open('brand', 'rhode', '/brand/rhode')
+    expect(await main().findByRole('article')).toBeVisible()
+    expect(main().queryByText(/Origin/)).toBeNull()
+  })
+
   it.each([
     ['brand', 'cosrx', 'No products found'],
     ['skin-type', 'oily-skin', 'No products found'],

@@ -2,6 +2,7 @@
 type Shown = string | number
 
 export const copy = {
+  origin: 'Origin:',
   hereForIts: (things: Shown) => `Here for its ${things}.`,
   activeFilters: 'Active filters',
   remove: 'Remove',
