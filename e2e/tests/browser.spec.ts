@@ -1,4 +1,4 @@
-import { cards, expect, failedLoad, found, go, hydrated, open, test } from './shop.ts'
+import { cards, expect, expectAccessible, failedLoad, fillCart, found, go, hydrated, open, plenty, test } from './shop.ts'
 
 test('WEB-3 the title follows every navigation, in the words of the server @desktop', async ({ page, shop, request }) => {
   const product = shop.products.find((p) => p.size !== '')!
@@ -70,6 +70,37 @@ test('WEB-5 a page that failed to load heals with the next navigation @desktop',
   await page.unrouteAll()
   await go(page, '/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is currently empty' })).toBeVisible()
+})
+
+test('WEB-5 the network goes while somebody looks around: the open shop stays, says so, and goes on by itself once it is back', async ({ page, shop, watch }) => {
+  watch.allow(failedLoad, /dynamically imported module/, /A page failed to render/, /The above error/, /Failed to fetch/)
+  await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
+  await open(page, '/')
+  await page.context().setOffline(true)
+  await go(page, '/brands')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'The network is away' })).toBeVisible()
+  await expect(main).toContainText('Your cart is kept')
+  await expectAccessible(page, 'main')
+  await main.getByRole('button', { name: 'Try again' }).click()
+  // Nothing of the browser's own: the shop stands as it did.
+  await expect(main.getByRole('heading', { level: 1, name: 'The network is away' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await main.getByRole('button', { name: 'Back to the page before' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: /honestly/ })).toBeVisible()
+  await go(page, '/brands')
+  await expect(main.getByRole('heading', { level: 1, name: 'The network is away' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(main.getByRole('heading', { level: 1, name: 'All brands' })).toBeVisible()
+
+  // Data that did not come is asked for again too.
+  await open(page, '/category/serum')
+  await page.context().setOffline(true)
+  await go(page, '/category/toner')
+  await expect(main.getByRole('alert')).toHaveText('Error fetching products.')
+  await page.context().setOffline(false)
+  await expect(main.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })
 
 test('NODE-6 after a deploy that took the chunks away the page loads itself once, saying so @desktop', async ({ page, watch }) => {

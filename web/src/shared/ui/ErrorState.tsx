@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
 import { Icon } from './Icon.tsx'
@@ -9,8 +10,13 @@ type Props = {
   retryLabel?: string
 }
 
-/** A failed fetch: read out, with Retry where trying again can help. */
+/** A failed fetch: read out, with Retry where trying again can help, which a line that comes back does by itself. */
 export function ErrorState({ message, onRetry, retryLabel = 'Try again' }: Props) {
+  useEffect(() => {
+    if (!onRetry) return undefined
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
   return (
     <div className={styles.state}>
       <Icon name="alert" size="lg" className={styles.icon} />

@@ -1,9 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { renewCode } from '#/shared/lib/code.ts'
-import { paths } from '#/shared/lib/paths.ts'
-import { Button, buttonClass } from '#/shared/ui/Button.tsx'
-import { EmptyState } from '#/shared/ui/EmptyState.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
+import { broken } from './brokenFace.ts'
 import { copy } from './frameCopy.ts'
 
 /** The last resort in the browser: a page that failed to load or to render leaves a way out, and the frame stands. */
@@ -17,6 +16,8 @@ type State = { at: string; failed: boolean }
 
 class Boundary extends Component<Props, State> {
   override state: State = { at: this.props.at, failed: false }
+
+  again = () => this.setState({ failed: false })
 
   static getDerivedStateFromError() {
     return { failed: true }
@@ -34,22 +35,13 @@ class Boundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return (
+    const { Page } = broken
+    return Page ? (
+      <Page again={this.again} />
+    ) : (
       <div role="alert" className="wrap">
-        <EmptyState
-          as="h1"
-          title={copy.thisPageCouldNot}
-          actions={
-            <>
-              <Button onClick={() => window.location.reload()}>{copy.loadAgain}</Button>
-              <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
-                {copy.toTheHomePage}
-              </a>
-            </>
-          }
-        >
-          {copy.checkYourConnectionAnd}
-        </EmptyState>
+        <h1>{copy.thisPageCouldNot}</h1>
+        <Button onClick={() => window.location.reload()}>{copy.loadAgain}</Button>
       </div>
     )
   }

@@ -1,5 +1,7 @@
 /** What begins once the first page stands, in a chunk of its own: nobody waits for it. */
 import type { AppStore } from '#/shop/state/store.ts'
+import { broken } from './brokenFace.ts'
+import { BrokenPage } from './BrokenPage.tsx'
 import { endDeals } from './endDeals.ts'
 import { focusHeading } from './focusHeading.ts'
 import { rememberScroll } from './scrollMemory.ts'
@@ -11,6 +13,7 @@ export type Visit = {
 }
 
 export function beginVisit(store: AppStore): Visit {
+  broken.Page = BrokenPage
   const scroll = rememberScroll()
   const stopDeals = endDeals(store)
   return {

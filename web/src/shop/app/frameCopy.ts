@@ -2,10 +2,8 @@
 type Shown = string | number
 
 export const copy = {
-  checkYourConnectionAnd: 'Check your connection and load the page again. Your cart is kept.',
   thisPageCouldNot: 'This page could not be shown',
   loadAgain: 'Load again',
-  toTheHomePage: 'To the home page',
   skipToContent: 'Skip to content',
   logIn: 'Log in',
   homeOf: (name: Shown) => `${name}, home`,
