@@ -188,3 +188,23 @@ test('an answer that comes late does not replace the list one went to @desktop',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anua')
   await expect(cards(page).filter({ hasText: /^COSRX/ })).toHaveCount(0)
 })
+
+test('WEB-9 on a phone the order of a search is read whole, and its words leave the field when somebody goes on from the results @phone', async ({ page }) => {
+  await open(page, '/')
+  const field = page.getByRole('banner').getByRole('combobox').locator('visible=true').first()
+  await field.fill('niacinamide')
+  await field.press('Enter')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('niacinamide')
+  await expect(field).toHaveValue('niacinamide')
+  const room = await main.getByLabel('Sort by').evaluate((select: HTMLSelectElement) => {
+    const style = getComputedStyle(select)
+    const paint = document.createElement('canvas').getContext('2d')!
+    paint.font = style.font
+    return select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - paint.measureText(select.selectedOptions[0]!.text).width
+  })
+  expect(room, 'px left beside "Best match"').toBeGreaterThanOrEqual(0)
+  await main.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(field).toHaveValue('')
+})

@@ -72,6 +72,16 @@ for (const [path, name] of [['/brand/cosrx', 'Cosrx'], ['/trending', 'Trending']
   })
 }
 
+test('WEB-9 while the code of a page is on its way the footer does not jump into its place', async ({ page }) => {
+  await open(page, '/cart')
+  const code = await gate(page, /assets\/ListingPage-/)
+  await go(page, '/category/serum')
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading...' })).toBeVisible()
+  await expect(page.getByRole('contentinfo'), 'WEB-9 (22)').not.toBeInViewport()
+  code.open()
+  await expect(page.getByRole('heading', { level: 1, name: 'Serum' })).toBeVisible()
+})
+
 test('WEB-9 the product on its way has the shape of its picture', async ({ page, shop }) => {
   await open(page, '/cart')
   const product = await gate(page, /\/api\/products\/[^?]/)

@@ -25,7 +25,7 @@ const SearchOptions = lazy(patient(async () => ({ default: (await loadOptions())
  * products. Without scripts it is a form that opens the search page.
  */
 export function SearchBox({ className }: { className?: string | undefined }) {
-  const [, navigate] = useLocation()
+  const [location, navigate] = useLocation()
   const pricing = usePricing()
   const listId = useId()
   const box = useRef<HTMLFormElement>(null)
@@ -38,6 +38,11 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   // With nothing typed there is a list only where there is something on it.
   const listed = found !== null && (asked || (text.trim() === '' && options.length > 0))
   const shown = open && (failed || listed)
+
+  // What was looked for belongs to its results: away from them the field is free for the next search.
+  useEffect(() => {
+    if (location !== '/search') setText('')
+  }, [location])
 
   useEffect(() => {
     if (!open) return
