@@ -339,8 +339,8 @@ func TestArchive(t *testing.T) {
 		is := func(archived bool) {
 			t.Helper()
 			got, err := db.Archived(ctx, p.ID)
-			if was, err := db.Retired(ctx, p.ID); err != nil || archived && (was == nil || *was != catalog.Retired{Brand: p.Brand, Category: p.Category}) {
-				t.Errorf("of what was sold once it knows %v (%v)", was, err)
+			if is, was, err := db.Retired(ctx, p.ID); err != nil || was != archived || was && is != (catalog.Retired{Brand: p.Brand, Category: p.Category}) {
+				t.Errorf("of what was sold once it knows %v, %v (%v)", is, was, err)
 			}
 			if err != nil || got != archived || (e.shown()[p.ID] == nil) != archived {
 				t.Errorf("archived %v, want %v (%v)", got, archived, err)

@@ -55,21 +55,18 @@ func productOf(ctx context.Context, q *sqlcgen.Queries, id string) (*catalog.Pro
 
 // Archived says whether a product was in the shop and is no more.
 func (db *DB) Archived(ctx context.Context, id string) (bool, error) {
-	was, err := db.Retired(ctx, id)
-	return was != nil, err
+	_, was, err := db.Retired(ctx, id)
+	return was, err
 }
 
-// Retired returns what is known of a product that was in the shop and is no more;
-// nil where none was.
-func (db *DB) Retired(ctx context.Context, id string) (*catalog.Retired, error) {
+// Retired returns what is known of a product, and whether it was in the shop and
+// is no more.
+func (db *DB) Retired(ctx context.Context, id string) (is catalog.Retired, was bool, err error) {
 	row, err := db.q.RetiredProduct(ctx, id)
 	if isNoRows(err) {
-		return nil, nil
+		return is, false, nil
 	}
-	if err != nil {
-		return nil, translate("retired product", err)
-	}
-	return &catalog.Retired{Brand: row.Brand, Category: row.Category}, nil
+	return catalog.Retired{Brand: row.Brand, Category: row.Category}, err == nil, translate("retired product", err)
 }
 
 // SlugOwner implements catalog.Tx.

@@ -13,11 +13,13 @@ const askingModules = /^src\/(shared|office)\/api\/(client|upload)\.ts$/
 const effects = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])
 
 /**
- * The loader itself, the three hooks that fill the lists of STATE-1, the coupon, whose answer outlives its question, and
- * what waits for the end of deals, which asks for the shop's time and no data.
+ * The loader itself, the three hooks that fill the lists of STATE-1, the coupon, whose answer outlives its question, what
+ * waits for the end of deals, which asks for the shop's time and no data, and what waits for the network, which asks
+ * whether the shop is there.
  */
 const allowed = new Set([
   'src/shared/lib/useLoad.ts',
+  'src/shop/app/BrokenPage.tsx',
   'src/shop/app/Navigation.tsx',
   'src/shop/features/home/useHome.ts',
   'src/shop/features/listing/useListing.ts',

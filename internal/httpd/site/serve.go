@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"gulaab/internal/catalog"
 	"hash/maphash"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"time"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
@@ -167,8 +167,8 @@ func (s *Site) make(ctx context.Context, rt route, k key) (doc *document) {
 		// One document for every address, and for what is no longer sold one for a
 		// category of a brand: what is not there costs no rendering and no memory
 		// of its own.
-		if was := s.retired(ctx, rt); was != nil {
-			return s.document(ctx, gone(snap, *was), k.tier)
+		if is, was := s.retired(ctx, rt); was {
+			return s.document(ctx, gone(snap, is), k.tier)
 		}
 		return s.document(ctx, missing, k.tier)
 	}
@@ -309,17 +309,17 @@ func (s *Site) stamp() stamp {
 	return stamp{version: s.deps.Catalogue().Version(), settings: s.deps.ConfigVersion(), stock: s.stockWords()}
 }
 
-// retired returns what is known of a product that was sold once. Where that
-// cannot be told it is a product that never was.
-func (s *Site) retired(ctx context.Context, rt route) *catalog.Retired {
+// retired returns what is known of a product, and whether it was sold once. Where
+// that cannot be told it is a product that never was.
+func (s *Site) retired(ctx context.Context, rt route) (is catalog.Retired, was bool) {
 	if s.deps.Retired == nil || rt.kind != kindProduct {
-		return nil
+		return is, false
 	}
-	was, err := s.deps.Retired(ctx, rt.param)
+	is, was, err := s.deps.Retired(ctx, rt.param)
 	if err != nil {
 		s.deps.Log.WarnContext(ctx, "whether a product was sold once cannot be told", "error", err)
 	}
-	return was
+	return is, was
 }
 
 // stockWords counts the changes of what pages say about stock.

@@ -37,9 +37,9 @@ import (
 type Deps struct {
 	// Catalogue returns the current snapshot. Required.
 	Catalogue func() *catalog.Snapshot
-	// Retired returns what is known of a product that the catalogue does not have
-	// and that was sold once, else nil. Nil: none was.
-	Retired func(ctx context.Context, id string) (*catalog.Retired, error)
+	// Retired returns what is known of a product that the catalogue does not have,
+	// and whether it was sold once. Nil: none was.
+	Retired func(ctx context.Context, id string) (is catalog.Retired, was bool, err error)
 	// ProductBySlug returns the id of the product that has a readable address, or
 	// had it; NotFound where none had. nil: there are no readable addresses.
 	ProductBySlug func(ctx context.Context, slug string) (string, error)
