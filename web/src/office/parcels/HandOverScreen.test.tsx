@@ -47,6 +47,7 @@ function shop(
   parcels: readonly ParcelRow[],
   couriers: readonly Courier[],
   me = owner('orders.read', 'orders.pack', 'orders.contact'),
+  late = 0,
 ) {
   server.use(
     http.get('*/api/admin/parcels', () =>
@@ -54,6 +55,9 @@ function shop(
     ),
     http.get('*/api/admin/couriers', () => HttpResponse.json({ couriers })),
     http.get('*/api/admin/hand-overs', () => HttpResponse.json({ sheets: [] })),
+    http.get('*/api/admin/today/counts', () =>
+      HttpResponse.json({ queues: [{ link: '/admin/hand-over', count: parcels.length, late }] }),
+    ),
   )
   return renderOffice(<HandOverScreen me={me} />, { at: '/admin/hand-over' })
 }
@@ -65,6 +69,14 @@ test('STAFF-1 PARCEL-4 who only looks is shown what waits, and nothing to tick, 
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   expect(screen.queryByLabelText(copy.hand.scan)).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: copy.hand.labels(1) })).not.toBeInTheDocument()
+})
+
+test('PARCEL-4 the head says how many are late, and how many go with nobody yet', async () => {
+  const booked = { courier: 'tcs', courierName: 'TCS', state: 'booked', tracking: '779' } as const
+  shop([parcel(1, booked), parcel(2), parcel(3)], [courier('tcs', 'TCS')], owner('orders.read', 'orders.pack'), 1)
+  expect(await screen.findByText('3 parcels, 1 is late')).toBeVisible()
+  const nobody = (await screen.findByText('No courier yet')).closest('li') as HTMLElement
+  expect(nobody).toHaveTextContent(/the number is missing2 parcels/)
 })
 
 test('PARCEL-4 a scanner ticks parcels by label or number, and what is not here is said', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { useLaptop } from '#/office/app/useLaptop.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { fetchWaiting, todayKeys } from '#/office/today/todayApi.ts'
 import { Tick } from '#/office/ui/Tick.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
@@ -55,6 +56,9 @@ export default function HandOverScreen({ me }: ScreenProps) {
   const mayPack = me.permissions.includes('orders.pack')
 
   const rows = ready.data?.parcels.filter((row) => only === '' || row.courier === only || row.courier === '')
+  const waiting = useQuery({ queryKey: todayKeys.counts, queryFn: ({ signal }) => fetchWaiting(signal) })
+  const late = waiting.data?.find(({ link }) => link === '/admin/hand-over')?.late ?? 0
+  const nobody = ready.data?.parcels.filter((row) => row.courier === '').length ?? 0
   const ticked = rows?.filter((row) => chosen.has(row._id)) ?? []
   const theirs = [...new Set(ticked.map((row) => row.courier).filter(Boolean))]
   const courier = theirs[0] ?? only
@@ -129,7 +133,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
   return (
     <Page
       title={words.title}
-      lead={ready.data ? words.lead(ready.data.counts.ready) : undefined}
+      lead={ready.data ? words.lead(ready.data.counts.ready, late) : undefined}
       actions={laptop ? handOverButton : undefined}
     >
       <ul className={styles.couriers}>
@@ -154,6 +158,17 @@ export default function HandOverScreen({ me }: ScreenProps) {
               </span>
             </li>
           ))}
+        {nobody > 0 ? (
+          <li>
+            <div>
+              <b>{words.nobody}</b>
+              <p>{words.nobodyText}</p>
+            </div>
+            <span className={styles.number}>
+              {nobody} <small>{copy.parcels(nobody).replace(/^\d+ /, '')}</small>
+            </span>
+          </li>
+        ) : null}
       </ul>
       <div className={styles.bar}>
         <label className={styles.pick}>

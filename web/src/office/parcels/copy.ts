@@ -101,7 +101,10 @@ export const copy = {
   },
   hand: {
     title: 'To hand over',
-    lead: (n: number) => parcels(n),
+    lead: (n: number, late: number) =>
+      late === 0 ? parcels(n) : `${parcels(n)}, ${late} ${late === 1 ? 'is' : 'are'} late`,
+    nobody: 'No courier yet',
+    nobodyText: 'the number is missing',
     closes: (at: string) => `closes ${at}`,
     passed: (at: string) => `closed for today, next ${at}`,
     noTime: 'no closing time is set',
