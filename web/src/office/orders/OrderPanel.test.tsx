@@ -35,6 +35,22 @@ describe('ORD-2 details', () => {
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
   })
 
+  test('SURE-6 an order that waits for nothing names no next step, only what else can be done', async () => {
+    shop([
+      officeOrder({
+        placement: 'cancelled',
+        status: 'Refunded',
+        moves: ['record-money'],
+        allowed: [],
+        money: { total: 7199.28, received: 7199.28, refunded: 7199.28, due: 0, refundable: 0, owed: 0, entries: [] },
+      }),
+    ])
+    open('/admin/orders/GL-7K3M9Q')
+    const panel = await screen.findByRole('region', { name: 'What else can be done' })
+    expect(within(panel).getByRole('button', { name: 'Record money' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
+  })
+
   test('PROOF-5 the ledger shows what an entry is shown by: words, or a picture at a press', async () => {
     const entry = { at: '2026-11-20T15:00:00Z', kind: 'refund', amount: 100, account: 'bank', actor: 'u1' } as const
     shop([

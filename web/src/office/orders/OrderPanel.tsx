@@ -104,7 +104,10 @@ function Moves({ order, me, acts, next, docked, onAct, onChanged }: MovesProps) 
   const inHouse = isInHouse(order)
   const elsewhere = elsewhereOf(order)
   return (
-    <Panel title={copy.detail.moves} tone="act">
+    <Panel
+      title={next || elsewhere.length > 0 || acts.length === 0 ? copy.detail.moves : copy.detail.otherMoves}
+      tone="act"
+    >
       {acts.length === 0 && elsewhere.length === 0 ? <p className={styles.quiet}>{copy.detail.none}</p> : null}
       <div className={styles.moves}>
         {acts.map((act) =>

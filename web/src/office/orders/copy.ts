@@ -178,6 +178,7 @@ export const copy = {
     screenshot: 'Payment screenshot',
     check: 'Compare amount, account and date with the bank before you accept.',
     moves: 'Next step',
+    otherMoves: 'What else can be done',
     none: 'Nothing more can be done with this order by your role.',
     pieces: (n: number) => (n === 1 ? '1 piece' : `${n} pieces`),
     toChoose: 'colour to be chosen',

@@ -1,6 +1,8 @@
+import { Link } from 'wouter'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy } from './copy.ts'
 import { Goods } from './Goods.tsx'
 import { LotState } from './LotState.tsx'
@@ -54,7 +56,13 @@ export function ExpiryCard({ entry, prices, decides, onAct }: Props) {
       ) : null}
       {holders && holders.length > 0 ? (
         <p role="alert" className={stockStyles.wrong}>
-          {copy.expiry.lean} {holders.map((one) => one.number).join(', ')}
+          {copy.expiry.lean}{' '}
+          {holders.map((one, i) => (
+            <span key={one.number}>
+              {i > 0 ? ', ' : null}
+              <Link href={orderPath(one.number)}>{one.number}</Link>
+            </span>
+          ))}
         </p>
       ) : null}
       {deal ? (
