@@ -58,7 +58,7 @@ func TestFail(t *testing.T) {
 			&apigen.InvalidParamFormatError{ParamName: "limit", Err: errors.New("secret")}, 400,
 			`{"errors":{"limit":"This value cannot be read."},"message":"The request could not be read."}`,
 		},
-		"slow":          {os.ErrDeadlineExceeded, 400, `{"message":"The request took too long to arrive."}`},
+		"slow":          {os.ErrDeadlineExceeded, 400, `{"message":"It came too slowly over the line and was given up. Please try again, on a better line if you can."}`},
 		"full":          {&fs.PathError{Op: "write", Path: "/secret", Err: syscall.ENOSPC}, 503, `{"message":"The shop has no room for this at the moment. Please try again in a few minutes."}`},
 		"late":          {fmt.Errorf("secret: %w", context.DeadlineExceeded), 503, `{"message":"The shop is busy. Please try again in a moment."}`},
 		"ended early":   {Broken(io.ErrUnexpectedEOF), 400, `{"message":"The request ended too early."}`},

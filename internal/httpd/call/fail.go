@@ -125,7 +125,7 @@ func classify(err error) error {
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		// A body that came too slowly; a deadline of ours is context.DeadlineExceeded.
-		return fault.New(fault.Malformed, "The request took too long to arrive.").Because(err)
+		return fault.New(fault.Malformed, "It came too slowly over the line and was given up. Please try again, on a better line if you can.").Because(err)
 	}
 	if _, ok := errors.AsType[*fault.Error](err); ok {
 		return err
