@@ -23,6 +23,12 @@ import (
 // newDay returns a desk and its day, whose clock the test moves.
 func newDay(t *testing.T, e storetest.Engine) (d *desk, day *today.Service, now *time.Time) {
 	t.Helper()
+	return newDayBy(t, e, today.Rules{ProofWithin: 2 * time.Hour})
+}
+
+// newDayBy is newDay in a shop of other rules.
+func newDayBy(t *testing.T, e storetest.Engine, rules today.Rules) (d *desk, day *today.Service, now *time.Time) {
+	t.Helper()
 	d = newDesk(t, e)
 	at := time.Now()
 	now = &at
@@ -30,7 +36,7 @@ func newDay(t *testing.T, e storetest.Engine) (d *desk, day *today.Service, now 
 		InTx: func(ctx context.Context, fn func(context.Context, today.Tx) error) error {
 			return d.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
-		Reader: d.db, Rules: func(context.Context) (today.Rules, error) { return today.Rules{ProofWithin: 2 * time.Hour}, nil },
+		Reader: d.db, Rules: func(context.Context) (today.Rules, error) { return rules, nil },
 		Now: func() time.Time { return *now },
 	})
 	if err != nil {
@@ -409,6 +415,21 @@ func TestTODAY2PartsAreNoContradiction(t *testing.T) {
 			t.Errorf("TODAY-2 %+v, %v", begun.Wrong, err)
 		}
 	})
+}
+
+// PARCEL-4: the day reads from the rules when each courier closed last.
+func TestPARCEL4TheDayKnowsWhenEachCourierClosed(t *testing.T) {
+	t.Parallel()
+	rules := today.Rules{Closed: map[string]time.Time{"postex": time.Now().Add(time.Hour), "leopards": time.Now().Add(-time.Hour)}}
+	d, day, _ := newDayBy(t, storetest.SQLite, rules) // parcels are packed just now, between the two
+	for _, courier := range []string{"postex", "leopards"} {
+		o := d.placed(time.Now(), func(o *order.Order) { o.Placement = order.Confirmed })
+		d.do(o.ID, order.MovePack, order.MoveInput{})
+		d.do(o.ID, order.MoveBook, order.MoveInput{Courier: courier, Tracking: o.Number})
+	}
+	if got := inQueues(t, day)[today.ToHandOver]; got != [2]int64{2, 1} {
+		t.Errorf("PARCEL-4 of the parcels in the house and late there are %v, want 2 and the 1 of postex", got)
+	}
 }
 
 // PARCEL-4: a parcel is late once its own courier has closed since it was packed, not
