@@ -15,3 +15,24 @@ func TestTODAY3SaysWhichMailFails(t *testing.T) {
 		t.Errorf("TODAY-3 the digest says %q", got)
 	}
 }
+
+// TODAY-3: the digest leads to the list in which the failing mails stand: those that
+// are tried again in one, those that were given up, where there is any, in the other.
+func TestTODAY3LeadsToTheFailingMails(t *testing.T) {
+	t.Parallel()
+	line := func(again bool) Line {
+		return Line{Notice: outbox.Notice{Kind: outbox.Failing, Message: mail.KindPlacedCOD}, Again: again}
+	}
+	for _, c := range []struct {
+		lines []Line
+		want  string
+	}{
+		{[]Line{line(true), line(true)}, "/admin/messages?state=failed"},
+		{[]Line{line(true), line(false)}, "/admin/messages?state=buried"},
+	} {
+		all := sorted(c.lines, map[outbox.NoticeKind]int{outbox.Failing: len(c.lines)})
+		if len(all) != 1 || all[0].Path != c.want {
+			t.Errorf("%+v leads to %+v, want %s", c.lines, all, c.want)
+		}
+	}
+}
