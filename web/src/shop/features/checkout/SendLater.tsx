@@ -4,6 +4,7 @@ import type { OrderDetail } from '#/shared/api/orders.ts'
 import { upload } from '#/shared/api/upload.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
+import { forgetShot } from './keptShot.ts'
 import styles from './outcome.module.css'
 
 type Props = {
@@ -26,6 +27,7 @@ export function SendLater({ file, link }: Props) {
     form.append('screenshot', file, file.name)
     try {
       await upload<OrderDetail>('/orders/track/proof', form, { onProgress: setProgress })
+      forgetShot()
       setSent(true)
     } catch (error) {
       setProblem(error instanceof ApiError && error.status < 500 ? error.message : copy.later.broken)

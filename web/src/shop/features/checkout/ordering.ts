@@ -21,6 +21,7 @@ import {
 import type { Contact } from './contact.ts'
 import { copy } from './copy.ts'
 import { forgetDraft, readDraft } from './draft.ts'
+import { keptShot } from './keptShot.ts'
 import { forgetReference } from './reference.ts'
 import { askOrder, closeOrder, explain, isRefusal, quoteOf, sendOrder, type Failure, type Order } from './placeOrder.ts'
 
@@ -81,6 +82,10 @@ function set(next: OrderState) {
   for (const listener of listeners) listener()
 }
 
+/** After a reload: the screenshot that this tab still has, where the order stands without one (PROOF-1). */
+const unsent = (attempt: Attempt, { order: { status } }: OrderPlaced): File | null =>
+  attempt.page === '/payment' && status === 'Pending' ? keptShot() : null
+
 function succeed(attempt: Attempt, placed: OrderPlaced, order: Order | null) {
   if (order && order.coupon !== '') keepCoupon('')
   const noted = noteAttempt(attempt, { placed })
@@ -94,7 +99,7 @@ function succeed(attempt: Attempt, placed: OrderPlaced, order: Order | null) {
     contact: order?.contact ?? (draft?.email ? draft : null),
     items: order?.items ?? null,
     lines: noted.taken ? [] : noted.lines,
-    later: order?.later ?? null,
+    later: order ? (order.later ?? null) : unsent(attempt, placed),
     shown: order?.reference?.split('.')[0] ?? null,
   })
 }

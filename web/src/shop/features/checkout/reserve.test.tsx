@@ -6,6 +6,7 @@ import { catchObjectUrls, catchUploads, type SentUpload } from '#/testing/fakeUp
 import { ayesha, cartItem, product } from '#/testing/fixtures.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { server } from '#/testing/server.ts'
+import { ordering } from './ordering.ts'
 import PaymentPage from './PaymentPage.tsx'
 
 const shot = new File(['the picture'], 'Screenshot.png', { type: 'image/png' })
@@ -155,6 +156,27 @@ test('PROOF-1 a send that breaks twice offers the second way, and the chosen scr
   await waitFor(() => expect(uploads).toHaveLength(4))
   act(() => uploads[3]!.answer(200, { number: 'GL-7K3M9Q' }))
   expect(await within(placed).findByText(/^Thank you! Your screenshot has arrived\./)).toBeVisible()
+})
+
+test('PROOF-1 the screenshot of a reserved order outlives a reload, and is forgotten once it is sent', async () => {
+  const view = await open()
+  const { keys } = view
+  await choose(view)
+  await waitFor(() => expect(sessionStorage.getItem('paymentShot')).not.toBeNull())
+  await keys.click(screen.getByRole('button', { name: second }))
+  await screen.findByRole('dialog', { name: 'Order Placed!' })
+
+  view.unmount()
+  ordering.reset() // the document is loaded anew; what is stored stays
+  server.use(http.delete('*/api/orders/by-key', () => HttpResponse.json(reserved)))
+  renderPage(<PaymentPage />, { cart: [], at: '/payment' })
+  const again = await screen.findByRole('dialog', { name: 'Order Placed!' })
+  await keys.click(await within(again).findByRole('button', { name: 'Send it now' }))
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  expect((uploads[0]!.form.get('screenshot') as File).name).toBe('Screenshot.png')
+  act(() => uploads[0]!.answer(200, { number: 'GL-7K3M9Q' }))
+  expect(await within(again).findByText(/^Thank you! Your screenshot has arrived\./)).toBeVisible()
+  expect(sessionStorage.getItem('paymentShot')).toBeNull()
 })
 
 test('PROOF-1 a picture that the shop refuses is no broken line', async () => {
