@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, it, vi } from 'vitest'
 import { follow } from '#/office/api/live.ts'
+import { FakeStream } from '#/testing/fakeStream.ts'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { copy } from './copy.ts'
@@ -85,24 +86,7 @@ it('OFFICE-2 notices that cannot be read are not said to be off', async () => {
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
 })
 
-class FakeStream extends EventTarget {
-  static readonly CLOSED = 2
-  static last: FakeStream
-  readyState = 1
-  constructor() {
-    super()
-    FakeStream.last = this
-  }
-  close() {
-    this.readyState = FakeStream.CLOSED
-  }
-  tell(id: string) {
-    act(() => {
-      const data = JSON.stringify({ subject: 'notice', id })
-      this.dispatchEvent(new MessageEvent('change', { data, lastEventId: '1' }))
-    })
-  }
-}
+const told = (id: string) => act(() => FakeStream.last.say('change', { subject: 'notice', id }, '1'))
 
 it('TODAY-3 ten new orders are one notice that takes no focus, what is turned off is not shown, and a notice told twice counts once', async () => {
   vi.stubGlobal('EventSource', FakeStream)
@@ -125,14 +109,14 @@ it('TODAY-3 ten new orders are one notice that takes no focus, what is turned of
   const typing = screen.getByRole('textbox')
   await keys.type(typing, 'He said')
   await vi.waitFor(() => {
-    FakeStream.last.tell('order/0')
+    told('order/0')
     expect(screen.getByText(copy.news.order(1))).toBeVisible()
   })
-  for (let n = 0; n < 10; n++) FakeStream.last.tell(`order/${n}`)
-  FakeStream.last.tell('message/1')
+  for (let n = 0; n < 10; n++) told(`order/${n}`)
+  told('message/1')
   expect(screen.getByText('10 new orders')).toBeVisible()
   expect(typing).toHaveFocus()
-  FakeStream.last.tell('proof/1')
+  told('proof/1')
   expect(screen.getByText('10 new orders, Payment to check')).toBeVisible()
   const bar = screen.getByText('10 new orders, Payment to check').closest('[role=status]')
   expect(within(bar as HTMLElement).getByRole('link', { name: copy.look })).toHaveAttribute('href', '/admin/today')
