@@ -112,7 +112,7 @@ func Apply(ctx context.Context, tx Tx, edit *catalog.Edit, it *Item, o *Options)
 		}
 		return nil
 	})
-	if errors.Is(err, errDry) {
+	if errors.Is(err, errDry) || errors.Is(err, errUnpriced) {
 		return res, nil
 	}
 	if refused, ok := errors.AsType[*fault.Error](err); ok && refused.Kind != fault.Unavailable && refused.Kind != fault.Internal {

@@ -22,6 +22,8 @@ type Problem struct {
 	Message string `json:"message"`
 	// Fix is a value that may be meant, to be offered; empty: nothing is known.
 	Fix string `json:"fix,omitempty"`
+	// Draft: it can come in as it is, as a draft (see draftField).
+	Draft bool `json:"draft,omitempty"`
 }
 
 // variant is a row's own part of a product.
@@ -29,6 +31,7 @@ type variant struct {
 	row      int
 	v        catalog.Variant
 	has      map[Field]bool // what the row says of it
+	draft    bool           // it may come in without a price, as a draft
 	stock    int64
 	stocked  bool
 	pictures []string // addresses to fetch
@@ -350,7 +353,12 @@ func (r *reader) productPictures(lines []Line) {
 // the row's product out. A brand is put right throughout: see brandFix.
 type Fixes map[string]string
 
-const skipField = "skip"
+const (
+	skipField = "skip"
+	// draftField takes a row that has no price all the same: its product comes in as a
+	// draft, and the price is written in the editor.
+	draftField = "draft"
+)
 
 // brandFix begins the correction of a brand throughout a file: "brand:Cosrxx".
 const brandFix = "brand:"
@@ -381,6 +389,8 @@ func fixKey(row int, f Field) string { return strconv.Itoa(row) + ":" + string(f
 
 func (f Fixes) skipped(row int) bool { return f[fixKey(row, skipField)] != "" }
 
+func (f Fixes) draft(row int) bool { return f[fixKey(row, draftField)] != "" }
+
 func (f Fixes) apply(l Line) Line {
 	if len(f) == 0 {
 		return l
@@ -388,7 +398,7 @@ func (f Fixes) apply(l Line) Line {
 	prefix := strconv.Itoa(l.N) + ":"
 	for key, value := range f {
 		name, ok := strings.CutPrefix(key, prefix)
-		if !ok || name == skipField {
+		if !ok || name == skipField || name == draftField {
 			continue
 		}
 		if Field(name) == SKU {

@@ -190,7 +190,7 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 			continue
 		}
 		row, field, ok := strings.Cut(key, ":")
-		if n, err := strconv.Atoi(row); !ok || err != nil || n < 2 || field != skipField && !Field(field).Known() || len(value) > 2000 {
+		if n, err := strconv.Atoi(row); !ok || err != nil || n < 2 || field != skipField && field != draftField && !Field(field).Known() || len(value) > 2000 {
 			return nil, fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field, or brand:name."})
 		}
 	}

@@ -3,6 +3,7 @@ package exchange
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -103,13 +104,21 @@ func knownBrand(name string, brands []catalog.TermRow) string {
 // create makes a new product: live where it shall and can be, else a draft.
 func (m *merger) create(ctx context.Context) error {
 	p := &catalog.Product{ID: ident.NewID(), Slug: m.b.handle}
+	if err := m.priced(nil, true); err != nil {
+		return err
+	}
 	m.overlay(p)
-	if len(p.SkinTypes) == 0 {
+	own := m.o.Format == Gulaab && m.b.state == catalog.StateDraft // as it went out
+	if len(p.SkinTypes) == 0 && !own {
 		p.SkinType, p.SkinTypes = "normal-skin", []string{"normal-skin"}
 	}
 	m.res.ID, m.res.Outcome = p.ID, Created
 	live := m.o.Publish && m.b.state == "" || m.b.state == catalog.StateLive && (m.o.Publish || m.o.Format == Gulaab) ||
 		m.b.state == catalog.StateArchived && m.o.Format == Gulaab
+	if unpriced(p) && !own {
+		live = false
+		m.remark("It came in as a draft: it has no price yet.")
+	}
 	if live {
 		m.reason(p)
 		missing := catalog.Missing(p.Settled())
@@ -129,6 +138,38 @@ func (m *merger) create(ctx context.Context) error {
 		m.remark("It came in as a draft. " + missingText(missing))
 	}
 	return m.draft(ctx, p)
+}
+
+// errUnpriced ends the work on an item none of whose rows can go in: see priced.
+var errUnpriced = errors.New("exchange: no row has a price")
+
+// priced leaves out the rows that have no price and are of nothing that has one: a row
+// without a price changes all else of a size or shade that is here, and where it may, is
+// part of a draft. old is the product that is here, or nil.
+func (m *merger) priced(old *catalog.Product, draft bool) error {
+	var kept []variant
+	var left []Problem
+	for i := range m.b.variants {
+		row := &m.b.variants[i]
+		if row.has[ListPrice] || draft && row.draft || old != nil && m.b.find(old, row) != nil {
+			kept = append(kept, *row)
+			continue
+		}
+		left = append(left, Problem{Row: row.row, Field: ListPrice, Message: "There is no price.", Draft: draft})
+	}
+	if len(kept) == 0 {
+		m.res.fail(left...)
+		return errUnpriced
+	}
+	b := *m.b
+	b.variants = kept
+	m.b, m.res.Lost = &b, append(slices.Clip(m.res.Lost), left...)
+	return nil
+}
+
+// unpriced says whether a size or shade has no price yet.
+func unpriced(p *catalog.Product) bool {
+	return slices.ContainsFunc(p.Variants, func(v catalog.Variant) bool { return v.Price == 0 })
 }
 
 // reason says why a product that is shown has no list of ingredients, where the
@@ -195,6 +236,9 @@ func (m *merger) merged(old *catalog.Product) (p *catalog.Product, before json.R
 	for i := range p.Variants {
 		m.known[p.Variants[i].ID] = old.State != catalog.StateDraft
 	}
+	if err := m.priced(p, old.State == catalog.StateDraft); err != nil {
+		return nil, nil, false, err
+	}
 	m.overlay(p)
 	if m.wrong != nil {
 		return nil, nil, false, m.wrong
@@ -226,6 +270,10 @@ func (m *merger) changeDraft(ctx context.Context, row *catalog.Product) error {
 		return err
 	}
 	publish := (m.o.Publish || m.o.Format == Gulaab && m.b.state == catalog.StateLive) && m.b.state != catalog.StateDraft
+	if publish && unpriced(p) {
+		publish = false
+		m.remark("It stays a draft: a size or shade has no price yet.")
+	}
 	if publish {
 		p.ID, p.CreatedAt = row.ID, row.CreatedAt
 		m.reason(p)
@@ -276,6 +324,11 @@ func (m *merger) draft(ctx context.Context, p *catalog.Product) error {
 	}
 	if try.Category == "" {
 		try.Category, try.Categories = "serum", []string{"serum"}
+	}
+	try.Price = max(try.Price, 1)
+	try.Variants = slices.Clone(try.Variants)
+	for i := range try.Variants {
+		try.Variants[i].Price = max(try.Variants[i].Price, 1)
 	}
 	if err := catalog.Validate(try); err != nil {
 		return err

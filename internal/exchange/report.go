@@ -19,6 +19,7 @@ type Detail struct {
 	Field  Field  `json:"field,omitempty"`
 	Value  string `json:"value,omitempty"`
 	Fix    string `json:"fix,omitempty"`
+	Draft  bool   `json:"draft,omitempty"` // see Problem
 	Undo   *Undo  `json:"undo,omitempty"`
 	// Of a product that goes in: a brand that the shop does not have yet, and words for
 	// categories and skin types that it does not have and that are left out.
@@ -52,7 +53,7 @@ func (r *Result) rows(list []task.Row) ([]task.Row, error) {
 		for _, p := range r.Fails {
 			messages = append(messages, p.Message)
 		}
-		if err := add(max(first.Row, r.Row), Failed, strings.Join(messages, " "), Detail{Field: first.Field, Value: first.Value, Fix: first.Fix}); err != nil {
+		if err := add(max(first.Row, r.Row), Failed, strings.Join(messages, " "), Detail{Field: first.Field, Value: first.Value, Fix: first.Fix, Draft: first.Draft}); err != nil {
 			return nil, err
 		}
 	case r.Outcome != "":
@@ -65,7 +66,7 @@ func (r *Result) rows(list []task.Row) ([]task.Row, error) {
 		}
 	}
 	for _, p := range r.Lost {
-		if err := add(p.Row, Failed, p.Message, Detail{Field: p.Field, Value: p.Value, Fix: p.Fix}); err != nil {
+		if err := add(p.Row, Failed, p.Message, Detail{Field: p.Field, Value: p.Value, Fix: p.Fix, Draft: p.Draft}); err != nil {
 			return nil, err
 		}
 	}

@@ -84,6 +84,8 @@ func (r *reader) isVariant(l *Line, first, parent bool) bool {
 // variant reads what a row says of the size and shade that it is.
 func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	v := &variant{row: l.N, has: map[Field]bool{}, v: catalog.Variant{Enabled: true}}
+	// The shop's own file holds what somebody has only begun to write, too.
+	v.draft = r.fixes.draft(l.N) || r.format == Gulaab && r.b.state == catalog.StateDraft
 	problem := func(f Field, message string) *Problem {
 		return &Problem{Row: l.N, Field: f, Value: ident.Excerpt(l.one(f), 100), Message: message}
 	}
@@ -177,16 +179,18 @@ func (r *reader) optionValues(l *Line, options []option, v *variant) {
 
 // amounts reads price, stock and whether it is sold.
 func (r *reader) amounts(l *Line, v *variant, problem func(Field, string) *Problem) *Problem {
-	text := l.one(ListPrice)
-	if text == "" {
-		p := problem(ListPrice, "There is no price.")
-		return p
+	// What is here already keeps its price where the row has none: see merger.priced.
+	if text := l.one(ListPrice); text != "" {
+		price, err := ParsePrice(text)
+		switch {
+		case err == nil:
+			v.v.Price, v.has[ListPrice] = price, true
+		case !v.draft:
+			p := problem(ListPrice, "“"+ident.Excerpt(text, 40)+"” is no price. Write rupees above 0, such as 1250 or 1250.50.")
+			p.Draft = true
+			return p
+		}
 	}
-	price, err := ParsePrice(text)
-	if err != nil {
-		return problem(ListPrice, "“"+ident.Excerpt(text, 40)+"” is no price. Write rupees above 0, such as 1250 or 1250.50.")
-	}
-	v.v.Price, v.has[ListPrice] = price, true
 	if s := l.one(Enabled); s != "" {
 		on, ok := yes(s)
 		if !ok {

@@ -1,0 +1,106 @@
+package store_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/exchange"
+	"gulaab/internal/ident"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// LOAD-4: what somebody has only begun to write goes out and comes in again as it is.
+func TestLOAD4RoundTripOfHalfDrafts(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		first := storetest.Open(t, e.Fresh(t))
+		do(t, first, func(tx *store.Tx) error {
+			edit := catalog.NewEdit(tx, "system")
+			for _, s := range []catalog.Sheet{
+				{Name: "No price yet", Brand: "Anua", Categories: []string{"serum"}, Variants: []catalog.SheetVariant{{Size: "50 ml", SKU: "N-1", Enabled: true}}},
+				{Name: "One of two has a price", Brand: "Anua", Categories: []string{"serum"}, Variants: []catalog.SheetVariant{
+					{Size: "50 ml", Price: 100_00, Enabled: true}, {Size: "90 ml", Enabled: true},
+				}},
+				{Name: "Nothing but a name"},
+			} {
+				if _, err := edit.SaveDraft(t.Context(), ident.NewID(), &s, catalog.Seen{}); err != nil {
+					return err
+				}
+			}
+			return edit.Done(t.Context())
+		})
+		out := exported(t, first)
+		second := storetest.Open(t, e.Fresh(t))
+		for _, r := range brought(t, second, []byte(out), exchange.Options{}) {
+			if r.Outcome != string(exchange.Created) {
+				t.Errorf("%s: %s %s %s", r.Place, r.Outcome, r.Name, r.Message)
+			}
+		}
+		if diff := cmp.Diff(out, exported(t, second)); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// LOAD-1, LOAD-3: a file changes the columns that it has. A row without a price changes
+// what is here, loses only itself where it is new, and comes in as a draft where somebody
+// says so.
+func TestLOAD1RowsWithoutAPrice(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		brought(t, db, []byte("name,brand,category,size,sku,price,inci\nOne,Anua,serum,50 ml,A-1,100,Water\n"), exchange.Options{Publish: true})
+		file := []byte("name,brand,category,size,sku,price,inci\n" +
+			"One,Anua,serum,50 ml,A-1,,\"Water, Glycerin\"\nOne,Anua,serum,90 ml,A-2,,\n" +
+			"Two,Anua,serum,50 ml,B-1,100,Water\nTwo,Anua,serum,90 ml,B-2,,\n" +
+			"Three,Anua,serum,,C-1,,Water\nFour,Anua,serum,,D-1,soon,Water\n")
+		fixes := exchange.Fixes{"5:draft": "yes", "7:draft": "yes"}
+		rows := brought(t, db, file, exchange.Options{Publish: true, Fixes: fixes})
+		want := []string{
+			"2 updated One: Changed: ingredients.", "3 failed One: There is no price.",
+			"4 created Two: It came in as a draft: it has no price yet.", "6 failed Three: There is no price.",
+			"7 created Four: It came in as a draft: it has no price yet.",
+		}
+		if diff := cmp.Diff(want, lines(rows)); diff != "" {
+			t.Error(diff)
+		}
+		var may []string // be taken as a draft
+		for _, r := range rows {
+			var d exchange.Detail
+			if err := json.Unmarshal(r.Detail, &d); err != nil {
+				t.Fatal(err)
+			}
+			if d.Draft {
+				may = append(may, r.Place)
+			}
+		}
+		if diff := cmp.Diff([]string{"6"}, may); diff != "" {
+			t.Error("a size that is added to what is sold cannot be a draft, a product can: " + diff)
+		}
+		got := map[string]string{}
+		page, err := db.ExportProducts(t.Context(), catalog.ListQuery{}, "", 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range page {
+			got[e.Product.Name] = string(e.Product.State) + " " + e.Product.INCI
+			for _, v := range e.Product.Variants {
+				got[e.Product.Name] += ", " + v.SKU + " " + v.Price.String()
+			}
+		}
+		state := map[string]string{
+			"One": "live Water, Glycerin, A-1 100.00", "Two": "draft Water, B-1 100.00, B-2 0.00", "Four": "draft Water, D-1 0.00",
+		}
+		if diff := cmp.Diff(state, got); diff != "" {
+			t.Error(diff)
+		}
+		// The same again publishes nothing that still lacks a price.
+		rows = brought(t, db, file, exchange.Options{Publish: true, Fixes: fixes})
+		if diff := cmp.Diff("4 unchanged Two: It stays a draft: a size or shade has no price yet.", lines(rows)[2]); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
