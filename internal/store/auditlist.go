@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"slices"
 	"strconv"
 
 	"gulaab/internal/audit"
@@ -40,6 +41,9 @@ func auditPage(q audit.Query) (string, []any) {
 // have now.
 func (db *DB) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err error) {
 	text, args := auditPage(q)
+	// A plan for any action is one for the most frequent: what is rare would be looked for
+	// among everything, newest first.
+	args = append(slices.Clone(db.dialect.plansAnew), args...)
 	err = db.view(ctx, "audit", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = nil
 		err := each(ctx, tx, text, args, func(rows *sql.Rows) error {

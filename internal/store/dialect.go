@@ -1,6 +1,9 @@
 package store
 
-import "github.com/pressly/goose/v3"
+import (
+	"github.com/jackc/pgx/v5"
+	"github.com/pressly/goose/v3"
+)
 
 // dialect holds what differs between the engines: the lock clauses, which
 // SQLite neither knows nor needs, as its writers run one after the other.
@@ -16,6 +19,7 @@ type dialect struct {
 	columns     string // lists the tables with their columns, in order
 	references  string // lists which table refers to which
 	estimate    string // before a SELECT: answers its plan as JSON instead; empty where nothing is estimated
+	plansAnew   []any  // before the arguments of a query: plan it for these very arguments; see DB.Audit
 	roomy       string // gives the rest of a transaction memory to sum up a hundred thousand keys; empty where it has it
 }
 
@@ -29,7 +33,8 @@ var (
 	postgresDialect = dialect{
 		name: "postgres", migrations: goose.DialectPostgres,
 		forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED", lockLevels: " FOR UPDATE OF l",
-		keepsOwn: true, oneSnapshot: true, estimate: "EXPLAIN (FORMAT JSON) ", roomy: "SET LOCAL work_mem = '64MB'",
+		plansAnew: []any{pgx.QueryExecModeCacheDescribe},
+		keepsOwn:  true, oneSnapshot: true, estimate: "EXPLAIN (FORMAT JSON) ", roomy: "SET LOCAL work_mem = '64MB'",
 		columns: `SELECT c.table_name, c.column_name FROM information_schema.columns AS c
 			JOIN information_schema.tables AS t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
 			WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' ORDER BY c.table_name, c.ordinal_position`,

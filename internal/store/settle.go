@@ -198,8 +198,38 @@ func (tx *Tx) PutStatementLines(ctx context.Context, id string, lines []*settle.
 			int64(j.Withheld), int64(j.Paid), int64(j.Due), int64(j.Expects.Paid), j.Charge, booked[j.N], dispute, "", "", int64(0),
 		}
 	}
-	return translate("put statement lines", tx.insertRows(ctx, `INSERT INTO statement_lines (statement_id, line, tracking, reference, order_id, parcel, parcel_id, outcome,
-		message, delivered_day, collected, fee, tax, withheld, paid, due, expected, charge, booked, dispute, dispute_note, closed_by, closed_at)`, rows, ``))
+	err := tx.insertRows(ctx, `INSERT INTO statement_lines (statement_id, line, tracking, reference, order_id, parcel, parcel_id, outcome,
+		message, delivered_day, collected, fee, tax, withheld, paid, due, expected, charge, booked, dispute, dispute_note, closed_by, closed_at)`, rows, ``)
+	if err != nil {
+		return translate("put statement lines", err)
+	}
+	return tx.sumLines(ctx, id, slices.Collect(maps.Keys(booked)), "")
+}
+
+// sumLines adds the booked ones among some lines to the sums of their statement, or,
+// with sign "-", takes them off.
+func (tx *Tx) sumLines(ctx context.Context, id string, lines []int, sign string) error {
+	sums := []string{"lines", "parcels", "collected", "fee", "tax", "withheld", "paid", "expected"}
+	grown := make([]string, len(sums))
+	for i, name := range sums {
+		grown[i] = name + " = statement_sums." + name + " + excluded." + name
+	}
+	for part := range slices.Chunk(lines, linesChunk) {
+		f := filter{args: []any{id}}
+		among := make([]string, len(part))
+		for i, line := range part {
+			among[i] = f.arg(line)
+		}
+		_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO statement_sums (statement_id, `+strings.Join(sums, ", ")+`)
+			SELECT statement_id, `+sign+`COUNT(*), `+sign+`COUNT(CASE WHEN NOT charge THEN 1 END), CAST(`+sign+`SUM(collected) AS BIGINT), CAST(`+sign+`SUM(fee) AS BIGINT),
+				CAST(`+sign+`SUM(tax) AS BIGINT), CAST(`+sign+`SUM(withheld) AS BIGINT), CAST(`+sign+`SUM(paid) AS BIGINT), CAST(`+sign+`SUM(expected) AS BIGINT)
+			FROM statement_lines WHERE statement_id = $1 AND booked AND line IN (`+strings.Join(among, ",")+`) GROUP BY statement_id
+			ON CONFLICT (statement_id) DO UPDATE SET `+strings.Join(grown, ", "), f.args...)
+		if err != nil {
+			return translate("sum statement lines", err)
+		}
+	}
+	return nil
 }
 
 func parcelID(j *settle.Judged) string { return j.OrderID + "-" + strconv.Itoa(j.Parcel) }
@@ -322,6 +352,13 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 		return err
 	}
 	tx.follow("statement", s.ID)
+	back := make([]int, len(lines))
+	for i := range lines {
+		back[i] = lines[i].N
+	}
+	if err := tx.sumLines(ctx, s.ID, back, "-"); err != nil {
+		return err
+	}
 	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET booked = FALSE, dispute = '' WHERE statement_id = $1 AND line IN (`+strings.Join(rows, ",")+`)`, taken.args...)
 	return translate("unpay cash", err)
 }

@@ -71,11 +71,10 @@ func (db *DB) OpenDisputes(ctx context.Context, courier string, most int) ([]set
 // PaidMonths are what couriers paid over, by statement, of a month or of all. Parcels
 // are those whose cash it was: one that came back, and was charged for, is none.
 func (db *DB) PaidMonths(ctx context.Context, month string) (out []settle.Month, err error) {
-	err = db.rows(ctx, "paid months", `SELECT SUBSTR(s.paid_day, 1, 7), s.courier, s.reference, s.paid_day, COUNT(CASE WHEN NOT l.charge THEN 1 END), CAST(SUM(l.collected) AS BIGINT), CAST(SUM(l.fee) AS BIGINT),
-			CAST(SUM(l.tax) AS BIGINT), CAST(SUM(l.withheld) AS BIGINT), CAST(SUM(l.paid) AS BIGINT), CAST(SUM(l.expected) AS BIGINT)
-		FROM statement_lines l JOIN statements s ON s.id = l.statement_id
-		WHERE l.booked AND s.state = 'taken' AND ($1 = '' OR SUBSTR(s.paid_day, 1, 7) = $1)
-		GROUP BY s.id, s.courier, s.reference, s.paid_day ORDER BY s.paid_day, s.courier, s.id`, []any{month}, func(rows *sql.Rows) error {
+	err = db.rows(ctx, "paid months", `SELECT SUBSTR(s.paid_day, 1, 7), s.courier, s.reference, s.paid_day, u.parcels, u.collected, u.fee, u.tax, u.withheld, u.paid, u.expected
+		FROM statement_sums u JOIN statements s ON s.id = u.statement_id
+		WHERE u.lines > 0 AND s.state = 'taken' AND ($1 = '' OR SUBSTR(s.paid_day, 1, 7) = $1)
+		ORDER BY s.paid_day, s.courier, s.id`, []any{month}, func(rows *sql.Rows) error {
 		var m settle.Month
 		err := rows.Scan(&m.Month, &m.Courier, &m.Reference, &m.Day, &m.Parcels, &m.Collected, &m.Fee, &m.Tax, &m.Withheld, &m.Paid, &m.Expected)
 		out = append(out, m)

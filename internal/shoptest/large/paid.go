@@ -126,8 +126,14 @@ func (s *paidOver) flush(ctx context.Context, out sink) error {
 	return nil
 }
 
-// countLines says of each statement how many rows its file has.
+// countLines says of each statement how many rows its file has, and what they come to.
 func countLines(ctx context.Context, out sink) error {
+	err := out.do(ctx, `INSERT INTO statement_sums (statement_id, lines, parcels, collected, fee, tax, withheld, paid, expected)
+		SELECT statement_id, COUNT(*), COUNT(CASE WHEN NOT charge THEN 1 END), SUM(collected), SUM(fee), SUM(tax), SUM(withheld), SUM(paid), SUM(expected)
+		FROM statement_lines WHERE booked GROUP BY statement_id`)
+	if err != nil {
+		return err
+	}
 	return out.do(ctx, `UPDATE statements SET body = REPLACE(body, '"rows":0',
 		'"rows":' || CAST((SELECT COUNT(*) FROM statement_lines l WHERE l.statement_id = statements.id) AS TEXT))`)
 }
