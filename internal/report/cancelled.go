@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
@@ -59,6 +61,30 @@ func CancelledOf(o *order.Order) (c Cancelled, ok bool) {
 		}
 	}
 	return c, true
+}
+
+// CancelledGoods is what of a product was in an order that was cancelled.
+type CancelledGoods struct {
+	Product string
+	Name    string
+	Amount  money.Paisa // what its units would have cost, before any coupon
+}
+
+// GoodsOf are the products of a cancelled order, each once.
+func GoodsOf(o *order.Order) (goods []CancelledGoods) {
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		if l.Quantity <= l.Dropped {
+			continue
+		}
+		at := slices.IndexFunc(goods, func(g CancelledGoods) bool { return g.Product == l.ProductID })
+		if at < 0 {
+			at, goods = len(goods), append(goods, CancelledGoods{Product: l.ProductID})
+		}
+		g := &goods[at]
+		g.Name, g.Amount = max(g.Name, l.Name), g.Amount+l.UnitPrice*money.Paisa(l.Quantity-l.Dropped)
+	}
+	return goods
 }
 
 // OfCancelled stands for a Kind where the orders behind cancelled ones are asked for:

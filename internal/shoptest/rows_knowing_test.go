@@ -67,8 +67,10 @@ func withShares(t *testing.T, s *shoptest.Shop) {
 // withCancelled has an order cancelled on 1 March, by its shopper.
 func withCancelled(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
+	s.Exec("DELETE FROM cancelled_goods")
 	s.Exec("DELETE FROM cancelled_orders")
 	s.Exec("INSERT INTO cancelled_orders (order_id, day, reason, city, city_key, tier, amount) VALUES ($1, '2026-03-01', 'mistake', 'Lahore', 'lahore', 'guest', 125964)", shoptest.GuestOrder)
+	s.Exec("INSERT INTO cancelled_goods (order_id, product_id, day, tier, name, amount) SELECT order_id, product_id, '2026-03-01', 'guest', name, 125964 FROM order_lines WHERE order_id = $1 AND line = 0", shoptest.GuestOrder)
 }
 
 // refusedCalls are the answers that every one of the calls gives alike.

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 
 	"gulaab/internal/order"
 	"gulaab/internal/report"
@@ -12,26 +13,62 @@ import (
 
 // workCancelled replaces what is kept of orders that were cancelled.
 func (tx *Tx) workCancelled(ctx context.Context, ids []string, orders []*order.Order) error {
-	if err := tx.among(ctx, `DELETE FROM cancelled_orders WHERE order_id IN`, ids, ``); err != nil {
-		return err
+	for _, text := range []string{`DELETE FROM cancelled_goods WHERE order_id IN`, `DELETE FROM cancelled_orders WHERE order_id IN`} {
+		if err := tx.among(ctx, text, ids, ``); err != nil {
+			return err
+		}
 	}
-	var rows [][]any
+	var rows, goods [][]any
 	for _, o := range orders {
 		if c, ok := report.CancelledOf(o); ok {
 			rows = append(rows, []any{o.ID, c.Day, string(c.Reason), c.City, report.CityKey(c.City), string(c.Tier), int64(c.Amount)})
+			for _, g := range report.GoodsOf(o) {
+				goods = append(goods, []any{o.ID, g.Product, c.Day, string(c.Tier), g.Name, int64(g.Amount)})
+			}
 		}
 	}
-	return tx.insertRows(ctx, `INSERT INTO cancelled_orders (order_id, day, reason, city, city_key, tier, amount)`, rows, ``)
+	if err := tx.insertRows(ctx, `INSERT INTO cancelled_orders (order_id, day, reason, city, city_key, tier, amount)`, rows, ``); err != nil {
+		return err
+	}
+	return tx.insertRows(ctx, `INSERT INTO cancelled_goods (order_id, product_id, day, tier, name, amount)`, goods, ``)
+}
+
+// keptCancelled is what is kept of an order that was cancelled.
+type keptCancelled struct {
+	report.Cancelled
+	goods map[report.CancelledGoods]bool
+}
+
+// is says whether what is kept of an order is what the order says.
+func (k keptCancelled) is(o *order.Order) bool {
+	c, ok := report.CancelledOf(o)
+	var goods []report.CancelledGoods
+	if ok {
+		goods = report.GoodsOf(o)
+	}
+	return k.Cancelled == c && len(k.goods) == len(goods) && !slices.ContainsFunc(goods, func(g report.CancelledGoods) bool { return !k.goods[g] })
 }
 
 // cancelledAmong reads what is kept of orders that were cancelled.
-func cancelledAmong(ctx context.Context, q querier, ids []string) (map[string]report.Cancelled, error) {
-	kept := map[string]report.Cancelled{}
+func cancelledAmong(ctx context.Context, q querier, ids []string) (map[string]keptCancelled, error) {
+	kept := map[string]keptCancelled{}
 	err := eachAmong(ctx, q, `SELECT order_id, day, reason, city, tier, amount FROM cancelled_orders WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id string
 		var c report.Cancelled
 		err := rows.Scan(&id, &c.Day, &c.Reason, &c.City, &c.Tier, &c.Amount)
-		kept[id] = c
+		kept[id] = keptCancelled{c, map[report.CancelledGoods]bool{}}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = eachAmong(ctx, q, `SELECT order_id, day, tier, product_id, name, amount FROM cancelled_goods WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
+		var id, day, tier string
+		var g report.CancelledGoods
+		err := rows.Scan(&id, &day, &tier, &g.Product, &g.Name, &g.Amount)
+		if k := kept[id]; day == k.Day && tier == string(k.Tier) {
+			k.goods[g] = true
+		}
 		return err
 	})
 	return kept, err
@@ -52,14 +89,12 @@ func (db *DB) ReportCancelled(ctx context.Context, q report.Query) (out []report
 	if q.Dim == report.ByCity {
 		key, label = `c.city_key`, `MAX(c.city)`
 	}
-	orders, amount, from := `COUNT(*)`, `c.amount`, `cancelled_orders c`
+	from := `cancelled_orders c`
 	f := cancelledIn(q.Period, string(q.Tier))
 	if q.Dim == report.ByProduct {
-		key, label, orders, amount = `l.product_id`, `MAX(l.name)`, `COUNT(DISTINCT c.order_id)`, `l.unit_price * (l.quantity - l.dropped)`
-		from += ` JOIN order_lines l ON l.order_id = c.order_id`
-		f.add(`l.quantity > l.dropped`)
+		key, label, from = `c.product_id`, `MAX(c.name)`, `cancelled_goods c`
 	}
-	text := `SELECT ` + key + `, ` + label + `, ` + orders + ` AS n, CAST(SUM(` + amount + `) AS BIGINT) FROM ` + from + f.where() +
+	text := `SELECT ` + key + `, ` + label + `, COUNT(*) AS n, CAST(SUM(c.amount) AS BIGINT) FROM ` + from + f.where() +
 		` GROUP BY ` + key + ` ORDER BY n DESC, ` + key + ` LIMIT ` + f.arg(q.Limit)
 	err = db.rows(ctx, "report cancelled", text, f.args, func(rows *sql.Rows) error {
 		var s report.CancelledSums
@@ -79,7 +114,7 @@ func (db *DB) ReportCancelledOrders(ctx context.Context, q report.OrdersQuery) (
 	case report.ByCity:
 		f.add(`c.city_key = ?`, q.Key)
 	case report.ByProduct:
-		f.add(`EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = c.order_id AND l.product_id = ? AND l.quantity > l.dropped)`, q.Key)
+		f.add(`c.order_id IN (SELECT g.order_id FROM cancelled_goods g WHERE g.product_id = ?)`, q.Key)
 	case report.All, report.ByBrand, report.ByCourier:
 	}
 	if q.After.OrderID != "" {

@@ -370,8 +370,7 @@ func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, af
 		return err
 	})
 	for _, o := range orders {
-		is, _ := report.CancelledOf(o)
-		if !marked[o.ID] && (!report.Same(report.Facts(o), kept[o.ID]) || is != cancelled[o.ID]) {
+		if !marked[o.ID] && (!report.Same(report.Facts(o), kept[o.ID]) || !cancelled[o.ID].is(o)) {
 			off = append(off, o.ID)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // they were placed, so that sums of days long past can be written and forgotten.
 type books struct {
 	facts, cash, paid [][]any
-	cancelled         [][]any
+	cancelled, goods  [][]any
 	sums              report.Book
 	over              paidOver
 }
@@ -29,6 +29,7 @@ var (
 		"dim", "start", "sum_key", "tier", "label", "parcels", "units", "sold", "back", "list", "deal_off", "tier_off", "coupon_off", "refused", "lost",
 	}
 	cashColumns      = []string{"order_id", "seq", "courier", "day", "amount"}
+	cancelledGoods   = []string{"order_id", "product_id", "day", "tier", "name", "amount"}
 	cancelledColumns = []string{"order_id", "day", "reason", "city", "city_key", "tier", "amount"}
 	paidColumns      = []string{"order_id", "seq", "reference", "statement_id", "actor", "settled_at"}
 )
@@ -45,6 +46,9 @@ func (b *books) add(o *order.Order, facts []report.Fact, settled string) {
 	}
 	if c, ok := report.CancelledOf(o); ok {
 		b.cancelled = append(b.cancelled, []any{o.ID, c.Day, string(c.Reason), c.City, report.CityKey(c.City), string(c.Tier), int64(c.Amount)})
+		for _, g := range report.GoodsOf(o) {
+			b.goods = append(b.goods, []any{o.ID, g.Product, c.Day, string(c.Tier), g.Name, int64(g.Amount)})
+		}
 	}
 	for _, c := range report.Cash(o) {
 		if c.Day < settled {
@@ -86,7 +90,7 @@ func (b *books) flush(ctx context.Context, out sink, before string) error {
 		table   string
 		columns []string
 		rows    *[][]any
-	}{{"report_facts", factColumns, &b.facts}, {"report_sums", sumColumns, &sums}, {"courier_cash", cashColumns, &b.cash}, {"courier_cash_paid", paidColumns, &b.paid}, {"cancelled_orders", cancelledColumns, &b.cancelled}} {
+	}{{"report_facts", factColumns, &b.facts}, {"report_sums", sumColumns, &sums}, {"courier_cash", cashColumns, &b.cash}, {"courier_cash_paid", paidColumns, &b.paid}, {"cancelled_orders", cancelledColumns, &b.cancelled}, {"cancelled_goods", cancelledGoods, &b.goods}} {
 		if err := out.put(ctx, part.table, part.columns, *part.rows); err != nil {
 			return err
 		}

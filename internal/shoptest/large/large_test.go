@@ -25,6 +25,7 @@ var worked = map[string]string{
 		FROM report_facts ORDER BY order_id, seq`,
 	"sums":      `SELECT dim, start, sum_key, tier, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost FROM report_sums ORDER BY dim, start, sum_key, tier`,
 	"cancelled": `SELECT order_id, day, reason, city, city_key, tier, amount FROM cancelled_orders ORDER BY order_id`,
+	"goods":     `SELECT order_id, product_id, day, tier, name, amount FROM cancelled_goods ORDER BY order_id, product_id`,
 	"cash":      `SELECT order_id, seq, courier, day, amount FROM courier_cash ORDER BY order_id, seq`,
 }
 
@@ -87,7 +88,7 @@ func TestOFFICE3ALargeShopIsOneOfTheProgram(t *testing.T) {
 			t.Fatalf("%d orders of %d people, want %d of %d", len(filled["people"]), len(filled["customers"]), size.Orders, size.Customers)
 		}
 		for _, text := range []string{
-			`UPDATE orders SET customer_id = ''`, `DELETE FROM customer_words`, `DELETE FROM customers`, `DELETE FROM report_facts`, `DELETE FROM report_sums`, `DELETE FROM courier_cash`, `DELETE FROM cancelled_orders`,
+			`UPDATE orders SET customer_id = ''`, `DELETE FROM customer_words`, `DELETE FROM customers`, `DELETE FROM report_facts`, `DELETE FROM report_sums`, `DELETE FROM courier_cash`, `DELETE FROM cancelled_goods`, `DELETE FROM cancelled_orders`,
 			`INSERT INTO marks (id, subject, subject_id) SELECT id, 'order', id FROM orders`,
 		} {
 			if _, err := raw.ExecContext(t.Context(), text); err != nil {
