@@ -18,6 +18,7 @@ import (
 	"gulaab/internal/fetch"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/settings"
 	"gulaab/internal/sheet"
 	"gulaab/internal/store"
 	"gulaab/internal/task"
@@ -32,7 +33,9 @@ type ImportOptions struct {
 	// "later" has the shop fetch them while it runs, "now" waits for them, "none"
 	// leaves them out.
 	Pictures string
-	Report   string // file that gets a row for each product and each row left out; empty: none
+	// GuestPrices says that prices in the file are what guests pay, not list prices.
+	GuestPrices bool
+	Report      string // file that gets a row for each product and each row left out; empty: none
 }
 
 // ImportProducts brings the products of a file into the shop that cfg names,
@@ -59,6 +62,13 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 		return sum, err
 	}
 	opts := &exchange.Options{Actor: "system", Publish: o.Publish, DryRun: o.DryRun, Format: format, Terms: terms, Pictures: o.Pictures != "none"}
+	if o.GuestPrices {
+		live := settings.NewLive(db, slog.New(slog.DiscardHandler))
+		if err := live.Refresh(ctx); err != nil {
+			return sum, err
+		}
+		opts.GuestPercent = live.Current().Rates().Guest
+	}
 	imp := exchange.Import{ID: ident.NewID(), FileName: filepath.Base(path), Actor: opts.Actor, Version: 1, Body: exchange.Body{Format: format}}
 	if opts.Pictures && !o.DryRun {
 		opts.Import = imp.ID

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
 	"gulaab/internal/parcel"
+	"gulaab/internal/pricing"
 	"gulaab/internal/settle"
 	"gulaab/internal/store"
 	"gulaab/internal/task"
@@ -22,6 +23,7 @@ func (a *App) openTasks(ctx context.Context) (err error) {
 		},
 		Reader: a.db, Files: importFiles{a.blobs}, Now: a.opts.Now,
 		Pictures: newFetcher(a.db, a.blobs, a.pictures, a.opts.Web, a.opts.Log),
+		Rates:    func() pricing.Rates { return a.settings.Current().Rates() },
 	}
 	kinds := exchange.Kinds[*store.Tx](a.imports)
 	if err := a.openParcels(ctx); err != nil {

@@ -62,7 +62,7 @@ var layers = []layer{
 	{name: "task", pkgs: []string{"internal/task"}, uses: []string{"kernel", "audit", "job", "staff"}, avoids: rulesAvoid},
 	{name: "sheet", pkgs: []string{"internal/sheet"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text"}},
 	{
-		name: "exchange", pkgs: []string{"internal/exchange"}, uses: []string{"kernel", "catalog", "customer", "stock", "order", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid,
+		name: "exchange", pkgs: []string{"internal/exchange"}, uses: []string{"kernel", "pricing", "catalog", "customer", "stock", "order", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid,
 		modules: []string{"golang.org/x/net/html"},
 	},
 	{name: "parcel", pkgs: []string{"internal/parcel"}, uses: []string{"kernel", "city", "order", "stock", "audit", "staff", "task", "sheet"}, avoids: rulesAvoid},

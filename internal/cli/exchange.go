@@ -28,12 +28,13 @@ type importProductsCommand struct {
 	DryRun   bool   `help:"Say what would become of each row and change nothing."`
 	Publish  bool   `help:"Show new products at once, where nothing is missing; without it they come in as drafts."`
 	Pictures string `enum:"later,now,none" default:"later" help:"Pictures that the file names by address: later has the shop fetch them while it runs, now waits for them, none leaves them out."`
+	Prices   string `enum:"list,guest" default:"list" help:"What prices in the file are: list prices, or what guests pay, from which list prices are worked back."`
 	Report   string `placeholder:"FILE" help:"CSV file to write what became of each row to."`
 }
 
 // run prints, as the last line, one JSON object for scripts.
 func (c *importProductsCommand) run(ctx context.Context, w world) error {
-	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report, Pictures: c.Pictures})
+	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report, Pictures: c.Pictures, GuestPrices: c.Prices == "guest"})
 	if err != nil {
 		return err
 	}

@@ -42,6 +42,9 @@ type Options struct {
 	Fixes    Fixes
 	Terms    *catalog.Terms
 	Pictures bool // pictures are fetched afterwards
+	// GuestPercent says that prices in the file are what guests pay: list prices less so
+	// many per cent, to the paisa. 0: they are list prices.
+	GuestPercent int
 }
 
 // Outcome is what became of an item.
@@ -64,8 +67,10 @@ type Result struct {
 	Name    string
 	Message string
 	Remarks []string  // what of Message somebody should look at
+	Doubt   *Problem  // the value that one of the remarks is about, with what may be meant
 	Changes []string  // names of what was changed
 	Told    []Change  // the same, with what it was and is
+	Picture string    // of one that was changed, for people to know it by
 	Fails   []Problem // why, of one that failed
 	Lost    []Problem
 	Undo    *Undo // of one that was created or updated
@@ -89,7 +94,7 @@ var errDry = errors.New("exchange: a dry run")
 // alone: its reasons are in the result. The error is of the database.
 func Apply(ctx context.Context, tx Tx, edit *catalog.Edit, it *Item, o *Options) (Result, error) {
 	b := build(it, o)
-	res := Result{Row: b.row, Name: b.p.Name, Lost: b.lost, Message: strings.Join(b.remarks, " "), Remarks: b.remarks}
+	res := Result{Row: b.row, Name: b.p.Name, Lost: b.lost, Message: strings.Join(b.remarks, " "), Remarks: b.remarks, Doubt: b.doubt}
 	switch {
 	case len(b.fatal) > 0:
 		res.fail(b.fatal...)

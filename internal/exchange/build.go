@@ -47,6 +47,7 @@ type built struct {
 	pictures []string // addresses to fetch, of the product
 	state    catalog.State
 	remarks  []string
+	doubt    *Problem  // see Result.Doubt
 	unknown  []string  // words for categories and skin types that the shop does not have
 	lost     []Problem // rows that are left out; the rest goes in
 	fatal    []Problem // why the item cannot go in at all
@@ -88,7 +89,7 @@ func build(it *Item, o *Options) *built {
 		b.remarks = append(b.remarks, "A grouped or external product is nothing that this shop sells; what it leads to comes in by itself.")
 		return b
 	}
-	r := reader{b: b, format: o.Format, terms: o.Terms, head: &lines[0], fixes: o.Fixes}
+	r := reader{b: b, format: o.Format, terms: o.Terms, head: &lines[0], fixes: o.Fixes, percent: o.GuestPercent}
 	r.product(lines)
 	r.rows(lines)
 	if len(b.fatal) == 0 && len(b.variants) == 0 {
@@ -110,11 +111,12 @@ func wrongField(l *Line) Field {
 
 // reader reads the rows of one item.
 type reader struct {
-	b      *built
-	format Format
-	terms  *catalog.Terms
-	head   *Line
-	fixes  Fixes
+	b       *built
+	format  Format
+	terms   *catalog.Terms
+	head    *Line
+	fixes   Fixes
+	percent int // see Options.GuestPercent
 }
 
 func (r *reader) fail(row int, f Field, value, message string) {

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/pricing"
 	"gulaab/internal/sheet"
 	"gulaab/internal/task"
 )
@@ -44,12 +45,15 @@ type Body struct {
 	Columns   []Column `json:"columns"`
 	Publish   bool     `json:"publish"`
 	Keep      bool     `json:"keep"`
-	Bare      bool     `json:"bare,omitempty"` // pictures by address are not fetched
+	Bare      bool     `json:"bare,omitempty"`  // pictures by address are not fetched
+	Guest     bool     `json:"guest,omitempty"` // prices are what guests pay, see Options.GuestPercent
 	Fixes     Fixes    `json:"fixes,omitempty"`
-	Check     string   `json:"check,omitempty"` // tasks
-	Run       string   `json:"run,omitempty"`
-	Pictures  string   `json:"pictures,omitempty"`
-	Undo      string   `json:"undo,omitempty"`
+	// Remembered is when a file with these columns went in, whose answers these are.
+	Remembered time.Time `json:"remembered,omitzero"`
+	Check      string    `json:"check,omitempty"` // tasks
+	Run        string    `json:"run,omitempty"`
+	Pictures   string    `json:"pictures,omitempty"`
+	Undo       string    `json:"undo,omitempty"`
 }
 
 // Column is one of a file, and what it becomes.
@@ -76,6 +80,8 @@ type OfficeTx interface {
 	// PutImport stores the body of an import as it was read; Conflict where it is
 	// another meanwhile.
 	PutImport(ctx context.Context, i *Import) error
+	// RememberImport keeps how files with some columns go in.
+	RememberImport(ctx context.Context, head string, m *Memory) error
 	PicturesTx
 }
 
@@ -90,6 +96,8 @@ type Reader interface {
 	Import(ctx context.Context, id string) (*Import, error)
 	// Imports returns a page of those that came in from the office, newest first.
 	Imports(ctx context.Context, after string, n int) ([]*Import, error)
+	// RememberedImport returns how files with some columns went in; nil: none did.
+	RememberedImport(ctx context.Context, head string) (*Memory, error)
 	AllTerms(ctx context.Context) (*catalog.Terms, error)
 	TaskRows(ctx context.Context, q task.RowQuery) ([]task.Row, error)
 	Task(ctx context.Context, id string) (*task.Task, error)
@@ -105,6 +113,7 @@ type Office struct {
 	Files  Files
 	// Pictures gets the pictures that files name by address.
 	Pictures Pictures
+	Rates    func() pricing.Rates // the present discount percentages
 	Now      func() time.Time
 }
 
@@ -140,6 +149,11 @@ func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader)
 		}
 		i.Body.Columns = append(i.Body.Columns, c)
 	}
+	memory, err := o.Reader.RememberedImport(ctx, i.Body.memoryKey())
+	if err != nil {
+		return nil, err
+	}
+	i.Body.recall(memory)
 	if err := o.Files.PutFrom(ctx, i.FileKey, table.Whole(), table.Size); err != nil {
 		return nil, err
 	}
@@ -159,6 +173,7 @@ type Plan struct {
 	Publish bool
 	Keep    bool
 	Bare    bool // pictures that the file names by address are not fetched
+	Guest   bool // prices in the file are what guests pay
 	Fixes   Fixes
 }
 
@@ -194,7 +209,7 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 			return nil, fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field, or brand:name."})
 		}
 	}
-	i.Body.Publish, i.Body.Keep, i.Body.Bare, i.Body.Fixes = p.Publish, p.Keep, p.Bare, p.Fixes
+	i.Body.Publish, i.Body.Keep, i.Body.Bare, i.Body.Guest, i.Body.Fixes = p.Publish, p.Keep, p.Bare, p.Guest, p.Fixes
 	m := i.Body.mapping()
 	if err := m.check(); err != nil {
 		return nil, err
@@ -203,7 +218,7 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 		if err := tx.PutImport(ctx, i); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "import.change", Subject: "import", SubjectID: id, After: map[string]any{"publish": p.Publish, "keep": p.Keep, "skipPictures": p.Bare, "fixes": len(p.Fixes)}})
+		return tx.Record(ctx, audit.Entry{Action: "import.change", Subject: "import", SubjectID: id, After: map[string]any{"publish": p.Publish, "keep": p.Keep, "skipPictures": p.Bare, "guestPrices": p.Guest, "fixes": len(p.Fixes)}})
 	})
 	if err != nil {
 		return nil, err
@@ -265,6 +280,9 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 			now.Body.Check = t.ID
 		case RunTask:
 			now.Body.Run = t.ID
+			if err := tx.RememberImport(ctx, i.Body.memoryKey(), i.Body.memory()); err != nil {
+				return err
+			}
 		case UndoTask:
 			now.Body.Undo = t.ID
 		case PicturesTask:

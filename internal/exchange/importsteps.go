@@ -83,6 +83,9 @@ func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error)
 		Import: i.ID, Actor: t.Actor, Publish: i.Body.Publish, Keep: i.Body.Keep, DryRun: dry, Format: i.Body.Format, Fixes: i.Body.Fixes.folded(), Terms: terms,
 		Pictures: !i.Body.Bare,
 	}
+	if i.Body.Guest {
+		opts.GuestPercent = o.Rates().Guest
+	}
 	return func(ctx context.Context, tx OfficeTx) (task.Chunk, error) {
 		if len(items) == 0 {
 			if dry {

@@ -251,7 +251,7 @@ func (m *merger) merged(old *catalog.Product) (p *catalog.Product, before json.R
 		m.res.Outcome = Unchanged
 		return p, before, false, nil
 	}
-	m.res.Told = changes(old, p)
+	m.res.Told, m.res.Picture = changes(old, p), p.FrontImage
 	return p, before, true, nil
 }
 

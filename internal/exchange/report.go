@@ -13,6 +13,7 @@ import (
 type Detail struct {
 	Changes []string `json:"changes,omitempty"`
 	Told    []Change `json:"told,omitempty"`
+	Picture string   `json:"picture,omitempty"` // see Result
 	// Remark is what somebody should look at, of a product that could be read. Rows that
 	// have one are found by this key (task.RowQuery).
 	Remark string `json:"remark,omitempty"`
@@ -20,6 +21,7 @@ type Detail struct {
 	Value  string `json:"value,omitempty"`
 	Fix    string `json:"fix,omitempty"`
 	Draft  bool   `json:"draft,omitempty"` // see Problem
+	Place  string `json:"place,omitempty"` // the row in question, where it is another than the product's
 	Undo   *Undo  `json:"undo,omitempty"`
 	// Of a product that goes in: a brand that the shop does not have yet, and words for
 	// categories and skin types that it does not have and that are left out.
@@ -61,7 +63,14 @@ func (r *Result) rows(list []task.Row) ([]task.Row, error) {
 		if r.Outcome == Updated && len(r.Changes) > 0 {
 			message = strings.TrimSpace("Changed: " + strings.Join(words(r.Changes), ", ") + ". " + message)
 		}
-		if err := add(r.Row, r.Outcome, message, Detail{Changes: r.Changes, Told: r.Told, Remark: strings.Join(r.Remarks, " "), Undo: r.Undo, NewBrand: r.NewBrand, Near: r.Near, Unknown: r.Unknown}); err != nil {
+		d := Detail{Changes: r.Changes, Told: r.Told, Picture: r.Picture, Remark: strings.Join(r.Remarks, " "), Undo: r.Undo, NewBrand: r.NewBrand, Near: r.Near, Unknown: r.Unknown}
+		if p := r.Doubt; p != nil {
+			d.Field, d.Value, d.Fix = p.Field, p.Value, p.Fix
+			if p.Row != r.Row {
+				d.Place = strconv.Itoa(p.Row)
+			}
+		}
+		if err := add(r.Row, r.Outcome, message, d); err != nil {
 			return nil, err
 		}
 	}

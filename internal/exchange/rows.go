@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
+	"gulaab/internal/pricing"
 )
 
 // option is one of the three ways in which a product of another shop varies.
@@ -116,6 +117,10 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	v.v.Barcode = strings.TrimPrefix(v.v.Barcode, "'")
 	if digit, wrong := misprinted(v.v.Barcode); wrong {
 		r.remark("The last digit of the barcode " + v.v.Barcode + " would be " + digit + ": look at the pack.")
+		if r.b.doubt == nil {
+			code := v.v.Barcode
+			r.b.doubt = &Problem{Row: l.N, Field: Barcode, Value: code, Fix: code[:len(code)-1] + digit}
+		}
 	}
 	for i := range r.b.variants {
 		if o := &r.b.variants[i]; o.v.Size == v.v.Size && o.v.Color == v.v.Color {
@@ -184,7 +189,7 @@ func (r *reader) amounts(l *Line, v *variant, problem func(Field, string) *Probl
 		price, err := ParsePrice(text)
 		switch {
 		case err == nil:
-			v.v.Price, v.has[ListPrice] = price, true
+			v.v.Price, v.has[ListPrice] = pricing.ListFor(price, r.percent), true
 		case !v.draft:
 			p := problem(ListPrice, "“"+ident.Excerpt(text, 40)+"” is no price. Write rupees above 0, such as 1250 or 1250.50.")
 			p.Draft = true

@@ -54,6 +54,12 @@ func UnitExact(list money.Paisa, percentOff int) money.Paisa {
 	return money.DivRound(list*money.Paisa(100-percentOff), 100)
 }
 
+// ListFor returns the list price whose UnitExact is an amount, for one that is not below
+// 0: with each percentage below 100 there is one.
+func ListFor(unit money.Paisa, percentOff int) money.Paisa {
+	return money.DivRound(unit*100, int64(100-percentOff))
+}
+
 // Line is one position of a cart.
 type Line struct {
 	List     money.Paisa

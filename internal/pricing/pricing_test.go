@@ -137,6 +137,18 @@ func TestListAbove(t *testing.T) {
 	})
 }
 
+// LOAD-1: whatever guests are to pay, there is a list price with which they do.
+func TestListFor(t *testing.T) {
+	t.Parallel()
+	for percent := range 100 {
+		for unit := money.Paisa(1); unit < 2_000_000; unit += 997 {
+			if got := UnitExact(ListFor(unit, percent), percent); got != unit {
+				t.Fatalf("at %d %% the list price of %s makes %s", percent, unit, got)
+			}
+		}
+	}
+}
+
 func TestMembersNeverPayMore(t *testing.T) {
 	t.Parallel()
 	for rupees := int64(1); rupees <= 200_000; rupees++ {

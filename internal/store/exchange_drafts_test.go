@@ -2,6 +2,8 @@ package store_test
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -9,6 +11,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
 	"gulaab/internal/ident"
+	"gulaab/internal/pricing"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
@@ -100,6 +103,38 @@ func TestLOAD1RowsWithoutAPrice(t *testing.T) {
 		// The same again publishes nothing that still lacks a price.
 		rows = brought(t, db, file, exchange.Options{Publish: true, Fixes: fixes})
 		if diff := cmp.Diff("4 unchanged Two: It stays a draft: a size or shade has no price yet.", lines(rows)[2]); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// LOAD-1: what guests pay in another shop is what they pay here, to the paisa, and a
+// barcode that does not add up comes with the row that it stands in and what may be meant.
+func TestLOAD1GuestPrices(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		file := []byte("name,brand,category,size,sku,price,barcode,inci\nOne,Anua,serum,50 ml,A-1,5450,,Water\nOne,Anua,serum,90 ml,A-2,\"7,999.50\",8809640733490,\n")
+		rows := brought(t, db, file, exchange.Options{Publish: true, GuestPercent: 28})
+		var d exchange.Detail
+		if err := json.Unmarshal(rows[0].Detail, &d); err != nil {
+			t.Fatal(err)
+		}
+		if want := []string{"3", "barcode", "8809640733490", "8809640733499"}; !slices.Equal(want, []string{d.Place, string(d.Field), d.Value, d.Fix}) {
+			t.Errorf("the barcode: %+v", d)
+		}
+		var pays []string
+		for _, v := range byHandle(t, db)["anua-one"].Product.Variants {
+			pays = append(pays, v.Price.String()+" "+pricing.UnitExact(v.Price, 28).String())
+		}
+		if diff := cmp.Diff([]string{"7569.44 5450.00", "11110.42 7999.50"}, pays); diff != "" {
+			t.Error(diff)
+		}
+		// The same again changes nothing; the code is put right, or left out, by hand.
+		if rows = brought(t, db, file, exchange.Options{Publish: true, GuestPercent: 28}); rows[0].Outcome != string(exchange.Unchanged) {
+			t.Errorf("the same again: %v", lines(rows))
+		}
+		rows = brought(t, db, []byte(strings.ReplaceAll(string(file), "One", "Two")), exchange.Options{Publish: true, Fixes: exchange.Fixes{"2:sku": "B-1", "3:sku": "B-2", "3:barcode": ""}})
+		if diff := cmp.Diff([]string{"2 created Two:"}, lines(rows)); diff != "" {
 			t.Error(diff)
 		}
 	})

@@ -2,7 +2,9 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -151,4 +153,29 @@ func (db *DB) WaitingPictures(ctx context.Context, id string, n int) (list []exc
 		})
 	}
 	return list, translate("waiting pictures", err)
+}
+
+// RememberImport implements exchange.OfficeTx.
+func (tx *Tx) RememberImport(ctx context.Context, head string, m *exchange.Memory) error {
+	body, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	return translate("remember import", tx.q.PutImportColumns(ctx, sqlcgen.PutImportColumnsParams{Head: head, Body: string(body), UpdatedAt: micros(tx.now)}))
+}
+
+// RememberedImport implements exchange.Reader.
+func (db *DB) RememberedImport(ctx context.Context, head string) (*exchange.Memory, error) {
+	r, err := db.q.ImportColumns(ctx, head)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil //nolint:nilnil // nothing is remembered, which is no fault
+	}
+	if err != nil {
+		return nil, translate("remembered import", err)
+	}
+	m := &exchange.Memory{At: fromMicros(r.UpdatedAt)}
+	if err := json.Unmarshal([]byte(r.Body), m); err != nil {
+		return nil, fmt.Errorf("store: columns of an import: %w", err)
+	}
+	return m, nil
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"time"
 
+	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/outbox"
 	"gulaab/internal/shelf"
@@ -125,10 +126,11 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, searches := tx.q.SweepSearched(ctx, shelf.Day(tx.now.Add(-searchesLife)))
 		_, views := tx.q.SweepViews(ctx, shelf.Day(tx.now.Add(-viewsLife)))
 		_, imports := tx.q.SweepImports(ctx, micros(tx.now.Add(-TaskLife)))
+		_, columns := tx.q.SweepImportColumns(ctx, micros(tx.now.Add(-exchange.MemoryLife)))
 		_, tasks := tx.q.SweepTasks(ctx, micros(tx.now.Add(-TaskLife)))
 		_, notices := tx.q.SweepNotices(ctx, micros(tx.now.Add(-noticesLife)))
 		_, wrong := tx.q.SweepWrong(ctx, micros(tx.now.Add(-wrongLife)))
 		deleted := tx.q.PurgeProducts(ctx, micros(tx.now.Add(-deletedLife)))
-		return translate("sweep", errors.Join(deleted, notices, wrong, searches, views, traces, sessions, resets, emails, keys, closed, desks, checks, invitations, changes, messages, unsent, mailboxes, throttles, imports, tasks))
+		return translate("sweep", errors.Join(deleted, notices, wrong, searches, views, traces, sessions, resets, emails, keys, closed, desks, checks, invitations, changes, messages, unsent, mailboxes, throttles, imports, columns, tasks))
 	})
 }

@@ -31,6 +31,15 @@ func importJSON(i *exchange.Import) officegen.Import {
 		Columns: []officegen.ImportColumn{}, Publish: b.Publish, Keep: b.Keep, SkipPictures: &b.Bare, Fixes: map[string]string{}, CreatedAt: i.CreatedAt.UTC(),
 		ActorName: filled(i.ActorName),
 	}
+	prices := officegen.ImportPricesList
+	if b.Guest {
+		prices = officegen.ImportPricesGuest
+	}
+	out.Prices = &prices
+	if !b.Remembered.IsZero() {
+		at := b.Remembered.UTC()
+		out.Remembered = &at
+	}
 	for _, c := range b.Columns {
 		out.Columns = append(out.Columns, officegen.ImportColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field), Certain: c.Certain})
 	}
@@ -110,6 +119,7 @@ func (f *Office) ChangeImport(ctx context.Context, r officegen.ChangeImportReque
 		p.Fields = append(p.Fields, exchange.Field(field))
 	}
 	p.Bare = r.Body.SkipPictures != nil && *r.Body.SkipPictures
+	p.Guest = r.Body.Prices != nil && *r.Body.Prices == officegen.ImportPricesGuest
 	if r.Body.Fixes != nil {
 		p.Fixes = *r.Body.Fixes
 	}

@@ -143,9 +143,12 @@ func taskRow(row *task.Row) officegen.TaskRow {
 		return out
 	}
 	if d.Field != "" {
-		out.Fix = &officegen.TaskRowFix{Field: string(d.Field), Value: d.Value, Suggestion: filled(d.Fix)}
+		out.Fix = &officegen.TaskRowFix{Field: string(d.Field), Value: d.Value, Suggestion: filled(d.Fix), Place: filled(d.Place)}
+		if d.Draft {
+			out.Fix.Draft = &d.Draft
+		}
 	}
-	out.Remark = filled(d.Remark)
+	out.Remark, out.Picture = filled(d.Remark), filled(d.Picture)
 	if len(d.Told) > 0 {
 		list := make([]officegen.TaskRowChange, len(d.Told))
 		for i, c := range d.Told {

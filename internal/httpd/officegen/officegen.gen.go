@@ -539,6 +539,24 @@ func (e ImportEntryFormat) Valid() bool {
 	}
 }
 
+// Defines values for ImportPrices.
+const (
+	ImportPricesGuest ImportPrices = "guest"
+	ImportPricesList  ImportPrices = "list"
+)
+
+// Valid indicates whether the value is a known member of the ImportPrices enum.
+func (e ImportPrices) Valid() bool {
+	switch e {
+	case ImportPricesGuest:
+		return true
+	case ImportPricesList:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for InvoiceInputKind.
 const (
 	InvoiceInputKindCredit  InvoiceInputKind = "credit"
@@ -3621,7 +3639,7 @@ type Import struct {
 	Encoding string `json:"encoding"`
 	FileName string `json:"fileName"`
 
-	// Fixes Values put right by hand, by `row:field`.
+	// Fixes Values put right by hand, by `row:field`; `row:draft` takes a row without a price as a draft, `brand:name` puts a brand right throughout.
 	Fixes  map[string]string `json:"fixes"`
 	Format ImportFormat      `json:"format"`
 
@@ -3631,10 +3649,16 @@ type Import struct {
 	// PicturesTask Fetches the pictures that the file names by address.
 	PicturesTask *string `json:"picturesTask,omitempty"`
 
+	// Prices What prices in the file are: list prices, or what guests pay. List prices are then worked back to the paisa, by the percentage of the day on which it runs.
+	Prices *ImportPrices `json:"prices,omitempty"`
+
 	// Publish New products go live where nothing is missing.
-	Publish   bool    `json:"publish"`
-	RunTask   *string `json:"runTask,omitempty"`
-	Separator string  `json:"separator"`
+	Publish bool `json:"publish"`
+
+	// Remembered When a file with these columns went in: it is read as that one was.
+	Remembered *time.Time `json:"remembered,omitempty"`
+	RunTask    *string    `json:"runTask,omitempty"`
+	Separator  string     `json:"separator"`
 
 	// SkipPictures Pictures that the file names by address are not fetched.
 	SkipPictures *bool   `json:"skipPictures,omitempty"`
@@ -3679,14 +3703,20 @@ type ImportPage struct {
 
 // ImportPlan defines model for ImportPlan.
 type ImportPlan struct {
-	Fields  []string           `json:"fields"`
-	Fixes   *map[string]string `json:"fixes,omitempty"`
-	Keep    bool               `json:"keep"`
-	Publish bool               `json:"publish"`
+	Fields []string           `json:"fields"`
+	Fixes  *map[string]string `json:"fixes,omitempty"`
+	Keep   bool               `json:"keep"`
+
+	// Prices What prices in the file are: list prices, or what guests pay. List prices are then worked back to the paisa, by the percentage of the day on which it runs.
+	Prices  *ImportPrices `json:"prices,omitempty"`
+	Publish bool          `json:"publish"`
 
 	// SkipPictures Pictures that the file names by address are not fetched.
 	SkipPictures *bool `json:"skipPictures,omitempty"`
 }
+
+// ImportPrices What prices in the file are: list prices, or what guests pay. List prices are then worked back to the paisa, by the percentage of the day on which it runs.
+type ImportPrices string
 
 // IngredientsRead defines model for IngredientsRead.
 type IngredientsRead struct {
@@ -6561,6 +6591,9 @@ type TaskRow struct {
 	// Outcome Example: created
 	Outcome string `json:"outcome"`
 
+	// Picture Address of the front picture of a product that a file changes.
+	Picture *string `json:"picture,omitempty"`
+
 	// Place Where in what was given: the row of a file.
 	Place string `json:"place"`
 
@@ -6594,7 +6627,12 @@ type TaskRowChange struct {
 
 // TaskRowFix Where in its row a file is wrong. Put right, it is sent as a fix of the import's plan, by `place:field`.
 type TaskRowFix struct {
+	// Draft It can come in as it is, as a draft: with the fix `place:draft`.
+	Draft *bool  `json:"draft,omitempty"`
 	Field string `json:"field"`
+
+	// Place The row in question, where it is another one of its product.
+	Place *string `json:"place,omitempty"`
 
 	// Suggestion What may be meant.
 	Suggestion *string `json:"suggestion,omitempty"`

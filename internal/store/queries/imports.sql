@@ -62,3 +62,13 @@ WHERE v.product_id = @product_id AND l.tracked;
 
 -- name: SweepImports :execrows
 DELETE FROM imports WHERE created_at < @before;
+
+-- name: PutImportColumns :exec
+INSERT INTO import_columns (head, body, updated_at) VALUES (@head, @body, @updated_at)
+ON CONFLICT (head) DO UPDATE SET body = excluded.body, updated_at = excluded.updated_at;
+
+-- name: ImportColumns :one
+SELECT body, updated_at FROM import_columns WHERE head = @head;
+
+-- name: SweepImportColumns :execrows
+DELETE FROM import_columns WHERE updated_at < @before;

@@ -120,6 +120,22 @@ func (q *Queries) ImportByID(ctx context.Context, id string) (ImportByIDRow, err
 	return i, err
 }
 
+const importColumns = `-- name: ImportColumns :one
+SELECT body, updated_at FROM import_columns WHERE head = $1
+`
+
+type ImportColumnsRow struct {
+	Body      string
+	UpdatedAt int64
+}
+
+func (q *Queries) ImportColumns(ctx context.Context, head string) (ImportColumnsRow, error) {
+	row := q.db.QueryRowContext(ctx, importColumns, head)
+	var i ImportColumnsRow
+	err := row.Scan(&i.Body, &i.UpdatedAt)
+	return i, err
+}
+
 const importPage = `-- name: ImportPage :many
 SELECT i.id, i.file_name, i.file_key, i.actor, COALESCE(a.name, '') AS actor_name, i.body, i.version, i.created_at
 FROM imports i LEFT JOIN accounts a ON a.id = i.actor
@@ -374,6 +390,22 @@ func (q *Queries) PutImport(ctx context.Context, arg PutImportParams) (int64, er
 	return result.RowsAffected()
 }
 
+const putImportColumns = `-- name: PutImportColumns :exec
+INSERT INTO import_columns (head, body, updated_at) VALUES ($1, $2, $3)
+ON CONFLICT (head) DO UPDATE SET body = excluded.body, updated_at = excluded.updated_at
+`
+
+type PutImportColumnsParams struct {
+	Head      string
+	Body      string
+	UpdatedAt int64
+}
+
+func (q *Queries) PutImportColumns(ctx context.Context, arg PutImportColumnsParams) error {
+	_, err := q.db.ExecContext(ctx, putImportColumns, arg.Head, arg.Body, arg.UpdatedAt)
+	return err
+}
+
 const putImportPicture = `-- name: PutImportPicture :exec
 UPDATE import_pictures
 SET state = $1, image = $2, tries = $3, next_at = $4, version_before = $5, version_after = $6
@@ -412,6 +444,18 @@ UPDATE import_pictures SET state = 'waiting', tries = 0, next_at = 0 WHERE impor
 func (q *Queries) RetryPictures(ctx context.Context, importID string) error {
 	_, err := q.db.ExecContext(ctx, retryPictures, importID)
 	return err
+}
+
+const sweepImportColumns = `-- name: SweepImportColumns :execrows
+DELETE FROM import_columns WHERE updated_at < $1
+`
+
+func (q *Queries) SweepImportColumns(ctx context.Context, before int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sweepImportColumns, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const sweepImports = `-- name: SweepImports :execrows

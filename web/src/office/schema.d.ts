@@ -7828,6 +7828,8 @@ export interface components {
             name: string;
             message: string;
             fix?: components["schemas"]["TaskRowFix"];
+            /** @description Address of the front picture of a product that a file changes. */
+            picture?: string;
             /** @description What somebody should look at, of a product that a file brings. */
             remark?: string;
             /** @description What a file makes another of a product that is here already, 40 at most. */
@@ -7853,6 +7855,10 @@ export interface components {
             value: string;
             /** @description What may be meant. */
             suggestion?: string;
+            /** @description The row in question, where it is another one of its product. */
+            place?: string;
+            /** @description It can come in as it is, as a draft: with the fix `place:draft`. */
+            draft?: boolean;
         };
         TaskRows: {
             rows: components["schemas"]["TaskRow"][];
@@ -7877,7 +7883,13 @@ export interface components {
             keep: boolean;
             /** @description Pictures that the file names by address are not fetched. */
             skipPictures?: boolean;
-            /** @description Values put right by hand, by `row:field`. */
+            prices?: components["schemas"]["ImportPrices"];
+            /**
+             * Format: date-time
+             * @description When a file with these columns went in: it is read as that one was.
+             */
+            remembered?: string;
+            /** @description Values put right by hand, by `row:field`; `row:draft` takes a row without a price as a draft, `brand:name` puts a brand right throughout. */
             fixes: {
                 [key: string]: string;
             };
@@ -7924,10 +7936,17 @@ export interface components {
              * @default false
              */
             skipPictures: boolean;
+            prices?: components["schemas"]["ImportPrices"];
             fixes?: {
                 [key: string]: string;
             };
         };
+        /**
+         * @description What prices in the file are: list prices, or what guests pay. List prices are then worked back to the paisa, by the percentage of the day on which it runs.
+         * @default list
+         * @enum {string}
+         */
+        ImportPrices: "list" | "guest";
         Error: {
             /** @description In plain words; for the shopper. */
             message: string;

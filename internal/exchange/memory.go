@@ -1,0 +1,62 @@
+package exchange
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+	"time"
+)
+
+// Memory is how a file with the same columns went in the last time. A supplier's next
+// list is read like this one; corrections of single rows are of one file alone.
+type Memory struct {
+	Fields  []Field   `json:"fields"` // by column
+	Publish bool      `json:"publish"`
+	Keep    bool      `json:"keep"`
+	Bare    bool      `json:"bare,omitempty"`
+	Guest   bool      `json:"guest,omitempty"`
+	Brands  Fixes     `json:"brands,omitempty"` // corrections of brands, see brandFix
+	At      time.Time `json:"-"`
+}
+
+// MemoryLife is for how long a file's columns are remembered after its last import.
+const MemoryLife = 2 * 365 * 24 * time.Hour
+
+// memoryKey stands for the columns of a file.
+func (b *Body) memoryKey() string {
+	names := make([]string, len(b.Columns))
+	for i, c := range b.Columns {
+		names[i] = c.Name
+	}
+	sum := sha256.Sum256([]byte(strings.Join(names, "\x1f")))
+	return hex.EncodeToString(sum[:])
+}
+
+// memory is what is to be remembered of how a file goes in.
+func (b *Body) memory() *Memory {
+	m := &Memory{Fields: b.mapping().Fields, Publish: b.Publish, Keep: b.Keep, Bare: b.Bare, Guest: b.Guest, Brands: Fixes{}}
+	for key, to := range b.Fixes {
+		if strings.HasPrefix(key, brandFix) && to != "" {
+			m.Brands[key] = to
+		}
+	}
+	return m
+}
+
+// recall reads a file as one like it was read the last time.
+func (b *Body) recall(m *Memory) {
+	if m == nil || len(m.Fields) != len(b.Columns) {
+		return
+	}
+	was := b.mapping()
+	for i, f := range m.Fields {
+		b.Columns[i].Field = f
+	}
+	if now := b.mapping(); now.check() != nil { // of another version of the program
+		for i, f := range was.Fields {
+			b.Columns[i].Field = f
+		}
+		return
+	}
+	b.Publish, b.Keep, b.Bare, b.Guest, b.Fixes, b.Remembered = m.Publish, m.Keep, m.Bare, m.Guest, m.Brands, m.At
+}
