@@ -9,7 +9,10 @@ const fixture = (name: string) => join(import.meta.dirname, '..', '..', 'interna
 async function bring(page: Page, name: string) {
   await open(page, '/admin/import')
   await page.getByLabel('Choose a file').setInputFiles(fixture(name))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match the columns')
+  await expect(page.getByText(name)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Dry run' }).click()
 }
 
@@ -55,7 +58,8 @@ test('LOAD-1 LOAD-4 a WooCommerce export goes in with its variations, and out ag
   test.slow()
   await signedIn(page, admin)
   await bring(page, 'woocommerce.csv')
-  await page.getByRole('checkbox', { name: /go live at once/ }).check()
+  await page.getByText('Columns, prices and how it goes in').click()
+  await page.getByRole('radio', { name: /Go live at once/ }).check()
   await page.getByRole('button', { name: 'Dry run once more' }).click()
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await expect(page.getByRole('button', { name: 'Take this import back' })).toBeVisible()

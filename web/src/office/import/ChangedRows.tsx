@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { smallest } from '#/shared/lib/images.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { fetchTaskRows, taskKeys, type TaskRow } from '#/office/tasks/tasksApi.ts'
 import styles from './ChangedRows.module.css'
-import { copy } from './copy.ts'
+import { copy, fieldName } from './copy.ts'
 import { LoadedRows } from './LoadedRows.tsx'
 
 const words = copy.changes
@@ -52,11 +54,14 @@ export function ChangedRows({ task, count, stock = false, done = false }: Props)
         <ul className={styles.rows}>
           {(all ? list : list.slice(0, FEW)).map((row) => (
             <li key={row.row}>
-              <div className={styles.name}>
-                <Link href={`/admin/products/${row.subjectId}`} dir="auto">
-                  {row.name}
-                </Link>
-                <p>{copy.wrong.row(row.place)}</p>
+              <div className={styles.product}>
+                <ProductPicture src={smallest(row.picture ?? '')} alt="" sizes="2rem" width={32} height={40} />
+                <div className={styles.name}>
+                  <Link href={`/admin/products/${row.subjectId}`} dir="auto">
+                    {row.name}
+                  </Link>
+                  <p>{copy.wrong.row(row.place)}</p>
+                </div>
               </div>
               <Changes row={row} done={done} />
             </li>
@@ -77,7 +82,7 @@ function Changes({ row, done }: { row: TaskRow; done: boolean }) {
         {changes.map(({ field, of, was, is }) => (
           <div key={`${field} ${of ?? ''} ${is}`}>
             <dt>
-              {field === 'size' && was === '' ? words.newSize : (copy.fields[field] ?? copy.foreign[field] ?? field)}
+              {field === 'size' && was === '' ? words.newSize : fieldName(field)}
               {of ? <span dir="auto"> {of}</span> : null}
             </dt>
             <dd>

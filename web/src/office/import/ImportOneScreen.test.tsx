@@ -24,7 +24,9 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
     columns: [
       { name: 'Title', samples: ['Dew'], field: 'name', certain: true },
       { name: 'Rate', samples: ['1000'], field: '', certain: false },
+      { name: 'Old price', samples: ['1200'], field: '', certain: false },
     ],
+    remembered: '2026-10-12T08:00:00Z',
   }
   let mended = false
   const task = (id: string) => ({
@@ -55,10 +57,15 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
     http.put('*/api/admin/imports/i1', async ({ request }) => {
       const plan = (await request.json()) as Record<string, unknown>
       sent.push(plan)
-      file['fixes'] = plan['fixes']
+      // The server keeps corrections in the order of their names.
+      file['fixes'] = Object.fromEntries(
+        Object.entries(plan['fixes'] as object).toSorted(([x], [y]) => (x < y ? -1 : 1)),
+      )
+      file['prices'] = plan['prices']
       file['columns'] = [
         { name: 'Title', samples: ['Dew'], field: 'name', certain: true },
         { name: 'Rate', samples: ['1000'], field: 'price', certain: false },
+        { name: 'Old price', samples: ['1200'], field: '', certain: false },
       ]
       return HttpResponse.json(file)
     }),
@@ -70,9 +77,12 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
     }),
     http.get('*/api/admin/tasks/:id/rows', ({ request }) => {
       const { searchParams } = new URL(request.url)
+      const code = { field: 'barcode', value: '8809640733490', suggestion: '8809640733499', place: '5' }
       const good = { subject: 'product', subjectId: 'p1', name: 'Toner', message: '', place: '4', row: 3 }
       if (searchParams.get('remarked') === 'true')
-        return HttpResponse.json({ rows: [{ ...good, outcome: 'created', remark: 'Every size and shade is off.' }] })
+        return HttpResponse.json({
+          rows: [{ ...good, outcome: 'created', remark: 'Every size and shade is off.', fix: code }],
+        })
       if (searchParams.get('outcome') === 'updated')
         return HttpResponse.json({
           rows: [
@@ -96,7 +106,7 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
             subjectId: '',
             name: 'Mist',
             message: '“x” is no price.',
-            fix: { field: 'price', value: 'x' },
+            fix: { field: 'price', value: 'x', draft: true },
           },
         ],
       })
@@ -108,11 +118,15 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
       <Route path="/admin/import/:id" component={ImportOneScreen} />
     </QueryClientProvider>,
   )
-  await userEvent.selectOptions(await screen.findByLabelText('“Rate” becomes'), 'List price')
+  await userEvent.selectOptions(await screen.findByLabelText('Rate'), 'List price')
+  expect(screen.getByText('why: nobody paid a “compare at” price here')).toBeVisible()
+  expect(screen.getByText(/like this on 12 October 2026/)).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: /^What guests pay/ }))
   expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Dry run' }))
   expect(await screen.findByText('“x” is no price.')).toBeVisible()
-  expect(sent).toEqual([{ fields: ['name', 'price'], publish: false, keep: false, skipPictures: false, fixes: {} }])
+  const plan = { fields: ['name', 'price', ''], publish: false, keep: false, skipPictures: false, prices: 'guest' }
+  expect(sent).toEqual([{ ...plan, fixes: {} }])
   expect(screen.getByRole('button', { name: 'Import 2 products' })).toBeVisible()
   expect(screen.getByText(/^1 row is left behind/)).toBeInTheDocument()
   // Of what is here already, what was and what will be; and what somebody should look at.
@@ -137,15 +151,16 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   expect(screen.getByRole('button', { name: 'It is COSRX' })).toHaveAttribute('aria-pressed', 'true')
   await userEvent.type(screen.getByRole('textbox', { name: 'Row 3, List price' }), '1250')
   expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Try with 2 corrections' }))
+  // Chosen, and chosen otherwise: a size that has no price yet, and a code that may be misprinted.
+  await userEvent.click(screen.getByRole('button', { name: 'Take as draft' }))
+  expect(screen.getByRole('button', { name: 'Take as draft' })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Use 8809640733499' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it empty' }))
+  expect(screen.getByRole('button', { name: 'Use 8809640733499' })).toHaveAttribute('aria-pressed', 'false')
+  await userEvent.click(screen.getByRole('button', { name: 'Try with 4 corrections' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Import 2 products' }))
-  expect(sent[1]).toEqual({
-    fields: ['name', 'price'],
-    publish: false,
-    keep: false,
-    skipPictures: false,
-    fixes: { 'brand:Cosrxx': 'COSRX', '3:price': '1250' },
-  })
+  const fixes = { 'brand:Cosrxx': 'COSRX', '3:price': '1250', '3:draft': 'yes', '5:barcode': '' }
+  expect(sent[1]).toEqual({ ...plan, fixes })
   await userEvent.click(await screen.findByRole('button', { name: 'Take this import back' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
   await waitFor(() => expect(file['undoTask']).toBe('undo2'))

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'wouter'
+import { formatDay } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
-import { isOpen } from '#/office/tasks/tasksApi.ts'
+import { isOpen, type Task } from '#/office/tasks/tasksApi.ts'
 import { useTask } from '#/office/tasks/useTask.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
@@ -13,11 +14,24 @@ import { Steps } from '#/office/ui/Steps.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { copy } from './copy.ts'
-import { beginWork, changeImport, fetchImport, type Import, importKey, newsOf, type Work } from './importApi.ts'
+import {
+  beginWork,
+  changeImport,
+  fetchImport,
+  type Fix,
+  type Import,
+  importKey,
+  newsOf,
+  type Plan,
+  planOf,
+  samePlan,
+  type Work,
+} from './importApi.ts'
 import styles from './ImportOneScreen.module.css'
 import { ImportReport } from './ImportReport.tsx'
 import { NewsPanel } from './NewsPanel.tsx'
 import { Outcome } from './Outcome.tsx'
+import { PlanPanels } from './PlanPanels.tsx'
 import { RemarkedRows } from './RemarkedRows.tsx'
 import { WrongRows } from './WrongRows.tsx'
 
@@ -27,11 +41,10 @@ const back = { href: '/admin/import', label: copy.back }
 export default function ImportOneScreen() {
   const { id } = useParams<{ id: string }>()
   const query = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => fetchImport(id, signal) })
+  if (query.data) return <File file={query.data} />
   return (
-    <Page title={query.data?.fileName ?? copy.title} back={back}>
-      {query.data ? (
-        <File file={query.data} />
-      ) : query.error ? (
+    <Page title={copy.title} back={back}>
+      {query.error ? (
         <ErrorState error={query.error} message={copy.lost} onRetry={() => void query.refetch()} />
       ) : (
         <Loading />
@@ -40,24 +53,22 @@ export default function ImportOneScreen() {
   )
 }
 
-/** Corrections that say something: an empty field is none. */
-const typed = (fixes: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(fixes).filter(([, value]) => value.trim() !== ''))
+/** How far a file is: steps of `copy.steps`. */
+const step = { columns: 1, check: 2, run: 3, report: 5 } as const
 
 function File({ file }: { file: Import }) {
   const client = useQueryClient()
-  const [fields, setFields] = useState(file.columns.map(({ field }) => field))
-  const [publish, setPublish] = useState(file.publish)
-  const [keep, setKeep] = useState(file.keep)
-  const [skipPictures, setSkipPictures] = useState(file.skipPictures ?? false)
-  const [fixes, setFixes] = useState<Record<string, string>>(file.fixes)
-  const fix = (key: string, value: string) => setFixes({ ...fixes, [key]: value })
+  const [plan, setPlan] = useState(() => planOf(file))
+  const fix: Fix = (key, value) => {
+    const { [key]: _, ...rest } = plan.fixes
+    setPlan({ ...plan, fixes: value === null ? rest : { ...rest, [key]: value } })
+  }
   const check = useTask(file.checkTask ?? null).data
   const run = useTask(file.runTask ?? null).data
   const refresh = () => client.invalidateQueries({ queryKey: importKey(file._id) })
   const work = useMutation({
     mutationFn: async (what: Work) => {
-      if (what === 'check') await changeImport(file._id, { fields, publish, keep, skipPictures, fixes: typed(fixes) })
+      if (what === 'check') await changeImport(file._id, plan)
       return beginWork(file._id, what)
     },
     onSettled: refresh, // also where a colleague was faster: it is shown as it is now
@@ -70,20 +81,11 @@ function File({ file }: { file: Import }) {
     void refresh()
   }
 
-  const updated = check?.counts['updated'] ?? 0
-  const goods = (check?.counts['created'] ?? 0) + updated
-  const changed =
-    publish !== file.publish ||
-    keep !== file.keep ||
-    skipPictures !== (file.skipPictures ?? false) ||
-    fields.some((field, i) => field !== file.columns[i]?.field) ||
-    JSON.stringify(typed(fixes)) !== JSON.stringify(file.fixes)
-  const corrections = Object.keys(typed(fixes)).length
-  const step = file.runTask ? (ended ? 5 : 3) : check ? 2 : 1
-
+  const at = file.runTask ? (ended ? 'report' : 'run') : check ? 'check' : 'columns'
+  const about = copy.about(file.fileName, copy.formats[file.format])
   return (
-    <>
-      <Steps names={copy.steps} label={copy.stepsName} at={step} />
+    <Page title={copy.heads[at]} lead={at === 'check' ? `${about}, ${copy.nothingYet}` : about} back={back}>
+      <Steps names={copy.steps} label={copy.stepsName} at={step[at]} />
       {work.error ? (
         <p role="alert" className={styles.problem}>
           {work.error.message}
@@ -92,19 +94,62 @@ function File({ file }: { file: Import }) {
       {file.runTask ? (
         <ImportReport file={file} run={run} busy={work.isPending} onWork={work.mutate} />
       ) : (
-        <div className={styles.stack}>
-          {check && check.state === 'done' ? <Outcome task={check} publish={file.publish} /> : null}
-          {check && check.state === 'done' ? <NewsPanel task={check} fixes={fixes} onFix={fix} /> : null}
-          {check && check.state === 'done' && check.errors > 0 ? (
+        <Planning
+          file={file}
+          check={check}
+          plan={plan}
+          busy={work.isPending}
+          onPlan={setPlan}
+          onFix={fix}
+          onWork={work.mutate}
+        />
+      )}
+    </Page>
+  )
+}
+
+type PlanningProps = {
+  file: Import
+  check: Task | undefined
+  plan: Plan
+  busy: boolean
+  onPlan: (plan: Plan) => void
+  onFix: Fix
+  onWork: (work: Work) => void
+}
+
+/** A file before it goes in: how its columns are matched, and what its dry run says. */
+function Planning({ file, check, plan, busy, onPlan, onFix, onWork }: PlanningProps) {
+  const { fixes } = plan
+  const looked = check?.state === 'done'
+  const updated = check?.counts['updated'] ?? 0
+  const goods = (check?.counts['created'] ?? 0) + updated
+  const changed = !samePlan(plan, planOf(file))
+  const corrections = Object.keys(fixes).length
+  const how = (
+    <div className={styles.plan}>
+      <ColumnsPanel file={file} fields={plan.fields} onFields={(fields) => onPlan({ ...plan, fields })} />
+      <div className={styles.stack}>
+        <PlanPanels plan={plan} onPlan={onPlan} />
+      </div>
+    </div>
+  )
+  return (
+    <div className={styles.stack}>
+      {check && looked ? (
+        <>
+          <Outcome task={check} publish={file.publish} />
+          <NewsPanel task={check} fixes={fixes} onFix={onFix} />
+          {check.errors > 0 ? (
             <WrongRows
               key={check._id}
               task={check._id}
               title={copy.wrong.title(check.errors)}
               fixes={fixes}
-              onFix={fix}
+              onFix={onFix}
             />
           ) : null}
-          {check && check.state === 'done' && updated > 0 ? (
+          {updated > 0 ? (
             <ChangedRows
               key={`changed ${check._id}`}
               task={check._id}
@@ -112,62 +157,51 @@ function File({ file }: { file: Import }) {
               stock={file.columns.some(({ field }) => field === 'stock')}
             />
           ) : null}
-          {check && check.state === 'done' && newsOf(check).remarks > 0 ? (
-            <RemarkedRows key={`remarked ${check._id}`} task={check._id} count={newsOf(check).remarks} />
+          {newsOf(check).remarks > 0 ? (
+            <RemarkedRows
+              key={`remarked ${check._id}`}
+              task={check._id}
+              count={newsOf(check).remarks}
+              fixes={fixes}
+              onFix={onFix}
+            />
           ) : null}
-          {file.checkTask ? (
-            <Panel title={copy.checked} lead={copy.nothingYet}>
-              <TaskProgress key={file.checkTask} id={file.checkTask} />
-            </Panel>
-          ) : null}
-          <ColumnsPanel
-            key={String(check === undefined)}
-            file={file}
-            fields={fields}
-            folded={check !== undefined}
-            onFields={setFields}
-          />
-          <Panel title={copy.how}>
-            <label className={styles.choice}>
-              <input type="checkbox" checked={publish} onChange={(event) => setPublish(event.currentTarget.checked)} />
-              {copy.publish}
-            </label>
-            <label className={styles.choice}>
-              <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
-              {copy.keep}
-            </label>
-            <label className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={skipPictures}
-                onChange={(event) => setSkipPictures(event.currentTarget.checked)}
-              />
-              {copy.skipPictures}
-            </label>
-          </Panel>
-          <div className={styles.bar} data-dock>
-            <Button
-              variant={check && !changed ? 'secondary' : 'primary'}
-              busy={work.isPending}
-              onClick={() => work.mutate('check')}
-            >
-              {!check ? copy.dryRun : corrections > 0 && changed ? copy.corrections(corrections) : copy.again}
-            </Button>
-            {check && check.state === 'done' && !changed ? (
-              goods > 0 ? (
-                <>
-                  <Button busy={work.isPending} onClick={() => work.mutate('run')}>
-                    {copy.run(goods)}
-                  </Button>
-                  {check.errors > 0 ? <p className={styles.left}>{copy.left(check.errors)}</p> : null}
-                </>
-              ) : (
-                <p className={styles.quiet}>{copy.nothing}</p>
-              )
-            ) : null}
-          </div>
-        </div>
+        </>
+      ) : file.checkTask ? (
+        <Panel title={copy.checked}>
+          <TaskProgress key={file.checkTask} id={file.checkTask} />
+        </Panel>
+      ) : null}
+      {file.remembered && !check ? (
+        <p className={styles.remembered}>{copy.remembered(formatDay(file.remembered))}</p>
+      ) : null}
+      {check ? (
+        <details className={styles.fold}>
+          <summary>{copy.unfold}</summary>
+          {how}
+        </details>
+      ) : (
+        how
       )}
-    </>
+      <div className={styles.bar} data-dock>
+        {looked && !changed && goods > 0 && check.errors > 0 ? (
+          <p className={styles.left}>{copy.left(check.errors)}</p>
+        ) : looked && !changed && goods === 0 ? (
+          <p className={styles.left} data-always>
+            {copy.nothing}
+          </p>
+        ) : (
+          <p className={styles.left}>{copy.matched(plan.fields.filter(Boolean).length, plan.fields.length)}</p>
+        )}
+        <Button variant={check && !changed ? 'secondary' : 'primary'} busy={busy} onClick={() => onWork('check')}>
+          {!check ? copy.dryRun : corrections > 0 && changed ? copy.corrections(corrections) : copy.again}
+        </Button>
+        {looked && !changed && goods > 0 ? (
+          <Button busy={busy} onClick={() => onWork('run')}>
+            {copy.run(goods)}
+          </Button>
+        ) : null}
+      </div>
+    </div>
   )
 }

@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
 import type { Task } from '#/office/tasks/tasksApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { Button } from '#/shared/ui/Button.tsx'
-import { Icon } from '#/shared/ui/Icon.tsx'
+import { Choice } from './Choice.tsx'
 import { copy } from './copy.ts'
-import { brandFix, newsOf, type Named } from './importApi.ts'
+import { brandFix, type Fix, newsOf, type Named } from './importApi.ts'
 import styles from './NewsPanel.module.css'
 
 const words = copy.news
@@ -13,7 +12,7 @@ type Props = {
   task: Task
   /** What was put right, by `brand:name` for a brand. */
   fixes: Readonly<Record<string, string>>
-  onFix: (key: string, value: string) => void
+  onFix: Fix
 }
 
 /** What a file names that the shop does not have: brands that would be made, words that would be left out (LOAD-1). */
@@ -49,7 +48,7 @@ export function NewsPanel({ task, fixes, onFix }: Props) {
                     <Choice chosen={fixes[brandFix(name)] === own} onChoose={() => onFix(brandFix(name), own)}>
                       {words.itIs(own)}
                     </Choice>
-                    <Choice chosen={!fixes[brandFix(name)]} onChoose={() => onFix(brandFix(name), '')}>
+                    <Choice chosen={!fixes[brandFix(name)]} onChoose={() => onFix(brandFix(name), null)}>
                       {words.newBrand(name)}
                     </Choice>
                   </span>
@@ -69,15 +68,6 @@ export function NewsPanel({ task, fixes, onFix }: Props) {
         ) : null}
       </div>
     </Panel>
-  )
-}
-
-function Choice({ chosen, onChoose, children }: { chosen: boolean; onChoose: () => void; children: string }) {
-  return (
-    <Button variant="secondary" size="sm" aria-pressed={chosen} onClick={onChoose}>
-      {chosen ? <Icon name="check" size="sm" /> : null}
-      {children}
-    </Button>
   )
 }
 

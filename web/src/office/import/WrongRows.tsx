@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { fetchTaskRows, resultAddress, taskKeys, type TaskRow } from '#/office/tasks/tasksApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { copy } from './copy.ts'
+import { Choice } from './Choice.tsx'
+import { copy, fieldName } from './copy.ts'
+import type { Fix } from './importApi.ts'
 import { LoadedRows } from './LoadedRows.tsx'
 import styles from './WrongRows.module.css'
 
@@ -16,7 +18,7 @@ type Props = {
   title: string
   /** What was typed, by `row:field`; without it nothing can be put right any more. */
   fixes?: Readonly<Record<string, string>>
-  onFix?: (key: string, value: string) => void
+  onFix?: Fix
 }
 
 /** The rows that cannot be read, each with what is wrong and a field to put it right (LOAD-3). */
@@ -46,9 +48,7 @@ export function WrongRows({ task, title, fixes, onFix }: Props) {
             <li key={row.row}>
               <b className={styles.place}>{words.row(row.place)}</b>
               <Wrong row={row} />
-              {row.fix && onFix ? (
-                <Fix row={row} fix={row.fix} value={fixes?.[`${row.place}:${row.fix.field}`]} onFix={onFix} />
-              ) : null}
+              {row.fix && onFix ? <PutRight row={row} fix={row.fix} fixes={fixes ?? {}} onFix={onFix} /> : null}
             </li>
           ))}
         </ul>
@@ -61,46 +61,61 @@ function Wrong({ row }: { row: TaskRow }) {
   return (
     <div className={styles.what}>
       <p>{row.message}</p>
-      {row.name ? <p dir="auto">{row.name}</p> : null}
-      {row.fix ? (
+      {row.name ? (
         <p>
-          {copy.fields[row.fix.field] ?? copy.foreign[row.fix.field] ?? row.fix.field}:{' '}
-          <mark className={styles.value} dir="auto">
-            {row.fix.value || words.empty}
-          </mark>
+          <bdi>{row.name}</bdi>
         </p>
       ) : null}
+      {row.fix ? <Value fix={row.fix} /> : null}
     </div>
   )
 }
 
-type FixProps = {
-  row: TaskRow
-  fix: NonNullable<TaskRow['fix']>
-  value: string | undefined
-  onFix: (key: string, value: string) => void
+/** What the file says. */
+export function Value({ fix }: { fix: NonNullable<TaskRow['fix']> }) {
+  return (
+    <p>
+      {fieldName(fix.field)}:{' '}
+      <mark className={styles.value} dir="auto">
+        {fix.value || words.empty}
+      </mark>
+    </p>
+  )
 }
 
-function Fix({ row, fix, value, onFix }: FixProps) {
+type PutRightProps = {
+  row: TaskRow
+  fix: NonNullable<TaskRow['fix']>
+  fixes: Readonly<Record<string, string>>
+  onFix: Fix
+}
+
+function PutRight({ row, fix, fixes, onFix }: PutRightProps) {
   const key = `${row.place}:${fix.field}`
+  const draft = `${row.place}:draft`
   const { suggestion } = fix
   return (
     <div className={styles.fix}>
       <input
         className={styles.input}
-        aria-label={words.fix(row.place, copy.fields[fix.field] ?? fix.field)}
+        aria-label={words.fix(row.place, fieldName(fix.field))}
         maxLength={2000}
         autoComplete="off"
         dir="auto"
         inputMode={fix.field === 'price' || fix.field === 'stock' ? 'decimal' : 'text'}
-        placeholder={copy.fields[fix.field] ?? fix.field}
-        value={value ?? ''}
-        onChange={(event) => onFix(key, event.currentTarget.value)}
+        placeholder={fieldName(fix.field)}
+        value={fixes[key] ?? ''}
+        onChange={(event) => onFix(key, event.currentTarget.value || null)}
       />
       {suggestion ? (
-        <Button variant="secondary" size="sm" onClick={() => onFix(key, suggestion)}>
+        <Choice chosen={fixes[key] === suggestion} onChoose={() => onFix(key, suggestion)}>
           {words.use(suggestion)}
-        </Button>
+        </Choice>
+      ) : null}
+      {fix.draft ? (
+        <Choice chosen={draft in fixes} onChoose={() => onFix(draft, draft in fixes ? null : 'yes')}>
+          {words.asDraft}
+        </Choice>
       ) : null}
     </div>
   )

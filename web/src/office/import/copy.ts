@@ -2,6 +2,11 @@ import { formatCount } from '#/shared/lib/format.ts'
 
 const count = (n: number, one: string, many: string) => formatCount(n, one, many)
 
+const whyCompared = 'why: nobody paid a “compare at” price here'
+
+/** What people call a field of a file. */
+export const fieldName = (field: string) => copy.fields[field] ?? copy.foreign[field] ?? field
+
 /** Every word of import and export. */
 export const copy = {
   title: 'Import and export',
@@ -48,21 +53,52 @@ export const copy = {
   },
   steps: ['File', 'Columns', 'Dry run', 'Import', 'Report'] as const,
   stepsName: 'How far the import is',
-  columns: 'Match the columns',
+  columns: 'Columns of the file',
   matched: (n: number, of: number) => `${n} of ${count(of, 'column', 'columns')} matched`,
-  inFile: (name: string) => `“${name}” becomes`,
-  sample: (text: string) => `First row: ${text}`,
+  noName: (n: number) => `Column ${n}`,
   certain: 'certain',
   leaveOut: 'Leave out',
-  how: 'How it goes in',
-  publish: 'New products go live at once, where nothing is missing',
-  keep: 'Leave products alone that are here already',
-  skipPictures: 'Do not fetch the photos that the file names by address',
+  /** Why columns are left out that owners look for, by their names in small letters. */
+  whyLeftOut: {
+    'variant compare at price': whyCompared,
+    'compare-at price': whyCompared,
+    'compare at price': whyCompared,
+    'old price': whyCompared,
+    'sale price': 'why: a lower price for a time is a deal here',
+    'cost per item': 'why: what a piece cost comes with its shipment',
+    'is featured?': 'why: the home page is made in Shelves',
+  } as Record<string, string>,
+  remembered: (day: string) => `You brought in a file like this on ${day}. Its columns are matched as they were then.`,
+  how: {
+    known: {
+      title: 'When a product is here already',
+      change: ['Change it', 'only the columns that the file has'],
+      keep: ['Leave it alone'],
+    },
+    prices: {
+      title: 'Prices in the file are',
+      list: ['List prices', 'guests and members pay less, as everywhere in your shop'],
+      guest: ['What guests pay', 'the list price is worked back from it, to the paisa'],
+    },
+    fresh: {
+      title: 'New products',
+      drafts: ['Come in as drafts'],
+      live: ['Go live at once', 'where nothing is missing'],
+    },
+    photos: {
+      title: 'Photos that the file names by address',
+      fetch: ['Fetch them', 'after the products are in'],
+      skip: ['Leave them out'],
+    },
+  } as const,
+  formats: { gulaab: 'Gulaab', shopify: 'Shopify', woocommerce: 'WooCommerce', other: 'a table of your own' },
+  about: (file: string, format: string) => `${file}, ${format}`,
+  heads: { columns: 'Match the columns', check: 'Dry run', run: 'Import', report: 'Report' },
+  nothingYet: 'nothing is changed yet',
   dryRun: 'Dry run',
   again: 'Dry run once more',
   corrections: (n: number) => `Try with ${count(n, 'correction', 'corrections')}`,
   checked: 'Dry run',
-  nothingYet: 'Nothing is changed yet.',
   tiles: {
     created: (publish: boolean) => (publish ? 'new' : 'new, as drafts'),
     updated: 'changed',
@@ -104,6 +140,8 @@ export const copy = {
     empty: '(empty)',
     fix: (place: string, field: string) => `Row ${place}, ${field}`,
     use: (value: string) => `Use ${value}`,
+    asDraft: 'Take as draft',
+    leaveEmpty: 'Leave it empty',
     more: 'Show more',
     lost: 'The rows could not be loaded.',
     csv: 'As CSV',
@@ -181,5 +219,5 @@ export const copy = {
     trending: 'Trending',
     createdAt: 'When it appeared',
   } as Record<string, string>,
-  unfold: 'Show the columns',
+  unfold: 'Columns, prices and how it goes in',
 }

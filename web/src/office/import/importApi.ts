@@ -6,12 +6,26 @@ import type { Task } from '#/office/tasks/tasksApi.ts'
 export type Import = components['schemas']['Import']
 export type ImportEntry = components['schemas']['ImportEntry']
 export type Work = 'check' | 'run' | 'pictures' | 'undo'
-export type Plan = {
-  fields: string[]
-  publish: boolean
-  keep: boolean
-  skipPictures: boolean
-  fixes: Record<string, string>
+export type Plan = Required<components['schemas']['ImportPlan']>
+
+/** Puts a value of a file right, by `row:field`; null: it is as the file has it. */
+export type Fix = (key: string, value: string | null) => void
+
+/** How a file is to go in, as it is kept. */
+export const planOf = (file: Import): Plan => ({
+  fields: file.columns.map(({ field }) => field),
+  publish: file.publish,
+  keep: file.keep,
+  skipPictures: file.skipPictures ?? false,
+  prices: file.prices ?? 'list',
+  fixes: file.fixes,
+})
+
+/** Whether two plans say the same; corrections stand in no order. */
+export function samePlan(a: Plan, b: Plan): boolean {
+  const text = ({ fixes, ...rest }: Plan) =>
+    JSON.stringify([rest, Object.entries(fixes).toSorted(([x], [y]) => (x < y ? -1 : 1))])
+  return text(a) === text(b)
 }
 
 /** A word of the file, with the number of products that it is said of, and the shop's own brand that may be meant. */
