@@ -191,14 +191,14 @@ func (b *bulk) Undo(ctx context.Context, actor, id string) (*catalog.BulkRun, er
 		if run, err = tx.BulkRunForUpdate(ctx, id); err != nil {
 			return err
 		}
-		if err := b.mayUndo(ctx, tx, run); err != nil {
-			return err
-		}
-		run.Actor = actor
 		counts, err := tx.CountBulkRows(ctx, id)
 		if err != nil {
 			return err
 		}
+		if err := b.mayUndo(ctx, tx, run, counts[catalog.BulkChanged]); err != nil {
+			return err
+		}
+		run.Actor = actor
 		edit, n := catalog.NewEdit(tx, actor), counts[catalog.BulkChanged]
 		if err := edit.BeginBulk(ctx, run); err != nil {
 			return err
@@ -217,13 +217,15 @@ func (b *bulk) Undo(ctx context.Context, actor, id string) (*catalog.BulkRun, er
 }
 
 // mayUndo refuses to take back a run that is at work, is back or cannot be taken back.
-func (b *bulk) mayUndo(ctx context.Context, tx *store.Tx, run *catalog.BulkRun) error {
+// What was kept since somebody had changed it (left) may be tried once more: that
+// change may have been taken back meanwhile.
+func (b *bulk) mayUndo(ctx context.Context, tx *store.Tx, run *catalog.BulkRun, left int) error {
 	switch {
 	case !run.Action.Undoable():
 		return errForGood
-	case run.State == catalog.BulkUndone:
+	case run.State == catalog.BulkUndone && left == 0:
 		return errBack
-	case run.State == catalog.BulkDone || run.TaskID == "":
+	case run.State != catalog.BulkRunning || run.TaskID == "":
 		return nil
 	}
 	// Locked, so that nobody has it go on meanwhile.

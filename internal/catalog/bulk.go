@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -144,7 +143,13 @@ type BulkRow struct {
 	Before, After string // in words
 	Price         money.Paisa
 	Undo          string // JSON of what takes it back
-	Version       int64  // of the product afterwards
+	Version       int64  // of the product afterwards; of the draft of one that was never published
+}
+
+// OfDraft says whether the row's version is a draft's.
+func (r *BulkRow) OfDraft() bool {
+	var back undo
+	return json.Unmarshal([]byte(r.Undo), &back) == nil && back.Draft
 }
 
 // BulkTx is the part of Tx that keeps runs.
@@ -152,14 +157,23 @@ type BulkTx interface {
 	// BulkRow returns what a run did to a product; nil and NotFound where nothing yet.
 	BulkRow(ctx context.Context, runID, productID string) (*BulkRow, error)
 	PutBulkRow(ctx context.Context, runID string, r *BulkRow) error
+	// PutReturn notes that a product at version now is as it was at an earlier one: a
+	// change was taken back. draft: the versions are those of its draft.
+	PutReturn(ctx context.Context, productID string, draft bool, was, now int64) error
+	// VersionNow returns the latest version at which a product is noted to be as it was
+	// at a version; that one itself where there is none.
+	VersionNow(ctx context.Context, productID string, draft bool, version int64) (int64, error)
 }
 
 // undo is what takes a row back.
 type undo struct {
 	Prices     map[string]money.Paisa `json:"prices,omitempty"`
-	Categories []string               `json:"categories,omitempty"`
-	Brand      string                 `json:"brand,omitempty"`
+	Categories *[]string              `json:"categories,omitempty"` // nil: no matter of the change
+	Brand      *string                `json:"brand,omitempty"`
 	State      State                  `json:"state,omitempty"`
+	// Draft says that the product was never published: its draft was changed, whose
+	// versions count apart.
+	Draft bool `json:"draft,omitempty"`
 }
 
 // Bulk does a run's action to some products, the first of which is number first
@@ -296,8 +310,11 @@ func (e *Edit) bulkAlter(ctx context.Context, run *BulkRun, p *Product, r *BulkR
 		r.Result, r.Why = BulkSkipped, "It is so already."
 		return r, nil
 	}
-	r.Result, r.Version = BulkChanged, after.RowVersion
 	back := undo{}
+	r.Result = BulkChanged
+	if r.Version, back.Draft, err = e.standing(ctx, after); err != nil {
+		return nil, err
+	}
 	switch run.Action.Kind {
 	case BulkPrice:
 		back.Prices = map[string]money.Paisa{}
@@ -305,9 +322,10 @@ func (e *Edit) bulkAlter(ctx context.Context, run *BulkRun, p *Product, r *BulkR
 			back.Prices[v.ID] = v.Price
 		}
 	case BulkBrand:
-		back.Brand = before.Brand
+		back.Brand = &before.Brand
 	default:
-		back.Categories = before.Categories
+		had := append([]string{}, before.Categories...) // a draft may have none
+		back.Categories = &had
 	}
 	r.Undo = string(mustJSON(back))
 	return r, nil
@@ -370,77 +388,6 @@ func (a *BulkAction) words(p *Product) string {
 	default:
 		return strings.Join(p.Categories, ", ")
 	}
-}
-
-// UndoBulk takes back what a run did to some products. One that somebody has
-// changed since stays as it is.
-func (e *Edit) UndoBulk(ctx context.Context, run *BulkRun, rows []BulkRow) ([]BulkRow, error) {
-	out := make([]BulkRow, 0, len(rows))
-	for i := range rows {
-		r := rows[i]
-		if r.Result != BulkChanged || r.Undo == "" {
-			continue
-		}
-		now, err := e.undoOne(ctx, &r)
-		if err != nil {
-			return nil, err
-		}
-		if err := e.tx.PutBulkRow(ctx, run.ID, now); err != nil {
-			return nil, err
-		}
-		out = append(out, *now)
-	}
-	return out, e.recordRows(ctx, "product.bulk.undo", run, out)
-}
-
-func (e *Edit) undoOne(ctx context.Context, r *BulkRow) (*BulkRow, error) {
-	var back undo
-	if err := json.Unmarshal([]byte(r.Undo), &back); err != nil {
-		return nil, fmt.Errorf("catalog: undo of %s: %w", r.ProductID, err)
-	}
-	p, err := e.tx.ProductForUpdate(ctx, r.ProductID)
-	if err != nil {
-		return refusedUndo(r, err)
-	}
-	if p.RowVersion != r.Version {
-		r.Why = "Somebody has changed it since: it stays as it is."
-		return r, nil
-	}
-	if back.State != "" {
-		err = e.turn(ctx, p.ID, p.RowVersion, p.State, back.State)
-	} else {
-		_, _, err = e.Alter(ctx, p.ID, p.RowVersion, "product.undo", back.apply)
-	}
-	if err != nil {
-		return refusedUndo(r, err)
-	}
-	r.Result, r.Why = BulkBack, ""
-	return r, nil
-}
-
-func refusedUndo(r *BulkRow, err error) (*BulkRow, error) {
-	was := r.Result
-	r, err = refusal(r, err)
-	if err == nil {
-		r.Result = was
-	}
-	return r, err
-}
-
-func (u *undo) apply(p *Product) error {
-	for i := range p.Variants {
-		if price, ok := u.Prices[p.Variants[i].ID]; ok {
-			p.Variants[i].Price = price
-		}
-	}
-	if u.Brand != "" {
-		p.Brand = u.Brand
-	}
-	if len(u.Categories) > 0 {
-		p.Categories = u.Categories
-		p.Category = u.Categories[0]
-	}
-	return nil
 }
 
 // BeginBulk notes in the log that a run begins, or is taken back.

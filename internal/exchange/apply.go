@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
@@ -84,7 +85,8 @@ type Result struct {
 type Undo struct {
 	Before  json.RawMessage `json:"before,omitempty"` // the product as it was; missing: it was not
 	Draft   bool            `json:"draft,omitempty"`  // it was, and is, a draft
-	Version int64           `json:"version"`          // the product's row version after the import
+	Version int64           `json:"version"`          // the product's row version, or its draft's, after the import
+	At      time.Time       `json:"at,omitzero"`      // when it went in
 }
 
 // errDry undoes what a dry run did.
@@ -111,6 +113,9 @@ func Apply(ctx context.Context, tx Tx, edit *catalog.Edit, it *Item, o *Options)
 		m := merger{tx: tx, edit: edit, o: o, b: b, res: &res}
 		if err := m.run(ctx); err != nil {
 			return err
+		}
+		if res.Undo != nil {
+			res.Undo.At = tx.Now()
 		}
 		if o.DryRun {
 			return errDry

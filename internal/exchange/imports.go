@@ -82,6 +82,12 @@ type OfficeTx interface {
 	PutImport(ctx context.Context, i *Import) error
 	// RememberImport keeps how files with some columns go in.
 	RememberImport(ctx context.Context, head string, m *Memory) error
+	// BulkRunAt returns the change of many products that brought a product, or its
+	// draft, to a version; NotFound where none did.
+	BulkRunAt(ctx context.Context, productID string, draft bool, version int64) (*catalog.BulkRun, error)
+	// VariantUsed says whether a variant was ever ordered, and whether its stock was
+	// moved since, for another reason than one.
+	VariantUsed(ctx context.Context, variantID string, since time.Time, but string) (ordered, moved bool, err error)
 	PicturesTx
 }
 
@@ -247,7 +253,8 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 		}
 	case UndoTask:
 		plan.Title = "Taking back " + i.FileName
-		if err := o.mayUndo(ctx, i); err != nil {
+		plan.Params = undoParams{params{Import: id, Version: i.Version + 1}, i.Body.Undo}
+		if _, err := o.UndoUntil(ctx, i); err != nil {
 			return nil, err
 		}
 	case PicturesTask:
@@ -293,30 +300,53 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 	return t, err
 }
 
-func (o *Office) mayUndo(ctx context.Context, i *Import) error {
+// UndoUntil returns until when an import can be taken back; Conflict where it cannot
+// be. Once it was, this is about what was kept then: what was in the way may have been
+// taken back meanwhile.
+func (o *Office) UndoUntil(ctx context.Context, i *Import) (time.Time, error) {
+	none := time.Time{}
 	if i.Body.Run == "" {
-		return fault.New(fault.Conflict, "This import has not run.")
-	}
-	if i.Body.Undo != "" {
-		return fault.New(fault.Conflict, "This import was taken back already.")
+		return none, fault.New(fault.Conflict, "This import has not run.")
 	}
 	run, err := o.Reader.Task(ctx, i.Body.Run)
+	if fault.KindOf(err) == fault.NotFound { // swept since
+		return none, errTooLate
+	}
 	if err != nil {
-		return err
+		return none, err
+	}
+	if i.Body.Undo != "" {
+		before, err := o.Reader.Task(ctx, i.Body.Undo)
+		switch {
+		case fault.KindOf(err) == fault.NotFound:
+			return none, errTooLate
+		case err != nil:
+			return none, err
+		case before.State.Open():
+			return none, fault.New(fault.Conflict, "This import is being taken back.")
+		case before.State != task.Done:
+			return none, fault.New(fault.Conflict, "Taking this import back did not go to its end. Continue it.")
+		case before.Counts[kept] == 0:
+			return none, fault.New(fault.Conflict, "This import was taken back already.")
+		}
 	}
 	open, err := o.fetching(ctx, i)
+	until := run.CreatedAt.Add(UndoLife)
 	switch {
 	case err != nil:
-		return err
+		return none, err
 	case open:
-		return fault.New(fault.Conflict, "The pictures of the import still come in. Stop that first.")
+		return none, fault.New(fault.Conflict, "The pictures of the import still come in. Stop that first.")
 	case run.State.Open():
-		return fault.New(fault.Conflict, "The import still runs. Stop it first.")
-	case o.Now().Sub(run.CreatedAt) > UndoLife:
-		return fault.New(fault.Conflict, "An import can be taken back for 30 days.")
+		return none, fault.New(fault.Conflict, "The import still runs. Stop it first.")
+	case o.Now().After(until):
+		return none, errTooLate
 	}
-	return nil
+	return until, nil
 }
+
+// errTooLate is answered where an import is too old to be taken back.
+var errTooLate = fault.New(fault.Conflict, "An import can be taken back for 30 days.")
 
 // mayRun says whether an import can run: once, and after a dry run that went to
 // its end.

@@ -310,20 +310,27 @@ func version(p *catalog.Product) int64 {
 	return p.RowVersion
 }
 
-// grown follows a version through the pictures that were fetched after the import:
-// they are its own doing, and no reason to keep what it made.
-func grown(ctx context.Context, tx OfficeTx, importID, productID string, version int64) (int64, error) {
+// grown follows a version through the pictures that were fetched after the import,
+// which are its own doing, and through changes that were taken back: none of them is
+// a reason to keep what the import made.
+func grown(ctx context.Context, tx OfficeTx, importID, productID string, draft bool, version int64) (int64, error) {
 	list, err := tx.ProductPictures(ctx, importID, productID)
 	if err != nil {
 		return version, err
 	}
 	slices.SortFunc(list, func(a, b Fetched) int { return int(a.Before - b.Before) })
-	for _, f := range list {
-		if f.Before == version && f.After > version {
-			version = f.After
+	for {
+		next := version
+		for _, f := range list {
+			if f.Before == next && f.After > next {
+				next = f.After
+			}
 		}
+		if next, err = tx.VersionNow(ctx, productID, draft, next); err != nil || next == version {
+			return version, err
+		}
+		version = next
 	}
-	return version, nil
 }
 
 // BeginPictures has the pictures of an import fetched, where it names any, and

@@ -28,6 +28,8 @@ type Detail struct {
 	NewBrand string   `json:"newBrand,omitempty"`
 	Near     string   `json:"near,omitempty"` // the shop's brand that may be meant
 	Unknown  []string `json:"unknown,omitempty"`
+	// Bulk is the change of many products that keeps one from being taken back.
+	Bulk string `json:"bulk,omitempty"`
 }
 
 // rows adds what became of an item to a result: a row of its own, and one for

@@ -16,12 +16,21 @@ import (
 const (
 	removed  = "removed"  // what it made is out of the shop
 	restored = "restored" // what it changed is as it was
-	kept     = "kept"     // somebody edited it since
+	kept     = "kept"     // something became of it since; the message says what
+	gone     = "gone"     // it was deleted since
 )
+
+// undoParams are those of a task that takes an import back.
+type undoParams struct {
+	params
+	// From is the task that did so before, whose kept rows are tried once more; empty:
+	// the run's rows are taken back.
+	From string `json:"from,omitempty"`
+}
 
 // nextUndo prepares the next step of taking an import back.
 func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
-	var p params
+	var p undoParams
 	if err := json.Unmarshal(t.Params, &p); err != nil {
 		return nil, fmt.Errorf("exchange: params: %w", err)
 	}
@@ -29,7 +38,11 @@ func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, err := o.Reader.Task(ctx, i.Body.Run)
+	source, outcomes := i.Body.Run, []string{string(Created), string(Updated)}
+	if p.From != "" {
+		source, outcomes = p.From, []string{kept}
+	}
+	from, err := o.Reader.Task(ctx, source)
 	if err != nil {
 		return nil, err
 	}
@@ -39,11 +52,14 @@ func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 			return nil, fmt.Errorf("exchange: cursor: %w", err)
 		}
 	}
-	rows, err := o.Reader.TaskRows(ctx, task.RowQuery{Task: run.ID, Outcomes: []string{string(Created), string(Updated)}, After: after, Limit: Batch})
+	rows, err := o.Reader.TaskRows(ctx, task.RowQuery{Task: source, Outcomes: outcomes, After: after, Limit: Batch})
 	if err != nil {
 		return nil, err
 	}
-	total := run.Counts[string(Created)] + run.Counts[string(Updated)]
+	total := int64(0)
+	for _, outcome := range outcomes {
+		total += from.Counts[outcome]
+	}
 	return func(ctx context.Context, tx OfficeTx) (task.Chunk, error) {
 		c := task.Chunk{Done: int64(len(rows)), Total: total, End: len(rows) < Batch}
 		edit := catalog.NewEdit(tx, t.Actor)
@@ -63,74 +79,166 @@ func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 func undo(ctx context.Context, tx OfficeTx, edit *catalog.Edit, importID string, row task.Row) (task.Row, error) {
 	done := task.Row{Place: row.Place, Subject: row.Subject, SubjectID: row.SubjectID, Name: row.Name}
 	var d Detail
-	if err := json.Unmarshal(row.Detail, &d); err != nil {
-		return done, fmt.Errorf("exchange: row %s cannot be taken back: %w", row.Place, err)
+	if len(row.Detail) > 0 {
+		if err := json.Unmarshal(row.Detail, &d); err != nil {
+			return done, fmt.Errorf("exchange: row %s cannot be taken back: %w", row.Place, err)
+		}
 	}
 	if d.Undo == nil {
-		done.Outcome = kept
+		done.Outcome, done.Message = kept, "What it was before is not known any more."
 		return done, nil
 	}
+	var v verdict
 	err := tx.Try(ctx, func(ctx context.Context) (err error) {
-		if d.Undo.Version, err = grown(ctx, tx, importID, row.SubjectID, d.Undo.Version); err != nil {
+		b := backward{tx: tx, edit: edit, importID: importID, id: row.SubjectID, Undo: d.Undo}
+		if v, err = b.run(ctx); err != nil || v.outcome == kept || v.outcome == gone {
 			return err
 		}
-		done.Outcome, err = d.Undo.apply(ctx, tx, edit, row.SubjectID)
-		if err != nil || done.Outcome == kept {
-			return err
-		}
-		return tx.Record(ctx, audit.Entry{Action: "import.undo", Subject: "product", SubjectID: row.SubjectID, After: map[string]string{"outcome": done.Outcome}})
+		return tx.Record(ctx, audit.Entry{Action: "import.undo", Subject: "product", SubjectID: row.SubjectID, After: map[string]string{"outcome": v.outcome}})
 	})
-	refused, isFault := errors.AsType[*fault.Error](err)
-	switch {
-	case isFault && refused.Kind != fault.Internal && refused.Kind != fault.Unavailable:
-		done.Outcome, done.Message, err = kept, "It stays as it is. "+refused.Message, nil
-	case err == nil && done.Outcome == kept:
-		done.Message = "It was changed since the import and stays as it is."
+	if refused, isFault := errors.AsType[*fault.Error](err); isFault && refused.Kind != fault.Internal && refused.Kind != fault.Unavailable {
+		v.outcome, v.why, err = kept, refused.Message, nil
+	}
+	if err != nil {
+		return done, err
+	}
+	done.Outcome, done.Message = v.outcome, v.why
+	if done.Outcome == kept { // it may be tried once more
+		done.Detail, err = json.Marshal(Detail{Undo: d.Undo, Bulk: v.bulk})
 	}
 	return done, err
 }
 
-// apply takes a product back to where it was, where it is as the import left it.
-func (u *Undo) apply(ctx context.Context, tx OfficeTx, edit *catalog.Edit, id string) (string, error) {
-	now, err := tx.ProductForUpdate(ctx, id)
-	if err != nil {
-		return "", err
+// verdict is what became of a product that was to be taken back.
+type verdict struct {
+	outcome string
+	why     string
+	bulk    string // the change of many products that is in the way
+}
+
+func keep(why string) verdict { return verdict{outcome: kept, why: why} }
+
+// backward takes a product back to where it was before an import, where nothing
+// became of it since.
+type backward struct {
+	tx       OfficeTx
+	edit     *catalog.Edit
+	importID string
+	id       string
+	*Undo
+}
+
+func (b *backward) run(ctx context.Context) (verdict, error) {
+	now, err := b.tx.ProductForUpdate(ctx, b.id)
+	if fault.KindOf(err) == fault.NotFound {
+		return verdict{outcome: gone, why: "It was deleted since."}, nil
 	}
-	var before catalog.Product
-	if len(u.Before) > 0 {
-		if err := json.Unmarshal(u.Before, &before); err != nil {
-			return "", fmt.Errorf("exchange: the product as it was: %w", err)
+	if err != nil {
+		return verdict{}, err
+	}
+	var before *catalog.Product
+	if len(b.Before) > 0 {
+		before = &catalog.Product{}
+		if err := json.Unmarshal(b.Before, before); err != nil {
+			return verdict{}, fmt.Errorf("exchange: the product as it was: %w", err)
 		}
 	}
-	if u.Draft {
-		return u.draft(ctx, tx, edit, now, &before)
+	if v, err := b.unchanged(ctx, now); err != nil || v.outcome == kept {
+		return v, err
+	}
+	if v, err := b.unused(ctx, now, before); err != nil || v.outcome == kept {
+		return v, err
 	}
 	switch {
-	case now.RowVersion != u.Version:
-		return kept, nil
-	case len(u.Before) == 0:
-		return removed, edit.Archive(ctx, id, u.Version)
+	case b.Draft:
+		return b.draft(ctx, now, before)
+	case before == nil:
+		if now.State == catalog.StateArchived { // as it came in
+			return verdict{outcome: removed}, nil
+		}
+		return verdict{outcome: removed}, b.edit.Archive(ctx, b.id, now.RowVersion)
 	}
 	if before.INCI == "" && before.NoINCI == "" { // of before a product that is shown had to say it
 		before.INCI, before.NoINCI = now.INCI, now.NoINCI
 	}
-	_, err = edit.Put(ctx, &before, u.Version)
-	return restored, err
+	was := now.RowVersion
+	q, err := b.edit.Put(ctx, before, was)
+	if err != nil {
+		return verdict{}, err
+	}
+	return verdict{outcome: restored}, b.returned(ctx, before.RowVersion, q.RowVersion)
 }
 
 // draft takes back a draft, or what was changed in one.
-func (u *Undo) draft(ctx context.Context, tx OfficeTx, edit *catalog.Edit, now, before *catalog.Product) (string, error) {
-	d, err := tx.Draft(ctx, now.ID)
+func (b *backward) draft(ctx context.Context, now, before *catalog.Product) (verdict, error) {
+	d, err := b.tx.Draft(ctx, b.id)
 	if err != nil {
-		return "", err
+		return verdict{}, err
 	}
-	if d.Version != u.Version {
-		return kept, nil
+	if before == nil {
+		return verdict{outcome: removed}, b.edit.Delete(ctx, b.id, now.RowVersion)
 	}
-	if len(u.Before) > 0 {
-		sheet := catalog.SheetOf(before)
-		_, err = edit.SaveDraft(ctx, now.ID, &sheet, catalog.Seen{Product: now.RowVersion, Draft: d.Version})
-		return restored, err
+	sheet := catalog.SheetOf(before)
+	saved, err := b.edit.SaveDraft(ctx, b.id, &sheet, catalog.Seen{Product: now.RowVersion, Draft: d.Version})
+	if err != nil {
+		return verdict{}, err
 	}
-	return removed, edit.Delete(ctx, now.ID, now.RowVersion)
+	return verdict{outcome: restored}, b.returned(ctx, b.Version-1, saved.Version)
+}
+
+// returned notes that a product is as it was before the import, so that what was done
+// to it earlier can be taken back too.
+func (b *backward) returned(ctx context.Context, was, now int64) error {
+	if was <= 0 || was >= now {
+		return nil
+	}
+	return b.tx.PutReturn(ctx, b.id, b.Draft, was, now)
+}
+
+// unchanged is a verdict of kept where a product is another than the import left it.
+// The import's own pictures are no reason, and no change that was taken back.
+func (b *backward) unchanged(ctx context.Context, now *catalog.Product) (verdict, error) {
+	if b.Draft && now.State != catalog.StateDraft {
+		return keep("It was published since."), nil
+	}
+	version, err := versionOf(ctx, b.tx, b.id)
+	if err != nil {
+		return verdict{}, err
+	}
+	left, err := grown(ctx, b.tx, b.importID, b.id, b.Draft, b.Version)
+	if err != nil || left == version {
+		return verdict{}, err
+	}
+	run, err := b.tx.BulkRunAt(ctx, b.id, b.Draft, version)
+	switch {
+	case err == nil:
+		return verdict{outcome: kept, why: "A change of many products ran over it since. Undo that first, then try again.", bulk: run.ID}, nil
+	case fault.KindOf(err) != fault.NotFound:
+		return verdict{}, err
+	case now.State == catalog.StateArchived:
+		return keep("It was archived since."), nil
+	}
+	return keep("Somebody has changed it since."), nil
+}
+
+// unused is a verdict of kept where a size or shade that came with the import was
+// ordered since, or its stock was moved: what is sold and what lies in the house
+// stays in the shop.
+func (b *backward) unused(ctx context.Context, now, before *catalog.Product) (verdict, error) {
+	for i := range now.Variants {
+		v := &now.Variants[i]
+		if before != nil && before.Variant(v.ID) != nil {
+			continue
+		}
+		ordered, moved, err := b.tx.VariantUsed(ctx, v.ID, b.At, countedHere)
+		switch {
+		case err != nil:
+			return verdict{}, err
+		case ordered:
+			return keep("It was ordered since."), nil
+		case moved:
+			return keep("Units of it were received or counted since."), nil
+		}
+	}
+	return verdict{}, nil
 }

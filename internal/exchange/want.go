@@ -14,6 +14,9 @@ func (b *built) pictured() bool {
 	return len(b.pictures) > 0 || slices.ContainsFunc(b.variants, func(v variant) bool { return len(v.pictures) > 0 })
 }
 
+// countedHere is the reason that the ledger has for what an import counts.
+const countedHere = "Counted at the import"
+
 // stocked counts what the file says is there of variants that are new. Of others
 // the shop knows better.
 func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
@@ -33,7 +36,7 @@ func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
 		if level.Tracked { // units were received while it was a draft
 			continue
 		}
-		if err := stock.Count(ctx, m.tx, v.ID, row.stock, m.o.Actor, "Counted at the import"); err != nil {
+		if err := stock.Count(ctx, m.tx, v.ID, row.stock, m.o.Actor, countedHere); err != nil {
 			return err
 		}
 	}

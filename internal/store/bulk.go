@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
 )
 
@@ -147,4 +149,46 @@ func countBulkRows(ctx context.Context, q *sqlcgen.Queries, runID string) (map[c
 		out[catalog.BulkResult(r.Result)] = int(r.Rows)
 	}
 	return out, nil
+}
+
+// PutReturn implements catalog.BulkTx.
+func (tx *Tx) PutReturn(ctx context.Context, productID string, draft bool, was, now int64) error {
+	return translate("put version return", tx.q.PutVersionReturn(ctx, sqlcgen.PutVersionReturnParams{
+		ProductID: productID, Draft: draft, VersionWas: was, VersionNow: now,
+	}))
+}
+
+// VersionNow implements catalog.BulkTx.
+func (tx *Tx) VersionNow(ctx context.Context, productID string, draft bool, version int64) (int64, error) {
+	for {
+		now, err := tx.q.VersionReturn(ctx, sqlcgen.VersionReturnParams{ProductID: productID, Draft: draft, VersionWas: version})
+		if isNoRows(err) {
+			return version, nil
+		}
+		if err != nil {
+			return version, translate("version return", err)
+		}
+		version = now // always a later one
+	}
+}
+
+// BulkRunAt implements exchange.OfficeTx.
+func (tx *Tx) BulkRunAt(ctx context.Context, productID string, draft bool, version int64) (*catalog.BulkRun, error) {
+	rows, err := tx.q.BulkRunsAt(ctx, sqlcgen.BulkRunsAtParams{ProductID: productID, AtVersion: version})
+	if err != nil {
+		return nil, translate("bulk run of a version", err)
+	}
+	for _, r := range rows {
+		row := catalog.BulkRow{Undo: r.Undo}
+		if row.OfDraft() == draft {
+			return bulkRun(tx.q.GetBulkRun(ctx, r.RunID))
+		}
+	}
+	return nil, fault.New(fault.NotFound, noBulk)
+}
+
+// VariantUsed implements exchange.OfficeTx.
+func (tx *Tx) VariantUsed(ctx context.Context, variantID string, since time.Time, but string) (ordered, moved bool, err error) {
+	r, err := tx.q.VariantUsed(ctx, sqlcgen.VariantUsedParams{VariantID: variantID, Since: microsOrZero(since), But: but})
+	return r.Ordered, r.Moved, translate("variant used", err)
 }

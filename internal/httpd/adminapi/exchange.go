@@ -109,7 +109,15 @@ func (f *Office) GetImport(ctx context.Context, r officegen.GetImportRequestObje
 	if err != nil {
 		return nil, err
 	}
-	return officegen.GetImport200JSONResponse(importJSON(i)), nil
+	out := importJSON(i)
+	until, err := f.d.Imports.UndoUntil(ctx, i)
+	switch {
+	case err == nil:
+		out.UndoUntil = new(until.UTC())
+	case fault.KindOf(err) != fault.Conflict:
+		return nil, err
+	}
+	return officegen.GetImport200JSONResponse(out), nil
 }
 
 // ChangeImport answers PUT /api/admin/imports/{id}.

@@ -162,7 +162,7 @@ func (f *Office) bulkAnswer(run *catalog.BulkRun, rows []catalog.BulkRow, counts
 		RunId: run.ID, Action: officegen.BulkAction{Kind: officegen.BulkActionKind(a.Kind), Category: filled(a.Category), Brand: filled(a.Brand)},
 		Total: run.Total, Change: counts[catalog.BulkChanged] + counts[catalog.BulkBack], Undone: counts[catalog.BulkBack], Skipped: counts[catalog.BulkSkipped], Refused: counts[catalog.BulkRefused],
 		Rows: make([]officegen.BulkRow, len(rows)), Finished: run.State != catalog.BulkRunning, Working: run.Working,
-		Undoable: run.State != catalog.BulkUndone && !run.Working && a.Undoable() && counts[catalog.BulkChanged] > 0, Task: filled(run.TaskID),
+		Undoable: !run.Working && a.Undoable() && counts[catalog.BulkChanged] > 0, Task: filled(run.TaskID),
 	}
 	if a.Kind == catalog.BulkPrice {
 		out.Action.RoundTo = new(officegen.BulkActionRoundTo(a.Round / money.PaisaPerRupee))

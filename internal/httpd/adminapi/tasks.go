@@ -148,7 +148,7 @@ func taskRow(row *task.Row) officegen.TaskRow {
 			out.Fix.Draft = &d.Draft
 		}
 	}
-	out.Remark, out.Picture = filled(d.Remark), filled(d.Picture)
+	out.Remark, out.Picture, out.Bulk = filled(d.Remark), filled(d.Picture), filled(d.Bulk)
 	if len(d.Told) > 0 {
 		list := make([]officegen.TaskRowChange, len(d.Told))
 		for i, c := range d.Told {

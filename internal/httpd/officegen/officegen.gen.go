@@ -3663,6 +3663,9 @@ type Import struct {
 	// SkipPictures Pictures that the file names by address are not fetched.
 	SkipPictures *bool   `json:"skipPictures,omitempty"`
 	UndoTask     *string `json:"undoTask,omitempty"`
+
+	// UndoUntil Until when it can be taken back, or what was kept the first time; missing where it cannot be (`GET /api/admin/imports/{id}`).
+	UndoUntil *time.Time `json:"undoUntil,omitempty"`
 }
 
 // ImportFormat defines model for Import.Format.
@@ -6580,6 +6583,9 @@ type TaskPage struct {
 
 // TaskRow defines model for TaskRow.
 type TaskRow struct {
+	// Bulk The change of many products that keeps this one from being taken back.
+	Bulk *string `json:"bulk,omitempty"`
+
 	// Changes What a file makes another of a product that is here already, 40 at most.
 	Changes *[]TaskRowChange `json:"changes,omitempty"`
 

@@ -138,6 +138,20 @@ ON CONFLICT (run_id, product_id) DO UPDATE SET
 -- name: CountBulkRows :many
 SELECT result, COUNT(*) AS rows FROM bulk_rows WHERE run_id = @run_id GROUP BY result;
 
+-- name: PutVersionReturn :exec
+INSERT INTO version_returns (product_id, draft, version_was, version_now) VALUES (@product_id, @draft, @version_was, @version_now)
+ON CONFLICT (product_id, draft, version_was) DO UPDATE SET version_now = excluded.version_now;
+
+-- name: VersionReturn :one
+SELECT version_now FROM version_returns WHERE product_id = @product_id AND draft = @draft AND version_was = @version_was;
+
+-- name: BulkRunsAt :many
+SELECT run_id, undo FROM bulk_rows WHERE product_id = @product_id AND at_version = @at_version AND result = 'done' ORDER BY run_id;
+
+-- name: VariantUsed :one
+SELECT EXISTS (SELECT 1 FROM order_lines l WHERE l.variant_id = @variant_id AND l.variant_id <> '') AS ordered,
+    EXISTS (SELECT 1 FROM stock_moves m WHERE m.variant_id = @variant_id AND m.happened_at >= @since AND m.reason <> @but) AS moved;
+
 -- name: PutMedia :exec
 INSERT INTO media (key, kind, width, height, bytes, created_at) VALUES (@key, @kind, @width, @height, @bytes, @created_at)
 ON CONFLICT (key) DO UPDATE SET created_at = excluded.created_at;

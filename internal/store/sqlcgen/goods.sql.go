@@ -131,6 +131,43 @@ func (q *Queries) BulkRowsOf(ctx context.Context, arg BulkRowsOfParams) ([]BulkR
 	return items, nil
 }
 
+const bulkRunsAt = `-- name: BulkRunsAt :many
+SELECT run_id, undo FROM bulk_rows WHERE product_id = $1 AND at_version = $2 AND result = 'done' ORDER BY run_id
+`
+
+type BulkRunsAtParams struct {
+	ProductID string
+	AtVersion int64
+}
+
+type BulkRunsAtRow struct {
+	RunID string
+	Undo  string
+}
+
+func (q *Queries) BulkRunsAt(ctx context.Context, arg BulkRunsAtParams) ([]BulkRunsAtRow, error) {
+	rows, err := q.db.QueryContext(ctx, bulkRunsAt, arg.ProductID, arg.AtVersion)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BulkRunsAtRow
+	for rows.Next() {
+		var i BulkRunsAtRow
+		if err := rows.Scan(&i.RunID, &i.Undo); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const closeVariants = `-- name: CloseVariants :exec
 UPDATE variants SET enabled = FALSE, sku = '' WHERE product_id = $1
 `
@@ -784,6 +821,28 @@ func (q *Queries) PutRedirect(ctx context.Context, arg PutRedirectParams) error 
 	return err
 }
 
+const putVersionReturn = `-- name: PutVersionReturn :exec
+INSERT INTO version_returns (product_id, draft, version_was, version_now) VALUES ($1, $2, $3, $4)
+ON CONFLICT (product_id, draft, version_was) DO UPDATE SET version_now = excluded.version_now
+`
+
+type PutVersionReturnParams struct {
+	ProductID  string
+	Draft      bool
+	VersionWas int64
+	VersionNow int64
+}
+
+func (q *Queries) PutVersionReturn(ctx context.Context, arg PutVersionReturnParams) error {
+	_, err := q.db.ExecContext(ctx, putVersionReturn,
+		arg.ProductID,
+		arg.Draft,
+		arg.VersionWas,
+		arg.VersionNow,
+	)
+	return err
+}
+
 const redirectOf = `-- name: RedirectOf :one
 SELECT target_id FROM slug_redirects WHERE kind = $1 AND slug = $2
 `
@@ -911,6 +970,29 @@ func (q *Queries) UnitsInHouse(ctx context.Context, productID string) (int64, er
 	return column_1, err
 }
 
+const variantUsed = `-- name: VariantUsed :one
+SELECT EXISTS (SELECT 1 FROM order_lines l WHERE l.variant_id = $1 AND l.variant_id <> '') AS ordered,
+    EXISTS (SELECT 1 FROM stock_moves m WHERE m.variant_id = $1 AND m.happened_at >= $2 AND m.reason <> $3) AS moved
+`
+
+type VariantUsedParams struct {
+	VariantID string
+	Since     int64
+	But       string
+}
+
+type VariantUsedRow struct {
+	Ordered bool
+	Moved   bool
+}
+
+func (q *Queries) VariantUsed(ctx context.Context, arg VariantUsedParams) (VariantUsedRow, error) {
+	row := q.db.QueryRowContext(ctx, variantUsed, arg.VariantID, arg.Since, arg.But)
+	var i VariantUsedRow
+	err := row.Scan(&i.Ordered, &i.Moved)
+	return i, err
+}
+
 const variantsOf = `-- name: VariantsOf :many
 SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled
 FROM variants
@@ -963,4 +1045,21 @@ func (q *Queries) VariantsOf(ctx context.Context, productID string) ([]VariantsO
 		return nil, err
 	}
 	return items, nil
+}
+
+const versionReturn = `-- name: VersionReturn :one
+SELECT version_now FROM version_returns WHERE product_id = $1 AND draft = $2 AND version_was = $3
+`
+
+type VersionReturnParams struct {
+	ProductID  string
+	Draft      bool
+	VersionWas int64
+}
+
+func (q *Queries) VersionReturn(ctx context.Context, arg VersionReturnParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, versionReturn, arg.ProductID, arg.Draft, arg.VersionWas)
+	var version_now int64
+	err := row.Scan(&version_now)
+	return version_now, err
 }

@@ -3905,7 +3905,9 @@ export interface paths {
          * Begin a dry run, the run, fetching pictures that failed, or taking the import back
          * @description The run itself has the pictures fetched that the file names by address (`picturesTask`).
          *     Each is a task (`GET /api/admin/tasks/{id}`) with a row for each product and each row that was left out. A run
-         *     needs a dry run before it. An import can be taken back for 30 days: what somebody edited since is kept, and said.
+         *     needs a dry run before it. An import can be taken back for 30 days, row by row (`removed`, `restored`): what
+         *     became another since, was ordered or has stock received is `kept`, and the row says why; what was deleted
+         *     since is `gone`. Rows that were kept can be tried once more.
          */
         post: operations["workImport"];
         delete?: never;
@@ -7832,6 +7834,8 @@ export interface components {
             picture?: string;
             /** @description What somebody should look at, of a product that a file brings. */
             remark?: string;
+            /** @description The change of many products that keeps this one from being taken back. */
+            bulk?: string;
             /** @description What a file makes another of a product that is here already, 40 at most. */
             changes?: components["schemas"]["TaskRowChange"][];
         };
@@ -7898,6 +7902,11 @@ export interface components {
             /** @description Fetches the pictures that the file names by address. */
             picturesTask?: string;
             undoTask?: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be taken back, or what was kept the first time; missing where it cannot be (`GET /api/admin/imports/{id}`).
+             */
+            undoUntil?: string;
             /** @description Who brought the file. */
             actorName?: string;
             /** Format: date-time */
