@@ -42,7 +42,8 @@ const columns: Column<ImportEntry>[] = [
 ]
 
 function stateOf({ run, undo }: ImportEntry) {
-  if (undo) return <State ring={isOpen(undo) ? 'half' : 'none'}>{words.undone}</State>
+  if (undo && isOpen(undo)) return <State ring="half">{words.undoing}</State>
+  if (undo) return <State ring="none">{undo.counts['kept'] ? words.kept(undo.counts['kept']) : words.undone}</State>
   if (!run) return <State ring="todo">{words.open}</State>
   if (isOpen(run))
     return (

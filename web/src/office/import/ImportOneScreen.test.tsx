@@ -73,6 +73,7 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
       mended = Object.keys(file['fixes'] as object).length > 0
       const name = `${String(params['work'])}${mended ? '2' : ''}`
       file[`${String(params['work'])}Task`] = name
+      if (params['work'] === 'run') file['undoUntil'] = '2026-12-21T10:31:00Z'
       return HttpResponse.json(task(name), { status: 202 })
     }),
     http.get('*/api/admin/tasks/:id/rows', ({ request }) => {
@@ -161,7 +162,103 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   await userEvent.click(await screen.findByRole('button', { name: 'Import 2 products' }))
   const fixes = { 'brand:Cosrxx': 'COSRX', '3:price': '1250', '3:draft': 'yes', '5:barcode': '' }
   expect(sent[1]).toEqual({ ...plan, fixes })
-  await userEvent.click(await screen.findByRole('button', { name: 'Take this import back' }))
+  expect(await screen.findByText(/^Until 21 December 2026, row by row\./)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Take this import back' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
   await waitFor(() => expect(file['undoTask']).toBe('undo2'))
+})
+
+test('LOAD-1 what was kept when an import was taken back is listed with the reason, and tried once more', async () => {
+  history.replaceState(null, '', '/admin/import/i1')
+  const file: Record<string, unknown> = {
+    _id: 'i1',
+    fileName: 'march.csv',
+    format: 'other',
+    encoding: 'UTF-8',
+    separator: ',',
+    publish: true,
+    keep: false,
+    fixes: {},
+    columns: [],
+    createdAt: '2026-11-21T10:31:00Z',
+    checkTask: 'check',
+    runTask: 'run',
+    undoTask: 'undo',
+    undoUntil: '2026-12-21T10:31:00Z',
+  }
+  const counts: Record<string, Record<string, number>> = {
+    check: { created: 3 },
+    run: { created: 2, updated: 3 },
+    undo: { removed: 1, restored: 1, kept: 2, gone: 1 },
+    again: { restored: 1, kept: 1 },
+  }
+  const row = { row: 1, place: '4', outcome: 'kept', subject: 'product', subjectId: 'p1', name: 'Toner', message: '' }
+  server.use(
+    http.get('*/api/admin/imports/i1', () => HttpResponse.json(file)),
+    http.post('*/api/admin/imports/i1/undo', () => {
+      file['undoTask'] = 'again'
+      return HttpResponse.json({ _id: 'again', state: 'done', counts: counts['again'] }, { status: 202 })
+    }),
+    http.get('*/api/admin/tasks/:id', ({ params: { id } }) =>
+      HttpResponse.json({
+        _id: id,
+        kind: 'products.undo',
+        title: 'march.csv',
+        state: 'done',
+        done: 5,
+        total: 5,
+        counts: counts[String(id)],
+        errors: 0,
+        rows: 5,
+        stopRequested: false,
+        actor: 'a',
+        actorName: 'Sana',
+        createdAt: '2026-11-21T10:31:00Z',
+      }),
+    ),
+    http.get('*/api/admin/tasks/:id/rows', ({ params: { id }, request }) => {
+      expect(new URL(request.url).searchParams.getAll('outcome')).toEqual(['kept', 'gone'])
+      const edited = { ...row, message: 'Somebody has changed it since.' }
+      return HttpResponse.json({
+        rows:
+          id === 'again'
+            ? [edited]
+            : [
+                edited,
+                {
+                  ...row,
+                  row: 2,
+                  place: '5',
+                  name: 'Mist',
+                  message: 'A change of many products ran over it.',
+                  bulk: 'b1',
+                },
+                { ...row, row: 3, place: '6', name: 'Mask', outcome: 'gone', message: 'It was deleted since.' },
+              ],
+      })
+    }),
+  )
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Route path="/admin/import/:id" component={ImportOneScreen} />
+    </QueryClientProvider>,
+  )
+  const list = await screen.findByRole('region', { name: '2 products kept' })
+  expect(await within(list).findByText('Somebody has changed it since.')).toBeVisible()
+  expect(within(list).getByRole('link', { name: 'Toner' })).toHaveAttribute('href', '/admin/products/p1')
+  expect(within(list).getByRole('link', { name: 'Open that change' })).toHaveAttribute(
+    'href',
+    '/admin/products/change/b1',
+  )
+  expect(within(list).queryByRole('link', { name: 'Mask' })).toBeNull() // there is no such product any more
+  const panel = screen.getByRole('region', { name: 'Take this import back' })
+  const numbers = () =>
+    within(panel)
+      .getAllByRole('definition')
+      .map((one) => one.textContent)
+  expect(numbers()).toEqual(['2', '2', '1'])
+  expect(within(panel).getByText(/until 21 December 2026\.$/)).toBeVisible()
+  await userEvent.click(within(panel).getByRole('button', { name: 'Try the kept ones again' }))
+  expect(await screen.findByRole('region', { name: '1 product kept' })).toBeVisible()
+  await waitFor(() => expect(numbers()).toEqual(['1', '1']))
 })

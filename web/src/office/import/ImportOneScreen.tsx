@@ -73,11 +73,15 @@ function File({ file }: { file: Import }) {
     },
     onSettled: refresh, // also where a colleague was faster: it is shown as it is now
   })
-  // The run names the task of its photos only once it has ended.
+  // The run names the task of its photos only once it has ended; and until when it can be taken back, or what was
+  // kept tried again, is said once nothing of it is at work.
   const ended = run !== undefined && !isOpen(run)
-  const [seen, setSeen] = useState(ended)
-  if (ended !== seen) {
-    setSeen(ended)
+  const photos = useTask(file.picturesTask ?? null).data
+  const undo = useTask(file.undoTask ?? null).data
+  const stage = [run, photos, undo].map((task) => (task ? isOpen(task) : '')).join()
+  const [seen, setSeen] = useState(stage)
+  if (stage !== seen) {
+    setSeen(stage)
     void refresh()
   }
 

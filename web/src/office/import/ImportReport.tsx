@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatDay } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -11,6 +12,7 @@ import { ChangedRows } from './ChangedRows.tsx'
 import { copy } from './copy.ts'
 import styles from './ImportOneScreen.module.css'
 import type { Import, Work } from './importApi.ts'
+import { KeptRows } from './KeptRows.tsx'
 import { Outcome } from './Outcome.tsx'
 import { WrongRows } from './WrongRows.tsx'
 
@@ -20,6 +22,7 @@ type Props = { file: Import; run: Task | undefined; busy: boolean; onWork: (work
 export function ImportReport({ file, run, busy, onWork }: Props) {
   const ended = run !== undefined && !isOpen(run)
   const photos = useTask(file.picturesTask ?? null).data
+  const undo = useTask(file.undoTask ?? null).data
   const created = run?.counts['created'] ?? 0
   const updated = run?.counts['updated'] ?? 0
   return (
@@ -28,11 +31,28 @@ export function ImportReport({ file, run, busy, onWork }: Props) {
       <div className={styles.pair}>
         <Panel title={copy.running}>
           {file.runTask ? <TaskProgress id={file.runTask} /> : null}
-          {ended && !file.undoTask ? <Undo busy={busy} onUndo={() => onWork('undo')} /> : null}
+          {ended && !file.undoTask && file.undoUntil ? (
+            <Undo until={file.undoUntil} busy={busy} onUndo={() => onWork('undo')} />
+          ) : null}
         </Panel>
         {file.undoTask ? (
           <Panel title={copy.undo}>
-            <TaskProgress id={file.undoTask} />
+            <TaskProgress key={file.undoTask} id={file.undoTask}>
+              {(task) => (
+                <>
+                  {isOpen(task) ? null : <Undone task={task} />}
+                  {!isOpen(task) && file.undoUntil ? (
+                    <div className={styles.undo}>
+                      <Button variant="secondary" size="sm" busy={busy} onClick={() => onWork('undo')}>
+                        <Icon name="retry" size="sm" />
+                        {copy.undone.again}
+                      </Button>
+                      <p className={styles.quiet}>{copy.undone.againHint(formatDay(file.undoUntil))}</p>
+                    </div>
+                  ) : null}
+                </>
+              )}
+            </TaskProgress>
           </Panel>
         ) : null}
         {file.picturesTask ? (
@@ -64,6 +84,9 @@ export function ImportReport({ file, run, busy, onWork }: Props) {
           </Panel>
         ) : null}
       </div>
+      {undo && !isOpen(undo) && ((undo.counts['kept'] ?? 0) > 0 || (undo.counts['gone'] ?? 0) > 0) ? (
+        <KeptRows key={undo._id} task={undo} />
+      ) : null}
       {run && ended && !file.undoTask && updated > 0 ? <ChangedRows task={run._id} count={updated} done /> : null}
       {run && ended && run.errors > 0 ? <WrongRows task={run._id} title={copy.wrong.title(run.errors)} /> : null}
       {photos && photos.errors > 0 ? (
@@ -73,7 +96,29 @@ export function ImportReport({ file, run, busy, onWork }: Props) {
   )
 }
 
-function Undo({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
+/** What became of the rows of an import that was taken back: a number each. */
+function Undone({ task: { counts } }: { task: Task }) {
+  const words = copy.undone.tiles
+  const tiles = [
+    [(counts['removed'] ?? 0) + (counts['restored'] ?? 0), words.back],
+    [counts['kept'] ?? 0, words.kept],
+    [counts['gone'] ?? 0, words.gone],
+  ] as const
+  return (
+    <dl className={styles.undone}>
+      {tiles
+        .filter(([n], i) => i < 2 || n > 0)
+        .map(([n, name]) => (
+          <div key={name}>
+            <dd>{n}</dd>
+            <dt>{name}</dt>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Undo({ until, busy, onUndo }: { until: string; busy: boolean; onUndo: () => void }) {
   const [asks, setAsks] = useState(false)
   return (
     <div className={styles.undo}>
@@ -81,7 +126,9 @@ function Undo({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
         <Icon name="undo" size="sm" />
         {copy.undo}
       </Button>
-      <p className={styles.quiet}>{copy.undoHint}</p>
+      <p className={styles.quiet}>
+        {copy.undoUntil(formatDay(until))} {copy.undoHint}
+      </p>
       <Dialog open={asks} title={copy.undoAsk} onClose={() => setAsks(false)}>
         <p>{copy.undoHint}</p>
         <div className={styles.acts}>

@@ -66,7 +66,9 @@ function Result({ result }: { result: BulkAnswer }) {
     mutationFn: () => undoBulk(runId),
     onSuccess: (answer) => {
       settle(answer)
-      if (answer.finished) toast.success(copy.undone)
+      if (!answer.finished) return
+      if (answer.undone > undone) toast.success(copy.undone)
+      else toast.error(copy.left(answer.change - answer.undone))
     },
     onError: (error) => toast.error(error.message),
   })
@@ -100,7 +102,7 @@ function Result({ result }: { result: BulkAnswer }) {
           {result.undoable ? (
             <Button size="sm" variant="secondary" busy={undo.isPending} onClick={() => undo.mutate()}>
               <Icon name="undo" size="sm" />
-              {copy.undo(done)}
+              {back ? copy.undoLeft(done) : copy.undo(done)}
             </Button>
           ) : null}
           {refused > 0 && result.finished && target && !back ? (

@@ -90,6 +90,7 @@ export const bulkCopy = {
   ended: (when: string, who: string) => (who ? `Finished ${when}, by ${who}` : `Finished ${when}`),
   undoNote: 'Undo at any time. What somebody changes meanwhile stays.',
   undo: (count: number) => `Undo the ${count}`,
+  undoLeft: (count: number) => `Try the ${count} again`,
   again: (count: number) => `Run again for ${count}`,
   againNote: 'Running again changes only what is not done.',
   working: 'How far it is',
