@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { buttonClass } from '#/shared/ui/Button.tsx'
-import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { fetchTaskRows, resultAddress, taskKeys, type Task } from '#/office/tasks/tasksApi.ts'
@@ -51,9 +50,7 @@ export function KeptRows({ task }: { task: Task }) {
               <div className={styles.words}>
                 <p>{row.message}</p>
                 {row.bulk ? (
-                  <ButtonLink variant="quiet" size="sm" href={`/admin/products/change/${encodeURIComponent(row.bulk)}`}>
-                    {words.bulk}
-                  </ButtonLink>
+                  <Link href={`/admin/products/change/${encodeURIComponent(row.bulk)}`}>{words.bulk}</Link>
                 ) : null}
               </div>
             </li>
