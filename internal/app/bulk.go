@@ -1,11 +1,13 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
@@ -23,11 +25,19 @@ const (
 	bulkPart = 20
 )
 
-// bulk changes many products, each noted with what became of it (OFFICE-5).
-type bulk struct{ db *store.DB }
+// Bounds of looking ahead at what a run would do: while somebody waits, in parts that
+// memory has room for.
+const (
+	lookMost = 25_000
+	lookPart = 500
+	lookTime = time.Second
+)
 
-// errDry ends the transaction of a dry run.
-var errDry = errors.New("app: a dry run stores nothing")
+// bulk changes many products, each noted with what became of it (OFFICE-5).
+type bulk struct {
+	db   *store.DB
+	most int // products that are looked at ahead; 0: lookMost
+}
 
 var (
 	errOtherRun = fault.New(fault.Conflict, "This id belongs to another change. Begin again with a new one.")
@@ -37,25 +47,28 @@ var (
 	errLeft     = fault.New(fault.Conflict, "The change was taken back meanwhile. Begin a new one.")
 )
 
-// Dry says what a run would do to its first products, and to how many.
-func (b *bulk) Dry(ctx context.Context, run *catalog.BulkRun) (rows []catalog.BulkRow, err error) {
+// Dry says what a run would do to all its products, and shows the first. They are only
+// read, a part at a time; what it would take too long to look at is left out, and
+// Looked says so (OFFICE-3).
+func (b *bulk) Dry(ctx context.Context, run *catalog.BulkRun) (ahead catalog.BulkAhead, err error) {
 	ids, err := b.count(ctx, run)
-	if err != nil {
-		return nil, err
-	}
-	err = b.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
-		if _, err := tx.InsertBulkRun(ctx, run); err != nil {
+	most, over := cmp.Or(b.most, lookMost), time.Now().Add(lookTime)
+	for at := (bulkPlace{}); err == nil && len(ids) > 0; {
+		var rows []catalog.BulkRow
+		err = b.db.BulkLook(ctx, ids, func(ctx context.Context, tx catalog.Tx) (err error) {
+			rows, err = catalog.NewEdit(tx, run.Actor).Bulk(ctx, run, ids, at.Position+1)
 			return err
+		})
+		if err != nil {
+			break
 		}
-		if rows, err = catalog.NewEdit(tx, run.Actor).Bulk(ctx, run, ids, 1); err != nil {
-			return err
+		ahead.Add(rows, bulkAtOnce)
+		if at = at.behind(len(ids), ids[len(ids)-1]); ahead.Looked >= most || time.Now().After(over) {
+			break
 		}
-		return errDry
-	})
-	if errors.Is(err, errDry) {
-		err = nil
+		ids, err = b.part(ctx, run, at, min(lookPart, most-ahead.Looked))
 	}
-	return rows, err
+	return ahead, err
 }
 
 // count finds how many products a run is about, and the first of them.

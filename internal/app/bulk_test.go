@@ -31,7 +31,7 @@ type bulkDesk struct {
 
 func newBulkDesk(t *testing.T, db *store.DB, products int) *bulkDesk {
 	t.Helper()
-	d := &bulkDesk{T: t, b: &bulk{db}}
+	d := &bulkDesk{T: t, b: &bulk{db: db}}
 	for i := range products {
 		err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 			edit := catalog.NewEdit(tx, "zara")
@@ -291,6 +291,39 @@ func TestOFFICE6AShortChangeIsOneTransaction(t *testing.T) {
 			if err != nil || len(entries) != 1 {
 				t.Errorf("OFFICE-6 %s was %d transactions, want 1 (%v)", action, len(entries), err)
 			}
+		}
+	})
+}
+
+// OFFICE-5, OFFICE-3: a look ahead counts all that match and why some would stay, shows
+// the first, and stores nothing; of more than it may look at it says how many it was.
+func TestOFFICE5LooksAtAllThatMatch(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		d := newBulkDesk(t, db, 730)
+		// Rose Water 000 costs Rs 1,000 and each further one a rupee more.
+		run := &catalog.BulkRun{
+			ID: "01980000-0000-7000-8000-00000000b002", Actor: "zara",
+			Action:    catalog.BulkAction{Kind: catalog.BulkPrice, Amount: -129_900, Round: money.Rupees(1)},
+			Selection: catalog.BulkSelection{Query: &catalog.ListQuery{State: catalog.StateDraft}},
+		}
+		ahead, err := d.b.Dry(t.Context(), run)
+		if err != nil {
+			t.Fatal(err)
+		}
+		why := catalog.BulkReason{Result: catalog.BulkRefused, Why: "The price would be nothing.", Count: 300}
+		if run.Total != 730 || ahead.Looked != 730 || ahead.Counts[catalog.BulkChanged] != 430 || ahead.Counts[catalog.BulkRefused] != 300 ||
+			len(ahead.Reasons) != 1 || ahead.Reasons[0] != why || len(ahead.Rows) != bulkAtOnce {
+			t.Errorf("OFFICE-5 of %d it looked at %d: %v, %v, %d rows", run.Total, ahead.Looked, ahead.Counts, ahead.Reasons, len(ahead.Rows))
+		}
+		if _, err := db.BulkRun(t.Context(), run.ID); fault.KindOf(err) != fault.NotFound || d.raised() != 0 {
+			t.Errorf("OFFICE-5 a look ahead left something behind: %v", err)
+		}
+
+		d.b.most = 710
+		ahead, err = d.b.Dry(t.Context(), run)
+		if err != nil || run.Total != 730 || ahead.Looked != 710 || ahead.Counts[catalog.BulkChanged]+ahead.Counts[catalog.BulkRefused] != 710 {
+			t.Errorf("OFFICE-3 of %d it looked at %d: %v (%v)", run.Total, ahead.Looked, ahead.Counts, err)
 		}
 	})
 }

@@ -152,6 +152,48 @@ func (r *BulkRow) OfDraft() bool {
 	return json.Unmarshal([]byte(r.Undo), &back) == nil && back.Draft
 }
 
+// BulkAhead is what a run would do.
+type BulkAhead struct {
+	Looked  int // at so many of its products, from the first on
+	Counts  map[BulkResult]int
+	Reasons []BulkReason // why some would not change, the most frequent first
+	Rows    []BulkRow    // the first
+}
+
+// BulkReason is why some products of a run are left as they are.
+type BulkReason struct {
+	Result BulkResult
+	Why    string
+	Count  int
+}
+
+// Add adds rows to what a run would do, and keeps the first most of them.
+func (a *BulkAhead) Add(rows []BulkRow, most int) {
+	if a.Counts == nil {
+		a.Counts = map[BulkResult]int{}
+	}
+	for i := range rows {
+		r := &rows[i]
+		a.Looked++
+		a.Counts[r.Result]++
+		if r.Result == BulkChanged {
+			continue
+		}
+		same := slices.IndexFunc(a.Reasons, func(o BulkReason) bool { return o.Result == r.Result && o.Why == r.Why })
+		switch {
+		case same >= 0:
+			a.Reasons[same].Count++
+		case len(a.Reasons) < mostReasons:
+			a.Reasons = append(a.Reasons, BulkReason{r.Result, r.Why, 1})
+		}
+	}
+	slices.SortStableFunc(a.Reasons, func(x, y BulkReason) int { return y.Count - x.Count })
+	a.Rows = append(a.Rows, rows[:min(len(rows), most-len(a.Rows))]...)
+}
+
+// mostReasons bounds the reasons that are told apart.
+const mostReasons = 20
+
 // BulkTx is the part of Tx that keeps runs.
 type BulkTx interface {
 	// BulkRow returns what a run did to a product; nil and NotFound where nothing yet.

@@ -41,13 +41,39 @@ func withOrders(t *testing.T, s *Shop, n int) {
 
 // bulkAnswer is what a move of many orders is answered with.
 type bulkAnswer struct {
-	Total, Done, Refused int
-	Task                 *struct {
+	Total, Done, Refused, Looked int
+	Rows                         any // a list of a move, a number of a task
+	Reasons                      []struct {
+		Message string
+		Count   int
+	}
+	Task *struct {
 		ID    string `json:"_id"`
 		State string
 		Done  int
 		Title string
 	}
+}
+
+func (a *bulkAnswer) shown() int {
+	rows, _ := a.Rows.([]any)
+	return len(rows)
+}
+
+func postBulk(t *testing.T, s *Shop, call, body string) (out bulkAnswer) {
+	t.Helper()
+	r := httptest.NewRequest("POST", call, strings.NewReader(body))
+	r.Header.Set("Authorization", "Bearer "+AdminToken)
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	s.App.Server().Handler().ServeHTTP(w, r)
+	if w.Code != 200 {
+		t.Fatalf("OFFICE-6 %s: %d %s", call, w.Code, w.Body)
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // OFFICE-5, OFFICE-6: a move of more than 200 orders is a task: said first to how
@@ -59,20 +85,7 @@ func TestOFFICE6ManyOrders(t *testing.T) {
 		s := New(t, e)
 		const n = 230
 		withOrders(t, s, n)
-		post := func(call, body string) (out bulkAnswer) {
-			r := httptest.NewRequest("POST", call, strings.NewReader(body))
-			r.Header.Set("Authorization", "Bearer "+AdminToken)
-			r.Header.Set("Content-Type", "application/json")
-			w := httptest.NewRecorder()
-			s.App.Server().Handler().ServeHTTP(w, r)
-			if w.Code != 200 {
-				t.Fatalf("OFFICE-6 %s: %d %s", call, w.Code, w.Body)
-			}
-			if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil {
-				t.Fatal(err)
-			}
-			return out
-		}
+		post := func(call, body string) bulkAnswer { return postBulk(t, s, call, body) }
 		task := func(id string) string {
 			r := httptest.NewRequest("GET", "/api/admin/tasks/"+id, nil)
 			r.Header.Set("Authorization", "Bearer "+AdminToken)
@@ -82,8 +95,13 @@ func TestOFFICE6ManyOrders(t *testing.T) {
 		}
 		const call = "/api/admin/orders/bulk"
 		dry := post(call, `{"move":"confirm","match":{"status":"Pending"},"dry":true}`)
-		if dry.Total != n+1 || dry.Done != 200 || dry.Task != nil { // one of the test shop's own
-			t.Fatalf("OFFICE-5 it says first: %+v", dry)
+		if dry.Total != n+1 || dry.Looked != n+1 || dry.Done != n+1 || dry.shown() != 200 || len(dry.Reasons) > 0 || dry.Task != nil { // one of the test shop's own
+			t.Fatalf("OFFICE-5 it says first: %d of %d, %d rows, %v", dry.Done, dry.Looked, dry.shown(), dry.Reasons)
+		}
+		// What would not be moved is counted by its reason, whichever order it is said of.
+		dry = post(call, `{"move":"pack","match":{"status":"Pending"},"dry":true}`)
+		if dry.Looked != n+1 || dry.Done != 0 || dry.Refused != n+1 || len(dry.Reasons) != 1 || dry.Reasons[0].Count != n+1 || dry.Reasons[0].Message != "The order is not confirmed yet." {
+			t.Errorf("OFFICE-5 why none would be packed: %d of %d, %v", dry.Refused, dry.Looked, dry.Reasons)
 		}
 		asked := `{"move":"confirm","match":{"status":"Pending"},"note":"All called","key":"key-of-the-caller"}`
 		first, again := post(call, asked), post(call, asked)
@@ -117,6 +135,26 @@ func TestOFFICE6ManyOrders(t *testing.T) {
 		// A second run finds nothing to do and does no harm.
 		if after := post(call, `{"move":"confirm","match":{"status":"Pending"},"dry":true}`); after.Total != 0 {
 			t.Errorf("OFFICE-5 %d are left", after.Total)
+		}
+	})
+}
+
+// OFFICE-5: orders of any status that match, over several parts: each is looked at once,
+// and those that would not be moved are counted by the reason.
+func TestOFFICE5LooksAtAllOrders(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e)
+		own := int(s.Count("orders"))
+		withOrders(t, s, 1100)
+		s.Exec(`UPDATE orders SET placement = 'confirmed' WHERE number >= 'GL-110800' AND number < 'GL-111100'`) // in the middle of a part
+		all := postBulk(t, s, "/api/admin/orders/bulk", `{"move":"confirm","match":{},"dry":true}`)
+		of := 0
+		for _, r := range all.Reasons {
+			of += r.Count
+		}
+		if all.Total != own+1100 || all.Looked != all.Total || all.Done+all.Refused != all.Looked || of != all.Refused || all.Refused < 300 || all.Done < 800 || all.shown() != 200 {
+			t.Errorf("OFFICE-5 of %d: %d looked at, %d would be confirmed, %d not: %+v", all.Total, all.Looked, all.Done, all.Refused, all.Reasons)
 		}
 	})
 }

@@ -3,11 +3,17 @@ package store
 import (
 	"context"
 	"encoding/json"
+
+	"gulaab/internal/store/sqlcgen"
 )
 
 // BannedIngredients implements catalog.Tx.
 func (tx *Tx) BannedIngredients(ctx context.Context) (string, error) {
-	value, err := tx.q.ShopSetting(ctx, "bannedIngredients")
+	return bannedIngredients(ctx, tx.q)
+}
+
+func bannedIngredients(ctx context.Context, q *sqlcgen.Queries) (string, error) {
+	value, err := q.ShopSetting(ctx, "bannedIngredients")
 	if isNoRows(err) {
 		return "", nil
 	}

@@ -131,11 +131,13 @@ func (tx *Tx) EnsureBrand(ctx context.Context, slug, name string) error {
 	return translate("ensure brand", tx.q.EnsureBrand(ctx, sqlcgen.EnsureBrandParams{ID: ident.NewID(), Slug: slug, Name: name}))
 }
 
+var errNoDraft = fault.New(fault.NotFound, "There is no draft.")
+
 // Draft implements catalog.Tx.
 func (tx *Tx) Draft(ctx context.Context, productID string) (*catalog.Draft, error) {
 	r, err := tx.q.GetDraft(ctx, productID)
 	if isNoRows(err) {
-		return nil, fault.New(fault.NotFound, "There is no draft.")
+		return nil, errNoDraft
 	}
 	if err != nil {
 		return nil, translate("draft", err)

@@ -241,6 +241,31 @@ func (db *DB) DeskOrders(ctx context.Context, q order.DeskQuery) (page []*order.
 	return page, err
 }
 
+// DeskWhole is DeskOrders with everything of each order, as Order reads one.
+func (db *DB) DeskWhole(ctx context.Context, q order.DeskQuery) (page []*order.Order, err error) {
+	q.Order = cmp.Or(q.Order, order.NewestFirst)
+	err = db.view(ctx, "desk orders, whole", func(tx *sql.Tx, sq *sqlcgen.Queries) error {
+		text, args, err := pageOf(ctx, tx, listColumns, q, deskFilter(q))
+		if err != nil {
+			return err
+		}
+		if page, err = scanOrders(ctx, tx, text, args); err != nil {
+			return err
+		}
+		place := make(map[string]int, len(page))
+		ids := make([]string, len(page))
+		for i, o := range page {
+			ids[i], place[o.ID] = o.ID, i
+		}
+		whole, err := ordersWhole(ctx, tx, sq, ids)
+		for _, o := range whole {
+			page[place[o.ID]] = o
+		}
+		return err
+	})
+	return page, err
+}
+
 // CountDesk returns how many orders match; about says that it is an estimate.
 func (db *DB) CountDesk(ctx context.Context, q order.DeskQuery) (n int64, about bool, err error) {
 	err = db.view(ctx, "count desk", func(tx *sql.Tx, _ *sqlcgen.Queries) error {

@@ -69,12 +69,16 @@ func (tx *Tx) term(ctx context.Context, kind catalog.TermKind, where, arg string
 }
 
 // HasTerm implements catalog.Tx.
-func (tx *Tx) HasTerm(ctx context.Context, kind catalog.TermKind, slug string) (have bool, err error) {
+func (tx *Tx) HasTerm(ctx context.Context, kind catalog.TermKind, slug string) (bool, error) {
+	return hasTerm(ctx, tx.conn.tx, kind, slug)
+}
+
+func hasTerm(ctx context.Context, tx *sql.Tx, kind catalog.TermKind, slug string) (have bool, err error) {
 	table, err := tableOf(kind)
 	if err != nil {
 		return false, err
 	}
-	err = tx.conn.tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM `+table.name+` WHERE slug = $1)`, slug).Scan(&have)
+	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM `+table.name+` WHERE slug = $1)`, slug).Scan(&have)
 	return have, translate("has term", err)
 }
 

@@ -16,8 +16,8 @@ import (
 
 // Bulk changes many products.
 type Bulk interface {
-	// Dry says what a run would do to its first products, and sets its Total.
-	Dry(ctx context.Context, run *catalog.BulkRun) ([]catalog.BulkRow, error)
+	// Dry says what a run would do, and sets its Total.
+	Dry(ctx context.Context, run *catalog.BulkRun) (catalog.BulkAhead, error)
 	// Run does a run, or of one that was done what was refused; a long one is done by a task.
 	Run(ctx context.Context, run *catalog.BulkRun) (*catalog.BulkRun, error)
 	// Undo takes a run back.
@@ -37,16 +37,17 @@ func (f *Office) ChangeProducts(ctx context.Context, r officegen.ChangeProductsR
 	}
 	run.Actor = call.From(ctx).AccountID()
 	if r.Body.DryRun != nil && *r.Body.DryRun {
-		rows, err := f.d.Bulk.Dry(ctx, run)
+		ahead, err := f.d.Bulk.Dry(ctx, run)
 		if err != nil {
 			return nil, err
 		}
-		counts := map[catalog.BulkResult]int{}
-		for i := range rows {
-			counts[rows[i].Result]++
+		out := f.bulkAnswer(run, ahead.Rows, ahead.Counts)
+		out.DryRun, out.Undoable, out.Looked = true, false, &ahead.Looked
+		reasons := make([]officegen.BulkReason, len(ahead.Reasons))
+		for i, r := range ahead.Reasons {
+			reasons[i] = officegen.BulkReason{Result: officegen.BulkReasonResult(r.Result), Why: r.Why, Count: r.Count}
 		}
-		out := f.bulkAnswer(run, rows, counts)
-		out.DryRun, out.Undoable = true, false
+		out.Reasons = &reasons
 		for i := range out.Rows {
 			if out.Rows[i].Result == officegen.BulkRowResult(catalog.BulkChanged) {
 				out.Rows[i].Result = "would"

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
+	"time"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
@@ -88,33 +90,127 @@ func (f *Office) BulkOrders(ctx context.Context, r officegen.BulkOrdersRequestOb
 		out.Task = &long
 		return out, nil
 	}
-	ids := plan.IDs
-	for _, id := range ids {
-		row := officegen.OrderBulkRow{ID: id}
+	if dry && plan.Query != nil {
+		return f.lookAtOrders(ctx, &plan)
+	}
+	tally := orderTally{out: &out, reasons: []officegen.OrderBulkReason{}}
+	for _, id := range plan.IDs {
 		var o *order.Order
 		if dry {
 			o, err = f.mayMove(ctx, id, r.Body.Move)
 		} else {
 			o, err = f.d.Orders.Do(ctx, id, r.Body.Move, 0, order.MoveInput{Actor: c.AccountID(), Note: plan.Note, Why: plan.Why})
 		}
-		if refused, ok := errors.AsType[*order.Refused](err); ok {
-			o = refused.Order
+		if err := tally.add(id, o, err); err != nil {
+			return nil, err // the database is gone, or the caller: the rest would fail alike
 		}
-		if o != nil {
-			row.Number, row.Name = o.Number, o.Contact.FirstName+" "+o.Contact.LastName
-		}
-		if row.Done = err == nil; row.Done {
-			out.Done++
-		} else {
-			why, known := wordsOf(err)
-			if !known {
-				return nil, err // the database is gone, or the caller: the rest would fail alike
-			}
-			row.Message, out.Refused = &why, out.Refused+1
-		}
-		out.Rows = append(out.Rows, row)
+	}
+	if dry {
+		tally.said()
 	}
 	return out, nil
+}
+
+// Bounds of looking ahead at what a move would do: while somebody waits, in parts that
+// memory has room for.
+const (
+	lookMost = 10_000
+	lookPart = 500
+	lookTime = time.Second
+)
+
+// lookAtOrders says what a move would do to all orders that match, and shows the
+// first. They are only read, a part at a time; what it would take too long to look at
+// is left out, and the answer says so (OFFICE-3).
+func (f *Office) lookAtOrders(ctx context.Context, plan *OrderPlan) (officegen.BulkOrdersResponseObject, error) {
+	out := officegen.BulkOrders200JSONResponse{Total: int(plan.Total), Rows: []officegen.OrderBulkRow{}}
+	tally := orderTally{out: &out, reasons: []officegen.OrderBulkReason{}}
+	q, over := *plan.Query, time.Now().Add(lookTime)
+	for tally.looked < lookMost && (tally.looked == 0 || time.Now().Before(over)) {
+		q.Limit = min(lookPart, lookMost-tally.looked)
+		page, err := f.d.Desk.DeskWhole(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range page {
+			if err := tally.add(o.ID, o, order.Refusal(o, plan.Move)); err != nil {
+				return nil, err
+			}
+		}
+		if len(page) < q.Limit {
+			out.Total = tally.looked // counted before, and one may have come or gone since
+			break
+		}
+		key := q.Order.KeyOf(page[len(page)-1])
+		q.After = &key
+	}
+	out.Total = max(out.Total, tally.looked)
+	tally.said()
+	return out, nil
+}
+
+// orderTally counts what becomes of orders.
+type orderTally struct {
+	out     *officegen.BulkOrders200JSONResponse
+	looked  int
+	reasons []officegen.OrderBulkReason
+}
+
+// mostReasons bounds the reasons that are told apart.
+const mostReasons = 20
+
+// add counts an order that was moved, would be, or why not; the first 200 are shown.
+// An error that is not for people is returned.
+func (t *orderTally) add(id string, o *order.Order, err error) error {
+	row := officegen.OrderBulkRow{ID: id}
+	if refused, ok := errors.AsType[*order.Refused](err); ok {
+		o = refused.Order
+	}
+	if o != nil {
+		row.Number, row.Name = o.Number, o.Contact.FirstName+" "+o.Contact.LastName
+	}
+	t.looked++
+	if row.Done = err == nil; row.Done {
+		t.out.Done++
+	} else {
+		why, known := wordsOf(err)
+		if !known {
+			return err
+		}
+		row.Message, t.out.Refused = &why, t.out.Refused+1
+		t.because(unnumbered(why, row.Number))
+	}
+	if len(t.out.Rows) < maxBulk {
+		t.out.Rows = append(t.out.Rows, row)
+	}
+	return nil
+}
+
+func (t *orderTally) because(why string) {
+	for i := range t.reasons {
+		if t.reasons[i].Message == why {
+			t.reasons[i].Count++
+			return
+		}
+	}
+	if len(t.reasons) < mostReasons {
+		t.reasons = append(t.reasons, officegen.OrderBulkReason{Message: why, Count: 1})
+	}
+}
+
+// said puts into the answer what was counted.
+func (t *orderTally) said() {
+	slices.SortStableFunc(t.reasons, func(a, b officegen.OrderBulkReason) int { return b.Count - a.Count })
+	t.out.Looked, t.out.Reasons = &t.looked, &t.reasons
+}
+
+// unnumbered is a reason without the order it was said of, so that it is one reason
+// for all of them.
+func unnumbered(why, number string) string {
+	if number == "" {
+		return why
+	}
+	return strings.NewReplacer("Order "+number, "The order", "order "+number, "the order").Replace(why)
 }
 
 // wordsOf is what people are told of an error, where it is one of theirs.

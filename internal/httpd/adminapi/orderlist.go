@@ -20,6 +20,8 @@ import (
 type Desk interface {
 	// DeskOrders returns a page of orders, with lines and without events.
 	DeskOrders(ctx context.Context, q order.DeskQuery) ([]*order.Order, error)
+	// DeskWhole returns a page of orders with everything of each.
+	DeskWhole(ctx context.Context, q order.DeskQuery) ([]*order.Order, error)
 	// CountDesk returns how many match; about says that it is an estimate.
 	CountDesk(ctx context.Context, q order.DeskQuery) (n int64, about bool, err error)
 	// DeskHands returns who has which order in hand, also where their time is over.

@@ -131,6 +131,24 @@ func (e BulkActionRoundTo) Valid() bool {
 	}
 }
 
+// Defines values for BulkReasonResult.
+const (
+	BulkReasonResultRefused BulkReasonResult = "refused"
+	BulkReasonResultSkipped BulkReasonResult = "skipped"
+)
+
+// Valid indicates whether the value is a known member of the BulkReasonResult enum.
+func (e BulkReasonResult) Valid() bool {
+	switch e {
+	case BulkReasonResultRefused:
+		return true
+	case BulkReasonResultSkipped:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for BulkRowResult.
 const (
 	BulkRowResultDone    BulkRowResult = "done"
@@ -2334,11 +2352,19 @@ type BulkAnswer struct {
 	EndedAt *time.Time `json:"endedAt,omitempty"`
 
 	// Finished Nothing is left to do.
-	Finished bool      `json:"finished"`
-	Refused  int       `json:"refused"`
-	Rows     []BulkRow `json:"rows"`
-	RunId    string    `json:"runId"`
-	Skipped  int       `json:"skipped"`
+	Finished bool `json:"finished"`
+
+	// Looked Of a dry run: how many were looked at. Below `total`, what it counts is of the first so many.
+	Looked *int `json:"looked,omitempty"`
+
+	// Reasons Of a dry run: why some would not change, the most frequent first, 20 at most.
+	Reasons *[]BulkReason `json:"reasons,omitempty"`
+	Refused int           `json:"refused"`
+
+	// Rows The first 200.
+	Rows    []BulkRow `json:"rows"`
+	RunId   string    `json:"runId"`
+	Skipped int       `json:"skipped"`
 
 	// Task The long task that does it, or takes it back.
 	Task  *string `json:"task,omitempty"`
@@ -2369,6 +2395,16 @@ type BulkInput struct {
 	// Versions By id, the versions that were seen; a row of a newer one is refused.
 	Versions *map[string]int64 `json:"versions,omitempty"`
 }
+
+// BulkReason defines model for BulkReason.
+type BulkReason struct {
+	Count  int              `json:"count"`
+	Result BulkReasonResult `json:"result"`
+	Why    string           `json:"why"`
+}
+
+// BulkReasonResult defines model for BulkReason.Result.
+type BulkReasonResult string
 
 // BulkRow defines model for BulkRow.
 type BulkRow struct {
@@ -4496,13 +4532,27 @@ type OrderBulk struct {
 	Why *CancelWhy `json:"why,omitempty"`
 }
 
+// OrderBulkReason defines model for OrderBulkReason.
+type OrderBulkReason struct {
+	Count   int    `json:"count"`
+	Message string `json:"message"`
+}
+
 // OrderBulkResult defines model for OrderBulkResult.
 type OrderBulkResult struct {
 	// Done How many were moved, or would be.
-	Done    int            `json:"done"`
-	Refused int            `json:"refused"`
-	Rows    []OrderBulkRow `json:"rows"`
-	Task    *Task          `json:"task,omitempty"`
+	Done int `json:"done"`
+
+	// Looked Of a dry run: how many were looked at. Below `total`, what it counts is of the first so many.
+	Looked *int `json:"looked,omitempty"`
+
+	// Reasons Of a dry run: why some would not be moved, the most frequent first, 20 at most.
+	Reasons *[]OrderBulkReason `json:"reasons,omitempty"`
+	Refused int                `json:"refused"`
+
+	// Rows The first 200.
+	Rows []OrderBulkRow `json:"rows"`
+	Task *Task          `json:"task,omitempty"`
 
 	// Total How many orders are meant.
 	Total int `json:"total"`

@@ -834,7 +834,9 @@ export interface paths {
         /**
          * Make one move on several orders (OFFICE-5)
          * @description Named one by one, or all that match a filter. More than 200 are a task (`task`), with a row for each order.
-         *     With `dry` nothing is changed: the answer says how many are meant and, for the first 200, what would happen. Each order is moved for itself, and the answer has a row for each; what is
+         *     With `dry` nothing is changed: the answer counts how many would be moved and why the others would not, and has
+         *     rows of the first 200. All that match are looked at, 10,000 at most and for about a second: `looked` says how many
+         *     that were. Each order is moved for itself, and the answer has a row for each; what is
          *     not allowed is refused with the reason, so that running again does the rest and no harm. The move needs the
          *     same permission as by itself, and is one that needs nothing but a note.
          */
@@ -1948,8 +1950,9 @@ export interface paths {
         put?: never;
         /**
          * Change many products, or show what that would do (ITEM-6, OFFICE-5)
-         * @description Of products that are named, or of all that match a filter. `dryRun` changes nothing and says row by row what
-         *     would happen. A run has an id that the caller makes: the same id again does only what was refused. Up to 200
+         * @description Of products that are named, or of all that match a filter. `dryRun` changes nothing: it counts how
+         *     many would change and why others would not, with rows of the first 200. All that match are looked at, 10,000 at
+         *     most and for about a second: `looked` says how many that were. A run has an id that the caller makes: the same id again does only what was refused. Up to 200
          *     products are changed in one transaction: all, or none. More are changed by a long task, which `task` names; the
          *     rows of the answer are the first 200.
          */
@@ -4994,7 +4997,16 @@ export interface components {
             /** @description How many were moved, or would be. */
             done: number;
             refused: number;
+            /** @description Of a dry run: how many were looked at. Below `total`, what it counts is of the first so many. */
+            looked?: number;
+            /** @description Of a dry run: why some would not be moved, the most frequent first, 20 at most. */
+            reasons?: components["schemas"]["OrderBulkReason"][];
+            /** @description The first 200. */
             rows: components["schemas"]["OrderBulkRow"][];
+        };
+        OrderBulkReason: {
+            message: string;
+            count: number;
         };
         OrderBulkRow: {
             _id: string;
@@ -6294,6 +6306,12 @@ export interface components {
             guest?: components["schemas"]["Money"];
             member?: components["schemas"]["Money"];
         };
+        BulkReason: {
+            /** @enum {string} */
+            result: "skipped" | "refused";
+            why: string;
+            count: number;
+        };
         BulkAnswer: {
             runId: string;
             dryRun: boolean;
@@ -6305,7 +6323,12 @@ export interface components {
             undone: number;
             skipped: number;
             refused: number;
+            /** @description The first 200. */
             rows: components["schemas"]["BulkRow"][];
+            /** @description Of a dry run: how many were looked at. Below `total`, what it counts is of the first so many. */
+            looked?: number;
+            /** @description Of a dry run: why some would not change, the most frequent first, 20 at most. */
+            reasons?: components["schemas"]["BulkReason"][];
             /** @description Nothing is left to do. */
             finished: boolean;
             /** @description The task goes on by itself. What is neither finished nor at work was stopped, or has failed: the task can be continued, what was done can be taken back. */
