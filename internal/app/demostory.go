@@ -404,7 +404,7 @@ func (s *demoStory) deals(ctx context.Context, owner string) error {
 		_, err := deals.Add(ctx, &deal.Deal{
 			Name: d.Name, Kind: deal.Percent, Percent: d.Percent, For: deal.Everyone, Starts: s.day(d.From), Ends: s.day(d.To),
 			Targets: []deal.Target{{Kind: deal.TargetKind(d.Target), ID: d.ID}},
-		}, owner)
+		}, owner, "")
 		if err != nil {
 			return fmt.Errorf("demo: the deal %s: %w", d.Name, err)
 		}

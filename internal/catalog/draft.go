@@ -2,8 +2,6 @@ package catalog
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -31,8 +29,7 @@ var (
 // what is sent now unless somebody else has saved it since; an empty one is none.
 func (e *Edit) NewDraft(ctx context.Context, s *Sheet, key string) (id string, err error) {
 	if key != "" {
-		sum := sha256.Sum256([]byte(e.actor + "\n" + key))
-		e.key = "office " + hex.EncodeToString(sum[:16])
+		e.key = "office " + ident.Attempt(e.actor, key)
 		defer func() { e.key = "" }()
 		if id, err = e.tx.KeyOwner(ctx, e.key); err != nil || id != "" {
 			return id, errors.Join(err, e.beginAgain(ctx, id, s))
@@ -133,9 +130,9 @@ func (e *Edit) keep(ctx context.Context, p, old *Product, before *Draft) (*Draft
 	if len(body) > maxDraft {
 		return nil, fault.New(fault.TooLarge, "The draft is larger than 256 kB. Shorten its texts.")
 	}
-	d := &Draft{ProductID: p.ID, Body: body, Base: old.RowVersion, Version: 1, Actor: e.actor, UpdatedAt: e.tx.Now()}
+	d := &Draft{ProductID: p.ID, Body: body, Base: old.RowVersion, Version: 1, Actor: e.actor, BegunAt: e.tx.Now(), UpdatedAt: e.tx.Now()}
 	if before != nil {
-		d.Version = before.Version + 1
+		d.Version, d.BegunAt = before.Version+1, before.BegunAt
 	}
 	if old.State == StateDraft {
 		row, err := DraftRow(ctx, e.tx, p)

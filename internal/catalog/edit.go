@@ -87,6 +87,7 @@ type Draft struct {
 	Base      int64  // row version of the product that it was made from
 	Version   int64  // raised by each save
 	Actor     string
+	BegunAt   time.Time
 	UpdatedAt time.Time
 }
 

@@ -92,11 +92,24 @@ var (
 	errTooMany = fault.New(fault.Conflict, "200 deals are planned or running. Stop some first.")
 )
 
-// Add makes a deal.
+// Add makes a deal. A key that the actor sent before names the deal that it made then,
+// which becomes what is sent now; an empty one is none.
 //
-// Errors: Invalid with Fields; Conflict where too many are planned or running.
-func (s *Service) Add(ctx context.Context, d *Deal, actor string) (*Deal, error) {
+// Errors: Invalid with Fields; Conflict where too many are planned or running, and
+// where the key's deal has ended or was changed by somebody else; NotFound where it
+// was deleted.
+func (s *Service) Add(ctx context.Context, d *Deal, actor, key string) (*Deal, error) {
 	return s.put(ctx, d, func(ctx context.Context, tx Tx, put *Deal) (*Deal, error) {
+		attempt := ident.Attempt(actor, key)
+		if key != "" {
+			made, err := tx.Begin(ctx, attemptKind, attempt)
+			if err != nil {
+				return nil, err
+			}
+			if made != "" {
+				return again(ctx, tx, put, made, actor)
+			}
+		}
 		open, err := tx.OpenDeals(ctx, tx.Now())
 		if err != nil {
 			return nil, err
@@ -105,8 +118,30 @@ func (s *Service) Add(ctx context.Context, d *Deal, actor string) (*Deal, error)
 			return nil, errTooMany
 		}
 		put.ID, put.CreatedAt, put.Version = ident.NewID(), tx.Now(), 1
-		return nil, nil
+		if key == "" {
+			return nil, nil
+		}
+		return nil, tx.Begun(ctx, attemptKind, attempt, put.ID)
 	}, actor)
+}
+
+// attemptKind is what attempts to make a deal are called.
+const attemptKind = "deal"
+
+// again completes a deal that an attempt made before: it becomes what is sent now,
+// where it is its actor's alone.
+func again(ctx context.Context, tx Tx, put *Deal, made, actor string) (*Deal, error) {
+	old, err := tx.DealForUpdate(ctx, made)
+	switch {
+	case err != nil:
+		return nil, err
+	case old.Actor != actor:
+		return nil, errStale
+	case old.StateAt(tx.Now()).ended():
+		return nil, errEnded
+	}
+	put.ID, put.CreatedAt, put.Version, put.Paused = old.ID, old.CreatedAt, old.Version+1, old.Paused
+	return old, nil
 }
 
 // Change replaces the deal of an id where version is that of the newest. A deal

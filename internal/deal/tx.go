@@ -20,6 +20,12 @@ type Tx interface {
 	// PutDeal inserts a deal or replaces the one of its ID, with its targets.
 	PutDeal(ctx context.Context, d *Deal) error
 	DeleteDeal(ctx context.Context, id string) error
+	// Begin claims the name of an attempt to make something of a kind, and waits for
+	// one of the same name that is still at work. It returns the id of what the
+	// attempt has made, "" where it has made nothing yet.
+	Begin(ctx context.Context, kind, attempt string) (made string, err error)
+	// Begun says what a claimed attempt has made.
+	Begun(ctx context.Context, kind, attempt, id string) error
 	// OpenDeals returns the deals that are planned or running at a moment, those
 	// of the earliest start first.
 	OpenDeals(ctx context.Context, now time.Time) ([]*Deal, error)

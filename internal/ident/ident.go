@@ -50,6 +50,13 @@ func uuidV7(t time.Time, tail [8]byte) string {
 	return string(s[:])
 }
 
+// Attempt names what an account tries to make: whoever sends a key again means the
+// same attempt, and nobody else's keys mean it.
+func Attempt(account, key string) string {
+	sum := sha256.Sum256([]byte(account + "\n" + key))
+	return hex.EncodeToString(sum[:16])
+}
+
 // crockford is Crockford's base32 alphabet: no I, L, O or U, so that a number
 // survives being read aloud.
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -107,6 +107,7 @@ func dealRows() []row {
 			body: js(weekOf(sold, obj{"name": " ", "percent": 95, "targets": []obj{}, "endsAt": "2130-01-05T19:00:00Z"})),
 			want: []string{`"name":`, `"percent":`, `"targets":`, `"endsAt":"The end must come after the beginning."`},
 		},
+		{name: "DEAL-2 a deal made before, and deleted", as: desk, call: add, header: attempt("made and gone"), before: plannedBefore("made and gone", js(weekOf(sold, nil))), status: 404, body: js(weekOf(sold, nil))},
 		{name: "DEAL-2 more deals than are looked at", as: desk, call: add, fresh: true, before: manyDeals, status: 409, body: js(weekOf(sold, nil)), want: []string{"Stop some first."}},
 		{name: "DEAL-2 an end in the past", as: desk, call: add, status: 422, body: js(weekOf(sold, obj{"startsAt": "2020-01-01T00:00:00Z", "endsAt": "2020-01-02T00:00:00Z"})), want: []string{`"endsAt":"The end is in the past."`}},
 		{name: "DEAL-2 a product that is not there", as: desk, call: add, status: 422, body: js(weekOf(id0, nil)), want: []string{`"targets":"This product is not in the shop: `}},

@@ -320,6 +320,8 @@ func shipmentRows() []row {
 	key := js(obj{"key": "first"})
 	return []row{
 		{name: "STOCK-3 a draft begins", as: manager, call: "POST " + at, body: body(obj{}), status: 200, want: []string{`"state":"draft"`, `"version":1`, `"lines":"Scan or search`}},
+		{name: "OFFICE-4 a draft begun before, which a colleague saved", as: manager, call: "POST " + at, header: attempt("begun and saved"), body: body(obj{}), before: begunBefore("begun and saved", body(obj{}), row{as: desk, call: "PUT", header: match(`"1"`), body: half}), status: 409, want: []string{"Somebody saved this shipment", `"freight":"abc"`}},
+		{name: "OFFICE-4 a draft begun before, which a colleague dropped", as: manager, call: "POST " + at, header: attempt("begun and gone"), body: body(obj{}), before: begunBefore("begun and gone", body(obj{}), row{as: desk, call: "DELETE"}), status: 404},
 		{name: "STOCK-3 a draft of too many lines", as: manager, call: "POST " + at, body: body(obj{"lines": slices.Repeat([]obj{{"variantId": "x", "code": "", "expiresOn": "", "quantity": "", "unitCost": ""}}, 301)}), status: 422, want: []string{"At most 300 lines"}},
 		{name: "STOCK-3 beginning, no JSON", as: manager, call: "POST " + at, body: raw("application/json", "["), status: 400},
 		{name: "STOCK-3 beginning, a form", as: manager, call: "POST " + at, body: raw("text/plain", "x"), status: 415},

@@ -33,6 +33,12 @@ type OfficeTx interface {
 	LedgerLots(ctx context.Context, variantID string) (map[string]Shift, error)
 	// UpdateLot stores a lot's code, date, state and note.
 	UpdateLot(ctx context.Context, l Lot) error
+	// Begin claims the name of an attempt to make something of a kind, and waits for
+	// one of the same name that is still at work. It returns the id of what the
+	// attempt has made, "" where it has made nothing yet.
+	Begin(ctx context.Context, kind, attempt string) (made string, err error)
+	// Begun says what a claimed attempt has made.
+	Begun(ctx context.Context, kind, attempt, id string) error
 	// InsertShipment stores a new draft and returns its id.
 	InsertShipment(ctx context.Context, s Shipment) (id string, err error)
 	// DraftShipments returns drafts, the newest first; of very many the newest.

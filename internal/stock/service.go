@@ -10,6 +10,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 )
 
@@ -214,8 +215,9 @@ func checkTyped(b *ShipmentBody) error {
 // SaveShipment stores a draft: a new one where it has no id, else over the
 // version that was seen. An *ErrSaved error says that there is a newer one. One that is
 // begun with nothing but goods is the newest draft that has them all, where there is
-// one: whoever asks for it twice goes on with what they have typed.
-func (s *Service) SaveShipment(ctx context.Context, sh Shipment, actor string) (saved Shipment, err error) {
+// one: whoever asks for it twice goes on with what they have typed. So does whoever
+// sends a new one again with the key of before; an empty key is none.
+func (s *Service) SaveShipment(ctx context.Context, sh Shipment, actor, key string) (saved Shipment, err error) {
 	if err := checkTyped(&sh.Body); err != nil {
 		return saved, err
 	}
@@ -225,39 +227,93 @@ func (s *Service) SaveShipment(ctx context.Context, sh Shipment, actor string) (
 		r := Reckon(&saved.Body, tx.Now(), s.minMonths())
 		saved.Pieces, saved.Cost = r.Pieces, r.Landed()
 		if sh.ID == "" {
-			if sh.Body.onlyGoods() {
-				drafts, err := tx.DraftShipments(ctx)
-				if err != nil {
-					return err
-				}
-				if i := slices.IndexFunc(drafts, func(d Shipment) bool { return d.Body.hasGoodsOf(&sh.Body) }); i >= 0 {
-					saved = drafts[i]
-					return recordShipment(ctx, tx, "stock.shipment-resumed", &saved)
-				}
-			}
-			saved.Version, saved.CreatedAt = 1, tx.Now()
-			if saved.ID, err = tx.InsertShipment(ctx, saved); err != nil {
-				return err
-			}
-			return recordShipment(ctx, tx, "stock.shipment-begun", &saved)
+			return begin(ctx, tx, &saved, key)
 		}
 		now, err := tx.Shipment(ctx, sh.ID)
 		if err != nil {
 			return err
 		}
-		if now.Booked {
-			return errTaken
-		}
-		if now.Version != sh.Version {
-			return &ErrSaved{now}
-		}
-		saved.Version, saved.CreatedAt = now.Version+1, now.CreatedAt
-		if err := tx.UpdateShipment(ctx, saved); err != nil {
-			return err
-		}
-		return recordShipment(ctx, tx, "stock.shipment-saved", &saved)
+		return saveOver(ctx, tx, &now, &saved, now.Version == sh.Version)
 	})
 	return saved, err
+}
+
+// attemptKind is what attempts to begin a shipment are called.
+const attemptKind = "shipment"
+
+// begin stores a shipment that is sent without an id: the one that its attempt began
+// before, a draft that waits for the same goods, or a new one.
+func begin(ctx context.Context, tx OfficeTx, saved *Shipment, key string) error {
+	attempt := ident.Attempt(saved.Actor, key)
+	if key != "" {
+		made, err := tx.Begin(ctx, attemptKind, attempt)
+		if err != nil {
+			return err
+		}
+		if made != "" {
+			now, err := tx.Shipment(ctx, made)
+			if err != nil {
+				return err
+			}
+			if !now.Booked && slices.Equal(now.Body.Lines, saved.Body.Lines) && now.Body.head() == saved.Body.head() {
+				*saved = now
+				return recordShipment(ctx, tx, "stock.shipment-resumed", saved)
+			}
+			saved.ID = made
+			return saveOver(ctx, tx, &now, saved, now.Actor == saved.Actor)
+		}
+	}
+	action := "stock.shipment-begun"
+	waiting, err := waitingFor(ctx, tx, &saved.Body)
+	switch {
+	case err != nil:
+		return err
+	case waiting != nil:
+		*saved, action = *waiting, "stock.shipment-resumed"
+	default:
+		saved.Version, saved.CreatedAt = 1, tx.Now()
+		if saved.ID, err = tx.InsertShipment(ctx, *saved); err != nil {
+			return err
+		}
+	}
+	if key != "" {
+		if err := tx.Begun(ctx, attemptKind, attempt, saved.ID); err != nil {
+			return err
+		}
+	}
+	return recordShipment(ctx, tx, action, saved)
+}
+
+// waitingFor returns the newest draft that has the goods of one that names nothing else.
+func waitingFor(ctx context.Context, tx OfficeTx, body *ShipmentBody) (*Shipment, error) {
+	if !body.onlyGoods() {
+		return nil, nil //nolint:nilnil // none waits
+	}
+	drafts, err := tx.DraftShipments(ctx)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(drafts, func(d Shipment) bool { return d.Body.hasGoodsOf(body) })
+	if i < 0 {
+		return nil, nil //nolint:nilnil // none waits
+	}
+	return &drafts[i], nil
+}
+
+// saveOver stores a draft in the place of what it is now; mine says that nobody else
+// saved that meanwhile.
+func saveOver(ctx context.Context, tx OfficeTx, now, saved *Shipment, mine bool) error {
+	switch {
+	case now.Booked:
+		return errTaken
+	case !mine:
+		return &ErrSaved{*now}
+	}
+	saved.Version, saved.CreatedAt = now.Version+1, now.CreatedAt
+	if err := tx.UpdateShipment(ctx, *saved); err != nil {
+		return err
+	}
+	return recordShipment(ctx, tx, "stock.shipment-saved", saved)
 }
 
 var errTaken = fault.New(fault.Conflict, "This shipment was taken in already.")

@@ -40,9 +40,14 @@ type ShipmentLine struct {
 	UnitCost  string `json:"unitCost"` // rupees, without freight and duty
 }
 
+// head is a shipment without its lines.
+func (b *ShipmentBody) head() [6]string {
+	return [6]string{b.Supplier, b.Document, b.Declaration, b.ArrivedOn, b.Freight, b.Duty}
+}
+
 // onlyGoods says whether nothing was typed but which goods a shipment is of.
 func (b *ShipmentBody) onlyGoods() bool {
-	return len(b.Lines) > 0 && b.Supplier+b.Document+b.Declaration+b.ArrivedOn+b.Freight+b.Duty == "" &&
+	return len(b.Lines) > 0 && b.head() == [6]string{} &&
 		!slices.ContainsFunc(b.Lines, func(l ShipmentLine) bool { return l != ShipmentLine{VariantID: l.VariantID} })
 }
 

@@ -269,12 +269,14 @@ func TestSweep(t *testing.T) {
 				}
 			}
 			_, err := tx.ClaimKey(t.Context(), "order", "old", "h", o.ID)
-			return errors.Join(err, tx.CloseKey(t.Context(), "order", "old and closed"))
+			_, beginErr := tx.Begin(t.Context(), "deal", "old")
+			return errors.Join(err, beginErr, tx.CloseKey(t.Context(), "order", "old and closed"))
 		})
 		now = day.Add(store.KeyLife)
 		do(t, db, func(tx *store.Tx) error {
 			_, err := tx.ClaimKey(t.Context(), "order", "new", "h", o.ID)
-			return errors.Join(err, tx.CloseKey(t.Context(), "order", "new and closed"))
+			_, beginErr := tx.Begin(t.Context(), "deal", "new")
+			return errors.Join(err, beginErr, tx.CloseKey(t.Context(), "order", "new and closed"))
 		})
 		now = now.Add(time.Second)
 		if err := db.Sweep(t.Context()); err != nil {
@@ -285,6 +287,7 @@ func TestSweep(t *testing.T) {
 			`SELECT token_hash FROM password_resets`:   "long",
 			`SELECT request_key FROM idempotency_keys`: "new",
 			`SELECT request_key FROM closed_keys`:      "new and closed",
+			`SELECT attempt FROM attempts`:             "new",
 		} {
 			if diff := cmp.Diff([]string{want}, strings1(t, store.Reader(db), query)); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", query, diff)

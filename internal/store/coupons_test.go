@@ -367,7 +367,7 @@ func TestDEAL5EventsChangeNoOtherOrder(t *testing.T) {
 				"place": w.place,
 				"again": w.place,
 				"a deal": func(t *rapid.T) {
-					d, err := w.deals.Add(w.t.Context(), w.drawDeal(t), "zara")
+					d, err := w.deals.Add(w.t.Context(), w.drawDeal(t), "zara", "")
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -265,7 +265,7 @@ func TestDEAL5PricesFollowTheDeals(t *testing.T) {
 			w.begin(rt)
 			rt.Repeat(map[string]func(*rapid.T){
 				"add": func(t *rapid.T) {
-					d, err := w.deals.Add(w.t.Context(), w.drawDeal(t), "zara")
+					d, err := w.deals.Add(w.t.Context(), w.drawDeal(t), "zara", "")
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -371,7 +371,7 @@ func TestOFFICE4ADealChangedMeanwhile(t *testing.T) {
 		d, err := w.deals.Add(w.t.Context(), &deal.Deal{
 			Name: "Serum week", Kind: deal.Percent, Percent: 20, For: deal.Everyone,
 			Targets: []deal.Target{{Kind: deal.Everything}}, Starts: w.now, Ends: w.now.Add(time.Hour),
-		}, "zara")
+		}, "zara", "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -39,14 +39,14 @@ func readPlan(ctx context.Context, tx *sql.Tx, d *catalog.DeskProduct) error {
 
 func readDraft(ctx context.Context, tx *sql.Tx, d *catalog.DeskProduct) error {
 	draft := &catalog.Draft{ProductID: d.ID}
-	var at int64
-	err := tx.QueryRowContext(ctx, `SELECT d.body, d.base_version, d.row_version, d.actor, d.updated_at, COALESCE(a.name, '')
+	var begun, at int64
+	err := tx.QueryRowContext(ctx, `SELECT d.body, d.base_version, d.row_version, d.actor, d.begun_at, d.updated_at, COALESCE(a.name, '')
 		FROM drafts d LEFT JOIN accounts a ON a.id = d.actor WHERE d.product_id = $1`, d.ID).
-		Scan(&draft.Body, &draft.Base, &draft.Version, &draft.Actor, &at, &d.DraftName)
+		Scan(&draft.Body, &draft.Base, &draft.Version, &draft.Actor, &begun, &at, &d.DraftName)
 	if isNoRows(err) {
 		return nil
 	}
-	draft.UpdatedAt = fromMicros(at)
+	draft.BegunAt, draft.UpdatedAt = fromMicros(begun), fromMicros(at)
 	d.Draft = draft
 	return err
 }

@@ -144,7 +144,7 @@ func (tx *Tx) Draft(ctx context.Context, productID string) (*catalog.Draft, erro
 	}
 	return &catalog.Draft{
 		ProductID: r.ProductID, Body: []byte(r.Body), Base: r.BaseVersion, Version: r.RowVersion,
-		Actor: r.Actor, UpdatedAt: fromMicros(r.UpdatedAt),
+		Actor: r.Actor, BegunAt: fromMicros(r.BegunAt), UpdatedAt: fromMicros(r.UpdatedAt),
 	}, nil
 }
 
@@ -152,7 +152,7 @@ func (tx *Tx) Draft(ctx context.Context, productID string) (*catalog.Draft, erro
 func (tx *Tx) PutDraft(ctx context.Context, d *catalog.Draft) error {
 	err := tx.q.PutDraft(ctx, sqlcgen.PutDraftParams{
 		ProductID: d.ProductID, Body: string(d.Body), BaseVersion: d.Base, RowVersion: d.Version,
-		Actor: d.Actor, UpdatedAt: micros(d.UpdatedAt),
+		Actor: d.Actor, BegunAt: micros(d.BegunAt), UpdatedAt: micros(d.UpdatedAt),
 	})
 	if err != nil {
 		return translate("put draft", err)

@@ -48,3 +48,19 @@ func (tx *Tx) KeyOrder(ctx context.Context, scope, key string) (orderID string, 
 func (tx *Tx) CloseKey(ctx context.Context, scope, key string) error {
 	return translate("close key", tx.q.CloseKey(ctx, sqlcgen.CloseKeyParams{Scope: scope, RequestKey: key, ClosedAt: micros(tx.now)}))
 }
+
+// Begin implements stock.OfficeTx and deal.Tx. As in ClaimKey the INSERT decides, and
+// waits for another attempt of the same name that is still at work.
+func (tx *Tx) Begin(ctx context.Context, kind, attempt string) (made string, err error) {
+	n, err := tx.q.ClaimAttempt(ctx, sqlcgen.ClaimAttemptParams{Kind: kind, Attempt: attempt, CreatedAt: micros(tx.now)})
+	if err != nil || n > 0 {
+		return "", translate("claim attempt", err)
+	}
+	made, err = tx.q.MadeBy(ctx, sqlcgen.MadeByParams{Kind: kind, Attempt: attempt})
+	return made, translate("made by attempt", err)
+}
+
+// Begun implements stock.OfficeTx and deal.Tx.
+func (tx *Tx) Begun(ctx context.Context, kind, attempt, id string) error {
+	return translate("attempt", tx.q.SetMade(ctx, sqlcgen.SetMadeParams{Kind: kind, Attempt: attempt, MadeID: id}))
+}

@@ -112,6 +112,7 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, emails := tx.q.SweepEmailLinks(ctx, now)
 		_, keys := tx.q.SweepKeys(ctx, micros(tx.now.Add(-KeyLife)))
 		_, closed := tx.q.SweepClosedKeys(ctx, micros(tx.now.Add(-KeyLife)))
+		_, attempts := tx.q.SweepAttempts(ctx, micros(tx.now.Add(-KeyLife)))
 		_, desks := tx.q.SweepStaffSessions(ctx, now)
 		_, checks := tx.q.SweepChecks(ctx, now)
 		_, invitations := tx.q.SweepInvitations(ctx, micros(tx.now.Add(-invitationsKept)))
@@ -131,6 +132,6 @@ func (db *DB) Sweep(ctx context.Context) error {
 		_, notices := tx.q.SweepNotices(ctx, micros(tx.now.Add(-noticesLife)))
 		_, wrong := tx.q.SweepWrong(ctx, micros(tx.now.Add(-wrongLife)))
 		deleted := tx.q.PurgeProducts(ctx, micros(tx.now.Add(-deletedLife)))
-		return translate("sweep", errors.Join(deleted, notices, wrong, searches, views, traces, sessions, resets, emails, keys, closed, desks, checks, invitations, changes, messages, unsent, mailboxes, throttles, imports, columns, tasks))
+		return translate("sweep", errors.Join(deleted, notices, wrong, searches, views, traces, sessions, resets, emails, keys, closed, attempts, desks, checks, invitations, changes, messages, unsent, mailboxes, throttles, imports, columns, tasks))
 	})
 }

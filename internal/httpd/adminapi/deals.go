@@ -64,7 +64,7 @@ func (f *Office) AddDeal(ctx context.Context, r officegen.AddDealRequestObject) 
 	if err != nil {
 		return nil, err
 	}
-	d, err := f.d.Deals.Add(ctx, in, call.From(ctx).AccountID())
+	d, err := f.d.Deals.Add(ctx, in, call.From(ctx).AccountID(), text(r.Params.IdempotencyKey))
 	if err != nil {
 		return nil, err
 	}

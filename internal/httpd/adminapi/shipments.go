@@ -115,11 +115,15 @@ func bodyRead(b *officegen.ShipmentBody) stock.ShipmentBody {
 
 // BeginShipment answers POST /api/admin/shipments (STOCK-3).
 func (f *Office) BeginShipment(ctx context.Context, r officegen.BeginShipmentRequestObject) (officegen.BeginShipmentResponseObject, error) {
-	s, err := f.d.Stock.SaveShipment(ctx, stock.Shipment{Body: bodyRead(r.Body)}, call.From(ctx).AccountID())
+	s, err := f.d.Stock.SaveShipment(ctx, stock.Shipment{Body: bodyRead(r.Body)}, call.From(ctx).AccountID(), text(r.Params.IdempotencyKey))
+	message, err := stale(err)
 	if err != nil {
 		return nil, err
 	}
 	out, err := f.shipment(ctx, s.ID)
+	if message != "" {
+		return officegen.BeginShipment409JSONResponse{Message: message, Shipment: out}, err
+	}
 	return officegen.BeginShipment200JSONResponse(out), err
 }
 
@@ -129,7 +133,7 @@ func (f *Office) SaveShipment(ctx context.Context, r officegen.SaveShipmentReque
 	if err != nil {
 		return nil, err
 	}
-	_, err = f.d.Stock.SaveShipment(ctx, stock.Shipment{ID: r.Id, Version: saw, Body: bodyRead(r.Body)}, call.From(ctx).AccountID())
+	_, err = f.d.Stock.SaveShipment(ctx, stock.Shipment{ID: r.Id, Version: saw, Body: bodyRead(r.Body)}, call.From(ctx).AccountID(), "")
 	message, err := stale(err)
 	if err != nil {
 		return nil, err

@@ -7116,6 +7116,9 @@ type WordsVersion struct {
 // After defines model for After.
 type After = string
 
+// Attempt defines model for Attempt.
+type Attempt = string
+
 // IfMatch defines model for IfMatch.
 type IfMatch = string
 
@@ -7270,6 +7273,13 @@ type ListDealsParams struct {
 
 	// Limit How many at most, 50 unless given.
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// AddDealParams defines parameters for AddDeal.
+type AddDealParams struct {
+	// IdempotencyKey A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+	// was made before becomes what is sent now, unless somebody else has changed it since.
+	IdempotencyKey *Attempt `json:"Idempotency-Key,omitempty"`
 }
 
 // PreviewDealParams defines parameters for PreviewDeal.
@@ -7522,7 +7532,9 @@ type ListOfficeProductsParamsSort string
 
 // CreateProductParams defines parameters for CreateProduct.
 type CreateProductParams struct {
-	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+	// IdempotencyKey A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+	// was made before becomes what is sent now, unless somebody else has changed it since.
+	IdempotencyKey *Attempt `json:"Idempotency-Key,omitempty"`
 }
 
 // DeleteProductParams defines parameters for DeleteProduct.
@@ -7717,6 +7729,13 @@ type ListShipmentsParams struct {
 
 // ListShipmentsParamsState defines parameters for ListShipments.
 type ListShipmentsParamsState string
+
+// BeginShipmentParams defines parameters for BeginShipment.
+type BeginShipmentParams struct {
+	// IdempotencyKey A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+	// was made before becomes what is sent now, unless somebody else has changed it since.
+	IdempotencyKey *Attempt `json:"Idempotency-Key,omitempty"`
+}
 
 // SaveShipmentParams defines parameters for SaveShipment.
 type SaveShipmentParams struct {
@@ -8210,7 +8229,7 @@ type ServerInterface interface {
 	ListDeals(w http.ResponseWriter, r *http.Request, params ListDealsParams)
 	// AddDeal Plan a deal, or begin one
 	// (POST /api/admin/deals)
-	AddDeal(w http.ResponseWriter, r *http.Request)
+	AddDeal(w http.ResponseWriter, r *http.Request, params AddDealParams)
 	// PreviewDeal What a deal would make of prices
 	// (POST /api/admin/deals/preview)
 	PreviewDeal(w http.ResponseWriter, r *http.Request, params PreviewDealParams)
@@ -8546,7 +8565,7 @@ type ServerInterface interface {
 	ListShipments(w http.ResponseWriter, r *http.Request, params ListShipmentsParams)
 	// BeginShipment Begin a shipment as a draft
 	// (POST /api/admin/shipments)
-	BeginShipment(w http.ResponseWriter, r *http.Request)
+	BeginShipment(w http.ResponseWriter, r *http.Request, params BeginShipmentParams)
 	// DropShipment Throw a draft away
 	// (DELETE /api/admin/shipments/{id})
 	DropShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -9962,8 +9981,35 @@ func (siw *ServerInterfaceWrapper) ListDeals(w http.ResponseWriter, r *http.Requ
 // AddDeal operation middleware
 func (siw *ServerInterfaceWrapper) AddDeal(w http.ResponseWriter, r *http.Request) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AddDealParams
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey Attempt
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Idempotency-Key", Err: err})
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.AddDeal(w, r)
+		siw.Handler.AddDeal(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -12138,7 +12184,7 @@ func (siw *ServerInterfaceWrapper) CreateProduct(w http.ResponseWriter, r *http.
 
 	// ------------- Optional header parameter "Idempotency-Key" -------------
 	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
-		var IdempotencyKey string
+		var IdempotencyKey Attempt
 		n := len(valueList)
 		if n != 1 {
 			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
@@ -13837,8 +13883,35 @@ func (siw *ServerInterfaceWrapper) ListShipments(w http.ResponseWriter, r *http.
 // BeginShipment operation middleware
 func (siw *ServerInterfaceWrapper) BeginShipment(w http.ResponseWriter, r *http.Request) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params BeginShipmentParams
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey Attempt
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Idempotency-Key", Err: err})
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.BeginShipment(w, r)
+		siw.Handler.BeginShipment(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -20494,7 +20567,8 @@ func (response ListDeals503JSONResponse) VisitListDealsResponse(w http.ResponseW
 }
 
 type AddDealRequestObject struct {
-	Body *AddDealJSONRequestBody
+	Params AddDealParams
+	Body   *AddDealJSONRequestBody
 }
 
 type AddDealResponseObject interface {
@@ -20569,6 +20643,22 @@ func (response AddDeal403JSONResponse) VisitAddDealResponse(w http.ResponseWrite
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddDeal404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response AddDeal404JSONResponse) VisitAddDealResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -34684,7 +34774,8 @@ func (response ListShipments503JSONResponse) VisitListShipmentsResponse(w http.R
 }
 
 type BeginShipmentRequestObject struct {
-	Body *BeginShipmentJSONRequestBody
+	Params BeginShipmentParams
+	Body   *BeginShipmentJSONRequestBody
 }
 
 type BeginShipmentResponseObject interface {
@@ -34749,6 +34840,36 @@ func (response BeginShipment403JSONResponse) VisitBeginShipmentResponse(w http.R
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response BeginShipment404JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginShipment409JSONResponse ShipmentRefused
+
+func (response BeginShipment409JSONResponse) VisitBeginShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -43633,8 +43754,10 @@ func (sh *strictHandler) ListDeals(w http.ResponseWriter, r *http.Request, param
 }
 
 // AddDeal operation middleware
-func (sh *strictHandler) AddDeal(w http.ResponseWriter, r *http.Request) {
+func (sh *strictHandler) AddDeal(w http.ResponseWriter, r *http.Request, params AddDealParams) {
 	var request AddDealRequestObject
+
+	request.Params = params
 
 	var body AddDealJSONRequestBody
 	if err := runtime.BindJSONBody(r, &body); err != nil {
@@ -46747,8 +46870,10 @@ func (sh *strictHandler) ListShipments(w http.ResponseWriter, r *http.Request, p
 }
 
 // BeginShipment operation middleware
-func (sh *strictHandler) BeginShipment(w http.ResponseWriter, r *http.Request) {
+func (sh *strictHandler) BeginShipment(w http.ResponseWriter, r *http.Request, params BeginShipmentParams) {
 	var request BeginShipmentRequestObject
+
+	request.Params = params
 
 	var body BeginShipmentJSONRequestBody
 	if err := runtime.BindJSONBody(r, &body); err != nil {

@@ -48,11 +48,11 @@ VALUES (@id, @slug, @name, '', '', 1000, TRUE, FALSE, 1)
 ON CONFLICT (slug) DO NOTHING;
 
 -- name: GetDraft :one
-SELECT product_id, body, base_version, row_version, actor, updated_at FROM drafts WHERE product_id = @product_id;
+SELECT product_id, body, base_version, row_version, actor, updated_at, begun_at FROM drafts WHERE product_id = @product_id;
 
 -- name: PutDraft :exec
-INSERT INTO drafts (product_id, body, base_version, row_version, actor, updated_at)
-VALUES (@product_id, @body, @base_version, @row_version, @actor, @updated_at)
+INSERT INTO drafts (product_id, body, base_version, row_version, actor, begun_at, updated_at)
+VALUES (@product_id, @body, @base_version, @row_version, @actor, @begun_at, @updated_at)
 ON CONFLICT (product_id) DO UPDATE SET
     body = excluded.body,
     base_version = excluded.base_version,

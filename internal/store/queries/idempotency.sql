@@ -21,3 +21,16 @@ DELETE FROM idempotency_keys WHERE created_at < @before;
 
 -- name: SweepClosedKeys :execrows
 DELETE FROM closed_keys WHERE closed_at < @before;
+
+-- name: ClaimAttempt :execrows
+INSERT INTO attempts (kind, attempt, made_id, created_at) VALUES (@kind, @attempt, '', @created_at)
+ON CONFLICT (kind, attempt) DO NOTHING;
+
+-- name: MadeBy :one
+SELECT made_id FROM attempts WHERE kind = @kind AND attempt = @attempt;
+
+-- name: SetMade :exec
+UPDATE attempts SET made_id = @made_id WHERE kind = @kind AND attempt = @attempt;
+
+-- name: SweepAttempts :execrows
+DELETE FROM attempts WHERE created_at < @before;

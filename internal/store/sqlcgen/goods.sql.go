@@ -383,7 +383,7 @@ func (q *Queries) GetBulkRun(ctx context.Context, id string) (BulkRun, error) {
 }
 
 const getDraft = `-- name: GetDraft :one
-SELECT product_id, body, base_version, row_version, actor, updated_at FROM drafts WHERE product_id = $1
+SELECT product_id, body, base_version, row_version, actor, updated_at, begun_at FROM drafts WHERE product_id = $1
 `
 
 func (q *Queries) GetDraft(ctx context.Context, productID string) (Draft, error) {
@@ -396,6 +396,7 @@ func (q *Queries) GetDraft(ctx context.Context, productID string) (Draft, error)
 		&i.RowVersion,
 		&i.Actor,
 		&i.UpdatedAt,
+		&i.BegunAt,
 	)
 	return i, err
 }
@@ -714,8 +715,8 @@ func (q *Queries) PutBulkRow(ctx context.Context, arg PutBulkRowParams) error {
 }
 
 const putDraft = `-- name: PutDraft :exec
-INSERT INTO drafts (product_id, body, base_version, row_version, actor, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO drafts (product_id, body, base_version, row_version, actor, begun_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (product_id) DO UPDATE SET
     body = excluded.body,
     base_version = excluded.base_version,
@@ -730,6 +731,7 @@ type PutDraftParams struct {
 	BaseVersion int64
 	RowVersion  int64
 	Actor       string
+	BegunAt     int64
 	UpdatedAt   int64
 }
 
@@ -740,6 +742,7 @@ func (q *Queries) PutDraft(ctx context.Context, arg PutDraftParams) error {
 		arg.BaseVersion,
 		arg.RowVersion,
 		arg.Actor,
+		arg.BegunAt,
 		arg.UpdatedAt,
 	)
 	return err

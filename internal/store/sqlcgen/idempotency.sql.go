@@ -9,6 +9,25 @@ import (
 	"context"
 )
 
+const claimAttempt = `-- name: ClaimAttempt :execrows
+INSERT INTO attempts (kind, attempt, made_id, created_at) VALUES ($1, $2, '', $3)
+ON CONFLICT (kind, attempt) DO NOTHING
+`
+
+type ClaimAttemptParams struct {
+	Kind      string
+	Attempt   string
+	CreatedAt int64
+}
+
+func (q *Queries) ClaimAttempt(ctx context.Context, arg ClaimAttemptParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, claimAttempt, arg.Kind, arg.Attempt, arg.CreatedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const claimKey = `-- name: ClaimKey :execrows
 INSERT INTO idempotency_keys (scope, request_key, body_hash, order_id, created_at)
 VALUES ($1, $2, $3, $4, $5)
@@ -88,6 +107,49 @@ func (q *Queries) KeyClosed(ctx context.Context, arg KeyClosedParams) (int64, er
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const madeBy = `-- name: MadeBy :one
+SELECT made_id FROM attempts WHERE kind = $1 AND attempt = $2
+`
+
+type MadeByParams struct {
+	Kind    string
+	Attempt string
+}
+
+func (q *Queries) MadeBy(ctx context.Context, arg MadeByParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, madeBy, arg.Kind, arg.Attempt)
+	var made_id string
+	err := row.Scan(&made_id)
+	return made_id, err
+}
+
+const setMade = `-- name: SetMade :exec
+UPDATE attempts SET made_id = $1 WHERE kind = $2 AND attempt = $3
+`
+
+type SetMadeParams struct {
+	MadeID  string
+	Kind    string
+	Attempt string
+}
+
+func (q *Queries) SetMade(ctx context.Context, arg SetMadeParams) error {
+	_, err := q.db.ExecContext(ctx, setMade, arg.MadeID, arg.Kind, arg.Attempt)
+	return err
+}
+
+const sweepAttempts = `-- name: SweepAttempts :execrows
+DELETE FROM attempts WHERE created_at < $1
+`
+
+func (q *Queries) SweepAttempts(ctx context.Context, before int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sweepAttempts, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const sweepClosedKeys = `-- name: SweepClosedKeys :execrows

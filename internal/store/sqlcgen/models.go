@@ -103,6 +103,7 @@ type Draft struct {
 	RowVersion  int64
 	Actor       string
 	UpdatedAt   int64
+	BegunAt     int64
 }
 
 type HandOver struct {

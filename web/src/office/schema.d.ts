@@ -8317,6 +8317,11 @@ export interface components {
         /** @description How many at most, 50 unless given. */
         Limit: number;
         /**
+         * @description A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+         *     was made before becomes what is sent now, unless somebody else has changed it since.
+         */
+        Attempt: string;
+        /**
          * @description The ETag of what the caller saw, or `*`.
          * @example "7"
          */
@@ -8648,7 +8653,13 @@ export interface operations {
     addDeal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+                 *     was made before becomes what is sent now, unless somebody else has changed it since.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Attempt"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8687,6 +8698,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
@@ -11907,7 +11919,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                /**
+                 * @description A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+                 *     was made before becomes what is sent now, unless somebody else has changed it since.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Attempt"];
             };
             path?: never;
             cookie?: never;
@@ -15458,7 +15474,13 @@ export interface operations {
     beginShipment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+                 *     was made before becomes what is sent now, unless somebody else has changed it since.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Attempt"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15491,6 +15513,16 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was begun by this attempt before, and somebody else saved it since or took it in. `shipment` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentRefused"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

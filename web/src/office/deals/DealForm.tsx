@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
@@ -7,6 +7,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -36,6 +37,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
   const words = copy.edit
   const client = useQueryClient()
   const [, navigate] = useLocation()
+  const [key] = useState(newKey)
   const form = useRowForm(
     'deal',
     stored,
@@ -51,7 +53,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
   const input = dealInput(values, base)
   const save = useMutation({
     mutationFn: ({ over, draft = false }: { over: Deal | null; draft?: boolean }) =>
-      putDeal(draft ? { ...input, draft } : input, over),
+      putDeal(draft ? { ...input, draft } : input, over, key),
     onSuccess: (saved, { draft }) => {
       client.setQueryData(dealKeys.one(saved._id), saved)
       void client.invalidateQueries({ queryKey: dealKeys.all })

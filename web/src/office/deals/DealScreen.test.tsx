@@ -67,9 +67,11 @@ test('STAFF-1 who may not set prices is led to no deal', async () => {
 
 test('DEAL-2 STOCK-2 a deal that was suggested is filled in and waits to be scheduled', async () => {
   const sent: DealInput[] = []
+  const attempts = new Set<string | null>()
   server.use(
     http.post('*/api/admin/deals', async ({ request }) => {
       sent.push((await request.json()) as DealInput)
+      attempts.add(request.headers.get('Idempotency-Key'))
       return HttpResponse.json({ message: 'Not now.' }, { status: 503 })
     }),
   )
@@ -83,6 +85,11 @@ test('DEAL-2 STOCK-2 a deal that was suggested is filled in and waits to be sche
   expect(sent).toMatchObject([
     { name: 'Rose Water Toner, short-dated', percent: 20, targets: [{ kind: 'variant', id: 'toner-1' }] },
   ])
+
+  // What the shop made of the first try is not known: the second is the same attempt.
+  await keys.click(screen.getByRole('button', { name: 'Schedule the deal' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect([...attempts]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
 })
 
 test('DEAL-2 changing the name of a deal moves neither its beginning nor its end, which fields show without seconds', async () => {

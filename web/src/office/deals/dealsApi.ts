@@ -49,8 +49,9 @@ export const previewDeal = (input: DealInput, id: string, signal: AbortSignal) =
     signal,
   })
 
-export async function putDeal(input: DealInput, old: Deal | null): Promise<Deal> {
-  if (old === null) return api<Deal>('/admin/deals', { method: 'POST', body: input })
+/** Keeps a deal over `old`, or makes one: the same `key` again makes no second one. */
+export async function putDeal(input: DealInput, old: Deal | null, key: string): Promise<Deal> {
+  if (old === null) return api<Deal>('/admin/deals', { method: 'POST', body: input, idempotencyKey: key })
   return (await request<Deal>(deal(old._id), { method: 'PUT', body: input, ...seen(old) })).data
 }
 

@@ -87,7 +87,7 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
   const stored = open.data?.find((deal) => deal._id === into.deal) ?? null
   const input = useMemo(() => inputWith(into, stored, chosen.data ?? [], now), [into, stored, chosen.data, now])
   const put = useMutation({
-    mutationFn: () => putInto(into, ids, now),
+    mutationFn: () => putInto(into, ids, now, runId),
     onSettled: () => client.invalidateQueries({ queryKey: dealKeys.all }),
   })
 

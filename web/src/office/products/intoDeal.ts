@@ -114,20 +114,20 @@ export type Put = {
   count: number
 }
 
-/** Puts the products into the deal as it is by now. */
-export async function putInto(into: IntoDeal, ids: readonly string[], now: number): Promise<Put> {
+/** Puts the products into the deal as it is by now; into a new one once, however often it is asked with the same `key`. */
+export async function putInto(into: IntoDeal, ids: readonly string[], now: number, key: string): Promise<Put> {
   if (into.deal === '') {
     const input = freshInput(into, ids, now)
     if (!input) throw new TypeError('A deal without a percentage is not sent.')
-    return { saved: await putDeal(input, null), before: null, count: ids.length }
+    return { saved: await putDeal(input, null, key), before: null, count: ids.length }
   }
   const before = await fetchDeal(into.deal)
-  return { saved: await putDeal(withProducts(before, ids), before), before, count: newTo(before, ids).length }
+  return { saved: await putDeal(withProducts(before, ids), before, ''), before, count: newTo(before, ids).length }
 }
 
 /** Takes it back, unless a colleague has changed the deal since. What ran in a new one for a moment is ended, not removed. */
 export async function takeOut({ saved, before }: Put, now: number): Promise<void> {
-  if (before) await putDeal(inputOf(before), saved)
+  if (before) await putDeal(inputOf(before), saved, '')
   else if (Date.parse(saved.startsAt) <= now) await turnDeal(saved, 'stop')
   else await deleteDeal(saved)
 }

@@ -27,8 +27,10 @@ const made = (body: ShipmentBody, version = 1) => ({
 test('STOCK-3 a shipment begun for some goods has a line of each, once, also where the first try fails', async () => {
   const begun: ShipmentBody[] = []
   let fails = true
+  const attempts: (string | null)[] = []
   server.use(
     http.post('*/api/admin/shipments', async ({ request }) => {
+      attempts.push(request.headers.get('Idempotency-Key'))
       if (fails) {
         fails = false
         return HttpResponse.json({ message: 'The shop is away.' }, { status: 503 })
@@ -49,7 +51,35 @@ test('STOCK-3 a shipment begun for some goods has a line of each, once, also whe
   expect(await screen.findByText(/Goods v1/)).toBeVisible()
   expect(screen.getByText(/Goods v2/)).toBeVisible()
   expect(begun).toHaveLength(1)
+  expect(attempts).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), attempts[0]])
   expect(location.pathname).toBe('/admin/stock/receive/s1')
+})
+
+test('STOCK-3 where the answer to the first word was lost, the same attempt goes on; a colleague who saved it is shown', async () => {
+  const tries: [string | null, ShipmentBody][] = []
+  const saved: (string | null)[] = []
+  server.use(
+    http.post('*/api/admin/shipments', async ({ request }) => {
+      const body = (await request.json()) as ShipmentBody
+      tries.push([request.headers.get('Idempotency-Key'), body])
+      return tries.length === 1
+        ? HttpResponse.error()
+        : HttpResponse.json({ message: 'Meanwhile.', shipment: made({ ...body, freight: '900' }, 4) }, { status: 409 })
+    }),
+    http.put('*/api/admin/shipments/s1', async ({ request }) => {
+      saved.push(request.headers.get('If-Match'))
+      return HttpResponse.json(made((await request.json()) as ShipmentBody, 5))
+    }),
+  )
+  const { keys } = renderOffice(<ReceiveScreen />, { at: '/admin/stock/receive/new', path: '/admin/stock/receive/:id' })
+  await keys.type(screen.getByLabelText('Supplier'), 'Seoul')
+  await waitFor(() => expect(tries).toHaveLength(2), { timeout: 8000 })
+  expect(tries[0]?.[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(tries[1]?.[0]).toBe(tries[0]?.[0])
+  const notice = within((await screen.findByText(kitWords.conflict)).closest<HTMLElement>('[role=alert]')!)
+  await keys.click(notice.getByRole('button', { name: kitWords.mine }))
+  await waitFor(() => expect(saved).toEqual(['"4"']))
+  expect(tries).toHaveLength(2)
 })
 
 test('STOCK-3 a new shipment is kept from the first word on: nothing is stored before, and the form stays as it is', async () => {

@@ -8,6 +8,7 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
 import { TakenIn } from './TakenIn.tsx'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { beginShipment, emptyBody, fetchShipment, type Shipment, stockKeys } from './stockApi.ts'
 
 /** A shipment of which nothing is typed and nothing kept. */
@@ -56,8 +57,9 @@ export default function ReceiveScreen() {
 function Begun() {
   const [, navigate] = useLocation()
   const asked = useSearch()
+  const [key] = useState(newKey)
   const { mutate, error } = useMutation({
-    mutationFn: () => beginShipment(emptyBody(new URLSearchParams(asked).getAll('variant'))),
+    mutationFn: () => beginShipment(emptyBody(new URLSearchParams(asked).getAll('variant')), key),
     onSuccess: (made) => navigate(`/admin/stock/receive/${made._id}`, { replace: true }),
   })
   const began = useRef(false)

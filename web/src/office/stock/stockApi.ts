@@ -84,8 +84,9 @@ export const emptyBody = (variantIds: readonly string[] = []): ShipmentBody => (
   duty: '',
   lines: variantIds.map(emptyLine),
 })
-/** Begins a draft. */
-export const beginShipment = (body: ShipmentBody) => api<Shipment>('/admin/shipments', { method: 'POST', body })
+/** Begins a draft; the same `key` again begins no second one. */
+export const beginShipment = (body: ShipmentBody, key: string) =>
+  api<Shipment>('/admin/shipments', { method: 'POST', body, idempotencyKey: key })
 /** A line of a shipment before anything of it is typed. */
 export const emptyLine = (variantId: string): ShipmentLine => ({
   variantId,

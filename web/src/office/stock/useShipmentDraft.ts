@@ -2,6 +2,7 @@
  * One that the shop does not know yet becomes a draft with the first thing typed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#/shared/api/client.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { beginShipment, saveShipment, type Shipment, type ShipmentBody } from './stockApi.ts'
 
 const PAUSE_MS = 700
@@ -25,6 +26,7 @@ export function useShipmentDraft(first: Shipment, onBegun?: (id: string) => void
   const [shop, setShop] = useState(first)
   const [state, setState] = useState<Draft['state']>('saved')
   const [theirs, setTheirs] = useState<Shipment | null>(null)
+  const [key] = useState(newKey)
   const latest = useRef({ id: first._id, body: first.body, version: first.version, dirty: false })
   const gone = useRef(false)
   const running = useRef<Promise<Shipment | null> | null>(null)
@@ -38,7 +40,7 @@ export function useShipmentDraft(first: Shipment, onBegun?: (id: string) => void
     if (!now.dirty) return null
     now.dirty = false
     setState('saving')
-    const work = (now.id ? saveShipment(now.id, now.version, now.body) : beginShipment(now.body))
+    const work = (now.id ? saveShipment(now.id, now.version, now.body) : beginShipment(now.body, key))
       .then((saved) => {
         if (!now.id && !gone.current) onBegun?.(saved._id)
         now.id = saved._id
@@ -56,7 +58,7 @@ export function useShipmentDraft(first: Shipment, onBegun?: (id: string) => void
       })
     running.current = work
     return work
-  }, [onBegun])
+  }, [key, onBegun])
 
   const change = useCallback(
     (next: ShipmentBody) => {
@@ -79,7 +81,8 @@ export function useShipmentDraft(first: Shipment, onBegun?: (id: string) => void
   }, [])
 
   const keepMine = useCallback(() => {
-    if (theirs) latest.current.version = theirs.version
+    // A draft that was begun without our hearing of it has an id now.
+    if (theirs) Object.assign(latest.current, { id: theirs._id, version: theirs.version })
     setTheirs(null)
     void save()
   }, [save, theirs])

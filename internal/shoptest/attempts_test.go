@@ -1,0 +1,138 @@
+package shoptest_test
+
+import (
+	"maps"
+	"sync"
+	"testing"
+
+	"gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+// attempt is a header by which somebody says that a call is the same attempt as before.
+func attempt(key string) map[string]string { return map[string]string{"Idempotency-Key": key} }
+
+// STOCK-3, OFFICE-4: whoever lost the answer to the beginning of a shipment and sends it
+// again, with more typed meanwhile, goes on with the draft that the first call made. A
+// colleague's save of it is not written over, and what was taken in is not begun again.
+func TestSTOCK3AShipmentIsBegunOnce(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		body := func(supplier, quantity string) obj {
+			return obj{
+				"supplier": supplier, "document": "", "declaration": "", "arrivedOn": "1.2.2026", "freight": "", "duty": "",
+				"lines": []obj{{"variantId": shoptest.Snail + "-1", "code": "", "expiresOn": "2028-01", "quantity": quantity, "unitCost": "900"}},
+			}
+		}
+		begin := func(as caller, key string, b obj, want int) obj {
+			t.Helper()
+			return object(t, status(t, s, want, row{as: as, call: "POST /api/admin/shipments", header: attempt(key), body: js(b)}))
+		}
+		first := begin(manager, "an attempt", body("Seoul", "5"), 200)
+		same := begin(manager, "an attempt", body("Seoul", "5"), 200)
+		if same["_id"] != first["_id"] || same["version"] != first["version"] {
+			t.Errorf("STOCK-3 the same sent again is another: %v, %v", first, same)
+		}
+		more := begin(manager, "an attempt", body("Seoul", "7"), 200)
+		if more["_id"] != first["_id"] || more["pieces"] != 7.0 {
+			t.Errorf("STOCK-3 what was typed meanwhile is lost, or a second draft: %v", more)
+		}
+		if n := s.Count("shipments"); n != 1 {
+			t.Fatalf("STOCK-3 there are %d drafts", n)
+		}
+		if other := begin(manager, "another attempt", body("Seoul", "7"), 200); other["_id"] == first["_id"] {
+			t.Error("STOCK-3 another attempt is the same")
+		}
+		if theirs := begin(desk, "an attempt", body("Seoul", "7"), 200); theirs["_id"] == first["_id"] {
+			t.Error("STOCK-3 somebody else's key names my draft")
+		}
+		id := first["_id"].(string)
+		status(t, s, 200, row{as: desk, call: "PUT /api/admin/shipments/" + id, header: match(`"2"`), body: js(body("Lahore", "9"))})
+		refused := begin(manager, "an attempt", body("Seoul", "8"), 409)
+		if now := refused["shipment"].(obj); now["_id"] != id || now["pieces"] != 9.0 {
+			t.Errorf("OFFICE-4 a colleague's save is not shown: %v", refused)
+		}
+		status(t, s, 200, row{as: manager, call: "POST /api/admin/shipments/" + id + "/book", header: match(`"3"`), body: js(obj{"key": "k"})})
+		begin(manager, "an attempt", body("Seoul", "8"), 409)
+		if n := s.Count("lots WHERE shipment_id <> ''"); n != 1 {
+			t.Errorf("STOCK-3 %d lots", n)
+		}
+	})
+}
+
+// STOCK-3: ten calls of one attempt at the same time make one draft.
+func TestSTOCK3AShipmentIsBegunOnceAtOnce(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		body := js(obj{"supplier": "Seoul", "document": "", "declaration": "", "arrivedOn": "", "freight": "", "duty": "", "lines": []obj{}})
+		var all sync.WaitGroup
+		for range 10 {
+			all.Go(func() {
+				r := row{as: manager, call: "POST /api/admin/shipments", header: attempt("an attempt"), body: body}
+				if w := s.Do(r.request(t)); w.Code != 200 {
+					t.Errorf("%d %s", w.Code, w.Body)
+				}
+			})
+		}
+		all.Wait()
+		if n := s.Count("shipments"); n != 1 {
+			t.Errorf("STOCK-3 there are %d drafts", n)
+		}
+	})
+}
+
+// DEAL-2: a deal whose answer was lost is not made twice: stopping one would leave the
+// other's prices. What was changed in the form meanwhile counts.
+func TestDEAL2ADealIsMadeOnce(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		sale := obj{
+			"name": "Serum week", "kind": "percent", "percent": 20, "for": "everyone", "targets": []obj{{"kind": "everything"}},
+			"startsAt": "2030-01-05T19:00:00Z", "endsAt": "2030-01-12T19:00:00Z",
+		}
+		add := func(as caller, key string, change obj, want int) obj {
+			t.Helper()
+			d := maps.Clone(sale)
+			maps.Copy(d, change)
+			return object(t, status(t, s, want, row{as: as, call: "POST /api/admin/deals", header: attempt(key), body: js(d)}))
+		}
+		first := add(desk, "an attempt", nil, 201)
+		again := add(desk, "an attempt", obj{"percent": 15}, 201)
+		if again["_id"] != first["_id"] || again["percent"] != 15.0 {
+			t.Errorf("DEAL-2 sent again: %v", again)
+		}
+		if n := s.Count("deals"); n != 1 {
+			t.Fatalf("DEAL-2 there are %d deals", n)
+		}
+		if other := add(desk, "another attempt", nil, 201); other["_id"] == first["_id"] {
+			t.Error("DEAL-2 another attempt is the same")
+		}
+		at := "/api/admin/deals/" + first["_id"].(string)
+		status(t, s, 200, row{as: manager, call: "PUT " + at, header: match(`"2"`), body: js(sale)})
+		add(desk, "an attempt", nil, 409)
+		status(t, s, 200, row{as: desk, call: "DELETE " + at, header: match(`"3"`)})
+		add(desk, "an attempt", nil, 404)
+	})
+}
+
+// begunBefore has an attempt begin a shipment, which a colleague then saves or drops.
+func begunBefore(key string, b payload, colleague row) func(*testing.T, *shoptest.Shop) {
+	return func(t *testing.T, s *shoptest.Shop) {
+		t.Helper()
+		made := object(t, status(t, s, 200, row{as: manager, call: "POST /api/admin/shipments", header: attempt(key), body: b}))
+		colleague.call += " /api/admin/shipments/" + made["_id"].(string)
+		status(t, s, 200, colleague)
+	}
+}
+
+// plannedBefore has an attempt plan a deal, which is deleted then.
+func plannedBefore(key string, b payload) func(*testing.T, *shoptest.Shop) {
+	return func(t *testing.T, s *shoptest.Shop) {
+		t.Helper()
+		made := object(t, status(t, s, 201, row{as: desk, call: "POST /api/admin/deals", header: attempt(key), body: b}))
+		status(t, s, 200, row{as: desk, call: "DELETE /api/admin/deals/" + made["_id"].(string), header: match(`"1"`)})
+	}
+}
