@@ -21,7 +21,7 @@ import (
 func (a *App) openSite(ctx context.Context, metrics prometheus.Registerer) (*site.Site, error) {
 	var render, later site.Render
 	var err error
-	if !a.opts.Frames && a.cfg.Vite == "" && isBuilt() {
+	if !a.opts.Frames && a.cfg.Vite == "" && Built() {
 		if a.renderer, err = newRenderer(); err != nil {
 			return nil, err
 		}
@@ -55,7 +55,8 @@ func sayBusy(render site.Render) site.Render {
 // pagesScript is the pages' script in the built front end.
 const pagesScript = "server/ssr.js"
 
-func isBuilt() bool {
+// Built says whether the program has a front end to serve.
+func Built() bool {
 	_, err := fs.Stat(web.Dist(), pagesScript)
 	return err == nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
@@ -116,6 +117,36 @@ func (e *Edit) SaveDraft(ctx context.Context, id string, s *Sheet, seen Seen) (*
 		action = "product.begin"
 	}
 	return d, e.tx.Record(ctx, audit.Entry{Action: action, Subject: subject, SubjectID: id, Before: left, After: right})
+}
+
+// ErrNoPreview is what a draft is answered with that nobody may look at: there is
+// none, or its product is archived.
+var ErrNoPreview = fault.New(fault.Conflict, "There is no draft to look at.")
+
+// Previewed is the action under which the log has it that a link to a draft was made.
+const Previewed = "product.preview"
+
+// Preview notes that somebody makes a link by which anybody sees a draft until a
+// time, and returns when the draft was begun: the link is good for no other.
+//
+// Errors: NotFound; ErrNoPreview.
+func (e *Edit) Preview(ctx context.Context, id string, until time.Time) (begun time.Time, err error) {
+	p, err := e.tx.ProductForUpdate(ctx, id)
+	if err != nil {
+		return begun, err
+	}
+	d, err := e.tx.Draft(ctx, id)
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		return begun, ErrNoPreview
+	case err != nil:
+		return begun, err
+	case p.State == StateArchived:
+		return begun, ErrNoPreview
+	}
+	return d.BegunAt, e.tx.Record(ctx, audit.Entry{
+		Action: Previewed, Subject: subject, SubjectID: id, After: until.UTC().Format(time.RFC3339),
+	})
 }
 
 // subject is what the log calls a product.

@@ -145,6 +145,15 @@ func (s *Snapshot) Detail(p *Product) *Detail {
 	return d
 }
 
+// DetailOf returns a product that is not this Snapshot's as its page would show it.
+func (s *Snapshot) DetailOf(p *Product) *Detail {
+	d := s.detail(p, p)
+	if p.INCI != "" {
+		d.Full = inci.Parse(p.INCI).Show()
+	}
+	return d
+}
+
 // detail is what lists of products carry of one.
 func (s *Snapshot) detail(p, full *Product) *Detail {
 	card := s.Card(p)

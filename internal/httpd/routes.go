@@ -7,6 +7,7 @@ import (
 	httpbody "gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/httpd/limit"
+	"gulaab/internal/httpd/preview"
 	"gulaab/internal/staff"
 )
 
@@ -212,6 +213,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/products/{id}/publish", handler: contract(desk.PublishProduct), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/products/{id}/archive", handler: contract(desk.ArchiveProduct), who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/products/{id}/restore", handler: contract(desk.RestoreProduct), who: office, needs: staff.ProductsWrite},
+		{pattern: "POST /api/admin/products/{id}/preview", handler: contract(desk.PreviewDraft), who: office, needs: staff.ProductsWrite, rule: limitPreview},
 		{pattern: "GET /api/admin/link-cards/{id}", handler: s.admin.GetLinkCard, who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/products/{id}/duplicate", handler: contract(desk.DuplicateProduct), who: office, needs: staff.ProductsWrite},
 		{pattern: "PATCH /api/admin/products/{id}/variants/{variantId}", handler: contract(desk.SetVariant), body: jsonBody, who: office, needs: staff.ProductsWrite},
@@ -373,6 +375,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/reports/orders", handler: contract(desk.ReportOrders), who: office, needs: staff.ReportsRead},
 		{pattern: "GET /api/admin/reports/file", handler: httpbody.Zipped(s.admin.ReportFile), who: office, needs: staff.ReportsRead, pace: long},
 
+		{pattern: "GET " + preview.Address + "{token}", handler: httpbody.Zipped(s.preview.Show), who: anyone, rule: limitPreview, places: limit.NewPlaces(4, 2)},
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
 		{pattern: "GET /share/{file}", handler: s.cards.Serve, who: anyone, rule: limitShare},
 		{pattern: "GET /share/{kind}/{file}", handler: s.cards.ServeList, who: anyone, rule: limitShare},

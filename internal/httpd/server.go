@@ -34,6 +34,7 @@ import (
 	"gulaab/internal/httpd/confirm"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/httpd/preview"
 	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/media"
@@ -97,6 +98,10 @@ type Deps struct {
 	Site      http.Handler
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
+	// PreviewProduct draws the page of a draft (ITEM-2); PreviewKey signs links to it, the
+	// same on every node.
+	PreviewProduct preview.Draw
+	PreviewKey     []byte
 	// HasPage says whether an address of the shop leads to a page.
 	HasPage  func(ctx context.Context, address string) bool
 	Sheet    string                   // address of the shop's stylesheet; empty where it is not built
@@ -140,6 +145,7 @@ type Server struct {
 	http    *http.Server
 	slowest speed
 	confirm *confirm.Pages
+	preview *preview.Pages
 	cards   *sharing.Cards
 	bodies  bodies
 	// largeJSON bounds how many bodies over smallJSON are in memory at a time.
@@ -161,8 +167,11 @@ func New(d Deps) (*Server, error) {
 		d.Goods == nil || d.Edits == nil || d.Deals == nil || d.Coupons == nil || d.Bulk == nil || d.OrderBulk == nil || d.Gallery == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
-	if d.Testimonials.InTx == nil || d.Reviewing.InTx == nil || d.ProductReviews == nil || d.Shelf == nil || d.Counter == nil || d.PreviewHome == nil || d.HasPage == nil {
+	if d.Testimonials.InTx == nil || d.Reviewing.InTx == nil || d.ProductReviews == nil || d.Shelf == nil || d.Counter == nil || d.PreviewHome == nil || d.PreviewProduct == nil || d.HasPage == nil {
 		return nil, errors.New("httpd: what keeps the shelves is missing")
+	}
+	if len(d.PreviewKey) < preview.KeyLen {
+		return nil, errors.New("httpd: the key of links to drafts is too short")
 	}
 	if len(d.GuestKey) < call.GuestKeyLen {
 		return nil, errors.New("httpd: the key of guest cookies is too short")
@@ -190,13 +199,14 @@ func New(d Deps) (*Server, error) {
 		Reviewing: d.Reviewing, ProductReviews: d.ProductReviews,
 	})
 	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet})
+	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Now: d.Now})
 	s.cards = sharing.New(d.Catalogue, func() string { return d.Shop().ShopName }, d.Blobs, d.DemoMedia)
 	s.admin = adminapi.New(adminapi.Deps{
 		Card:   s.cards.Draw,
 		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
 		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Banking: d.Banking, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Notices: d.Notices, Reachable: d.Reachable, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
-		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, Reviewing: d.Reviewing, ProductReviews: d.ProductReviews, PreviewHome: d.PreviewHome, HasPage: d.HasPage,
+		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, Reviewing: d.Reviewing, ProductReviews: d.ProductReviews, PreviewHome: d.PreviewHome, PreviewPath: s.preview.Path, HasPage: d.HasPage,
 		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
 	})
 	if err := s.register(); err != nil {

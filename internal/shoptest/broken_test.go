@@ -86,6 +86,7 @@ func goodRows(t *testing.T) map[string]*row {
 		s.Exec("UPDATE products SET state = 'archived', row_version = 2 WHERE id = $1", shoptest.SoldOut)
 	}}
 	good["duplicateProduct"] = &row{as: admin, call: "POST " + product(shoptest.Snail) + "/duplicate"}
+	good["previewDraft"] = &row{as: admin, call: "POST " + product(shoptest.Lipstick) + "/preview", before: draftOf(shoptest.Lipstick)}
 	good["deleteProduct"] = &row{as: admin, call: "DELETE " + product(shoptest.Sun), header: match(`"1-0"`)}
 	good["setVariant"] = &row{
 		as: admin, call: "PATCH " + product(shoptest.Lipstick) + "/variants/" + shoptest.Lipstick + "-1", header: match(`"1-0"`), body: js(obj{"price": 3000}),

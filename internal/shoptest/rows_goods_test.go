@@ -109,6 +109,9 @@ func goodsRows() []row {
 			before: pictureElsewhere, heads: map[string]string{"Location": "https://cdn.example/snail.jpg"},
 		},
 		{name: "ITEM-5 what a link to nothing will show", as: desk, call: "GET /api/admin/link-cards/" + id0, status: 404},
+		{name: "ITEM-2 a link to a draft", as: manager, call: "POST " + of(lipstick) + "/preview", before: draftOf(lipstick), fresh: true, status: 200, want: []string{`"path":"/preview/` + lipstick + `.1.`, `"until":"2026-03-03T`}, check: entries(1)},
+		{name: "ITEM-2 a link to a draft that is none", as: desk, call: "POST " + of(shoptest.Sun) + "/preview", status: 409, want: []string{"no draft to look at"}},
+		{name: "ITEM-2 a link to a product that is none", as: desk, call: "POST " + of(id0) + "/preview", status: 404},
 		{name: "ITEM-7 a copy of nothing", as: desk, call: "POST " + of(id0) + "/duplicate", status: 404},
 
 		{
@@ -167,6 +170,7 @@ func goodsRows() []row {
 		{"ITEM-2 archiving", "POST " + of(snail) + "/archive", first, true, false},
 		{"ITEM-2 restoring", "POST " + of(snail) + "/restore", first, true, false},
 		{"ITEM-7 a copy", "POST " + of(snail) + "/duplicate", nil, true, false},
+		{"ITEM-2 a link to a draft", "POST " + of(snail) + "/preview", nil, true, false},
 		{"ITEM-5 what a link will show", "GET /api/admin/link-cards/" + snail, nil, false, false},
 		{"ITEM-7 deleting", "DELETE " + of(snail), first, true, false},
 		{"ITEM-6 a price", variant, first, true, true},

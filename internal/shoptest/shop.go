@@ -44,6 +44,7 @@ type Shop struct {
 
 	t       testing.TB
 	web     fetch.Options
+	draws   bool // pages are rendered
 	handler http.Handler
 	counts  *sql.DB
 }
@@ -131,6 +132,16 @@ func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop
 	return start(t, &Shop{Config: cfg})
 }
 
+// NewDrawn is New for a shop that renders its pages, as a running one does. The test is
+// skipped where the front end is not built.
+func NewDrawn(t testing.TB, e storetest.Engine) *Shop {
+	t.Helper()
+	if !app.Built() {
+		t.Skip("the front end is not built: run make build")
+	}
+	return start(t, &Shop{Config: Settings(e.Fresh(t), t.TempDir()), draws: true})
+}
+
 // NewWithWeb is New for a shop that finds the servers of the world where a test
 // says they are.
 func NewWithWeb(t testing.TB, e storetest.Engine, web fetch.Options, change ...func(*config.Config)) *Shop {
@@ -205,7 +216,7 @@ func (s *Shop) open() {
 	}
 	log := slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: true, Tasks: counting(), Web: s.web, PostEx: s.PostEx.options()})
+	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: !s.draws, Tasks: counting(), Web: s.web, PostEx: s.PostEx.options()})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/httpd/preview"
 	"gulaab/internal/linkcard"
 	"gulaab/internal/media"
 	"gulaab/internal/notify"
@@ -81,6 +82,8 @@ type Deps struct {
 	Shelf          *shelf.Office
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
+	// PreviewPath is the address of a link to a draft.
+	PreviewPath func(preview.Link) string
 	// HasPage says whether an address of the shop leads to a page.
 	HasPage func(ctx context.Context, address string) bool
 	// Card draws what a link shows, as a JPEG.

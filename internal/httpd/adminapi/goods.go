@@ -342,6 +342,8 @@ func (f *Office) conflict(ctx context.Context, id string, err error) (out office
 		return out, err
 	}
 	edits, err := f.lastEdits(ctx, "product", id, shownEdits)
+	// Who made a link to look at it has changed nothing.
+	edits = slices.DeleteFunc(edits, func(e officegen.Edit) bool { return e.Action == catalog.Previewed })
 	return officegen.ProductConflict{Message: said, Product: product, Edits: edits}, err
 }
 

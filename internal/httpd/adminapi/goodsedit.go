@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/httpd/preview"
 	"gulaab/internal/money"
 	"gulaab/internal/zone"
 )
@@ -128,6 +129,20 @@ func (f *Office) RestoreProduct(ctx context.Context, r officegen.RestoreProductR
 	}
 	body, err := f.productAnswer(ctx, r.Id)
 	return officegen.RestoreProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+}
+
+// PreviewDraft answers POST /api/admin/products/{id}/preview (ITEM-2).
+func (f *Office) PreviewDraft(ctx context.Context, r officegen.PreviewDraftRequestObject) (officegen.PreviewDraftResponseObject, error) {
+	until := f.d.Now().Add(preview.Life).UTC().Truncate(time.Second)
+	var begun time.Time
+	err := f.edit(ctx, func(e *catalog.Edit) (err error) {
+		begun, err = e.Preview(ctx, r.Id, until)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return officegen.PreviewDraft200JSONResponse{Path: f.d.PreviewPath(preview.Link{ProductID: r.Id, Begun: begun, Until: until}), Until: until}, nil
 }
 
 // DuplicateProduct answers POST /api/admin/products/{id}/duplicate (ITEM-7).

@@ -6,6 +6,7 @@ package drawn
 
 import (
 	"context"
+	"encoding/base64"
 	"net/http"
 	"strconv"
 	"strings"
@@ -56,6 +57,20 @@ func fill(p *catalog.Product) {
 	p.ColorImages = make(map[string]string, len(p.Colors))
 	for i, c := range p.Colors {
 		p.ColorImages[c] = base + "color-" + strconv.Itoa(i+1) + tag
+	}
+}
+
+// Inline gives a product that the catalogue does not have, without a front picture,
+// drawings that stand in the address itself: Handler draws none of a draft.
+func Inline(p *catalog.Product) {
+	if p.FrontImage != "" {
+		return
+	}
+	in := input(p)
+	data := func(svg []byte) string { return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg) }
+	p.FrontImage = data(packshot.Front(in, packshot.Plain))
+	if p.BackImage == "" {
+		p.BackImage = data(packshot.Back(in, packshot.Plain))
 	}
 }
 

@@ -4890,6 +4890,13 @@ type PinnedProduct struct {
 	Picture string `json:"picture"`
 }
 
+// PreviewLink defines model for PreviewLink.
+type PreviewLink struct {
+	// Path Of the page; the shop's own address stands before it.
+	Path  string    `json:"path"`
+	Until time.Time `json:"until"`
+}
+
 // PriceChange defines model for PriceChange.
 type PriceChange struct {
 	Actor     string    `json:"actor"`
@@ -8455,6 +8462,9 @@ type ServerInterface interface {
 	// DuplicateProduct Begin a product as a copy of this one (ITEM-7)
 	// (POST /api/admin/products/{id}/duplicate)
 	DuplicateProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// PreviewDraft Make a link by which anybody sees the draft for a day (ITEM-2)
+	// (POST /api/admin/products/{id}/preview)
+	PreviewDraft(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// PublishProduct Show the draft in the shop, now or at a time (ITEM-2)
 	// (POST /api/admin/products/{id}/publish)
 	PublishProduct(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params PublishProductParams)
@@ -12560,6 +12570,32 @@ func (siw *ServerInterfaceWrapper) DuplicateProduct(w http.ResponseWriter, r *ht
 	handler.ServeHTTP(w, r)
 }
 
+// PreviewDraft operation middleware
+func (siw *ServerInterfaceWrapper) PreviewDraft(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PreviewDraft(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // PublishProduct operation middleware
 func (siw *ServerInterfaceWrapper) PublishProduct(w http.ResponseWriter, r *http.Request) {
 
@@ -15975,6 +16011,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/publish", wrapper.PublishProduct)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/archive", wrapper.ArchiveProduct)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/restore", wrapper.RestoreProduct)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/preview", wrapper.PreviewDraft)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products/{id}/duplicate", wrapper.DuplicateProduct)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/products/{id}/variants/{variantId}", wrapper.SetVariant)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/media", wrapper.UploadMedia)
@@ -30483,6 +30520,124 @@ func (response DuplicateProduct503JSONResponse) VisitDuplicateProductResponse(w 
 	return err
 }
 
+type PreviewDraftRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type PreviewDraftResponseObject interface {
+	VisitPreviewDraftResponse(w http.ResponseWriter) error
+}
+
+type PreviewDraft200JSONResponse PreviewLink
+
+func (response PreviewDraft200JSONResponse) VisitPreviewDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDraft401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response PreviewDraft401JSONResponse) VisitPreviewDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDraft403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response PreviewDraft403JSONResponse) VisitPreviewDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDraft404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response PreviewDraft404JSONResponse) VisitPreviewDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDraft409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response PreviewDraft409JSONResponse) VisitPreviewDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDraft500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response PreviewDraft500JSONResponse) VisitPreviewDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewDraft503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response PreviewDraft503JSONResponse) VisitPreviewDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type PublishProductRequestObject struct {
 	Id     externalRef0.ID `json:"id"`
 	Params PublishProductParams
@@ -42477,6 +42632,9 @@ type StrictServerInterface interface {
 	// DuplicateProduct Begin a product as a copy of this one (ITEM-7)
 	// (POST /api/admin/products/{id}/duplicate)
 	DuplicateProduct(ctx context.Context, request DuplicateProductRequestObject) (DuplicateProductResponseObject, error)
+	// PreviewDraft Make a link by which anybody sees the draft for a day (ITEM-2)
+	// (POST /api/admin/products/{id}/preview)
+	PreviewDraft(ctx context.Context, request PreviewDraftRequestObject) (PreviewDraftResponseObject, error)
 	// PublishProduct Show the draft in the shop, now or at a time (ITEM-2)
 	// (POST /api/admin/products/{id}/publish)
 	PublishProduct(ctx context.Context, request PublishProductRequestObject) (PublishProductResponseObject, error)
@@ -45881,6 +46039,32 @@ func (sh *strictHandler) DuplicateProduct(w http.ResponseWriter, r *http.Request
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(DuplicateProductResponseObject); ok {
 		if err := validResponse.VisitDuplicateProductResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PreviewDraft operation middleware
+func (sh *strictHandler) PreviewDraft(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request PreviewDraftRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PreviewDraft(ctx, request.(PreviewDraftRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PreviewDraft")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PreviewDraftResponseObject); ok {
+		if err := validResponse.VisitPreviewDraftResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

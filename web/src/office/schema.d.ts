@@ -2141,6 +2141,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link by which anybody sees the draft for a day (ITEM-2)
+         * @description Whoever holds the address sees the product's page as the draft would have it, without a login: on a phone, or a
+         *     colleague. Nothing can be bought there, no search engine keeps it, and no list names it. It ends with its time,
+         *     and with the draft: once that is published or discarded, or the product archived or deleted. Making one is an
+         *     entry of the log. 409: there is no draft to look at.
+         */
+        post: operations["previewDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -5998,6 +6021,12 @@ export interface components {
             role: components["schemas"]["Role"];
             was: components["schemas"]["Role"];
             why?: string;
+        };
+        PreviewLink: {
+            /** @description Of the page; the shop's own address stands before it. */
+            path: string;
+            /** Format: date-time */
+            until: string;
         };
         Photo: {
             /** @description Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads. */
@@ -12435,6 +12464,35 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -157,6 +157,7 @@ export const copy = {
     'product.draft': 'Changed the draft of a product',
     'product.begin': 'Began a draft of a product',
     'product.drop': 'Threw a draft away',
+    'product.preview': 'Made a link to a draft',
     'product.plan': 'Planned when a product is published',
     'product.publish': 'Published a product',
     'product.put': 'Changed a product',

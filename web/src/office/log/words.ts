@@ -17,6 +17,7 @@ export const said = {
   /** What a deed's one value is, where it has no fields. */
   whole: {
     'product.plan': 'Published at',
+    'product.preview': 'Works until',
     'product.live': 'State',
     'product.archived': 'State',
     'product.draft': 'State',
