@@ -38,6 +38,7 @@ import {
   fetchProduct,
   fetchTerms,
   loadedOf,
+  previewDraft,
   productKeys,
   productPath,
   publishProduct,
@@ -194,6 +195,18 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
     onSettled: () => setDiscarding(false),
   })
 
+  const preview = useMutation({
+    mutationFn: async () => {
+      const { id } = (await keeper.flush()) ? keeper.current() : { id: null }
+      if (id !== null) return previewDraft(id)
+      toast.error(copy.bar.unsaved)
+      return null
+    },
+    onError: refused,
+  })
+  const mayPreview =
+    product?.state === 'draft' || (product?.state === 'live' && (changes.length > 0 || product.draft !== undefined))
+
   const editing: Editing = {
     body,
     edit: (change) => {
@@ -322,6 +335,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
             busy={publish.isPending}
             mayPublish={product?.state !== 'archived' && (product?.state !== 'live' || changes.length > 0)}
             onDiscard={product?.state === 'live' && product.draft ? () => setDiscarding(true) : null}
+            onPreview={mayPreview ? () => preview.mutateAsync() : null}
             onPublish={() => {
               if (when.mode === 'later' && when.at === '') setStops({ at: copy.publish.past })
               else publish.mutate(false)

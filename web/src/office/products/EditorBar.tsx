@@ -5,6 +5,8 @@ import { clockOf } from './days.ts'
 import { editorCopy } from './editorCopy.ts'
 import styles from './EditorBar.module.css'
 import type { State } from './keeper.ts'
+import { PreviewButton } from './PreviewButton.tsx'
+import type { PreviewLink } from './productsApi.ts'
 
 const copy = editorCopy.bar
 
@@ -22,13 +24,16 @@ type Props = {
   busy: boolean
   mayPublish: boolean
   onDiscard: (() => void) | null
+  /** null where there is no draft to look at. */
+  onPreview: (() => Promise<PreviewLink | null>) | null
   onPublish: () => void
   onRetry: () => void
 }
 
 /** The bar at the foot: whether all is saved, and the one next thing to do. Ctrl S publishes nothing: it saves. */
 export function EditorBar(props: Props) {
-  const { state, changes, live, later, stops, uploading, busy, mayPublish, onDiscard, onPublish, onRetry } = props
+  const { state, changes, live, later, stops, uploading, busy, mayPublish, onDiscard, onPreview, onPublish, onRetry } =
+    props
   const now = useNow(state.savedAt)
   const words = editorCopy.status
   const line =
@@ -58,6 +63,7 @@ export function EditorBar(props: Props) {
           {copy.discard}
         </Button>
       ) : null}
+      {onPreview ? <PreviewButton make={onPreview} /> : null}
       {mayPublish ? (
         <>
           {stops > 0 ? (

@@ -510,3 +510,62 @@ test('ITEM-3 a film that is dropped among the photos goes where films go, or say
   fireEvent.drop(screen.getByRole('list', { name: 'Photos' }), { dataTransfer: { types: ['Files'], files: films } })
   expect(await screen.findByText('Only MP4 videos can be shown everywhere.')).toBeVisible()
 })
+
+describe('ITEM-2 a link to a draft', () => {
+  const until = '2026-11-28T09:05:00Z'
+  const address = `${location.origin}/preview/p1.a.b.c`
+
+  /** A live product with a draft, of which links are made. */
+  function linked() {
+    const saved = shop(product(draftOf({ ...sheet, name: 'Better' }, 1)))
+    const made = vi.fn<() => string>(() => saved.saves.at(-1)?.body.name ?? 'Better')
+    server.use(
+      http.post('*/api/admin/products/p1/preview', () => {
+        made()
+        return HttpResponse.json({ path: '/preview/p1.a.b.c', until })
+      }),
+    )
+    return { ...saved, made }
+  }
+
+  test('ITEM-2 is made of all that was typed, copied, and said how long it works', async () => {
+    const { made } = linked()
+    const { keys } = open()
+    await keys.type(await name(), ' still')
+    await keys.click(screen.getByRole('button', { name: 'Preview link' }))
+    expect(await screen.findByText('Copied, works until 28 November 2026, 14:05')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(address)
+    expect(made).toHaveReturnedWith('Better still')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('ITEM-2 is shown, to be copied by hand, where the browser does not let it be copied', async () => {
+    linked()
+    const { keys } = open()
+    await name()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
+    await keys.click(screen.getByRole('button', { name: 'Preview link' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview link' }))
+    expect(dialog.getByLabelText('Address')).toHaveValue(address)
+    expect(dialog.getByText(/until 28 November 2026, 14:05/)).toBeVisible()
+    expect(dialog.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/preview/p1.a.b.c')
+    vi.restoreAllMocks()
+  })
+
+  test('ITEM-2 is not made of what could not be saved, nor where there is no draft', async () => {
+    const { made, answers } = linked()
+    const { keys } = open()
+    answers.push(() => HttpResponse.json({ message: 'No.', errors: { name: 'Too long.' } }, { status: 422 }))
+    await keys.type(await name(), '!')
+    await keys.click(screen.getByRole('button', { name: 'Preview link' }))
+    expect(await screen.findByText(/could not be saved yet/)).toBeVisible()
+    expect(made).not.toHaveBeenCalled()
+  })
+
+  test('ITEM-2 a product that is live as it is has none', async () => {
+    shop()
+    open()
+    await name()
+    expect(screen.queryByRole('button', { name: 'Preview link' })).toBeNull()
+  })
+})

@@ -43,6 +43,13 @@ export const editorCopy = {
   bar: {
     label: 'Saving and publishing',
     discard: 'Discard',
+    preview: 'Preview link',
+    previewed: (until: string) => `Copied, works until ${until}`,
+    previewText: (until: string) =>
+      `Shows the product as its draft has it, without a login, until ${until}. Nothing can be bought there.`,
+    previewAddress: 'Address',
+    previewOpen: 'Open it',
+    unsaved: 'The link shows what is saved, and this draft could not be saved yet.',
     publish: 'Publish',
     publishChanges: 'Publish changes',
     publishAt: 'Publish at that time',

@@ -25,6 +25,7 @@ export type BulkAnswer = Schemas['BulkAnswer']
 export type ProductFilter = Schemas['ProductFilter']
 export type Media = Schemas['Media']
 export type IngredientsRead = Schemas['IngredientsRead']
+export type PreviewLink = Schemas['PreviewLink']
 
 export const productKeys = {
   all: ['products'],
@@ -109,6 +110,9 @@ export function editorDoors(onProduct: (product: OfficeProduct) => void): Doors 
     },
   }
 }
+
+/** Makes a link by which anybody sees the draft for a day. */
+export const previewDraft = (id: string) => api<PreviewLink>(`${at(id)}/preview`, { method: 'POST' })
 
 export const publishProduct = (id: string, etag: string, when: { at?: string; cancel?: boolean }) =>
   api<OfficeProduct>(`${at(id)}/publish`, { method: 'POST', ifMatch: etag, body: when })
