@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -160,7 +161,7 @@ func (f *feed) item(p *catalog.Product, v *catalog.Variant, picture string, seve
 		about = title
 	}
 	f.element("g:description", cut(about, maxAbout))
-	f.element("g:link", f.deps.Origin+productPath(p))
+	f.element("g:link", f.deps.Origin+variantPath(p, v))
 	f.element("g:image_link", f.absolute(picture))
 	more := 0
 	for _, photo := range p.Pictures() {
@@ -187,6 +188,28 @@ func (f *feed) item(p *catalog.Product, v *catalog.Variant, picture string, seve
 		f.element("g:product_type", category.Name)
 	}
 	f.raw("</item>\n")
+}
+
+// variantPath is the address of a product with one of its variants chosen: its shade
+// where there are several, and its size. The page's canonical address stays the product's.
+func variantPath(p *catalog.Product, v *catalog.Variant) string {
+	q := url.Values{}
+	for i := range p.Variants {
+		other := &p.Variants[i]
+		if !other.Enabled {
+			continue
+		}
+		if other.Color != v.Color && v.Color != "" {
+			q.Set("color", v.Color)
+		}
+		if other.Size != v.Size && v.Size != "" {
+			q.Set("size", v.Size)
+		}
+	}
+	if len(q) == 0 {
+		return productPath(p)
+	}
+	return productPath(p) + "?" + strings.ReplaceAll(q.Encode(), "+", "%20")
 }
 
 // price writes what anybody pays, and beside it what a deal makes of it for now.

@@ -172,6 +172,42 @@ describe('colours', () => {
     expect(pictures()).toHaveLength(0)
   })
 
+  it('LOAD-5 ITEM-1: takes the colour and the size that the address names, until the shopper takes another', async () => {
+    const variant = (color: string, size: string, price: number) => ({
+      _id: color + size,
+      size,
+      color,
+      shade: '',
+      sku: '',
+      price,
+      stock: null,
+      image: '',
+      available: true,
+    })
+    const two = {
+      colors: ['#c98f84', 'Ribbon'],
+      size: '4 ml',
+      variants: [
+        variant('#c98f84', '4 ml', 1000),
+        variant('#c98f84', '10 ml', 2000),
+        variant('Ribbon', '4 ml', 3000),
+        variant('Ribbon', '10 ml', 4000),
+      ],
+    }
+    const { keys, store } = open(two, false, '?color=Ribbon&size=10%20ml')
+    expect(main().getByRole('radio', { name: 'Ribbon' })).toBeChecked()
+    expect(main().getByRole('radio', { name: '10 ml' })).toBeChecked()
+    expect(main().getByText('Rs 4,000')).toBeVisible()
+    await keys.click(main().getByRole('radio', { name: '4 ml' }))
+    await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
+    expect(store.getState().cart.items).toMatchObject([{ selectedColor: 'Ribbon', variantId: 'Ribbon4 ml' }])
+  })
+
+  it('LOAD-5 shows the product as it is where the address names a size that it does not have', () => {
+    open({ size: '4 ml' }, false, '?size=99%20ml')
+    expect(main().getByText('4 ml')).toBeVisible()
+  })
+
   it('PDP-3: takes the colour that the address names, and the only one there is', async () => {
     const view = open({ colors: ['#c98f84', 'Ribbon'] }, false, '?color=ribbon')
     expect(main().getByRole('radio', { name: 'Ribbon' })).toBeChecked()

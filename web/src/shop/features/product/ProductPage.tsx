@@ -110,8 +110,10 @@ function similarTo(related: RelatedData | null): string | null {
 function ProductDetail({ product, similar }: { product: Product; similar: string | null }) {
   const add = useAddToCart()
   const categories = useAppSelector((state) => state.catalog.categories)
-  const [color, setColor] = useColor(product)
-  const [size, setSize] = useState(product.size)
+  const sizes = sizesOf(product)
+  // The only colour of a product needs no choice; of several none is chosen before.
+  const [color, setColor] = useChoice('color', product.colors, onlyColor(product.colors))
+  const [size, setSize] = useChoice('size', sizes, product.size)
   const variant = variantOf(product, color, size)
   const shown = asVariant(product, variant)
   const [missed, setMissed] = useState(0)
@@ -142,7 +144,7 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
           <BuyBox
             product={shown}
             choice={{ value: color, onChange: setColor, missed, ref: colors }}
-            sizes={{ sizes: sizesOf(product), value: shown.size, onChange: setSize }}
+            sizes={{ sizes, value: shown.size, onChange: setSize }}
             expires={expiryOf(product, variant)}
             onAdd={addThis}
             similar={similar}
@@ -156,15 +158,15 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
 }
 
 /**
- * The chosen colour: the shopper's, or the one that the address names (?color=). The only colour of a product needs no
- * choice; of several none is chosen before.
+ * The chosen colour or size: the shopper's, or the one that the address names (?color=, ?size=), as the feeds of products
+ * lead to it (LOAD-5).
  */
-function useColor({ colors }: Product): [string, (color: string) => void] {
+function useChoice(name: string, all: readonly string[], first: string): [string, (choice: string) => void] {
   const [chosen, choose] = useState<string>()
-  // The server's page is the same for every colour.
-  const asked = new URLSearchParams(useSearch()).get('color')
-  const named = useMounted() ? colors.find((color) => color.toLowerCase() === asked?.toLowerCase()) : undefined
-  return [chosen ?? named ?? onlyColor(colors), choose]
+  // The server's page is the same for every choice.
+  const asked = new URLSearchParams(useSearch()).get(name)?.toLowerCase()
+  const named = useMounted() ? all.find((one) => one.toLowerCase() === asked) : undefined
+  return [chosen ?? named ?? first, choose]
 }
 
 /** On its way, gone, or failed (GEN-9). */
