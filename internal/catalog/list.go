@@ -79,7 +79,7 @@ type ListPage struct {
 	Rows  []ListRow
 	Next  string // After of the next page; "" on the last
 	Total int    // of all pages; only of the first page
-	More  bool   // there are at least so many
+	About bool   // Total is an estimate
 }
 
 // ListCounts is how many products stand where.

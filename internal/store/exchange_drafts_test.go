@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -136,6 +137,27 @@ func TestLOAD1GuestPrices(t *testing.T) {
 		rows = brought(t, db, []byte(strings.ReplaceAll(string(file), "One", "Two")), exchange.Options{Publish: true, Fixes: exchange.Fixes{"2:sku": "B-1", "3:sku": "B-2", "3:barcode": ""}})
 		if diff := cmp.Diff([]string{"2 created Two:"}, lines(rows)); diff != "" {
 			t.Error(diff)
+		}
+	})
+}
+
+// OFFICE-3: the products of a filter are counted as far as that is quick; the total of
+// some thousands is no guess.
+func TestOFFICE3ProductsAreCounted(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		var file strings.Builder
+		file.WriteString("name,brand,category,price,inci\n")
+		for i := range 1050 {
+			fmt.Fprintf(&file, "Serum %d,Anua,serum,%d,Water\n", i, 1000+i)
+		}
+		brought(t, db, []byte(file.String()), exchange.Options{Publish: true})
+		page, err := db.ListProducts(t.Context(), catalog.ListQuery{Limit: 20})
+		if err != nil || page.Total != 1050 || page.About {
+			t.Errorf("OFFICE-3 1,050 products are %d, about: %v, %v", page.Total, page.About, err)
+		}
+		if _, err = db.ListProducts(t.Context(), catalog.ListQuery{Limit: 20, After: page.Next}); err != nil {
+			t.Error(err)
 		}
 	})
 }

@@ -20,9 +20,6 @@ var sortColumns = map[catalog.ListSort]string{
 	catalog.ByChange: "r.updated_at", catalog.ByName: "r.name_key", catalog.ByPrice: "r.price", catalog.ByStock: "r.free",
 }
 
-// countMost is up to where products that match a filter are counted.
-const countMost = 1000
-
 // withWords adds that a product has all the words that are searched for, each by
 // its beginning.
 func withWords(f *filter, column, search string) {
@@ -169,8 +166,7 @@ func (db *DB) ListProducts(ctx context.Context, q catalog.ListQuery) (page catal
 		if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
 			return err
 		}
-		count := `SELECT COUNT(*) FROM (SELECT 1 FROM product_rows r` + f.where() + ` LIMIT ` + strconv.Itoa(countMost+1) + `) AS found`
-		counted := slices.Clone(f.args)
+		from, counted := `product_rows r`+f.where(), filter{args: slices.Clone(f.args)}
 		if err := listAfter(&q, &f); err != nil {
 			return err
 		}
@@ -180,12 +176,11 @@ func (db *DB) ListProducts(ctx context.Context, q catalog.ListQuery) (page catal
 		}
 		if page.Total = len(page.Rows); q.After != "" || page.Total > q.Limit {
 			// Where the first page is all there is, it need not be counted.
-			if err := tx.QueryRowContext(ctx, count, counted...).Scan(&page.Total); err != nil {
+			n, about, err := db.countUpTo(ctx, tx, from, counted)
+			if err != nil {
 				return err
 			}
-		}
-		if page.Total > countMost {
-			page.Total, page.More = countMost, true
+			page.Total, page.About = int(n), about
 		}
 		if len(page.Rows) > q.Limit {
 			page.Rows = page.Rows[:q.Limit]

@@ -61,7 +61,7 @@ func (f *Office) ListOfficeProducts(ctx context.Context, r officegen.ListOfficeP
 		return nil, err
 	}
 	out := officegen.ListOfficeProducts200JSONResponse{
-		Products: make([]officegen.ProductRow, len(page.Rows)), Next: filled(page.Next), Total: page.Total, Estimate: page.More,
+		Products: make([]officegen.ProductRow, len(page.Rows)), Next: filled(page.Next), Total: page.Total, Estimate: page.About,
 	}
 	for i := range page.Rows {
 		out.Products[i] = f.productRow(&page.Rows[i])

@@ -4995,7 +4995,7 @@ type ProductFilterStock string
 
 // ProductPage defines model for ProductPage.
 type ProductPage struct {
-	// Estimate There are at least so many.
+	// Estimate The total is an estimate: of more than 10,000.
 	Estimate bool `json:"estimate"`
 
 	// Next `after` of the next page; missing on the last.

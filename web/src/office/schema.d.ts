@@ -6233,7 +6233,7 @@ export interface components {
             /** @description `after` of the next page; missing on the last. */
             next?: string;
             total: number;
-            /** @description There are at least so many. */
+            /** @description The total is an estimate: of more than 10,000. */
             estimate: boolean;
         };
         ProductCounts: {
