@@ -1951,7 +1951,7 @@ export interface paths {
         /**
          * Change many products, or show what that would do (ITEM-6, OFFICE-5)
          * @description Of products that are named, or of all that match a filter. `dryRun` changes nothing: it counts how
-         *     many would change and why others would not, with rows of the first 200. All that match are looked at, 10,000 at
+         *     many would change and why others would not, with rows of the first 200. All that match are looked at, 25,000 at
          *     most and for about a second: `looked` says how many that were. A run has an id that the caller makes: the same id again does only what was refused. Up to 200
          *     products are changed in one transaction: all, or none. More are changed by a long task, which `task` names; the
          *     rows of the answer are the first 200.

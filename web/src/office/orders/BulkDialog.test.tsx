@@ -52,6 +52,7 @@ describe('OFFICE-5 several at once', () => {
   test('OFFICE-5 OFFICE-6 all that match is the filter, not the page; more than 200 are worked through behind', async () => {
     shop([pending], { next: 'key.1', total: { n: 1800 } })
     const sent: Record<string, unknown>[] = []
+    let looked = 1800
     const task = {
       _id: 't1',
       kind: 'orders bulk orders.confirm',
@@ -74,7 +75,14 @@ describe('OFFICE-5 several at once', () => {
         const rows = [{ _id: pending._id, number: 'GL-7K3M9Q', name: 'Ayesha Khan', done: true }]
         return HttpResponse.json(
           body['dry']
-            ? { total: 1800, done: 1, refused: 0, rows }
+            ? {
+                total: 1800,
+                looked,
+                done: looked - 300,
+                refused: 300,
+                rows,
+                reasons: [{ message: 'The order is Delivered and cannot be cancelled.', count: 300 }],
+              }
             : { total: 1800, done: 0, refused: 0, rows: [], task },
         )
       }),
@@ -87,12 +95,26 @@ describe('OFFICE-5 several at once', () => {
     await keys.click(
       within(screen.getByRole('region', { name: '1,800 chosen' })).getByRole('button', { name: 'Cancel order' }),
     )
-    const dialog = screen.getByRole('dialog')
+    let dialog = screen.getByRole('dialog')
     expect(await within(dialog).findByText(/1,800 orders match/)).toBeVisible()
+    expect(within(dialog).getByRole('status')).toHaveTextContent('1,500 orders will be changed.')
+    const stay = within(dialog).getByRole('region', { name: '300 will stay as they are:' })
+    expect(stay).toHaveTextContent('300: The order is Delivered and cannot be cancelled.')
+    expect(within(dialog).getByRole('button', { name: 'Cancel order: 1,500' })).toBeVisible()
+    // Of more than can be looked at it is said how many were.
+    looked = 1000
+    await keys.click(within(dialog).getByRole('button', { name: 'Not yet' }))
+    sent.length = 0
+    await keys.click(
+      within(screen.getByRole('region', { name: '1,800 chosen' })).getByRole('button', { name: 'Cancel order' }),
+    )
+    dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByText('So many are not counted beforehand. Of the first 1,000:')).toBeVisible()
+    expect(within(dialog).getByRole('status')).toHaveTextContent('700 orders will be changed.')
     const which = { move: 'cancel', match: { search: 'khan', status: 'Pending' } }
     expect(sent).toEqual([{ ...which, dry: true }])
     await keys.click(within(dialog).getByRole('radio', { name: 'We do not have it' }))
-    await keys.click(within(dialog).getByRole('button', { name: 'Cancel order: 1,800' }))
+    await keys.click(within(dialog).getByRole('button', { name: 'Cancel order: up to 1,500' }))
     expect(await within(dialog).findByRole('button', { name: 'Stop' })).toBeVisible()
     expect(sent[1]).toEqual({ ...which, why: 'sold_out', key: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
   })

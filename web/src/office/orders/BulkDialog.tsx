@@ -53,6 +53,9 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
   const done = run.data
   const all = ahead.data?.total ?? 0
   const long = all > (ahead.data?.rows.length ?? 0) // more than anybody waits for: a task does them
+  const looked = ahead.data?.looked ?? 0
+  const rest = long ? Math.max(0, all - looked) : 0 // nobody has looked at these
+  const may = (ahead.data?.done ?? 0) + rest
   const willIds = (ahead.data?.rows ?? []).filter((row) => row.done).map((row) => row._id)
 
   if (ahead.isPending || ahead.isIdle) return <Loading>{copy.bulk.looking}</Loading>
@@ -68,12 +71,15 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
         </>
       ) : ahead.data ? (
         <>
-          <p role="status">
-            {long ? copy.bulk.long(all) : ahead.data.done === 0 ? copy.bulk.none : copy.bulk.will(ahead.data.done)}
-          </p>
-          {long ? <p>{copy.bulk.sample(ahead.data.rows.length, ahead.data.done)}</p> : null}
-          <Rows result={ahead.data} words={copy.bulk.wont(ahead.data.refused)} />
-          {!long && ahead.data.done === 0 ? null : job.move === 'cancel' ? (
+          {long ? <p>{copy.bulk.long(all)}</p> : null}
+          {rest > 0 ? <p>{copy.bulk.sample(looked)}</p> : null}
+          <p role="status">{ahead.data.done === 0 ? copy.bulk.none : copy.bulk.will(ahead.data.done)}</p>
+          {long ? (
+            <Reasons result={ahead.data} words={copy.bulk.wont(ahead.data.refused)} />
+          ) : (
+            <Rows result={ahead.data} words={copy.bulk.wont(ahead.data.refused)} />
+          )}
+          {may === 0 ? null : job.move === 'cancel' ? (
             <WhyFields
               value={why}
               error={run.error instanceof ApiError ? run.error.fields['why'] : undefined}
@@ -107,15 +113,15 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
             {copy.bulk.undo}
           </Button>
         ) : null}
-        {!done && long ? (
+        {!done && long && may > 0 ? (
           <Button
             variant={job.move === 'cancel' ? 'danger' : 'primary'}
             busy={run.isPending}
             onClick={() => run.mutate({ move: job.move, ...job.which, key, ...said })}
           >
-            {run.isPending ? copy.bulk.running : copy.bulk.go(button, all)}
+            {run.isPending ? copy.bulk.running : rest > 0 ? copy.bulk.goUpTo(button, may) : copy.bulk.go(button, may)}
           </Button>
-        ) : !done && willIds.length > 0 ? (
+        ) : !done && !long && willIds.length > 0 ? (
           <Button
             variant={job.move === 'cancel' ? 'danger' : 'primary'}
             busy={run.isPending}
@@ -126,6 +132,21 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** Why orders stay as they are, with how many each: they are more than anybody reads one by one. */
+function Reasons({ result: { reasons }, words }: { result: BulkResult; words: string }) {
+  if (!reasons?.length) return null
+  return (
+    <section aria-label={words}>
+      <p>{words}</p>
+      <ul className={styles.reasons}>
+        {reasons.map(({ message, count }) => (
+          <li key={message}>{copy.bulk.reason(count, message)}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

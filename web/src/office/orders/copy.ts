@@ -307,13 +307,16 @@ export const copy = {
   bulk: {
     title: (what: string) => `${what}: several orders`,
     looking: 'Looking at each order...',
-    will: (n: number) => (n === 1 ? '1 order will be changed.' : `${n} orders will be changed.`),
-    wont: (n: number) => (n === 1 ? '1 will stay as it is:' : `${n} will stay as they are:`),
+    will: (n: number) => `${formatCount(n, 'order', 'orders')} will be changed.`,
+    wont: (n: number) =>
+      n === 1 ? '1 will stay as it is:' : `${formatCount(n, '', '').trim()} will stay as they are:`,
     go: (what: string, n: number) => `${what}: ${formatCount(n, '', '').trim()}`,
+    goUpTo: (what: string, n: number) => `${what}: up to ${formatCount(n, '', '').trim()}`,
     running: 'Working...',
     long: (n: number) =>
       `${formatCount(n, 'order matches', 'orders match')}. They are worked through one after the other, in the background; you can stop that, and go on later.`,
-    sample: (n: number, done: number) => `Of the first ${n}, ${done} allow this now.`,
+    sample: (n: number) => `So many are not counted beforehand. Of the first ${formatCount(n, '', '').trim()}:`,
+    reason: (n: number, why: string) => `${formatCount(n, '', '').trim()}: ${why}`,
     done: (n: number) => (n === 1 ? '1 order was changed.' : `${n} orders were changed.`),
     refused: (n: number) => (n === 1 ? '1 was left as it is:' : `${n} were left as they are:`),
     again: 'Do the rest again',

@@ -178,9 +178,11 @@ test('STAFF-1 who may not set prices is offered no deal', () => {
   expect(screen.queryByRole('button', { name: 'Put into a deal' })).toBeNull()
 })
 
-test('ITEM-6 OFFICE-5 of more products than are looked at beforehand it is said how many are meant and what becomes of the first', async () => {
+test('ITEM-6 OFFICE-5 all that match are counted beforehand, with the reasons why some stay; of too many it is said how many were counted', async () => {
   beginBulk({ filter: { brand: 'cosrx' } })
-  let skipped = 2
+  let looked = 2994
+  let refused = 1800
+  const row = { brand: 'COSRX', picture: '', result: 'would', before: 'Rs 900', after: 'Rs 945' }
   server.use(
     http.post('*/api/admin/products/bulk', async ({ request }) => {
       const { action, dryRun } = (await request.json()) as { action: unknown; dryRun: boolean }
@@ -190,11 +192,16 @@ test('ITEM-6 OFFICE-5 of more products than are looked at beforehand it is said 
         dryRun: true,
         action,
         total: 2994,
-        change: 200 - skipped,
+        looked,
+        change: looked - refused - 2,
         undone: 0,
-        skipped,
-        refused: 0,
-        rows: [],
+        skipped: 2,
+        refused,
+        reasons: [
+          { result: 'refused', why: 'The price would be nothing.', count: refused },
+          { result: 'skipped', why: 'It is so already.', count: 2 },
+        ],
+        rows: [{ ...row, _id: 'p1', name: 'Toner' }],
         finished: false,
         working: false,
         undoable: false,
@@ -203,11 +210,29 @@ test('ITEM-6 OFFICE-5 of more products than are looked at beforehand it is said 
   )
   const { keys } = show()
   await keys.type(screen.getByLabelText(/^By \(/), '5')
-  expect(await screen.findByText('2,994 products. Of the first 200: 198 will change, 2 will be skipped')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Change up to 2,994 products' })).toBeEnabled()
+  expect(await screen.findByText('1,192 will change, 2 will be skipped, 1,800 cannot be changed')).toBeVisible()
+  const why = screen.getByRole('list', { name: 'Why some stay as they are' })
+  expect(
+    within(why)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['1,800: The price would be nothing.', '2: It is so already.'])
+  expect(screen.getByText('The first 1 of 2,994.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change 1,192 products' })).toBeEnabled()
 
-  skipped = 200 // the others may still change
+  looked = 2500 // the others may still change
+  refused = 2498
   await keys.type(screen.getByLabelText(/^By \(/), '0')
-  expect(await screen.findByText(/Of the first 200: 0 will change/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Change up to 2,994 products' })).toBeEnabled()
+  expect(
+    await screen.findByText(
+      '2,994 products. Counted for the first 2,500: 0 will change, 2 will be skipped, 2,498 cannot be changed',
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change up to 494 products' })).toBeEnabled()
+
+  looked = 2994
+  refused = 2992
+  await keys.type(screen.getByLabelText(/^By \(/), '1')
+  expect(await screen.findByText('0 will change, 2 will be skipped, 2,992 cannot be changed')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Nothing to change.' })).toBeDisabled()
 })

@@ -160,6 +160,7 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
                 {problem.message}
               </p>
             ) : null}
+            {shown && asked ? <Reasons answer={shown} /> : null}
             {shown && asked ? <BulkRows answer={shown} /> : null}
             <div className={styles.foot}>
               <Button size="sm" variant="quiet" onClick={() => navigate(BACK.href)}>
@@ -174,7 +175,7 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
                 {!fresh || ahead(fresh) === 0
                   ? copy.nothing
                   : seen(fresh) < fresh.total
-                    ? copy.runUpTo(fresh.total)
+                    ? copy.runUpTo(ahead(fresh))
                     : copy.run(fresh.change)}
               </Button>
             </div>
@@ -185,8 +186,8 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
   )
 }
 
-/** How many products a look beforehand was about: of a long filter the first alone. */
-const seen = ({ change, skipped, refused }: BulkAnswer) => change + skipped + refused
+/** How many products a look beforehand was about: of very many the first alone. */
+const seen = ({ looked, change, skipped, refused }: BulkAnswer) => looked ?? change + skipped + refused
 
 /** How many may change: those that would, and all that nobody has looked at. */
 const ahead = (answer: BulkAnswer) => answer.change + answer.total - seen(answer)
@@ -194,6 +195,19 @@ const ahead = (answer: BulkAnswer) => answer.change + answer.total - seen(answer
 function leadOf(answer: BulkAnswer): string {
   const words = copy.previewLead(answer.change, answer.skipped, answer.refused)
   return seen(answer) < answer.total ? copy.previewSample(answer.total, seen(answer), words) : words
+}
+
+/** Why some would not change, where the rows that are shown are not all of them. */
+function Reasons({ answer }: { answer: BulkAnswer }) {
+  const { reasons, rows } = answer
+  if (!reasons?.length || rows.length >= seen(answer)) return null
+  return (
+    <ul className={styles.reasons} aria-label={copy.reasons}>
+      {reasons.map(({ result, why, count }) => (
+        <li key={`${result} ${why}`}>{copy.reason(count, why)}</li>
+      ))}
+    </ul>
+  )
 }
 
 /** What no field of the form says. */

@@ -1,5 +1,7 @@
 import { formatCount } from '#/shared/lib/format.ts'
 
+const figure = (n: number) => formatCount(n, '', '').trim()
+
 /** The words of changing many products at once. */
 export const bulkCopy = {
   back: 'Products',
@@ -60,17 +62,19 @@ export const bulkCopy = {
   preview: 'Preview',
   previewLead: (change: number, skip: number, refuse: number) =>
     [
-      `${change} will change`,
-      skip > 0 ? `${skip} will be skipped` : '',
-      refuse > 0 ? `${refuse} cannot be changed` : '',
+      `${figure(change)} will change`,
+      skip > 0 ? `${figure(skip)} will be skipped` : '',
+      refuse > 0 ? `${figure(refuse)} cannot be changed` : '',
     ]
       .filter(Boolean)
       .join(', '),
   /** Of more than are looked at beforehand. */
   previewSample: (total: number, seen: number, lead: string) =>
-    `${formatCount(total, 'product', 'products')}. Of the first ${seen}: ${lead}`,
+    `${formatCount(total, 'product', 'products')}. Counted for the first ${figure(seen)}: ${lead}`,
+  reasons: 'Why some stay as they are',
+  reason: (count: number, why: string) => `${figure(count)}: ${why}`,
   asking: 'Working it out…',
-  first: (shown: number, total: number) => `The first ${shown} of ${total}.`,
+  first: (shown: number, total: number) => `The first ${figure(shown)} of ${figure(total)}.`,
   result: 'Result by row',
   columns: {
     product: 'Product',
