@@ -180,7 +180,7 @@ test('STAFF-1 who may not set prices is offered no deal', () => {
 
 test('ITEM-6 OFFICE-5 all that match are counted beforehand, with the reasons why some stay; of too many it is said how many were counted', async () => {
   beginBulk({ filter: { brand: 'cosrx' } })
-  let looked = 2994
+  let counted = 2994
   let refused = 1800
   const row = { brand: 'COSRX', picture: '', result: 'would', before: 'Rs 900', after: 'Rs 945' }
   server.use(
@@ -192,8 +192,8 @@ test('ITEM-6 OFFICE-5 all that match are counted beforehand, with the reasons wh
         dryRun: true,
         action,
         total: 2994,
-        looked,
-        change: looked - refused - 2,
+        looked: counted,
+        change: counted - refused - 2,
         undone: 0,
         skipped: 2,
         refused,
@@ -220,7 +220,7 @@ test('ITEM-6 OFFICE-5 all that match are counted beforehand, with the reasons wh
   expect(screen.getByText('The first 1 of 2,994.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Change 1,192 products' })).toBeEnabled()
 
-  looked = 2500 // the others may still change
+  counted = 2500 // the others may still change
   refused = 2498
   await keys.type(screen.getByLabelText(/^By \(/), '0')
   expect(
@@ -230,7 +230,7 @@ test('ITEM-6 OFFICE-5 all that match are counted beforehand, with the reasons wh
   ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Change up to 494 products' })).toBeEnabled()
 
-  looked = 2994
+  counted = 2994
   refused = 2992
   await keys.type(screen.getByLabelText(/^By \(/), '1')
   expect(await screen.findByText('0 will change, 2 will be skipped, 2,992 cannot be changed')).toBeVisible()
