@@ -44,11 +44,11 @@ export function BulkRows({ answer }: { answer: BulkAnswer }) {
                     </span>
                   </div>
                 </td>
-                <td data-label={copy.columns.before} className={styles.value} dir="auto">
-                  {odd || row.before === row.after ? row.before : <s>{row.before}</s>}
+                <td data-label={copy.columns.before} dir="auto">
+                  {odd || row.before === row.after ? whole(row.before) : <s>{whole(row.before)}</s>}
                 </td>
-                <td data-label={copy.columns.after} className={styles.value} dir="auto">
-                  {odd ? '' : <b>{row.after}</b>}
+                <td data-label={copy.columns.after} dir="auto">
+                  {odd ? '' : <b>{whole(row.after)}</b>}
                 </td>
                 {price ? (
                   <>
@@ -75,6 +75,9 @@ export function BulkRows({ answer }: { answer: BulkAnswer }) {
     </>
   )
 }
+
+/** A text whose amounts do not break across lines. */
+const whole = (text: string) => text.replaceAll('Rs ', 'Rs\u00a0')
 
 /** A cell of a CSV: quoted, and no formula to any program that opens it. */
 function cell(text: string): string {
