@@ -25,9 +25,17 @@ func TestOFFICE5LookIsWhatIsDone(t *testing.T) {
 		}
 	}
 	kinds := []obj{
-		{"kind": "price", "percent": -10, "roundTo": 50}, {"kind": "price", "amount": -2500, "roundTo": 1}, {"kind": "price", "percent": 900, "roundTo": 1},
-		{"kind": "add-category", "category": "toner"}, {"kind": "add-category", "category": "potion"}, {"kind": "remove-category", "category": "toner"},
-		{"kind": "brand", "brand": "Anua"}, {"kind": "brand", "brand": "Gul Bahar"}, {"kind": "archive"}, {"kind": "restore"}, {"kind": "publish"},
+		{"kind": "price", "percent": -10, "roundTo": 50},
+		{"kind": "price", "amount": -2500, "roundTo": 1},
+		{"kind": "price", "percent": 900, "roundTo": 1},
+		{"kind": "add-category", "category": "toner"},
+		{"kind": "add-category", "category": "potion"},
+		{"kind": "remove-category", "category": "toner"},
+		{"kind": "brand", "brand": "Anua"},
+		{"kind": "brand", "brand": "Gul Bahar"},
+		{"kind": "archive"},
+		{"kind": "restore"},
+		{"kind": "publish"},
 	}
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		for n, kind := range kinds {
