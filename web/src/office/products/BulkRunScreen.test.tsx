@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { Task } from '#/office/tasks/tasksApi.ts'
@@ -56,7 +56,7 @@ function show(answer: BulkAnswer) {
     http.get('*/api/admin/products/bulk/r1', () => HttpResponse.json(now)),
     http.get('*/api/admin/tasks/t1', () => HttpResponse.json(task)),
     http.post('*/api/admin/products/bulk/r1/undo', () => {
-      now = { ...answer, undone: 238, finished: true, undoable: false }
+      now = { ...answer, undone: now.finished ? 240 : 238, finished: true, undoable: !now.finished }
       return HttpResponse.json(now)
     }),
   )
@@ -73,6 +73,24 @@ test('OFFICE-6 a change that was stopped half way has an address, and is continu
   expect(await screen.findByText('2 products were changed by somebody since, and stay so.')).toBeVisible()
   expect(screen.getByText('taken back').previousSibling).toHaveTextContent('238')
   expect(screen.queryByRole('button', { name: /^Undo|^Run again/ })).toBeNull()
+  // What they changed may have been taken back meanwhile.
+  await keys.click(screen.getByRole('button', { name: 'Try the 2 again' }))
+  await waitFor(() => expect(screen.getByText('taken back').previousSibling).toHaveTextContent('240'))
+  expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
+})
+
+test('OFFICE-5 where everything was changed since, nothing is said to be taken back', async () => {
+  server.use(
+    http.post('*/api/admin/products/bulk/r1/undo', () => HttpResponse.json({ ...stopped, finished: true })),
+    http.get('*/api/admin/products/bulk/r1', () => HttpResponse.json({ ...stopped, finished: true })),
+  )
+  const { keys } = renderOffice(<BulkRunScreen />, {
+    at: '/admin/products/change/r1',
+    path: '/admin/products/change/:id',
+  })
+  await keys.click(await screen.findByRole('button', { name: 'Undo the 240' }))
+  expect(await screen.findByText('240 products were changed by somebody since, and stay so.')).toBeVisible()
+  expect(screen.queryByText('Taken back.')).toBeNull()
 })
 
 test('OFFICE-6 a change at work offers no way back before it is stopped', async () => {
