@@ -75,7 +75,7 @@ export default function ProductsScreen({ me }: ScreenProps) {
     trail: list.trail,
     rows: rows?.map((row) => row._id) ?? [],
   }
-  const total = { n: page.data?.total ?? 0, more: page.data?.estimate ?? false }
+  const total = { n: page.data?.total ?? 0, about: page.data?.estimate ?? false }
 
   useProductChanges()
   useKeys(rows, {

@@ -13,7 +13,7 @@ type Props = {
 
 /** Over a list with chosen rows: that only this page is, and how to choose all that match (OFFICE-5). */
 export function SelectionNote({ selection, total, here, by = '' }: Props) {
-  if (selection.none || (total.n <= here && !total.about && !total.more)) return null
+  if (selection.none || (total.n <= here && !total.about)) return null
   return (
     <p className={styles.note} role="status">
       {selection.all ? kitWords.allChosen(totalText(total), by) : kitWords.onPage(selection.ids.size)}{' '}

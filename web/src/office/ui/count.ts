@@ -1,11 +1,10 @@
 import { kitWords } from './kitWords.ts'
 
-/** How many there are: exactly, or, where counting would be slow, about so many or more than were counted (OFFICE-3). */
-export type Total = { n: number; about?: boolean | undefined; more?: boolean | undefined }
+/** How many there are: exactly, or about, where counting would be slow (OFFICE-3). */
+export type Total = { n: number; about?: boolean | undefined }
 
-/** "1,284", "about 1,284" or "over 1,000". */
-export function totalText({ n, about, more }: Total): string {
+/** "1,284" or "about 1,284". */
+export function totalText({ n, about }: Total): string {
   const text = String(n).replace(/\B(?=(\d{3})+$)/g, ',')
-  if (more) return kitWords.over(text)
   return about ? kitWords.about(text) : text
 }

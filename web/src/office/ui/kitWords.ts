@@ -22,7 +22,6 @@ export const kitWords = {
   clearSearch: 'Clear the search',
   clearFilters: 'Clear filters',
   about: (n: string) => `about ${n}`,
-  over: (n: string) => `over ${n}`,
   shown: (n: number, total: string) => `${n} of ${total}`,
   shownOnly: (n: number) => `${n} shown`,
   pages: 'Pages',
