@@ -13,6 +13,7 @@ import type { CallCard } from './callsApi.ts'
 import { Chat } from './Chat.tsx'
 import { addressLines } from '#/shared/orders/address.ts'
 import { kitWords } from '#/office/ui/kitWords.ts'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import { Outcomes } from './Outcomes.tsx'
 
@@ -103,7 +104,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
               <span className={styles.quiet}>{line.brand}</span>
               <b dir="auto">{line.name}</b>
               <span className={styles.quiet}>
-                {[line.colorToChoose ? '' : line.shade, line.size].filter(Boolean).join(' · ')}
+                {[line.colorToChoose ? '' : line.shade, sizeText(line.size)].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className="num">

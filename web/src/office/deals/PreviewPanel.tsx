@@ -6,6 +6,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { dealKeys, previewDeal, type DealInput, type PreviewLine } from './dealsApi.ts'
@@ -115,7 +116,7 @@ function Prices({ lines }: { lines: readonly PreviewLine[] }) {
           <tr key={line.variantId}>
             <td>
               <b dir="auto">{line.name}</b>
-              <small>{[line.size, line.color].filter(Boolean).join(', ')}</small>
+              <small>{[sizeText(line.size), line.color].filter(Boolean).join(', ')}</small>
             </td>
             <td data-head={head.list}>{plain(line.listPrice)}</td>
             <td data-head={head.guestNow} className={styles.faint}>

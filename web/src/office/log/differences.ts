@@ -1,6 +1,7 @@
 /** What an entry of the log changed, line by line, in words (STAFF-5). */
 import type { AuditEntry } from '#/office/api/officeApi.ts'
 import { isSetting, settingLabel, settingText } from '#/office/settings/copy.ts'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { formatDay, formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { said } from './words.ts'
 
@@ -83,7 +84,13 @@ function rowLines(label: string, before: readonly Values[], after: readonly Valu
 }
 
 const nameOf = (row: Values): string =>
-  [row.name ?? row.title ?? (row.shown === undefined ? '' : row.kind), row.size, shadeOf(row), row.city, row.time]
+  [
+    row.name ?? row.title ?? (row.shown === undefined ? '' : row.kind),
+    sizeText(word(row.size)),
+    shadeOf(row),
+    row.city,
+    row.time,
+  ]
     .filter((part): part is string => typeof part === 'string' && part !== '')
     .join(' ')
 

@@ -3,6 +3,7 @@ import { formatTotal } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { toSend } from '#/office/door/changes.ts'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import styles from './OrderLines.module.css'
 import type { OfficeLine } from './ordersApi.ts'
@@ -19,7 +20,7 @@ export function OrderLines({ lines }: { lines: readonly OfficeLine[] }) {
             <b dir="auto">{line.name}</b>
             <span className={styles.meta}>
               <ColorTag color={line.selectedColor} name={line.shade} />
-              {line.size === '' ? null : <span>{line.size}</span>}
+              {line.size === '' ? null : <span>{sizeText(line.size)}</span>}
               {line.sku === '' ? null : <span>{line.sku}</span>}
               {line.colorToChoose ? <span className={styles.open}>{copy.detail.toChoose}</span> : null}
               {line.dropped ? <span className={styles.open}>{copy.detail.leftOut(line.dropped)}</span> : null}

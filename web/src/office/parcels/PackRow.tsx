@@ -1,6 +1,7 @@
 import { cx } from '#/shared/lib/cx.ts'
 import { monthOf } from '#/office/products/days.ts'
 import { Tick } from '#/office/ui/Tick.tsx'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import { calledOf } from './packing.ts'
 import styles from './Pack.module.css'
@@ -13,7 +14,7 @@ type Props = { pick: Pick; taken: number; marked: number | null; onTick: (on: bo
 /** One thing to take: where it lies, of which lot, how many, and for which boxes. */
 export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
   const all = taken >= pick.quantity
-  const shade = [pick.color, pick.size].filter(Boolean).join(', ')
+  const shade = [pick.color, sizeText(pick.size)].filter(Boolean).join(', ')
   return (
     <li
       className={cx(styles.row, all && styles.all, pick.boxes.some(({ box }) => box === marked) && styles.marked)}

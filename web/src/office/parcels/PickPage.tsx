@@ -1,5 +1,6 @@
 import { copy } from './copy.ts'
 import { monthOf } from '#/office/products/days.ts'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { pickKey } from './packing.ts'
 import type { PickList } from './parcelsApi.ts'
 import styles from './Print.module.css'
@@ -33,7 +34,7 @@ export function PickPage({ list }: { list: PickList }) {
                   {pick.color ? `, ${pick.color}` : ''}
                 </b>
                 <small>
-                  {pick.brand} {pick.size}
+                  {pick.brand} {sizeText(pick.size)}
                 </small>
               </td>
               <td>

@@ -9,6 +9,7 @@ import { copy } from './copy.ts'
 import { calledOf } from './packing.ts'
 import { monthOf } from '#/office/products/days.ts'
 import cards from '#/office/ui/RadioCards.module.css'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import styles from './Pack.module.css'
 import { move, type Pick, type PickList } from './parcelsApi.ts'
 
@@ -158,7 +159,7 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
           {way === 'swap' ? (
             instead ? (
               <p dir="auto">
-                <b>{instead.name}</b> {instead.color} {instead.size}
+                <b>{instead.name}</b> {instead.color} {sizeText(instead.size)}
               </p>
             ) : (
               <FindVariant label={words.swapFor} onFound={setInstead} />

@@ -3,6 +3,7 @@ import { formatDay, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Barcode } from './Barcode.tsx'
 import { copy } from './copy.ts'
 import { monthOf } from '#/office/products/days.ts'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import styles from './Print.module.css'
 import { ShopLogo } from './ShopLogo.tsx'
 import { useShop } from './useShop.ts'
@@ -100,7 +101,7 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
                   </b>
                   <small>
                     {line.brand}
-                    {line.size ? `, ${line.size}` : ''}
+                    {line.size ? `, ${sizeText(line.size)}` : ''}
                   </small>
                 </td>
                 <td>

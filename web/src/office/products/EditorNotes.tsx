@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -92,7 +93,7 @@ export function EditorNotes({ state, keeper, stops }: Props) {
 function Which({ variant, all }: { variant: Variant | null; all: readonly Variant[] }) {
   return variant ? (
     <>
-      <bdi>{variantName(variant, all)}</bdi>:{' '}
+      <bdi>{sizeText(variantName(variant, all))}</bdi>:{' '}
     </>
   ) : null
 }

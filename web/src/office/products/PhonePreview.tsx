@@ -1,4 +1,5 @@
 import { useState, type CSSProperties } from 'react'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import type { Tier } from '#/shared/lib/price.ts'
@@ -75,7 +76,7 @@ export function PhonePreview() {
           <p className={styles.name} dir="auto">
             {body.name || copy.nameless}
           </p>
-          <p className={styles.sub}>{[category, shown.size].filter(Boolean).join(' · ')}</p>
+          <p className={styles.sub}>{[category, sizeText(shown.size)].filter(Boolean).join(' · ')}</p>
           {mine && shown.price > 0 ? (
             <p className={styles.price}>
               <b>{rupees(mine.paisa)}</b> <s>{formatRupees(shown.price)}</s>

@@ -5,6 +5,7 @@ import type { FromList } from '#/office/ui/fromList.ts'
 import { keepTop } from '#/office/ui/keptTop.ts'
 import { RowMenu } from '#/office/ui/RowMenu.tsx'
 import { State } from '#/office/ui/State.tsx'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import type { Rates } from '#/shared/lib/price.ts'
@@ -68,7 +69,9 @@ export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }
             {row.name || copy.states.draft}
           </Link>
           <small dir="auto">
-            {[row.brand, row.size, row.variants > 1 ? copy.shades(row.variants) : ''].filter(Boolean).join(' · ')}
+            {[row.brand, sizeText(row.size), row.variants > 1 ? copy.shades(row.variants) : '']
+              .filter(Boolean)
+              .join(' · ')}
             {row.sku ? <span className={styles.sku}> · {row.sku}</span> : null}
           </small>
           <small className={styles.onPhone}>

@@ -1,4 +1,5 @@
 import { Panel } from '#/office/ui/Panel.tsx'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -74,7 +75,7 @@ export function PublishPanel({ when, onWhen, changes, busy, onCancelPlan }: Prop
             {changes.map((change) => (
               <li key={change.key}>
                 <span dir="auto">
-                  {change.label}
+                  {sizeText(change.label)}
                   {change.detail ? <small>{change.detail}</small> : null}
                 </span>
                 <span className={styles.values} dir="auto">

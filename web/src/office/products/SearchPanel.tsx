@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { toSlug } from '#/shared/lib/slug.ts'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
@@ -45,7 +46,7 @@ export function SearchPanel() {
   const slug = body.slug || toSlug(`${body.brand} ${body.name}`)
   const shown = defaultVariant(body)
   const name = withBrand(body.name || editorCopy.phone.nameless, body.brand).trim()
-  const title = copy.titled(`${name} ${shown.size}`.trim(), shopName)
+  const title = copy.titled(`${name} ${sizeText(shown.size)}`.trim(), shopName)
   const [guest] = ladder(shown.price, rates)
   const priced =
     guest && shown.price > 0 ? copy.priced(name, formatRupees(Math.round(guest.paisa / 100)), guest.percent) : ''

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
@@ -52,7 +53,8 @@ export function VariantRow({ variant, index, onPicture }: Props) {
               />
             </button>
             <span dir="auto">
-              <Swatch color={variant.color} /> {shadeName(variant, body.variants) || variant.size || copy.single}
+              <Swatch color={variant.color} />{' '}
+              {shadeName(variant, body.variants) || sizeText(variant.size) || copy.single}
             </span>
           </div>
         </th>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { Bars } from './Bars.tsx'
 import { copy } from './copy.ts'
 import { fetchStockReport, fileOf, reportKeys } from './reportsApi.ts'
@@ -25,7 +26,7 @@ export function StockSheets() {
           empty={copy.noCover}
           rows={cover.slice(0, SHOWN).map((row) => ({
             key: row.variantId,
-            label: [row.name, row.size, row.color].filter(Boolean).join(', '),
+            label: [row.name, sizeText(row.size), row.color].filter(Boolean).join(', '),
             size: Math.min(row.days, 90),
             hot: row.days < SOON,
             value: copy.coverDays(row.days),

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import type { MoveInput, OfficeLine } from '#/office/orders/ordersApi.ts'
 import { monthOf } from '#/office/products/days.ts'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import styles from './Returns.module.css'
 
@@ -40,7 +41,7 @@ export function CheckPiece({ line, n, of, lots, judged, tried, onJudge }: Props)
   const id = useId()
   const name = line?.name ?? ''
   const only = lots.length === 1 ? lots[0] : undefined
-  const about = [line?.shade, line?.size, only ? lotName(only) : ''].filter(Boolean).join(' · ')
+  const about = [line?.shade, sizeText(line?.size ?? ''), only ? lotName(only) : ''].filter(Boolean).join(' · ')
   return (
     <fieldset className={styles.unit}>
       <legend className="vh">

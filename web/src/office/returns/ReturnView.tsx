@@ -5,6 +5,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import { PrivatePicture } from './PrivatePicture.tsx'
 import { openPayout, type OfficeReturn } from './returnsApi.ts'
@@ -30,7 +31,7 @@ export function ReturnView({ order, one }: { order: OfficeOrder; one: OfficeRetu
                 <span>
                   <span className={styles.quiet}>{line.brand}</span>
                   <b dir="auto">{line.name}</b>
-                  <span className={styles.quiet}>{[line.shade, line.size].filter(Boolean).join(' · ')}</span>
+                  <span className={styles.quiet}>{[line.shade, sizeText(line.size)].filter(Boolean).join(' · ')}</span>
                 </span>
                 <span className="num">{copy.check.unit(item.quantity, line.quantity)}</span>
               </li>

@@ -1,4 +1,6 @@
+import { sizeText } from '#/office/ui/sizeText.ts'
+
 /** Brand, size and shade in one line. */
 export function goodsDetail(goods: { brand?: string; size: string; color: string; more?: string | undefined }): string {
-  return [goods.brand, goods.size, goods.color, goods.more].filter(Boolean).join(' · ')
+  return [goods.brand, sizeText(goods.size), goods.color, goods.more].filter(Boolean).join(' · ')
 }

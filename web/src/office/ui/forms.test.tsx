@@ -10,6 +10,7 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import { FormRow } from './FormRow.tsx'
 import { MoneyField } from './MoneyField.tsx'
 import { parseRupees, rupeesText, unbroken } from './rupees.ts'
+import { sizeText } from './sizeText.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { showFieldErrors } from './showFieldErrors.ts'
 
@@ -192,4 +193,12 @@ test('OFFICE-4 a dialog asks before what is typed in it is lost, and closes at o
 test('GEN-6 an amount stays on one line with its Rs, and nothing else is touched', () => {
   expect(unbroken('Rs 1,250 delivered, Rs as well')).toBe('Rs\u00A01,250 delivered, Rs as well')
   expect(unbroken(null)).toBeNull()
+})
+
+test('OFFICE-2 a size stays on the line of its unit, and nothing else of its words is touched', () => {
+  expect(sizeText('50 ml')).toBe('50\u00A0ml')
+  expect(sizeText('5.3 g')).toBe('5.3\u00A0g')
+  expect(sizeText('2 x 30 ml, refill')).toBe('2\u00A0x 30\u00A0ml, refill')
+  expect(sizeText('Travel size')).toBe('Travel size')
+  expect(sizeText('')).toBe('')
 })
