@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Drawer } from '#/office/ui/Drawer.tsx'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import type { Rates } from '#/shared/lib/price.ts'
@@ -10,13 +11,20 @@ import { listCopy } from './listCopy.ts'
 import { isPhone } from './PriceCell.tsx'
 import { ladder, plainRupees, priceOf, sizeOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
-import { productPath } from './productsApi.ts'
+import { productPath, type ProductRow } from './productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 
 const copy = listCopy.price
 
+type Props = {
+  price: PriceEdit
+  rates: Rates
+  /** Opens the correction of its stock; null where the role may not. */
+  onStock: ((row: ProductRow) => void) | null
+}
+
 /** The same change of a price on a phone, as a sheet from below. */
-export function PriceSheet({ price, rates }: { price: PriceEdit; rates: Rates }) {
+export function PriceSheet({ price, rates, onStock }: Props) {
   const [, navigate] = useLocation()
   const [wrong, setWrong] = useState(false)
   const { editing } = price
@@ -68,6 +76,9 @@ export function PriceSheet({ price, rates }: { price: PriceEdit; rates: Rates })
             save()
           }}
         >
+          <p className={styles.which} dir="auto">
+            {[editing.row.brand, sizeText(editing.row.size), editing.row.sku].filter(Boolean).join(' · ')}
+          </p>
           <TextField
             ref={field}
             label={copy.field}
@@ -92,6 +103,29 @@ export function PriceSheet({ price, rates }: { price: PriceEdit; rates: Rates })
               </div>
             ))}
           </dl>
+          <div className={styles.sheetStock}>
+            <p>
+              <b>{copy.stock}</b>
+              <small>
+                {editing.row.tracked
+                  ? copy.onShelf(editing.row.free + editing.row.held, editing.row.held)
+                  : copy.uncounted}
+              </small>
+            </p>
+            {onStock ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  const { row } = editing
+                  if (!price.commit()) return setWrong(true)
+                  onStock(row)
+                }}
+              >
+                {copy.correct}
+              </Button>
+            ) : null}
+          </div>
         </form>
       ) : null}
     </Drawer>

@@ -359,3 +359,39 @@ test('OFFICE-2 ITEM-6 a product opened from the list knows what stands beside it
   expect(location.pathname).toBe('/admin/products/p2')
   expect(history.state).toEqual({ list: '/admin/products?view=low&order=name', trail: [], rows: ['p1', 'p2'] })
 })
+
+describe('ITEM-6 on a phone the sheet of a price', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
+    )
+  })
+
+  test('says which size it is of and what is on the shelf, and leads to the correction with the price saved', async () => {
+    const { sent } = shop([toner])
+    server.use(http.get('*/api/admin/products/p1', () => HttpResponse.json({ message: 'Not now.' }, { status: 503 })))
+    const { keys } = open()
+    await keys.click(await priceCell())
+    const sheet = screen.getByRole('dialog', { name: 'Rose Water Toner' })
+    expect(sheet).toHaveTextContent('Gulistan · 100 ml · GUL-1')
+    expect(sheet).toHaveTextContent('4 on the shelf, 1 reserved')
+    await keys.clear(within(sheet).getByLabelText('List price'))
+    await keys.type(within(sheet).getByLabelText('List price'), '7250')
+    await keys.click(within(sheet).getByRole('button', { name: 'Correct' }))
+    expect(await screen.findByRole('dialog', { name: 'Correct the stock' })).toBeVisible()
+    await waitFor(() => expect(sent.map(({ body }) => body['price'])).toEqual([7250]))
+  })
+
+  test('keeps a price that is none, and says so, where the correction is asked for', async () => {
+    const { sent } = shop([toner])
+    const { keys } = open()
+    await keys.click(await priceCell())
+    const field = screen.getByLabelText('List price')
+    await keys.clear(field)
+    await keys.type(field, 'many')
+    await keys.click(screen.getByRole('button', { name: 'Correct' }))
+    expect(screen.getByText('No price')).toBeVisible()
+    expect(field).toHaveValue('many')
+    expect(sent).toEqual([])
+  })
+})

@@ -226,7 +226,7 @@ export default function ProductsScreen({ me }: ScreenProps) {
           </button>
         </BulkBar>
       ) : null}
-      <PriceSheet price={price} rates={rates} />
+      <PriceSheet price={price} rates={rates} onStock={may('stock.write') ? setCounting : null} />
       {counting ? (
         <StockSheet
           row={counting}
