@@ -154,7 +154,7 @@ export default function CustomerScreen({ me }: ScreenProps) {
         <EraseDialog
           id={id}
           name={name}
-          waits={one.data.erasable}
+          whole={one.data}
           onClose={() => setErasing(false)}
           onErased={() => {
             void client.invalidateQueries({ queryKey: ['customers', 'list'] })

@@ -1,26 +1,30 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { NotShown } from '#/office/api/stepUp.ts'
+import { orderPath } from '#/office/orders/orderPath.ts'
 import { ApiError } from '#/shared/api/client.ts'
+import { statusWords } from '#/shared/orders/copy.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import styles from './Customers.module.css'
-import { eraseCustomer } from './customersApi.ts'
+import { eraseCustomer, type CustomerWhole } from './customersApi.ts'
 
 type Props = {
   id: string
   name: string
-  /** Why it cannot be done now. */
-  waits: string | undefined
+  whole: CustomerWhole
   onClose: () => void
   onErased: () => void
 }
 
 /** Takes a person out of the books, on request: says what goes and what stays, and wants a word typed. */
-export function EraseDialog({ id, name, waits, onClose, onErased }: Props) {
+export function EraseDialog({ id, name, whole, onClose, onErased }: Props) {
+  // Why it cannot be done now.
+  const { customer, orders, notes, erasable: waits } = whole
   const [word, setWord] = useState('')
   const [why, setWhy] = useState('')
   const [tried, setTried] = useState(false)
@@ -47,7 +51,7 @@ export function EraseDialog({ id, name, waits, onClose, onErased }: Props) {
           <div>
             <h3>{copy.goneHead}</h3>
             <ul>
-              {copy.gone.map((line) => (
+              {copy.gone(notes.length, customer.member).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -55,7 +59,7 @@ export function EraseDialog({ id, name, waits, onClose, onErased }: Props) {
           <div>
             <h3>{copy.keptHead}</h3>
             <ul>
-              {copy.kept.map((line) => (
+              {copy.kept(customer.orders).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -63,9 +67,18 @@ export function EraseDialog({ id, name, waits, onClose, onErased }: Props) {
         </div>
         <p className={styles.quiet}>{copy.backups}</p>
         {waits ? (
-          <p className={styles.warning} role="note">
-            {waits}
-          </p>
+          <div className={styles.warning} role="note">
+            <p>{waits}</p>
+            <p className={styles.waiting}>
+              {orders
+                .filter(({ number }) => waits.includes(number))
+                .map(({ _id, number, status }) => (
+                  <span key={_id}>
+                    <Link href={orderPath(number)}>{number}</Link> {statusWords[status]}
+                  </span>
+                ))}
+            </p>
+          </div>
         ) : (
           <>
             <TextField

@@ -89,14 +89,26 @@ export const copy = {
   erase: 'Erase this person…',
   eraseTitle: (name: string) => `Erase ${name}?`,
   goneHead: 'Gone for good',
-  gone: [
+  gone: (notes: number, member: boolean) => [
     'Name, phone, e-mail and street',
-    'Notes, flags and messages',
+    notes === 0
+      ? 'Flags and messages'
+      : notes === 1
+        ? '1 note, flags and messages'
+        : `${notes} notes, flags and messages`,
     'Payment screenshots',
-    'The account, if there is one',
+    ...(member ? ['The account, with its password'] : []),
   ],
   keptHead: 'Kept, without a name',
-  kept: ['Orders and their amounts', 'Which lots went out, for a recall', 'City, for the reports'],
+  kept: (orders: number) => [
+    orders === 0
+      ? 'Orders and their amounts'
+      : orders === 1
+        ? '1 order and its amounts'
+        : `${orders} orders and their amounts`,
+    'Which lots went out, for a recall',
+    'City, for the reports',
+  ],
   backups: 'Backups made before still hold the person until they are deleted.',
   eraseWhy: 'Who asked, and how',
   eraseWord: 'Write ERASE to go on',
