@@ -26,18 +26,26 @@ export function CountRow({ line, errors, onChange }: Props) {
   const name = `${line.name}${line.lotCode ? `, ${copy.ofLot(line.lotCode)}` : ''}`
   const { check, typed } = line
 
-  async function look() {
-    if (typed.trim() === '' || check) return
+  /** Asks what was expected; says whether the number is as expected, so that nothing is left to say of it. */
+  async function look(): Promise<boolean> {
+    if (typed.trim() === '' || check) return check?.difference === 0
     if (!/^\d{1,7}$/.test(typed.trim())) {
       setProblem(copy.correct.whole)
-      return
+      return false
     }
     setProblem(undefined)
     try {
-      onChange({ check: await checkCount(line.variantId, line.lotId, Number(typed)) })
+      const told = await checkCount(line.variantId, line.lotId, Number(typed))
+      onChange({ check: told })
+      return told.difference === 0
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
+      return false
     }
+  }
+
+  async function goOn(box: HTMLInputElement) {
+    if (await look()) nextOpen(box)?.focus()
   }
 
   const by = check?.difference ?? 0
@@ -57,7 +65,7 @@ export function CountRow({ line, errors, onChange }: Props) {
           onChange={(event) => onChange({ typed: event.currentTarget.value, check: null })}
           onBlur={() => void look()}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') void look()
+            if (event.key === 'Enter') void goOn(event.currentTarget)
           }}
         />
         <IconButton icon="close" label={copyOf.remove(name)} onClick={() => onChange(null)} />
@@ -91,4 +99,11 @@ export function CountRow({ line, errors, onChange }: Props) {
       ) : null}
     </li>
   )
+}
+
+/** The next number that is still to be counted, after this one on the list. */
+function nextOpen(box: HTMLInputElement): HTMLInputElement | null | undefined {
+  let row = box.closest('li')?.nextElementSibling
+  while (row && row.getAttribute('data-state') !== 'open') row = row.nextElementSibling
+  return row?.querySelector('input')
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
@@ -21,6 +22,7 @@ const idOf = (line: Pick<Counting, 'variantId' | 'lotId'>) => `${line.variantId}
 export default function CountScreen() {
   const client = useQueryClient()
   const [count, setCount] = useState<Count>(() => readCount() ?? fresh())
+  const [clearing, setClearing] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { lines } = count
   useEffect(() => keepCount(count), [count])
@@ -133,9 +135,10 @@ export default function CountScreen() {
       {lines.length > 0 ? (
         <div className={stockStyles.dock} data-dock>
           <p role="status">
-            <b>{missing > 0 ? copyOf.waiting(missing) : copyOf.differences(differences.length)}</b>
+            <b>{copyOf.progress(lines.length - missing, lines.length)}</b>
+            <span>{tellsOf(differences, missing)}</span>
           </p>
-          <Button variant="quiet" size="sm" onClick={() => setCount(fresh())}>
+          <Button variant="quiet" size="sm" onClick={() => setClearing(true)}>
             {copyOf.clear}
           </Button>
           <Button size="sm" busy={book.isPending} disabled={blocked} onClick={finish}>
@@ -143,6 +146,31 @@ export default function CountScreen() {
           </Button>
         </div>
       ) : null}
+      <Dialog open={clearing} title={copyOf.clearTitle} onClose={() => setClearing(false)}>
+        <p>{copyOf.clearText(lines.length - missing)}</p>
+        <div className={stockStyles.acts}>
+          <Button variant="secondary" onClick={() => setClearing(false)}>
+            {copyOf.keep}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              setCount(fresh())
+              setErrors({})
+              setClearing(false)
+            }}
+          >
+            {copyOf.clear}
+          </Button>
+        </div>
+      </Dialog>
     </Page>
   )
+}
+
+/** How many differ, and what keeps the count from being booked. */
+function tellsOf(differences: readonly Counting[], missing: number): string {
+  const owner = differences.filter(({ check }) => check?.needsOwner).length
+  const said = owner > 0 ? copyOf.owners(owner) : missing > 0 ? copyOf.kept : ''
+  return [copyOf.differences(differences.length), said].filter(Boolean).join('. ')
 }

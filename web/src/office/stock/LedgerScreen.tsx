@@ -10,6 +10,7 @@ import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { Views } from '#/office/ui/Views.tsx'
 import { orderPath } from '#/office/orders/orderPath.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
@@ -69,6 +70,10 @@ function who(row: LedgerMove): string {
   return row.actor === 'customer' ? copy.shopper : copy.shop
 }
 
+/** What the move did to the shelf: −2 went from it, +2 came to it; a move past it has no sign. */
+const signed = ({ from, to, quantity }: LedgerMove) =>
+  to === 'shelf' ? `+${quantity}` : from === 'shelf' ? `−${quantity}` : String(quantity)
+
 function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>[] {
   const all: Column<LedgerMove>[] = [
     {
@@ -89,7 +94,7 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       label: copyOf.head.pieces,
       align: 'end',
       phone: { row: 1, at: 'end' },
-      cell: (row) => <b className={styles.exact}>{row.quantity}</b>,
+      cell: (row) => <b className={cx(styles.exact, row.to === 'shelf' && styles.came)}>{signed(row)}</b>,
     },
     {
       key: 'way',

@@ -35,6 +35,13 @@ const papers = ['supplier', 'document', 'declaration', 'arrivedOn', 'freight', '
 const quarantinedOf = ({ lines }: Shipment): number =>
   lines.reduce((sum, { state, quantity }) => sum + (state === 'undated' || state === 'expired' ? quantity : 0), 0)
 
+/** What freight, customs and tax add to the goods, as "8.9 %"; nothing where there is nothing to reckon with. */
+function shareOf({ goodsCost, extraCost }: Shipment): string {
+  if (goodsCost <= 0 || extraCost <= 0) return ''
+  const tenths = Math.round((extraCost * 1000) / goodsCost)
+  return `${Math.floor(tenths / 10)}.${tenths % 10} %`
+}
+
 /** What a colleague saved other than it was, in the words of the form (OFFICE-4). */
 function shipmentChanges(was: ShipmentBody, { body: now, actorName: who, updatedAt: at }: Shipment): Difference[] {
   const changes = papers
@@ -101,6 +108,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
 
   const keys = lineKeys(body.lines)
   const left = Object.keys(shop.problems).length
+  const held = quarantinedOf(shop)
   const problem = (field: string) => (tried ? shop.problems[field] : undefined)
   return (
     <>
@@ -139,7 +147,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
               </dd>
             </div>
           </dl>
-          <p className={stockStyles.quiet}>{copyOf.spread}</p>
+          <p className={stockStyles.quiet}>{copyOf.spread(shareOf(shop))}</p>
         </Panel>
       </div>
       {draft.theirs ? (
@@ -187,6 +195,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
                     : copyOf.blank}
             {tried && left > 0 ? `. ${copyOf.left(left)}` : ''}
           </span>
+          {held > 0 ? <span className={styles.held}>{copyOf.held(held, shop.pieces)}</span> : null}
         </p>
         {shop._id ? (
           <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
@@ -194,7 +203,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
           </Button>
         ) : null}
         <Button size="sm" busy={take.isPending} onClick={() => take.mutate()}>
-          {copyOf.take}
+          {copyOf.take(shop.pieces)}
         </Button>
       </div>
       <Dialog open={asking} title={copyOf.discard} onClose={() => setAsking(false)}>

@@ -142,3 +142,36 @@ test('OFFICE-4 a colleague saved the draft meanwhile: who, when and what is said
   await waitFor(() => expect(sent).toEqual(['"3"', '"4"']))
   expect(supplier).toHaveValue('Seoul Beauty Trading')
 })
+
+test('STOCK-3 the foot of a shipment says how many pieces come in, and how many of them nobody can buy yet', async () => {
+  const body: ShipmentBody = {
+    supplier: 'Seoul Beauty',
+    document: '',
+    declaration: '',
+    arrivedOn: '',
+    freight: '6200',
+    duty: '6665',
+    lines: ['v1', 'v2'].map((variantId) => ({ variantId, code: '', expiresOn: '', quantity: '8', unitCost: '9000' })),
+  }
+  const shipment = made(body, 3)
+  const [first, second] = shipment.lines
+  server.use(
+    http.get('*/api/admin/shipments/s1', () =>
+      HttpResponse.json({
+        ...shipment,
+        pieces: 16,
+        goodsCost: 144_000,
+        extraCost: 12_865,
+        landedCost: 156_865,
+        lines: [
+          { ...first, quantity: 8, state: 'sale', landed: 78_432.5, landedUnit: 9804.06 },
+          { ...second, quantity: 8, state: 'undated', landed: 78_432.5, landedUnit: 9804.06 },
+        ],
+      }),
+    ),
+  )
+  renderOffice(<ReceiveScreen />, { at: '/admin/stock/receive/s1', path: '/admin/stock/receive/:id' })
+  expect(await screen.findByRole('button', { name: 'Take 16 pieces in' })).toBeVisible()
+  expect(screen.getByText('8 of them go to quarantine')).toBeVisible()
+  expect(screen.getByText(/are spread over the pieces by value, to the paisa: 8.9 %\.$/)).toBeVisible()
+})

@@ -241,7 +241,8 @@ export const copy = {
     goodsCost: 'Goods',
     extraCost: 'Freight, customs and tax',
     landed: 'Landed',
-    spread: 'Freight, customs and tax are spread over the pieces by value, to the paisa.',
+    spread: (share: string) =>
+      `Freight, customs and tax are spread over the pieces by value, to the paisa${share ? `: ${share}` : ''}.`,
     goods: 'Goods',
     pieces: (lines: number, pieces: number) => `${lines} ${lines === 1 ? 'line' : 'lines'}, ${pieces} pieces`,
     code: 'Lot',
@@ -270,7 +271,9 @@ export const copy = {
     discard: 'Throw the draft away',
     discardAsk: 'Throw this draft away? What was typed is lost.',
     keep: 'Keep it',
-    take: 'Take in',
+    take: (pieces: number) => (pieces > 0 ? `Take ${formatCount(pieces, 'piece', 'pieces')} in` : 'Take in'),
+    held: (n: number, of: number) =>
+      n === of ? 'All of them go to quarantine' : `${n} of them ${n === 1 ? 'goes' : 'go'} to quarantine`,
     left: (n: number) => (n === 1 ? '1 thing is left' : `${n} things are left`),
     taken: (pieces: number, quarantined: number) =>
       `Taken in: ${formatCount(pieces, 'piece', 'pieces')}${quarantined > 0 ? `, ${quarantined === pieces ? 'all' : quarantined} of them in quarantine` : ''}.`,
@@ -303,12 +306,20 @@ export const copy = {
     worth: (amount: string) => `${amount} at cost.`,
     remove: (name: string) => `Leave out ${name}`,
     book: (n: number) => (n === 1 ? 'Book 1 count' : `Book ${n} counts`),
-    waiting: (n: number) => (n === 1 ? '1 number is missing' : `${n} numbers are missing`),
+    progress: (counted: number, all: number) => `${counted} of ${all} counted`,
+    kept: 'Kept on this device as you go',
+    owners: (n: number) => `${n} over Rs 5,000: an owner must book ${n === 1 ? 'it' : 'them'}`,
     differences: (n: number) => (n === 0 ? 'All as expected so far' : n === 1 ? '1 difference' : `${n} differences`),
     done: (counted: number, differences: number) =>
       `Booked: ${counted} counted, ${differences === 0 ? 'no difference' : `${differences} different`}.`,
     why: 'Choose a reason: stock never changes without one.',
     clear: 'Begin anew',
+    clearTitle: 'Begin the count anew?',
+    clearText: (n: number) =>
+      n === 0
+        ? 'The lots leave the list. No stock changes.'
+        : `${formatCount(n, 'number', 'numbers')} that you counted would be lost. No stock changes.`,
+    keep: 'Keep counting',
   },
   ledgerScreen: {
     title: 'Ledger',
