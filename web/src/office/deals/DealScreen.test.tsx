@@ -79,7 +79,7 @@ test('DEAL-2 STOCK-2 a deal that was suggested is filled in and waits to be sche
     at: '/admin/deals/new?variant=toner-1&name=Rose+Water+Toner%2C+short-dated&percent=20',
     path: '/admin/deals/:id',
   })
-  expect(await screen.findByRole('button', { name: 'Remove Rose Water Toner, 100 ml' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Remove Rose Water Toner, 100\u00A0ml' })).toBeVisible()
   await keys.click(screen.getByRole('button', { name: 'Schedule the deal' }))
   expect(await screen.findByText('Not now.')).toBeVisible()
   expect(sent).toMatchObject([

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#/office/api/officeApi.ts'
 import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy as orders } from '#/shared/orders/copy.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
+import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import styles from './Entry.module.css'
@@ -67,10 +68,10 @@ function Thing({ entry, may }: { entry: AuditEntry; may: (permission: string) =>
   if (!name || (entry.subject === 'staff' && entry.subjectId === entry.actor)) return null
   return shown ? (
     <Link href={way.at(entry.subjectId, name)} dir="auto">
-      {name}
+      {sizeText(name)}
     </Link>
   ) : (
-    <span dir="auto">{name}</span>
+    <span dir="auto">{sizeText(name)}</span>
   )
 }
 
