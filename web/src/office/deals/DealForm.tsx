@@ -131,6 +131,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
                 </div>
               ) : null}
               <Segments
+                titled
                 label={words.kind}
                 options={words.kinds}
                 value={values.kind}
@@ -157,6 +158,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
                 />
               )}
               <Segments
+                titled
                 label={words.for}
                 options={words.audiences}
                 value={values.for}

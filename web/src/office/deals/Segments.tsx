@@ -3,6 +3,8 @@ import styles from './DealScreen.module.css'
 
 type Props<Value extends string> = {
   label: string
+  /** The label stands over them, where nothing else says what is chosen. */
+  titled?: boolean
   options: Readonly<Partial<Record<Value, string>>>
   value: Value
   disabled?: boolean
@@ -10,14 +12,30 @@ type Props<Value extends string> = {
 }
 
 /** One of a few, side by side. */
-export function Segments<Value extends string>({ label, options, value, disabled, onChange }: Props<Value>) {
-  return (
+export function Segments<Value extends string>({
+  label,
+  titled = false,
+  options,
+  value,
+  disabled,
+  onChange,
+}: Props<Value>) {
+  const choices = (
     <div className={cx(styles.seg, Object.keys(options).length > 3 && styles.four)} role="group" aria-label={label}>
       {(Object.entries(options) as [Value, string][]).map(([one, words]) => (
         <button key={one} type="button" disabled={disabled} aria-pressed={one === value} onClick={() => onChange(one)}>
           {words}
         </button>
       ))}
+    </div>
+  )
+  if (!titled) return choices
+  return (
+    <div>
+      <p className={styles.segTitle} aria-hidden>
+        {label}
+      </p>
+      {choices}
     </div>
   )
 }
