@@ -3,6 +3,8 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { toSlug } from '#/shared/lib/slug.ts'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { medicalClaim } from './claims.ts'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import styles from './Editor.module.css'
@@ -16,6 +18,7 @@ export function TextsPanel() {
   const { body, edit, problem, terms } = useEditing()
   const list = useId()
   const known = terms?.brands.some((brand) => toSlug(brand.name) === toSlug(body.brand.trim())) ?? true
+  const claim = medicalClaim(body.description)
   return (
     <Panel title={copy.title}>
       <div className={styles.two}>
@@ -60,6 +63,12 @@ export function TextsPanel() {
         hint={copy.count(body.description.length, MOST.description)}
         onChange={(event) => edit(setting('description', event.currentTarget.value))}
       />
+      {claim ? (
+        <p role="status" className={styles.claim}>
+          <Icon name="alert" size="sm" />
+          <span>{copy.claim(claim)}</span>
+        </p>
+      ) : null}
     </Panel>
   )
 }

@@ -165,6 +165,8 @@ export const editorCopy = {
     brandNew: (name: string) => `“${name}” is new and becomes a brand of the shop when this is published.`,
     description: 'Description',
     count: (now: number, most: number) => `${now.toLocaleString('en-GB')} of ${most.toLocaleString('en-GB')}`,
+    claim: (words: string) =>
+      `“${words}” reads as a medical claim, which only a medicine may make. Say what it feels like instead, such as “comforts dry lips”.`,
   },
   variants: {
     title: 'Variants',
