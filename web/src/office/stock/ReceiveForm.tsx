@@ -61,6 +61,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
   const [asking, setAsking] = useState(false)
   const [known, setKnown] = useState<Readonly<Record<string, StockLevel>>>({})
   const key = useRef(newKey())
+  const form = useRef<HTMLDivElement>(null)
 
   const take = useMutation({
     mutationFn: async () => {
@@ -70,7 +71,10 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
       return bookShipment(saved._id, saved.version, key.current)
     },
     onSuccess: (booked) => {
-      if (!booked) return
+      if (!booked) {
+        setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+        return
+      }
       toast.success(copyOf.taken(booked.pieces, quarantinedOf(booked)))
       void client.invalidateQueries({ queryKey: stockKeys.all })
       navigate('/admin/stock/receive')
@@ -111,7 +115,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
   const held = quarantinedOf(shop)
   const problem = (field: string) => (tried ? shop.problems[field] : undefined)
   return (
-    <>
+    <div ref={form}>
       <div className={styles.receive}>
         <Panel title={copyOf.papers}>
           <div className={styles.papers}>
@@ -195,7 +199,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
                     : copyOf.blank}
             {tried && left > 0 ? `. ${copyOf.left(left)}` : ''}
           </span>
-          {held > 0 ? <span className={styles.held}>{copyOf.held(held, shop.pieces)}</span> : null}
+          {held > 0 ? <strong className={styles.held}>{copyOf.held(held, shop.pieces)}</strong> : null}
         </p>
         {shop._id ? (
           <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
@@ -217,6 +221,6 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
           </Button>
         </div>
       </Dialog>
-    </>
+    </div>
   )
 }

@@ -173,5 +173,27 @@ test('STOCK-3 the foot of a shipment says how many pieces come in, and how many 
   renderOffice(<ReceiveScreen />, { at: '/admin/stock/receive/s1', path: '/admin/stock/receive/:id' })
   expect(await screen.findByRole('button', { name: 'Take 16 pieces in' })).toBeVisible()
   expect(screen.getByText('8 of them go to quarantine')).toBeVisible()
-  expect(screen.getByText(/are spread over the pieces by value, to the paisa: 8.9 %\.$/)).toBeVisible()
+  expect(screen.getByText(/add 8.9 %, spread over the pieces by value/)).toBeVisible()
+})
+
+test('OFFICE-4 a shipment that is not to be taken in yet leads to the first field that is wrong', async () => {
+  const line = { variantId: 'v1', code: '', expiresOn: '31/2028', quantity: '8', unitCost: '2760' }
+  const body: ShipmentBody = {
+    supplier: 'Seoul Beauty',
+    document: '',
+    declaration: '',
+    arrivedOn: '',
+    freight: '',
+    duty: '',
+    lines: [line],
+  }
+  server.use(
+    http.get('*/api/admin/shipments/s1', () =>
+      HttpResponse.json({ ...made(body, 3), problems: { 'lines.0.expiresOn': 'This is no date.' } }),
+    ),
+  )
+  const { keys } = renderOffice(<ReceiveScreen />, { at: '/admin/stock/receive/s1', path: '/admin/stock/receive/:id' })
+  await keys.click(await screen.findByRole('button', { name: 'Take in' }))
+  await waitFor(() => expect(screen.getByLabelText('Expires')).toHaveFocus())
+  expect(screen.getByText(/1 thing is left/)).toBeVisible()
 })

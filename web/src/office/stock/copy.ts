@@ -242,7 +242,7 @@ export const copy = {
     extraCost: 'Freight, customs and tax',
     landed: 'Landed',
     spread: (share: string) =>
-      `Freight, customs and tax are spread over the pieces by value, to the paisa${share ? `: ${share}` : ''}.`,
+      `Freight, customs and tax ${share ? `add ${share},` : 'are'} spread over the pieces by value, to the paisa.`,
     goods: 'Goods',
     pieces: (lines: number, pieces: number) => `${lines} ${lines === 1 ? 'line' : 'lines'}, ${pieces} pieces`,
     code: 'Lot',
