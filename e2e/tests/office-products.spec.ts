@@ -1,7 +1,7 @@
 import { address, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, hydrated, moveLifted, open, priced, type Person } from './shop.ts'
 import { type BareShop, codeOf, command, phonePhoto, test } from './realShop.ts'
 import { resolve } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 /** A film of the demo, as a phone sends one. */
 const film = resolve(import.meta.dirname, '../../demo/media/files/c63b7210/pixi-glow-tonic-how-to-use.mp4')
@@ -42,6 +42,28 @@ async function setUp(page: Page) {
   await open(page, '/admin/setup')
   await expect(page.getByText('Customers know whom to write to.')).toBeVisible()
   await expect(page.getByText('Customers know when it arrives.')).toBeVisible()
+}
+
+/** A link to the draft is made and opened on a phone, by somebody who has no account (ITEM-2); answers the link. */
+async function lookAhead(page: Page, browser: Browser, shop: BareShop): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Preview link' }).click()
+  await expect(page.getByText(/^Copied, works until /)).toBeVisible()
+  await shot(page, 'preview-link')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(`${shop.url}/preview/`)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await expect(phone.getByText('Preview of a draft – not in the shop')).toBeInViewport()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Rose Water Toner' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Add to Cart' }).first()).toBeDisabled()
+  await expect(phone.locator('script')).toHaveCount(0)
+  await expectNoSidewaysScroll(phone)
+  await expectAccessible(phone)
+  await shot(phone, 'preview')
+  await context.close()
+  return link
 }
 
 /** Goods come in for the draft, with lot and expiry: found by the SKU, as a scanner finds it (STOCK-2, STOCK-3). */
@@ -177,6 +199,7 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   await makeDeal(page)
   expect((await page.request.get(`/api/products/${id}`)).status(), 'a draft shows nowhere').toBe(404)
   await open(page, `/admin/products/${id}`)
+  const link = await lookAhead(page, browser, bare)
 
   const published = page.waitForResponse((answer) => answer.url().endsWith('/publish') && answer.ok())
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -201,6 +224,9 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   await expect(shopper.getByRole('main').getByText('Expires 08/2029 or later')).toBeVisible()
   const picture = shopper.getByRole('main').getByRole('img', { name: /A bottle of rose water|Rose Water Toner/ }).first()
   await expect(picture).toBeVisible()
+  // The door to the draft is shut, and says where the product is.
+  const shut = await shopper.request.get(link)
+  expect([shut.status(), await shut.text()]).toEqual([410, expect.stringContaining(`href="/product/${id}"`)])
   // Upright: taller than wide, red above and blue below.
   const seen = await picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -216,10 +242,10 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   await expectAccessible(shopper)
   await shot(shopper, 'shopper')
   // What a messenger shows of the link.
-  const link = new URL((await shopper.locator('meta[property="og:image"]').getAttribute('content'))!)
-  const card = await shopper.request.get(link.pathname + link.search)
+  const shared = new URL((await shopper.locator('meta[property="og:image"]').getAttribute('content'))!)
+  const card = await shopper.request.get(shared.pathname + shared.search)
   expect(card.headers()['content-type']).toBe('image/jpeg')
-  expect(link.pathname).toBe(`/share/${id}.jpg`)
+  expect(shared.pathname).toBe(`/share/${id}.jpg`)
   await shopper.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await expect(shopper.getByText('Product added to cart!')).toBeVisible()
   await open(shopper, '/cart')

@@ -92,7 +92,9 @@ func (r Rating) Text() json.Number {
 }
 
 // Card returns the card of a product of this Snapshot.
-func (s *Snapshot) Card(p *Product) Card {
+func (s *Snapshot) Card(p *Product) Card { return s.card(p, s.Stock(p)) }
+
+func (s *Snapshot) card(p *Product, stock *int64) Card {
 	images := p.ColorImages
 	if images == nil {
 		images = map[string]string{}
@@ -102,7 +104,7 @@ func (s *Snapshot) Card(p *Product) Card {
 		Category: p.Category, Categories: list(p.Categories), Size: p.Size,
 		SkinType: p.SkinType, SkinTypes: list(p.SkinTypes), Price: p.Price,
 		FrontImage: p.FrontImage, BackImage: p.BackImage, ColorImages: images,
-		Video: p.Video, VideoPoster: p.VideoPoster, Colors: list(p.Colors), Stock: s.Stock(p),
+		Video: p.Video, VideoPoster: p.VideoPoster, Colors: list(p.Colors), Stock: stock,
 		Variants: make([]VariantJSON, 0, len(p.Variants)),
 		Deals:    p.Default().Deals.json(),
 		TopSell:  p.TopSell, Trending: p.Trending, CreatedAt: p.CreatedAt.UTC().Format(timeLayout),
@@ -138,7 +140,7 @@ func (s *Snapshot) Cards(products []*Product) []Card {
 // createdAt RFC 3339 in UTC.
 func (s *Snapshot) Detail(p *Product) *Detail {
 	full := s.Full(p.ID)
-	d := s.detail(p, full)
+	d := s.detail(s.Card(p), p, full)
 	if full.INCI != "" {
 		d.Full = s.labels.of(full.INCI)
 	}
@@ -147,7 +149,7 @@ func (s *Snapshot) Detail(p *Product) *Detail {
 
 // DetailOf returns a product that is not this Snapshot's as its page would show it.
 func (s *Snapshot) DetailOf(p *Product) *Detail {
-	d := s.detail(p, p)
+	d := s.detail(s.card(p, s.levels.sumOf(p)), p, p)
 	if p.INCI != "" {
 		d.Full = inci.Parse(p.INCI).Show()
 	}
@@ -155,8 +157,7 @@ func (s *Snapshot) DetailOf(p *Product) *Detail {
 }
 
 // detail is what lists of products carry of one.
-func (s *Snapshot) detail(p, full *Product) *Detail {
-	card := s.Card(p)
+func (s *Snapshot) detail(card Card, p, full *Product) *Detail {
 	for i := range card.Variants {
 		card.Variants[i].Expires = s.levels.Expires(card.Variants[i].ID)
 	}
@@ -190,7 +191,7 @@ func (s *Snapshot) EachJSON(products []*Product) iter.Seq[json.RawMessage] {
 	return func(yield func(json.RawMessage) bool) {
 		var texts unpacker
 		for _, p := range products {
-			if !yield(mustJSON(s.detail(p, s.full(s.byID[p.ID], &texts)))) {
+			if !yield(mustJSON(s.detail(s.Card(p), p, s.full(s.byID[p.ID], &texts)))) {
 				return
 			}
 		}

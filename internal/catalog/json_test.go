@@ -100,3 +100,30 @@ func TestEncodeProducts(t *testing.T) {
 		}
 	}
 }
+
+// ITEM-2: a draft that is looked at shows its own stock, whatever the shop sells: not
+// that of another product, and also in a shop that sells nothing yet.
+func TestDetailOfADraft(t *testing.T) {
+	t.Parallel()
+	levels := NewLevels()
+	levels.Set(Level{VariantID: full().ID + "-1", Tracked: true, Free: 12}, Level{VariantID: "d1", Tracked: true, Free: 3}, Level{VariantID: "d3", Tracked: true, Free: 9})
+	draft := func(ids ...string) *Product {
+		p := &Product{ID: "draft", Name: "Half", INCI: "Aqua, Glycerin"}
+		for _, id := range ids {
+			p.Variants = append(p.Variants, Variant{ID: id, Enabled: id != "d3"})
+		}
+		return p.Settled()
+	}
+	for name, products := range map[string][]*Product{"a full shop": {full()}, "an empty shop": nil} {
+		s := NewStocked(products, 1, levels)
+		if d := s.DetailOf(draft("d1", "d2", "d3")); d.Stock == nil || *d.Stock != 3 || len(d.Variants) != 2 || d.Full == nil || d.Name != "Half" {
+			t.Errorf("ITEM-2 %s: %+v", name, d)
+		}
+		if d := s.DetailOf(draft("d2")); d.Stock != nil {
+			t.Errorf("ITEM-2 %s: nobody counted it, and %d are left", name, *d.Stock)
+		}
+		if d := s.DetailOf(draft("d3")); d.Stock == nil || *d.Stock != 0 {
+			t.Errorf("ITEM-2 %s: nothing of it is on, and %v are left", name, d.Stock)
+		}
+	}
+}

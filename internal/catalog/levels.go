@@ -143,6 +143,25 @@ func (c counted) stock() *int64 {
 	return &sum
 }
 
+// sumOf sums the units of a product's variants as stock does, also of one that no
+// Snapshot has.
+func (l *Levels) sumOf(p *Product) *int64 {
+	sum, on, any := int64(0), false, false
+	for i := range p.Variants {
+		if !p.Variants[i].Enabled {
+			continue
+		}
+		on = true
+		if free, tracked := l.Free(p.Variants[i].ID); tracked {
+			sum, any = sum+free, true
+		}
+	}
+	if on && !any {
+		return nil
+	}
+	return &sum
+}
+
 // inStock says whether one unit of any variant can be bought now.
 func (c counted) inStock() bool {
 	for _, v := range c {

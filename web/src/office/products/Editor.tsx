@@ -199,7 +199,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
     mutationFn: async () => {
       const { id } = (await keeper.flush()) ? keeper.current() : { id: null }
       if (id !== null) return previewDraft(id)
-      toast.error(copy.bar.unsaved)
+      toast.error(copy.bar.unsaved, { place: 'top' })
       return null
     },
     onError: refused,

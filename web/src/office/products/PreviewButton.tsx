@@ -25,7 +25,7 @@ export function PreviewButton({ make }: { make: () => Promise<PreviewLink | null
       if (!made) return
       try {
         await navigator.clipboard.writeText(location.origin + made.path)
-        toast.success(copy.previewed(formatDayTime(made.until)))
+        toast.success(copy.previewed(formatDayTime(made.until)), { place: 'top' }) // the bar stays free
       } catch {
         setLink(made)
       }
