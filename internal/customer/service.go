@@ -39,6 +39,10 @@ type Note struct {
 	At                         time.Time
 }
 
+// End is what became of an order's parcels: delivered, refused or lost, and on
+// which day in Karachi.
+type End struct{ Kind, Day string }
+
 // View selects people.
 type View string
 

@@ -37,6 +37,16 @@ func whileZaraWaits(t *testing.T, s *shoptest.Shop) {
 	s.Exec("UPDATE orders SET customer_id = $1 WHERE id = $2", zara, shoptest.GuestOrder)
 }
 
+// thatZaraRefused has its parcel come back: one line was taken, one was not.
+func thatZaraRefused(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	whileZaraWaits(t, s)
+	for seq, kind := range []string{"delivered", "refused"} {
+		s.Exec(`INSERT INTO report_facts (order_id, seq, kind, day, line, product_id, name, brand, brand_key, city, city_key, courier, tier, units, amount, list, deal_off, tier_off, coupon_off)
+			VALUES ($1, $2, $3, '2026-03-09', 0, '', '', '', '', '', '', '', 'guest', 1, 72000, 72000, 0, 0, 0)`, shoptest.GuestOrder, seq+90, kind)
+	}
+}
+
 func withFlag(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	withZara(t, s)
@@ -111,6 +121,7 @@ func knowingRows() []row {
 
 		{name: "KNOW-2 one person", as: manager, before: withFlag, call: "GET " + one, status: 200, want: []string{"Zara Malik", `"reason":"Refused twice."`, `"orders":[]`}},
 		{name: "STAFF-1 a person without phone and street", as: accountant, before: whileZaraWaits, call: "GET " + one, status: 200, want: []string{"GL-000001"}, not: []string{"333 9998877", "3339998877", "0300 1234567", "3001234567", `"street"`, "example.com"}},
+		{name: "KNOW-2 what became of a person's parcels", as: desk, before: thatZaraRefused, call: "GET " + one, status: 200, want: []string{`"came":{"day":"2026-03-09","kind":"refused"}`}},
 		{name: "KNOW-2 a person who is none", as: desk, call: "GET " + gone, status: 404},
 		{name: "KNOW-2 a note", as: manager, before: withZara, call: "POST " + one + "/notes", body: note, status: 201, want: []string{"Moved to DHA."}, check: oneMoreEntry},
 		{name: "KNOW-2 a note without words", as: desk, before: withZara, call: "POST " + one + "/notes", body: js(obj{"text": " "}), status: 422, want: []string{`"text"`}},

@@ -136,6 +136,21 @@ func (db *DB) CustomerOrders(ctx context.Context, id string, limit int) (list []
 	return list, err
 }
 
+// CustomerEnds returns what became of a person's orders, by order: of one that was
+// refused or lost in part, that. It is what their figures count.
+func (db *DB) CustomerEnds(ctx context.Context, id string) (map[string]customer.End, error) {
+	ends := map[string]customer.End{}
+	err := db.rows(ctx, "customer ends", `SELECT f.order_id, f.kind, MAX(f.day) FROM orders o JOIN report_facts f ON f.order_id = o.id
+		WHERE o.customer_id = $1 AND f.kind IN ('delivered', 'refused', 'lost') GROUP BY f.order_id, f.kind ORDER BY f.kind`, []any{id}, func(rows *sql.Rows) error {
+		var of string
+		var e customer.End
+		err := rows.Scan(&of, &e.Kind, &e.Day)
+		ends[of] = e // in the order of the alphabet: what was refused comes last
+		return err
+	})
+	return ends, err
+}
+
 // CustomerNotes returns what was noted about a contact, the last first.
 func (db *DB) CustomerNotes(ctx context.Context, contact string) (list []customer.Note, err error) {
 	err = db.rows(ctx, "customer notes", `SELECT n.id, n.body, n.actor, COALESCE(a.name, ''), n.made_at FROM customer_notes n LEFT JOIN accounts a ON a.id = n.actor

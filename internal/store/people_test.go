@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/invoice"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
+	"gulaab/internal/report"
 	"gulaab/internal/review"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
@@ -294,6 +295,15 @@ func TestKNOW2ComingBackIsRefused(t *testing.T) {
 		}
 		if c := page[0]; c.Orders != 3 || c.Running != 1 || c.Refused != 2 || c.Delivered != 0 {
 			t.Errorf("KNOW-2 of three orders %d are open, %d refused, %d delivered; want 1, 2, 0", c.Running, c.Refused, c.Delivered)
+		}
+		ends, err := db.CustomerEnds(t.Context(), page[0].ID)
+		if err != nil || len(ends) != 2 {
+			t.Fatalf("KNOW-2 %d of three orders have ended: %v, %v", len(ends), ends, err)
+		}
+		for id, e := range ends {
+			if want := (customer.End{Kind: "refused", Day: report.Day(at)}); e != want {
+				t.Errorf("KNOW-2 order %s is %v, want %v", id, e, want)
+			}
 		}
 	})
 }

@@ -30,6 +30,8 @@ type People interface {
 	Customer(ctx context.Context, id string) (customer.Customer, error)
 	// CustomerOrders returns their orders with lines, the last first.
 	CustomerOrders(ctx context.Context, id string, limit int) ([]*order.Order, error)
+	// CustomerEnds returns what became of their orders, by order.
+	CustomerEnds(ctx context.Context, id string) (map[string]customer.End, error)
 	// CustomerOrderIDs returns which orders are theirs, the last first.
 	CustomerOrderIDs(ctx context.Context, id string) ([]string, error)
 	// WholeOrders returns orders with all that belongs to them, the reviews of their
@@ -181,6 +183,10 @@ func (f *Office) whole(ctx context.Context, id string) (out officegen.CustomerWh
 	if err != nil {
 		return out, err
 	}
+	ends, err := f.d.People.CustomerEnds(ctx, id)
+	if err != nil {
+		return out, err
+	}
 	for _, o := range orders {
 		row := officegen.CustomerOrder{
 			ID: o.ID, Number: o.Number, Status: o.Status(), Method: string(o.Method), City: o.Contact.City, Items: itemsOf(o), CreatedAt: o.CreatedAt.UTC(),
@@ -190,6 +196,9 @@ func (f *Office) whole(ctx context.Context, id string) (out officegen.CustomerWh
 		}
 		if c.Can(staff.OrdersMoney) {
 			row.TotalPrice = &o.Total
+		}
+		if e, ended := ends[o.ID]; ended {
+			row.Came = &officegen.CustomerOrderEnd{Kind: officegen.CustomerOrderEndKind(e.Kind), Day: e.Day}
 		}
 		out.Orders = append(out.Orders, row)
 	}

@@ -488,6 +488,27 @@ func (e CourierOutValue) Valid() bool {
 	}
 }
 
+// Defines values for CustomerOrderEndKind.
+const (
+	CustomerOrderEndKindDelivered CustomerOrderEndKind = "delivered"
+	CustomerOrderEndKindLost      CustomerOrderEndKind = "lost"
+	CustomerOrderEndKindRefused   CustomerOrderEndKind = "refused"
+)
+
+// Valid indicates whether the value is a known member of the CustomerOrderEndKind enum.
+func (e CustomerOrderEndKind) Valid() bool {
+	switch e {
+	case CustomerOrderEndKindDelivered:
+		return true
+	case CustomerOrderEndKindLost:
+		return true
+	case CustomerOrderEndKindRefused:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for FindingState.
 const (
 	FindingStateNeeds FindingState = "needs"
@@ -3131,7 +3152,10 @@ type CustomerNoteInput struct {
 
 // CustomerOrder defines model for CustomerOrder.
 type CustomerOrder struct {
-	ID        string                   `json:"_id"`
+	ID string `json:"_id"`
+
+	// Came What became of its parcels, as the figures above the orders count it. One that was refused in part is refused. Absent while nothing has ended.
+	Came      *CustomerOrderEnd        `json:"came,omitempty"`
 	City      string                   `json:"city"`
 	CreatedAt time.Time                `json:"createdAt"`
 	Items     string                   `json:"items"`
@@ -3145,6 +3169,16 @@ type CustomerOrder struct {
 	// TotalPrice Rupees, at most two decimals; below 0 where more went back than came.
 	TotalPrice *SignedMoney `json:"totalPrice,omitempty"`
 }
+
+// CustomerOrderEnd What became of its parcels, as the figures above the orders count it. One that was refused in part is refused. Absent while nothing has ended.
+type CustomerOrderEnd struct {
+	// Day In Karachi, 2030-05-08.
+	Day  string               `json:"day"`
+	Kind CustomerOrderEndKind `json:"kind"`
+}
+
+// CustomerOrderEndKind defines model for CustomerOrderEnd.Kind.
+type CustomerOrderEndKind string
 
 // CustomerPage defines model for CustomerPage.
 type CustomerPage struct {

@@ -4298,6 +4298,14 @@ export interface components {
             totalPrice?: components["schemas"]["SignedMoney"];
             /** Format: date-time */
             createdAt: string;
+            came?: components["schemas"]["CustomerOrderEnd"];
+        };
+        /** @description What became of its parcels, as the figures above the orders count it. One that was refused in part is refused. Absent while nothing has ended. */
+        CustomerOrderEnd: {
+            /** @enum {string} */
+            kind: "delivered" | "refused" | "lost";
+            /** @description In Karachi, 2030-05-08. */
+            day: string;
         };
         CustomerWhole: {
             customer: components["schemas"]["Customer"];

@@ -24,6 +24,7 @@ import { copy } from './copy.ts'
 import styles from './Customers.module.css'
 import { addNote, customerKeys, fetchCustomer, saveCopy, type CustomerWhole } from './customersApi.ts'
 import { EraseDialog } from './EraseDialog.tsx'
+import { streetsOf } from './streets.ts'
 import { FlagPanel } from './FlagPanel.tsx'
 
 /** One person: what they ordered, what became of it, what the office knows (KNOW-2). */
@@ -55,6 +56,10 @@ export default function CustomerScreen({ me }: ScreenProps) {
     )
   const { customer, orders, notes } = one.data
   const name = customer.name || copy.noName
+  const refused = orders
+    .flatMap(({ came }) => (came?.kind === 'refused' ? [came.day] : []))
+    .toSorted()
+    .at(-1)
   const kept = (data: CustomerWhole) => client.setQueryData(customerKeys.one(id), data)
   return (
     <Page
@@ -84,7 +89,7 @@ export default function CustomerScreen({ me }: ScreenProps) {
         {(['orders', 'delivered', 'refused', 'running'] as const).map((key) => (
           <div key={key} className={key === 'refused' && customer.refused > 0 ? styles.bad : undefined}>
             <dd>{customer[key]}</dd>
-            <dt>{copy.tiles[key]}</dt>
+            <dt>{key === 'refused' && refused ? copy.lastRefused(formatDay(refused)) : copy.tiles[key]}</dt>
           </div>
         ))}
         <div>
@@ -109,7 +114,9 @@ export default function CustomerScreen({ me }: ScreenProps) {
                   </span>
                   <span className={styles.end}>
                     {order.totalPrice === undefined ? null : <b>{formatRupees(order.totalPrice)}</b>}
-                    <small>{statusWords[order.status]}</small>
+                    <small className={cx(order.came?.kind === 'refused' && styles.refused)}>
+                      {order.came ? copy.came[order.came.kind](formatDay(order.came.day)) : statusWords[order.status]}
+                    </small>
                   </span>
                 </li>
               ))}
@@ -141,7 +148,7 @@ export default function CustomerScreen({ me }: ScreenProps) {
               <p className={styles.quiet}>{copy.dataText}</p>
               <div className={styles.wide}>
                 <CopyButton id={id} name={name} />
-                <Button variant="secondary" onClick={() => setErasing(true)}>
+                <Button variant="secondary" className={styles.erase} onClick={() => setErasing(true)}>
                   <Icon name="trash" size="sm" />
                   {copy.erase}
                 </Button>
@@ -152,7 +159,6 @@ export default function CustomerScreen({ me }: ScreenProps) {
       </div>
       {erasing ? (
         <EraseDialog
-          id={id}
           name={name}
           whole={one.data}
           onClose={() => setErasing(false)}
@@ -168,7 +174,7 @@ export default function CustomerScreen({ me }: ScreenProps) {
 }
 
 function Reach({ whole: { customer, orders } }: { whole: CustomerWhole }) {
-  const streets = [...new Set(orders.map(({ street, city }) => (street ? `${street}, ${city}` : '')).filter(Boolean))]
+  const streets = [...streetsOf(orders)]
   return (
     <Panel title={copy.reach}>
       <dl className={styles.reach}>
@@ -193,10 +199,11 @@ function Reach({ whole: { customer, orders } }: { whole: CustomerWhole }) {
         <>
           <h3 className={styles.sub}>{copy.addresses}</h3>
           <ul className={styles.rows}>
-            {streets.slice(0, 5).map((street) => (
+            {streets.slice(0, 5).map(([street, times]) => (
               <li key={street}>
-                <span className={styles.grow} dir="auto">
-                  {street}
+                <span className={styles.grow}>
+                  <span dir="auto">{street}</span>
+                  <small>{copy.used(times)}</small>
                 </span>
               </li>
             ))}

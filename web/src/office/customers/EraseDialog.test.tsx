@@ -16,14 +16,14 @@ const whole = {
 
 function show(one: CustomerWhole) {
   const none = () => undefined
-  return renderOffice(<EraseDialog id="c1" name="Komal Shah" whole={one} onClose={none} onErased={none} />, {
+  return renderOffice(<EraseDialog name="Komal Shah" whole={one} onClose={none} onErased={none} />, {
     at: '/admin/customers/c1',
   })
 }
 
 test('KNOW-2 before a person is erased it says how much goes and how much stays', () => {
   show(whole)
-  expect(screen.getByText('2 notes, flags and messages')).toBeVisible()
+  expect(screen.getByText('2 notes, all messages')).toBeVisible()
   expect(screen.getByText('5 orders and their amounts')).toBeVisible()
   expect(screen.queryByText(/The account/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Erase for good' })).toBeVisible()

@@ -12,9 +12,9 @@ import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import styles from './Customers.module.css'
 import { eraseCustomer, type CustomerWhole } from './customersApi.ts'
+import { streetsOf } from './streets.ts'
 
 type Props = {
-  id: string
   name: string
   whole: CustomerWhole
   onClose: () => void
@@ -22,14 +22,14 @@ type Props = {
 }
 
 /** Takes a person out of the books, on request: says what goes and what stays, and wants a word typed. */
-export function EraseDialog({ id, name, whole, onClose, onErased }: Props) {
-  // Why it cannot be done now.
-  const { customer, orders, notes, erasable: waits } = whole
+export function EraseDialog({ name, whole, onClose, onErased }: Props) {
+  // waits: why it cannot be done now.
+  const { customer, orders, notes, flags, erasable: waits } = whole
   const [word, setWord] = useState('')
   const [why, setWhy] = useState('')
   const [tried, setTried] = useState(false)
   const erase = useMutation({
-    mutationFn: () => eraseCustomer(id, why),
+    mutationFn: () => eraseCustomer(customer._id, why),
     onSuccess: () => {
       toast.success(copy.erased)
       onErased()
@@ -51,7 +51,7 @@ export function EraseDialog({ id, name, whole, onClose, onErased }: Props) {
           <div>
             <h3>{copy.goneHead}</h3>
             <ul>
-              {copy.gone(notes.length, customer.member).map((line) => (
+              {copy.gone(streetsOf(orders).size, notes.length, flags.length, customer.member).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

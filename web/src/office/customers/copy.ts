@@ -1,4 +1,5 @@
 /** Every word of the screens of customers. */
+import { formatCount } from '#/shared/lib/format.ts'
 import type { FlagKind } from './customersApi.ts'
 
 const people = (n: string, one: boolean) => `${n} ${one ? 'person' : 'people'}`
@@ -46,6 +47,13 @@ export const copy = {
   since: (day: string, member: boolean) => `${member ? 'member' : 'guest'} since ${day}`,
   call: 'Call',
   whatsapp: 'WhatsApp',
+  came: {
+    delivered: (day: string) => `delivered ${day}`,
+    refused: (day: string) => `refused ${day}`,
+    lost: (day: string) => `lost ${day}`,
+  },
+  lastRefused: (day: string) => `refused, last ${day}`,
+  used: (times: number) => (times === 1 ? 'used once' : times === 2 ? 'used twice' : `used ${times} times`),
   tiles: { orders: 'orders', delivered: 'delivered', refused: 'refused', running: 'open', worth: 'delivered value' },
   flags: 'Flag',
   flagsPast: 'Earlier flags',
@@ -89,13 +97,9 @@ export const copy = {
   erase: 'Erase this person…',
   eraseTitle: (name: string) => `Erase ${name}?`,
   goneHead: 'Gone for good',
-  gone: (notes: number, member: boolean) => [
-    'Name, phone, e-mail and street',
-    notes === 0
-      ? 'Flags and messages'
-      : notes === 1
-        ? '1 note, flags and messages'
-        : `${notes} notes, flags and messages`,
+  gone: (addresses: number, notes: number, flags: number, member: boolean) => [
+    `Name, phone, e-mail${addresses > 0 ? `, ${formatCount(addresses, 'address', 'addresses')}` : ''}`,
+    `${[notes > 0 ? formatCount(notes, 'note', 'notes') : '', flags > 0 ? formatCount(flags, 'flag', 'flags') : '', 'all messages'].filter(Boolean).join(', ')}`,
     'Payment screenshots',
     ...(member ? ['The account, with its password'] : []),
   ],
@@ -103,9 +107,7 @@ export const copy = {
   kept: (orders: number) => [
     orders === 0
       ? 'Orders and their amounts'
-      : orders === 1
-        ? '1 order and its amounts'
-        : `${orders} orders and their amounts`,
+      : `${formatCount(orders, 'order', 'orders')} and ${orders === 1 ? 'its' : 'their'} amounts`,
     'Which lots went out, for a recall',
     'City, for the reports',
   ],
