@@ -47,7 +47,7 @@ import {
 import { PublishPanel, type When } from './PublishPanel.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { ShelvesPanel } from './ShelvesPanel.tsx'
-import { type EditorPart, type Stops, stopsAfter, stopsByPart, withoutEchoes } from './stops.ts'
+import { type EditorPart, slipsIn, type Stops, stopsAfter, stopsByPart, withoutEchoes } from './stops.ts'
 import { TextsPanel } from './TextsPanel.tsx'
 import { usePhotoUploads } from './usePhotoUploads.ts'
 import { VariantsPanel } from './VariantsPanel.tsx'
@@ -337,8 +337,14 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
             onDiscard={product?.state === 'live' && product.draft ? () => setDiscarding(true) : null}
             onPreview={mayPreview ? () => preview.mutateAsync() : null}
             onPublish={() => {
+              const slips = slipsIn(body, live?.variants ?? [])
               if (when.mode === 'later' && when.at === '') setStops({ at: copy.publish.past })
-              else publish.mutate(false)
+              else if (Object.keys(slips).length > 0) {
+                setStops(slips)
+                requestAnimationFrame(() =>
+                  document.getElementById('product-stops')?.scrollIntoView({ block: 'center' }),
+                )
+              } else publish.mutate(false)
             }}
             onRetry={() => void keeper.retry()}
           />

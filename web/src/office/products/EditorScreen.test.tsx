@@ -226,6 +226,35 @@ describe('ITEM-2 publishing', () => {
     expect(screen.queryByRole('link', { name: 'Give all ingredients, or say why there is no list.' })).toBeNull()
   })
 
+  test('ITEM-2 a barcode with a slip in it is listed at the top and not published; one that is live stops nothing', async () => {
+    const published: unknown[] = []
+    const two = [
+      { ...emptyVariant, _id: 'v1', size: '100 ml', price: 2000, barcode: '0850042915029' },
+      { ...emptyVariant, _id: 'v2', size: '50 ml', price: 1500 },
+    ]
+    shop(product({}, { ...sheet, variants: two }))
+    server.use(
+      http.post('*/api/admin/products/p1/publish', async ({ request }) => {
+        published.push(await request.json())
+        return HttpResponse.json({ message: 'Not now.' }, { status: 503 })
+      }),
+    )
+    const { keys } = open()
+    const code = await screen.findByLabelText(/Barcode.*50/)
+    await keys.type(code, '0850042915019')
+    await keys.click(await screen.findByRole('button', { name: 'Publish changes' }))
+    const link = await screen.findByRole('link', { name: /Last digit should be/ })
+    expect(screen.queryAllByRole('link', { name: /Last digit should be/ })).toHaveLength(1)
+    expect(screen.getByRole('button', { name: '1 thing to mend' })).toBeVisible()
+    expect(published).toEqual([])
+    await keys.click(link)
+    expect(code).toHaveFocus()
+    await keys.clear(code)
+    await keys.type(code, '0850042915011')
+    await keys.click(screen.getByRole('button', { name: 'Publish changes' }))
+    await waitFor(() => expect(published).toHaveLength(1))
+  })
+
   test('ITEM-5 what is left of a price after what the last lot cost stands beside it', async () => {
     const id = sheet.variants?.[0]?._id ?? ''
     shop(

@@ -10,6 +10,12 @@ export function checkDigit(before: string): number {
   return (10 - (sum % 10)) % 10
 }
 
+/** Whether a code is as long as a barcode and its last digit belies the others: one digit was mistyped. */
+export function mistyped(text: string): boolean {
+  const code = text.trim()
+  return /^(\d{8}|\d{12,14})$/.test(code) && checkDigit(code.slice(0, -1)) !== Number(code.slice(-1))
+}
+
 /** What is wrong with a barcode, in words; null where nothing is, or nothing is typed. */
 export function barcodeProblem(text: string): string | null {
   const code = text.trim()

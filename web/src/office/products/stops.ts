@@ -1,4 +1,5 @@
-import type { editorCopy } from './editorCopy.ts'
+import { barcodeProblem, mistyped } from './barcode.ts'
+import { editorCopy } from './editorCopy.ts'
 import type { Body, Variant } from './model.ts'
 
 export type EditorPart = keyof typeof editorCopy.anchors
@@ -50,6 +51,21 @@ function touched(field: string, before: Body, after: Body): boolean {
   }
   const parts = answeredBy[root] ?? (root in after ? [root as keyof Body] : [])
   return parts.some((part) => !same(before[part], after[part]))
+}
+
+/**
+ * Barcodes with a slip in them, which no scanner would ever find. One that is live already stops nothing, nor does a
+ * code of the shop's own, of another length.
+ */
+export function slipsIn({ variants }: Body, live: readonly { _id?: string; barcode?: string }[]): Stops {
+  const known = new Map(live.map(({ _id, barcode }) => [_id, barcode]))
+  return Object.fromEntries(
+    variants.flatMap(({ _id, barcode }, at) =>
+      mistyped(barcode) && known.get(_id) !== barcode
+        ? [[`variants.${at}.barcode`, `${editorCopy.variants.barcode}: ${barcodeProblem(barcode) ?? ''}`]]
+        : [],
+    ),
+  )
 }
 
 /** The part of the editor that a field of the contract stands in. */
