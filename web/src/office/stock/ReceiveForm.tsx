@@ -203,7 +203,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
         </p>
         {shop._id ? (
           <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-            {copyOf.discard}
+            {copyOf.drop}
           </Button>
         ) : null}
         <Button size="sm" busy={take.isPending} onClick={() => take.mutate()}>

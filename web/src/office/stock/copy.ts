@@ -268,6 +268,7 @@ export const copy = {
     blank: 'Kept as a draft from the first word on',
     missing: { supplier: 'Write who sent the goods.', lines: 'Scan or search the first product.' },
     failed: 'Saving did not work. What you typed stays here and is sent again.',
+    drop: 'Discard',
     discard: 'Throw the draft away',
     discardAsk: 'Throw this draft away? What was typed is lost.',
     keep: 'Keep it',
