@@ -76,8 +76,10 @@ export function EditorNotes({ state, keeper, stops }: Props) {
                       goTo(field)
                     }}
                   >
-                    <Which variant={variantAt(field, state.body)} all={state.body.variants} />
-                    {message}
+                    <span>
+                      <Which variant={variantAt(field, state.body)} all={state.body.variants} />
+                      {message}
+                    </span>
                   </a>
                 </li>
               ))}
