@@ -64,6 +64,9 @@ func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error)
 	if err != nil {
 		return nil, err
 	}
+	if !dry && i.Body.Undo != "" { // stopped half way, taken back, and gone on with
+		return nil, fault.New(fault.Conflict, "This import was taken back. Bring the file in again.")
+	}
 	if len(t.Cursor) == 0 {
 		return o.stage(ctx, t, i)
 	}

@@ -340,3 +340,31 @@ func TestOFFICE5UndoOfDrafts(t *testing.T) {
 		}
 	})
 }
+
+// LOAD-1: an import that was stopped half way and taken back is not gone on with: what
+// somebody took out of the shop does not come in by itself.
+func TestLOAD1TakenBackIsNotGoneOnWith(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		s.App.Start()
+		d := imported(t, s, "name,brand,price\nFirst,Anua,1000\nSecond,Anua,1000\n")
+		var imp struct{ RunTask string }
+		d.read(status(t, s, 200, row{as: desk, call: "GET /api/admin/imports/" + d.id}), &imp)
+		d.back()
+		products := s.Count("products WHERE state <> 'deleted'")
+		s.Exec(`UPDATE tasks SET state = 'stopped', cursor_at = '', done = 0 WHERE id = $1`, imp.RunTask)
+		status(t, s, 200, row{as: desk, call: "POST /api/admin/tasks/" + imp.RunTask + "/continue"})
+		var task struct{ State, Problem string }
+		eventually(t, func() bool {
+			d.read(status(t, s, 200, row{as: desk, call: "GET /api/admin/tasks/" + imp.RunTask}), &task)
+			return task.State == "done" || task.State == "failed"
+		})
+		if !strings.HasPrefix(task.Problem, "This import was taken back.") {
+			t.Errorf("LOAD-1 what was taken back went on: %+v", task)
+		}
+		if n := s.Count("products WHERE state <> 'deleted'"); n != products {
+			t.Errorf("LOAD-1 %d products, %d before", n, products)
+		}
+	})
+}
