@@ -30640,6 +30640,25 @@ func (response PreviewDraft409JSONResponse) VisitPreviewDraftResponse(w http.Res
 	return err
 }
 
+type PreviewDraft429JSONResponse struct {
+	externalRef0.RateLimitedJSONResponse
+}
+
+func (response PreviewDraft429JSONResponse) VisitPreviewDraftResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type PreviewDraft500JSONResponse struct {
 	externalRef0.InternalJSONResponse
 }
