@@ -26,6 +26,7 @@ import {
   type ShipmentLine,
   type StockLevel,
 } from './stockApi.ts'
+import { WhenTaken } from './WhenTaken.tsx'
 import { useShipmentDraft } from './useShipmentDraft.ts'
 
 const copyOf = copy.receiving
@@ -110,6 +111,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
     return () => document.removeEventListener('keydown', onKey)
   }, [start])
 
+  const goodsOf = (id: string) => known[id] ?? shop.lines.find((one) => one.goods?.variantId === id)?.goods
   const keys = lineKeys(body.lines)
   const left = Object.keys(shop.problems).length
   const held = quarantinedOf(shop)
@@ -169,7 +171,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
               key={keys[index]}
               line={line}
               reckoned={shop.lines[index]}
-              goods={known[line.variantId] ?? shop.lines.find((one) => one.goods?.variantId === line.variantId)?.goods}
+              goods={goodsOf(line.variantId)}
               problems={shop.problems}
               index={index}
               tried={tried}
@@ -184,6 +186,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
           </p>
         ) : null}
       </Panel>
+      <WhenTaken shop={shop} goodsOf={goodsOf} />
       <div className={stockStyles.dock} data-dock>
         <p role="status">
           <b>{copyOf.pieces(body.lines.length, shop.pieces)}</b>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { kitWords } from '#/office/ui/kitWords.ts'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
+import { toner } from '#/testing/stockLevel.ts'
 import ReceiveScreen from './ReceiveScreen.tsx'
 import type { ShipmentBody } from './stockApi.ts'
 
@@ -196,4 +197,48 @@ test('OFFICE-4 a shipment that is not to be taken in yet leads to the first fiel
   await keys.click(await screen.findByRole('button', { name: 'Take in' }))
   await waitFor(() => expect(screen.getByLabelText('Expires')).toHaveFocus())
   expect(screen.getByText(/1 thing is left/)).toBeVisible()
+})
+
+test('STOCK-3 before a shipment is taken in it says what sells again, what is held back and what freight adds', async () => {
+  const body: ShipmentBody = {
+    supplier: 'Seoul Beauty',
+    document: '',
+    declaration: '',
+    arrivedOn: '',
+    freight: '120',
+    duty: '',
+    lines: ['v1', 'v2', 'v3', 'v4'].map((variantId) => ({
+      variantId,
+      code: '',
+      expiresOn: '',
+      quantity: '8',
+      unitCost: '40',
+    })),
+  }
+  const of = (name: string, free: number) => ({ ...toner, variantId: name, name: `Goods ${name}`, free })
+  const reckoned = { expiresOn: '', landed: 0, landedUnit: 0 }
+  server.use(
+    http.get('*/api/admin/shipments/s1', () =>
+      HttpResponse.json({
+        ...made(body),
+        pieces: 28,
+        goodsCost: 1280,
+        extraCost: 120,
+        landedCost: 1400,
+        lines: [
+          { ...reckoned, state: 'sale', quantity: 8, goods: of('v1', 0) },
+          { ...reckoned, state: 'sale', quantity: 8, goods: of('v2', 5) },
+          { ...reckoned, state: 'short', quantity: 1, goods: of('v3', 0) },
+          { ...reckoned, state: 'undated', quantity: 8, goods: of('v4', 0) },
+        ],
+      }),
+    ),
+  )
+  renderOffice(<ReceiveScreen />, { at: '/admin/stock/receive/s1', path: '/admin/stock/receive/:id' })
+  const panel = within((await screen.findByText('When taken in')).closest('section') as HTMLElement)
+  expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Goods v1 is for sale again',
+    '1 piece goes to the expiry board: too little life',
+    '8 pieces go to quarantine, not to the shelf: without a date, or past it',
+  ])
 })

@@ -243,6 +243,11 @@ export const copy = {
     landed: 'Landed',
     spread: (share: string) =>
       `Freight, customs and tax ${share ? `add ${share},` : 'are'} spread over the pieces by value, to the paisa.`,
+    when: 'When taken in',
+    again: (name: string) => `${name} is for sale again`,
+    toBoard: (n: number) => `${formatCount(n, 'piece goes', 'pieces go')} to the expiry board: too little life`,
+    toQuarantine: (n: number) =>
+      `${formatCount(n, 'piece goes', 'pieces go')} to quarantine, not to the shelf: without a date, or past it`,
     goods: 'Goods',
     pieces: (lines: number, pieces: number) => `${lines} ${lines === 1 ? 'line' : 'lines'}, ${pieces} pieces`,
     code: 'Lot',
