@@ -186,7 +186,9 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
           </p>
         ) : null}
       </Panel>
-      <WhenTaken shop={shop} goodsOf={goodsOf} />
+      <div className={styles.after}>
+        <WhenTaken shop={shop} goodsOf={goodsOf} />
+      </div>
       <div className={stockStyles.dock} data-dock>
         <p role="status">
           <b>{copyOf.pieces(body.lines.length, shop.pieces)}</b>
