@@ -136,6 +136,18 @@ describe('ITEM-5 the editor saves by itself', () => {
     await waitFor(() => expect(saves.at(-1)?.body.variants[0]?.price).toBe(2100))
   })
 
+  test('ITEM-5 what is no price is none: the price before does not go live behind it', async () => {
+    const { saves } = shop()
+    const { keys } = open()
+    const price = await screen.findByLabelText('List price of 100 ml')
+    await keys.clear(price)
+    await keys.type(price, '21oo')
+    expect(price).toBeInvalid()
+    await waitFor(() => expect(saves.at(-1)?.body.variants[0]?.price).toBe(0))
+    await keys.tab()
+    expect(price).toHaveValue('21oo')
+  })
+
   test('ITEM-5 a session that has ended asks for a login in place, and nothing typed is lost', async () => {
     const { saves, answers } = shop()
     answers.push(() => HttpResponse.json({ message: 'Log in.' }, { status: 401 }))

@@ -188,9 +188,8 @@ function PriceInput({ id, name, rupees, problem, onChange }: PriceProps) {
         onChange={(event) => {
           const text = event.currentTarget.value
           setTyped(text)
-          const price = priceOf(text)
-          if (price !== null) onChange(price)
-          else if (text.trim() === '') onChange(0)
+          // What is no price is none: the one before must not go live behind what stands here.
+          onChange(priceOf(text) ?? 0)
         }}
         onBlur={() => {
           if (!bad) setTyped(null)
