@@ -99,13 +99,15 @@ export const copy = {
   goneHead: 'Gone for good',
   gone: (addresses: number, notes: number, flags: number, member: boolean) => [
     `Name, phone, e-mail${addresses > 0 ? `, ${formatCount(addresses, 'address', 'addresses')}` : ''}`,
-    [
-      notes > 0 ? formatCount(notes, 'note', 'notes') : '',
-      flags > 0 ? formatCount(flags, 'flag', 'flags') : '',
-      'all messages',
-    ]
-      .filter(Boolean)
-      .join(', '),
+    notes + flags > 0
+      ? [
+          notes > 0 ? formatCount(notes, 'note', 'notes') : '',
+          flags > 0 ? formatCount(flags, 'flag', 'flags') : '',
+          'all messages',
+        ]
+          .filter(Boolean)
+          .join(', ')
+      : 'All messages',
     'Payment screenshots',
     ...(member ? ['The account, with its password'] : []),
   ],

@@ -18,6 +18,20 @@ const copyOf = copy.counting
 const fresh = (): Count => ({ key: newKey(), lines: [] })
 const idOf = (line: Pick<Counting, 'variantId' | 'lotId'>) => `${line.variantId}/${line.lotId}`
 
+/** A difference that only an owner may book, for whoever is none. */
+const forOwner = (line: Counting) => line.check?.needsOwner === true
+
+/** What the shop says of the lines that were sent, by their places among all. */
+function ofAll(fields: Readonly<Record<string, string>>, lines: readonly Counting[]): Record<string, string> {
+  const places = lines.flatMap((line, place) => (forOwner(line) ? [] : [place]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => [
+      field.replace(/^lines\.(\d+)\./, (_, sent: string) => `lines.${places[Number(sent)] ?? sent}.`),
+      message,
+    ]),
+  )
+}
+
 /** Counts a shelf, blind: the expected number comes after the counted one (STOCK-3). */
 export default function CountScreen() {
   const client = useQueryClient()
@@ -66,11 +80,12 @@ export default function CountScreen() {
     }
   }, [])
 
+  const mine = lines.filter((line) => !forOwner(line))
   const book = useMutation({
     mutationFn: () =>
       bookCount({
         key: count.key,
-        lines: lines.map(({ variantId, lotId, check, typed, reason, words }) => ({
+        lines: mine.map(({ variantId, lotId, check, typed, reason, words }) => ({
           variantId,
           lotId,
           words,
@@ -81,25 +96,33 @@ export default function CountScreen() {
       }),
     onSuccess: (done) => {
       toast.success(copyOf.done(done.counted, done.differences))
-      setCount(fresh())
+      // What only an owner may book stays, as it was counted.
+      setCount((old) => ({ key: newKey(), lines: old.lines.filter(forOwner) }))
       setErrors({})
     },
     onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields : {}
+      const fields = error instanceof ApiError ? ofAll(error.fields, lines) : {}
       setErrors(Object.keys(fields).length > 0 ? fields : { all: error.message })
-      // What was refused was looked at: another name for the next attempt, and the shelf is asked again.
-      setCount((old) => ({ key: newKey(), lines: old.lines.map((line) => ({ ...line, check: null })) }))
+      // Another name for the next attempt. What is said of a reason stands at it; what the shelf says otherwise by now
+      // is asked again.
+      const said = Object.keys(fields).some((field) => /\.(reason|words)$/.test(field))
+      setCount((old) => ({
+        key: newKey(),
+        lines: said ? old.lines : old.lines.map((line) => (forOwner(line) ? line : { ...line, check: null })),
+      }))
     },
     onSettled: () => client.invalidateQueries({ queryKey: stockKeys.all }),
   })
 
   const missing = lines.filter((line) => line.check === null).length
   const differences = lines.filter((line) => (line.check?.difference ?? 0) !== 0)
-  const blocked = missing > 0 || differences.some((line) => line.check?.needsOwner)
+  const leftToOwner = lines.length - mine.length
+  const blocked = missing > 0 || mine.length === 0
 
   function finish() {
     const wrong: Record<string, string> = {}
     for (const [index, line] of lines.entries()) {
+      if (forOwner(line)) continue
       if (line.check && line.check.difference !== 0 && line.reason === null) wrong[`lines.${index}.reason`] = copyOf.why
       if (line.reason === 'other' && line.words.trim() === '') wrong[`lines.${index}.words`] = copy.optional
     }
@@ -109,7 +132,9 @@ export default function CountScreen() {
 
   return (
     <Page title={copyOf.title} lead={copyOf.lead} back={{ href: '/admin/stock', label: copy.title }} size="narrow">
-      <FindVariant label={copyOf.find} onFound={(level) => void add(level)} />
+      <div className={styles.find}>
+        <FindVariant label={copyOf.find} onFound={(level) => void add(level)} />
+      </div>
       {lines.length === 0 ? (
         <EmptyState title={copyOf.empty}>{copyOf.emptyText}</EmptyState>
       ) : (
@@ -136,13 +161,13 @@ export default function CountScreen() {
         <div className={stockStyles.dock} data-dock>
           <p role="status">
             <b>{copyOf.progress(lines.length - missing, lines.length)}</b>
-            <span>{tellsOf(differences, missing)}</span>
+            <span>{tellsOf(differences.length, leftToOwner)}</span>
           </p>
           <Button variant="quiet" size="sm" onClick={() => setClearing(true)}>
             {copyOf.clear}
           </Button>
           <Button size="sm" busy={book.isPending} disabled={blocked} onClick={finish}>
-            {copyOf.book(lines.length)}
+            {copyOf.book(mine.length)}
           </Button>
         </div>
       ) : null}
@@ -168,9 +193,6 @@ export default function CountScreen() {
   )
 }
 
-/** How many differ, and what keeps the count from being booked. */
-function tellsOf(differences: readonly Counting[], missing: number): string {
-  const owner = differences.filter(({ check }) => check?.needsOwner).length
-  const said = owner > 0 ? copyOf.owners(owner) : missing > 0 ? copyOf.kept : ''
-  return [copyOf.differences(differences.length), said].filter(Boolean).join('. ')
-}
+/** How many differ, and what becomes of the count. */
+const tellsOf = (differences: number, leftToOwner: number): string =>
+  `${copyOf.differences(differences)}. ${leftToOwner > 0 ? copyOf.leftToOwner(leftToOwner) : copyOf.kept}`

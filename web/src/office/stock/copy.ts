@@ -313,8 +313,11 @@ export const copy = {
     remove: (name: string) => `Leave out ${name}`,
     book: (n: number) => (n === 1 ? 'Book 1 count' : `Book ${n} counts`),
     progress: (counted: number, all: number) => `${counted} of ${all} counted`,
-    kept: 'Kept on this device as you go',
-    owners: (n: number) => `${n} over Rs 5,000: an owner must book ${n === 1 ? 'it' : 'them'}`,
+    kept: 'Kept in this browser as you go: you can finish later',
+    leftToOwner: (n: number) =>
+      n === 1
+        ? '1 over Rs 5,000 stays here until an owner books it'
+        : `${n} over Rs 5,000 stay here until an owner books them`,
     differences: (n: number) => (n === 0 ? 'All as expected so far' : n === 1 ? '1 difference' : `${n} differences`),
     done: (counted: number, differences: number) =>
       `Booked: ${counted} counted, ${differences === 0 ? 'no difference' : `${differences} different`}.`,
