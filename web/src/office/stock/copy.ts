@@ -313,7 +313,7 @@ export const copy = {
     remove: (name: string) => `Leave out ${name}`,
     book: (n: number) => (n === 1 ? 'Book 1 count' : `Book ${n} counts`),
     progress: (counted: number, all: number) => `${counted} of ${all} counted`,
-    kept: 'Kept in this browser as you go: you can finish later',
+    kept: 'Kept here: finish later',
     leftToOwner: (n: number) =>
       n === 1
         ? '1 over Rs 5,000 stays here until an owner books it'
