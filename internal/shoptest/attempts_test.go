@@ -136,3 +136,42 @@ func plannedBefore(key string, b payload) func(*testing.T, *shoptest.Shop) {
 		status(t, s, 200, row{as: desk, call: "DELETE /api/admin/deals/" + made["_id"].(string), header: match(`"1"`)})
 	}
 }
+
+// STOCK-3: units whose carrying was answered to nobody are not carried a second time.
+func TestSTOCK3UnitsAreCarriedOnce(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		status(t, s, 200, row{as: manager, call: "POST /api/admin/stock/" + shoptest.Snail + "-1/adjust", body: js(obj{"to": 20, "reason": "counted_again", "tracked": true})})
+		carry := func(key string, quantity, want int) obj {
+			t.Helper()
+			r := row{as: manager, call: "POST /api/admin/stock/" + shoptest.Snail + "-1/carry", body: js(obj{"carry": "isolate", "quantity": quantity, "reason": "damaged"})}
+			if key != "" {
+				r.header = attempt(key)
+			}
+			return object(t, status(t, s, want, r))
+		}
+		var all sync.WaitGroup
+		for range 5 {
+			all.Go(func() {
+				r := row{as: manager, call: "POST /api/admin/stock/" + shoptest.Snail + "-1/carry", header: attempt("an attempt"), body: js(obj{"carry": "isolate", "quantity": 2, "reason": "damaged"})}
+				if w := s.Do(r.request(t)); w.Code != 200 {
+					t.Errorf("STOCK-3 %d %s", w.Code, w.Body)
+				}
+			})
+		}
+		all.Wait()
+		if now := carry("an attempt", 2, 200); now["quarantined"] != 2.0 {
+			t.Errorf("STOCK-3 sent six times it moved %v units, want 2", now["quarantined"])
+		}
+		if refused := carry("an attempt", 3, 409); refused["level"].(obj)["quarantined"] != 2.0 {
+			t.Errorf("STOCK-3 another number under the same name: %v", refused)
+		}
+		if now := carry("another attempt", 1, 200); now["quarantined"] != 3.0 {
+			t.Errorf("STOCK-3 another attempt: %v", now["quarantined"])
+		}
+		if now := carry("", 1, 200); now["quarantined"] != 4.0 {
+			t.Errorf("STOCK-3 without a name: %v", now["quarantined"])
+		}
+	})
+}

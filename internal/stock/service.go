@@ -58,6 +58,21 @@ type CarryInput struct {
 	Reason  Reason
 	Words   string
 	Approve bool // the actor may write off more than OwnersLimit
+	// Key names the actor's attempt: sent again, since its answer was lost, nothing is
+	// carried a second time. Empty: it is none.
+	Key string
+}
+
+// carryKind is what attempts to carry units are called.
+const carryKind = "carry"
+
+// errCarried refuses another request under the name of one that was done.
+var errCarried = fault.New(fault.Conflict, "What you sent before was booked, though its answer was lost. Look at what is there now.")
+
+// what names what is asked for, to tell it from something else under the same key.
+func (in *CarryInput) what() string {
+	u := &in.Units
+	return ident.Attempt(u.VariantID+"\n"+u.LotID, strings.Join([]string{string(in.Carry), strconv.FormatInt(u.Quantity, 10), u.Reason}, "\n"))
 }
 
 // Carry moves units to quarantine, back to the shelf, or out of the house.
@@ -68,6 +83,20 @@ func (s *Service) Carry(ctx context.Context, in CarryInput) error {
 	}
 	in.Units.Reason = why
 	return s.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		if in.Key != "" {
+			attempt := ident.Attempt(in.Units.Actor, in.Key)
+			switch done, err := tx.Begin(ctx, carryKind, attempt); {
+			case err != nil:
+				return err
+			case done == in.what():
+				return tx.Record(ctx, audit.Entry{Action: "stock.sent-again", Subject: "stock", SubjectID: in.Units.VariantID, Why: why})
+			case done != "":
+				return errCarried
+			}
+			if err := tx.Begun(ctx, carryKind, attempt, in.what()); err != nil {
+				return err
+			}
+		}
 		before, err := tx.StockLevel(ctx, in.Units.VariantID)
 		if err != nil {
 			return err

@@ -48,6 +48,7 @@ func (f *Office) CarryStock(ctx context.Context, r officegen.CarryStockRequestOb
 	c := call.From(ctx)
 	err := f.d.Stock.Carry(ctx, stock.CarryInput{
 		Carry: stock.Carry(r.Body.Carry), Reason: r.Body.Reason, Words: text(r.Body.Words), Approve: c.Can(staff.StockApprove),
+		Key:   text(r.Params.IdempotencyKey),
 		Units: stock.Units{VariantID: r.VariantId, LotID: text(r.Body.LotId), Quantity: r.Body.Quantity, Actor: c.AccountID()},
 	})
 	if err != nil && fault.KindOf(err) != fault.Conflict {

@@ -7883,6 +7883,12 @@ type ListMovesParams struct {
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// CarryStockParams defines parameters for CarryStock.
+type CarryStockParams struct {
+	// IdempotencyKey A name of the attempt, made by the caller. Sent again with the same body, since its answer was lost, it moves nothing more; with another body it is refused.
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
 // ListTasksParams defines parameters for ListTasks.
 type ListTasksParams struct {
 	Kind *string `form:"kind,omitempty" json:"kind,omitempty"`
@@ -8687,7 +8693,7 @@ type ServerInterface interface {
 	AdjustStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
 	// CarryStock Move units to quarantine, back to the shelf, or out of the house
 	// (POST /api/admin/stock/{variantId}/carry)
-	CarryStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
+	CarryStock(w http.ResponseWriter, r *http.Request, variantId VariantID, params CarryStockParams)
 	// FreeStock Put units on the shelf that are held and that no order holds
 	// (POST /api/admin/stock/{variantId}/free)
 	FreeStock(w http.ResponseWriter, r *http.Request, variantId VariantID)
@@ -14942,8 +14948,32 @@ func (siw *ServerInterfaceWrapper) CarryStock(w http.ResponseWriter, r *http.Req
 		return
 	}
 
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CarryStockParams
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey string
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Idempotency-Key", Err: err})
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.CarryStock(w, r, variantId)
+		siw.Handler.CarryStock(w, r, variantId, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -38591,6 +38621,7 @@ func (response AdjustStock503JSONResponse) VisitAdjustStockResponse(w http.Respo
 
 type CarryStockRequestObject struct {
 	VariantId VariantID `json:"variantId"`
+	Params    CarryStockParams
 	Body      *CarryStockJSONRequestBody
 }
 
@@ -47857,10 +47888,11 @@ func (sh *strictHandler) AdjustStock(w http.ResponseWriter, r *http.Request, var
 }
 
 // CarryStock operation middleware
-func (sh *strictHandler) CarryStock(w http.ResponseWriter, r *http.Request, variantId VariantID) {
+func (sh *strictHandler) CarryStock(w http.ResponseWriter, r *http.Request, variantId VariantID, params CarryStockParams) {
 	var request CarryStockRequestObject
 
 	request.VariantId = variantId
+	request.Params = params
 
 	var body CarryStockJSONRequestBody
 	if err := runtime.BindJSONBody(r, &body); err != nil {

@@ -15120,7 +15120,10 @@ export interface operations {
     carryStock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of the attempt, made by the caller. Sent again with the same body, since its answer was lost, it moves nothing more; with another body it is refused. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 019a8000-0000-7000-8000-000000000001-1 */
                 variantId: components["parameters"]["VariantID"];

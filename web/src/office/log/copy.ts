@@ -202,6 +202,7 @@ export const copy = {
     'stock.shipment-begun': 'Began a shipment',
     'stock.shipment-saved': 'Saved a shipment',
     'stock.shipment-resumed': 'Went on with a shipment',
+    'stock.sent-again': 'Sent a change of stock again: nothing more was moved',
     'stock.shipment-received': 'Received a shipment',
     'stock.shipment-dropped': 'Dropped a shipment',
     'stock.shipment-asked-again': 'Sent a shipment again',

@@ -9,6 +9,7 @@ import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -101,6 +102,7 @@ function Decide({ lot: shown, tell, onDone }: DecideProps) {
   const likely = lot.state === 'expired' ? 'expired' : null
   const [reason, setReason] = useState<StockReason | null>(likely)
   const [words, setWords] = useState('')
+  const [key, setKey] = useState(newKey)
   const [code, setCode] = useState(lot.code)
   const [expiresOn, setExpiresOn] = useState(lot.expiresOn)
   async function change(body: Parameters<typeof changeLot>[1]) {
@@ -117,14 +119,11 @@ function Decide({ lot: shown, tell, onDone }: DecideProps) {
       await change({ ...(code !== lot.code && { code }), ...(expiresOn !== lot.expiresOn && { expiresOn }) })
     else if (act === 'sell') await change({ sell: true, units: Number(quantity), words })
     else if (act === 'hold') await change({ sell: false, words })
-    else
-      await carryStock(lot.variantId, {
-        carry: act,
-        lotId: lot._id,
-        quantity: Number(quantity),
-        reason: reason ?? 'other',
-        words,
-      })
+    else {
+      const units = { lotId: lot._id, quantity: Number(quantity), reason: reason ?? 'other', words }
+      await carryStock(lot.variantId, { carry: act, ...units }, key)
+      setKey(newKey())
+    }
   }
   const { errors, busy, submit, forget } = useStockForm(work, copy.lotSheet.done, onDone)
   const changed = [

@@ -63,8 +63,9 @@ export const recallFile = (lotId: string) => `/api${lotAt(lotId)}/recall.csv`
 
 export const adjustStock = (variantId: string, change: Schemas['StockAdjust']) =>
   api<StockLevel>(`${at(variantId)}/adjust`, { method: 'POST', body: change })
-export const carryStock = (variantId: string, body: Schemas['StockCarry']) =>
-  api<StockLevel>(`${at(variantId)}/carry`, { method: 'POST', body })
+/** `key` names the attempt: sent again after a lost answer, it moves nothing a second time. */
+export const carryStock = (variantId: string, body: Schemas['StockCarry'], key: string) =>
+  api<StockLevel>(`${at(variantId)}/carry`, { method: 'POST', body, idempotencyKey: key })
 export const changeLot = (id: string, body: Schemas['LotChange']) => api<StockLot>(lotAt(id), { method: 'PATCH', body })
 
 export const checkCount = (variantId: string, lotId: string, counted: number) =>
