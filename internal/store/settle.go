@@ -206,32 +206,6 @@ func (tx *Tx) PutStatementLines(ctx context.Context, id string, lines []*settle.
 	return tx.sumLines(ctx, id, slices.Collect(maps.Keys(booked)), "")
 }
 
-// sumLines adds the booked ones among some lines to the sums of their statement, or,
-// with sign "-", takes them off.
-func (tx *Tx) sumLines(ctx context.Context, id string, lines []int, sign string) error {
-	sums := []string{"lines", "parcels", "collected", "fee", "tax", "withheld", "paid", "expected"}
-	grown := make([]string, len(sums))
-	for i, name := range sums {
-		grown[i] = name + " = statement_sums." + name + " + excluded." + name
-	}
-	for part := range slices.Chunk(lines, linesChunk) {
-		f := filter{args: []any{id}}
-		among := make([]string, len(part))
-		for i, line := range part {
-			among[i] = f.arg(line)
-		}
-		_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO statement_sums (statement_id, `+strings.Join(sums, ", ")+`)
-			SELECT statement_id, `+sign+`COUNT(*), `+sign+`COUNT(CASE WHEN NOT charge THEN 1 END), CAST(`+sign+`SUM(collected) AS BIGINT), CAST(`+sign+`SUM(fee) AS BIGINT),
-				CAST(`+sign+`SUM(tax) AS BIGINT), CAST(`+sign+`SUM(withheld) AS BIGINT), CAST(`+sign+`SUM(paid) AS BIGINT), CAST(`+sign+`SUM(expected) AS BIGINT)
-			FROM statement_lines WHERE statement_id = $1 AND booked AND line IN (`+strings.Join(among, ",")+`) GROUP BY statement_id
-			ON CONFLICT (statement_id) DO UPDATE SET `+strings.Join(grown, ", "), f.args...)
-		if err != nil {
-			return translate("sum statement lines", err)
-		}
-	}
-	return nil
-}
-
 func parcelID(j *settle.Judged) string { return j.OrderID + "-" + strconv.Itoa(j.Parcel) }
 
 // PayCash implements settle.Tx. An entry noted as paid over before stays as it
