@@ -9,6 +9,7 @@ import { Tick } from '#/office/ui/Tick.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
@@ -26,7 +27,6 @@ import {
   fetchParcels,
   fetchSheets,
   handOver,
-  newKey,
   parcelKeys,
   usual,
 } from './parcelsApi.ts'

@@ -92,6 +92,3 @@ export const usual = (couriers: readonly Courier[]) => couriers.find((one) => on
 
 /** Where the parcels that wait for a number are, in a courier's own columns. */
 export const bookingFile = (courier: string) => `/api/admin/couriers/${encodeURIComponent(courier)}/bookings.csv`
-
-/** The name of one attempt, made once. */
-export const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -4,6 +4,7 @@
  */
 import { numbered } from '#/office/api/numbered.ts'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { forget, keep, recall } from './kept.ts'
 import { changedFields, merge, type Clash } from './merge.ts'
 import { same, type Body, type BodyField } from './model.ts'
@@ -299,10 +300,4 @@ export class Keeper {
     })
     this.#schedule(wait)
   }
-}
-
-/** A name for the making of one product, so that a repeated call makes no second one. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

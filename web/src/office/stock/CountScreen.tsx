@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -12,7 +13,7 @@ import { type Count, type Counting, keepCount, readCount } from './countStore.ts
 import { FindVariant } from './FindVariant.tsx'
 import styles from './CountScreen.module.css'
 import stockStyles from './Stock.module.css'
-import { bookCount, fetchStock, newKey, stockKeys, type StockLevel } from './stockApi.ts'
+import { bookCount, fetchStock, stockKeys, type StockLevel } from './stockApi.ts'
 
 const copyOf = copy.counting
 const fresh = (): Count => ({ key: newKey(), lines: [] })

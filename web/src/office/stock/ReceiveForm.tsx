@@ -9,6 +9,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { copy } from './copy.ts'
 import { FindVariant } from './FindVariant.tsx'
 import { lineKeys } from './lineKeys.ts'
@@ -19,7 +20,6 @@ import {
   bookShipment,
   dropShipment,
   emptyLine,
-  newKey,
   stockKeys,
   type Shipment,
   type ShipmentBody,

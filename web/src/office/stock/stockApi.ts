@@ -107,6 +107,3 @@ export const saveShipment = async (id: string, version: number, body: ShipmentBo
 export const dropShipment = (id: string) => api(shipmentAt(id), { method: 'DELETE' })
 export const bookShipment = async (id: string, version: number, key: string) =>
   (await request<Shipment>(`${shipmentAt(id)}/book`, { method: 'POST', ifMatch: `"${version}"`, body: { key } })).data
-
-/** The name of one attempt, made once. */
-export const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
