@@ -19,6 +19,7 @@ const (
 func withStatements(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	withTasks(t, s)
+	s.Exec("DELETE FROM statement_sums")
 	s.Exec("DELETE FROM statement_lines")
 	s.Exec("DELETE FROM statements")
 	columns := `"rows":1,"columns":[{"name":"CN","samples":["1"],"field":"tracking"},{"name":"COD","samples":["5"],"field":"collected"},{"name":"Net","samples":["4"],"field":"paid"}]`
@@ -32,6 +33,7 @@ func withStatements(t *testing.T, s *shoptest.Shop) {
 	}
 	s.Exec(`INSERT INTO statement_lines (statement_id, line, tracking, reference, order_id, parcel, parcel_id, outcome, message, delivered_day, collected, fee, tax, withheld, paid, due, expected, charge, booked, dispute, dispute_note, closed_by, closed_at)
 		VALUES ($1, 2, '=21', '', $2, 1, 'x', 'short', 'Rs 9 less', '2026-11-01', 126000, 0, 0, 2520, 100000, 126000, 123480, FALSE, TRUE, 'open', '', '', 0)`, takenStatement, shoptest.GuestOrder)
+	s.Exec(`INSERT INTO statement_sums (statement_id, lines, parcels, collected, fee, tax, withheld, paid, expected) VALUES ($1, 1, 1, 126000, 0, 0, 2520, 100000, 123480)`, takenStatement)
 }
 
 // statementRows are the money that couriers pay over.
