@@ -175,36 +175,41 @@ func (o *Order) deliveredAt(line int) (at time.Time) {
 }
 
 // Returnable is how many units of each line the shopper has and has not asked to
-// send back.
+// send back: of what came and did not go back, and of what replacements brought.
 func (o *Order) Returnable() []int64 {
+	came := slices.ContainsFunc(o.Parcels, func(p Parcel) bool {
+		return !p.Replacement && !p.DeliveredAt.IsZero() && (p.State == ParcelDelivered || p.State == ParcelReturned)
+	})
 	has := make([]int64, len(o.Lines))
-	for i := range o.Parcels {
-		p := &o.Parcels[i]
-		if p.DeliveredAt.IsZero() || p.State != ParcelDelivered && p.State != ParcelReturned || p.Replacement && p.State == ParcelReturned {
-			continue
-		}
-		for _, l := range p.Lines {
-			if has[l.Line] += l.Quantity; !p.Replacement {
-				has[l.Line] -= l.Back // what came back of a replacement is in its return
-			}
+	for i := range has {
+		if has[i] = o.renewed(i); came {
+			has[i] += o.Lines[i].ToSend() - o.Lines[i].Back
 		}
 	}
 	for i := range o.Returns {
-		r := &o.Returns[i]
-		for _, l := range r.Lines {
-			switch {
-			case r.State == ReturnDeclined:
-			case r.State == ReturnEnded, !r.Keep && (r.State == ReturnChecked || r.State == ReturnRefunded || r.State == ReturnReplaced):
-				has[l.Line] -= l.Back
-			default:
+		if r := &o.Returns[i]; r.waits() {
+			for _, l := range r.Lines {
 				has[l.Line] -= l.Quantity
 			}
 		}
 	}
 	for i := range has {
-		has[i] = max(0, min(has[i], o.Lines[i].ToSend()-o.Lines[i].Back+o.renewed(i)))
+		has[i] = max(0, has[i])
 	}
 	return has
+}
+
+// waits says whether the units of a return are spoken for: they are to come back still,
+// or were made good and are kept.
+func (r *Return) waits() bool {
+	switch r.State {
+	case ReturnDeclined, ReturnEnded:
+		return false
+	case ReturnChecked, ReturnRefunded, ReturnReplaced:
+		return r.Keep
+	case ReturnAsked, ReturnApproved, ReturnInTransit, ReturnReceived:
+	}
+	return true
 }
 
 // renewed is how many units of a line replacements brought that did not come back:

@@ -369,3 +369,29 @@ func TestBACK4SecondPerson(t *testing.T) {
 		}
 	})
 }
+
+// BACK-1: what came back of a replacement is no unit less of what the order itself
+// brought, also where the rest of the replacement turns out to be lost.
+func TestBACK1ReturnableBesideALostReplacement(t *testing.T) {
+	t.Parallel()
+	came := time.Date(2026, 3, 21, 12, 0, 0, 0, time.UTC)
+	o := &Order{
+		Lines: []Line{{ProductID: "snail", Quantity: 2}},
+		Parcels: []Parcel{
+			{No: 1, State: ParcelDelivered, DeliveredAt: came, Lines: []ParcelLine{{Line: 0, Quantity: 2}}},
+			{No: 2, Replacement: true, State: ParcelDelivered, DeliveredAt: came, Lines: []ParcelLine{{Line: 0, Quantity: 2, Back: 1}}},
+		},
+		Returns: []Return{{No: 1, State: ReturnChecked, Lines: []ReturnLine{{Line: 0, Quantity: 1, Back: 1}}}},
+	}
+	if left := o.Returnable(); left[0] != 3 {
+		t.Errorf("BACK-1 of two and a second two, one of which is back, %d may go back", left[0])
+	}
+	o.Parcels[1].State = ParcelLost
+	if left := o.Returnable(); left[0] != 2 {
+		t.Errorf("BACK-1 of two that are here %d may go back", left[0])
+	}
+	o.Returns = append(o.Returns, Return{No: 2, State: ReturnAsked, Lines: []ReturnLine{{Line: 0, Quantity: 1}}})
+	if left := o.Returnable(); left[0] != 1 {
+		t.Errorf("BACK-1 one is asked for, %d more may go back", left[0])
+	}
+}
