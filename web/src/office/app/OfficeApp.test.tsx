@@ -44,3 +44,13 @@ test('OFFICE-2 a screen on its way is said where the screen will stand', async (
   const coming = await screen.findByText('Loading...')
   expect(coming.closest(`.${page.page}`)).not.toBeNull()
 })
+
+test('HOLD-1 the link of an invitation that a messenger cut is no white page', async () => {
+  server.use(
+    http.post('*/api/auth/invitation', () =>
+      HttpResponse.json({ message: 'This link is no longer valid.' }, { status: 404 }),
+    ),
+  )
+  renderOfficeApp({ at: '/admin/join#abc%' })
+  expect(await screen.findByText('This link is no longer valid.')).toBeVisible()
+})

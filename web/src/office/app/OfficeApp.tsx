@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
 import page from '#/office/ui/Page.module.css'
+import { lazyPage } from '#/shared/lib/code.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
 import { ApiError } from '#/shared/api/client.ts'
@@ -15,12 +16,13 @@ import { NoScreen } from '#/office/ui/NoScreen.tsx'
 import { NewsBar } from '#/office/notices/NewsBar.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { StepUpDialog } from '#/office/ui/StepUpDialog.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { screens, type OfficeScreen } from './screens.ts'
 import { Shell } from './Shell.tsx'
 import { UndoBar } from '#/office/ui/UndoBar.tsx'
 import { words } from '#/office/ui/words.ts'
 
-const JoinScreen = lazy(() => import('#/office/team/JoinScreen.tsx'))
+const JoinScreen = lazyPage(() => import('#/office/team/JoinScreen.tsx'))
 
 /** The office: who works in the shop gets its screens, everybody else the login. */
 export function OfficeApp() {
@@ -38,6 +40,8 @@ export function OfficeApp() {
 
 function Office() {
   const { user, ready } = useUser()
+  const [location] = useLocation()
+  const search = useSearch()
   const staff = user !== null && user.role !== 'customer'
   const me = useQuery({ queryKey: [...keys.me, user?._id], queryFn: enter, enabled: staff, staleTime: Infinity })
   const stopped = staff && me.data !== undefined && isStopped(me.data)
@@ -57,31 +61,33 @@ function Office() {
 
   return (
     <Shell me={staff && !stopped ? (me.data ?? null) : null}>
-      {staff && me.data && !stopped ? <StepUpDialog me={me.data} /> : null}
-      {staff && me.data && !stopped ? <NewsBar me={me.data} /> : null}
-      <Suspense fallback={<Coming />}>
-        <Switch>
-          <Route path="/admin/join">
-            <JoinScreen />
-          </Route>
-          {stopped && me.data ? (
-            <Route path="/admin/*?">
-              <FactorGate me={me.data} />
+      <ScreenBoundary at={`${location}?${search}`}>
+        {staff && me.data && !stopped ? <StepUpDialog me={me.data} /> : null}
+        {staff && me.data && !stopped ? <NewsBar me={me.data} /> : null}
+        <Suspense fallback={<Coming />}>
+          <Switch>
+            <Route path="/admin/join">
+              <JoinScreen />
             </Route>
-          ) : null}
-          <Route path="/admin">
-            <Home {...door} />
-          </Route>
-          {screens.map((screen) => (
-            <Route key={screen.path} path={screen.path}>
-              <Screen screen={screen} {...door} />
+            {stopped && me.data ? (
+              <Route path="/admin/*?">
+                <FactorGate me={me.data} />
+              </Route>
+            ) : null}
+            <Route path="/admin">
+              <Home {...door} />
             </Route>
-          ))}
-          <Route>
-            <Elsewhere />
-          </Route>
-        </Switch>
-      </Suspense>
+            {screens.map((screen) => (
+              <Route key={screen.path} path={screen.path}>
+                <Screen screen={screen} {...door} />
+              </Route>
+            ))}
+            <Route>
+              <Elsewhere />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ScreenBoundary>
     </Shell>
   )
 }

@@ -11,10 +11,10 @@ const copy = editorCopy.photos
 
 const MAX_ZOOM = 4
 
-type Props = { file: Blob; onCrop: (area: Area) => void; onClose: () => void }
+export type CropProps = { file: Blob; onCrop: (area: Area) => void; onClose: () => void }
 
 /** The part of a photo that stays, in the shape of the shop's pictures. */
-export default function CropDialog({ file, onCrop, onClose }: Props) {
+export default function CropDialog({ file, onCrop, onClose }: CropProps) {
   const [address, setAddress] = useState('')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

@@ -1,20 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { arrayMove } from '@dnd-kit/sortable'
+import { loadCode } from '#/shared/lib/code.ts'
 import { largest, smallest } from '#/shared/lib/images.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { offerUndo } from '#/office/ui/undo.ts'
+import type { CropProps } from './CropDialog.tsx'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
 import { variantKey, type Body, type Photo } from './model.ts'
 import styles from './PhotosPanel.module.css'
 import type { Area } from './pictures.ts'
-
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
 const copy = editorCopy.photos
 
@@ -37,7 +36,7 @@ const without = (body: Body, image: string): Body => ({
 /** What can be done with the chosen photo. */
 export function PhotoEdit({ photo, place, original, onReplace, onClose }: Props) {
   const { body, edit, problem } = useEditing()
-  const [cropping, setCropping] = useState<Blob | null>(null)
+  const [cropping, setCropping] = useState<{ file: Blob; Dialog: ComponentType<CropProps> } | null>(null)
   const n = place + 1
 
   const move = (by: -1 | 1) =>
@@ -49,8 +48,9 @@ export function PhotoEdit({ photo, place, original, onReplace, onClose }: Props)
 
   async function crop() {
     try {
-      const answer = original ?? (await (await fetch(largest(photo.image))).blob())
-      setCropping(answer)
+      const file = original ?? (await (await fetch(largest(photo.image))).blob())
+      const { default: Dialog } = await loadCode(() => import('./CropDialog.tsx'))
+      setCropping({ file, Dialog })
     } catch {
       toast.error(copy.cropFailed)
     }
@@ -127,16 +127,14 @@ export function PhotoEdit({ photo, place, original, onReplace, onClose }: Props)
         </div>
       </div>
       {cropping ? (
-        <Suspense fallback={<Loading />}>
-          <CropDialog
-            file={cropping}
-            onClose={() => setCropping(null)}
-            onCrop={(area) => {
-              onReplace(cropping, area)
-              setCropping(null)
-            }}
-          />
-        </Suspense>
+        <cropping.Dialog
+          file={cropping.file}
+          onClose={() => setCropping(null)}
+          onCrop={(area) => {
+            onReplace(cropping.file, area)
+            setCropping(null)
+          }}
+        />
       ) : null}
     </div>
   )

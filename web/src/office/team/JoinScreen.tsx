@@ -23,7 +23,7 @@ import { copy } from './copy.ts'
 export default function JoinScreen() {
   useTitle(copy.join.title)
   // Behind the sign that browsers send to nobody.
-  const [link] = useState(() => decodeURIComponent(window.location.hash.slice(1)))
+  const [link] = useState(() => decoded(window.location.hash.slice(1)))
   const view = useQuery({
     queryKey: ['invitation', link],
     queryFn: ({ signal }) => readInvitation(link, signal),
@@ -36,6 +36,15 @@ export default function JoinScreen() {
   }
   if (view.error) return <ErrorState error={view.error} message={words.failed} onRetry={() => void view.refetch()} />
   return <Loading />
+}
+
+/** What stands behind the sign; as it is where that is no encoding, which a link cut by a messenger may be. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 type LoginAnswer = { user: User; token: string }

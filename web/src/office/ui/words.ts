@@ -24,6 +24,19 @@ export const words = {
   toToday: 'To Today',
   noRight: { title: 'Not for your role', text: 'The owner of the shop decides who sees this screen.' },
   failed: 'This could not be loaded.',
+  /** In place of a screen that could not be shown. */
+  broken: {
+    code: {
+      title: 'This screen did not come',
+      text: 'The connection to the shop broke off. The screen comes by itself when the connection is back; the other screens may be there already.',
+    },
+    screen: {
+      title: 'This screen could not be shown',
+      text: 'Something in it failed. The other screens work; trying again asks the shop for everything anew.',
+    },
+    again: 'Try again',
+    reload: 'Load the office anew',
+  },
   settings: 'Settings',
   roles: {
     admin: 'Owner',

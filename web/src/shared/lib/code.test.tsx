@@ -74,6 +74,18 @@ test('NODE-6 after a deploy the page says so and loads itself anew, once', async
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('HOLD-1 a page with something unsaved is not loaded anew by itself', async () => {
+  shopSends('/assets/new.js')
+  const guard = (event: Event) => event.preventDefault()
+  window.addEventListener('beforeunload', guard)
+  sessionStorage.clear()
+  const end = loadCode(gone).catch(() => 'given up')
+  await vi.advanceTimersByTimeAsync(500 + 2000 + 1500)
+  expect(await end).toBe('given up')
+  expect(reload).not.toHaveBeenCalled()
+  window.removeEventListener('beforeunload', guard)
+})
+
 test('WEB-5 a page whose code failed is shown after a navigation, there and back', async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -53,6 +53,14 @@ export function patient<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** What lazyPage() fails with: the code did not come. Whoever catches it may try again. */
+export class CodeLost extends Error {
+  constructor(cause: unknown) {
+    super('Code of the page did not come', { cause })
+    this.name = 'CodeLost'
+  }
+}
+
 let broken: (() => void)[] = []
 
 /** A page whose code is loaded when it is shown. One that failed is tried again after renewCode(). */
@@ -65,7 +73,7 @@ export function lazyPage<P extends object>(load: () => Promise<{ default: Compon
         broken.push(() => {
           Page = make()
         })
-        throw error
+        throw new CodeLost(error)
       }
     })
   let Page = make()
@@ -111,8 +119,15 @@ async function isRenewed(): Promise<boolean> {
   }
 }
 
-/** Says why and loads the page anew; never answers then. A second time for the same build it does nothing. */
+/** Whether something on the page would be lost by loading it anew: its guards say so, as they would be asked to. */
+const hasUnsaved = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/**
+ * Says why and loads the page anew; never answers then. A second time for the same build it does nothing, and neither
+ * while something typed is not saved.
+ */
 async function reloadOnce(): Promise<void> {
+  if (hasUnsaved()) return
   const own = ownScript() ?? ''
   try {
     if (sessionStorage.getItem(RELOADED) === own) return
