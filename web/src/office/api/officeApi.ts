@@ -1,7 +1,7 @@
 /** The office's calls: the cookie of the staff session says who asks. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, api, request } from '#/shared/api/client.ts'
-import { readStored, storageKeys } from '#/shared/lib/storage.ts'
+import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
 import { toast } from '#/shared/ui/toast.ts'
 import { numbered } from './numbered.ts'
@@ -38,7 +38,7 @@ export const keys = {
  */
 export async function enter(): Promise<Me> {
   try {
-    return await api<Me>('/admin/session', { method: 'POST', token: readStored(storageKeys.token) })
+    return await api<Me>('/admin/session', { method: 'POST', token: device.read(storageKeys.token) })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       await api('/auth/session', { auth: true }).catch(() => undefined) // the session hears of a refusal by itself

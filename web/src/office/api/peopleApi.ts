@@ -1,6 +1,6 @@
 /** The calls of Team, of the second factor, of the bank account and of Health. */
 import { api } from '#/shared/api/client.ts'
-import { readStored, storageKeys } from '#/shared/lib/storage.ts'
+import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
 import type { Me, Role } from './officeApi.ts'
 import { again } from './stepUp.ts'
@@ -27,7 +27,7 @@ export const peopleKeys = {
 } as const
 
 /** The token goes along by hand: a code that is given opens the login's calls as well as the office's. */
-const token = () => readStored(storageKeys.token)
+const token = () => device.read(storageKeys.token)
 
 export const beginFactor = () =>
   again(() => api<FactorSetUp>('/admin/factor/setup', { method: 'POST', token: token() }))

@@ -1,5 +1,6 @@
 /** What somebody hears of, and the browser's own pushes (TODAY-3). */
 import { api } from '#/shared/api/client.ts'
+import { device as storage } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
@@ -62,15 +63,15 @@ async function tellShop(key: string): Promise<Notices> {
 export async function addThisDevice(key: string, account: string): Promise<Notices | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const now = await tellShop(key)
-  localStorage.setItem(TAKES, account)
+  storage.write(TAKES, account)
   return now
 }
 
 /** After a new login in a browser that took pushes of the same person: it goes on doing so. */
 export async function keepThisDevice(notices: Notices, account: string): Promise<Notices | null> {
   if (notices.devices.some((one) => one.current) || ability() !== 'can') return null
-  if (Notification.permission !== 'granted' || localStorage.getItem(TAKES) !== account) return null
+  if (Notification.permission !== 'granted' || storage.read(TAKES) !== account) return null
   return await tellShop(notices.key)
 }
 
-export const forgetThisDevice = () => localStorage.removeItem(TAKES)
+export const forgetThisDevice = () => storage.write(TAKES, null)

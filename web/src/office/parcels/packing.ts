@@ -1,4 +1,5 @@
 /** What was taken for which box: kept while the tab is open, so that a reload loses nothing. */
+import { tab } from '#/shared/lib/storage.ts'
 import type { Pick, PickBox, PickList } from './parcelsApi.ts'
 
 /** By order, line and lot. */
@@ -7,21 +8,13 @@ export type Taken = Readonly<Record<string, number>>
 const STORED = 'gulaab.office.packing'
 
 export function readTaken(): Taken {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).flatMap(([key, n]) => (typeof n === 'number' ? [[key, n]] : [])))
-  } catch {
-    return {}
-  }
+  const kept = tab.readJson(STORED)
+  if (typeof kept !== 'object' || kept === null) return {}
+  return Object.fromEntries(Object.entries(kept).flatMap(([key, n]) => (typeof n === 'number' ? [[key, n]] : [])))
 }
 
 export function keepTaken(taken: Taken): void {
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify(taken))
-  } catch {
-    // A browser that keeps nothing: it is only in memory then.
-  }
+  tab.writeJson(STORED, taken)
 }
 
 /** What a pick is called: a product with its shade, as several shades of one lie on the same list. */

@@ -1,4 +1,5 @@
 /** What a change of many products begins with, handed from the table to its screen. */
+import { tab } from '#/shared/lib/storage.ts'
 import type { ProductFilter } from './productsApi.ts'
 
 export type BulkTarget = { ids: string[] } | { filter: ProductFilter }
@@ -8,21 +9,14 @@ const RUN = 'gulaab-office-bulk-run'
 
 /** Keeps the target for this tab and answers the address of the screen. */
 export function beginBulk(target: BulkTarget): string {
-  sessionStorage.setItem(NAME, JSON.stringify(target))
+  tab.writeJson(NAME, target)
   return '/admin/products/change'
 }
 
 export function bulkTarget(): BulkTarget | null {
-  try {
-    const target = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<{
-      ids: string[]
-      filter: ProductFilter
-    }>
-    if (target && Array.isArray(target.ids) && target.ids.length > 0) return { ids: target.ids }
-    return target?.filter ? { filter: target.filter } : null
-  } catch {
-    return null
-  }
+  const target = tab.readJson(NAME) as Partial<{ ids: string[]; filter: ProductFilter }> | null
+  if (target && Array.isArray(target.ids) && target.ids.length > 0) return { ids: target.ids }
+  return target?.filter ? { filter: target.filter } : null
 }
 
 /** Where a run is shown, while it works and afterwards. */
@@ -30,14 +24,10 @@ export const runAddress = (id: string) => `/admin/products/change/${encodeURICom
 
 /** Keeps what a run was begun with, for this tab: what was refused may be tried again. */
 export function keepRun(id: string, target: BulkTarget): void {
-  sessionStorage.setItem(RUN, JSON.stringify({ id, target }))
+  tab.writeJson(RUN, { id, target })
 }
 
 export function targetOf(id: string): BulkTarget | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(RUN) ?? 'null') as { id: string; target: BulkTarget } | null
-    return kept?.id === id ? kept.target : null
-  } catch {
-    return null
-  }
+  const kept = tab.readJson(RUN) as { id: string; target: BulkTarget } | null
+  return kept?.id === id ? kept.target : null
 }

@@ -1,4 +1,5 @@
 /** What is typed and not saved yet, kept in this browser: nothing is lost with the network, the session or the page. */
+import { device } from '#/shared/lib/storage.ts'
 import type { Body } from './model.ts'
 
 export type Kept = {
@@ -10,31 +11,17 @@ export type Kept = {
 
 const nameOf = (id: string) => `gulaab-office-product:${id}`
 
-export function keep(id: string, kept: Kept): boolean {
-  try {
-    localStorage.setItem(nameOf(id), JSON.stringify(kept))
-    return true
-  } catch {
-    return false // full or forbidden: the page still holds it
-  }
-}
+/** False where the browser is full or forbids it: the page alone holds it then. */
+export const keep = (id: string, kept: Kept): boolean => device.writeJson(nameOf(id), kept)
 
 export function forget(id: string): void {
-  try {
-    localStorage.removeItem(nameOf(id))
-  } catch {
-    // Nothing can be kept here, so nothing is.
-  }
+  device.write(nameOf(id), null)
 }
 
 /** What was kept of a product; null where there is nothing that can be read. */
 export function recall(id: string): Kept | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(id)) ?? 'null') as Partial<Kept> | null
-    return kept && typeof kept.at === 'number' && isBody(kept.body) && isBody(kept.base) ? (kept as Kept) : null
-  } catch {
-    return null
-  }
+  const kept = device.readJson(nameOf(id)) as Partial<Kept> | null
+  return kept && typeof kept.at === 'number' && isBody(kept.body) && isBody(kept.base) ? (kept as Kept) : null
 }
 
 function isBody(body: unknown): body is Body {

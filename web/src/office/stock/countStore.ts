@@ -1,4 +1,5 @@
 /** A count that is not booked yet, kept in the browser: a reload loses no number. */
+import { device } from '#/shared/lib/storage.ts'
 import type { CountCheck, StockReason } from './stockApi.ts'
 
 export type Counting = {
@@ -21,19 +22,11 @@ export type Count = { key: string; lines: Counting[] }
 const NAME = 'gulaab-office-count'
 
 export function readCount(): Count | null {
-  try {
-    const count = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Count | null
-    return count && typeof count.key === 'string' && Array.isArray(count.lines) ? count : null
-  } catch {
-    return null
-  }
+  const count = device.readJson(NAME) as Count | null
+  return count && typeof count.key === 'string' && Array.isArray(count.lines) ? count : null
 }
 
 export function keepCount(count: Count | null) {
-  try {
-    if (count && count.lines.length > 0) localStorage.setItem(NAME, JSON.stringify(count))
-    else localStorage.removeItem(NAME)
-  } catch {
-    // Without room in the browser the count lives as long as the screen.
-  }
+  if (count && count.lines.length > 0) device.writeJson(NAME, count)
+  else device.write(NAME, null)
 }

@@ -1,5 +1,5 @@
 /** The one place that talks HTTP; upload.ts adds what only XMLHttpRequest can. */
-import { readStored, storageKeys } from '#/shared/lib/storage.ts'
+import { device, storageKeys } from '#/shared/lib/storage.ts'
 
 /** An answer of the shop that is not a success. `message` is in plain words and may be shown. */
 export class ApiError extends Error {
@@ -75,7 +75,7 @@ export function headersOf({
   language,
 }: Pick<ApiRequest, 'token' | 'auth' | 'idempotencyKey' | 'language'>) {
   const headers: Record<string, string> = { Accept: 'application/json' }
-  const stored = auth ? readStored(storageKeys.token) : null
+  const stored = auth ? device.read(storageKeys.token) : null
   const sent = token ?? stored
   if (sent) headers['Authorization'] = `Bearer ${sent}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey

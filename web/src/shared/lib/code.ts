@@ -4,6 +4,7 @@
  * leave it to the error boundary, and parts of the frame wait for the line to come back.
  */
 import { createElement, lazy, type ComponentType } from 'react'
+import { tab } from '#/shared/lib/storage.ts'
 import { toast } from '#/shared/ui/toast.ts'
 
 /** Pauses between the tries, in milliseconds; a line that comes back ends them. */
@@ -129,12 +130,7 @@ const hasUnsaved = () => !window.dispatchEvent(new Event('beforeunload', { cance
 async function reloadOnce(): Promise<void> {
   if (hasUnsaved()) return
   const own = ownScript() ?? ''
-  try {
-    if (sessionStorage.getItem(RELOADED) === own) return
-    sessionStorage.setItem(RELOADED, own)
-  } catch {
-    return // without memory it might go on for ever
-  }
+  if (tab.read(RELOADED) === own || !tab.write(RELOADED, own)) return // without memory it might go on for ever
   toast.success('The shop has been renewed. This page loads once more.', { place: 'top' })
   await new Promise((resolve) => setTimeout(resolve, SAY_MS))
   window.location.reload()

@@ -7,7 +7,7 @@
  */
 import { api, onRefusedToken } from '#/shared/api/client.ts'
 import type { User } from '#/shared/api/types.ts'
-import { readStored, storageKeys, writeStored } from '#/shared/lib/storage.ts'
+import { device, storageKeys } from '#/shared/lib/storage.ts'
 
 export type SessionState = {
   user: User | null
@@ -36,14 +36,14 @@ export function makeSession() {
 
   /** Takes over what is stored, and nothing more. */
   function read() {
-    const token = readStored(storageKeys.token)
+    const token = device.read(storageKeys.token)
     const user = token === null ? null : storedUser()
     publish({ user, token, ended: state.ended && token === null })
   }
 
   function forget(ended: boolean) {
-    writeStored(storageKeys.token, null)
-    writeStored(storageKeys.user, null)
+    device.write(storageKeys.token, null)
+    device.write(storageKeys.user, null)
     forgetTierHint()
     publish({ user: null, token: null, ended })
   }
@@ -56,14 +56,14 @@ export function makeSession() {
       forget(false)
       return
     }
-    writeStored(storageKeys.user, JSON.stringify(user))
-    writeStored(storageKeys.token, token)
+    device.write(storageKeys.user, JSON.stringify(user))
+    device.write(storageKeys.token, token)
     publish({ user, token, ended: false })
   }
 
   /** Forgets both at once and ends the session on the server, or every session of the account (NAV-8). */
   async function signOut(everywhere = false) {
-    const token = readStored(storageKeys.token)
+    const token = device.read(storageKeys.token)
     forget(false)
     if (token === null) return
     try {
@@ -87,12 +87,12 @@ export function makeSession() {
         return
       }
       const found = await api<User>('/auth/profile', { token, signal })
-      if (readStored(storageKeys.token) !== token) return
-      writeStored(storageKeys.user, JSON.stringify(found))
+      if (device.read(storageKeys.token) !== token) return
+      device.write(storageKeys.user, JSON.stringify(found))
       read()
     } catch {
       // Without an answer, a user who is known stays.
-      if (!user && !signal.aborted && readStored(storageKeys.token) === token) forget(false)
+      if (!user && !signal.aborted && device.read(storageKeys.token) === token) forget(false)
     }
   }
 
@@ -100,7 +100,7 @@ export function makeSession() {
   function connect(): () => void {
     const controller = new AbortController()
     onRefusedToken((token) => {
-      if (readStored(storageKeys.token) === token) forget(true)
+      if (device.read(storageKeys.token) === token) forget(true)
     })
     const look = () => {
       read()
@@ -138,12 +138,8 @@ export function makeSession() {
 
 /** The stored user; what is not one counts as none. */
 function storedUser(): User | null {
-  try {
-    const value = JSON.parse(readStored(storageKeys.user) ?? 'null') as Partial<User> | null
-    return typeof value?.name === 'string' && typeof value.email === 'string' ? (value as User) : null
-  } catch {
-    return null
-  }
+  const value = device.readJson(storageKeys.user) as Partial<User> | null
+  return typeof value?.name === 'string' && typeof value.email === 'string' ? (value as User) : null
 }
 
 /** The hint by which the server draws the next page; what is paid never depends on it. */

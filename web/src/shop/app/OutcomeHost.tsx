@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { patient } from '#/shared/lib/code.ts'
-import { readStored, storageKeys } from '#/shared/lib/storage.ts'
+import { device, storageKeys } from '#/shared/lib/storage.ts'
 import { outcome } from '#/shop/state/outcome.ts'
 
 const OrderOutcome = lazy(
@@ -11,7 +11,7 @@ const OrderOutcome = lazy(
 export function OutcomeHost() {
   const wanted = useSyncExternalStore(outcome.subscribe, outcome.wanted, outcome.onServer)
   useEffect(() => {
-    if (readStored(storageKeys.attempt) !== null) outcome.want()
+    if (device.read(storageKeys.attempt) !== null) outcome.want()
   }, [])
   return wanted ? (
     <Suspense fallback={null}>

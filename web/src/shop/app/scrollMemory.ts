@@ -2,6 +2,8 @@
  * Scroll positions by history entry: a new page starts at its top, Back finds the place where the shopper was.
  * The browser's own restoration runs before a list has come back, and lands at the top.
  */
+import { tab } from '#/shared/lib/storage.ts'
+
 export type ScrollMemory = {
   /** To be called when another page is shown. */
   arrived: () => void
@@ -24,11 +26,7 @@ export function rememberScroll(): ScrollMemory {
     positions[current] = window.scrollY
   }
   const onHide = () => {
-    try {
-      sessionStorage.setItem(STORE, JSON.stringify(positions))
-    } catch {
-      // The place is then forgotten on a reload.
-    }
+    tab.writeJson(STORE, positions)
   }
   const giveUp = () => cancelAnimationFrame(waiting)
 
@@ -79,9 +77,7 @@ function nameEntry(): string {
 }
 
 function load(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
-  }
+  const kept = tab.readJson(STORE)
+  if (typeof kept !== 'object' || kept === null) return {}
+  return Object.fromEntries(Object.entries(kept).filter(([, y]) => typeof y === 'number')) as Record<string, number>
 }

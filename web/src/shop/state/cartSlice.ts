@@ -1,7 +1,7 @@
 /** The cart (CART-6 to CART-8). Stored prices are for display only: the server prices every order. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CartItem, ProductCard } from '#/shared/api/types.ts'
-import { readStored, storageKeys, writeStored } from '#/shared/lib/storage.ts'
+import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { CartState, RootState } from './state.ts'
 
 /** Units of one line, at most (decisions: Cart). */
@@ -214,7 +214,7 @@ function stringMap(value: unknown): Record<string, string> {
 
 /** The stored cart; missing or unreadable means empty, and failures are only logged (CART-8). */
 export function loadCart(): CartItem[] {
-  const text = readStored(storageKeys.cart)
+  const text = device.read(storageKeys.cart)
   if (text === null) return []
   try {
     const value: unknown = JSON.parse(text)
@@ -234,8 +234,7 @@ export function loadCart(): CartItem[] {
 }
 
 export function saveCart(items: readonly CartItem[]): void {
-  const text = JSON.stringify(items)
-  writeStored(storageKeys.cart, text)
+  const stored = device.writeJson(storageKeys.cart, items)
   // On a full disk what was ordered would come back with the next page; removing needs no room.
-  if (items.length === 0 && readStored(storageKeys.cart) !== text) writeStored(storageKeys.cart, null)
+  if (!stored && items.length === 0) device.write(storageKeys.cart, null)
 }

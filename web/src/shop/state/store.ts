@@ -5,7 +5,7 @@ import { cartReducer, loadCart, restored, saveCart } from './cartSlice.ts'
 import { catalogReducer } from './catalogSlice.ts'
 import { productReducer } from './productSlice.ts'
 import { isOvertaken, requestsReducer } from './requestsSlice.ts'
-import { readStored, storageKeys } from '#/shared/lib/storage.ts'
+import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { PageState, RootState } from './state.ts'
 
 const combined = combineReducers({
@@ -52,23 +52,23 @@ export function connectCart(store: AppStore): () => void {
   if (stored.length > 0) store.dispatch(restored(stored))
   let saved = store.getState().cart.items
   // Where nothing can be stored, the cart of this page is worth more than an older one that lies there.
-  let written = readStored(storageKeys.cart)
+  let written = device.read(storageKeys.cart)
   const stop = store.subscribe(() => {
     const { items } = store.getState().cart
     if (items === saved) return
     saved = items
     saveCart(items)
-    written = readStored(storageKeys.cart)
+    written = device.read(storageKeys.cart)
   })
   const read = () => {
-    written = readStored(storageKeys.cart)
+    written = device.read(storageKeys.cart)
     store.dispatch(restored(loadCart()))
   }
   const follow = (event: StorageEvent) => {
     if (event.key === storageKeys.cart || event.key === null) read()
   }
   const back = (event: PageTransitionEvent) => {
-    if (event.persisted && readStored(storageKeys.cart) !== written) read()
+    if (event.persisted && device.read(storageKeys.cart) !== written) read()
   }
   window.addEventListener('storage', follow)
   window.addEventListener('pageshow', back)

@@ -4,6 +4,7 @@ import type { CountRef, Suggestions } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { tab } from '#/shared/lib/storage.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
 import type { Pricing } from '#/shop/parts/usePricing.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -90,22 +91,13 @@ const MOST_POPULAR = 5
 
 /** What was searched for in this tab, the latest first. */
 function recent(): string[] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(RECENT) ?? '[]')
-    return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : []
-  } catch {
-    return []
-  }
+  const value = tab.readJson(RECENT)
+  return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : []
 }
 
 /** Keeps the words of a search until the tab closes. */
 export function remember(query: string): void {
-  const words = [query, ...recent().filter((word) => word !== query)].slice(0, MOST_RECENT)
-  try {
-    sessionStorage.setItem(RECENT, JSON.stringify(words))
-  } catch {
-    // Without the memory there is only no such list.
-  }
+  tab.writeJson(RECENT, [query, ...recent().filter((word) => word !== query)].slice(0, MOST_RECENT))
 }
 
 /** What to begin with before anything is typed: the last searches, and where the shop holds most. */

@@ -165,12 +165,14 @@ describe('PROOF-1 what was chosen outlives the page', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await choose(keys, shot)
     expect(
       await screen.findByText(
         'Please check that the amount and the date can be read. This browser cannot keep it: choose it again if you leave or reload this page.',
       ),
     ).toBeVisible()
+    expect(log).toHaveBeenCalledWith('Cannot save paymentShot in session storage:', expect.anything())
     full.mockRestore()
   })
 })

@@ -7,7 +7,7 @@
 import type { OrderPlaced } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
-import { readStored, storageKeys, writeStored } from '#/shared/lib/storage.ts'
+import { device, storageKeys, tab } from '#/shared/lib/storage.ts'
 
 export type AttemptPage = '/checkout' | '/payment'
 export type AttemptLine = Pick<CartItem, '_id' | 'selectedColor' | 'variantId' | 'quantity'>
@@ -29,27 +29,14 @@ export type Attempt = {
 /** In this tab's session storage: the key that it sent itself. */
 const OWN = 'orderAttemptHere'
 
-/** Where nothing can be stored, the page itself remembers. */
-let memory: Attempt | null = null
-
 export function readAttempt(): Attempt | null {
-  try {
-    const value = JSON.parse(readStored(storageKeys.attempt) ?? 'null') as Partial<Attempt> | null
-    const sound =
-      typeof value?.key === 'string' &&
-      /^[0-9a-f]{32}$/.test(value.key) &&
-      typeof value.at === 'number' &&
-      Array.isArray(value.lines)
-    return sound ? (value as Attempt) : memory
-  } catch {
-    return memory
-  }
-}
-
-function keep(attempt: Attempt) {
-  const text = JSON.stringify(attempt)
-  writeStored(storageKeys.attempt, text)
-  memory = readStored(storageKeys.attempt) === text ? null : attempt
+  const value = device.readJson(storageKeys.attempt) as Partial<Attempt> | null
+  const sound =
+    typeof value?.key === 'string' &&
+    /^[0-9a-f]{32}$/.test(value.key) &&
+    typeof value.at === 'number' &&
+    Array.isArray(value.lines)
+  return sound ? (value as Attempt) : null
 }
 
 /** A new key, kept before anything is sent with it. */
@@ -61,34 +48,25 @@ export function beginAttempt(page: AttemptPage, items: readonly CartItem[]): Att
     ...(variantId !== undefined && { variantId }),
   }))
   const attempt = { key: newKey(), at: Date.now(), page, lines }
-  keep(attempt)
-  try {
-    sessionStorage.setItem(OWN, attempt.key)
-  } catch {
-    // Then this tab treats it as another's: it asks, and closes nothing unasked.
-  }
+  device.writeJson(storageKeys.attempt, attempt)
+  tab.write(OWN, attempt.key)
   return attempt
 }
 
 /** Whether this tab sent it: then nothing of it is still under way after a reload. */
 export function isOwn(attempt: Attempt): boolean {
-  try {
-    return sessionStorage.getItem(OWN) === attempt.key
-  } catch {
-    return false
-  }
+  return tab.read(OWN) === attempt.key
 }
 
 export function noteAttempt(attempt: Attempt, more: Pick<Attempt, 'placed'> | Pick<Attempt, 'taken'>): Attempt {
   const next = { ...attempt, ...more }
   const kept = readAttempt()
-  if (kept === null || kept.key === attempt.key) keep(next)
+  if (kept === null || kept.key === attempt.key) device.writeJson(storageKeys.attempt, next)
   return next
 }
 
 /** Forgets the attempt, unless another has taken its place. */
 export function endAttempt(key: string): void {
   if (readAttempt()?.key !== key) return
-  memory = null
-  writeStored(storageKeys.attempt, null)
+  device.write(storageKeys.attempt, null)
 }

@@ -3,14 +3,15 @@
  * page's memory to the bank's app while the money is sent. A picture of somebody's account must not stay behind on a
  * phone that others use too: what the tab keeps ends with the tab, a database of the browser's would not.
  */
+import { tab } from '#/shared/lib/storage.ts'
+
 const KEY = 'paymentShot'
 
 /** Keeps the picture while `still` it is the one; false where the browser has no room for it, or forbids it. */
 export async function keepShot(file: File, still: () => boolean): Promise<boolean> {
   try {
     const data = await dataUrl(file)
-    if (still()) sessionStorage.setItem(KEY, JSON.stringify({ name: file.name, data }))
-    return true
+    return !still() || tab.writeJson(KEY, { name: file.name, data })
   } catch {
     return false
   }
@@ -19,7 +20,7 @@ export async function keepShot(file: File, still: () => boolean): Promise<boolea
 /** The picture that was chosen in this tab before, or null. Unreadable means none. */
 export function keptShot(): File | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { name?: unknown; data?: unknown } | null
+    const kept = tab.readJson(KEY) as { name?: unknown; data?: unknown } | null
     if (typeof kept?.name !== 'string' || typeof kept.data !== 'string') return null
     const [, type, text] = /^data:(image\/(?:jpe?g|png));base64,(.+)$/.exec(kept.data) ?? []
     if (type === undefined || text === undefined) return null
@@ -31,11 +32,7 @@ export function keptShot(): File | null {
 
 /** It was taken away, another one was chosen, or its order stands. */
 export function forgetShot(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    return
-  }
+  tab.write(KEY, null)
 }
 
 function dataUrl(file: File): Promise<string> {

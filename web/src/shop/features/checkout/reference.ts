@@ -1,5 +1,6 @@
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/shared/api/schema.d.ts'
+import { tab } from '#/shared/lib/storage.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 
 /** The number of the order to come, for the remarks of its transfer, and what the shop wants to see with it (PROOF-1). */
@@ -9,21 +10,13 @@ export type Reference = components['schemas']['NextReference']
 const KEY = 'orderReference'
 
 export function readReference(): Reference | null {
-  try {
-    const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Reference> | null
-    return typeof value?.number === 'string' && typeof value.reference === 'string' ? (value as Reference) : null
-  } catch {
-    return null
-  }
+  const value = tab.readJson(KEY) as Partial<Reference> | null
+  return typeof value?.number === 'string' && typeof value.reference === 'string' ? (value as Reference) : null
 }
 
 /** The order stands: the next one has another number. */
 export function forgetReference(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    return
-  }
+  tab.write(KEY, null)
 }
 
 /** The number to show, null until the shop has said it; where it does not, the order gets one when it is placed. */
@@ -32,11 +25,7 @@ export function useReference(): Reference | null {
     const kept = readReference()
     if (kept) return kept
     const next = await api<Reference>('/orders/reference', { method: 'POST', signal })
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(next))
-    } catch {
-      // A reload shows another.
-    }
+    tab.writeJson(KEY, next)
     return next
   })
   return data

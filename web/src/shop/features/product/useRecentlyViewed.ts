@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Product, ProductCard } from '#/shared/api/types.ts'
+import { tab } from '#/shared/lib/storage.ts'
 import { cardOf } from '#/shop/parts/useAddToCart.ts'
 
 const KEY = 'recentlyViewed'
@@ -12,22 +13,14 @@ export function useRecentlyViewed(product: Product | null): readonly ProductCard
     if (!product) return
     const known = load().filter((card) => card._id !== product._id)
     setOthers(known)
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify([cardOf(product), ...known].slice(0, MOST_KEPT)))
-    } catch {
-      // Without the memory there is only no such row.
-    }
+    tab.writeJson(KEY, [cardOf(product), ...known].slice(0, MOST_KEPT))
   }, [product])
   return others
 }
 
 function load(): ProductCard[] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(value) ? value.filter(isCard) : []
-  } catch {
-    return []
-  }
+  const value = tab.readJson(KEY)
+  return Array.isArray(value) ? value.filter(isCard) : []
 }
 
 function isCard(value: unknown): value is ProductCard {
