@@ -1,4 +1,5 @@
-import { expect, failedLoad, fillAddress, fillCart, hydrated, open, ordersOf, placeOrder, plenty, test } from './shop.ts'
+import type { Page } from '@playwright/test'
+import { expect, failedLoad, fillAddress, fillCart, go, hydrated, member, open, ordersOf, placeOrder, plenty, test } from './shop.ts'
 
 // What phones, networks and people do to a shop.
 
@@ -68,8 +69,8 @@ test('CART-8 a full storage: an order is placed, and what was ordered does not c
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('CART-8 SURE-1 no storage at all, neither local nor of the tab: cart, order and login last as long as the page @phone', async ({ page, shop, watch }) => {
-  watch.allow(/local storage/)
+/** Both storages and the databases of a browser that keeps nothing: their very getters throw. */
+async function denyStorage(page: Page) {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {
@@ -81,6 +82,11 @@ test('CART-8 SURE-1 no storage at all, neither local nor of the tab: cart, order
     // Browsers have it on https pages alone; a shop that is tried over plain http has none.
     Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined })
   })
+}
+
+test('CART-8 SURE-1 HOLD-6 no storage at all, neither local nor of the tab: cart and order last as long as the page @phone', async ({ page, shop, watch }) => {
+  watch.allow(/(local|session) storage/)
+  await denyStorage(page)
   await open(page, `/product/${plenty(shop)._id}`)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
@@ -91,6 +97,29 @@ test('CART-8 SURE-1 no storage at all, neither local nor of the tab: cart, order
   await page.getByRole('main').getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible()
   expect(await ordersOf(page)).toHaveLength(1)
+})
+
+test('HOLD-6 no storage at all: who logs in is logged in until the page goes, and the orders are theirs @desktop', async ({ page, watch }) => {
+  watch.allow(/(local|session) storage/)
+  await denyStorage(page)
+  await open(page, '/login')
+  await page.getByRole('main').getByLabel(/^Email/).fill(member.email)
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await go(page, '/orders')
+  await expect(page.getByRole('main').getByText(/GL-/).first(), 'the token goes along').toBeVisible()
+})
+
+test('HOLD-6 no storage at all: every page comes up @phone', async ({ page, shop, watch }) => {
+  watch.allow(/(local|session) storage|Failed to load resource/)
+  await denyStorage(page)
+  const product = plenty(shop)
+  for (const path of ['/', `/product/${product._id}`, `/category/${product.category}`, '/search?q=serum', '/brands', '/cart', '/checkout', '/payment', '/orders', '/track', '/login', '/register', '/confirm-email#confirm=%E0%A4%A', '/admin']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+    await expect(page.getByText('could not be shown'), path).toHaveCount(0)
+  }
 })
 
 test('CHK-1 digits of an Urdu keyboard: in the price filter, in an address and for finding an order', async ({ page, shop, isMobile }) => {
