@@ -41,10 +41,8 @@ type bulk struct {
 
 var (
 	errOtherRun = fault.New(fault.Conflict, "This id belongs to another change. Begin again with a new one.")
-	errBusyRun  = fault.New(fault.Conflict, "The change is not finished yet. Stop it first, or wait for its end.")
 	errForGood  = fault.New(fault.Conflict, "This cannot be taken back.")
 	errBack     = fault.New(fault.Conflict, "This is taken back already.")
-	errLeft     = fault.New(fault.Conflict, "The change was taken back meanwhile. Begin a new one.")
 )
 
 // Dry says what a run would do to all its products, and shows the first. They are only
@@ -188,13 +186,16 @@ func (b *bulk) do(ctx context.Context, tx *store.Tx, run *catalog.BulkRun, ids [
 // plan has a task do an order of a run, n products long.
 func (b *bulk) plan(ctx context.Context, tx *store.Tx, run *catalog.BulkRun, n int, title string, o catalog.BulkOrder) error {
 	o.Run = run.ID
-	t, err := task.Start(ctx, tx, task.Plan{Kind: catalog.BulkTask, Title: fmt.Sprintf(title, n), Actor: run.Actor, Total: int64(n), Params: o})
+	t, err := task.Start(ctx, tx, task.Plan{Kind: catalog.BulkTask, Title: fmt.Sprintf(title, n), Actor: run.Actor, Total: int64(n), Params: o, About: aboutRun(run.ID)})
 	if err != nil {
 		return err
 	}
 	run.TaskID = t.ID
 	return tx.SetBulkState(ctx, run.ID, catalog.BulkRunning, t.ID)
 }
+
+// aboutRun is how tasks name a run.
+func aboutRun(id string) string { return "products bulk " + id }
 
 // Undo takes back what a run has done, at once or, where that is much, by a task.
 // A run that was stopped half way is taken back as far as it came.
@@ -238,18 +239,8 @@ func (b *bulk) mayUndo(ctx context.Context, tx *store.Tx, run *catalog.BulkRun, 
 		return errForGood
 	case run.State == catalog.BulkUndone && left == 0:
 		return errBack
-	case run.State != catalog.BulkRunning || run.TaskID == "":
-		return nil
 	}
-	// Locked, so that nobody has it go on meanwhile.
-	t, err := tx.TaskForUpdate(ctx, run.TaskID)
-	switch {
-	case fault.KindOf(err) == fault.NotFound:
-		return nil
-	case err == nil && t.State.Open():
-		return errBusyRun
-	}
-	return err
+	return task.Free(ctx, tx, aboutRun(run.ID))
 }
 
 // back takes back some rows of a run; with the last of them it is taken back.
@@ -269,7 +260,20 @@ func (b *bulk) back(ctx context.Context, tx *store.Tx, run *catalog.BulkRun, row
 
 // kind is how a task works on a run.
 func (b *bulk) kind() task.Kind[*store.Tx] {
-	return task.Kind[*store.Tx]{Needs: staff.ProductsWrite, Next: b.next}
+	return task.Kind[*store.Tx]{Needs: staff.ProductsWrite, Still: b.still, Next: b.next}
+}
+
+// still is the task that a run names while it is at work.
+func (b *bulk) still(ctx context.Context, tx *store.Tx, t *task.Task) (string, error) {
+	var o catalog.BulkOrder
+	if err := json.Unmarshal(t.Params, &o); err != nil {
+		return "", err
+	}
+	run, err := tx.BulkRunForUpdate(ctx, o.Run)
+	if err != nil || run.State != catalog.BulkRunning {
+		return "", err
+	}
+	return run.TaskID, nil
 }
 
 func (b *bulk) next(ctx context.Context, t *task.Task) (task.Step[*store.Tx], error) {
@@ -285,9 +289,6 @@ func (b *bulk) next(ctx context.Context, t *task.Task) (task.Step[*store.Tx], er
 	run, err := b.db.BulkRun(ctx, o.Run)
 	if err != nil {
 		return nil, err
-	}
-	if run.TaskID != t.ID || run.State != catalog.BulkRunning {
-		return nil, errLeft // it had been stopped, and goes on after somebody took it back
 	}
 	run.Actor = t.Actor
 	var ids []string

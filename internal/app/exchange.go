@@ -120,7 +120,12 @@ func importPictures(ctx context.Context, cfg config.Config, db *store.DB, imp ex
 			n, err = tx.CountPictures(ctx, imp.ID)
 			return err
 		}
-		n, err = exchange.BeginPictures(ctx, tx, imp, imp.Actor)
+		plan, err := exchange.PlanPictures(ctx, tx, imp, imp.Actor)
+		if err != nil || plan == nil {
+			return err
+		}
+		n = plan.Total
+		_, err = task.Start(ctx, tx, *plan)
 		return err
 	})
 	if err != nil || n == 0 {

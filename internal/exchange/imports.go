@@ -77,6 +77,8 @@ type OfficeTx interface {
 	Tx
 	task.Tx
 	InsertImport(ctx context.Context, i *Import) error
+	// ImportForUpdate returns one, locked until the transaction ends; NotFound.
+	ImportForUpdate(ctx context.Context, id string) (*Import, error)
 	// PutImport stores the body of an import as it was read; Conflict where it is
 	// another meanwhile.
 	PutImport(ctx context.Context, i *Import) error
@@ -239,7 +241,7 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 	if err != nil {
 		return nil, err
 	}
-	plan := task.Plan{Kind: kind, Actor: actor, Params: params{Import: id, Version: i.Version + 1}}
+	plan := task.Plan{Kind: kind, Actor: actor, Params: params{Import: id, Version: i.Version + 1}, About: about(id), Instead: CheckTask}
 	switch kind {
 	case CheckTask:
 		plan.Title = "Dry run of " + i.FileName

@@ -30,24 +30,43 @@ type cursor struct {
 
 // Kinds are how the tasks of imports are done.
 func Kinds[T OfficeTx](o *Office) map[string]task.Kind[T] {
-	put := func(dry bool) func(context.Context, *task.Task) (task.Step[T], error) {
-		return func(ctx context.Context, t *task.Task) (task.Step[T], error) {
-			step, err := o.next(ctx, t, dry)
+	kind := func(next func(context.Context, *task.Task) (part, error)) task.Kind[T] {
+		still := func(ctx context.Context, tx T, t *task.Task) (string, error) { return still(ctx, tx, t) }
+		return task.Kind[T]{Needs: staff.ProductsWrite, Still: still, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
+			step, err := next(ctx, t)
 			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
-		}
+		}}
 	}
 	return map[string]task.Kind[T]{
-		CheckTask: {Needs: staff.ProductsWrite, Next: put(true)},
-		RunTask:   {Needs: staff.ProductsWrite, Next: put(false)},
-		PicturesTask: {Needs: staff.ProductsWrite, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
-			step, err := o.nextPictures(ctx, t)
-			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
-		}},
-		UndoTask: {Needs: staff.ProductsWrite, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
-			step, err := o.nextUndo(ctx, t)
-			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
-		}},
+		CheckTask: kind(o.next), RunTask: kind(o.next), PicturesTask: kind(o.nextPictures), UndoTask: kind(o.nextUndo),
 	}
+}
+
+// about is how tasks name an import.
+func about(id string) string { return "import " + id }
+
+// still is the task of t's kind that its import names, until it is taken back.
+func still(ctx context.Context, tx OfficeTx, t *task.Task) (string, error) {
+	var p params
+	if err := json.Unmarshal(t.Params, &p); err != nil {
+		return "", fmt.Errorf("exchange: params: %w", err)
+	}
+	i, err := tx.ImportForUpdate(ctx, p.Import)
+	switch {
+	case err != nil:
+		return "", err
+	case t.Kind == UndoTask:
+		return i.Body.Undo, nil
+	case i.Body.Undo != "":
+		return "", nil
+	case t.Kind == RunTask:
+		return i.Body.Run, nil
+	case t.Kind == PicturesTask:
+		return i.Body.Pictures, nil
+	case i.Body.Run == "":
+		return i.Body.Check, nil
+	}
+	return "", nil
 }
 
 // part is a step of an import's task.
@@ -55,7 +74,8 @@ type part func(ctx context.Context, tx OfficeTx) (task.Chunk, error)
 
 // next prepares the next step of a run or a dry run: the first reads the whole
 // file and keeps its items, each further one puts a batch of them in.
-func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error) {
+func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
+	dry := t.Kind == CheckTask
 	var p params
 	if err := json.Unmarshal(t.Params, &p); err != nil {
 		return nil, fmt.Errorf("exchange: params: %w", err)
@@ -63,9 +83,6 @@ func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error)
 	i, err := o.Reader.Import(ctx, p.Import)
 	if err != nil {
 		return nil, err
-	}
-	if !dry && i.Body.Undo != "" { // stopped half way, taken back, and gone on with
-		return nil, fault.New(fault.Conflict, "This import was taken back. Bring the file in again.")
 	}
 	if len(t.Cursor) == 0 {
 		return o.stage(ctx, t, i)
@@ -94,8 +111,8 @@ func (o *Office) next(ctx context.Context, t *task.Task, dry bool) (part, error)
 			if dry {
 				return task.Chunk{End: true}, nil
 			}
-			_, err := BeginPictures(ctx, tx, *i, t.Actor)
-			return task.Chunk{End: true}, err
+			plan, err := PlanPictures(ctx, tx, *i, t.Actor)
+			return task.Chunk{End: true, Then: plan}, err
 		}
 		rows, err := ApplyBatch(ctx, tx, items, opts)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 	"gulaab/internal/task"
 )
 
@@ -333,21 +334,20 @@ func grown(ctx context.Context, tx OfficeTx, importID, productID string, draft b
 	}
 }
 
-// BeginPictures has the pictures of an import fetched, where it names any, and
-// returns how many.
-func BeginPictures(ctx context.Context, tx OfficeTx, i Import, actor string) (n int64, err error) {
-	n, err = tx.CountPictures(ctx, i.ID)
+// PlanPictures notes that the pictures of an import are to be fetched, and returns the
+// task that does so; nil where the import names none.
+func PlanPictures(ctx context.Context, tx OfficeTx, i Import, actor string) (*task.Plan, error) {
+	n, err := tx.CountPictures(ctx, i.ID)
 	if err != nil || n == 0 {
-		return n, err
+		return nil, err
 	}
-	t, err := task.Start(ctx, tx, task.Plan{Kind: PicturesTask, Title: "Pictures of " + i.FileName, Actor: actor, Total: n, Params: params{Import: i.ID, Version: i.Version + 1}})
-	if err != nil {
-		return n, err
-	}
-	i.Body.Pictures = t.ID
+	i.Body.Pictures = ident.NewID()
 	err = tx.PutImport(ctx, &i)
 	if fault.KindOf(err) == fault.Conflict {
 		err = fault.New(fault.Unavailable, "The import is another meanwhile.").Because(err) // it is looked at again
 	}
-	return n, err
+	return &task.Plan{
+		ID: i.Body.Pictures, Kind: PicturesTask, Title: "Pictures of " + i.FileName, Actor: actor, Total: n, About: about(i.ID),
+		Params: params{Import: i.ID, Version: i.Version + 1},
+	}, err
 }

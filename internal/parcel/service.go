@@ -27,6 +27,8 @@ type Tx interface {
 	// version, 0 of one that was never stored.
 	PutCourier(ctx context.Context, c Stored) error
 	InsertCourierFile(ctx context.Context, f *File) error
+	// CourierFileForUpdate returns a file, locked until the transaction ends; NotFound.
+	CourierFileForUpdate(ctx context.Context, id string) (*File, error)
 	// PutCourierFile stores a file's body as it was read; Conflict where it is another meanwhile.
 	PutCourierFile(ctx context.Context, f *File) error
 	// OrdersOfNumbers returns the orders of numbers; what is none is missing.
@@ -313,7 +315,7 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 	if _, err := kindOf(f.Body.fields()); err != nil {
 		return nil, err
 	}
-	plan := task.Plan{Kind: kind, Actor: actor, Params: params{File: id}, Total: int64(f.Body.Rows), Title: "A look at " + f.FileName}
+	plan := task.Plan{Kind: kind, Actor: actor, Params: params{File: id}, Total: int64(f.Body.Rows), Title: "A look at " + f.FileName, About: "courier file " + id, Instead: CheckTask}
 	switch {
 	case kind != CheckTask && kind != RunTask:
 		return nil, fault.New(fault.NotFound, "There is no such work.")
@@ -359,7 +361,27 @@ func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
 			return func(ctx context.Context, tx T) (task.Chunk, error) { return step(ctx, tx) }, err
 		}}
 	}
-	return map[string]task.Kind[T]{CheckTask: kind(o.next), RunTask: kind(o.next), RereadTask: kind(o.reread), BookTask: kind(o.book)}
+	file := kind(o.next)
+	file.Still = func(ctx context.Context, tx T, t *task.Task) (string, error) { return still(ctx, tx, t) }
+	return map[string]task.Kind[T]{CheckTask: file, RunTask: file, RereadTask: kind(o.reread), BookTask: kind(o.book)}
+}
+
+// still is the task of t's kind that its file names.
+func still(ctx context.Context, tx Tx, t *task.Task) (string, error) {
+	var p params
+	if err := json.Unmarshal(t.Params, &p); err != nil {
+		return "", fmt.Errorf("parcel: task: %w", err)
+	}
+	f, err := tx.CourierFileForUpdate(ctx, p.File)
+	switch {
+	case err != nil:
+		return "", err
+	case t.Kind == RunTask:
+		return f.Body.Run, nil
+	case f.Body.Run == "":
+		return f.Body.Check, nil
+	}
+	return "", nil
 }
 
 // part is a step of a task.
@@ -441,7 +463,10 @@ func (o *Office) Say(ctx context.Context, actor, courier string, c Code) (t *tas
 		if err := tx.SayCode(ctx, courier, c, actor); err != nil {
 			return err
 		}
-		t, err = task.Start(ctx, tx, task.Plan{Kind: RereadTask, Actor: actor, Title: "Reading again what had the code " + c.Code, Params: params{Courier: courier, Code: c.Code}})
+		t, err = task.Start(ctx, tx, task.Plan{
+			Kind: RereadTask, Actor: actor, Title: "Reading again what had the code " + c.Code, Params: params{Courier: courier, Code: c.Code},
+			About: "courier code " + courier + " " + c.Code, Instead: RereadTask,
+		})
 		if err != nil {
 			return err
 		}

@@ -65,6 +65,8 @@ type Tx interface {
 	order.Tx
 	// InsertStatement stores a new one; Conflict where the courier's same file is here.
 	InsertStatement(ctx context.Context, s *Statement) error
+	// StatementForUpdate returns one, locked until the transaction ends; NotFound.
+	StatementForUpdate(ctx context.Context, id string) (*Statement, error)
 	// PutStatement stores one that is the version it was seen in.
 	PutStatement(ctx context.Context, s *Statement) error
 	// PutStatementColumns remembers what the columns of a courier hold.
@@ -128,6 +130,7 @@ type Office struct {
 	Files  Files
 	Orders *order.Service
 	Now    func() time.Time
+	Batch  int // lines that one step takes; 0: 50
 
 	parsed atomic.Pointer[parsed] // the file that is being worked
 }
@@ -313,7 +316,9 @@ func (o *Office) Undo(ctx context.Context, actor, id string) (*task.Task, error)
 func (o *Office) start(ctx context.Context, s *Statement, kind, actor, title string) (t *task.Task, err error) {
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		now := *s
-		if t, err = task.Start(ctx, tx, task.Plan{Kind: kind, Actor: actor, Params: params{s.ID}, Total: int64(s.Body.Rows), Title: title}); err != nil {
+		if t, err = task.Start(ctx, tx, task.Plan{
+			Kind: kind, Actor: actor, Params: params{s.ID}, Total: int64(s.Body.Rows), Title: title, About: "statement " + s.ID, Instead: CheckTask,
+		}); err != nil {
 			return err
 		}
 		*map[string]*string{CheckTask: &now.Body.Check, RunTask: &now.Body.Run, UndoTask: &now.Body.Undo}[kind] = t.ID

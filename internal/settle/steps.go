@@ -1,6 +1,7 @@
 package settle
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,12 +17,34 @@ import (
 // Kinds are how the tasks of statements are done.
 func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
 	kind := func(next func(context.Context, *task.Task) (step, error)) task.Kind[T] {
-		return task.Kind[T]{Needs: staff.CashSettle, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
+		still := func(ctx context.Context, tx T, t *task.Task) (string, error) { return still(ctx, tx, t) }
+		return task.Kind[T]{Needs: staff.CashSettle, Still: still, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
 			one, err := next(ctx, t)
 			return func(ctx context.Context, tx T) (task.Chunk, error) { return one(ctx, tx) }, err
 		}}
 	}
 	return map[string]task.Kind[T]{CheckTask: kind(o.next), RunTask: kind(o.next), UndoTask: kind(o.back)}
+}
+
+// still is the task of t's kind that its statement names, while the statement is in the
+// state that such a task works in.
+func still(ctx context.Context, tx Tx, t *task.Task) (string, error) {
+	var p params
+	if err := json.Unmarshal(t.Params, &p); err != nil {
+		return "", fmt.Errorf("settle: task: %w", err)
+	}
+	s, err := tx.StatementForUpdate(ctx, p.Statement)
+	switch {
+	case err != nil:
+		return "", err
+	case t.Kind == CheckTask && s.State == Open:
+		return s.Body.Check, nil
+	case t.Kind == RunTask && s.State == Taken:
+		return s.Body.Run, nil
+	case t.Kind == UndoTask && s.State == Undone:
+		return s.Body.Undo, nil
+	}
+	return "", nil
 }
 
 // step is a step of a task.
@@ -84,7 +107,7 @@ func (o *Office) next(ctx context.Context, t *task.Task) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	to := min(at.At+batch, len(lines))
+	to := min(at.At+cmp.Or(o.Batch, batch), len(lines))
 	if to >= len(lines) {
 		o.parsed.Store(nil) // the last lines: nobody asks for the file again
 	}
@@ -239,7 +262,7 @@ func (o *Office) back(ctx context.Context, t *task.Task) (step, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
-		lines, err := tx.BookedLines(ctx, s.ID, at.At, batch)
+		lines, err := tx.BookedLines(ctx, s.ID, at.At, cmp.Or(o.Batch, batch))
 		if err != nil || len(lines) == 0 {
 			return task.Chunk{End: true}, err
 		}

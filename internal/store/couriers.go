@@ -83,9 +83,23 @@ func (tx *Tx) PutCourierFile(ctx context.Context, f *parcel.File) error {
 	return translate("put courier file", err)
 }
 
+// CourierFileForUpdate implements parcel.Tx.
+func (tx *Tx) CourierFileForUpdate(ctx context.Context, id string) (*parcel.File, error) {
+	var locked string
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM courier_files WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	if err != nil {
+		return nil, found("lock courier file", "There is no such file.", err)
+	}
+	return courierFile(ctx, tx.q, id)
+}
+
 // CourierFile implements parcel.Reader.
 func (db *DB) CourierFile(ctx context.Context, id string) (*parcel.File, error) {
-	r, err := db.q.CourierFile(ctx, id)
+	return courierFile(ctx, db.q, id)
+}
+
+func courierFile(ctx context.Context, q *sqlcgen.Queries, id string) (*parcel.File, error) {
+	r, err := q.CourierFile(ctx, id)
 	if err != nil {
 		return nil, found("courier file", "There is no such file.", err)
 	}

@@ -39,9 +39,23 @@ func (tx *Tx) PutImport(ctx context.Context, i *exchange.Import) error {
 	return translate("put import", err)
 }
 
+// ImportForUpdate implements exchange.OfficeTx.
+func (tx *Tx) ImportForUpdate(ctx context.Context, id string) (*exchange.Import, error) {
+	var locked string
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM imports WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	if err != nil {
+		return nil, found("lock import", "There is no such import.", err)
+	}
+	return importByID(ctx, tx.q, id)
+}
+
 // Import implements exchange.Reader.
 func (db *DB) Import(ctx context.Context, id string) (*exchange.Import, error) {
-	r, err := db.q.ImportByID(ctx, id)
+	return importByID(ctx, db.q, id)
+}
+
+func importByID(ctx context.Context, q *sqlcgen.Queries, id string) (*exchange.Import, error) {
+	r, err := q.ImportByID(ctx, id)
 	if err != nil {
 		return nil, found("import", "There is no such import.", err)
 	}

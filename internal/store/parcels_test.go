@@ -155,11 +155,7 @@ func (d *desk) work(id, kind string) *task.Task {
 
 func (d *desk) finish(t *task.Task) *task.Task {
 	d.t.Helper()
-	payload, err := json.Marshal(map[string]string{"task": t.ID})
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	if err := d.tasks.Jobs()["task "+t.Kind].Handler(d.t.Context(), job.Job{Payload: payload}); err != nil {
+	if err := d.jobOf(t); err != nil {
 		d.t.Fatal(err)
 	}
 	done, err := d.db.Task(d.t.Context(), t.ID)
@@ -167,6 +163,15 @@ func (d *desk) finish(t *task.Task) *task.Task {
 		d.t.Fatalf("%v %+v", err, done)
 	}
 	return done
+}
+
+// jobOf does a job of a task.
+func (d *desk) jobOf(t *task.Task) error {
+	payload, err := json.Marshal(map[string]string{"task": t.ID})
+	if err != nil {
+		return err
+	}
+	return d.tasks.Jobs()["task "+t.Kind].Handler(d.t.Context(), job.Job{Payload: payload})
 }
 
 func (d *desk) get(id string) *order.Order {

@@ -140,18 +140,30 @@ func scanStatement(rows *sql.Rows) (*settle.Statement, error) {
 	return &s, json.Unmarshal([]byte(body), &s.Body)
 }
 
-func (db *DB) statements(ctx context.Context, where string, args ...any) (out []*settle.Statement, err error) {
-	err = db.rows(ctx, "statements", statementFields+where, args, func(rows *sql.Rows) error {
+func (db *DB) statements(ctx context.Context, where string, args ...any) ([]*settle.Statement, error) {
+	return listStatements(ctx, db.reader, where, args...)
+}
+
+func listStatements(ctx context.Context, q querier, where string, args ...any) (out []*settle.Statement, err error) {
+	err = each(ctx, q, statementFields+where, args, func(rows *sql.Rows) error {
 		s, err := scanStatement(rows)
 		out = append(out, s)
 		return err
 	})
-	return out, err
+	return out, translate("statements", err)
+}
+
+// StatementForUpdate implements settle.Tx.
+func (tx *Tx) StatementForUpdate(ctx context.Context, id string) (*settle.Statement, error) {
+	return oneStatement(listStatements(ctx, tx.conn.tx, `WHERE id = $1`+tx.dialect.forUpdate, id))
 }
 
 // Statement implements settle.Reader.
 func (db *DB) Statement(ctx context.Context, id string) (*settle.Statement, error) {
-	list, err := db.statements(ctx, `WHERE id = $1`, id)
+	return oneStatement(db.statements(ctx, `WHERE id = $1`, id))
+}
+
+func oneStatement(list []*settle.Statement, err error) (*settle.Statement, error) {
 	if err == nil && len(list) == 0 {
 		err = fault.New(fault.NotFound, "There is no such statement.")
 	}

@@ -8,24 +8,28 @@ import (
 	"strings"
 	"testing"
 
+	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	cash "gulaab/internal/settle"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
+	"gulaab/internal/task"
 )
 
-// PROVE-1, CASH-1: statements come in any order, under references that repeat, with lines
+// PROVE-1, CASH-1, TRUE-1: statements come in any order, under references that repeat, with lines
 // that others have too, while parcels thought to come back arrive and fees are booked by
 // hand, and are taken back in any order: the books, the counts of each statement and what
 // was paid under each reference are those of the statements that stay, as if the others
-// had never come.
+// had never come. Taking and taking back are stopped between any two steps and continued,
+// and never go on beside or after one another.
 func TestPROVE1StatementsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		d := newTill(t, e)
 		rng := rand.New(rand.NewPCG(7, 11))
 		for round := range 8 {
+			d.money.Batch = modelBatch
 			m := &cashModel{t: t, d: d, rng: rng, round: round, hand: map[string]money.Paisa{}}
 			m.play()
 		}
@@ -42,12 +46,21 @@ type slip struct {
 
 func (s *slip) of() string { return fmt.Sprint(s.number, s.charge) }
 
-// taken is a statement that stays, with its lines; they are judged against those of the
-// statements before it.
+// taken are lines of a statement that stay, as one step took them; they are judged
+// against those of the steps before it, of whatever statement.
 type taken struct {
 	s         *cash.Statement
 	reference string
 	slips     []slip
+}
+
+// modelBatch is how many lines a step takes here: statements take several.
+const modelBatch = 4
+
+// half is a statement whose taking was stopped.
+type half struct {
+	taken        // the lines that were not taken yet
+	task  string // that goes on with them
 }
 
 // cashModel is what the statements that stay come to, beside the shop.
@@ -60,6 +73,7 @@ type cashModel struct {
 	slips  []slip // what couriers may say
 	road   []slip // charges for parcels that may still arrive
 	stay   []taken
+	halves []half
 	hand   map[string]money.Paisa // fees booked by hand, by order
 	before money.Paisa            // what couriers had of older rounds
 	files  int
@@ -91,8 +105,8 @@ func (m *cashModel) play() {
 			m.slips = append(m.slips, m.pays(id, one, entries[:1]+id, 1000), m.pays(id, two, entries[1:]+id, 1000))
 		}
 	}
-	for range 14 {
-		switch m.rng.IntN(7) {
+	for range 18 {
+		switch m.rng.IntN(9) {
 		case 0, 1:
 			m.takeBack()
 		case 2:
@@ -102,6 +116,8 @@ func (m *cashModel) play() {
 			m.d.do(id, order.MoveRecordMoney, order.MoveInput{Kind: order.Fee, Amount: 700, Note: "a call"})
 			m.hand[id] += 700
 			m.check("a fee by hand")
+		case 4, 5:
+			m.goOn()
 		default:
 			m.take()
 		}
@@ -109,8 +125,10 @@ func (m *cashModel) play() {
 			return
 		}
 	}
-	for len(m.stay) > 0 && !m.t.Failed() {
-		m.takeBack()
+	for len(m.stay)+len(m.halves) > 0 && !m.t.Failed() {
+		if m.goOn(); !m.t.Failed() {
+			m.takeBack()
+		}
 	}
 }
 
@@ -120,28 +138,109 @@ func (m *cashModel) take() {
 	m.rng.Shuffle(len(slips), func(i, j int) { slips[i], slips[j] = slips[j], slips[i] })
 	slips = slips[:1+m.rng.IntN(len(slips))]
 	m.files++
-	file := fmt.Sprintf("%sNOBODY%d-%d,,0,0,0,0,0\n", statementHead, m.round, m.files)
-	for i := range slips {
-		file += slips[i].text
+	for i := range slices.Clone(slips) {
 		if m.rng.IntN(6) == 0 { // the same line once more
-			file += slips[i].text
 			slips = append(slips, slips[i])
 		}
 	}
+	slips = slices.Insert(slips, 0, slip{text: fmt.Sprintf("NOBODY%d-%d,,0,0,0,0,0\n", m.round, m.files)})
+	file := statementHead
+	for i := range slips {
+		file += slips[i].text
+	}
 	reference := fmt.Sprint("CPR-", m.rng.IntN(2))
-	s, _ := m.d.take(reference, file)
-	m.stay = append(m.stay, taken{s, reference, slips})
-	m.check("taken " + s.ID)
+	s := m.d.bring(reference, file)
+	begun, err := m.d.money.Take(m.t.Context(), "accountant", s.ID, reference, settledDay())
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.works(half{taken{s, reference, slips}, begun.ID})
+}
+
+// works has lines of a statement taken, often not to the last of them.
+func (m *cashModel) works(h half) {
+	steps := (len(h.slips) + modelBatch - 1) / modelBatch
+	most := 1 + m.rng.IntN(2*steps)
+	done := 0
+	now := m.d.work(h.task, most, func() {
+		if done++; done == steps {
+			return // it is at its end
+		}
+		_, err := m.d.money.Undo(m.t.Context(), "manager", h.s.ID)
+		m.refused("taken back while it is taken", err)
+	})
+	for range min(steps, most) {
+		n := min(modelBatch, len(h.slips))
+		m.stay = append(m.stay, taken{h.s, h.reference, h.slips[:n]})
+		h.slips = h.slips[n:]
+	}
+	want := task.Done
+	if most < steps {
+		want = task.Stopped
+	}
+	if now.State != want {
+		m.t.Fatalf("TRUE-1 taking %d of %d steps is %s: %s", most, steps, now.State, now.Problem)
+	}
+	if len(h.slips) > 0 {
+		m.halves = append(m.halves, h)
+	}
+	m.check("taken " + h.s.ID)
+}
+
+// goOn continues a statement whose taking was stopped.
+func (m *cashModel) goOn() {
+	if len(m.halves) == 0 {
+		return
+	}
+	h := m.halves[0]
+	m.halves = m.halves[1:]
+	if _, err := m.d.tasks.Continue(m.t.Context(), all, h.task); err != nil {
+		m.t.Fatal(err)
+	}
+	_, err := m.d.money.Undo(m.t.Context(), "manager", h.s.ID)
+	m.refused("taken back while taking it waits", err)
+	m.works(h)
+}
+
+func (m *cashModel) refused(did string, err error) {
+	m.t.Helper()
+	if fault.KindOf(err) != fault.Conflict || err == nil {
+		m.t.Fatalf("TRUE-1 round %d, %s: %v", m.round, did, err)
+	}
 }
 
 func (m *cashModel) takeBack() {
 	if len(m.stay) == 0 {
 		return
 	}
-	at := m.rng.IntN(len(m.stay))
-	gone := m.stay[at].s
-	m.stay = slices.Delete(m.stay, at, at+1)
-	m.d.undo(gone)
+	gone := m.stay[m.rng.IntN(len(m.stay))].s
+	m.stay = slices.DeleteFunc(m.stay, func(b taken) bool { return b.s.ID == gone.ID })
+	ctx := m.t.Context()
+	begun, err := m.d.money.Undo(ctx, "manager", gone.ID)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	goesOn := func() {
+		if at := slices.IndexFunc(m.halves, func(h half) bool { return h.s.ID == gone.ID }); at >= 0 {
+			_, err := m.d.tasks.Continue(ctx, all, m.halves[at].task)
+			m.refused("taken on while it is taken back", err)
+		}
+		_, err := m.d.money.Undo(ctx, "manager", gone.ID)
+		m.refused("taken back twice", err)
+	}
+	for now := begun; now.State != task.Done; {
+		if now.State == task.Stopped {
+			goesOn()
+			if _, err := m.d.tasks.Continue(ctx, all, now.ID); err != nil {
+				m.t.Fatal(err)
+			}
+		}
+		if now = m.d.work(begun.ID, 1+m.rng.IntN(3), goesOn); now.State != task.Done && now.State != task.Stopped {
+			m.t.Fatalf("TRUE-1 taking back is %s: %s", now.State, now.Problem)
+		}
+	}
+	goesOn()
+	m.halves = slices.DeleteFunc(m.halves, func(h half) bool { return h.s.ID == gone.ID })
 	m.check("taken back " + gone.ID)
 }
 
@@ -152,6 +251,11 @@ func (m *cashModel) arrives() {
 		return
 	}
 	s := m.road[0]
+	for _, h := range m.halves {
+		if slices.ContainsFunc(h.slips, func(other slip) bool { return other.number == s.number }) {
+			return // a line that was not taken yet would charge for one that arrived
+		}
+	}
 	m.road = m.road[1:]
 	m.d.do(s.order, order.MoveDeliver, order.MoveInput{})
 	m.slips = slices.DeleteFunc(m.slips, func(other slip) bool { return other.number == s.number })
@@ -175,8 +279,15 @@ func (m *cashModel) check(did string) {
 	}
 	counts, under, settled := map[string]map[cash.Outcome]int64{}, map[string]paid{}, map[string]bool{}
 	for _, b := range m.stay {
-		n := map[cash.Outcome]int64{cash.Unknown: 1}
+		n := counts[b.s.ID]
+		if n == nil {
+			n = map[cash.Outcome]int64{}
+		}
 		for _, s := range b.slips {
+			if s.number == "" {
+				n[cash.Unknown]++
+				continue
+			}
 			if settled[s.of()] {
 				n[cash.PaidBefore]++
 				continue

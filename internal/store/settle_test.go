@@ -22,6 +22,8 @@ import (
 type till struct {
 	*desk
 	money *cash.Office
+	// between is called after each transaction of a task.
+	between func()
 }
 
 func newTill(t testing.TB, e storetest.Engine) *till {
@@ -34,7 +36,14 @@ func newTill(t testing.TB, e storetest.Engine) *till {
 		Reader: d.db, Files: &keptFiles{files: map[string][]byte{}}, Orders: d.orders, Now: time.Now,
 	}
 	var err error
-	d.tasks, err = task.New(task.Deps[*store.Tx]{InTx: d.db.InTx, Reader: d.db, Kinds: cash.Kinds[*store.Tx](d.money), Now: time.Now})
+	inTx := func(ctx context.Context, fn func(ctx context.Context, tx *store.Tx) error) error {
+		err := d.db.InTx(ctx, fn)
+		if between := d.between; err == nil && between != nil {
+			between()
+		}
+		return err
+	}
+	d.tasks, err = task.New(task.Deps[*store.Tx]{InTx: inTx, Reader: d.db, Kinds: cash.Kinds[*store.Tx](d.money), Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,6 +91,57 @@ func (d *till) take(reference, file string) (s *cash.Statement, counts map[strin
 		d.t.Errorf("CASH-1 the look said %v, taking did %v", before, counts)
 	}
 	return s, counts
+}
+
+// bring brings a statement in and looks at it.
+func (d *till) bring(reference, file string) *cash.Statement {
+	d.t.Helper()
+	s, err := d.money.Upload(d.t.Context(), "accountant", "postex", reference+".csv", strings.NewReader(file))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	looked, err := d.money.Begin(d.t.Context(), "accountant", s.ID)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.finish(looked)
+	return s
+}
+
+// work has a task do at most some steps, after each of which something is done, and
+// then stops it.
+func (d *till) work(id string, most int, meanwhile func()) *task.Task {
+	d.t.Helper()
+	ctx := d.t.Context()
+	n := -1 // the first transaction only says that it runs
+	var hook func()
+	hook = func() {
+		d.between = nil
+		if n++; n > 0 {
+			meanwhile()
+		}
+		if n == most {
+			// Where that was the last step, it has ended.
+			if _, err := d.tasks.Stop(ctx, all, id); err != nil && fault.KindOf(err) != fault.Conflict {
+				d.t.Fatal(err)
+			}
+			return
+		}
+		d.between = hook
+	}
+	d.between = hook
+	defer func() { d.between = nil }()
+	t, err := d.db.Task(ctx, id)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if err := d.jobOf(t); err != nil {
+		d.t.Fatal(err)
+	}
+	if t, err = d.db.Task(ctx, id); err != nil {
+		d.t.Fatal(err)
+	}
+	return t
 }
 
 func settledDay() string { return report.Day(time.Now()) }

@@ -23,8 +23,8 @@ func (tx *Tx) Follow(subject, id string) { tx.follow(subject, id) }
 
 // InsertTask implements task.Tx.
 func (tx *Tx) InsertTask(ctx context.Context, t *task.Task) error {
-	return translate("insert task", tx.q.InsertTask(ctx, sqlcgen.InsertTaskParams{
-		ID: t.ID, Kind: t.Kind, Title: t.Title, State: string(t.State), Actor: t.Actor, Params: string(t.Params),
+	return oneAtATime("insert task", tx.q.InsertTask(ctx, sqlcgen.InsertTaskParams{
+		ID: t.ID, Kind: t.Kind, Title: t.Title, State: string(t.State), Actor: t.Actor, About: t.About, Params: string(t.Params),
 		Total: t.Total, CreatedAt: micros(t.CreatedAt),
 	}))
 }
@@ -53,7 +53,25 @@ func (tx *Tx) PutTask(ctx context.Context, t *task.Task) error {
 	if err == nil && n == 0 {
 		err = fault.New(fault.Conflict, "The task is another meanwhile.")
 	}
-	return translate("put task", err)
+	return oneAtATime("put task", err)
+}
+
+// oneAtATime is translate that says in words that tasks_by_about refused a second open task.
+func oneAtATime(op string, err error) error {
+	if classify(err) == duplicate {
+		err = fault.New(fault.Conflict, "Something else was begun with this just now. Stop it first, or wait for its end.").Because(err)
+	}
+	return translate(op, err)
+}
+
+// OpenTaskAbout implements task.Tx.
+func (tx *Tx) OpenTaskAbout(ctx context.Context, about string) (*task.Task, error) {
+	var id string
+	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM tasks WHERE about = $1 AND ended_at = 0`+tx.dialect.forUpdate, about).Scan(&id)
+	if err != nil {
+		return nil, found("lock task", noTask, err)
+	}
+	return tx.TaskForUpdate(ctx, id)
 }
 
 // InsertTaskRows implements task.Tx.
@@ -76,7 +94,7 @@ func (db *DB) Task(ctx context.Context, id string) (*task.Task, error) {
 }
 
 // taskColumns are those of sqlcgen.TaskByIDRow.
-const taskColumns = `t.id, t.kind, t.title, t.state, t.actor, COALESCE(a.name, ''), t.params, t.cursor_at, t.result, t.problem, t.counts,
+const taskColumns = `t.id, t.kind, t.title, t.state, t.actor, COALESCE(a.name, ''), t.about, t.params, t.cursor_at, t.result, t.problem, t.counts,
 	t.done, t.total, t.result_rows, t.stop_requested, t.version, t.created_at, t.started_at, t.ended_at`
 
 func listTasks(q task.Query) (text string, args []any) {
@@ -102,7 +120,7 @@ func (db *DB) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err e
 		page = nil
 		return each(ctx, tx, text, args, func(rows *sql.Rows) error {
 			var r sqlcgen.TaskByIDRow
-			err := rows.Scan(&r.ID, &r.Kind, &r.Title, &r.State, &r.Actor, &r.ActorName, &r.Params, &r.CursorAt, &r.Result, &r.Problem,
+			err := rows.Scan(&r.ID, &r.Kind, &r.Title, &r.State, &r.Actor, &r.ActorName, &r.About, &r.Params, &r.CursorAt, &r.Result, &r.Problem,
 				&r.Counts, &r.Done, &r.Total, &r.ResultRows, &r.StopRequested, &r.Version, &r.CreatedAt, &r.StartedAt, &r.EndedAt)
 			if err != nil {
 				return err
@@ -120,7 +138,7 @@ func (db *DB) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err e
 
 func taskOf(r *sqlcgen.TaskByIDRow) (*task.Task, error) {
 	t := &task.Task{
-		ID: r.ID, Kind: r.Kind, Title: r.Title, State: task.State(r.State), Actor: r.Actor, ActorName: r.ActorName,
+		ID: r.ID, Kind: r.Kind, Title: r.Title, State: task.State(r.State), Actor: r.Actor, ActorName: r.ActorName, About: r.About,
 		Params: raw(r.Params), Cursor: raw(r.CursorAt), Result: raw(r.Result), Problem: r.Problem,
 		Done: r.Done, Total: r.Total, Rows: r.ResultRows, StopRequested: r.StopRequested, Version: r.Version,
 		CreatedAt: fromMicros(r.CreatedAt), StartedAt: maybeMicros(r.StartedAt), EndedAt: maybeMicros(r.EndedAt),

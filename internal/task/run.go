@@ -19,8 +19,10 @@ const (
 	turn = 5 * time.Minute
 	// overhang is how long a job's last step may go on beyond its turn.
 	overhang = 5 * time.Minute
-	// tries is how often a task is tried again before it has failed.
+	// tries is how often a task is tried without progress before it has failed.
 	tries = 6
+	// firstPause is how long a task waits after a failure that came after progress.
+	firstPause = 2 * time.Second
 	// lastWords bounds how long it may take to store that a task has failed.
 	lastWords = 10 * time.Second
 )
@@ -32,7 +34,7 @@ func (s *Service[T]) Jobs() map[string]job.Kind {
 		kinds[jobKind(name)] = job.Kind{
 			Handler: func(ctx context.Context, j job.Job) error { return s.do(ctx, name, j) },
 			Time:    turn + overhang, Tries: tries + 2, // the handler itself gives up before
-			Backoff: func(n int64) time.Duration { return job.Growing(2*time.Second, 4, 5*time.Minute, n) },
+			Backoff: func(n int64) time.Duration { return job.Growing(firstPause, 4, 5*time.Minute, n) },
 		}
 	}
 	return kinds
@@ -44,23 +46,43 @@ func (s *Service[T]) do(ctx context.Context, kind string, j job.Job) error {
 	if err := json.Unmarshal(j.Payload, &o); err != nil {
 		return job.Permanent(fmt.Errorf("task: payload: %w", err))
 	}
-	err := s.steps(ctx, s.d.Kinds[kind], o.Task)
+	moved, err := s.steps(ctx, s.d.Kinds[kind], o.Task)
 	cause := context.Cause(ctx)
 	switch {
-	case err == nil, errors.Is(err, errTurn):
-		if err != nil {
-			return job.Later(s.d.Now(), "it was another's turn")
-		}
+	case err == nil:
 		return nil
+	case errors.Is(err, errTurn):
+		return s.again(ctx, o.Task, 0, job.Later(s.d.Now(), "it was another's turn"))
 	case errors.Is(cause, job.ErrStopping), errors.Is(cause, job.ErrLost):
 		return err
 	case final(err):
 		return s.fail(ctx, o.Task, faultOf(err))
+	case moved: // tries are counted since the last progress
+		s.d.Log.WarnContext(ctx, "a task will be tried again", "task", o.Task, "kind", kind, "error", redact.Text(err.Error()))
+		return s.again(ctx, o.Task, firstPause, err)
 	case j.Attempts >= tries:
 		s.d.Log.ErrorContext(ctx, "a task was given up", "task", o.Task, "kind", kind, "error", redact.Text(err.Error()))
 		return s.fail(ctx, o.Task, "It was tried several times and did not work. Continue it later, or ask whoever runs the server: the log has more.")
 	}
 	return err
+}
+
+// again has a new job go on with a task after a pause; its tries begin anew. Where that
+// cannot be stored, this job goes on, and the answer is instead.
+func (s *Service[T]) again(ctx context.Context, id string, pause time.Duration, instead error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	defer cancel()
+	err := s.d.InTx(ctx, func(ctx context.Context, tx T) error {
+		t, err := tx.TaskForUpdate(ctx, id)
+		if err != nil || !t.State.Open() {
+			return err
+		}
+		return enqueue(ctx, tx, t, pause)
+	})
+	if err != nil {
+		return instead
+	}
+	return nil
 }
 
 // final says whether trying again would not help.
@@ -79,23 +101,23 @@ func faultOf(err error) string {
 // errTurn ends the turn of a task that goes on later.
 var errTurn = errors.New("task: the turn is over")
 
-// steps does one step after the other.
-func (s *Service[T]) steps(ctx context.Context, k Kind[T], id string) error {
+// steps does one step after the other. moved says whether one of them was stored.
+func (s *Service[T]) steps(ctx context.Context, k Kind[T], id string) (moved bool, _ error) {
 	over := s.d.Now().Add(turn)
 	for {
 		if err := ctx.Err(); err != nil {
-			return err
+			return moved, err
 		}
 		t, err := s.d.Reader.Task(ctx, id)
 		if fault.KindOf(err) == fault.NotFound {
-			return nil // swept away
+			return moved, nil // swept away
 		}
 		if err != nil {
-			return err
+			return moved, err
 		}
 		switch {
 		case !t.State.Open():
-			return nil
+			return moved, nil
 		case t.StopRequested:
 			err = s.move(ctx, t, func(_ context.Context, _ T, now *Task, at time.Time) error { end(now, Stopped, at); return nil })
 		case t.State == Waiting:
@@ -107,12 +129,14 @@ func (s *Service[T]) steps(ctx context.Context, k Kind[T], id string) error {
 				return nil
 			})
 		case s.d.Now().After(over):
-			return errTurn
+			return moved, errTurn
 		default:
-			err = s.step(ctx, k, t)
+			var on bool
+			on, err = s.step(ctx, k, t)
+			moved = moved || on
 		}
 		if err != nil && !errors.Is(err, errMoved) {
-			return err
+			return moved, err
 		}
 	}
 }
@@ -122,6 +146,11 @@ var errMoved = errors.New("task: it is another meanwhile")
 
 // move changes a task as it was seen.
 func (s *Service[T]) move(ctx context.Context, seen *Task, fn func(ctx context.Context, tx T, t *Task, at time.Time) error) error {
+	return s.moveThen(ctx, seen, func(ctx context.Context, tx T, t *Task, at time.Time) (*Plan, error) { return nil, fn(ctx, tx, t, at) })
+}
+
+// moveThen is move with a task that begins once this one has ended.
+func (s *Service[T]) moveThen(ctx context.Context, seen *Task, fn func(ctx context.Context, tx T, t *Task, at time.Time) (*Plan, error)) error {
 	return s.d.InTx(ctx, func(ctx context.Context, tx T) error {
 		t, err := tx.TaskForUpdate(ctx, seen.ID)
 		if err != nil {
@@ -130,7 +159,8 @@ func (s *Service[T]) move(ctx context.Context, seen *Task, fn func(ctx context.C
 		if t.Version != seen.Version {
 			return errMoved
 		}
-		if err := fn(ctx, tx, t, tx.Now()); err != nil {
+		then, err := fn(ctx, tx, t, tx.Now())
+		if err != nil {
 			return err
 		}
 		if !t.State.Open() {
@@ -143,7 +173,11 @@ func (s *Service[T]) move(ctx context.Context, seen *Task, fn func(ctx context.C
 			}
 		}
 		tx.Follow(subject, t.ID)
-		return tx.PutTask(ctx, t)
+		if err := tx.PutTask(ctx, t); err != nil || then == nil {
+			return err
+		}
+		_, err = Start(s.as(ctx, t), tx, *then)
+		return err
 	})
 }
 
@@ -152,8 +186,9 @@ func (s *Service[T]) as(ctx context.Context, t *Task) context.Context {
 	return audit.With(ctx, audit.Who{Account: t.Actor})
 }
 
-// step prepares and does one step; a panic in it is a failure like any other.
-func (s *Service[T]) step(ctx context.Context, k Kind[T], t *Task) (err error) {
+// step prepares and does one step, and says whether the task is further than before; a
+// panic in it is a failure like any other.
+func (s *Service[T]) step(ctx context.Context, k Kind[T], t *Task) (on bool, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			s.d.Log.ErrorContext(ctx, "a task panicked", "task", t.ID, "kind", t.Kind, "panic", redact.Panic(v), "stack", string(debug.Stack()))
@@ -162,15 +197,20 @@ func (s *Service[T]) step(ctx context.Context, k Kind[T], t *Task) (err error) {
 	}()
 	step, err := k.Next(s.as(ctx, t), t)
 	if err != nil {
-		return err
+		return false, err
 	}
-	return s.move(ctx, t, func(ctx context.Context, tx T, now *Task, at time.Time) error {
+	err = s.moveThen(ctx, t, func(ctx context.Context, tx T, now *Task, at time.Time) (*Plan, error) {
+		if err := still(ctx, k, tx, now); err != nil {
+			return nil, err
+		}
 		c, err := step(s.as(ctx, t), tx)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return apply(ctx, tx, now, &c, at)
+		on = c.Done > 0 || c.Cursor != nil
+		return c.Then, apply(ctx, tx, now, &c, at)
 	})
+	return on && err == nil, err
 }
 
 // apply adds what a step did to its task.

@@ -1,6 +1,7 @@
 package task
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -27,6 +28,11 @@ type Step[T Tx] func(ctx context.Context, tx T) (Chunk, error)
 type Kind[T Tx] struct {
 	// Needs is the permission to see a task of this kind, to stop and to continue it.
 	Needs staff.Permission
+	// Still returns which task the thing that t works names for its kind, read in the
+	// transaction of each step and of continuing; empty where it names none any more.
+	// A task that is not named goes on no more: it was taken back, or another one took
+	// its place. nil: nothing names a task of this kind.
+	Still func(ctx context.Context, tx T, t *Task) (id string, err error)
 	// Next prepares the next step, outside of any transaction: it reads the file
 	// or fetches from the network what the step will store. Its context carries
 	// who began the task, for the log. An error that is a fault.Error ends the
@@ -76,6 +82,14 @@ type Plan struct {
 	Actor  string // account
 	Total  int64  // units of work, where that is known
 	Params any    // encoded as JSON
+	// ID is the task's, where who plans it names it already; empty: a new one.
+	ID string
+	// About names what the task works. Of the tasks about one thing one is open at a
+	// time. Empty: others may run beside it.
+	About string
+	// Instead is the kind of an open task about the same that this one takes the place
+	// of, such as an older look.
+	Instead string
 }
 
 // Start begins a task in the transaction of whoever asks for it: where that is
@@ -91,17 +105,58 @@ func Start(ctx context.Context, tx Tx, p Plan) (*Task, error) {
 	if runes := []rune(p.Title); len(runes) > maxTitle {
 		p.Title = string(runes[:maxTitle-1]) + "…"
 	}
+	if err := makeRoom(ctx, tx, p); err != nil {
+		return nil, err
+	}
 	t := &Task{
-		ID: ident.NewID(), Kind: p.Kind, Title: p.Title, State: Waiting, Actor: p.Actor, Params: params, Total: p.Total,
+		ID: cmp.Or(p.ID, ident.NewID()), Kind: p.Kind, Title: p.Title, State: Waiting, Actor: p.Actor, About: p.About, Params: params, Total: p.Total,
 		Counts: map[string]int64{}, Version: 1, CreatedAt: tx.Now(),
 	}
 	if err := tx.InsertTask(ctx, t); err != nil {
 		return nil, err
 	}
-	if err := enqueue(ctx, tx, t); err != nil {
+	if err := enqueue(ctx, tx, t, 0); err != nil {
 		return nil, err
 	}
 	return t, tx.Record(ctx, audit.Entry{Action: "task.start", Subject: subject, SubjectID: t.ID, After: map[string]string{"kind": t.Kind, "title": t.Title}})
+}
+
+// Free is a Conflict where a task about something is open. It holds until the
+// transaction ends, for whoever begins or continues one asks it too.
+func Free(ctx context.Context, tx Tx, about string) error {
+	if about == "" {
+		return nil
+	}
+	t, err := tx.OpenTaskAbout(ctx, about)
+	switch {
+	case err == nil:
+		return fault.Newf(fault.Conflict, "“%s” is still under way. Stop it first, or wait for its end.", t.Title)
+	case fault.KindOf(err) == fault.NotFound:
+		return nil
+	}
+	return err
+}
+
+// makeRoom ends the open task that a planned one takes the place of. Its step in hand,
+// if any, is stored before.
+func makeRoom(ctx context.Context, tx Tx, p Plan) error {
+	if p.About == "" || p.Instead == "" {
+		return Free(ctx, tx, p.About)
+	}
+	t, err := tx.OpenTaskAbout(ctx, p.About)
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		return nil
+	case err != nil:
+		return err
+	case t.Kind != p.Instead:
+		return Free(ctx, tx, p.About)
+	}
+	end(t, Stopped, tx.Now())
+	if err := tx.PutTask(ctx, t); err != nil {
+		return err
+	}
+	return tx.Record(ctx, audit.Entry{Action: "task.stop", Subject: subject, SubjectID: t.ID, After: map[string]any{"state": t.State, "done": t.Done}})
 }
 
 // order is the payload of a task's job.
@@ -112,12 +167,12 @@ type order struct {
 // jobKind names the jobs of a kind of task.
 func jobKind(kind string) string { return "task " + kind }
 
-func enqueue(ctx context.Context, tx Tx, t *Task) error {
+func enqueue(ctx context.Context, tx Tx, t *Task, pause time.Duration) error {
 	payload, err := json.Marshal(order{t.ID})
 	if err != nil {
 		return err
 	}
-	return tx.EnqueueJob(ctx, jobKind(t.Kind), payload, tx.Now())
+	return tx.EnqueueJob(ctx, jobKind(t.Kind), payload, tx.Now().Add(pause))
 }
 
 func encode(v any) (json.RawMessage, error) {
@@ -189,7 +244,7 @@ func (s *Service[T]) Stop(ctx context.Context, may May, id string) (*Task, error
 			return nil
 		}
 		// Should its node be gone, another one ends it.
-		return enqueue(ctx, tx, t)
+		return enqueue(ctx, tx, t, 0)
 	})
 }
 
@@ -199,8 +254,14 @@ func (s *Service[T]) Continue(ctx context.Context, may May, id string) (*Task, e
 		if t.State != Stopped && t.State != Failed {
 			return fault.New(fault.Conflict, "Only what was stopped or has failed can be continued.")
 		}
+		if err := Free(ctx, tx, t.About); err != nil {
+			return err
+		}
+		if err := still(ctx, s.d.Kinds[t.Kind], tx, t); err != nil {
+			return err
+		}
 		t.State, t.StopRequested, t.Problem, t.EndedAt = Waiting, false, "", time.Time{}
-		return enqueue(ctx, tx, t)
+		return enqueue(ctx, tx, t, 0)
 	})
 }
 
@@ -229,6 +290,21 @@ func (s *Service[T]) change(ctx context.Context, may May, id, action string, fn 
 		return nil, err
 	}
 	return s.d.Reader.Task(ctx, id)
+}
+
+// errLeft is answered for a task that its thing does not name any more.
+var errLeft = fault.New(fault.Conflict, "This was taken back or begun anew meanwhile, and goes on no more.")
+
+// still refuses a task that its thing does not name any more.
+func still[T Tx](ctx context.Context, k Kind[T], tx T, t *Task) error {
+	if k.Still == nil {
+		return nil
+	}
+	id, err := k.Still(ctx, tx, t)
+	if err == nil && id != t.ID {
+		err = errLeft
+	}
+	return err
 }
 
 func end(t *Task, state State, at time.Time) {

@@ -5,7 +5,10 @@
 // between two steps and continued, and what it did stays readable, row by row.
 //
 // A kind of task is a function that prepares the next step, registered with New.
-// The steps are driven by jobs: each kind has a lane of its own.
+// The steps are driven by jobs: each kind has a lane of its own. Of the tasks about
+// one thing (an import, a statement) one is open at a time, which the database holds
+// up; what a thing became meanwhile, such as taken back, Kind.Still reads in the
+// transaction of each step.
 package task
 
 import (
@@ -40,6 +43,7 @@ type Task struct {
 	State     State
 	Actor     string // account that began it
 	ActorName string // as it is now; only when read
+	About     string // what it works: "statement 0198…"; empty: nothing that others work too
 	Params    json.RawMessage
 	Cursor    json.RawMessage // where the next step begins; empty at the start
 	Result    json.RawMessage // what the kind says of it as a whole; empty: nothing yet
@@ -82,17 +86,22 @@ type Chunk struct {
 	Result any   // takes the place of the task's result, encoded as JSON; nil leaves it
 	Rows   []Row // added to the result
 	End    bool  // there is nothing more to do
+	Then   *Plan // begins where this ends the task
 }
 
 // Tx is what tasks need of a transaction.
 type Tx interface {
 	// Now is the one moment of this transaction.
 	Now() time.Time
+	// InsertTask stores a new task; Conflict where another one about the same is open.
 	InsertTask(ctx context.Context, t *Task) error
 	// TaskForUpdate returns a task, locked until the transaction ends; NotFound
 	// where there is none.
 	TaskForUpdate(ctx context.Context, id string) (*Task, error)
-	// PutTask stores a task that TaskForUpdate returned, and raises its version.
+	// OpenTaskAbout returns the task that works something, locked; NotFound where none does.
+	OpenTaskAbout(ctx context.Context, about string) (*Task, error)
+	// PutTask stores a task that TaskForUpdate returned, and raises its version; Conflict
+	// where another one about the same is open.
 	PutTask(ctx context.Context, t *Task) error
 	// InsertTaskRows adds rows to a task's result.
 	InsertTaskRows(ctx context.Context, id string, rows []Row) error

@@ -1,10 +1,10 @@
 -- name: InsertTask :exec
-INSERT INTO tasks (id, kind, title, state, actor, params, cursor_at, result, problem, counts, done, total, result_rows,
+INSERT INTO tasks (id, kind, title, state, actor, about, params, cursor_at, result, problem, counts, done, total, result_rows,
                    stop_requested, version, created_at, started_at, ended_at)
-VALUES (@id, @kind, @title, @state, @actor, @params, '', '', '', '{}', 0, @total, 0, FALSE, 1, @created_at, 0, 0);
+VALUES (@id, @kind, @title, @state, @actor, @about, @params, '', '', '', '{}', 0, @total, 0, FALSE, 1, @created_at, 0, 0);
 
 -- name: TaskByID :one
-SELECT t.id, t.kind, t.title, t.state, t.actor, COALESCE(a.name, '') AS actor_name, t.params, t.cursor_at, t.result, t.problem, t.counts,
+SELECT t.id, t.kind, t.title, t.state, t.actor, COALESCE(a.name, '') AS actor_name, t.about, t.params, t.cursor_at, t.result, t.problem, t.counts,
        t.done, t.total, t.result_rows, t.stop_requested, t.version, t.created_at, t.started_at, t.ended_at
 FROM tasks t LEFT JOIN accounts a ON a.id = t.actor
 WHERE t.id = @id;

@@ -10,9 +10,9 @@ import (
 )
 
 const insertTask = `-- name: InsertTask :exec
-INSERT INTO tasks (id, kind, title, state, actor, params, cursor_at, result, problem, counts, done, total, result_rows,
+INSERT INTO tasks (id, kind, title, state, actor, about, params, cursor_at, result, problem, counts, done, total, result_rows,
                    stop_requested, version, created_at, started_at, ended_at)
-VALUES ($1, $2, $3, $4, $5, $6, '', '', '', '{}', 0, $7, 0, FALSE, 1, $8, 0, 0)
+VALUES ($1, $2, $3, $4, $5, $6, $7, '', '', '', '{}', 0, $8, 0, FALSE, 1, $9, 0, 0)
 `
 
 type InsertTaskParams struct {
@@ -21,6 +21,7 @@ type InsertTaskParams struct {
 	Title     string
 	State     string
 	Actor     string
+	About     string
 	Params    string
 	Total     int64
 	CreatedAt int64
@@ -33,6 +34,7 @@ func (q *Queries) InsertTask(ctx context.Context, arg InsertTaskParams) error {
 		arg.Title,
 		arg.State,
 		arg.Actor,
+		arg.About,
 		arg.Params,
 		arg.Total,
 		arg.CreatedAt,
@@ -98,7 +100,7 @@ func (q *Queries) SweepTasks(ctx context.Context, before int64) (int64, error) {
 }
 
 const taskByID = `-- name: TaskByID :one
-SELECT t.id, t.kind, t.title, t.state, t.actor, COALESCE(a.name, '') AS actor_name, t.params, t.cursor_at, t.result, t.problem, t.counts,
+SELECT t.id, t.kind, t.title, t.state, t.actor, COALESCE(a.name, '') AS actor_name, t.about, t.params, t.cursor_at, t.result, t.problem, t.counts,
        t.done, t.total, t.result_rows, t.stop_requested, t.version, t.created_at, t.started_at, t.ended_at
 FROM tasks t LEFT JOIN accounts a ON a.id = t.actor
 WHERE t.id = $1
@@ -111,6 +113,7 @@ type TaskByIDRow struct {
 	State         string
 	Actor         string
 	ActorName     string
+	About         string
 	Params        string
 	CursorAt      string
 	Result        string
@@ -136,6 +139,7 @@ func (q *Queries) TaskByID(ctx context.Context, id string) (TaskByIDRow, error) 
 		&i.State,
 		&i.Actor,
 		&i.ActorName,
+		&i.About,
 		&i.Params,
 		&i.CursorAt,
 		&i.Result,
