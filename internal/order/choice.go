@@ -5,7 +5,6 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
-	"gulaab/internal/pricing"
 )
 
 // Choice is the variant that is chosen for a line whose colour nobody had
@@ -133,12 +132,13 @@ func (m *mover) drop() {
 	}
 }
 
-// worth is what each line comes to of the total, less its part of a coupon.
+// worth is what each line comes to, its unit's price times its quantity, less its
+// part of a coupon.
 func (o *Order) worth() []lineWorth {
-	shares := pricing.Reckon(o.priced(), o.PercentOff, pricing.Off{}).Shares
-	worth := make([]lineWorth, len(shares))
-	for i := range shares {
-		worth[i] = lineWorth(shares[i].Sum - o.Lines[i].Discount)
+	worth := make([]lineWorth, len(o.Lines))
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		worth[i] = lineWorth(max(0, l.UnitPrice*money.Paisa(l.Quantity)-l.Discount))
 	}
 	return worth
 }

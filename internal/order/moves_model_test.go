@@ -33,7 +33,7 @@ func impossible(o *Order) string {
 		return "COD-1 packed before it was confirmed"
 	case o.Placement == Cancelled && o.Delivery != NotPacked:
 		return "a cancelled order with a parcel"
-	case o.Method == BankTransfer && (o.Placement == Confirmed || onTheRoad) && o.Received < o.Total && (!takenBack || !onTheRoad):
+	case o.Method == BankTransfer && (o.Placement == Confirmed || onTheRoad) && o.asked(o.Total-o.Received) > 0 && (!takenBack || !onTheRoad):
 		return "sent without the money of a transfer"
 	case o.Placement == Closed && !onTheRoad:
 		return "closed without an end"
@@ -43,7 +43,7 @@ func impossible(o *Order) string {
 		return "PROOF-5 sums that are not those of the ledger"
 	case o.Refunded > o.Received:
 		return "PROOF-5 more went back than came"
-	case o.Open() && o.Refunded > 0 && o.Kept() < o.covered():
+	case o.Open() && o.Refunded > 0 && o.asked(o.covered()-o.Kept()) > 0:
 		return "refunded while open"
 	case (o.Received == 0 && o.Total > 0) != slices.Contains([]Payment{PaymentDue, ProofSubmitted, ProofRejected}, o.Payment):
 		return "a payment that the ledger does not come to"
@@ -81,7 +81,7 @@ func sumOf(entries []Entry) (received, refunded money.Paisa) {
 			refunded += e.Amount
 		case Reversed:
 			received -= e.Amount
-		case Fee, FeeBack:
+		case Fee, FeeBack, Rounding:
 		}
 	}
 	return received, refunded

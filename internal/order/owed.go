@@ -21,10 +21,14 @@ func (o *Order) Goods() money.Paisa {
 	if !anyAbove(gone) {
 		return o.Total
 	}
-	worth, goods := o.worth(), o.Total
+	worth, goods, left := o.worth(), o.Total, false
 	for i, n := range gone {
 		l := &o.Lines[i]
+		left = left || n < l.ToSend()
 		goods -= worth[i].of(l.Dropped+n, l.Quantity) - worth[i].of(l.Dropped, l.Quantity)
+	}
+	if !left {
+		return 0 // also where an order of before OWN-1 came to a paisa more than its lines
 	}
 	return max(0, goods)
 }

@@ -21,12 +21,17 @@ const (
 	FeeBack EntryKind = "fee_back"
 	// Reversed is a credit, or a part of one, that the bank took back out of the account.
 	Reversed EntryKind = "reversed"
+	// Rounding is less than a rupee that did not come and that nobody asks for (OWN-1).
+	// It is no money: neither Received nor Refunded counts it.
+	Rounding EntryKind = "rounding"
 )
 
 // The accounts money is booked on where nobody names another.
 const (
 	AccountBank = "bank"
 	AccountCash = "cash"
+	// AccountRounding is where Rounding stands: no account that money is in.
+	AccountRounding = "rounding"
 )
 
 // Entry is one line of the ledger of an order's money. Lines are added, never
@@ -60,11 +65,20 @@ var payments = table[Payment]{
 func (o *Order) Due() money.Paisa {
 	switch {
 	case o.Open():
-		return max(0, o.Goods()-o.Kept())
+		return o.asked(o.Goods() - o.Kept())
 	case o.Refunded > 0:
 		return 0
 	}
-	return max(0, o.Goods()-o.Received)
+	return o.asked(o.Goods() - o.Received)
+}
+
+// asked is what of a missing amount is asked for: once money came, a rest of less
+// than a rupee is not (OWN-1).
+func (o *Order) asked(missing money.Paisa) money.Paisa {
+	if o.Received > 0 && missing < money.PaisaPerRupee {
+		return 0
+	}
+	return max(0, missing)
 }
 
 // Kept is what came less what went back.
@@ -110,9 +124,9 @@ func (o *Order) sums() Payment {
 		return PaymentDue
 	case o.Refunded > 0 && o.Refunded >= o.Received:
 		return Refunded
-	case o.Kept() >= o.Total || o.Kept() >= price && o.Refunded == 0:
+	case o.Kept() >= o.Total || o.Refunded == 0 && o.asked(price-o.Kept()) == 0:
 		return Paid
-	case o.Received >= price:
+	case o.asked(price-o.Received) == 0:
 		return PartRefunded
 	}
 	return PartPaid
@@ -156,6 +170,7 @@ func (m *mover) book(kind EntryKind, amount money.Paisa, account string) {
 	case Reversed:
 		m.o.Received -= amount
 	}
+	m.round()
 	m.lowerCollect()
 	before := m.o.Payment
 	m.o.Payment = m.o.sums()
@@ -173,6 +188,23 @@ func (m *mover) book(kind EntryKind, amount money.Paisa, account string) {
 	}
 }
 
+// round books what is let off of the price since it is less than a rupee. What was
+// booked before is not booked again.
+func (m *mover) round() {
+	off := m.o.Goods() - m.o.Kept()
+	for _, e := range slices.Concat(m.o.Entries, m.entries) {
+		if e.Kind == Rounding {
+			off -= e.Amount
+		}
+	}
+	if m.dry || m.err != nil || off <= 0 || m.o.Refunded > 0 || m.o.Received <= 0 || m.o.Due() > 0 {
+		return
+	}
+	m.entries = append(m.entries, Entry{
+		At: m.at, Kind: Rounding, Amount: off, Account: AccountRounding, Actor: ActorSystem, Note: "Less than a rupee is missing: nobody asks for it.",
+	})
+}
+
 // approve finds the money of a transfer in the account: all that is due, unless
 // another amount is given. Where it is all, the order is confirmed by it.
 func (m *mover) approve() {
@@ -185,7 +217,14 @@ func (m *mover) approve() {
 	if !step(m, payments, MoveApprove, &m.o.Payment) {
 		return
 	}
-	m.book(Credit, m.amountOr(m.o.Due()), AccountBank)
+	if m.in.Amount == 0 && m.o.Due() == 0 && m.o.Received > 0 && !m.dry {
+		m.round() // of an order that waited for less than a rupee before none did
+		if m.o.Payment = m.o.sums(); m.o.Payment == Paid {
+			m.note(EventPaid)
+		}
+	} else {
+		m.book(Credit, m.amountOr(m.o.Due()), AccountBank)
+	}
 	if m.o.Payment == Paid && m.o.Placement == Placed {
 		m.confirm()
 	}
@@ -245,7 +284,7 @@ func (m *mover) recordMoney() {
 		kind = Credit
 	case Cash:
 		account = AccountCash
-	case Credit, Fee, FeeBack:
+	case Credit, Fee, FeeBack, Rounding: // check lets nobody name the last
 	case Reversed:
 		m.reverse()
 		return
@@ -279,7 +318,7 @@ func (o *Order) credited() (sum money.Paisa) {
 			sum += e.Amount
 		case Reversed:
 			sum -= e.Amount
-		case Cash, Refund, Fee, FeeBack:
+		case Cash, Refund, Fee, FeeBack, Rounding:
 		}
 	}
 	return sum

@@ -49,7 +49,8 @@ func ListAbove(unit money.Paisa, percentOff int) money.Paisa {
 }
 
 // UnitExact returns the list price less percentOff, rounded half up to the
-// paisa: what an order's line says was paid for one unit.
+// paisa: what an order's line says was paid for one unit, and what its quantity
+// multiplies (OWN-1).
 func UnitExact(list money.Paisa, percentOff int) money.Paisa {
 	return money.DivRound(list*money.Paisa(100-percentOff), 100)
 }
@@ -58,22 +59,6 @@ func UnitExact(list money.Paisa, percentOff int) money.Paisa {
 // 0: with each percentage below 100 there is one.
 func ListFor(unit money.Paisa, percentOff int) money.Paisa {
 	return money.DivRound(unit*100, int64(100-percentOff))
-}
-
-// Line is one position of a cart.
-type Line struct {
-	List     money.Paisa
-	Quantity int64
-}
-
-// Total returns the cart's total (CART-9): the exact products summed, less
-// percentOff, rounded half up to the paisa once.
-func Total(lines []Line, percentOff int) money.Paisa {
-	var sum money.Paisa
-	for _, l := range lines {
-		sum += l.List * money.Paisa(l.Quantity)
-	}
-	return money.DivRound(sum*money.Paisa(100-percentOff), 100)
 }
 
 // Cash returns what is collected at the door for a total: whole rupees, rounded

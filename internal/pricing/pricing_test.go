@@ -9,16 +9,10 @@ import (
 	"gulaab/internal/money"
 )
 
-// model is list × quantity × (100 − percent)/100, in paisa, as exact fractions.
-func model(lines []Line, percentOff int) *big.Rat {
-	sum := new(big.Rat)
-	for _, l := range lines {
-		line := big.NewRat(int64(l.List), 1)
-		line.Mul(line, big.NewRat(l.Quantity, 1))
-		line.Mul(line, big.NewRat(int64(100-percentOff), 100))
-		sum.Add(sum, line)
-	}
-	return sum
+// model is list × (100 − percent)/100, in paisa, as an exact fraction.
+func model(list money.Paisa, percentOff int) *big.Rat {
+	r := big.NewRat(int64(list), 1)
+	return r.Mul(r, big.NewRat(int64(100-percentOff), 100))
 }
 
 // halfUp rounds an exact amount of paisa half up to a multiple of step paisa.
@@ -65,55 +59,61 @@ func TestUnitExact(t *testing.T) {
 	}
 }
 
-func TestTotal(t *testing.T) {
+// TestOWN1WholeRupeesAreTheSpecifiedFormula: for every list price in whole rupees each unit's
+// price rounded and multiplied is price × quantity × 0.72 or 0.69 to the paisa (CART-9).
+func TestOWN1WholeRupeesAreTheSpecifiedFormula(t *testing.T) {
+	t.Parallel()
+	for rupees := int64(0); rupees <= 10_000_000; rupees++ {
+		list := money.Rupees(rupees)
+		for _, percent := range []int{28, 31} {
+			// Hundredths of rupees times hundredths: the specified product in whole paisa, no rest.
+			if got, want := UnitExact(list, percent), money.Paisa(rupees*int64(100-percent)); got != want {
+				t.Fatalf("OWN-1 a list price of %s less %d %% is %s, want %s", list, percent, got, want)
+			}
+		}
+	}
+}
+
+// A line is "each × quantity", whatever the list price (OWN-1).
+func TestOWN1EachTimesQuantity(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
-		lines   []Line
+		items   []Item
 		percent int
 		want    string
 	}{
 		"CART-9 empty":                     {nil, 28, "0.00"},
-		"CART-9 guest":                     {[]Line{{money.Rupees(1999), 3}}, 28, "4317.84"},
-		"CART-9 member":                    {[]Line{{money.Rupees(1999), 3}}, 31, "4137.93"},
-		"CART-9 2,450 thrice":              {[]Line{{money.Rupees(2450), 3}}, 31, "5071.50"},
-		"CART-9 1,749 four times":          {[]Line{{money.Rupees(1749), 4}}, 28, "5037.12"},
-		"CART-9 several lines":             {[]Line{{money.Rupees(150), 1}, {money.Rupees(2450), 2}, {money.Rupees(50), 99}}, 31, "6900.00"},
-		"rounded once, not for each line":  {[]Line{{1, 1}, {1, 1}}, 31, "0.01"},
-		"half a paisa is rounded up":       {[]Line{{50, 1}}, 31, "0.35"},
-		"the largest line stays in bounds": {[]Line{{money.Max / 1000, 99}}, 28, "712800000.00"},
+		"CART-9 guest":                     {[]Item{{Base: money.Rupees(1999), Quantity: 3}}, 28, "4317.84"},
+		"CART-9 member":                    {[]Item{{Base: money.Rupees(1999), Quantity: 3}}, 31, "4137.93"},
+		"CART-9 2,450 thrice":              {[]Item{{Base: money.Rupees(2450), Quantity: 3}}, 31, "5071.50"},
+		"CART-9 1,749 four times":          {[]Item{{Base: money.Rupees(1749), Quantity: 4}}, 28, "5037.12"},
+		"CART-9 several lines":             {[]Item{{Base: money.Rupees(150), Quantity: 1}, {Base: money.Rupees(2450), Quantity: 2}, {Base: money.Rupees(50), Quantity: 99}}, 31, "6900.00"},
+		"OWN-1 the paisa that blocked":     {[]Item{{Base: 355556, Quantity: 2}}, 10, "6400.00"},
+		"OWN-1 each unit is rounded":       {[]Item{{Base: 1, Quantity: 1}, {Base: 1, Quantity: 1}}, 31, "0.02"},
+		"half a paisa of a unit rounds up": {[]Item{{Base: 50, Quantity: 2}}, 31, "0.70"},
+		"the largest line stays in bounds": {[]Item{{Base: money.Max / 1000, Quantity: 99}}, 28, "712800000.00"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if got := Total(tc.lines, tc.percent).String(); got != tc.want {
+			b := Reckon(tc.items, tc.percent, Off{})
+			if got := b.Total.String(); got != tc.want {
 				t.Errorf("total %s, want %s", got, tc.want)
+			}
+			for i, it := range tc.items {
+				if want := UnitExact(it.Base, tc.percent) * money.Paisa(it.Quantity); b.Shares[i].Sum != want {
+					t.Errorf("OWN-1 line %d comes to %s, want %s", i, b.Shares[i].Sum, want)
+				}
 			}
 		})
 	}
 }
 
-func TestTotalIsExact(t *testing.T) {
+func TestUnitIsExact(t *testing.T) {
 	t.Parallel()
-	t.Run("CART-9 any cart", rapid.MakeCheck(func(t *rapid.T) {
-		line := rapid.Custom(func(t *rapid.T) Line {
-			return Line{
-				List:     money.Paisa(rapid.Int64Range(0, 1_000_000_000).Draw(t, "list paisa")),
-				Quantity: rapid.Int64Range(1, 99).Draw(t, "quantity"),
-			}
-		})
-		lines := rapid.SliceOfN(line, 0, 50).Draw(t, "lines")
-		percent := rapid.SampledFrom([]int{28, 31, 0, 99, 33}).Draw(t, "percent")
-		exact := model(lines, percent)
-		if got, want := Total(lines, percent), halfUp(exact, 1); got != want {
-			t.Fatalf("total %v, want %v of exactly %s paisa", got, want, exact.FloatString(4))
-		}
-		if got, want := Cash(Total(lines, percent)), halfUp(big.NewRat(int64(Total(lines, percent)), 1), 100); got != want {
-			t.Fatalf("cash %v, want %v", got, want)
-		}
-	}))
 	t.Run("LIST-7 any price", rapid.MakeCheck(func(t *rapid.T) {
 		list := money.Paisa(rapid.Int64Range(0, 1_000_000_000).Draw(t, "list paisa"))
 		percent := rapid.IntRange(0, 99).Draw(t, "percent")
-		exact := model([]Line{{list, 1}}, percent)
+		exact := model(list, percent)
 		if got, want := Unit(list, percent), halfUp(exact, 100); got != want {
 			t.Fatalf("unit %v, want %v", got, want)
 		}

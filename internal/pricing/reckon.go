@@ -25,7 +25,7 @@ type Item struct {
 
 // Share is what one position comes to, in whole paisa.
 type Share struct {
-	Sum money.Paisa // at its tier's prices
+	Sum money.Paisa // its unit's price times its quantity
 	Off money.Paisa // its part of the coupon's discount, never more than Sum
 }
 
@@ -42,28 +42,16 @@ type Bill struct {
 // leastTotal is what a coupon leaves at least: an order always costs something.
 const leastTotal = money.PaisaPerRupee
 
-// Reckon works out a cart: the exact products less the tier's percentage, rounded
-// half up to the paisa once (CART-9), less what at most one coupon takes off. Both
-// are split over the positions by largest remainder, the earlier of equal ones
-// first, so that each keeps its own part and nothing is lost or made by rounding.
+// Reckon works out a cart: each unit's price rounded half up to the paisa, times its
+// quantity (OWN-1), less what at most one coupon takes off. The discount is split over
+// the positions by largest remainder, the earlier of equal ones first, so that each
+// keeps its own part and nothing is lost or made by rounding.
 // web/src/shared/lib/bill.ts is the same in the browser.
 func Reckon(items []Item, percentOff int, off Off) Bill {
 	b := Bill{Shares: make([]Share, len(items))}
-	exact := make([]int64, len(items)) // hundredths of a paisa
-	var sum int64
 	for i, it := range items {
-		exact[i] = int64(it.Base) * it.Quantity * int64(100-percentOff)
-		sum += exact[i]
-	}
-	b.Subtotal = money.DivRound(money.Paisa(sum), 100)
-	rests := make([]uint64, len(items))
-	left := int64(b.Subtotal)
-	for i, n := range exact {
-		b.Shares[i].Sum, rests[i] = money.Paisa(n/100), uint64(n%100) //nolint:gosec // prices and quantities are never below 0
-		left -= n / 100
-	}
-	for _, i := range largest(rests, left) {
-		b.Shares[i].Sum++
+		b.Shares[i].Sum = UnitExact(it.Base, percentOff) * money.Paisa(it.Quantity)
+		b.Subtotal += b.Shares[i].Sum
 	}
 	b.takeOff(items, off)
 	b.Total = b.Subtotal - b.Discount

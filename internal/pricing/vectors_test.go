@@ -51,11 +51,13 @@ func carts() []vector {
 		out = append(out, one(name+" times 3", money.Rupees(rupees), 3)...)
 	}
 	out = append(out, one("paisa in the price", 174950, 7)...)
+	out = append(out, one("the list price that guests pay 3,200.00 of", 444444, 2)...)
+	out = append(out, one("half a paisa in each unit", 50, 99)...)
 	out = append(out, one("one paisa", 1, 1)...)
 	out = append(out, one("as much as a line holds", 999_999_999, 99)...)
 	out = append(out,
 		vector{Name: "empty", PercentOff: 28, Lines: []vectorLine{}},
-		vector{Name: "rounded once, not for each line", PercentOff: 31, Lines: []vectorLine{{1, 1}, {1, 1}, {50, 1}}},
+		vector{Name: "each unit is rounded, then multiplied", PercentOff: 31, Lines: []vectorLine{{1, 1}, {1, 1}, {50, 1}}},
 		vector{Name: "nothing off", PercentOff: 0, Lines: []vectorLine{{245050, 2}}},
 	)
 	r := rand.New(rand.NewPCG(28, 31))
@@ -76,21 +78,20 @@ func carts() []vector {
 // reckon fills in the amounts from exact fractions, not from the code under test.
 func (v *vector) reckon() {
 	v.Units, v.UnitsExact = []string{}, []string{}
-	var lines []Line
+	var total money.Paisa
 	for _, l := range v.Lines {
-		exact := model([]Line{{l.Price, 1}}, v.PercentOff)
+		exact := model(l.Price, v.PercentOff)
 		v.Units = append(v.Units, whole(halfUp(exact, 100)))
 		v.UnitsExact = append(v.UnitsExact, halfUp(exact, 1).String())
-		lines = append(lines, Line{l.Price, l.Quantity})
+		total += halfUp(exact, 1) * money.Paisa(l.Quantity)
 	}
-	exact := model(lines, v.PercentOff)
-	v.Total = halfUp(exact, 1).String()
-	v.Cash = whole(Cash(halfUp(exact, 1)))
+	v.Total = total.String()
+	v.Cash = whole(Cash(total))
 }
 
 func whole(p money.Paisa) string { return strconv.FormatInt(int64(p)/money.PaisaPerRupee, 10) }
 
-// TestVectors checks this package against the shared file, CART-9 and LIST-7.
+// TestVectors checks this package against the shared file, CART-9, LIST-7 and OWN-1.
 func TestVectors(t *testing.T) {
 	t.Parallel()
 	if *update {
@@ -133,7 +134,7 @@ func TestVectors(t *testing.T) {
 	for _, c := range file.Cases {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
-			var lines []Line
+			var items []Item
 			for i, l := range c.Lines {
 				if got := whole(Unit(l.Price, c.PercentOff)); got != c.Units[i] {
 					t.Errorf("line %d: unit %s, want %s", i, got, c.Units[i])
@@ -141,9 +142,9 @@ func TestVectors(t *testing.T) {
 				if got := UnitExact(l.Price, c.PercentOff).String(); got != c.UnitsExact[i] {
 					t.Errorf("line %d: exact unit %s, want %s", i, got, c.UnitsExact[i])
 				}
-				lines = append(lines, Line{l.Price, l.Quantity})
+				items = append(items, Item{Base: l.Price, Quantity: l.Quantity})
 			}
-			total := Total(lines, c.PercentOff)
+			total := Reckon(items, c.PercentOff, Off{}).Total
 			if got := total.String(); got != c.Total {
 				t.Errorf("total %s, want %s", got, c.Total)
 			}

@@ -166,7 +166,7 @@ func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 			received -= e.Amount
 		case order.Refund:
 			refunded += e.Amount
-		case order.Fee, order.FeeBack:
+		case order.Fee, order.FeeBack, order.Rounding:
 		}
 		if e.Kind != order.Refund {
 			continue

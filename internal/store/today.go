@@ -304,7 +304,7 @@ func (db *DB) MoneyMoved(ctx context.Context, since time.Time) (m today.Money, e
 					m.Credited -= sum
 				case order.Refund:
 					m.Refunded += sum
-				case order.Cash, order.Fee, order.FeeBack: // at the door, and what couriers keep
+				case order.Cash, order.Fee, order.FeeBack, order.Rounding: // at the door, what couriers keep, and no money
 				}
 				return nil
 			})

@@ -4088,7 +4088,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            kind: "credit" | "cash" | "refund" | "fee" | "fee_back" | "reversed";
+            kind: "credit" | "cash" | "refund" | "fee" | "fee_back" | "reversed" | "rounding";
             amount: components["schemas"]["Money"];
             account: string;
             reference?: string;

@@ -194,6 +194,7 @@ export const copy = {
       fee: 'Fee',
       fee_back: 'Fee taken back',
       reversed: 'Taken back by the bank',
+      rounding: 'Rounding',
     } as Record<string, string>,
     hand: (name: string, until: string) => `In the hands of ${name} until ${until}`,
     mine: (until: string) => `In your hands until ${until}`,

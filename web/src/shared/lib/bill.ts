@@ -9,7 +9,7 @@ export type Off = { percent: number; amount: number }
 /** `base` is the list price, or what a deal makes of it; `counts` says whether a coupon is for the line. */
 export type BillItem = { base: number; quantity: number; counts: boolean }
 
-/** `sum` is what a line comes to at its tier's prices, `off` its part of the discount. */
+/** `sum` is a unit's price times the quantity, `off` its part of the discount. */
 export type Share = { sum: number; off: number }
 
 export type Bill = { shares: Share[]; counted: number; subtotal: number; discount: number; total: number }
@@ -17,14 +17,10 @@ export type Bill = { shares: Share[]; counted: number; subtotal: number; discoun
 /** A coupon leaves a rupee at least. */
 const LEAST_TOTAL = 100
 
-/** The exact products less the percentage, rounded half up once, less a coupon; split over the lines by largest remainder. */
+/** Each unit's price rounded to the paisa, times its quantity (OWN-1), less a coupon, split over the lines by largest remainder. */
 export function reckon(items: readonly BillItem[], percentOff: number, off: Off): Bill {
-  const exact = items.map((item) => item.base * item.quantity * (100 - percentOff))
-  const subtotal = half(total(exact), 100)
-  const sums = split(
-    subtotal,
-    exact.map((part) => ({ whole: (part - (part % 100)) / 100, rest: part % 100 })),
-  )
+  const sums = items.map((item) => half(item.base * (100 - percentOff), 100) * item.quantity)
+  const subtotal = total(sums)
   const parts = sums.map((sum, index) => (items[index]?.counts ? sum : 0))
   const counted = total(parts)
   const wanted = off.percent > 0 ? half(counted * off.percent, 100) : off.amount

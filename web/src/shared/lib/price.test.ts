@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { reckon } from './bill.ts'
 import vectors from './price-vectors.json'
-import { cashRupees, perUnit, savedRupees, shownSize, totalPaisa, unitPaisa, unitPrice } from './price.ts'
+import { cashRupees, perUnit, savedRupees, shownSize, toPaisa, unitPaisa, unitPrice } from './price.ts'
 
 /** "4317.84" or "4317" rupees in paisa, without a fraction on the way. */
 function paisa(text: string): number {
@@ -12,11 +13,16 @@ test('there are vectors', () => {
   expect(vectors.cases.length).toBeGreaterThan(5)
 })
 
-describe('LIST-7, CART-9: prices equal the server’s, to the paisa', () => {
+describe('LIST-7, CART-9, OWN-1: prices equal the server’s, to the paisa', () => {
   it.each(vectors.cases)('$name', ({ percentOff, lines, units, unitsExact, total, cash }) => {
     expect(lines.map((line) => unitPrice(line.price, percentOff) * 100)).toEqual(units.map(paisa))
     expect(lines.map((line) => unitPaisa(line.price, percentOff))).toEqual(unitsExact.map(paisa))
-    expect(totalPaisa(lines, percentOff)).toBe(paisa(total))
+    const items = lines.map(({ price, quantity }) => ({ base: toPaisa(price), quantity, counts: false }))
+    const bill = reckon(items, percentOff, { percent: 0, amount: 0 })
+    expect(bill.total).toBe(paisa(total))
+    expect(bill.shares.map((share) => share.sum)).toEqual(
+      lines.map((line) => unitPaisa(line.price, percentOff) * line.quantity),
+    )
     expect(cashRupees(paisa(total)) * 100).toBe(paisa(cash))
   })
 })

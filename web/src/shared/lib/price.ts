@@ -33,7 +33,7 @@ export function unitPrice(listRupees: number, percentOff: number): number {
   return divRound(toPaisa(listRupees) * (100 - percentOff), 10_000)
 }
 
-/** What one unit costs in a cart or an order, in paisa, rounded half up. */
+/** What one unit costs in a cart or an order, in paisa, rounded half up: its quantity multiplies this (OWN-1). */
 export function unitPaisa(listRupees: number, percentOff: number): number {
   return divRound(toPaisa(listRupees) * (100 - percentOff), 100)
 }
@@ -54,15 +54,6 @@ export function basePrice({ price, deals }: Priced, tier: Tier): number {
 /** The lines with what a tier's percentage is taken off as their price. */
 export function priced<Line extends Priced>(lines: readonly Line[], tier: Tier): Line[] {
   return lines.map((line) => ({ ...line, price: basePrice(line, tier) }))
-}
-
-export type PricedLine = { price: number; quantity: number }
-
-/** Total of a cart in paisa (CART-9): exact products summed, less the percentage, rounded half up once. */
-export function totalPaisa(lines: readonly PricedLine[], percentOff: number): number {
-  let sum = 0
-  for (const line of lines) sum += toPaisa(line.price) * line.quantity
-  return divRound(sum * (100 - percentOff), 100)
 }
 
 /** Whole rupees collected at the door for a total: rounded half up. */

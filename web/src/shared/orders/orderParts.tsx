@@ -1,7 +1,6 @@
 import type { OrderLine, TrackedOrder } from '#/shared/api/orders.ts'
 import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
-import { reckon } from '#/shared/lib/bill.ts'
 import { toPaisa } from '#/shared/lib/price.ts'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { Due, Slip, Sums } from '#/shared/ui/Slip.tsx'
@@ -11,19 +10,10 @@ import styles from './orderParts.module.css'
 
 /** The positions of an order as it was placed; without sums where they are not shown. */
 export function orderLines(
-  order: Pick<TrackedOrder, 'cartItems' | 'percentOff'>,
+  order: Pick<TrackedOrder, 'cartItems'>,
   toChoose = copy.toChoose,
 ): MiniLine[] {
-  const { shares } = reckon(
-    order.cartItems.map((line) => ({
-      base: toPaisa(line.dealPrice ?? line.listPrice ?? 0),
-      quantity: line.quantity,
-      counts: false,
-    })),
-    order.percentOff,
-    { percent: 0, amount: 0 },
-  )
-  return order.cartItems.map((line, index) => ({
+  return order.cartItems.map((line) => ({
     key: `${line._id} ${line.variantId} ${line.selectedColor}`,
     image: line.image,
     name: line.name,
@@ -31,8 +21,8 @@ export function orderLines(
     color: line.colorToChoose ? toChoose : line.selectedColor,
     shade: line.shade,
     quantity: line.quantity,
-    unit: line.price === undefined ? null : Math.round(line.price * 100),
-    sum: line.price === undefined ? null : (shares[index]?.sum ?? 0),
+    unit: line.price === undefined ? null : toPaisa(line.price),
+    sum: line.price === undefined ? null : toPaisa(line.price) * line.quantity,
   }))
 }
 

@@ -4,7 +4,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { shownSize, totalPaisa, unitPaisa } from '#/shared/lib/price.ts'
+import { shownSize, unitPaisa } from '#/shared/lib/price.ts'
 import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
@@ -34,7 +34,6 @@ type Props = {
 
 /** One position of the cart: picture, name, quantity, both tiers' prices, and why it cannot be more (CART-1). */
 export function CartLine({ item, percentOff, other, most, open, onQuantity, onColor, onRemove }: Props) {
-  const line = [{ price: item.price, quantity: item.quantity }]
   const out = item.stock === 0
   const color = item.selectedColor === '' ? '' : `?${new URLSearchParams({ color: item.selectedColor })}`
   const address = paths.product(item._id) + color
@@ -80,12 +79,12 @@ export function CartLine({ item, percentOff, other, most, open, onQuantity, onCo
           />
         )}
         <p className={cx(styles.sum, 'num')}>
-          <b>{formatPaisa(totalPaisa(line, percentOff))}</b>
+          <b>{formatPaisa(unitPaisa(item.price, percentOff) * item.quantity)}</b>
         </p>
         <LimitNote out={out} atMost={item.quantity >= most} stock={item.stock} most={most} />
         {other && !out ? (
           <p className={styles.note}>
-            {other.say(formatPaisa(totalPaisa([{ price: other.price, quantity: item.quantity }], other.percentOff)))}
+            {other.say(formatPaisa(unitPaisa(other.price, other.percentOff) * item.quantity))}
           </p>
         ) : null}
       </div>

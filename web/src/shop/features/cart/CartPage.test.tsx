@@ -97,7 +97,7 @@ describe('CART-2 CART-9 totals', () => {
     selling({ ...snail, price: 1234.5 })
     const summary = await screen.findByRole('region', { name: 'Order summary' })
     expect(summary).toHaveTextContent('TotalRs 2,666.52')
-    expect(summary).toHaveTextContent('Members pay Rs 2,555.42, that is Rs 111.10 less.')
+    expect(summary).toHaveTextContent('Members pay Rs 2,555.43, that is Rs 111.09 less.')
     expect(within(summary).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
     expect(summary).toHaveTextContent('Free')
   })

@@ -265,7 +265,7 @@ describe('CHK-3 CHK-4 placing', () => {
     expect(posted[0]?.body).toEqual({
       ...ayesha,
       cartItems: [{ _id: product()._id, name: product().name, quantity: 2, selectedColor: '' }],
-      expectedTotal: 6899.31,
+      expectedTotal: 6899.32,
     })
     expect(store.getState().cart.items).toEqual([])
     expect(localStorage.getItem('cartItems')).toBe('[]')
@@ -355,7 +355,7 @@ describe('CHK-5 failing', () => {
     takingOrders(refuse(401, { message: 'Please log in.' }))
     const { keys } = open({ user: user(), token: 'old' })
     await fillIn(keys)
-    expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('TotalRs 6,899.31')
+    expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('TotalRs 6,899.32')
     await keys.click(submit())
     const dialog = await screen.findByRole('dialog', { name: 'Order Failed!' })
     expect(dialog).toHaveTextContent('The guest price applies now')
