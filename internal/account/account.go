@@ -59,6 +59,9 @@ type Session struct {
 	AccountID string
 	CreatedAt time.Time
 	ExpiresAt time.Time
+	Device    string    // "Chrome on Android"; empty: not known
+	Network   string    // wide enough to be nobody in particular
+	OfficeAt  time.Time // when it was last used in the office; zero: never
 }
 
 // Reset is one password-reset link: single use, 30 minutes.

@@ -166,11 +166,6 @@ func (t *fakeTx) ExtendSession(_ context.Context, hash string, until time.Time) 
 	return nil
 }
 
-func (t *fakeTx) DeleteSession(_ context.Context, hash string) error {
-	delete(t.sessions, hash)
-	return nil
-}
-
 func (t *fakeTx) DeleteSessions(_ context.Context, id string) error {
 	maps.DeleteFunc(t.sessions, func(_ string, s Session) bool { return s.AccountID == id })
 	return nil

@@ -13,6 +13,8 @@ type LoginInput struct {
 	Email    string
 	Password string
 	Network  string // where it comes from, as limits count networks
+	Device   string // what a list of logins says of the browser
+	Wide     string // the network, wide enough to be nobody in particular
 }
 
 // Login checks the password and begins a session, whose token it returns.
@@ -83,6 +85,7 @@ func (s *Service) login(ctx context.Context, in LoginInput, try Try) (*Account, 
 		at := tx.Now()
 		return tx.InsertSession(ctx, Session{
 			TokenHash: ident.HashToken(token), AccountID: a.ID, CreatedAt: at, ExpiresAt: at.Add(SessionLife),
+			Device: in.Device, Network: in.Wide,
 		})
 	})
 	if err != nil {
@@ -94,21 +97,27 @@ func (s *Service) login(ctx context.Context, in LoginInput, try Try) (*Account, 
 // Profile returns the account of a session's token and slides the session's
 // end where it can (API-11). An unknown or ended token is Unauthorized.
 func (s *Service) Profile(ctx context.Context, token string) (*Account, error) {
+	_, a, err := s.Recognise(ctx, token)
+	return a, err
+}
+
+// Recognise is Profile with the session that the token is of.
+func (s *Service) Recognise(ctx context.Context, token string) (Session, *Account, error) {
 	if token == "" {
-		return nil, fault.New(fault.Unauthorized, MsgNoSession)
+		return Session{}, nil, fault.New(fault.Unauthorized, MsgNoSession)
 	}
 	now := s.d.Now()
 	session, a, err := s.d.Reader.SessionAccount(ctx, ident.HashToken(token), now)
 	if err != nil {
 		if fault.KindOf(err) == fault.NotFound {
-			return nil, fault.New(fault.Unauthorized, MsgNoSession).Because(err)
+			return Session{}, nil, fault.New(fault.Unauthorized, MsgNoSession).Because(err)
 		}
-		return nil, err
+		return Session{}, nil, err
 	}
 	if until := now.Add(SessionLife); until.Sub(session.ExpiresAt) >= extendAfter {
 		s.extend(ctx, session.TokenHash, until)
 	}
-	return a, nil
+	return session, a, nil
 }
 
 // extend moves a session's end. Failing is no reason to refuse the request: a
@@ -121,11 +130,6 @@ func (s *Service) extend(ctx context.Context, tokenHash string, until time.Time)
 	if failed := err != nil; s.extending.Swap(failed) != failed && failed {
 		s.d.Log.WarnContext(ctx, "account: sessions cannot be extended; they go on until they end", "error", err)
 	}
-}
-
-// Logout ends the session of a token; a token that has none is no error.
-func (s *Service) Logout(ctx context.Context, token string) error {
-	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.DeleteSession(ctx, ident.HashToken(token)) })
 }
 
 // LogoutAll ends all sessions of an account.

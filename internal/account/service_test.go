@@ -256,25 +256,13 @@ func TestSession(t *testing.T) {
 		}
 	})
 
-	t.Run("NAV-8 logging out ends this session, or all of them", func(t *testing.T) {
+	t.Run("NAV-8 logging out everywhere ends all sessions of the account alone", func(t *testing.T) {
 		t.Parallel()
 		p := newPeople(t)
 		a := p.mustRegister(t, "ayesha@example.pk")
 		p.mustRegister(t, "other@example.pk")
-		one, two := p.mustLogin(t, a.Email, password), p.mustLogin(t, a.Email, password)
+		two := p.mustLogin(t, a.Email, password)
 		other := p.mustLogin(t, "other@example.pk", password)
-		if err := p.Logout(t.Context(), one); err != nil {
-			t.Fatal(err)
-		}
-		if err := p.Logout(t.Context(), one); err != nil {
-			t.Errorf("logging out twice: %v", err)
-		}
-		if _, err := p.Profile(t.Context(), one); err == nil {
-			t.Error("the token still works")
-		}
-		if _, err := p.Profile(t.Context(), two); err != nil {
-			t.Error(err)
-		}
 		if err := p.LogoutAll(t.Context(), a.ID); err != nil {
 			t.Fatal(err)
 		}

@@ -26,8 +26,6 @@ type Tx interface {
 	InsertSession(ctx context.Context, s Session) error
 	// ExtendSession moves a session's end.
 	ExtendSession(ctx context.Context, tokenHash string, until time.Time) error
-	// DeleteSession ends one session; deleting a missing one is no error.
-	DeleteSession(ctx context.Context, tokenHash string) error
 	// DeleteSessions ends all sessions of an account.
 	DeleteSessions(ctx context.Context, accountID string) error
 	InsertReset(ctx context.Context, r Reset) error

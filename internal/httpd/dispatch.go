@@ -258,7 +258,7 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 		identify(c, r)
 	}
 	if err := s.admit(w, r, c, rt); err != nil {
-		if c.Token != "" && fault.KindOf(err) == fault.Unauthorized {
+		if c.Token != "" && c.Account == nil && fault.KindOf(err) == fault.Unauthorized {
 			// The session has ended: pages must not be drawn as a member's any more.
 			w.Header().Add("Set-Cookie", c.SetTier(""))
 		}
@@ -301,11 +301,16 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, c *call.Call, rt 
 	}
 	switch {
 	case c.Token != "":
-		a, err := s.d.Accounts.Profile(r.Context(), c.Token)
+		login, a, err := s.d.Accounts.Recognise(r.Context(), c.Token)
 		if err != nil {
 			return err
 		}
 		c.Account = a
+		if strings.Contains(rt.pattern, " /api/admin/") && c.Can(staff.Enter) {
+			if err := s.d.Staff.AdmitLogin(r.Context(), login); err != nil {
+				return err
+			}
+		}
 	case rt.who == visitor:
 		return s.guest(w, r, c)
 	case rt.who == office && c.StaffToken != "":

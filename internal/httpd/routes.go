@@ -156,7 +156,6 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/sessions", handler: contract(desk.ListMySessions), who: office, needs: staff.Enter},
 		{pattern: "DELETE /api/admin/sessions/{id}", handler: contract(desk.EndSession), who: office, needs: staff.Enter},
 		{pattern: "GET /api/admin/staff", handler: contract(desk.ListStaff), who: office, needs: staff.StaffRead},
-		{pattern: "POST /api/admin/staff", handler: contract(desk.AddStaff), body: jsonBody, who: office, needs: staff.StaffManage, again: true},
 		{pattern: "PUT /api/admin/staff/{id}/role", handler: contract(desk.SetRole), body: jsonBody, who: office, needs: staff.StaffManage, again: true},
 		{pattern: "POST /api/admin/factor/setup", handler: contract(desk.BeginFactor), who: office, needs: staff.Door, rule: limitAuth},
 		{pattern: "POST /api/admin/factor/confirm", handler: contract(desk.ConfirmFactor), body: jsonBody, who: office, needs: staff.Door, rule: limitAuth},

@@ -194,7 +194,7 @@ func New(d Deps) (*Server, error) {
 	}
 	s.guests = call.NewGuests(d.GuestKey, s.secure)
 	s.shop = shopapi.New(shopapi.Deps{
-		Catalogue: d.Catalogue, Archived: d.Archived, Reviews: d.Reviews, Accounts: d.Accounts, Orders: d.Orders,
+		Catalogue: d.Catalogue, Archived: d.Archived, Reviews: d.Reviews, Accounts: d.Accounts, Staff: d.Staff, Orders: d.Orders,
 		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests, Counter: d.Counter,
 		Reviewing: d.Reviewing, ProductReviews: d.ProductReviews,
 	})

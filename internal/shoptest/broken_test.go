@@ -43,8 +43,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["listAudit"] = &row{as: desk, call: "GET /api/admin/audit"}
 	good["listImports"] = &row{as: desk, call: "GET /api/admin/imports"}
 	good["endSession"] = &row{as: admin, call: "DELETE /api/admin/sessions/" + shoptest.SecondDeskID}
-	good["setRole"] = &row{as: admin, call: "PUT /api/admin/staff/" + shoptest.CustomerID + "/role", body: js(obj{"role": "packer", "was": "customer"})}
-	good["addStaff"] = &row{as: admin, call: "POST /api/admin/staff", body: js(obj{"email": "bilal@example.com", "role": "packer"})}
+	good["setRole"] = &row{as: admin, call: "PUT /api/admin/staff/" + shoptest.PackerID + "/role", body: js(obj{"role": "accountant", "was": "packer"})}
 	good["changeSettings"] = &row{as: admin, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": `"1"`}, body: js(obj{"values": obj{"shopName": "Gul"}})}
 	good["moveOrder"] = &row{as: admin, call: "POST /api/admin/orders/" + shoptest.GuestOrder + "/moves/no-answer", header: match("*"), body: js(obj{})}
 	good["chooseColor"] = &row{

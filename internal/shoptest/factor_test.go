@@ -241,11 +241,11 @@ func TestRacesOfPeople(t *testing.T) {
 		if got := at(join, join, join, join); got[200] != 1 || s.Count("accounts") != before+1 {
 			t.Errorf("four at one link: %v, %d accounts more", got, s.Count("accounts")-before)
 		}
-		status(t, s, 200, row{as: desk, call: "PUT /api/admin/staff/" + shoptest.CustomerID + "/role", body: js(obj{"role": "admin", "was": "customer"})})
+		status(t, s, 200, row{as: desk, call: "PUT /api/admin/staff/" + shoptest.ManagerID + "/role", body: js(obj{"role": "admin", "was": "manager"})})
 		demote := func(id string) row {
 			return row{as: desk, call: "PUT /api/admin/staff/" + id + "/role", body: js(obj{"role": "packer", "was": "admin"})}
 		}
-		if got := at(demote(shoptest.CustomerID), demote(shoptest.AdminID)); got[200] < 1 || got[200] == 2 {
+		if got := at(demote(shoptest.ManagerID), demote(shoptest.AdminID)); got[200] < 1 || got[200] == 2 {
 			t.Errorf("two owners, both to be demoted: %v", got)
 		}
 		owners := 0

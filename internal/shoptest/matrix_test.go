@@ -65,7 +65,7 @@ func TestWhoMayCallWhat(t *testing.T) {
 	})
 	slices.SortFunc(calls, func(a, b call) int { return cmp.Compare(a.name, b.name) })
 	// These end the caller's own session.
-	ends := []string{"logout", "logoutAll"}
+	ends := []string{"logout", "logoutAll", "leaveOffice"}
 	for name, who := range map[string]caller{
 		"nobody": nobody, "guest": guest, "customer": customer, "owner": admin, "manager": manager, "packer": packer, "accountant": accountant,
 	} {

@@ -48,7 +48,6 @@ func peopleRows() []row {
 		return js(obj{"role": role, "was": was, "why": "  starts on\nMonday "})
 	}
 	to := func(role string) payload { return from("packer", role) }
-	add := func(email, role string) payload { return js(obj{"email": email, "role": role}) }
 	open, me, mine, people := "POST /api/admin/session", "GET /api/admin/me", "GET /api/admin/sessions", "GET /api/admin/staff"
 	end := func(id string) string { return "DELETE /api/admin/sessions/" + id }
 	return []row{
@@ -108,15 +107,7 @@ func peopleRows() []row {
 		{name: "STAFF-1 the people to a packer", as: packer, call: people, status: 403, want: []string{"Your role does not allow this."}},
 		{name: "STAFF-1 the people to a customer", as: customer, call: people, status: 403, want: []string{"administrator"}},
 
-		{name: "STAFF-1 a registered account joins", as: desk, call: "POST /api/admin/staff", body: add(" Bilal@Example.com", "packer"), fresh: true, status: 200, sessions: -1, want: []string{`"role":"packer"`, `"stock.write"`}, check: entries(1)},
-		{name: "STAFF-1 nobody is registered so", as: desk, call: "POST /api/admin/staff", body: add("who@example.com", "packer"), status: 422, want: []string{`"email":`}},
-		{name: "STAFF-1 a role that is none", as: desk, call: "POST /api/admin/staff", body: add("bilal@example.com", "king"), status: 422, want: []string{`"role":`}},
-		{name: "STAFF-1 who has the role", as: desk, call: "POST /api/admin/staff", body: add("usman@example.com", "packer"), status: 409},
-		{name: "STAFF-1 adding, no JSON", as: desk, call: "POST /api/admin/staff", body: raw("application/json", "{"), status: 400},
-		{name: "STAFF-1 adding, a form", as: desk, call: "POST /api/admin/staff", body: raw("text/plain", "x"), status: 415},
-		{name: "STAFF-1 adding, too much", as: desk, call: "POST /api/admin/staff", body: big(), status: 413},
-		{name: "STAFF-1 adding, by nobody", call: "POST /api/admin/staff", body: add("bilal@example.com", "packer"), status: 401},
-		{name: "STAFF-1 adding, by a manager", as: manager, call: "POST /api/admin/staff", body: add("bilal@example.com", "packer"), status: 403},
+		{name: "GUARD-4 a shopper comes by an invitation, not by a role", as: desk, call: role(shoptest.CustomerID), body: from("customer", "packer"), status: 409, want: []string{"Invite them"}, check: entries(1)},
 
 		{name: "STAFF-2 another role ends the sessions", as: desk, call: role(shoptest.PackerID), body: to("accountant"), fresh: true, status: 200, sessions: -1, want: []string{`"role":"accountant"`}, check: deskEnded},
 		{name: "STAFF-4 the last owner stays", as: desk, call: role(shoptest.AdminID), body: from("admin", "manager"), status: 409, want: []string{"needs an owner", `"edits":[]`}, check: entries(1)},

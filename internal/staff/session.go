@@ -35,11 +35,30 @@ type Session struct {
 	LoginAt   time.Time
 	SeenAt    time.Time
 	EndsAt    time.Time
+	LoginHash string // of the login of the shop that it was opened with; empty: that has ended, or none is known
+	Shop      bool   // a login of the shop; what is said of tokens and ends is the shop's then
+}
+
+// LoginSession is a login of the shop in the list of somebody's sessions. Its id is a
+// part of the token's hash: nothing else names one, and a hash gives no token away.
+func LoginSession(l account.Session) Session {
+	seen := l.ExpiresAt.Add(-account.SessionLife)
+	if l.OfficeAt.After(seen) {
+		seen = l.OfficeAt
+	}
+	device := l.Device
+	if device == "" {
+		device = Device("")
+	}
+	return Session{
+		ID: l.TokenHash[:min(32, len(l.TokenHash))], TokenHash: l.TokenHash, AccountID: l.AccountID, Device: device, Network: l.Network,
+		LoginAt: l.CreatedAt, SeenAt: seen, EndsAt: l.ExpiresAt, LoginHash: l.TokenHash, Shop: true,
+	}
 }
 
 // IdleAt is when the session ends if nobody uses it.
 func (s *Session) IdleAt() time.Time {
-	if t := s.SeenAt.Add(Idle); t.Before(s.EndsAt) {
+	if t := s.SeenAt.Add(Idle); t.Before(s.EndsAt) && !s.Shop {
 		return t
 	}
 	return s.EndsAt
@@ -49,7 +68,7 @@ func (s *Session) IdleAt() time.Time {
 // a password that is another than when it was opened has ended it, whoever
 // changed them and how.
 func (s *Session) holds(a *account.Account, now time.Time) bool {
-	return now.Before(s.IdleAt()) && s.Seal == Seal(a)
+	return now.Before(s.IdleAt()) && (s.Shop || s.Seal == Seal(a))
 }
 
 // Seal is what ties a session to a role and a password.
@@ -80,8 +99,11 @@ type Tx interface {
 	// DeleteEverySession ends everybody's, and says how many of the shop's and of the office's there were.
 	DeleteEverySession(ctx context.Context) (shoppers, desks int64, err error)
 	InsertStaffSession(ctx context.Context, s Session) error
-	// DeleteStaffSession ends one; NotFound where there is none.
-	DeleteStaffSession(ctx context.Context, id string) (*Session, error)
+	// EndBrowser ends the login of a token, the session of the office of another, and
+	// whichever of both kinds belong to them, and returns what it ended.
+	EndBrowser(ctx context.Context, loginHash, deskHash string) ([]Session, error)
+	// SeeLogin notes that a login of the shop was used in the office.
+	SeeLogin(ctx context.Context, tokenHash string, at time.Time) error
 	SeeStaffSession(ctx context.Context, id string, at time.Time) error
 
 	account.TriesTx
@@ -129,8 +151,8 @@ type InvitationTx interface {
 type Reader interface {
 	// StaffSession returns a session and its account; NotFound otherwise.
 	StaffSession(ctx context.Context, tokenHash string) (*Session, *account.Account, error)
-	// Staff returns the accounts that work in the shop, by name, with all their sessions.
-	Staff(ctx context.Context) ([]Member, error)
+	// Staff returns the accounts that work in the shop, by name, with all their sessions and logins.
+	Staff(ctx context.Context, now time.Time) ([]Member, error)
 	// SessionAccount returns a session of the shop and its account; NotFound otherwise.
 	SessionAccount(ctx context.Context, tokenHash string, now time.Time) (account.Session, *account.Account, error)
 	// Standing returns since when an account has an app, and when a token gave its codes.
@@ -190,10 +212,32 @@ var (
 	errUnknown = fault.New(fault.NotFound, "There is no such session.")
 )
 
+// AdmitLogin says whether a login of the shop may be used in the office, which it may
+// for as long as a session of the office lives, whatever its life in the shop (GUARD-4),
+// and notes the use. One that may not is Unauthorized.
+func (s *Service) AdmitLogin(ctx context.Context, login account.Session) error {
+	now, seen := s.d.Now(), login.CreatedAt
+	if login.OfficeAt.After(seen) {
+		seen = login.OfficeAt
+	}
+	if now.Sub(login.CreatedAt) >= Longest || now.Sub(seen) >= Idle {
+		return errAgain
+	}
+	if now.Sub(login.OfficeAt) < seenEvery {
+		return nil
+	}
+	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.SeeLogin(ctx, login.TokenHash, tx.Now()) })
+	if err != nil && ctx.Err() != nil {
+		return err
+	}
+	return nil // a use that could not be noted shortens the login's life here; the call goes on
+}
+
 // Open begins a session of the office for who has just logged in: token is that
 // login's. A login older than a session may idle opens none, so that a token
 // that lies in a browser for weeks is no way around the office's shorter life.
-func (s *Service) Open(ctx context.Context, token, device, network string) (*Session, string, error) {
+// Where alone is set, the login ends: the browser keeps no token.
+func (s *Service) Open(ctx context.Context, token, device, network string, alone bool) (*Session, string, error) {
 	login, a, err := s.d.Reader.SessionAccount(ctx, ident.HashToken(token), s.d.Now())
 	if err != nil {
 		if fault.KindOf(err) == fault.NotFound {
@@ -210,13 +254,21 @@ func (s *Service) Open(ctx context.Context, token, device, network string) (*Ses
 		now := tx.Now()
 		opened = Session{
 			ID: ident.NewID(), TokenHash: ident.HashToken(secret), AccountID: a.ID, Seal: Seal(a),
-			Device: Device(device), Network: network, LoginAt: login.CreatedAt, SeenAt: now, EndsAt: login.CreatedAt.Add(Longest),
+			Device: Device(device), Network: network, LoginAt: login.CreatedAt, SeenAt: now, EndsAt: login.CreatedAt.Add(Longest), LoginHash: login.TokenHash,
+		}
+		if alone {
+			opened.LoginHash = ""
 		}
 		if err := tx.InsertStaffSession(ctx, opened); err != nil {
 			return err
 		}
 		if err := carry(ctx, tx, a.ID, token, opened.TokenHash); err != nil {
 			return err
+		}
+		if alone {
+			if _, err := tx.EndBrowser(ctx, login.TokenHash, ""); err != nil {
+				return err
+			}
 		}
 		return tx.Record(ctx, audit.Entry{
 			Action: "session.open", Subject: "staff", SubjectID: a.ID, After: map[string]string{"session": opened.ID, "device": opened.Device},
@@ -253,26 +305,74 @@ func (s *Service) Recognise(ctx context.Context, secret string) (*Session, *acco
 	return session, a, nil
 }
 
-// End ends a session: one's own, or anybody's where all is set. Somebody else's
-// is NotFound otherwise.
+// End ends a session of the office or a login of somebody who works there, with what
+// belongs to it in that browser: one's own, or anybody's where all is set. Somebody
+// else's is NotFound otherwise.
 func (s *Service) End(ctx context.Context, accountID, id string, all bool) error {
-	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		ended, err := tx.DeleteStaffSession(ctx, id)
+	members, err := s.d.Reader.Staff(ctx, s.d.Now())
+	if err != nil {
+		return err
+	}
+	for _, m := range members {
+		for _, session := range m.Sessions {
+			if session.ID != id || session.AccountID != accountID && !all {
+				continue
+			}
+			return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
+				ended, err := tx.EndBrowser(ctx, session.LoginHash, session.TokenHash)
+				if err == nil && len(ended) == 0 {
+					return errUnknown
+				}
+				return errors.Join(err, noteEnded(ctx, tx, ended))
+			})
+		}
+	}
+	return errUnknown
+}
+
+// noteEnded writes down which sessions of people who work in the shop were ended.
+func noteEnded(ctx context.Context, tx Tx, ended []Session) error {
+	for _, e := range ended {
+		err := tx.Record(ctx, audit.Entry{
+			Action: "session.end", Subject: "staff", SubjectID: e.AccountID, Before: map[string]string{"session": e.ID, "device": e.Device},
+		})
 		if err != nil {
 			return err
 		}
-		if ended.AccountID != accountID && !all {
-			return errUnknown
+	}
+	return nil
+}
+
+// SignOut ends every session of a browser, which shows a login's token, the office's,
+// or both (GUARD-4). Tokens that open nothing are no error. The log of the office hears
+// of its own sessions alone: network is where the browser is.
+func (s *Service) SignOut(ctx context.Context, login, desk, network string) error {
+	hashOf := func(token string) string {
+		if token == "" {
+			return ""
 		}
-		return tx.Record(ctx, audit.Entry{
-			Action: "session.end", Subject: "staff", SubjectID: ended.AccountID, Before: map[string]string{"session": ended.ID, "device": ended.Device},
-		})
+		return ident.HashToken(token)
+	}
+	return s.d.InTx(audit.Without(ctx), func(ctx context.Context, tx Tx) error {
+		ended, err := tx.EndBrowser(ctx, hashOf(login), hashOf(desk))
+		if err != nil {
+			return err
+		}
+		for _, e := range ended {
+			if e.Shop {
+				continue
+			}
+			if err := noteEnded(audit.With(ctx, audit.Who{Account: e.AccountID, Network: network}), tx, []Session{e}); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 
 // List returns who works in the shop, with the sessions that hold.
 func (s *Service) List(ctx context.Context) ([]Member, error) {
-	members, err := s.d.Reader.Staff(ctx)
+	members, err := s.d.Reader.Staff(ctx, s.d.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -293,17 +393,17 @@ func (s *Service) List(ctx context.Context) ([]Member, error) {
 // maxWhy bounds a reason, in characters.
 const maxWhy = 500
 
-// SetRole gives an account, found by its id or its address, a role, and ends its
-// sessions where that is another than it had. Customer takes somebody out of
-// the office.
+// SetRole gives somebody who works in the shop another role, and ends their sessions.
+// Customer takes them out of the office. Who does not work in the shop comes by an
+// invitation alone, which shows that their address is theirs (GUARD-4).
 //
-// Errors: NotFound; Invalid for a role that is none; Conflict where nobody would
-// be the owner any more.
-func (s *Service) SetRole(ctx context.Context, id, email string, was, role account.Role, why string) (*account.Account, error) {
+// Errors: NotFound; Invalid for a role that is none; Conflict for who does not work here,
+// and where nobody would be the owner any more.
+func (s *Service) SetRole(ctx context.Context, id string, was, role account.Role, why string) (*account.Account, error) {
 	if !role.Known() {
 		return nil, fault.Fields("Choose a role.", map[string]string{"role": "Choose a role."})
 	}
-	if id != "" && !was.Known() {
+	if !was.Known() {
 		return nil, fault.Fields("Say which role was shown.", map[string]string{"was": "Say which role was shown."})
 	}
 	why = ident.Shorten(ident.Tidy(why), maxWhy)
@@ -313,19 +413,20 @@ func (s *Service) SetRole(ctx context.Context, id, email string, was, role accou
 		if err != nil {
 			return err
 		}
-		a, err := find(ctx, tx, id, email)
+		a, err := tx.Account(ctx, id)
 		if err != nil {
 			return err
 		}
 		before := a.Role
 		changed = a
-		if id != "" && before != was {
+		switch {
+		case before != was:
 			return &RoleChanged{Name: a.Name, Now: before}
-		}
-		if before == role {
+		case before == account.Customer:
+			return fault.New(fault.Conflict, a.Name+" does not work here. Invite them: Team, Invite.")
+		case before == role:
 			return fault.New(fault.Conflict, a.Name+" has this role already.")
-		}
-		if before == account.Admin && owners <= 1 {
+		case before == account.Admin && owners <= 1:
 			return fault.New(fault.Conflict, "The shop needs an owner: make somebody else one first.")
 		}
 		a.Role = role
@@ -355,16 +456,21 @@ type RoleChanged struct {
 // Error implements error.
 func (e *RoleChanged) Error() string { return "staff: the role is " + string(e.Now) + " now" }
 
+// find returns an account by its id or else its address, locked: what is changed is
+// the row as it is, never one that was read before somebody else changed it (TRUE-8).
 func find(ctx context.Context, tx Tx, id, email string) (*account.Account, error) {
-	if id != "" {
-		return tx.Account(ctx, id)
+	if id == "" {
+		a, err := tx.AccountByEmail(ctx, ident.FoldEmail(email))
+		if err != nil && fault.KindOf(err) == fault.NotFound {
+			m := "Nobody is registered with this address."
+			return nil, fault.Fields(m, map[string]string{"email": m}).Because(err)
+		}
+		if err != nil {
+			return nil, err
+		}
+		id = a.ID
 	}
-	a, err := tx.AccountByEmail(ctx, ident.FoldEmail(email))
-	if err != nil && fault.KindOf(err) == fault.NotFound {
-		m := "Nobody is registered with this address. Ask them to register in the shop first."
-		return nil, fault.Fields(m, map[string]string{"email": m}).Because(err)
-	}
-	return a, err
+	return tx.Account(ctx, id)
 }
 
 // Device names a browser and its system from what it says of itself, in words

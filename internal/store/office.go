@@ -158,17 +158,8 @@ func (db *DB) Changes(ctx context.Context, since time.Time, limit int) ([]feed.C
 func (tx *Tx) InsertStaffSession(ctx context.Context, s staff.Session) error {
 	return translate("insert staff session", tx.q.InsertStaffSession(ctx, sqlcgen.InsertStaffSessionParams{
 		ID: s.ID, TokenHash: s.TokenHash, AccountID: s.AccountID, Seal: s.Seal, Device: s.Device, Network: s.Network,
-		LoginAt: micros(s.LoginAt), SeenAt: micros(s.SeenAt), EndsAt: micros(s.EndsAt),
+		LoginAt: micros(s.LoginAt), SeenAt: micros(s.SeenAt), EndsAt: micros(s.EndsAt), LoginHash: s.LoginHash,
 	}))
-}
-
-// DeleteStaffSession implements staff.Tx.
-func (tx *Tx) DeleteStaffSession(ctx context.Context, id string) (*staff.Session, error) {
-	r, err := tx.q.DeleteStaffSession(ctx, id)
-	if err != nil {
-		return nil, found("staff session", "There is no such session.", err)
-	}
-	return staffSessionOf(r), nil
 }
 
 // SeeStaffSession implements staff.Tx.
@@ -190,7 +181,7 @@ func (db *DB) StaffSession(ctx context.Context, tokenHash string) (*staff.Sessio
 	}
 	s := staffSessionOf(sqlcgen.StaffSession{
 		ID: r.ID, TokenHash: r.TokenHash, AccountID: r.AccountID, Seal: r.Seal, Device: r.Device, Network: r.Network,
-		LoginAt: r.LoginAt, SeenAt: r.SeenAt, EndsAt: r.EndsAt,
+		LoginAt: r.LoginAt, SeenAt: r.SeenAt, EndsAt: r.EndsAt, LoginHash: r.LoginHash,
 	})
 	return s, &account.Account{
 		ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash, Role: account.Role(r.Role),
@@ -201,18 +192,22 @@ func (db *DB) StaffSession(ctx context.Context, tokenHash string) (*staff.Sessio
 func staffSessionOf(r sqlcgen.StaffSession) *staff.Session {
 	return &staff.Session{
 		ID: r.ID, TokenHash: r.TokenHash, AccountID: r.AccountID, Seal: r.Seal, Device: r.Device, Network: r.Network,
-		LoginAt: fromMicros(r.LoginAt), SeenAt: fromMicros(r.SeenAt), EndsAt: fromMicros(r.EndsAt),
+		LoginAt: fromMicros(r.LoginAt), SeenAt: fromMicros(r.SeenAt), EndsAt: fromMicros(r.EndsAt), LoginHash: r.LoginHash,
 	}
 }
 
 // Staff implements staff.Reader.
-func (db *DB) Staff(ctx context.Context) (members []staff.Member, err error) {
+func (db *DB) Staff(ctx context.Context, now time.Time) (members []staff.Member, err error) {
 	err = db.view(ctx, "staff", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		people, err := q.Staff(ctx)
 		if err != nil {
 			return err
 		}
 		sessions, err := q.StaffSessions(ctx)
+		if err != nil {
+			return err
+		}
+		logins, err := q.StaffLogins(ctx, micros(now))
 		if err != nil {
 			return err
 		}
@@ -234,6 +229,11 @@ func (db *DB) Staff(ctx context.Context) (members []staff.Member, err error) {
 			for _, s := range sessions {
 				if s.AccountID == p.ID {
 					members[i].Sessions = append(members[i].Sessions, *staffSessionOf(s))
+				}
+			}
+			for _, s := range logins {
+				if s.AccountID == p.ID {
+					members[i].Sessions = append(members[i].Sessions, loginOf(s))
 				}
 			}
 		}

@@ -2,9 +2,12 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"time"
 
 	"gulaab/internal/account"
+	"gulaab/internal/staff"
 	"gulaab/internal/store/sqlcgen"
 )
 
@@ -14,6 +17,7 @@ const noReset = "This link is no longer valid."
 func (tx *Tx) InsertSession(ctx context.Context, s account.Session) error {
 	return translate("insert session", tx.q.InsertSession(ctx, sqlcgen.InsertSessionParams{
 		TokenHash: s.TokenHash, AccountID: s.AccountID, CreatedAt: micros(s.CreatedAt), ExpiresAt: micros(s.ExpiresAt),
+		Device: s.Device, Network: s.Network,
 	}))
 }
 
@@ -22,9 +26,44 @@ func (tx *Tx) ExtendSession(ctx context.Context, tokenHash string, until time.Ti
 	return translate("extend session", tx.q.ExtendSession(ctx, sqlcgen.ExtendSessionParams{TokenHash: tokenHash, ExpiresAt: micros(until)}))
 }
 
-// DeleteSession implements account.Tx.
-func (tx *Tx) DeleteSession(ctx context.Context, tokenHash string) error {
-	return translate("delete session", tx.q.DeleteSession(ctx, tokenHash))
+// SeeLogin implements staff.Tx.
+func (tx *Tx) SeeLogin(ctx context.Context, tokenHash string, at time.Time) error {
+	return translate("see login", tx.q.SeeLogin(ctx, sqlcgen.SeeLoginParams{TokenHash: tokenHash, OfficeAt: micros(at)}))
+}
+
+// EndBrowser implements staff.Tx.
+func (tx *Tx) EndBrowser(ctx context.Context, loginHash, deskHash string) (desks []staff.Session, err error) {
+	opener, err := tx.q.DeskLogin(ctx, deskHash)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return nil, translate("end browser", err)
+	}
+	ended, err := tx.q.EndDesks(ctx, sqlcgen.EndDesksParams{TokenHash: deskHash, One: loginHash, Other: opener})
+	if err != nil {
+		return nil, translate("end browser", err)
+	}
+	for _, r := range ended {
+		desks = append(desks, *staffSessionOf(r))
+	}
+	logins, err := tx.q.EndLogins(ctx, sqlcgen.EndLoginsParams{One: loginHash, Other: opener})
+	if err != nil {
+		return nil, translate("end browser", err)
+	}
+	for _, r := range logins {
+		desks = append(desks, loginOf(r))
+	}
+	return desks, nil
+}
+
+// loginOf is a login of the shop among the sessions of the people who work in it.
+func loginOf(r sqlcgen.Session) staff.Session {
+	return staff.LoginSession(sessionOf(r))
+}
+
+func sessionOf(r sqlcgen.Session) account.Session {
+	return account.Session{
+		TokenHash: r.TokenHash, AccountID: r.AccountID, CreatedAt: fromMicros(r.CreatedAt), ExpiresAt: fromMicros(r.ExpiresAt),
+		Device: r.Device, Network: r.Network, OfficeAt: maybeMicros(r.OfficeAt),
+	}
 }
 
 // DeleteSessions implements account.Tx.
@@ -79,10 +118,10 @@ func (db *DB) SessionAccount(ctx context.Context, tokenHash string, now time.Tim
 	if err != nil {
 		return account.Session{}, nil, found("session", "Session not found", err)
 	}
-	s := account.Session{
-		TokenHash: r.TokenHash, AccountID: r.AccountID,
-		CreatedAt: fromMicros(r.CreatedAt), ExpiresAt: fromMicros(r.ExpiresAt),
-	}
+	s := sessionOf(sqlcgen.Session{
+		TokenHash: r.TokenHash, AccountID: r.AccountID, CreatedAt: r.CreatedAt, ExpiresAt: r.ExpiresAt,
+		Device: r.Device, Network: r.Network, OfficeAt: r.OfficeAt,
+	})
 	return s, accountOf(sqlcgen.AccountByEmailRow{
 		ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
 		Role: r.Role, AvatarKey: r.AvatarKey, CreatedAt: r.AccountCreatedAt, PasswordChangedAt: r.PasswordChangedAt,

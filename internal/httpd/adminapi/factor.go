@@ -22,6 +22,9 @@ func (f *Office) caller(ctx context.Context) staff.Caller {
 	if c.StaffToken != "" {
 		if c.Desk != nil {
 			out.Doors = append(out.Doors, c.Desk.TokenHash)
+			if c.Desk.LoginHash != "" {
+				out.Doors = append(out.Doors, c.Desk.LoginHash)
+			}
 		} else if session, a, err := f.d.Staff.Recognise(ctx, c.StaffToken); err == nil && a.ID == c.AccountID() {
 			out.Doors = append(out.Doors, session.TokenHash)
 		}

@@ -14,7 +14,7 @@ import (
 
 // OpenOffice answers POST /api/admin/session. The guard has seen to it that
 // staff calls, by a token or by the cookie of a session that holds.
-func (f *Office) OpenOffice(ctx context.Context, _ officegen.OpenOfficeRequestObject) (officegen.OpenOfficeResponseObject, error) {
+func (f *Office) OpenOffice(ctx context.Context, r officegen.OpenOfficeRequestObject) (officegen.OpenOfficeResponseObject, error) {
 	c := call.From(ctx)
 	// A browser that is in already goes on, also where it sends its login's token along.
 	if c.Desk == nil && c.StaffToken != "" {
@@ -29,7 +29,8 @@ func (f *Office) OpenOffice(ctx context.Context, _ officegen.OpenOfficeRequestOb
 		body, err := f.me(ctx, c)
 		return officegen.OpenOffice200JSONResponse{Body: body}, err
 	}
-	session, secret, err := f.d.Staff.Open(ctx, c.Token, c.Device, c.NetworkText())
+	alone := r.Params.Login != nil && *r.Params.Login == officegen.End
+	session, secret, err := f.d.Staff.Open(ctx, c.Token, c.Device, c.NetworkText(), alone)
 	if err != nil {
 		return nil, err
 	}
@@ -45,10 +46,8 @@ func (f *Office) OpenOffice(ctx context.Context, _ officegen.OpenOfficeRequestOb
 // LeaveOffice answers DELETE /api/admin/session.
 func (f *Office) LeaveOffice(ctx context.Context, _ officegen.LeaveOfficeRequestObject) (officegen.LeaveOfficeResponseObject, error) {
 	c := call.From(ctx)
-	if c.Desk != nil {
-		if err := f.d.Staff.End(ctx, c.AccountID(), c.Desk.ID, false); err != nil {
-			return nil, err
-		}
+	if err := f.d.Staff.SignOut(ctx, c.Token, c.StaffToken, c.NetworkText()); err != nil {
+		return nil, err
 	}
 	cookie := c.SetStaff("")
 	return officegen.LeaveOffice200JSONResponse{
@@ -110,18 +109,9 @@ func (f *Office) ListStaff(ctx context.Context, _ officegen.ListStaffRequestObje
 	return out, nil
 }
 
-// AddStaff answers POST /api/admin/staff.
-func (f *Office) AddStaff(ctx context.Context, r officegen.AddStaffRequestObject) (officegen.AddStaffResponseObject, error) {
-	a, err := f.d.Staff.SetRole(ctx, "", r.Body.Email, "", r.Body.Role, text(r.Body.Why))
-	if err != nil {
-		return nil, err
-	}
-	return officegen.AddStaff200JSONResponse(f.member(&staff.Member{Account: *a}, call.From(ctx))), nil
-}
-
 // SetRole answers PUT /api/admin/staff/{id}/role.
 func (f *Office) SetRole(ctx context.Context, r officegen.SetRoleRequestObject) (officegen.SetRoleResponseObject, error) {
-	a, err := f.d.Staff.SetRole(ctx, r.Id, "", r.Body.Was, r.Body.Role, text(r.Body.Why))
+	a, err := f.d.Staff.SetRole(ctx, r.Id, r.Body.Was, r.Body.Role, text(r.Body.Why))
 	if changed, ok := errors.AsType[*staff.RoleChanged](err); ok {
 		type logged struct {
 			Role account.Role `json:"role"`
@@ -194,8 +184,13 @@ func sessions(list []staff.Session, c call.Caller) []officegen.Session {
 }
 
 func session(s *staff.Session, c call.Caller) officegen.Session {
+	kind, current := officegen.Office, c.Desk != nil && c.Desk.ID == s.ID
+	if s.Shop {
+		kind = officegen.Shop
+		current = c.Token != "" && ident.HashToken(c.Token) == s.TokenHash || c.Desk != nil && c.Desk.LoginHash == s.TokenHash
+	}
 	return officegen.Session{
-		ID: s.ID, Device: s.Device, Network: s.Network, LoginAt: s.LoginAt.UTC(), SeenAt: s.SeenAt.UTC(),
-		EndsAt: s.EndsAt.UTC(), IdleAt: s.IdleAt().UTC(), Current: c.Desk != nil && c.Desk.ID == s.ID,
+		Kind: kind, ID: s.ID, Device: s.Device, Network: s.Network, LoginAt: s.LoginAt.UTC(), SeenAt: s.SeenAt.UTC(),
+		EndsAt: s.EndsAt.UTC(), IdleAt: s.IdleAt().UTC(), Current: current,
 	}
 }

@@ -1804,7 +1804,7 @@ type ServerInterface interface {
 	// Login Log in (API-9)
 	// (POST /api/auth/login)
 	Login(w http.ResponseWriter, r *http.Request)
-	// Logout End this session (NAV-8)
+	// Logout End every session of this browser (NAV-8)
 	// (POST /api/auth/logout)
 	Logout(w http.ResponseWriter, r *http.Request)
 	// LogoutAll End every session of this account
@@ -7162,7 +7162,7 @@ type StrictServerInterface interface {
 	// Login Log in (API-9)
 	// (POST /api/auth/login)
 	Login(ctx context.Context, request LoginRequestObject) (LoginResponseObject, error)
-	// Logout End this session (NAV-8)
+	// Logout End every session of this browser (NAV-8)
 	// (POST /api/auth/logout)
 	Logout(ctx context.Context, request LogoutRequestObject) (LogoutResponseObject, error)
 	// LogoutAll End every session of this account

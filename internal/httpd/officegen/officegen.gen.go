@@ -1145,6 +1145,24 @@ func (e ReviewState) Valid() bool {
 	}
 }
 
+// Defines values for SessionKind.
+const (
+	Office SessionKind = "office"
+	Shop   SessionKind = "shop"
+)
+
+// Valid indicates whether the value is a known member of the SessionKind enum.
+func (e SessionKind) Valid() bool {
+	switch e {
+	case Office:
+		return true
+	case Shop:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SetupStepName.
 const (
 	SetupStepNameAccount  SetupStepName = "account"
@@ -2012,6 +2030,24 @@ func (e ReportTopParamsTier) Valid() bool {
 	case ReportTopParamsTierGuest:
 		return true
 	case ReportTopParamsTierMember:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for OpenOfficeParamsLogin.
+const (
+	End  OpenOfficeParamsLogin = "end"
+	Keep OpenOfficeParamsLogin = "keep"
+)
+
+// Valid indicates whether the value is a known member of the OpenOfficeParamsLogin enum.
+func (e OpenOfficeParamsLogin) Valid() bool {
+	switch e {
+	case End:
+		return true
+	case Keep:
 		return true
 	default:
 		return false
@@ -5915,13 +5951,19 @@ type Session struct {
 	EndsAt time.Time `json:"endsAt"`
 
 	// IdleAt If it is not used.
-	IdleAt  time.Time `json:"idleAt"`
-	LoginAt time.Time `json:"loginAt"`
+	IdleAt time.Time `json:"idleAt"`
+
+	// Kind A session of the office, or a login of the shop.
+	Kind    SessionKind `json:"kind"`
+	LoginAt time.Time   `json:"loginAt"`
 
 	// Network Example: 203.0.113.0/24
 	Network string    `json:"network"`
 	SeenAt  time.Time `json:"seenAt"`
 }
+
+// SessionKind A session of the office, or a login of the shop.
+type SessionKind string
 
 // Sessions defines model for Sessions.
 type Sessions struct {
@@ -6135,15 +6177,6 @@ type Staff struct {
 
 	// Roles What each role may do, the owner's first.
 	Roles []RolePermissions `json:"roles"`
-}
-
-// StaffAdd defines model for StaffAdd.
-type StaffAdd struct {
-	Email string `json:"email"`
-
-	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
-	Role externalRef0.Role `json:"role"`
-	Why  *string           `json:"why,omitempty"`
 }
 
 // Statement defines model for Statement.
@@ -7751,6 +7784,15 @@ type ChangeSearchWordParams struct {
 	IfMatch IfMatch `json:"If-Match"`
 }
 
+// OpenOfficeParams defines parameters for OpenOffice.
+type OpenOfficeParams struct {
+	// Login What becomes of the login whose token came.
+	Login *OpenOfficeParamsLogin `form:"login,omitempty" json:"login,omitempty"`
+}
+
+// OpenOfficeParamsLogin defines parameters for OpenOffice.
+type OpenOfficeParamsLogin string
+
 // ChangeSettingsParams defines parameters for ChangeSettings.
 type ChangeSettingsParams struct {
 	// IfMatch The ETag of the settings that were shown.
@@ -8103,9 +8145,6 @@ type SaveShipmentJSONRequestBody = ShipmentBody
 
 // BookShipmentJSONRequestBody defines body for BookShipment for application/json ContentType.
 type BookShipmentJSONRequestBody = ShipmentBooking
-
-// AddStaffJSONRequestBody defines body for AddStaff for application/json ContentType.
-type AddStaffJSONRequestBody = StaffAdd
 
 // SetRoleJSONRequestBody defines body for SetRole for application/json ContentType.
 type SetRoleJSONRequestBody = RoleChange
@@ -8582,8 +8621,8 @@ type ServerInterface interface {
 	LeaveOffice(w http.ResponseWriter, r *http.Request)
 	// OpenOffice Enter the office with the token of a fresh login
 	// (POST /api/admin/session)
-	OpenOffice(w http.ResponseWriter, r *http.Request)
-	// ListMySessions Where I am in the office
+	OpenOffice(w http.ResponseWriter, r *http.Request, params OpenOfficeParams)
+	// ListMySessions Where I am signed in, in the office and in the shop
 	// (GET /api/admin/sessions)
 	ListMySessions(w http.ResponseWriter, r *http.Request)
 	// EndSession End a session; somebody else's needs the permission staff.manage
@@ -8631,9 +8670,6 @@ type ServerInterface interface {
 	// ListStaff Who works in the shop, and where they are in the office
 	// (GET /api/admin/staff)
 	ListStaff(w http.ResponseWriter, r *http.Request)
-	// AddStaff Give a registered account a role
-	// (POST /api/admin/staff)
-	AddStaff(w http.ResponseWriter, r *http.Request)
 	// ResetFactor Take somebody’s authenticator app away, who has lost it
 	// (DELETE /api/admin/staff/{id}/factor)
 	ResetFactor(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -13705,8 +13741,27 @@ func (siw *ServerInterfaceWrapper) LeaveOffice(w http.ResponseWriter, r *http.Re
 // OpenOffice operation middleware
 func (siw *ServerInterfaceWrapper) OpenOffice(w http.ResponseWriter, r *http.Request) {
 
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params OpenOfficeParams
+
+	// ------------- Optional query parameter "login" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "login", r.URL.Query(), &params.Login, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "login"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "login", Err: err})
+		}
+		return
+	}
+
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.OpenOffice(w, r)
+		siw.Handler.OpenOffice(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -14162,20 +14217,6 @@ func (siw *ServerInterfaceWrapper) ListStaff(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ListStaff(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// AddStaff operation middleware
-func (siw *ServerInterfaceWrapper) AddStaff(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.AddStaff(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -16059,7 +16100,6 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/notices/devices/{id}", wrapper.RemoveDevice)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/notices/devices/{id}/try", wrapper.TryDevice)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/staff", wrapper.ListStaff)
-	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/staff", wrapper.AddStaff)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/staff/{id}/role", wrapper.SetRole)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/products", wrapper.ListOfficeProducts)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/products", wrapper.CreateProduct)
@@ -33839,6 +33879,7 @@ func (response LeaveOffice503JSONResponse) VisitLeaveOfficeResponse(w http.Respo
 }
 
 type OpenOfficeRequestObject struct {
+	Params OpenOfficeParams
 }
 
 type OpenOfficeResponseObject interface {
@@ -35848,170 +35889,6 @@ type ListStaff503JSONResponse struct {
 }
 
 func (response ListStaff503JSONResponse) VisitListStaffResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(503)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddStaffRequestObject struct {
-	Body *AddStaffJSONRequestBody
-}
-
-type AddStaffResponseObject interface {
-	VisitAddStaffResponse(w http.ResponseWriter) error
-}
-
-type AddStaff200JSONResponse Member
-
-func (response AddStaff200JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddStaff400JSONResponse struct {
-	externalRef0.MalformedJSONResponse
-}
-
-func (response AddStaff400JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(400)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddStaff401JSONResponse struct {
-	externalRef0.UnauthorizedJSONResponse
-}
-
-func (response AddStaff401JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(401)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddStaff403JSONResponse struct {
-	externalRef0.ForbiddenJSONResponse
-}
-
-func (response AddStaff403JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(403)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddStaff409JSONResponse externalRef0.Error
-
-func (response AddStaff409JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(409)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddStaff413JSONResponse struct {
-	externalRef0.TooLargeJSONResponse
-}
-
-func (response AddStaff413JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(413)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddStaff415JSONResponse struct {
-	externalRef0.UnsupportedMediaJSONResponse
-}
-
-func (response AddStaff415JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(415)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddStaff422JSONResponse struct {
-	externalRef0.InvalidJSONResponse
-}
-
-func (response AddStaff422JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(422)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddStaff500JSONResponse struct {
-	externalRef0.InternalJSONResponse
-}
-
-func (response AddStaff500JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(500)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddStaff503JSONResponse struct {
-	externalRef0.UnavailableJSONResponse
-}
-
-func (response AddStaff503JSONResponse) VisitAddStaffResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -42797,7 +42674,7 @@ type StrictServerInterface interface {
 	// OpenOffice Enter the office with the token of a fresh login
 	// (POST /api/admin/session)
 	OpenOffice(ctx context.Context, request OpenOfficeRequestObject) (OpenOfficeResponseObject, error)
-	// ListMySessions Where I am in the office
+	// ListMySessions Where I am signed in, in the office and in the shop
 	// (GET /api/admin/sessions)
 	ListMySessions(ctx context.Context, request ListMySessionsRequestObject) (ListMySessionsResponseObject, error)
 	// EndSession End a session; somebody else's needs the permission staff.manage
@@ -42845,9 +42722,6 @@ type StrictServerInterface interface {
 	// ListStaff Who works in the shop, and where they are in the office
 	// (GET /api/admin/staff)
 	ListStaff(ctx context.Context, request ListStaffRequestObject) (ListStaffResponseObject, error)
-	// AddStaff Give a registered account a role
-	// (POST /api/admin/staff)
-	AddStaff(ctx context.Context, request AddStaffRequestObject) (AddStaffResponseObject, error)
 	// ResetFactor Take somebody’s authenticator app away, who has lost it
 	// (DELETE /api/admin/staff/{id}/factor)
 	ResetFactor(ctx context.Context, request ResetFactorRequestObject) (ResetFactorResponseObject, error)
@@ -46852,8 +46726,10 @@ func (sh *strictHandler) LeaveOffice(w http.ResponseWriter, r *http.Request) {
 }
 
 // OpenOffice operation middleware
-func (sh *strictHandler) OpenOffice(w http.ResponseWriter, r *http.Request) {
+func (sh *strictHandler) OpenOffice(w http.ResponseWriter, r *http.Request, params OpenOfficeParams) {
 	var request OpenOfficeRequestObject
+
+	request.Params = params
 
 	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
 		return sh.ssi.OpenOffice(ctx, request.(OpenOfficeRequestObject))
@@ -47307,37 +47183,6 @@ func (sh *strictHandler) ListStaff(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ListStaffResponseObject); ok {
 		if err := validResponse.VisitListStaffResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
-// AddStaff operation middleware
-func (sh *strictHandler) AddStaff(w http.ResponseWriter, r *http.Request) {
-	var request AddStaffRequestObject
-
-	var body AddStaffJSONRequestBody
-	if err := runtime.BindJSONBody(r, &body); err != nil {
-		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
-		return
-	}
-	request.Body = &body
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.AddStaff(ctx, request.(AddStaffRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "AddStaff")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(AddStaffResponseObject); ok {
-		if err := validResponse.VisitAddStaffResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -7,6 +7,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/pricing"
+	"gulaab/internal/staff"
 )
 
 // Login answers POST /api/auth/login (API-9).
@@ -16,7 +17,10 @@ func (s *Shop) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.L
 		return nil, err
 	}
 	c := call.From(ctx)
-	a, token, err := s.d.Accounts.Login(ctx, account.LoginInput{Email: r.Body.Email, Password: r.Body.Password, Network: c.LimitKey()})
+	a, token, err := s.d.Accounts.Login(ctx, account.LoginInput{
+		Email: r.Body.Email, Password: r.Body.Password, Network: c.LimitKey(),
+		Device: staff.Device(c.Device), Wide: c.NetworkText(),
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -27,13 +31,13 @@ func (s *Shop) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.L
 	}, nil
 }
 
-// Logout answers POST /api/auth/logout (NAV-8).
+// Logout answers POST /api/auth/logout (NAV-8), also for the office of this browser (GUARD-4).
 func (s *Shop) Logout(ctx context.Context, _ apigen.LogoutRequestObject) (apigen.LogoutResponseObject, error) {
 	c := call.From(ctx)
-	if c.Token == "" {
+	if c.Token == "" && c.StaffToken == "" {
 		return nil, call.ErrLogin
 	}
-	if err := s.d.Accounts.Logout(ctx, c.Token); err != nil {
+	if err := s.d.Staff.SignOut(ctx, c.Token, c.StaffToken, c.NetworkText()); err != nil {
 		return nil, err
 	}
 	return apigen.Logout200JSONResponse{
@@ -46,6 +50,10 @@ func (s *Shop) Logout(ctx context.Context, _ apigen.LogoutRequestObject) (apigen
 func (s *Shop) LogoutAll(ctx context.Context, _ apigen.LogoutAllRequestObject) (apigen.LogoutAllResponseObject, error) {
 	c := call.From(ctx)
 	if err := s.d.Accounts.LogoutAll(ctx, c.AccountID()); err != nil {
+		return nil, err
+	}
+	// The office of this browser may be somebody else's.
+	if err := s.d.Staff.SignOut(ctx, c.Token, c.StaffToken, c.NetworkText()); err != nil {
 		return nil, err
 	}
 	return apigen.LogoutAll200JSONResponse{

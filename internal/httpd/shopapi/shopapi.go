@@ -21,6 +21,7 @@ import (
 	"gulaab/internal/pricing"
 	"gulaab/internal/review"
 	"gulaab/internal/shelf"
+	"gulaab/internal/staff"
 )
 
 // Deps is what the calls need; everything is required.
@@ -30,6 +31,7 @@ type Deps struct {
 	Archived func(ctx context.Context, id string) (bool, error)
 	Reviews  review.Source
 	Accounts *account.Service
+	Staff    *staff.Service
 	Orders   *order.Service
 	Pictures *media.Decoder
 	Shop     func() apigen.ShopConfig // the present settings that shoppers may know

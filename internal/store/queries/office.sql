@@ -12,11 +12,11 @@ SELECT id, happened_at, subject, subject_id FROM changes WHERE happened_at >= @s
 DELETE FROM changes WHERE happened_at < @before;
 
 -- name: InsertStaffSession :exec
-INSERT INTO staff_sessions (id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at)
-VALUES (@id, @token_hash, @account_id, @seal, @device, @network, @login_at, @seen_at, @ends_at);
+INSERT INTO staff_sessions (id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at, login_hash)
+VALUES (@id, @token_hash, @account_id, @seal, @device, @network, @login_at, @seen_at, @ends_at, @login_hash);
 
 -- name: StaffSession :one
-SELECT s.id, s.token_hash, s.account_id, s.seal, s.device, s.network, s.login_at, s.seen_at, s.ends_at,
+SELECT s.id, s.token_hash, s.account_id, s.seal, s.device, s.network, s.login_at, s.seen_at, s.ends_at, s.login_hash,
        a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at
 FROM staff_sessions s
 JOIN accounts a ON a.id = s.account_id
@@ -24,10 +24,6 @@ WHERE s.token_hash = @token_hash;
 
 -- name: SeeStaffSession :exec
 UPDATE staff_sessions SET seen_at = @seen_at WHERE id = @id AND seen_at < @seen_at;
-
--- name: DeleteStaffSession :one
-DELETE FROM staff_sessions WHERE id = @id
-RETURNING id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at;
 
 -- name: DeleteStaffSessionsOf :exec
 DELETE FROM staff_sessions WHERE account_id = @account_id;
@@ -39,7 +35,7 @@ DELETE FROM staff_sessions WHERE ends_at <= @now;
 SELECT id, name, email, password_hash, role, avatar_key, created_at FROM accounts WHERE role <> 'customer' ORDER BY name, id;
 
 -- name: StaffSessions :many
-SELECT id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at FROM staff_sessions ORDER BY seen_at DESC, id;
+SELECT * FROM staff_sessions ORDER BY seen_at DESC, id;
 
 -- name: TouchOwners :many
 UPDATE accounts SET role = role WHERE role = 'admin' RETURNING id;

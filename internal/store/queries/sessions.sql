@@ -1,9 +1,9 @@
 -- name: InsertSession :exec
-INSERT INTO sessions (token_hash, account_id, created_at, expires_at)
-VALUES (@token_hash, @account_id, @created_at, @expires_at);
+INSERT INTO sessions (token_hash, account_id, created_at, expires_at, device, network)
+VALUES (@token_hash, @account_id, @created_at, @expires_at, @device, @network);
 
 -- name: SessionAccount :one
-SELECT s.token_hash, s.account_id, s.created_at, s.expires_at,
+SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at,
        a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at, a.password_changed_at, a.email_confirmed_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
@@ -12,8 +12,24 @@ WHERE s.token_hash = @token_hash AND s.expires_at > @now;
 -- name: ExtendSession :exec
 UPDATE sessions SET expires_at = @expires_at WHERE token_hash = @token_hash;
 
--- name: DeleteSession :exec
-DELETE FROM sessions WHERE token_hash = @token_hash;
+-- name: SeeLogin :exec
+UPDATE sessions SET office_at = @office_at WHERE token_hash = @token_hash AND office_at < @office_at;
+
+-- name: StaffLogins :many
+SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at
+FROM sessions s
+JOIN accounts a ON a.id = s.account_id
+WHERE a.role <> 'customer' AND s.expires_at > @now
+ORDER BY s.created_at DESC, s.token_hash;
+
+-- name: EndLogins :many
+DELETE FROM sessions WHERE token_hash IN (@one, @other) RETURNING *;
+
+-- name: EndDesks :many
+DELETE FROM staff_sessions WHERE token_hash = @token_hash OR login_hash <> '' AND login_hash IN (@one, @other) RETURNING *;
+
+-- name: DeskLogin :one
+SELECT login_hash FROM staff_sessions WHERE token_hash = @token_hash;
 
 -- name: DeleteSessionsOf :exec
 DELETE FROM sessions WHERE account_id = @account_id;

@@ -275,6 +275,16 @@ type SearchWord struct {
 	UpdatedAt  int64
 }
 
+type Session struct {
+	TokenHash string
+	AccountID string
+	CreatedAt int64
+	ExpiresAt int64
+	Device    string
+	Network   string
+	OfficeAt  int64
+}
+
 type Shipment struct {
 	ID         string
 	State      string
@@ -334,4 +344,5 @@ type StaffSession struct {
 	LoginAt   int64
 	SeenAt    int64
 	EndsAt    int64
+	LoginHash string
 }

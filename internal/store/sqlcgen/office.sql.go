@@ -46,28 +46,6 @@ func (q *Queries) Changes(ctx context.Context, arg ChangesParams) ([]Change, err
 	return items, nil
 }
 
-const deleteStaffSession = `-- name: DeleteStaffSession :one
-DELETE FROM staff_sessions WHERE id = $1
-RETURNING id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at
-`
-
-func (q *Queries) DeleteStaffSession(ctx context.Context, id string) (StaffSession, error) {
-	row := q.db.QueryRowContext(ctx, deleteStaffSession, id)
-	var i StaffSession
-	err := row.Scan(
-		&i.ID,
-		&i.TokenHash,
-		&i.AccountID,
-		&i.Seal,
-		&i.Device,
-		&i.Network,
-		&i.LoginAt,
-		&i.SeenAt,
-		&i.EndsAt,
-	)
-	return i, err
-}
-
 const deleteStaffSessionsOf = `-- name: DeleteStaffSessionsOf :exec
 DELETE FROM staff_sessions WHERE account_id = $1
 `
@@ -133,8 +111,8 @@ func (q *Queries) InsertChange(ctx context.Context, arg InsertChangeParams) erro
 }
 
 const insertStaffSession = `-- name: InsertStaffSession :exec
-INSERT INTO staff_sessions (id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO staff_sessions (id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at, login_hash)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertStaffSessionParams struct {
@@ -147,6 +125,7 @@ type InsertStaffSessionParams struct {
 	LoginAt   int64
 	SeenAt    int64
 	EndsAt    int64
+	LoginHash string
 }
 
 func (q *Queries) InsertStaffSession(ctx context.Context, arg InsertStaffSessionParams) error {
@@ -160,6 +139,7 @@ func (q *Queries) InsertStaffSession(ctx context.Context, arg InsertStaffSession
 		arg.LoginAt,
 		arg.SeenAt,
 		arg.EndsAt,
+		arg.LoginHash,
 	)
 	return err
 }
@@ -224,7 +204,7 @@ func (q *Queries) Staff(ctx context.Context) ([]StaffRow, error) {
 }
 
 const staffSession = `-- name: StaffSession :one
-SELECT s.id, s.token_hash, s.account_id, s.seal, s.device, s.network, s.login_at, s.seen_at, s.ends_at,
+SELECT s.id, s.token_hash, s.account_id, s.seal, s.device, s.network, s.login_at, s.seen_at, s.ends_at, s.login_hash,
        a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at
 FROM staff_sessions s
 JOIN accounts a ON a.id = s.account_id
@@ -241,6 +221,7 @@ type StaffSessionRow struct {
 	LoginAt          int64
 	SeenAt           int64
 	EndsAt           int64
+	LoginHash        string
 	Name             string
 	Email            string
 	PasswordHash     string
@@ -262,6 +243,7 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash string) (StaffSess
 		&i.LoginAt,
 		&i.SeenAt,
 		&i.EndsAt,
+		&i.LoginHash,
 		&i.Name,
 		&i.Email,
 		&i.PasswordHash,
@@ -273,7 +255,7 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash string) (StaffSess
 }
 
 const staffSessions = `-- name: StaffSessions :many
-SELECT id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at FROM staff_sessions ORDER BY seen_at DESC, id
+SELECT id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at, login_hash FROM staff_sessions ORDER BY seen_at DESC, id
 `
 
 func (q *Queries) StaffSessions(ctx context.Context) ([]StaffSession, error) {
@@ -295,6 +277,7 @@ func (q *Queries) StaffSessions(ctx context.Context) ([]StaffSession, error) {
 			&i.LoginAt,
 			&i.SeenAt,
 			&i.EndsAt,
+			&i.LoginHash,
 		); err != nil {
 			return nil, err
 		}

@@ -65,15 +65,6 @@ func (q *Queries) DeleteResetsOf(ctx context.Context, accountID string) error {
 	return err
 }
 
-const deleteSession = `-- name: DeleteSession :exec
-DELETE FROM sessions WHERE token_hash = $1
-`
-
-func (q *Queries) DeleteSession(ctx context.Context, tokenHash string) error {
-	_, err := q.db.ExecContext(ctx, deleteSession, tokenHash)
-	return err
-}
-
 const deleteSessionsOf = `-- name: DeleteSessionsOf :exec
 DELETE FROM sessions WHERE account_id = $1
 `
@@ -81,6 +72,17 @@ DELETE FROM sessions WHERE account_id = $1
 func (q *Queries) DeleteSessionsOf(ctx context.Context, accountID string) error {
 	_, err := q.db.ExecContext(ctx, deleteSessionsOf, accountID)
 	return err
+}
+
+const deskLogin = `-- name: DeskLogin :one
+SELECT login_hash FROM staff_sessions WHERE token_hash = $1
+`
+
+func (q *Queries) DeskLogin(ctx context.Context, tokenHash string) (string, error) {
+	row := q.db.QueryRowContext(ctx, deskLogin, tokenHash)
+	var login_hash string
+	err := row.Scan(&login_hash)
+	return login_hash, err
 }
 
 const emailLinkOwner = `-- name: EmailLinkOwner :one
@@ -97,6 +99,90 @@ func (q *Queries) EmailLinkOwner(ctx context.Context, arg EmailLinkOwnerParams) 
 	var account_id string
 	err := row.Scan(&account_id)
 	return account_id, err
+}
+
+const endDesks = `-- name: EndDesks :many
+DELETE FROM staff_sessions WHERE token_hash = $1 OR login_hash <> '' AND login_hash IN ($2, $3) RETURNING id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at, login_hash
+`
+
+type EndDesksParams struct {
+	TokenHash string
+	One       string
+	Other     string
+}
+
+func (q *Queries) EndDesks(ctx context.Context, arg EndDesksParams) ([]StaffSession, error) {
+	rows, err := q.db.QueryContext(ctx, endDesks, arg.TokenHash, arg.One, arg.Other)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []StaffSession
+	for rows.Next() {
+		var i StaffSession
+		if err := rows.Scan(
+			&i.ID,
+			&i.TokenHash,
+			&i.AccountID,
+			&i.Seal,
+			&i.Device,
+			&i.Network,
+			&i.LoginAt,
+			&i.SeenAt,
+			&i.EndsAt,
+			&i.LoginHash,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const endLogins = `-- name: EndLogins :many
+DELETE FROM sessions WHERE token_hash IN ($1, $2) RETURNING token_hash, account_id, created_at, expires_at, device, network, office_at
+`
+
+type EndLoginsParams struct {
+	One   string
+	Other string
+}
+
+func (q *Queries) EndLogins(ctx context.Context, arg EndLoginsParams) ([]Session, error) {
+	rows, err := q.db.QueryContext(ctx, endLogins, arg.One, arg.Other)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Session
+	for rows.Next() {
+		var i Session
+		if err := rows.Scan(
+			&i.TokenHash,
+			&i.AccountID,
+			&i.CreatedAt,
+			&i.ExpiresAt,
+			&i.Device,
+			&i.Network,
+			&i.OfficeAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const extendSession = `-- name: ExtendSession :exec
@@ -151,8 +237,8 @@ func (q *Queries) InsertReset(ctx context.Context, arg InsertResetParams) error 
 }
 
 const insertSession = `-- name: InsertSession :exec
-INSERT INTO sessions (token_hash, account_id, created_at, expires_at)
-VALUES ($1, $2, $3, $4)
+INSERT INTO sessions (token_hash, account_id, created_at, expires_at, device, network)
+VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertSessionParams struct {
@@ -160,6 +246,8 @@ type InsertSessionParams struct {
 	AccountID string
 	CreatedAt int64
 	ExpiresAt int64
+	Device    string
+	Network   string
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
@@ -168,6 +256,8 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.AccountID,
 		arg.CreatedAt,
 		arg.ExpiresAt,
+		arg.Device,
+		arg.Network,
 	)
 	return err
 }
@@ -193,8 +283,22 @@ func (q *Queries) ResetByToken(ctx context.Context, arg ResetByTokenParams) (Pas
 	return i, err
 }
 
+const seeLogin = `-- name: SeeLogin :exec
+UPDATE sessions SET office_at = $1 WHERE token_hash = $2 AND office_at < $1
+`
+
+type SeeLoginParams struct {
+	OfficeAt  int64
+	TokenHash string
+}
+
+func (q *Queries) SeeLogin(ctx context.Context, arg SeeLoginParams) error {
+	_, err := q.db.ExecContext(ctx, seeLogin, arg.OfficeAt, arg.TokenHash)
+	return err
+}
+
 const sessionAccount = `-- name: SessionAccount :one
-SELECT s.token_hash, s.account_id, s.created_at, s.expires_at,
+SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at,
        a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at, a.password_changed_at, a.email_confirmed_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
@@ -211,6 +315,9 @@ type SessionAccountRow struct {
 	AccountID         string
 	CreatedAt         int64
 	ExpiresAt         int64
+	Device            string
+	Network           string
+	OfficeAt          int64
 	Name              string
 	Email             string
 	PasswordHash      string
@@ -229,6 +336,9 @@ func (q *Queries) SessionAccount(ctx context.Context, arg SessionAccountParams) 
 		&i.AccountID,
 		&i.CreatedAt,
 		&i.ExpiresAt,
+		&i.Device,
+		&i.Network,
+		&i.OfficeAt,
 		&i.Name,
 		&i.Email,
 		&i.PasswordHash,
@@ -239,6 +349,45 @@ func (q *Queries) SessionAccount(ctx context.Context, arg SessionAccountParams) 
 		&i.EmailConfirmedAt,
 	)
 	return i, err
+}
+
+const staffLogins = `-- name: StaffLogins :many
+SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at
+FROM sessions s
+JOIN accounts a ON a.id = s.account_id
+WHERE a.role <> 'customer' AND s.expires_at > $1
+ORDER BY s.created_at DESC, s.token_hash
+`
+
+func (q *Queries) StaffLogins(ctx context.Context, now int64) ([]Session, error) {
+	rows, err := q.db.QueryContext(ctx, staffLogins, now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Session
+	for rows.Next() {
+		var i Session
+		if err := rows.Scan(
+			&i.TokenHash,
+			&i.AccountID,
+			&i.CreatedAt,
+			&i.ExpiresAt,
+			&i.Device,
+			&i.Network,
+			&i.OfficeAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const sweepEmailLinks = `-- name: SweepEmailLinks :execrows

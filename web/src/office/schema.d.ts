@@ -1454,13 +1454,14 @@ export interface paths {
          * Enter the office with the token of a fresh login
          * @description Begins a session of this browser, kept in an HttpOnly cookie: 12 hours after its last use it ends, 7 days
          *     after the login at the latest, and with a change of role or password. The login must not be older than
-         *     12 hours. Where the cookie came already, its session goes on.
+         *     12 hours. Where the cookie came already, its session goes on. The office's own screens keep no token: with
+         *     `login=end` the login ends once the session has begun.
          */
         post: operations["openOffice"];
         /**
          * Leave the office
-         * @description Ends the session of the cookie and takes the cookie away; devices of this browser get no pushes any more. The
-         *     login's token goes on: `POST /api/auth/logout` ends that. Without a session it answers the same.
+         * @description Ends every session of this browser: that of the cookie, which is taken away, the login it was entered with, and
+         *     the login of a token that comes along. Devices of this browser get no pushes any more.
          */
         delete: operations["leaveOffice"];
         options?: never;
@@ -1498,9 +1499,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where I am in the office
-         * @description Each with browser, network, when it began, when it was last used, and when it will end. `current` is the one
-         *     that asks.
+         * Where I am signed in, in the office and in the shop
+         * @description Each with its kind, browser, network, when it began, when it was last used, and when it will end. `current` are
+         *     those of the browser that asks.
          */
         get: operations["listMySessions"];
         put?: never;
@@ -1523,8 +1524,8 @@ export interface paths {
         post?: never;
         /**
          * End a session; somebody else's needs the permission staff.manage
-         * @description Whoever works in that browser is asked to log in again at the next request. Somebody else's session is 404
-         *     without the permission. Entered in the log.
+         * @description Of either kind; what belongs to it in that browser ends with it. Whoever works there is asked to log in again at
+         *     the next request. Somebody else's session is 404 without the permission. Entered in the log.
          */
         delete: operations["endSession"];
         options?: never;
@@ -1840,12 +1841,7 @@ export interface paths {
          */
         get: operations["listStaff"];
         put?: never;
-        /**
-         * Give a registered account a role
-         * @description By the e-mail address of the account; for somebody without one there are invitations. Ends the account's
-         *     sessions where the role is another than it had. The last owner cannot be given a lower role.
-         */
-        post: operations["addStaff"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5965,6 +5961,11 @@ export interface components {
         };
         Session: {
             _id: string;
+            /**
+             * @description A session of the office, or a login of the shop.
+             * @enum {string}
+             */
+            kind: "office" | "shop";
             /** @example Chrome on Android */
             device: string;
             /** @example 203.0.113.0/24 */
@@ -6013,11 +6014,6 @@ export interface components {
         RolePermissions: {
             role: components["schemas"]["Role"];
             permissions: string[];
-        };
-        StaffAdd: {
-            email: string;
-            role: components["schemas"]["Role"];
-            why?: string;
         };
         RoleConflict: {
             message: string;
@@ -11104,7 +11100,10 @@ export interface operations {
     };
     openOffice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What becomes of the login whose token came. */
+                login?: "keep" | "end";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11795,54 +11794,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    addStaff: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "usman@example.com",
-                 *       "role": "packer",
-                 *       "why": "starts on Monday"
-                 *     }
-                 */
-                "application/json": components["schemas"]["StaffAdd"];
-            };
-        };
-        responses: {
-            /** @description Who has the role now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Member"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description The account has this role already. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

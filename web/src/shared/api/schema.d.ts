@@ -268,8 +268,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End this session (NAV-8)
-         * @description Ending a session that has ended already is no error.
+         * End every session of this browser (NAV-8)
+         * @description The login of the token, and for who works in the shop the session of the office in this browser. Ending what has
+         *     ended already is no error.
          */
         post: operations["logout"];
         delete?: never;
