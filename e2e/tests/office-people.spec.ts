@@ -198,3 +198,35 @@ test('STAFF-1 STAFF-2 STAFF-3 somebody joins with a role, and loses it after the
   expect((await elsewhere.request.get('/api/admin/me')).status()).toBe(401)
   await elsewhere.close()
 })
+
+test('GUARD-4 the office keeps no token, lists both kinds of logins, and a sign-out in the shop ends it', async ({ page, watch }) => {
+  watch.allow(failedLoad)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/admin/') && !request.url().includes('login=end')) sent.push(request.headers()['authorization'] ?? 'none')
+  })
+  await page.goto('/admin/team')
+  await logInAt(page, admin)
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
+  expect(new Set(sent)).toEqual(new Set(['none']))
+
+  // The same person signs in to the shop, as specified, and out of it.
+  await signedIn(page, admin)
+  await page.goto('/admin/team')
+  await expect(page.getByText(/^Shop, Chrome on .+, this browser$|^Shop, Chrome on/).first()).toBeVisible()
+  await expect(page.getByText(/^Office, Chrome on .+, this browser$/)).toBeVisible()
+  await looksRight(page)
+  const office = () => page.request.get('/api/admin/me')
+  expect((await office()).status()).toBe(200)
+  await page.goto('/')
+  await page.evaluate(async () => {
+    const token = localStorage.getItem('authToken')
+    await fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+  })
+  expect((await office()).status()).toBe(401)
+  await page.goto('/admin/team')
+  await expect(page.getByText('Your login has ended. Log in again to go on where you were.')).toBeVisible()
+})

@@ -4,6 +4,8 @@ import { ApiError, api, request } from '#/shared/api/client.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
 import { toast } from '#/shared/ui/toast.ts'
+import { words } from '#/office/ui/words.ts'
+import { desk, entered, left } from './desk.ts'
 import { numbered } from './numbered.ts'
 import { refusedToRole } from './refused.ts'
 import { again } from './stepUp.ts'
@@ -32,13 +34,31 @@ export const keys = {
   config: ['config'],
 } as const
 
+/** Begins the office's session by a login; where `login` is `end`, that ends with it and its token is kept nowhere. */
+export async function enterBy(token: string, login: 'keep' | 'end'): Promise<Me> {
+  const me = await api<Me>(`/admin/session?login=${login}`, { method: 'POST', token })
+  entered(me._id)
+  return me
+}
+
 /**
- * Enters the office with the token of the login. A browser that is in already goes on with its session. The token goes
- * along by hand: that it is too old for the office does not end the login to the shop; that it is none any more does.
+ * Enters the office with the session of this browser, or, where there is none, by the login that the shop keeps (API-9).
+ * The shop's token goes along here alone: that it is too old for the office does not end the login to the shop; that it
+ * is none any more does.
  */
 export async function enter(): Promise<Me> {
+  if (desk().id !== null) {
+    try {
+      return await api<Me>('/admin/session', { method: 'POST' })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      left(true)
+    }
+  }
+  const token = device.read(storageKeys.token)
+  if (token === null) throw new ApiError(401, words.gate.guest)
   try {
-    return await api<Me>('/admin/session', { method: 'POST', token: device.read(storageKeys.token) })
+    return await enterBy(token, 'keep')
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       await api('/auth/session', { auth: true }).catch(() => undefined) // the session hears of a refusal by itself

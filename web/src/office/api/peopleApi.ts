@@ -1,6 +1,5 @@
 /** The calls of Team, of the second factor, of the bank account and of Health. */
 import { api } from '#/shared/api/client.ts'
-import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
 import type { Me, Role } from './officeApi.ts'
 import { again } from './stepUp.ts'
@@ -26,17 +25,14 @@ export const peopleKeys = {
   setup: ['setup'],
 } as const
 
-/** The token goes along by hand: a code that is given opens the login's calls as well as the office's. */
-const token = () => device.read(storageKeys.token)
-
 export const beginFactor = () =>
-  again(() => api<FactorSetUp>('/admin/factor/setup', { method: 'POST', token: token() }))
+  again(() => api<FactorSetUp>('/admin/factor/setup', { method: 'POST' }))
 
 export const confirmFactor = (code: string) =>
-  api<{ codes: string[] }>('/admin/factor/confirm', { method: 'POST', token: token(), body: { code } })
+  api<{ codes: string[] }>('/admin/factor/confirm', { method: 'POST', body: { code } })
 
 export const checkFactor = (given: { code: string } | { password: string }) =>
-  api<Me>('/admin/factor/check', { method: 'POST', token: token(), body: given })
+  api<Me>('/admin/factor/check', { method: 'POST', body: given })
 
 export const newRecoveryCodes = () => again(() => api<{ codes: string[] }>('/admin/factor/codes', { method: 'POST' }))
 

@@ -54,3 +54,34 @@ test('HOLD-1 the link of an invitation that a messenger cut is no white page', a
   renderOfficeApp({ at: '/admin/join#abc%' })
   expect(await screen.findByText('This link is no longer valid.')).toBeVisible()
 })
+
+test('GUARD-4 a login at the office’s door keeps no token, and the screens send none', async () => {
+  const sent: string[] = []
+  let inside = false
+  server.use(
+    http.get('*/api/admin/audit', ({ request }) => {
+      sent.push(request.headers.get('Authorization') ?? 'none')
+      return HttpResponse.json({ entries: [] })
+    }),
+    http.get('*/api/admin/staff', () => HttpResponse.json({ people: [], invitations: [] })),
+    http.post('*/api/auth/login', () =>
+      HttpResponse.json({ status: 200, message: 'Login Successful!', user: user({ role: 'manager' }), token: 'secret' }),
+    ),
+  )
+  const { keys } = renderOfficeApp({ at: '/admin/log' })
+  server.use(
+    http.post('*/api/admin/session', ({ request }) => {
+      const opens = request.headers.get('Authorization') === 'Bearer secret'
+      if (opens) expect(new URL(request.url).searchParams.get('login')).toBe('end')
+      inside ||= opens
+      return inside ? HttpResponse.json(somebody('admin')) : new HttpResponse(null, { status: 401 })
+    }),
+  )
+  await keys.type(await screen.findByLabelText('Email Address'), 'sana@gulaab.test')
+  await keys.type(screen.getByLabelText('Password'), 'Secret@123')
+  await keys.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByRole('heading', { name: 'Log', level: 1 })).toBeVisible()
+  expect(Object.values({ ...localStorage, ...sessionStorage }).join(' ')).not.toContain('secret')
+  expect(localStorage.getItem('authToken')).toBeNull()
+  expect(new Set(sent)).toEqual(new Set(['none']))
+})

@@ -9,6 +9,7 @@ import { Toaster } from '#/shared/ui/Toaster.tsx'
 import { ApiError } from '#/shared/api/client.ts'
 import { FactorGate, isStopped } from './FactorGate.tsx'
 import { Gate } from './Gate.tsx'
+import { useDesk } from '#/office/api/desk.ts'
 import { useLive } from '#/office/api/live.ts'
 import { enter, keys, makeQueryClient, type Me } from '#/office/api/officeApi.ts'
 import { fetchSetup, peopleKeys } from '#/office/api/peopleApi.ts'
@@ -42,8 +43,14 @@ function Office() {
   const { user, ready } = useUser()
   const [location] = useLocation()
   const search = useSearch()
-  const staff = user !== null && user.role !== 'customer'
-  const me = useQuery({ queryKey: [...keys.me, user?._id], queryFn: enter, enabled: staff, staleTime: Infinity })
+  const here = useDesk()
+  const staff = here.id !== null || (user !== null && user.role !== 'customer')
+  const me = useQuery({
+    queryKey: [...keys.me, here.id ?? user?._id],
+    queryFn: enter,
+    enabled: staff,
+    staleTime: Infinity,
+  })
   const stopped = staff && me.data !== undefined && isStopped(me.data)
   useLive(me.data !== undefined && !stopped)
   const door: Door = {

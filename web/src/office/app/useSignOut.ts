@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { left } from '#/office/api/desk.ts'
 import { leave } from '#/office/api/officeApi.ts'
 import { words } from '#/office/ui/words.ts'
 
-/** Ends the session of the office and the login from which it was entered (STAFF-2). */
+/** Ends every session of this browser, in the office and in the shop: either call ends both (STAFF-2, GUARD-4). */
 export function useSignOut(): () => Promise<void> {
-  const { signOut } = useUser()
+  const { token, signOut } = useUser()
   const client = useQueryClient()
   return async () => {
     // The login is forgotten here before the shop can answer: a list that is refused meanwhile would enter anew with it,
     // and stay. Where a call fails, what it was to end does so by itself.
-    await Promise.all([signOut(), leave().catch(() => undefined)])
+    left(false)
+    await (token === null ? leave().catch(() => undefined) : signOut())
     client.clear()
     toast.success(words.left)
   }

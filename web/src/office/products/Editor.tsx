@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { enter } from '#/office/api/officeApi.ts'
+import { useOfficeLogin } from '#/office/api/useOfficeLogin.ts'
 import { useChanges } from '#/office/api/live.ts'
 import { backOf, type FromList } from '#/office/ui/fromList.ts'
 import { ListSteps } from '#/office/ui/ListSteps.tsx'
@@ -432,19 +432,12 @@ function Again({ open, onIn }: { open: boolean; onIn: () => void }) {
     if (!open) setClosed(false)
   }, [open])
 
-  async function enterAgain() {
-    try {
-      await enter()
-      onIn()
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : copy.login.title, { place: 'top' })
-    }
-  }
+  const keep = useOfficeLogin()
 
   return (
     <Dialog open={open && !closed} title={copy.login.title} onClose={() => setClosed(true)}>
       <p>{copy.login.text}</p>
-      <LoginForm mode={mode} onMode={setMode} onLogin={() => void enterAgain()} />
+      <LoginForm mode={mode} onMode={setMode} keep={keep} onLogin={onIn} />
     </Dialog>
   )
 }

@@ -6,14 +6,13 @@ import type { User } from '#/shared/api/types.ts'
 import { Door } from '#/shared/account/Door.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useUser } from '#/shared/session/UserContext.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { NoScreen } from '#/office/ui/NoScreen.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { PasswordField } from '#/shared/ui/PasswordField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { keys } from '#/office/api/officeApi.ts'
+import { useOfficeLogin } from '#/office/api/useOfficeLogin.ts'
 import { acceptInvitation, readInvitation, type InvitationView } from '#/office/api/peopleApi.ts'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.ts'
@@ -50,7 +49,7 @@ function decoded(text: string): string {
 type LoginAnswer = { user: User; token: string }
 
 function Accept({ link, view }: { link: string; view: InvitationView }) {
-  const { setUser } = useUser()
+  const keep = useOfficeLogin()
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [name, setName] = useState(view.name)
@@ -58,12 +57,12 @@ function Accept({ link, view }: { link: string; view: InvitationView }) {
   const accept = useMutation({
     mutationFn: async () => {
       await acceptInvitation({ token: link, password, ...(view.known ? {} : { name }) })
-      return (await request<LoginAnswer>('/auth/login', { method: 'POST', body: { email: view.email, password } })).data
-    },
-    onSuccess: ({ user, token }) => {
+      const body = { email: view.email, password }
+      const { user, token } = (await request<LoginAnswer>('/auth/login', { method: 'POST', body })).data
       client.clear()
-      setUser(user, token)
-      void client.resetQueries({ queryKey: keys.me })
+      await keep(user, token)
+    },
+    onSuccess: () => {
       navigate('/admin', { replace: true })
     },
   })

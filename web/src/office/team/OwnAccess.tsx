@@ -48,7 +48,7 @@ export function OwnAccess({ me, sessions }: { me: Me; sessions: readonly StaffSe
             <li key={session._id}>
               <span className={styles.grow}>
                 <b>
-                  {session.device}
+                  {copy.kinds[session.kind]}, {session.device}
                   {session.current ? `, ${copy.current}` : ''}
                 </b>
                 <span className={styles.quiet}>{copy.seen(formatDayTime(session.seenAt), session.network)}</span>
@@ -58,7 +58,7 @@ export function OwnAccess({ me, sessions }: { me: Me; sessions: readonly StaffSe
                   size="sm"
                   variant="quiet"
                   busy={end.isPending && end.variables === session._id}
-                  aria-label={copy.endNamed(session.device)}
+                  aria-label={copy.endNamed(`${copy.kinds[session.kind]}, ${session.device}`)}
                   onClick={() => end.mutate(session._id)}
                 >
                   {copy.end}

@@ -51,6 +51,7 @@ export const copy = {
   newApp: 'Set up another app',
   setUp: 'Set up an app',
   sessions: 'Signed in',
+  kinds: { office: 'Office', shop: 'Shop' },
   end: 'Sign out',
   endNamed: (device: string) => `End the session ${device}`,
   ended: 'The session is ended.',

@@ -36,8 +36,10 @@ function refusal(error: unknown): string {
 type LoginAnswer = { status?: unknown; user?: User | null; token?: unknown }
 
 type Props = {
-  /** The user is set and stored; the caller decides where to go. */
+  /** Who is logged in, after the shop has stored it or `keep` has; the caller decides where to go. */
   onLogin?: (user: User) => void
+  /** Takes the login in place of the shop's storage, which scripts can read. */
+  keep?: (user: User, token: string) => Promise<void>
   /** Where the mode is kept, so that the page can change its heading. */
   mode: 'login' | 'reset'
   onMode: (mode: 'login' | 'reset') => void
@@ -46,7 +48,7 @@ type Props = {
 }
 
 /** The login form with its reset mode (LOGIN-1 to LOGIN-10). */
-export function LoginForm({ onLogin, mode, onMode, register }: Props) {
+export function LoginForm({ onLogin, keep, mode, onMode, register }: Props) {
   const { setUser } = useUser()
   const [entered, setEntered] = useState(false)
   const reset = mode === 'reset'
@@ -63,8 +65,9 @@ export function LoginForm({ onLogin, mode, onMode, register }: Props) {
         toast.error(copy.login.fallback, { place: 'top' })
         return
       }
+      await keep?.(data.user, data.token)
       setEntered(true)
-      setUser(data.user, data.token)
+      if (!keep) setUser(data.user, data.token)
       toast.success(copy.login.success, { place: 'top' })
       onLogin?.(data.user)
     } catch (error) {

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '#/shared/api/types.ts'
+import { useUser } from '#/shared/session/UserContext.tsx'
+import { enterBy, keys, type Me } from './officeApi.ts'
+
+/**
+ * What the office's own logins do with a login: its session begins and the token is kept nowhere (GUARD-4). A shopper's
+ * is a login to the shop.
+ */
+export function useOfficeLogin(): (user: User, token: string) => Promise<void> {
+  const client = useQueryClient()
+  const { setUser } = useUser()
+  return async (user, token) => {
+    if (user.role === 'customer') {
+      setUser(user, token)
+      return
+    }
+    const me = await enterBy(token, 'end')
+    await client.cancelQueries({ queryKey: keys.me })
+    client.setQueryData<Me>([...keys.me, me._id], me)
+  }
+}
