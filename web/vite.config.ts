@@ -132,7 +132,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   resolve: {
     alias: {
-      immer: fileURLToPath(new URL('./src/shop/state/drafts.ts', import.meta.url)),
       'use-sync-external-store/shim/index.js': fileURLToPath(
         new URL('./src/shared/lib/useSyncExternalStore.ts', import.meta.url),
       ),

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -7,12 +6,9 @@ const ownWindow = ['src/shared/lib/code.test.tsx']
 
 export default defineConfig({
   plugins: [react()],
-  // As the build has it. Only what is bundled is renamed, so that the toolkit must be.
-  resolve: { alias: { immer: fileURLToPath(new URL('./src/shop/state/drafts.ts', import.meta.url)) } },
   server: { fs: { allow: ['.', '../docs/guide'] } },
   test: {
     environment: 'jsdom',
-    server: { deps: { inline: ['@reduxjs/toolkit'] } },
     environmentOptions: { jsdom: { url: 'http://shop.test/' } },
     setupFiles: ['src/testing/globals.ts', 'src/testing/setup.ts'],
     // A context of its own for every file costs half of what a process of its own does; only who puts a window of

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { Provider } from 'react-redux'
+import { StoreProvider } from '#/shop/state/StoreProvider.tsx'
 import { connectCart, makeStore } from '#/shop/state/store.ts'
 import { defaultConfig } from '#/shop/state/shopSlice.ts'
 import { UserProvider } from '#/shared/session/UserContext.tsx'
@@ -46,13 +46,13 @@ export function renderPage(page: ReactElement, { cart, user, token, at = '/', st
   )
   const keys = userEvent.setup({ applyAccept: false })
   const around = (shown: ReactElement) => (
-    <Provider store={store}>
+    <StoreProvider store={store}>
       <UserProvider>
         {shown}
         <OutcomeHost />
         <Toaster />
       </UserProvider>
-    </Provider>
+    </StoreProvider>
   )
   const view = render(around(page))
   const disconnect = connectCart(store)

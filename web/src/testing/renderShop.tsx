@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { Provider } from 'react-redux'
+import { StoreProvider } from '#/shop/state/StoreProvider.tsx'
 import { Layout } from '#/shop/app/Layout.tsx'
 import { defaultConfig } from '#/shop/state/shopSlice.ts'
 import { makeStore } from '#/shop/state/store.ts'
@@ -49,11 +49,11 @@ export function renderShop(
   )
   const keys = userEvent.setup()
   const view = render(
-    <Provider store={store}>
+    <StoreProvider store={store}>
       <UserProvider>
         <Layout>{page}</Layout>
       </UserProvider>
-    </Provider>,
+    </StoreProvider>,
   )
   return { ...view, store, keys }
 }

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { Provider } from 'react-redux'
+import { StoreProvider } from '#/shop/state/StoreProvider.tsx'
 import { describe, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/client.ts'
 import { makeStore } from '#/shop/state/store.ts'
@@ -32,11 +32,11 @@ function open(stored: { user?: unknown; token?: string } = {}) {
   if (stored.user !== undefined) localStorage.setItem('user', JSON.stringify(stored.user))
   if (stored.token !== undefined) localStorage.setItem('authToken', stored.token)
   render(
-    <Provider store={makeStore()}>
+    <StoreProvider store={makeStore()}>
       <UserProvider>
         <Who />
       </UserProvider>
-    </Provider>,
+    </StoreProvider>,
   )
   return userEvent.setup()
 }

@@ -1,6 +1,6 @@
 /** The application around a store and a router, the same on the server and in the browser. */
-import { Suspense, useState, type ReactNode } from 'react'
-import { Provider } from 'react-redux'
+import { Suspense, type ReactNode } from 'react'
+import { StoreProvider } from '#/shop/state/StoreProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { OutcomeHost } from './OutcomeHost.tsx'
 import { Layout } from './Layout.tsx'
@@ -12,10 +12,8 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 
 /** `children`, where given, stand after the layout: what only the browser has. */
 export function App({ store, pages, children }: { store: AppStore; pages: Pages; children?: ReactNode }) {
-  const [served] = useState(() => store.getState())
   return (
-    // What comes to life later does so with the state it was drawn from, whatever has happened in the store since.
-    <Provider store={store} serverState={served}>
+    <StoreProvider store={store}>
       <UserProvider>
         <Layout>
           <ErrorBoundary>
@@ -33,6 +31,6 @@ export function App({ store, pages, children }: { store: AppStore; pages: Pages;
         <OutcomeHost />
         {children}
       </UserProvider>
-    </Provider>
+    </StoreProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { GonePage } from './GonePage.tsx'
 import { LostPage } from './LostPage.tsx'

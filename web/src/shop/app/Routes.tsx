@@ -2,7 +2,7 @@
 import { Route, Switch, useLocation } from 'wouter'
 import type { Pages } from './pages.ts'
 import { routes } from '#/shared/lib/pages.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 
 export function Routes({ pages }: { pages: Pages }) {
   const [location] = useLocation()

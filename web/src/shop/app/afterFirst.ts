@@ -4,6 +4,7 @@ import { broken } from './brokenFace.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { endDeals } from './endDeals.ts'
 import { focusHeading } from './focusHeading.ts'
+import { keepFocus } from './keepFocus.ts'
 import { rememberScroll } from './scrollMemory.ts'
 
 export type Visit = {
@@ -16,6 +17,7 @@ export function beginVisit(store: AppStore): Visit {
   broken.Page = BrokenPage
   const scroll = rememberScroll()
   const stopDeals = endDeals(store)
+  const letFocusGo = keepFocus()
   return {
     arrived() {
       scroll.arrived()
@@ -24,6 +26,7 @@ export function beginVisit(store: AppStore): Visit {
     stop() {
       scroll.stop()
       stopDeals()
+      letFocusGo()
     },
   }
 }

@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { holdEarlyEvents } from './earlyEvents.ts'
 
@@ -89,4 +91,53 @@ it('leaves what stands beside the page alone', () => {
   const pressed = new MouseEvent('click', { bubbles: true, cancelable: true })
   beside.dispatchEvent(pressed)
   expect(pressed.defaultPrevented).toBe(false)
+})
+
+/** A form whose fields React holds. */
+function Fields({ onSubmit }: { onSubmit: (values: string) => void }) {
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState('a')
+  const [ticked, setTicked] = useState(false)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(`${text} ${kind} ${String(ticked)}`)
+      }}
+    >
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <select aria-label="Kind" value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+        <option>a</option>
+        <option>b</option>
+      </select>
+      <input
+        type="checkbox"
+        aria-label="Tick"
+        checked={ticked}
+        onChange={(event) => setTicked(event.currentTarget.checked)}
+      />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+it('HOLD-7 what is typed, chosen or ticked before the page is alive is told to it', async () => {
+  const onSubmit = vi.fn<(values: string) => void>()
+  const root = serverPage(renderToString(<Fields onSubmit={onSubmit} />))
+  const text = screen.getByLabelText<HTMLInputElement>('Text')
+  text.value = 'seru'
+  text.dispatchEvent(new Event('input', { bubbles: true }))
+  text.value = 'serum'
+  text.dispatchEvent(new Event('input', { bubbles: true }))
+  const kind = screen.getByLabelText<HTMLSelectElement>('Kind')
+  kind.value = 'b'
+  kind.dispatchEvent(new Event('change', { bubbles: true }))
+  screen.getByLabelText('Tick').click()
+  await act(async () => hydrateRoot(root, <Fields onSubmit={onSubmit} />))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(text).toHaveValue('serum')
+  expect(kind).toHaveValue('b')
+  expect(screen.getByLabelText('Tick')).toBeChecked()
+  await act(async () => screen.getByRole('button').click())
+  expect(onSubmit).toHaveBeenLastCalledWith('serum b true')
 })

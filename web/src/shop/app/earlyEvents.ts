@@ -1,7 +1,7 @@
 /**
- * What is pressed before the page is alive. React drops it, and a browser would send a form by its own means, with
- * what is in it in the address; so it is held back and pressed again when it can be heard. The button shows that it
- * waits. This is a small script of its own (src/shop/early.ts), which is there long before the shop's code is.
+ * What is pressed or typed before the page is alive. React drops a press, and a browser would send a form by its own
+ * means, with what is in it in the address; so it is held back and pressed again when it can be heard. The button shows
+ * that it waits. What was typed is put in once more, so that React hears of it (HOLD-7). This is a small script of its own (src/shop/early.ts), which is there long before the shop's code is.
  */
 const PATIENCE_MS = 60_000
 
@@ -56,5 +56,52 @@ export function holdEarlyEvents(): () => void {
     },
     true,
   )
+  for (const type of ['input', 'change']) document.addEventListener(type, keepTyped, true)
   return () => held.clear()
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What stands in a field: its text, or whether it is ticked. */
+const valueOf = (field: Field) => (isTicked(field) ? field.checked : field.value)
+const isTicked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type)
+
+/** What was typed into fields that are not alive yet. */
+const typed = new Map<Field, string | boolean>()
+
+function keepTyped({ target }: Event) {
+  if (!(target instanceof HTMLElement && target.matches('#root :is(input, select, textarea)'))) return
+  const field = target as Field
+  if (typed.has(field)) typed.set(field, valueOf(field))
+  if (typed.has(field) || isAlive(field)) return
+  typed.set(field, valueOf(field))
+  const look = () => {
+    if (!isAlive(field) && field.isConnected) {
+      requestAnimationFrame(look)
+      return
+    }
+    const wanted = typed.get(field) ?? ''
+    typed.delete(field)
+    if (field.isConnected) tellAgain(field, wanted)
+  }
+  requestAnimationFrame(look)
+}
+
+/** React compares with what it last saw in a field: that is made something else first. */
+function tellAgain(field: Field, wanted: string | boolean) {
+  if (typeof wanted === 'boolean') {
+    ;(field as HTMLInputElement).checked = !wanted
+    field.click()
+    return
+  }
+  if (field instanceof HTMLSelectElement) field.value = wanted
+  else if (field.type !== 'file') {
+    const { selectionStart, selectionEnd } = field
+    field.value = `${wanted} `
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, wanted)
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    return
+  }
+  field.dispatchEvent(new Event('change', { bubbles: true }))
 }

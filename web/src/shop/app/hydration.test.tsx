@@ -39,19 +39,19 @@ beforeEach(() => {
 
 /** The page's HTML as the server makes it, and what the browser does with it. */
 async function visit(name: string) {
-  const [{ Provider }, { makeStore, connectCart }, { UserProvider }, { default: Page }] = await Promise.all([
-    import('react-redux'),
+  const [{ StoreProvider }, { makeStore, connectCart }, { UserProvider }, { default: Page }] = await Promise.all([
+    import('#/shop/state/StoreProvider.tsx'),
     import('#/shop/state/store.ts'),
     import('#/shared/session/UserContext.tsx'),
     pages[name]!(),
   ])
   const Shown = Page as ComponentType<{ token: string }>
   const app = (store: ReturnType<typeof makeStore>) => (
-    <Provider store={store}>
+    <StoreProvider store={store}>
       <UserProvider>
         <Shown token="t" />
       </UserProvider>
-    </Provider>
+    </StoreProvider>
   )
   const mismatches: unknown[] = []
   const html = renderToString(app(makeStore()))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import 'wouter/use-browser-location' // pushes and replacements are heard of
 import { rememberScroll, type ScrollMemory } from './scrollMemory.ts'
 
 let memory: ScrollMemory
@@ -26,40 +27,76 @@ function goTo(path: string) {
   memory.arrived()
 }
 
-it('starts a new page at its top and finds the place again on Back', () => {
+async function goBack() {
+  const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  history.back()
+  await gone
+}
+
+const at = (top: number) => ({ top, behavior: 'instant' })
+
+it('starts a new page at its top and finds the place again on Back', async () => {
   scrolled(1200)
-  const list: unknown = history.state
   goTo('/product/1')
-  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' })
+  expect(scrollTo).toHaveBeenLastCalledWith(at(0))
   scrolled(40)
-  history.replaceState(list, '', '/list') // what Back does to the state
+  await goBack()
   memory.arrived()
-  expect(scrollTo).toHaveBeenLastCalledWith({ top: 1200, behavior: 'instant' })
+  expect(scrollTo).toHaveBeenLastCalledWith(at(1200))
+})
+
+it('HOLD-7 a filter that is pushed leaves the place alone, and Back finds the one before', async () => {
+  scrolled(1400)
+  history.pushState(null, '', '/list?skinType=oily')
+  expect(scrollTo).not.toHaveBeenCalled()
+  scrolled(200)
+  await goBack()
+  expect(scrollTo).toHaveBeenLastCalledWith(at(1400))
+})
+
+it('HOLD-7 a shorter list that moves the page is not taken for the place of the entry before', async () => {
+  scrolled(1400)
+  history.pushState(null, '', '/list?skinType=oily')
+  scrolled(0)
+  await goBack()
+  scrolled(90) // what stands is still short
+  await vi.waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(at(1400)))
+})
+
+it('HOLD-7 a link to a part of the page is an entry of its own', async () => {
+  scrolled(300)
+  history.pushState(null, '', '#reviews')
+  scrolled(2600)
+  await goBack()
+  expect(scrollTo).toHaveBeenLastCalledWith(at(300))
+})
+
+it('a replaced address keeps the place', () => {
+  scrolled(700)
+  history.replaceState(history.state, '', '/list?sort=name')
+  expect(scrollTo).not.toHaveBeenCalled()
 })
 
 it('goes further while the page grows', async () => {
   scrolled(3000)
-  const list: unknown = history.state
   goTo('/product/1')
   height = 1000 + window.innerHeight
-  history.replaceState(list, '', '/list')
-  memory.arrived()
-  expect(scrollTo).toHaveBeenLastCalledWith({ top: 1000, behavior: 'instant' })
+  await goBack()
+  expect(scrollTo).toHaveBeenLastCalledWith(at(1000))
   height = 5000
-  await vi.waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' }))
+  await vi.waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(at(3000)))
 })
 
 it('lets the shopper scroll meanwhile', async () => {
   scrolled(3000)
-  const list: unknown = history.state
   goTo('/product/1')
   height = 1000 + window.innerHeight
-  history.replaceState(list, '', '/list')
-  memory.arrived()
+  await goBack()
+  expect(scrollTo).toHaveBeenLastCalledWith(at(1000))
   window.dispatchEvent(new Event('wheel'))
   height = 5000
   await new Promise((resolve) => requestAnimationFrame(resolve))
-  expect(scrollTo).toHaveBeenLastCalledWith({ top: 1000, behavior: 'instant' })
+  expect(scrollTo).toHaveBeenLastCalledWith(at(1000))
 })
 
 it('keeps what a navigation put into the entry (HOME-10)', () => {

@@ -1,11 +1,12 @@
 /**
- * Scroll positions by history entry: a new page starts at its top, Back finds the place where the shopper was.
+ * Scroll positions by history entry: a new page starts at its top, Back finds the place where the shopper was,
+ * whatever made the entry: a page, a filter, a link to a part of the page (HOLD-7).
  * The browser's own restoration runs before a list has come back, and lands at the top.
  */
 import { tab } from '#/shared/lib/storage.ts'
 
 export type ScrollMemory = {
-  /** To be called when another page is shown. */
+  /** To be called when another page is shown, and not only another part or choice of it. */
   arrived: () => void
   stop: () => void
 }
@@ -13,6 +14,7 @@ export type ScrollMemory = {
 type EntryState = { entry?: string } & Record<string, unknown>
 
 const STORE = 'scroll'
+const ENTRIES = ['popstate', 'pushState', 'replaceState'] as const
 const PATIENCE_MS = 2000
 
 export function rememberScroll(): ScrollMemory {
@@ -20,6 +22,7 @@ export function rememberScroll(): ScrollMemory {
   history.scrollRestoration = 'manual'
   const positions = load()
   let current = nameEntry()
+  let isNew = false
   let waiting = 0
 
   const onScroll = () => {
@@ -38,6 +41,16 @@ export function rememberScroll(): ScrollMemory {
     if (top < y && performance.now() < until) waiting = requestAnimationFrame(() => restore(y, until, top))
   }
 
+  /** Another entry is the current one; wouter says when a page has made or replaced one. */
+  const onEntry = ({ type }: Event) => {
+    giveUp()
+    isNew = entryName() === null
+    current = nameEntry()
+    if (isNew) positions[current] ??= window.scrollY
+    else if (type === 'popstate') restore(positions[current] ?? 0, performance.now() + PATIENCE_MS)
+  }
+
+  for (const type of ENTRIES) window.addEventListener(type, onEntry)
   window.addEventListener('scroll', onScroll, { passive: true })
   window.addEventListener('wheel', giveUp, { passive: true })
   window.addEventListener('touchmove', giveUp, { passive: true })
@@ -48,16 +61,15 @@ export function rememberScroll(): ScrollMemory {
 
   return {
     arrived() {
+      if (!isNew || location.hash !== '') return
       giveUp()
-      // A navigation makes an entry without a name; one with a name has been seen before.
-      current = nameEntry()
-      const y = positions[current] ?? 0
-      if (location.hash === '') restore(y, performance.now() + PATIENCE_MS)
+      restore(0, performance.now() + PATIENCE_MS)
     },
     stop() {
       giveUp()
       onHide()
       history.scrollRestoration = before
+      for (const type of ENTRIES) window.removeEventListener(type, onEntry)
       window.removeEventListener('scroll', onScroll)
       window.removeEventListener('wheel', giveUp)
       window.removeEventListener('touchmove', giveUp)
@@ -67,12 +79,18 @@ export function rememberScroll(): ScrollMemory {
   }
 }
 
+function entryName(): string | null {
+  const { entry } = (history.state ?? {}) as EntryState
+  return typeof entry === 'string' ? entry : null
+}
+
 /** Gives the history entry a name, kept in its state beside what a navigation put there, and answers it. */
 function nameEntry(): string {
-  const state = (history.state ?? {}) as EntryState
-  if (typeof state.entry === 'string') return state.entry
+  const known = entryName()
+  if (known !== null) return known
   const entry = `${Date.now()} ${Math.random()}` // crypto.randomUUID is missing where the page is not https
-  history.replaceState({ ...state, entry }, '')
+  // The prototype's: wouter's own would tell everybody of another address.
+  History.prototype.replaceState.call(history, { ...(history.state as EntryState | null), entry }, '')
   return entry
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import styles from './CategoryIndex.module.css'

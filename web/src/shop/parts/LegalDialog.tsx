@@ -1,4 +1,4 @@
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { LEGAL_TITLES, type LegalKind, LegalText } from './legal.tsx'

@@ -2,7 +2,7 @@ import { added, MAX_QUANTITY, selectLine } from '#/shop/state/cartSlice.ts'
 import { asVariant, defaultVariant } from '#/shop/state/variants.ts'
 import type { ProductCard, Variant } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { useAppStore } from '#/shop/state/redux.ts'
+import { useAppStore } from '#/shop/state/useStore.ts'
 import { toast } from '#/shared/ui/toast.ts'
 
 /** Whether a product can be bought now; stock that is not tracked never runs out. */

@@ -1,4 +1,4 @@
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 
 /** Whether "over 25 brands" is so: a shop claims nothing that it does not hold (SURE-10). */
 export function useManyBrands(): boolean {

@@ -1,7 +1,7 @@
 import { useTier } from '#/shop/state/useTier.ts'
 import type { DealPrice, ProductCard } from '#/shared/api/types.ts'
 import { percentOf, type Tier } from '#/shared/lib/price.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 
 export type Pricing = {
   tier: Tier

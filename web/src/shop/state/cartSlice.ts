@@ -1,7 +1,7 @@
 /** The cart (CART-6 to CART-8). Stored prices are for display only: the server prices every order. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CartItem, ProductCard } from '#/shared/api/types.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
+import { makeAction, type Action } from './actions.ts'
 import type { CartState, RootState } from './state.ts'
 
 /** Units of one line, at most (decisions: Cart). */
@@ -19,10 +19,6 @@ export function lineKey(line: LineRef): string {
 export function sameLine(a: LineRef, b: LineRef): boolean {
   if (a._id !== b._id) return false
   return a.variantId && b.variantId ? a.variantId === b.variantId : a.selectedColor === b.selectedColor
-}
-
-function find(state: CartState, line: LineRef): CartItem | undefined {
-  return selectLine(state.items, line)
 }
 
 /** The lines, of which one has another quantity. */
@@ -52,83 +48,80 @@ function withPrice(item: CartItem, { listPrice, dealPrice }: NamedPrice): CartIt
 
 type NamedPrice = { listPrice: number; dealPrice?: number | undefined }
 
-const cartSlice = createSlice({
-  name: 'cart',
-  initialState: { items: [] } as CartState,
-  reducers: {
-    /** The cart of another tab, or the stored one after the first render. */
-    restored(state, { payload }: PayloadAction<CartItem[]>) {
-      state.items = payload
-    },
-    added(
-      state,
-      { payload }: PayloadAction<{ product: ProductCard; selectedColor?: string; variantId?: string | undefined }>,
-    ) {
-      const { product, selectedColor = '', variantId } = payload
-      const line = find(state, { _id: product._id, selectedColor, variantId })
-      if (!line) {
-        const item = { ...product, selectedColor, quantity: 1, ...(variantId && { variantId }) }
-        state.items = [...state.items, item]
-      } else if (line.quantity < mostOf(state.items, { ...line, stock: payload.product.stock })) {
-        state.items = withQuantity(state.items, line, line.quantity + 1)
-      }
-    },
-    increased(state, { payload }: PayloadAction<LineRef>) {
-      const line = find(state, payload)
-      if (line && line.quantity < mostOf(state.items, line)) {
-        state.items = withQuantity(state.items, line, line.quantity + 1)
-      }
-    },
-    decreased(state, { payload }: PayloadAction<LineRef>) {
-      const line = find(state, payload)
-      if (line && line.quantity > 1) state.items = withQuantity(state.items, line, line.quantity - 1)
-    },
-    /** The shade of a line that had none; a line of that shade takes it in. */
-    chosen(state, { payload }: PayloadAction<{ line: LineRef; item: CartItem }>) {
-      const open = find(state, payload.line)
-      if (!open) return
-      const twin = state.items.find((item) => item !== open && sameLine(item, payload.item))
-      const quantity = open.quantity + (twin?.quantity ?? 0)
-      const most = mostOf(
-        state.items.filter((item) => item !== open && item !== twin),
-        payload.item,
-      )
-      const line = { ...payload.item, quantity: Math.max(1, Math.min(quantity, most)) }
-      state.items = state.items.filter((item) => item !== twin).map((item) => (item === open ? line : item))
-    },
-    /** Takes a removal back: the line stands where it stood. */
-    returned(state, { payload }: PayloadAction<{ item: CartItem; index: number }>) {
-      if (find(state, payload.item)) return
-      state.items = state.items.toSpliced(payload.index, 0, payload.item)
-    },
-    removed(state, { payload }: PayloadAction<LineRef>) {
-      state.items = state.items.filter((item) => !sameLine(item, payload))
-    },
-    /** Brings the lines to the prices that the shop has named for them, in rupees. */
-    repriced(state, { payload }: PayloadAction<readonly (LineRef & NamedPrice)[]>) {
-      state.items = state.items.map((item) => {
-        const now = payload.find((line) => sameLine(item, line))
-        return now ? withPrice(item, now) : item
-      })
-    },
-    /** What was ordered leaves; what was added since stays. */
-    ordered(state, { payload }: PayloadAction<readonly (LineRef & { quantity: number })[]>) {
-      state.items = state.items
-        .map((item) => {
-          const gone = payload.filter((line) => sameLine(item, line)).reduce((sum, line) => sum + line.quantity, 0)
-          return gone > 0 ? { ...item, quantity: item.quantity - gone } : item
-        })
-        .filter((item) => item.quantity > 0)
-    },
-    cleared(state) {
-      state.items = []
-    },
-  },
-})
+type Added = { product: ProductCard; selectedColor?: string; variantId?: string | undefined }
 
-export const { restored, added, chosen, increased, decreased, returned, removed, repriced, ordered, cleared } =
-  cartSlice.actions
-export const cartReducer = cartSlice.reducer
+/** The cart of another tab, or the stored one after the first render. */
+export const restored = makeAction<CartItem[]>('cart/restored')
+export const added = makeAction<Added>('cart/added')
+export const increased = makeAction<LineRef>('cart/increased')
+export const decreased = makeAction<LineRef>('cart/decreased')
+/** The shade of a line that had none; a line of that shade takes it in. */
+export const chosen = makeAction<{ line: LineRef; item: CartItem }>('cart/chosen')
+/** Takes a removal back: the line stands where it stood. */
+export const returned = makeAction<{ item: CartItem; index: number }>('cart/returned')
+export const removed = makeAction<LineRef>('cart/removed')
+/** Brings the lines to the prices that the shop has named for them, in rupees. */
+export const repriced = makeAction<readonly (LineRef & NamedPrice)[]>('cart/repriced')
+/** What was ordered leaves; what was added since stays. */
+export const ordered = makeAction<readonly (LineRef & { quantity: number })[]>('cart/ordered')
+export const cleared = makeAction('cart/cleared')
+
+export function cartReducer(state: CartState, action: Action): CartState {
+  const items = changed(state.items, action)
+  return items === state.items ? state : { items }
+}
+
+function changed(items: CartItem[], action: Action): CartItem[] {
+  if (restored.match(action)) return action.payload
+  if (added.match(action)) return withAdded(items, action.payload)
+  if (increased.match(action)) {
+    const line = selectLine(items, action.payload)
+    return line && line.quantity < mostOf(items, line) ? withQuantity(items, line, line.quantity + 1) : items
+  }
+  if (decreased.match(action)) {
+    const line = selectLine(items, action.payload)
+    return line && line.quantity > 1 ? withQuantity(items, line, line.quantity - 1) : items
+  }
+  if (chosen.match(action)) return withChosen(items, action.payload.line, action.payload.item)
+  if (returned.match(action)) {
+    const { item, index } = action.payload
+    return selectLine(items, item) ? items : items.toSpliced(index, 0, item)
+  }
+  if (removed.match(action)) return items.filter((item) => !sameLine(item, action.payload))
+  if (repriced.match(action)) {
+    return items.map((item) => {
+      const now = action.payload.find((line) => sameLine(item, line))
+      return now ? withPrice(item, now) : item
+    })
+  }
+  if (ordered.match(action)) {
+    return items
+      .map((item) => {
+        const lines = action.payload.filter((line) => sameLine(item, line))
+        const gone = lines.reduce((sum, line) => sum + line.quantity, 0)
+        return gone > 0 ? { ...item, quantity: item.quantity - gone } : item
+      })
+      .filter((item) => item.quantity > 0)
+  }
+  return cleared.match(action) ? [] : items
+}
+
+function withAdded(items: CartItem[], { product, selectedColor = '', variantId }: Added): CartItem[] {
+  const line = selectLine(items, { _id: product._id, selectedColor, variantId })
+  if (!line) return [...items, { ...product, selectedColor, quantity: 1, ...(variantId && { variantId }) }]
+  if (line.quantity >= mostOf(items, { ...line, stock: product.stock })) return items
+  return withQuantity(items, line, line.quantity + 1)
+}
+
+function withChosen(items: CartItem[], line: LineRef, item: CartItem): CartItem[] {
+  const open = selectLine(items, line)
+  if (!open) return items
+  const twin = items.find((one) => one !== open && sameLine(one, item))
+  const others = items.filter((one) => one !== open && one !== twin)
+  const quantity = open.quantity + (twin?.quantity ?? 0)
+  const made = { ...item, quantity: Math.max(1, Math.min(quantity, mostOf(others, item))) }
+  return items.filter((one) => one !== twin).map((one) => (one === open ? made : one))
+}
 
 /** The line that the reference names, if the cart holds it. */
 export function selectLine(items: readonly CartItem[], line: LineRef): CartItem | undefined {

@@ -2,10 +2,9 @@
  * The product lists of the client (STATE-1, STATE-2). Aborted requests are no failures, and the store drops the
  * answer of a request that a later one has overtaken (see store.ts) before it reaches this reducer.
  */
-import { createSlice, isAnyOf, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { api, request } from '#/shared/api/client.ts'
 import type { Facets, HomeAnswer, Product, RelatedData } from '#/shared/api/types.ts'
-import { createAppAsyncThunk } from './redux.ts'
+import { isRequest, makeRequest, type Action, type Running, type Thunk } from './actions.ts'
 import type { ListingMeta, ProductState, RootState } from './state.ts'
 import {
   apiParameters,
@@ -63,88 +62,76 @@ function fetchList(kind: ListingKind, parameter: string, { slug, query }: ListAr
 }
 
 /** Every product (API-1), or a page of those a search finds. Fills `items`. */
-export const fetchProducts = createAppAsyncThunk(
+export const fetchProducts = makeRequest(
   'products/fetchProducts',
-  (query: ListingQuery | undefined, { signal }) =>
+  'items',
+  (query: ListingQuery | undefined, signal: AbortSignal) =>
     query ? fetchPage('search', '', query, signal) : fetchWhole('/products', signal),
-  { getPendingMeta: () => ({ thing: 'items' }) },
 )
 
 /** One product (API-2). Fills `product`. */
-export const fetchProduct = createAppAsyncThunk(
-  'products/fetchProduct',
-  (id: string, { signal }) => api<Product>(`/products/${encodeURIComponent(id)}`, { signal }),
-  { getPendingMeta: () => ({ thing: 'product' }) },
+export const fetchProduct = makeRequest('products/fetchProduct', 'product', (id: string, signal: AbortSignal) =>
+  api<Product>(`/products/${encodeURIComponent(id)}`, { signal }),
 )
 
 /** Products of a brand (API-3). Fills `productsByBrand[slug]`. */
-export const fetchByBrand = createAppAsyncThunk(
+export const fetchByBrand = makeRequest(
   'products/fetchByBrand',
-  (argument: ListArgument, { signal }) => fetchList('brand', 'brand', argument, signal),
-  { getPendingMeta: ({ arg }) => ({ thing: `brand:${arg.slug}` }) },
+  ({ slug }) => `brand:${slug}`,
+  (argument: ListArgument, signal: AbortSignal) => fetchList('brand', 'brand', argument, signal),
 )
 
 /** Products for a skin type (API-4). Fills `items`. */
-export const fetchBySkinType = createAppAsyncThunk(
+export const fetchBySkinType = makeRequest(
   'products/fetchBySkinType',
-  (argument: ListArgument, { signal }) => fetchList('skin-type', 'skinType', argument, signal),
-  { getPendingMeta: () => ({ thing: 'items' }) },
+  'items',
+  (argument: ListArgument, signal: AbortSignal) => fetchList('skin-type', 'skinType', argument, signal),
 )
 
 /** Products of a category (API-5). Fills `items`. */
-export const fetchByCategory = createAppAsyncThunk(
+export const fetchByCategory = makeRequest(
   'products/fetchByCategory',
-  (argument: ListArgument, { signal }) => fetchList('category', 'category', argument, signal),
-  { getPendingMeta: () => ({ thing: 'items' }) },
+  'items',
+  (argument: ListArgument, signal: AbortSignal) => fetchList('category', 'category', argument, signal),
 )
 
 /** The deals (API-5). Fills `deals`. */
-export const fetchDeals = createAppAsyncThunk(
-  'products/fetchDeals',
-  (_: void, { signal }) => fetchWhole('/products?category=deal', signal),
-  { getPendingMeta: () => ({ thing: 'deals' }) },
+export const fetchDeals = makeRequest('products/fetchDeals', 'deals', (_: void, signal: AbortSignal) =>
+  fetchWhole('/products?category=deal', signal),
 )
 
 /** The best sellers (API-6). Fills `topSelling`. */
-export const fetchTopSelling = createAppAsyncThunk(
+export const fetchTopSelling = makeRequest(
   'products/fetchTopSelling',
-  (query: ListingQuery | undefined, { signal }) =>
+  'topSelling',
+  (query: ListingQuery | undefined, signal: AbortSignal) =>
     query ? fetchPage('top-sells', '', query, signal) : fetchWhole('/products?topSell=true', signal),
-  { getPendingMeta: () => ({ thing: 'topSelling' }) },
 )
 
 /** What is trending (API-7). Fills `trending`. */
-export const fetchTrending = createAppAsyncThunk(
+export const fetchTrending = makeRequest(
   'products/fetchTrending',
-  (query: ListingQuery | undefined, { signal }) =>
+  'trending',
+  (query: ListingQuery | undefined, signal: AbortSignal) =>
     query ? fetchPage('trending', '', query, signal) : fetchWhole('/products?trending=true', signal),
-  { getPendingMeta: () => ({ thing: 'trending' }) },
 )
 
 /** The home page in one call: trending, deals and best sellers fill their lists, the rest goes to the catalog slice. */
-export const fetchHome = createAppAsyncThunk(
-  'products/fetchHome',
-  (_: void, { signal }) => api<HomeAnswer>('/home', { signal }),
-  { getPendingMeta: () => ({ thing: 'home' }) },
+export const fetchHome = makeRequest('products/fetchHome', 'home', (_: void, signal: AbortSignal) =>
+  api<HomeAnswer>('/home', { signal }),
 )
 
 /** What stands below a product; held by the catalog slice. A failure leaves the product page as it is. */
-export const fetchRelated = createAppAsyncThunk(
-  'catalog/fetchRelated',
-  (id: string, { signal }) => api<RelatedData>(`/products/${encodeURIComponent(id)}/related`, { signal }),
-  { getPendingMeta: () => ({ thing: 'related' }) },
+export const fetchRelated = makeRequest('catalog/fetchRelated', 'related', (id: string, signal: AbortSignal) =>
+  api<RelatedData>(`/products/${encodeURIComponent(id)}/related`, { signal }),
 )
 
-/** What fetchListing() answers: dispatching it gives a promise that can be given up. */
-export type ListingThunk = ThunkAction<
-  Promise<unknown> & { abort: (reason?: string) => void },
-  RootState,
-  undefined,
-  UnknownAction
->
-
 /** Fetches a page of the list of any kind; the result goes where STATE-2 says. */
-export function fetchListing(kind: ListingKind, slug: string, query: ListingQuery = plainQuery): ListingThunk {
+export function fetchListing(
+  kind: ListingKind,
+  slug: string,
+  query: ListingQuery = plainQuery,
+): Thunk<RootState, Running> {
   switch (kind) {
     case 'brand':
       return fetchByBrand({ slug, query })
@@ -177,80 +164,41 @@ export function selectListing(state: RootState, kind: ListingKind, slug: string)
 }
 const none: ProductState['items'] = []
 
-export const listFetched = isAnyOf(
-  fetchProducts.fulfilled,
-  fetchByBrand.fulfilled,
-  fetchBySkinType.fulfilled,
-  fetchByCategory.fulfilled,
-  fetchDeals.fulfilled,
-  fetchTopSelling.fulfilled,
-  fetchTrending.fulfilled,
-)
-
-const thunks = [
+/** The answers that are lists, whichever of STATE-1 they fill. */
+const lists = [
   fetchProducts,
-  fetchProduct,
   fetchByBrand,
   fetchBySkinType,
   fetchByCategory,
   fetchDeals,
   fetchTopSelling,
   fetchTrending,
-  fetchHome,
 ] as const
-const [first, ...others] = thunks
-const isStart = isAnyOf(first.pending, ...others.map((t) => t.pending))
-const isSuccess = isAnyOf(first.fulfilled, ...others.map((t) => t.fulfilled))
-const isFailure = isAnyOf(first.rejected, ...others.map((t) => t.rejected))
 
-const productSlice = createSlice({
-  name: 'products',
-  initialState: emptyProducts,
-  reducers: {},
-  extraReducers: (builder) => {
-    builder
-      .addCase(fetchProduct.fulfilled, (state, { payload }) => {
-        state.product = payload
-      })
-      .addCase(fetchByBrand.fulfilled, (state, { payload, meta }) => {
-        state.productsByBrand = { ...state.productsByBrand, [meta.arg.slug]: payload.products }
-      })
-      .addCase(fetchDeals.fulfilled, (state, { payload }) => {
-        state.deals = payload.products
-      })
-      .addCase(fetchTopSelling.fulfilled, (state, { payload }) => {
-        state.topSelling = payload.products
-      })
-      .addCase(fetchTrending.fulfilled, (state, { payload }) => {
-        state.trending = payload.products
-      })
-      .addCase(fetchHome.fulfilled, (state, { payload }) => {
-        state.trending = payload.trending
-        state.deals = payload.deals
-        state.topSelling = payload.topSells
-      })
-      .addMatcher(
-        isAnyOf(fetchProducts.fulfilled, fetchBySkinType.fulfilled, fetchByCategory.fulfilled),
-        (state, { payload }) => {
-          state.items = payload.products
-        },
-      )
-      .addMatcher(isStart, (state) => {
-        state.status = 'loading'
-        state.error = null
-      })
-      .addMatcher(isSuccess, (state) => {
-        state.status = 'succeeded'
-      })
-      .addMatcher(isFailure, (state, action) => {
-        if (action.meta.aborted) {
-          state.status = 'idle'
-          return
-        }
-        state.status = 'failed'
-        state.error = action.error.message ?? 'Something went wrong!'
-      })
-  },
-})
+export const listFetched = (action: Action): action is Action & { payload: ListAnswer } =>
+  lists.some(({ fulfilled }) => fulfilled.match(action))
 
-export const productReducer = productSlice.reducer
+/** The state with what an answer fills (STATE-2). */
+function filled(state: ProductState, action: Action): ProductState {
+  if (fetchProduct.fulfilled.match(action)) return { ...state, product: action.payload }
+  if (fetchByBrand.fulfilled.match(action)) {
+    const { arg, payload } = action
+    return { ...state, productsByBrand: { ...state.productsByBrand, [arg.slug]: payload.products } }
+  }
+  if (fetchDeals.fulfilled.match(action)) return { ...state, deals: action.payload.products }
+  if (fetchTopSelling.fulfilled.match(action)) return { ...state, topSelling: action.payload.products }
+  if (fetchTrending.fulfilled.match(action)) return { ...state, trending: action.payload.products }
+  if (fetchHome.fulfilled.match(action)) {
+    const { trending, deals, topSells } = action.payload
+    return { ...state, trending, deals, topSelling: topSells }
+  }
+  return listFetched(action) ? { ...state, items: action.payload.products } : state
+}
+
+export function productReducer(state: ProductState, action: Action): ProductState {
+  if (!isRequest(action) || action.thing === 'related') return state
+  if (action.step === 'pending') return { ...state, status: 'loading', error: null }
+  if (action.step === 'fulfilled') return { ...filled(state, action), status: 'succeeded' }
+  if (action.error == null) return { ...state, status: 'idle' }
+  return { ...state, status: 'failed', error: action.error }
+}

@@ -1,6 +1,6 @@
 /** What the server said about the first page of the visit, never changed, and how far the deals have run since. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ShopConfig } from '#/shared/api/types.ts'
+import { makeAction, type Action } from './actions.ts'
 import type { ShopState } from './state.ts'
 
 /** Used only where no server wrote the page: in tests and under a bare `npm run dev`. */
@@ -20,23 +20,15 @@ export const defaultConfig: ShopConfig = {
   demo: false,
 }
 
-const initialState: ShopState = {
+export const firstShop: ShopState = {
   config: defaultConfig,
   tier: 'guest',
   page: { name: 'home', status: 200, path: '' },
   ended: '',
 }
 
-const shopSlice = createSlice({
-  name: 'shop',
-  initialState,
-  reducers: {
-    /** Deals that ended then or before count no more (DEAL-2). */
-    dealsEnded: (state, { payload }: PayloadAction<string>) => {
-      state.ended = payload
-    },
-  },
-})
+/** Deals that ended then or before count no more (DEAL-2). */
+export const dealsEnded = makeAction<string>('shop/dealsEnded')
 
-export const { dealsEnded } = shopSlice.actions
-export const shopReducer = shopSlice.reducer
+export const shopReducer = (state: ShopState, action: Action): ShopState =>
+  dealsEnded.match(action) ? { ...state, ended: action.payload } : state

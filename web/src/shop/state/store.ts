@@ -1,43 +1,60 @@
 /** The store: made per render on the server, once on the client. */
-import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit'
-import { shopReducer } from './shopSlice.ts'
+import type { Action, Dispatch, Thunk } from './actions.ts'
+import { firstShop, shopReducer } from './shopSlice.ts'
 import { cartReducer, loadCart, restored, saveCart } from './cartSlice.ts'
-import { catalogReducer } from './catalogSlice.ts'
-import { productReducer } from './productSlice.ts'
+import { catalogReducer, emptyCatalog } from './catalogSlice.ts'
+import { emptyProducts, productReducer } from './productSlice.ts'
 import { isOvertaken, requestsReducer } from './requestsSlice.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { PageState, RootState } from './state.ts'
 
-const combined = combineReducers({
-  products: productReducer,
-  requests: requestsReducer,
-  catalog: catalogReducer,
-  cart: cartReducer,
-  shop: shopReducer,
-})
-
 /** Only the latest request of a thing may write: the answer of an overtaken one reaches no reducer. */
-export function rootReducer(state: RootState | undefined, action: UnknownAction): RootState {
-  if (state && isOvertaken(state.requests, action)) return state
-  return combined(state, action)
+export function rootReducer(state: RootState, action: Action): RootState {
+  if (isOvertaken(state.requests, action)) return state
+  const next: RootState = {
+    products: productReducer(state.products, action),
+    requests: requestsReducer(state.requests, action),
+    catalog: catalogReducer(state.catalog, action),
+    cart: cartReducer(state.cart, action),
+    shop: shopReducer(state.shop, action),
+  }
+  return (Object.keys(next) as (keyof RootState)[]).every((key) => next[key] === state[key]) ? state : next
+}
+
+export const emptyState: RootState = {
+  products: emptyProducts,
+  requests: {},
+  catalog: emptyCatalog,
+  cart: { items: [] },
+  shop: firstShop,
 }
 
 /** `page` is the server's state for the document at `path`; without it the store starts empty. */
 export function makeStore(page: PageState | null = null, path = '') {
-  const preloadedState: Partial<RootState> = {}
+  const listeners = new Set<() => void>()
+  let state = emptyState
   if (page) {
-    preloadedState.products = page.products
-    preloadedState.catalog = page.catalog
-    preloadedState.shop = { config: page.config, tier: page.tier, page: { ...page.page, path }, ended: '' }
+    const { products, catalog, config, tier } = page
+    state = { ...state, products, catalog, shop: { config, tier, page: { ...page.page, path }, ended: '' } }
   }
-  const initial = combined(preloadedState as RootState, { type: 'store/made' })
-  // The server's lists hold nothing that could not be serialised, and the development checks of the toolkit
-  // cost more than a render; types and tests keep the rule instead.
-  return configureStore({
-    reducer: rootReducer,
-    preloadedState: initial,
-    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }),
-  })
+  const getState = () => state
+  /** Tells the state of an action; a thunk is called, and its answer answered. */
+  const dispatch: Dispatch<RootState> = (given: Action | Thunk<RootState, unknown>) => {
+    if (typeof given === 'function') return given(dispatch, getState)
+    const next = rootReducer(state, given)
+    if (next !== state) {
+      state = next
+      for (const listener of listeners) listener()
+    }
+    return given as never
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+  return { getState, dispatch, subscribe }
 }
 
 export type AppStore = ReturnType<typeof makeStore>

@@ -1,6 +1,6 @@
 import type { Tier } from '#/shared/api/types.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
-import { useAppSelector } from './redux.ts'
+import { useAppSelector } from './useStore.ts'
 
 /** The tier prices are shown for (GEN-5): the server's on the first render, then that of the stored user. */
 export function useTier(): Tier {

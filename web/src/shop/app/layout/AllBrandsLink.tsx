@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from '#/shop/app/copy.ts'
 import styles from './AllBrandsLink.module.css'
 

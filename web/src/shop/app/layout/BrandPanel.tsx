@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { AllBrandsLink } from './AllBrandsLink.tsx'
 import styles from './BrandPanel.module.css'
 

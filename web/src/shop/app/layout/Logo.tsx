@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './Logo.module.css'
 import roseUrl from './rose-in-urdu.svg?no-inline'
 import { copy } from '#/shop/app/frameCopy.ts'

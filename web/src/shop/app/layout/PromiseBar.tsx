@@ -1,7 +1,7 @@
 import { useTier } from '#/shop/state/useTier.ts'
 import { homeWords } from '#/shared/lib/homeWords.ts'
 import { spoken } from '#/shared/lib/spoken.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './PromiseBar.module.css'
 import { copy } from '#/shop/app/frameCopy.ts'
 

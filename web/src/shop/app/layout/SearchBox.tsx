@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { usePricing, type Pricing } from '#/shop/parts/usePricing.ts'
-import { useAppStore } from '#/shop/state/redux.ts'
+import { useAppStore } from '#/shop/state/useStore.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
@@ -29,20 +29,25 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   const pricing = usePricing()
   const listId = useId()
   const box = useRef<HTMLFormElement>(null)
-  const [text, setText] = useState('')
+  // On the results' page the field has their words; anywhere else it is free for the next search.
+  const search = useSearch()
+  const words = location === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [text, setText] = useState(words)
+  const [of, setOf] = useState(`${location} ${words}`)
+  if (of !== `${location} ${words}`) {
+    setOf(`${location} ${words}`)
+    setText(words)
+  }
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  // By its key: another answer may have it at another place.
+  const [activeKey, setActiveKey] = useState<string | null>(null)
   const { found, failed } = useSuggestions(text, open)
   const options = found?.(pricing) ?? []
+  const active = options.findIndex(({ key }) => key === activeKey)
   const asked = text.trim().length >= SHORTEST
   // With nothing typed there is a list only where there is something on it.
   const listed = found !== null && (asked || (text.trim() === '' && options.length > 0))
   const shown = open && (failed || listed)
-
-  // What was looked for belongs to its results: away from them the field is free for the next search.
-  useEffect(() => {
-    if (location !== '/search') setText('')
-  }, [location])
 
   useEffect(() => {
     if (!open) return
@@ -59,7 +64,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
 
   const go = (href: string) => {
     setOpen(false)
-    setActive(-1)
+    setActiveKey(null)
     navigate(href)
   }
   const submit = () => {
@@ -78,14 +83,14 @@ export function SearchBox({ className }: { className?: string | undefined }) {
     if (event.key === 'Escape' && shown) {
       event.preventDefault()
       setOpen(false)
-      setActive(-1)
+      setActiveKey(null)
       return
     }
     if (!shown || options.length === 0 || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
     const places = options.length + 1 // one for the typed words themselves
-    setActive(((active + 1 + step + places) % places) - 1)
+    setActiveKey(options[((active + 1 + step + places) % places) - 1]?.key ?? null)
   }
 
   return (
@@ -124,7 +129,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
           onChange={(event) => {
             setText(event.currentTarget.value)
             setOpen(true)
-            setActive(-1)
+            setActiveKey(null)
           }}
           onFocus={() => {
             setOpen(true)

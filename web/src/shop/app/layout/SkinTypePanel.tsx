@@ -3,7 +3,7 @@ import { shortSkinType, skinTypeLine } from '#/shop/parts/taxonomy.ts'
 import { skinThumbnail } from '#/shop/parts/textures.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './SkinTypePanel.module.css'
 

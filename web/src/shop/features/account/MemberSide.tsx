@@ -3,7 +3,7 @@ import { copy } from '#/shared/account/copy.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { DEFAULT_PRODUCT_IMAGE } from '#/shared/lib/images.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 
 /** List price of the example, in rupees. */
 const EXAMPLE = 5000

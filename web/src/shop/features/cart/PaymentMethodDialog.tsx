@@ -5,7 +5,7 @@ import { cashRupees } from '#/shared/lib/price.ts'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { copy } from '#/shop/parts/cart/copy.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './PaymentMethodDialog.module.css'
 
 type Props = { open: boolean; onClose: () => void; totalPaisa: number }

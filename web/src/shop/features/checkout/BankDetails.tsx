@@ -1,4 +1,4 @@
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'

@@ -6,7 +6,7 @@ import { ArchPicture } from '#/shared/ui/ArchPicture.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './checkout.module.css'
 import { copy } from './copy.ts'
 

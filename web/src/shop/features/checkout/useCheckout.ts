@@ -8,7 +8,7 @@ import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { selectCartItems } from '#/shop/state/cartSlice.ts'
 import { outcome } from '#/shop/state/outcome.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import type { AttemptPage } from './attempt.ts'
 import {
   adviceOn,

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './BrandStrip.module.css'

@@ -11,7 +11,7 @@ import heroWideSmall from '#/shared/pictures/hero-wide-1280.webp'
 import heroWide from '#/shared/pictures/hero-wide-1920.webp'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './Hero.module.css'
 import { copy } from './firstCopy.ts'
 

@@ -331,15 +331,15 @@ describe('after a navigation', () => {
     unmount()
     await store.dispatch(fetchTrending(parseListingQuery('brand=cosrx')))
     const { default: Again } = await import('./HomePage.tsx')
-    const { Provider } = await import('react-redux')
+    const { StoreProvider } = await import('#/shop/state/StoreProvider.tsx')
     const { UserProvider } = await import('#/shared/session/UserContext.tsx')
     const { render } = await import('@testing-library/react')
     render(
-      <Provider store={store}>
+      <StoreProvider store={store}>
         <UserProvider>
           <Again />
         </UserProvider>
-      </Provider>,
+      </StoreProvider>,
     )
     expect(screen.queryByText('Narrowed')).toBeNull()
     await waitFor(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { island } from '#/shared/lib/island.tsx'
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
 import { OfferBar } from './OfferBar.tsx'

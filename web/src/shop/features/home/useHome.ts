@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { HomeSectionKind, ProductCard } from '#/shared/api/types.ts'
-import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
+import { useAppDispatch, useAppSelector } from '#/shop/state/useStore.ts'
 import type { HomeData } from '#/shop/state/state.ts'
 import { fetchHome } from '#/shop/state/productSlice.ts'
 import { selectRequest } from '#/shop/state/requestsSlice.ts'

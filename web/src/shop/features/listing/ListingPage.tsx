@@ -8,7 +8,7 @@ import { TrendingIntro } from './TrendingIntro.tsx'
 import { pageTitle } from './pageTitle.ts'
 import { useAbout } from './useAbout.ts'
 import { useListing } from './useListing.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { paths } from '#/shared/lib/paths.ts'
 
 /** The page of a brand, a skin type, a category, the top sells or what is trending (LIST-1 to LIST-6). */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import type { ProductCard } from '#/shared/api/types.ts'
-import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
+import { useAppDispatch, useAppSelector } from '#/shop/state/useStore.ts'
 import type { ListingMeta } from '#/shop/state/state.ts'
 import { listingKey, type ListingKind, type ListingQuery, parseListingQuery } from '#/shop/state/listingQuery.ts'
 import { fetchListing, listingThing, selectListing } from '#/shop/state/productSlice.ts'

@@ -6,7 +6,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { selectCartCount } from '#/shop/state/cartSlice.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { frameWords } from './frameWords.ts'
 import styles from './SpokenFrame.module.css'
 

@@ -20,7 +20,7 @@ import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from './copy.ts'
 
 type Props = {

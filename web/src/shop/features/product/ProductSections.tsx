@@ -1,6 +1,6 @@
 import type { Product } from '#/shared/api/types.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Accordion } from '#/shared/ui/Accordion.tsx'
 import styles from './ProductSections.module.css'
 import { copy } from './copy.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Product, RelatedData } from '#/shared/api/types.ts'
-import { useAppDispatch, useAppSelector } from '#/shop/state/redux.ts'
+import { useAppDispatch, useAppSelector } from '#/shop/state/useStore.ts'
 import { fetchProduct, fetchRelated } from '#/shop/state/productSlice.ts'
 import { selectRequest } from '#/shop/state/requestsSlice.ts'
 

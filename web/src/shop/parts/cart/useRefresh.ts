@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { useStore } from 'react-redux'
 import { api } from '#/shared/api/client.ts'
 import type { Product } from '#/shared/api/types.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
-import { useAppSelector } from '#/shop/state/redux.ts'
-import type { RootState } from '#/shop/state/state.ts'
+import { useAppSelector, useAppStore } from '#/shop/state/useStore.ts'
 import { restored } from '#/shop/state/cartSlice.ts'
 import { copy } from './copy.ts'
 import { reconcile, type CartChange, type Present } from '#/shop/state/reconcile.ts'
@@ -15,7 +13,7 @@ import { reconcile, type CartChange, type Present } from '#/shop/state/reconcile
  * leaves the cart as it is: the server prices the order anyway.
  */
 export function useRefresh(ready: boolean): { changes: readonly CartChange[]; dismiss: () => void } {
-  const store = useStore<RootState>()
+  const store = useAppStore()
   const filled = useAppSelector((state) => state.cart.items.length > 0)
   const [seen, setSeen] = useState<readonly CartChange[]>(none)
   const { data } = useLoad(ready && filled ? 'cart' : null, async (signal) => {

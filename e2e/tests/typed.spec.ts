@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, fillCart, found, hydrated, open, plenty, test } from './shop.ts'
+
+// HOLD-7: what is typed stays, Back finds the place, the focus is never lost.
+
+/** Holds the page's code back until it is let go. */
+async function late(page: Page) {
+  let release = () => {}
+  const opened = new Promise<void>((done) => (release = done))
+  await page.route(/assets\/(?!early-).*\.js$/, async (route) => {
+    await opened
+    await route.continue()
+  })
+  return () => release()
+}
+
+/** Puts something into every field that can be seen; answers what stands in them, by a name of their own. */
+const fillAll = (page: Page) =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('#root :is(input, select, textarea):not([type="hidden"], [type="file"])')]
+    let n = 0
+    for (const field of fields.filter((one) => one.checkVisibility() && !one.disabled)) {
+      n += 1
+      field.dataset['typed'] = String(n)
+      if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) field.click()
+      else if (field instanceof HTMLSelectElement) {
+        field.selectedIndex = (field.selectedIndex + 1) % field.options.length
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+      } else {
+        field.value = field.inputMode === 'numeric' ? `12${n}` : `typed${n}@early.pk`
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    }
+    return n
+  })
+
+/** What stands in the fields, and what the page thinks stands there. */
+const fields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('[data-typed]')].map((field) => {
+      const props = Object.entries(field).find(([key]) => key.startsWith('__reactProps$'))?.[1] as { value?: string; checked?: boolean } | undefined
+      const ticks = /checkbox|radio/.test(field.type)
+      return { n: field.dataset['typed'], name: field.name || field.id, is: ticks ? field.checked : field.value, held: (ticks ? props?.checked : props?.value) ?? null }
+    }),
+  )
+
+for (const path of ['/', '/login', '/register', '/track', '/reset-password/abc', '/brands', '/search?q=serum', '/category/serum', '/brand/cosrx', '/product', '/cart', '/checkout', '/payment', '/nothing-here'] as const) {
+  test(`HOLD-7 what is typed before ${path} is alive stays, in every field @desktop`, async ({ page, shop, watch }) => {
+    watch.allow(/Failed to load resource/)
+    const product = plenty(shop, (one) => one.colors.length === 0)
+    if (/cart|checkout|payment/.test(path)) await fillCart(page, [{ product }])
+    const release = await late(page)
+    await page.goto(path === '/product' ? `/product/${product._id}` : path, { waitUntil: 'commit' })
+    await expect(page.locator('#root :is(input, main)').first()).toBeAttached()
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    await page.waitForTimeout(300) // the small script
+    const ticking = /category|brand\/|search/.test(path)
+    // A tick of a filter takes effect at once: there only what is typed is told.
+    if (ticking) await page.evaluate(() => document.querySelectorAll('#root :is([type="checkbox"], select)').forEach((one) => one.setAttribute('disabled', '')))
+    // The server knows no cart: it draws no form for one.
+    expect(await fillAll(page)).toBeGreaterThan(/checkout|payment/.test(path) ? -1 : 0)
+    const before = await fields(page)
+    release()
+    await hydrated(page)
+    await page.waitForTimeout(200)
+    const after = await fields(page)
+    expect(after.map(({ n, is }) => ({ n, is }))).toEqual(before.map(({ n, is }) => ({ n, is })))
+    for (const one of after) if (one.held !== null) expect(one.held, one.name).toBe(one.is)
+  })
+}
+
+test('HOLD-7 a search typed before the page is alive is what is searched for @phone', async ({ page }) => {
+  const release = await late(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const box = page.getByRole('combobox', { name: /Search/ })
+  await box.pressSequentially('serum')
+  release()
+  await hydrated(page)
+  await expect(box).toHaveValue('serum')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/q=serum/)
+})
+
+test('HOLD-7 the results of a search have their words in the field, and Back has those before @desktop', async ({ page }) => {
+  await open(page, '/search?q=serum')
+  const box = page.getByRole('combobox', { name: /Search/ })
+  await expect(box).toHaveValue('serum')
+  await box.fill('toner')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/q=toner/)
+  await page.goBack()
+  await expect(box).toHaveValue('serum')
+  await page.getByRole('link', { name: /Gulaab/ }).first().click()
+  await expect(box).toHaveValue('')
+})
+
+async function scrolledTo(page: Page, y: number) {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(y)
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+}
+
+test('HOLD-7 Back finds the place after a filter, a page, a part of the page and another page @desktop', async ({ page }) => {
+  await open(page, '/trending')
+  await scrolledTo(page, 1400)
+  await page.locator('a[href*="skinType="]').first().evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/skinType/)
+  await expect(cards(page).first()).toBeVisible()
+  await scrolledTo(page, 300)
+  await page.evaluate(() => { location.hash = '#main' })
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY), 'from a part of the page').toBe(300)
+  await cards(page).first().getByRole('link').first().evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/\/product\//)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY), 'from a product').toBe(300)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/skinType/)
+  await expect.poll(() => page.evaluate(() => scrollY), 'before the filter').toBe(1400)
+})
+
+test('HOLD-7 what is pressed away hands the focus on: filters, folds, lines of the cart @desktop', async ({ page, shop }) => {
+  const lost = () => page.evaluate(() => document.activeElement === document.body)
+  await open(page, '/category/serum')
+  await page.getByRole('button', { name: /^All \d+/ }).first().click()
+  expect(await lost(), 'all brands').toBe(false)
+  await page.getByRole('checkbox').first().check()
+  const chip = page.getByRole('list', { name: 'Active filters' }).getByRole('button').first()
+  await chip.focus()
+  await page.keyboard.press('Enter')
+  await expect(chip).toHaveCount(0)
+  await expect.poll(lost, 'a filter').toBe(false)
+  await fillCart(page, [{ product: plenty(shop), quantity: 1 }])
+  await open(page, '/cart')
+  const remove = page.getByRole('main').getByRole('button', { name: /Remove/ }).first()
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your cart is currently empty')).toBeVisible()
+  await expect.poll(lost, 'the last line').toBe(false)
+})
+
+test('HOLD-7 sizes and shades are chosen by arrows @desktop', async ({ page, shop }) => {
+  const product = found(shop, (one) => one.colors.length > 2)
+  await open(page, `/product/${product._id}`)
+  const shades = page.getByRole('main').getByRole('radio')
+  await shades.first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(shades.nth(1)).toBeFocused()
+  await expect(shades.nth(1)).toBeChecked()
+})

@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepFocus } from './keepFocus.ts'
+
+let stop = () => {}
+beforeEach(() => {
+  stop = keepFocus()
+})
+afterEach(() => stop())
+
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)))
+
+function Chips() {
+  const [chips, setChips] = useState(['Serum', 'Oily', 'Tatcha'])
+  return (
+    <div>
+      {chips.map((chip) => (
+        <button key={chip} type="button" onClick={() => setChips(chips.filter((one) => one !== chip))}>
+          {chip}
+        </button>
+      ))}
+      <a href="#x">After</a>
+    </div>
+  )
+}
+
+test('HOLD-7 what goes away hands its focus to what takes its place', async () => {
+  render(<Chips />)
+  screen.getByRole('button', { name: 'Oily' }).focus()
+  act(() => screen.getByRole('button', { name: 'Oily' }).click())
+  await settled()
+  expect(screen.getByRole('button', { name: 'Tatcha' })).toHaveFocus()
+  act(() => screen.getByRole('button', { name: 'Tatcha' }).click())
+  await settled()
+  expect(screen.getByRole('link')).toHaveFocus()
+})
+
+function Busy() {
+  const [busy, setBusy] = useState(false)
+  return (
+    <>
+      <button type="button" disabled={busy} onClick={() => setBusy(true)}>
+        Send
+      </button>
+      <i data-testid="done" onClick={() => setBusy(false)} />
+    </>
+  )
+}
+
+test('HOLD-7 what was only disabled gets it back', async () => {
+  render(<Busy />)
+  const button = screen.getByRole('button')
+  button.focus()
+  button.blur() // as browsers do with what is disabled
+  act(() => button.click())
+  await settled()
+  expect(document.body).toHaveFocus()
+  act(() => screen.getByTestId('done').click())
+  await settled()
+  expect(button).toHaveFocus()
+})
+
+test('another page, and who presses beside everything, are left alone', async () => {
+  const { unmount } = render(<Chips />)
+  screen.getByRole('link').focus()
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  screen.getByRole('link').blur()
+  unmount()
+  render(<Chips />)
+  await settled()
+  expect(document.body).toHaveFocus()
+})
