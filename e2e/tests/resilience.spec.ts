@@ -314,3 +314,20 @@ test('a purchase on a small phone, 320 px wide @phone', async ({ page, shop }) =
   await expect(name).toBeVisible()
   expect(await name.evaluate((element) => element.closest('li > div')!.getBoundingClientRect().width)).toBeGreaterThan(150)
 })
+
+test('HOLD-1 a product stays when its reviews do not come, and they come when the line is back @phone', async ({ page, shop, watch }) => {
+  watch.allow(failedLoad, /dynamically imported module/)
+  const product = shop.products.find((one) => one.rating !== undefined && one.rating.count > 1)
+  if (!product) throw new Error('the demo has no product with reviews')
+  await page.route(/assets\/ProductReviews-/, (route) => route.abort('connectionfailed'))
+  await open(page, `/product/${product._id}`)
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('ProductReviews-'))
+  await page.locator('#reviews').scrollIntoViewIfNeeded()
+  await lost
+  await page.waitForTimeout(3500) // all three tries
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name)
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+  await page.unrouteAll()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.locator('#reviews').getByRole('listitem').first()).toBeVisible()
+})

@@ -3,28 +3,17 @@
  * waits is next (SWIFT-5). All of them are asked for by the document itself.
  */
 import '#/shared/styles/index.css'
+import { tried } from '#/shared/lib/tries.ts'
 
 /** Ends the task. */
 const pause = (ms = 0) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Like loadCode(), which is in what is loaded here: tried three times (WEB-5). */
-async function piece<T>(load: () => Promise<T>): Promise<T> {
-  for (const ms of [500, 2000]) {
-    try {
-      return await load()
-    } catch {
-      await pause(ms)
-    }
-  }
-  return load()
-}
-
 async function start(root: HTMLElement) {
   await pause()
   try {
-    await piece(() => import('./engine.ts'))
+    await tried(() => import('./engine.ts'))
     await pause()
-    const { begin } = await piece(() => import('./begin.ts'))
+    const { begin } = await tried(() => import('./begin.ts'))
     await pause()
     await begin(root, pause)
   } catch (error) {

@@ -1,14 +1,13 @@
 /**
- * The one loader of code that is no part of the first load (WEB-5, NODE-6): every piece is tried three times. Where
- * it is gone because the shop was renewed meanwhile, the page says so and loads itself anew, once; otherwise pages
- * leave it to the error boundary, and parts of the frame wait for the line to come back.
+ * The one loader of code that is no part of the first load (WEB-5, NODE-6, HOLD-1): every piece is tried three times.
+ * Where it is gone because the shop was renewed meanwhile, the page says so and loads itself anew, once. Otherwise
+ * pages (lazyPage) leave it to the error boundary, and parts of a page or the frame (lazyPart) wait for the line to come
+ * back while the page stands.
  */
 import { createElement, lazy, type ComponentType } from 'react'
 import { tab } from '#/shared/lib/storage.ts'
+import { lineIsBack, tried } from './tries.ts'
 import { toast } from '#/shared/ui/toast.ts'
-
-/** Pauses between the tries, in milliseconds; a line that comes back ends them. */
-const PAUSES_MS = [500, 2000]
 
 /** Between rounds of tries for a part that the page can do without, in milliseconds. */
 const ROUND_MS = 20_000
@@ -19,27 +18,19 @@ const SAY_MS = 1500
 /** In session storage: the page has loaded itself anew for this build. */
 const RELOADED = 'reloadedFrom'
 
-/** Tries three times, then throws. */
+/** Tries three times; then throws, or loads the page anew where the shop was renewed. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await load()
-    } catch (error) {
-      if (typeof window === 'undefined') throw error
-      const ms = PAUSES_MS[tries]
-      if (ms !== undefined) {
-        await lineIsBack(ms)
-        continue
-      }
-      if (await isRenewed()) await reloadOnce()
-      throw error
-    }
+  try {
+    return await tried(load)
+  } catch (error) {
+    if (typeof window !== 'undefined' && (await isRenewed())) await reloadOnce()
+    throw error
   }
 }
 
 /**
- * For parts of the frame, which stand outside every error boundary: never fails. A shopper whose line drops keeps the
- * page, with what is typed in it, and the part comes when the line is back.
+ * For parts of a page or of the frame: never fails. A shopper whose line drops keeps the page, with what is typed in it,
+ * and the part comes when the line is back.
  */
 export function patient<T>(load: () => Promise<T>): () => Promise<T> {
   return async function untilLoaded() {
@@ -60,6 +51,11 @@ export class CodeLost extends Error {
     super('Code of the page did not come', { cause })
     this.name = 'CodeLost'
   }
+}
+
+/** A part that is loaded when it is first shown, and waited for as long as it takes. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return lazy(patient(async () => ({ default: await load() }))) as unknown as ComponentType<P>
 }
 
 let broken: (() => void)[] = []
@@ -88,18 +84,6 @@ export function renewCode(): void {
   const again = broken
   broken = []
   for (const renew of again) renew()
-}
-
-function lineIsBack(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      window.removeEventListener('online', go)
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(go, ms)
-    window.addEventListener('online', go)
-  })
 }
 
 /** The script that this document began with. */

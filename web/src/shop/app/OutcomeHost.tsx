@@ -1,11 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { patient } from '#/shared/lib/code.ts'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
 import { outcome } from '#/shop/state/outcome.ts'
 
-const OrderOutcome = lazy(
-  patient(async () => ({ default: (await import('#/shop/features/checkout/OrderOutcome.tsx')).OrderOutcome })),
-)
+const OrderOutcome = lazyPart(async () => (await import('#/shop/features/checkout/OrderOutcome.tsx')).OrderOutcome)
 
 /** The result of an order, on every page: from an open checkout, or from a visit before that never saw it. */
 export function OutcomeHost() {

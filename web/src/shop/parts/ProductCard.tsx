@@ -1,7 +1,7 @@
-import { lazy, type PointerEvent, Suspense, useState } from 'react'
+import { type PointerEvent, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { DealPrice, ProductCard as Card } from '#/shared/api/types.ts'
-import { patient } from '#/shared/lib/code.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -31,7 +31,7 @@ type Props = {
 
 const LOW_STOCK = 5
 
-const HoverPicture = lazy(patient(async () => ({ default: (await import('./HoverPicture.tsx')).HoverPicture })))
+const HoverPicture = lazyPart(async () => (await import('./HoverPicture.tsx')).HoverPicture)
 
 /** One product of a list: one link, stretched over the card, and one button (LIST-7), which leads on where a colour is to be chosen. */
 export function ProductCard({

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './AccountMenu.module.css'
-import { patient } from '#/shared/lib/code.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { copy } from '#/shop/app/frameCopy.ts'
 
-const MemberMenu = lazy(patient(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu })))
+const MemberMenu = lazyPart(async () => (await import('./MemberMenu.tsx')).MemberMenu)
 
 /** The avatar with its menu for a member (NAV-6), the login icon for a guest (NAV-7). */
 export function AccountMenu() {

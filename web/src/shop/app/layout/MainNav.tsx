@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { HomeSection } from '#/shop/parts/sections.ts'
 import { cx } from '#/shared/lib/cx.ts'
@@ -7,16 +7,12 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './MainNav.module.css'
 import { useDisclosure } from './useDisclosure.ts'
 import { useSectionLink } from './useSectionLink.ts'
-import { patient } from '#/shared/lib/code.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { copy } from '#/shop/app/frameCopy.ts'
 
-const BrandPanel = lazy(patient(async () => ({ default: (await import('./BrandPanel.tsx')).BrandPanel })))
-const CategoryList = lazy(
-  patient(async () => ({
-    default: (await import('#/shop/parts/CategoryIndex.tsx')).CategoryList,
-  })),
-)
-const SkinTypePanel = lazy(patient(async () => ({ default: (await import('./SkinTypePanel.tsx')).SkinTypePanel })))
+const BrandPanel = lazyPart(async () => (await import('./BrandPanel.tsx')).BrandPanel)
+const CategoryList = lazyPart(async () => (await import('#/shop/parts/CategoryIndex.tsx')).CategoryList)
+const SkinTypePanel = lazyPart(async () => (await import('./SkinTypePanel.tsx')).SkinTypePanel)
 
 /** The navigation from 768 px up (NAV-1): five lists, and three sections with a panel each. */
 export function MainNav() {

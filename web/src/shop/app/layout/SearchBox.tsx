@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { usePricing, type Pricing } from '#/shop/parts/usePricing.ts'
 import { useAppStore } from '#/shop/state/useStore.ts'
@@ -9,7 +9,7 @@ import { useRested } from '#/shared/lib/useRested.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './SearchBox.module.css'
 import type { Option } from './SearchOptions.tsx'
-import { patient } from '#/shared/lib/code.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { copy } from '#/shop/app/frameCopy.ts'
 
 /** The id of the field, for labels that stand elsewhere. */
@@ -18,7 +18,7 @@ const SHORTEST = 2
 const PAUSE_MS = 180
 
 const loadOptions = () => import('./SearchOptions.tsx')
-const SearchOptions = lazy(patient(async () => ({ default: (await loadOptions()).SearchOptions })))
+const SearchOptions = lazyPart(async () => (await loadOptions()).SearchOptions)
 
 /**
  * Search with suggestions: a combobox whose list holds brands, categories and

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { LEGAL_TITLES, type LegalKind, LegalText } from '#/shop/parts/legal.tsx'
 import { promisesOf } from '#/shop/parts/promises.ts'
@@ -14,7 +14,7 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './SiteFooter.module.css'
 import { useSectionLink } from './useSectionLink.ts'
-import { patient } from '#/shared/lib/code.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { copy } from '#/shop/app/copy.ts'
 
 const SOCIAL_ICONS: Readonly<Record<string, IconName>> = {
@@ -24,7 +24,7 @@ const SOCIAL_ICONS: Readonly<Record<string, IconName>> = {
   whatsapp: 'whatsapp',
 }
 
-const LegalDialog = lazy(patient(async () => ({ default: (await import('#/shop/parts/LegalDialog.tsx')).LegalDialog })))
+const LegalDialog = lazyPart(async () => (await import('#/shop/parts/LegalDialog.tsx')).LegalDialog)
 
 /** Below every route (GEN-1): the sign-up offer, links, contact, privacy and terms (FOOT-1 to FOOT-3). */
 export function SiteFooter() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { selectCartCount } from '#/shop/state/cartSlice.ts'
 import { formatCount } from '#/shared/lib/format.ts'
@@ -11,11 +11,11 @@ import { Logo } from './Logo.tsx'
 import { MainNav } from './MainNav.tsx'
 import { SEARCH_FIELD, SearchBox } from './SearchBox.tsx'
 import styles from './SiteHeader.module.css'
-import { patient } from '#/shared/lib/code.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { copy } from '#/shop/app/frameCopy.ts'
 
 const loadMenu = () => import('./MobileMenu.tsx')
-const MobileMenu = lazy(patient(async () => ({ default: (await loadMenu()).MobileMenu })))
+const MobileMenu = lazyPart(async () => (await loadMenu()).MobileMenu)
 
 /** Above every route (GEN-1): search, account, cart and the navigation (NAV-1 to NAV-8). */
 export function SiteHeader() {

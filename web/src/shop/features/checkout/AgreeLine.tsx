@@ -1,10 +1,10 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import type { LegalKind } from '#/shop/parts/legal.tsx'
-import { patient } from '#/shared/lib/code.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { copy } from './copy.ts'
 
-const LegalDialog = lazy(patient(async () => ({ default: (await import('#/shop/parts/LegalDialog.tsx')).LegalDialog })))
+const LegalDialog = lazyPart(async () => (await import('#/shop/parts/LegalDialog.tsx')).LegalDialog)
 
 /** What an order agrees to, with both texts a press away; without scripts they stand below the footer (FOOT-2). */
 export function AgreeLine() {

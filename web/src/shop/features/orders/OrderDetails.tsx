@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OrderContact, TrackedOrder } from '#/shared/api/orders.ts'
-import { loadCode } from '#/shared/lib/code.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { regionOf } from '#/shared/orders/address.ts'
 import { OrderSlip } from '#/shared/orders/orderParts.tsx'
 import { TimelineList } from '#/shared/orders/TimelineList.tsx'
@@ -15,13 +15,13 @@ import { OrderNow } from './OrderNow.tsx'
 import { toldSteps } from './toldSteps.ts'
 import { wordsOf } from './trackWords.ts'
 
-const ReturnsPart = lazy(() => loadCode(() => import('./ReturnsPart.tsx')))
+const ReturnsPart = lazyPart(async () => (await import('./ReturnsPart.tsx')).default)
 
 /** Since when an order may have something to say of returns. */
 const arrived = (order: TrackedOrder) => order.events.some((event) => event.kind === 'delivered')
 
 // Few come to say something: its code is asked for once there is something to say.
-const ReviewLines = lazy(() => loadCode(() => import('./ReviewLines.tsx')))
+const ReviewLines = lazyPart(async () => (await import('./ReviewLines.tsx')).default)
 
 /** An order that is followed; where it is the caller's own, with its contact. */
 export type FollowedOrder = TrackedOrder & { contact?: OrderContact }

@@ -1,9 +1,9 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { ApiError, api } from '#/shared/api/client.ts'
 import type { TrackedOrder } from '#/shared/api/orders.ts'
-import { loadCode } from '#/shared/lib/code.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
@@ -24,7 +24,7 @@ type Name = 'number' | 'contact'
 type Values = Record<Name, string>
 
 // Who reads English has it already: the frame of the others comes with them.
-const SpokenFrame = lazy(() => loadCode(async () => ({ default: (await import('./SpokenFrame.tsx')).SpokenFrame })))
+const SpokenFrame = lazyPart(async () => (await import('./SpokenFrame.tsx')).SpokenFrame)
 const asTold = (language: string) => ({ lang: language, dir: language === 'ur' ? 'rtl' : 'ltr' })
 
 /** What "Track this order" hands over: the number in the address, the contact in the history entry alone. */

@@ -1,8 +1,8 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Product, RelatedData } from '#/shared/api/types.ts'
-import { loadCode } from '#/shared/lib/code.ts'
+import { lazyPage, lazyPart } from '#/shared/lib/code.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 import { whenNear } from '#/shared/lib/whenNear.ts'
@@ -31,10 +31,10 @@ import { copy } from './copy.ts'
 const LOOK_MS = 2000
 
 // Asked for when the shopper comes near, and only of a product that has some (SHELF-4).
-const ProductReviews = lazy(() => import('./ProductReviews.tsx'))
+const ProductReviews = lazyPart(async () => (await import('./ProductReviews.tsx')).default)
 
 // Few come upon it.
-const NotSold = lazy(() => loadCode(() => import('./NotSold.tsx')))
+const NotSold = lazyPage(() => import('./NotSold.tsx'))
 
 /** One product (PDP-1 to PDP-9). */
 export default function ProductPage({ id }: { id: string }) {

@@ -1,0 +1,30 @@
+/** How code is asked for, in a module of its own: the entry has it before anything else is there. */
+
+/** Pauses between the tries, in milliseconds; a line that comes back ends them. */
+const PAUSES_MS = [500, 2000]
+
+/** Tries three times, then throws. */
+export async function tried<T>(load: () => Promise<T>): Promise<T> {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await load()
+    } catch (error) {
+      if (typeof window === 'undefined') throw error
+      await lineIsBack(ms)
+    }
+  }
+  return load()
+}
+
+/** Ends after `ms` milliseconds, or as soon as the line is back. */
+export function lineIsBack(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      window.removeEventListener('online', go)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    window.addEventListener('online', go)
+  })
+}
