@@ -39,7 +39,7 @@ func (s *Service) AskTimeByLink(ctx context.Context, token, when string) (*Order
 	case len([]rune(when)) > maxWhen:
 		return nil, whenFault("May have at most 120 characters.")
 	}
-	return s.Do(ctx, o.ID, MoveAskTime, 0, MoveInput{Actor: ActorCustomer, Note: when})
+	return s.Do(ctx, o.ID, MoveAskTime, 0, MoveInput{Actor: ActorCustomer, Note: when, link: LinkTime})
 }
 
 func whenFault(message string) *fault.Error {

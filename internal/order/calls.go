@@ -191,7 +191,7 @@ type Redirection struct {
 // not packed: a label holds the old ones.
 func (m *mover) redirect() {
 	if m.o.Delivery != NotPacked {
-		m.refuse(fault.Newf(fault.Conflict, "Order %s is packed already: its address can no longer be changed here.", m.o.Number))
+		m.refuse(fault.Newf(fault.Conflict, msgPacked, m.o.Number))
 	}
 	if m.dry {
 		step(m, placements, MoveRedirect, &m.o.Placement)

@@ -55,6 +55,8 @@ type MoveInput struct {
 	payout   Payout       // of ask-return: where the money goes, checked and sealed
 
 	Proof string // of prove: the blob key of the screenshot
+
+	link LinkAct // what it is by a link to the order, which may do no more than mayByLink; empty: it is by none
 }
 
 // Bounds of what is given with a move, in characters.
@@ -138,6 +140,11 @@ func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64,
 	}
 	if version != 0 && version != before.Version {
 		return nil, &Refused{before, fault.Newf(fault.Conflict, "Order %s was changed meanwhile. Please look at it again.", before.Number)}
+	}
+	if in.link != "" {
+		if err := before.refusedByLink(in.link); err != nil {
+			return nil, err
+		}
 	}
 	if in.Actor == ActorSystem {
 		if by, until, err := tx.OrderClaim(ctx, id); err != nil || by != "" && until.After(tx.Now()) {

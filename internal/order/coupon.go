@@ -95,6 +95,8 @@ type QuoteInput struct {
 	Items     []ItemInput
 	Coupon    string // a code as it was typed; may be empty
 	AccountID string // decides the tier
+	// MemberPrice prices it as a member's without an account, as PlaceInput's does.
+	MemberPrice bool
 }
 
 // Quote is what a cart would cost, and why.
@@ -123,10 +125,7 @@ func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &Order{AccountID: in.AccountID, Tier: pricing.Guest}
-	if in.AccountID != "" {
-		o.Tier = pricing.Member
-	}
+	o := &Order{AccountID: in.AccountID, Tier: tierOf(in.AccountID != "" || in.MemberPrice)}
 	items := s.shownItems(o, wishes)
 	o.price(s.d.Rates())
 	q := &Quote{Order: o, Counts: make([]bool, len(items))}

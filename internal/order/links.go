@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"slices"
 	"time"
 
 	"gulaab/internal/fault"
@@ -69,9 +70,12 @@ func (s *Service) RevokeLinks(ctx context.Context, id string) error {
 	})
 }
 
-// linked says whether a link to the order changes anything: its parcel has not
-// left. Afterwards it only shows where the parcel is.
-func (o *Order) linked() bool { return o.Delivery == NotPacked || o.Delivery == Packed }
+// linked says whether a link to the order changes anything: it stands, and its parcel
+// has not left. Otherwise the link shows less: what became of it, not whose it is.
+func (o *Order) linked() bool { return o.Placement != Cancelled && o.inHouse() }
+
+// inHouse says whether the order's parcel has not left.
+func (o *Order) inHouse() bool { return o.Delivery == NotPacked || o.Delivery == Packed }
 
 // ByLink returns the order that a link leads to. Looking changes nothing.
 func (s *Service) ByLink(ctx context.Context, token string) (*Order, error) {
@@ -91,8 +95,79 @@ func (s *Service) ByLink(ctx context.Context, token string) (*Order, error) {
 // Linked says whether a link to the order still changes it: its parcel has not left.
 func (o *Order) Linked() bool { return o.linked() }
 
-// linkMoves are those that a link may make.
-var linkMoves = map[Move]bool{MoveConfirm: true, MoveCancel: true, MoveRedirect: true}
+// LinkAct is what somebody does by a link to an order.
+type LinkAct string
+
+// The acts of a link.
+const (
+	LinkConfirm LinkAct = "confirm"
+	LinkChange  LinkAct = "change" // of the address or the phone
+	LinkCancel  LinkAct = "cancel"
+	LinkPay     LinkAct = "pay"   // another way
+	LinkProve   LinkAct = "prove" // by a screenshot
+	LinkTime    LinkAct = "time"  // another one, after a try that failed
+	LinkClaim   LinkAct = "claim" // into an account
+)
+
+// linkActs are the moves that a link may make by name.
+var linkActs = map[Move]LinkAct{MoveConfirm: LinkConfirm, MoveCancel: LinkCancel, MoveRedirect: LinkChange}
+
+// mayByLink says why a link does not do something to the order as it is, or nil. The
+// page, the calls and the transaction of the act ask this one rule, so that a link does
+// what it shows and no more (GUARD-2). A return needs the order's phone beside the link.
+func (o *Order) mayByLink(act LinkAct) *fault.Error {
+	if act == LinkTime {
+		if !slices.ContainsFunc(o.Parcels, func(p Parcel) bool { return p.State == ParcelAttempted }) {
+			return fault.Newf(fault.Conflict, "No parcel of order %s waits for another time.", o.Number)
+		}
+		return nil
+	}
+	if !o.inHouse() {
+		return errLink()
+	}
+	switch act {
+	case LinkProve:
+		return o.provable()
+	case LinkPay:
+		return o.otherWay()
+	case LinkClaim:
+		if o.AccountID != "" || !o.linked() {
+			return errLink()
+		}
+	case LinkConfirm:
+		if o.CallFirst {
+			return fault.New(fault.Conflict, msgCallFirst)
+		}
+		if o.Placement != Placed || o.Method != CashOnDelivery {
+			return fault.Newf(fault.Conflict, "Order %s is %s: there is nothing to confirm.", o.Number, o.Status())
+		}
+	case LinkChange, LinkCancel:
+		switch {
+		case o.Delivery != NotPacked && act == LinkChange:
+			return fault.Newf(fault.Conflict, msgPacked, o.Number)
+		case o.Delivery != NotPacked:
+			return fault.Newf(fault.Conflict, "Order %s is packed already: please write to us to cancel it.", o.Number)
+		case !o.Open():
+			return fault.Newf(fault.Conflict, "Order %s is %s: nothing of it can be changed any more.", o.Number, o.Status())
+		}
+	default:
+		return errLink()
+	}
+	return nil
+}
+
+// refusedByLink is mayByLink with the order that the refusal is about; nothing tells
+// a link that opens nothing from one that may not.
+func (o *Order) refusedByLink(act LinkAct) error {
+	f := o.mayByLink(act)
+	switch {
+	case f == nil:
+		return nil
+	case f.Kind == fault.Conflict:
+		return &Refused{o, f}
+	}
+	return f
+}
 
 // MoveByLink makes a move for the shopper who holds a link. What was made before
 // is not made again: the order is returned as it is.
@@ -103,16 +178,18 @@ func (s *Service) MoveByLink(ctx context.Context, token string, name Move, to *R
 }
 
 func (s *Service) byLink(ctx context.Context, token string, name Move, in MoveInput) (*Order, error) {
+	act, ok := linkActs[name]
+	if !ok {
+		return nil, errLink()
+	}
 	o, err := s.ByLink(ctx, token)
 	switch {
 	case err != nil:
 		return nil, err
-	case !linkMoves[name], !o.linked():
-		return nil, errLink()
-	case name == MoveConfirm && o.Placement == Confirmed, name == MoveCancel && o.Placement == Cancelled:
+	case name == MoveConfirm && o.Placement == Confirmed && o.linked(), name == MoveCancel && o.Placement == Cancelled:
 		return o, nil
 	}
-	in.Actor = ActorCustomer
+	in.Actor, in.link = ActorCustomer, act
 	return s.Do(ctx, o.ID, name, 0, in)
 }
 

@@ -21,18 +21,16 @@ const ownChanges = 2
 // takes no cash for it (COD-5).
 func (s *Service) PayByLink(ctx context.Context, token string, method Method) (*Order, error) {
 	o, err := s.ByLink(ctx, token)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case !o.linked():
-		return nil, errLink()
-	case o.Method == method:
+	}
+	if o.linked() && o.Method == method {
 		return o, nil
 	}
-	if f := o.otherWay(); f != nil {
-		return nil, &Refused{o, f}
+	if err := o.refusedByLink(LinkPay); err != nil {
+		return nil, err
 	}
-	return s.Edit(ctx, o.ID, 0, EditInput{Method: method}, MoveInput{Actor: ActorCustomer})
+	return s.Edit(ctx, o.ID, 0, EditInput{Method: method}, MoveInput{Actor: ActorCustomer, link: LinkPay})
 }
 
 // otherWay says why the shopper of an order cannot change how it is paid, or nil.
@@ -61,7 +59,7 @@ func (o *Order) otherWay() *fault.Error {
 // mayPayBy says how else the shopper of an order may pay it; empty where it stays
 // as it is. Whether the phone may be trusted with cash is asked when it is pressed.
 func (r Rules) mayPayBy(o *Order) Method {
-	if o.otherWay() != nil {
+	if o.mayByLink(LinkPay) != nil {
 		return ""
 	}
 	if o.Method == CashOnDelivery {

@@ -34,6 +34,7 @@ type PlaceInput struct {
 	Items          []ItemInput
 	Method         Method
 	AccountID      string       // decides the tier: a member's if set, a guest's if not (GEN-5)
+	MemberPrice    bool         // priced as a member's, though it is in no account; of orders that the shop takes
 	GuestHash      string       // hash of the browser's guest cookie, or empty
 	Network        string       // the network it came from, as a prefix, "203.0.113.0/24"; empty where none is known
 	IdempotencyKey string       // empty: every call places an order
@@ -190,10 +191,7 @@ func (s *Service) draft(in PlaceInput) (*Order, error) {
 	}
 	o := &Order{
 		ID: s.d.NewID(), Contact: contact, Method: in.Method, AccountID: in.AccountID,
-		Placement: Placed, Payment: PaymentDue, Delivery: NotPacked, Tier: pricing.Guest,
-	}
-	if in.AccountID != "" {
-		o.Tier = pricing.Member
+		Placement: Placed, Payment: PaymentDue, Delivery: NotPacked, Tier: tierOf(in.AccountID != "" || in.MemberPrice),
 	}
 	switch in.Method {
 	case CashOnDelivery:
@@ -209,6 +207,13 @@ func (s *Service) draft(in PlaceInput) (*Order, error) {
 		return nil, fmt.Errorf("order: unknown payment method %q", in.Method)
 	}
 	return o, nil
+}
+
+func tierOf(member bool) pricing.Tier {
+	if member {
+		return pricing.Member
+	}
+	return pricing.Guest
 }
 
 // contentHash is the same for two requests that ask for the same order: it

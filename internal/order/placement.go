@@ -53,6 +53,8 @@ func (m *mover) keep() {
 	}
 }
 
+const msgPacked = "Order %s is packed already: its address can no longer be changed here."
+
 const msgCallFirst = "We call you first about this order."
 
 // cancel ends the agreement before the parcel leaves; what it held is free again.

@@ -77,8 +77,8 @@ func (s *Service) ProveByLink(ctx context.Context, token string, picture []byte)
 	if err != nil {
 		return nil, err
 	}
-	if f := o.provable(); f != nil {
-		return nil, &Refused{o, f}
+	if err := o.refusedByLink(LinkProve); err != nil {
+		return nil, err
 	}
 	if len(picture) == 0 {
 		return nil, fault.Fields(msgScreenshot, map[string]string{"screenshot": msgScreenshot})
@@ -87,7 +87,7 @@ func (s *Service) ProveByLink(ctx context.Context, token string, picture []byte)
 	if err := s.d.Blobs.Put(ctx, key, picture, "image/jpeg"); err != nil {
 		return nil, fmt.Errorf("order: store the proof: %w", err)
 	}
-	changed, err := s.Do(ctx, o.ID, MoveProve, 0, MoveInput{Actor: ActorCustomer, Proof: key})
+	changed, err := s.Do(ctx, o.ID, MoveProve, 0, MoveInput{Actor: ActorCustomer, Proof: key, link: LinkProve})
 	if err != nil && fault.KindOf(err) != fault.Internal {
 		s.dropProof(ctx, key) // an order may refer to it after an error of the database
 	}

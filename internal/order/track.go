@@ -30,8 +30,9 @@ type Tracking struct {
 	ReturnUntil time.Time   // the end of the last day to send it back; zero: not delivered, or over
 	SendBy      time.Time   // the end of the last day to send an approved return; zero: none is waited for
 
-	Confirm, Change, Cancel, Prove bool   // what may be done by a link
-	OtherWay                       Method // how else it may be paid, by a link; empty: it stays
+	// What may be done by a link: what mayByLink says.
+	Confirm, Change, Cancel, Prove, Claim, AskTime bool
+	OtherWay                                       Method // how else it may be paid, by a link; empty: it stays
 }
 
 // Way is how far one parcel is.
@@ -141,12 +142,14 @@ func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
 	rules, now := s.d.Rules(), s.d.Now()
 	t := &Tracking{
 		AnswerUntil: s.AnswerUntil(o),
-		Confirm:     o.linked() && o.Placement == Placed && o.Method == CashOnDelivery && !o.CallFirst,
-		Change:      o.Open() && o.Delivery == NotPacked,
-		Cancel:      o.Open() && o.Delivery == NotPacked,
+		Confirm:     o.mayByLink(LinkConfirm) == nil,
+		Change:      o.mayByLink(LinkChange) == nil,
+		Cancel:      o.mayByLink(LinkCancel) == nil,
+		Claim:       o.mayByLink(LinkClaim) == nil,
+		AskTime:     o.mayByLink(LinkTime) == nil,
 		OtherWay:    rules.mayPayBy(o),
 	}
-	if t.Prove = o.provable() == nil; t.Prove {
+	if t.Prove = o.mayByLink(LinkProve) == nil; t.Prove {
 		t.Missing = o.Due()
 		if !o.WaitingSince.IsZero() {
 			t.HeldUntil = o.WaitingSince.Add(time.Duration(rules.TransferHours) * time.Hour)
@@ -270,8 +273,8 @@ func (c *Contact) hasPhone(contact string) bool {
 }
 
 // ClaimByLink puts a guest's order into an account, for a member who holds its
-// link (WAY-3). NotFound for a link that opens nothing, and for an order that is in
-// another account.
+// link (WAY-3). NotFound for a link that opens nothing or shows less, and for an order
+// that is in another account.
 func (s *Service) ClaimByLink(ctx context.Context, token, accountID string) error {
 	o, err := s.ByLink(ctx, token)
 	if err != nil {
@@ -279,13 +282,11 @@ func (s *Service) ClaimByLink(ctx context.Context, token, accountID string) erro
 	}
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		o, err := tx.OrderForUpdate(ctx, o.ID)
-		switch {
-		case err != nil:
+		if err != nil || o.AccountID == accountID {
 			return err
-		case o.AccountID == accountID:
-			return nil
-		case o.AccountID != "":
-			return errLink()
+		}
+		if err := o.refusedByLink(LinkClaim); err != nil {
+			return err
 		}
 		return tx.ClaimOrder(ctx, o.ID, accountID)
 	})

@@ -26,8 +26,11 @@ func handRows() []row {
 	}
 	two := []obj{{"line": 0, "quantity": 2}}
 	return []row{
-		{name: "DOOR-1 a phone that ordered before", as: desk, call: caller("0300-1234567"), status: 200, want: []string{`"phone":"+923001234567"`, `"firstName":"Fatima"`, `"open":1`}},
-		{name: "DOOR-1 a member's phone", as: desk, call: caller("0321%207654321"), status: 200, want: []string{`"member":true`}},
+		{name: "DOOR-1 a phone that ordered before", as: desk, call: caller("0300-1234567"), before: stoodBy(GuestOrder), fresh: true, status: 200, want: []string{`"phone":"+923001234567"`, `"firstName":"Fatima"`, `"open":1`}},
+		{name: "DOOR-1 a member's phone", as: desk, call: caller("0321%207654321"), before: stoodBy(CustomerOrder), fresh: true, status: 200, want: []string{`"member":true`}},
+		{name: "GUARD-1 what nobody confirmed names nobody", as: desk, call: caller("0300-1234567"), status: 200, want: []string{`"open":1`}, not: []string{"Fatima", "contact", "member", "lastAt"}},
+		{name: "GUARD-1 an unconfirmed order makes its phone no member's", as: desk, call: caller("0321%207654321"), status: 200, want: []string{`"open":1`}, not: []string{"contact", "member"}},
+		{name: "GUARD-1 and brings no member's price", as: desk, call: take, body: js(with(good, obj{"dry": true, "member": true, "contact": obj{"phone": "0321 7654321"}})), status: 200, want: []string{`"tier":"guest"`}},
 		{name: "DOOR-1 a phone that never did", as: desk, call: caller("0333-0000000"), status: 200, want: []string{`"delivered":0`}, not: []string{"contact"}},
 		{name: "DOOR-1 no phone", as: desk, call: caller("x"), status: 200, want: []string{`"phone":""`}},
 		{name: "DOOR-1 too long a phone", as: desk, call: caller(strings.Repeat("1", 61)), status: 400, broken: true},
@@ -38,7 +41,7 @@ func handRows() []row {
 		{name: "DOOR-1 with what helps a rider", as: desk, call: take, body: js(with(good, obj{"contact": with(said, obj{"landmark": "Bismillah bakery", "secondPhone": "0300 7654321", "riderNote": "Ring twice"})})), fresh: true, status: 200, orders: 1, taken: map[string]int64{Niacin: 2}, want: []string{`"landmark":"Bismillah bakery"`, `"secondPhone":"0300 7654321"`, `"riderNote":"Ring twice"`}},
 		{name: "DOOR-1 so much that another person approves it", as: desk, call: take, body: js(with(good, obj{"dry": true, "method": "bank_transfer", "items": []obj{{"productId": Niacin, "quantity": 9}}})), status: 200, want: []string{`"otherHand":true`}},
 		{name: "DOOR-1 what it would cost", as: desk, call: take, body: js(with(good, obj{"dry": true, "coupon": "NOSUCH"})), status: 200, want: []string{`"tier":"guest"`, `"totalPrice":2880`, `"toCollect":2880`, `"listTotal":4000`, `"couponRefused":`}, not: []string{`"order":`}},
-		{name: "DOOR-1 at a member's price", as: desk, call: take, body: js(with(good, obj{"dry": true, "member": true, "contact": obj{"phone": "0321 7654321"}})), status: 200, want: []string{`"tier":"member"`, `"totalPrice":2760`}},
+		{name: "DOOR-1 at a member's price", as: desk, call: take, body: js(with(good, obj{"dry": true, "member": true, "contact": obj{"phone": "0321 7654321"}})), before: stoodBy(CustomerOrder), fresh: true, status: 200, want: []string{`"tier":"member"`, `"totalPrice":2760`}},
 		{name: "DOOR-1 the total is another than was shown", as: desk, call: take, body: js(with(good, obj{"expectedTotal": 1})), status: 409},
 		{name: "DOOR-1 more than there is", as: desk, call: take, body: js(with(good, obj{"items": []obj{{"productId": Niacin, "quantity": 20}}})), status: 409},
 		{name: "DOOR-1 without a street", as: desk, call: take, body: js(with(good, obj{"contact": with(said, obj{"streetAddress": ""})})), status: 422, want: []string{`"streetAddress":`}, not: []string{`"email":`, `"zip":`}},
@@ -73,6 +76,13 @@ func handRows() []row {
 		{name: "DOOR-2 too much", as: desk, call: edit(GuestOrder), header: any, body: js(obj{"note": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
 		{name: "DOOR-2 editing, by nobody", call: edit(GuestOrder), header: any, body: js(obj{"lines": two}), status: 401},
 		{name: "DOOR-2 editing, by an accountant", as: accountant, call: edit(GuestOrder), header: any, body: js(obj{"lines": two}), status: 403},
+	}
+}
+
+// stoodBy lets the shop stand by an order.
+func stoodBy(id string) func(*testing.T, *Shop) {
+	return func(_ *testing.T, s *Shop) {
+		s.Exec(`UPDATE orders SET placement = 'confirmed', status = 'Confirmed' WHERE id = $1`, id)
 	}
 }
 

@@ -135,16 +135,25 @@ func (db *DB) PhoneOrders(ctx context.Context, phone string, most int) ([]order.
 	return list, translate("orders of a phone", err)
 }
 
-// AccountOfPhone implements adminapi.Desk.
-func (db *DB) AccountOfPhone(ctx context.Context, phone string) (string, error) {
+// KnownByPhone implements adminapi.Desk.
+func (db *DB) KnownByPhone(ctx context.Context, phone string) (string, error) {
 	if phone == "" {
 		return "", nil
 	}
-	ids, err := db.q.AccountOfPhone(ctx, phone)
+	ids, err := db.q.KnownByPhone(ctx, phone)
 	if err != nil || len(ids) == 0 {
-		return "", translate("account of a phone", err)
+		return "", translate("known order of a phone", err)
 	}
-	return ids[0].String, nil
+	return ids[0], nil
+}
+
+// MemberPhone implements adminapi.Desk.
+func (db *DB) MemberPhone(ctx context.Context, phone string) (bool, error) {
+	if phone == "" {
+		return false, nil
+	}
+	member, err := db.q.MemberPhone(ctx, phone)
+	return member, translate("member of a phone", err)
 }
 
 // FromNetwork implements adminapi.Desk.

@@ -38,12 +38,16 @@ func (f *Office) FindCaller(ctx context.Context, r officegen.FindCallerRequestOb
 			out.Open++
 		}
 	}
-	last, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, all[0].ID)
+	known, err := f.d.Desk.KnownByPhone(ctx, out.Phone)
+	if err != nil || known == "" {
+		return out, err
+	}
+	last, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, known)
 	if err != nil {
 		return nil, err
 	}
-	account, err := f.d.Desk.AccountOfPhone(ctx, out.Phone)
-	out.Contact, out.LastAt, out.Member = orderjson.Contact(last), atTime(last.CreatedAt), flag(account != "")
+	member, err := f.d.Desk.MemberPhone(ctx, out.Phone)
+	out.Contact, out.LastAt, out.Member = orderjson.Contact(last), atTime(last.CreatedAt), flag(member)
 	return out, err
 }
 
@@ -60,14 +64,15 @@ func (f *Office) TakeOrder(ctx context.Context, r officegen.TakeOrderRequestObje
 	if in.ExpectedTotal, err = paisaOf(r.Body.ExpectedTotal, "expectedTotal"); err != nil {
 		return nil, err
 	}
+	// The member's price is all that a phone brings: the order joins no account by it,
+	// since whoever once typed somebody's phone would read and redirect it (GUARD-1).
 	if r.Body.Member != nil && *r.Body.Member {
-		phone := order.NormalizePhone(in.Contact.Phone, in.Contact.Country)
-		if in.AccountID, err = f.d.Desk.AccountOfPhone(ctx, phone); err != nil {
+		if in.MemberPrice, err = f.d.Desk.MemberPhone(ctx, order.NormalizePhone(in.Contact.Phone, in.Contact.Country)); err != nil {
 			return nil, err
 		}
 	}
 	if r.Body.Dry != nil && *r.Body.Dry {
-		q, err := f.d.Orders.Quote(ctx, order.QuoteInput{Items: in.Items, Coupon: in.Coupon, AccountID: in.AccountID})
+		q, err := f.d.Orders.Quote(ctx, order.QuoteInput{Items: in.Items, Coupon: in.Coupon, MemberPrice: in.MemberPrice})
 		if err != nil {
 			return nil, err
 		}

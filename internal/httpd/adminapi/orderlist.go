@@ -34,8 +34,12 @@ type Desk interface {
 	CallList(ctx context.Context, part order.CallPart, now time.Time, most int) ([]order.CallRow, int64, error)
 	// PhoneOrders returns the newest orders of a phone in E.164; none for "".
 	PhoneOrders(ctx context.Context, phone string, most int) ([]order.PhoneOrder, error)
-	// AccountOfPhone returns the account that a phone ordered with last; "" where none did.
-	AccountOfPhone(ctx context.Context, phone string) (string, error)
+	// KnownByPhone returns the order whose contact is offered to who calls from a phone: the
+	// newest delivered one, or the newest confirmed one; "" where there is neither. Anybody
+	// can type a phone at checkout, so an unconfirmed or cancelled order tells nothing.
+	KnownByPhone(ctx context.Context, phone string) (orderID string, err error)
+	// MemberPhone says whether a confirmed order of a phone belongs to an account.
+	MemberPhone(ctx context.Context, phone string) (bool, error)
 	// FromNetwork returns how many other unconfirmed orders came from an order's network.
 	FromNetwork(ctx context.Context, orderID string) (int64, error)
 	// Flags returns the flags of a phone that run.

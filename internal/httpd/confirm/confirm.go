@@ -103,23 +103,22 @@ type view struct {
 	Cash      string
 	Total     string
 	Lines     []line
-	Waits     bool // for the shopper's word
-	CallFirst bool // it is not confirmed here: somebody of the shop calls
 	Confirmed bool
-	Cancelled bool
-	Movable   bool // not packed yet
-	Whys      []why
-	When      string    // what was typed of another time
-	Back      *giveBack // something of it may go back (BACK-1)
-	ToBank    bool      // it may be paid by transfer instead
-	ToCash    bool      // it may be paid at the door instead
-	ByBank    bool
-	WhatsApp  string
-	Full      bool // name, phone and address are shown: the parcel has not left
-	Told      *tell.Told
-	Parcels   []box
-	Steps     []step
-	Pay       *pay
+
+	Confirm, Change, Cancel bool // what the link may do now, as order.Tracking says it
+	Cancelled               bool
+	Whys                    []why
+	When                    string    // what was typed of another time
+	Back                    *giveBack // something of it may go back (BACK-1)
+	ToBank                  bool      // it may be paid by transfer instead
+	ToCash                  bool      // it may be paid at the door instead
+	ByBank                  bool
+	WhatsApp                string
+	Full                    bool // name, phone and address are shown: the parcel has not left
+	Told                    *tell.Told
+	Parcels                 []box
+	Steps                   []step
+	Pay                     *pay
 }
 
 type line struct {
@@ -332,10 +331,8 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v.ToCash = t.OtherWay == order.CashOnDelivery
 	v.Cancelled = o.Placement == order.Cancelled
 	v.Confirmed = o.Placement == order.Confirmed
-	v.Waits = o.Placement == order.Placed && !v.ByBank
 	v.Whys = whysIn(v.Lang)
-	v.CallFirst = v.Waits && o.CallFirst
-	v.Movable = !v.Cancelled && o.Delivery == order.NotPacked
+	v.Confirm, v.Change, v.Cancel = t.Confirm, t.Change, t.Cancel
 	for _, l := range o.Lines {
 		more := []string{}
 		for _, part := range []string{l.ShadeName(), l.Size} {

@@ -39,7 +39,7 @@ func (p *Pages) way(v *view, o *order.Order, t *order.Tracking) (err error) {
 	for i := range t.Parcels {
 		b := &t.Parcels[i]
 		one := box{Courier: b.Courier, Number: b.Number, Page: b.Page, Attempts: v.Told.Attempts[i]}
-		if b.State == order.ParcelAttempted && !asks {
+		if b.State == order.ParcelAttempted && t.AskTime && !asks {
 			asks, one.Tried, one.Asked = true, true, o.TimeAsked()
 		}
 		if chat := p.chat(v.Lang, o.Number); b.State == order.ParcelAttempted && chat != "" {

@@ -4846,7 +4846,7 @@ type PhoneCaller struct {
 	Delivered int                        `json:"delivered"`
 	LastAt    *time.Time                 `json:"lastAt,omitempty"`
 
-	// Member The phone ordered with an account before.
+	// Member A confirmed order of the phone belongs to an account: the member's price may be given. The order joins no account by its phone (GUARD-1).
 	Member *bool `json:"member,omitempty"`
 	Open   int   `json:"open"`
 
@@ -6611,7 +6611,7 @@ type TakeOrder struct {
 	// Key Made by the caller.
 	Key *string `json:"key,omitempty"`
 
-	// Member At the price of the account that this phone ordered with.
+	// Member At the member's price, where a confirmed order of this phone belongs to an account. The order joins none (GUARD-1).
 	Member *bool `json:"member,omitempty"`
 
 	// Method Example: cod

@@ -201,7 +201,7 @@ func Tracking(o *order.Order, t *order.Tracking, link string, seen tell.Seen) *a
 		}
 		return out
 	}
-	if o.AccountID == "" && link != "" {
+	if t.Claim && link != "" {
 		claimable := true
 		out.Claimable = &claimable
 	}

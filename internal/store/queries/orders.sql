@@ -187,8 +187,12 @@ SELECT COUNT(*) FROM orders WHERE demo;
 SELECT EXISTS (SELECT 1 FROM orders o WHERE o.proof_key = @proof_key AND o.proof_key <> '')
     OR EXISTS (SELECT 1 FROM proof_prints p WHERE p.proof_key = @proof_key) AS in_use;
 
--- name: AccountOfPhone :many
-SELECT account_id FROM orders WHERE phone_e164 = @phone AND account_id IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1;
+-- name: KnownByPhone :many
+SELECT id FROM orders WHERE phone_e164 = @phone AND placement = 'confirmed'
+ORDER BY CASE WHEN delivery = 'delivered' THEN 0 ELSE 1 END, created_at DESC, id DESC LIMIT 1;
+
+-- name: MemberPhone :one
+SELECT EXISTS (SELECT 1 FROM orders WHERE phone_e164 = @phone AND placement = 'confirmed' AND account_id IS NOT NULL) AS member;
 
 -- name: FromNetwork :one
 SELECT COUNT(*) FROM order_traces t

@@ -10,33 +10,6 @@ import (
 	"database/sql"
 )
 
-const accountOfPhone = `-- name: AccountOfPhone :many
-SELECT account_id FROM orders WHERE phone_e164 = $1 AND account_id IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1
-`
-
-func (q *Queries) AccountOfPhone(ctx context.Context, phone string) ([]sql.NullString, error) {
-	rows, err := q.db.QueryContext(ctx, accountOfPhone, phone)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []sql.NullString
-	for rows.Next() {
-		var account_id sql.NullString
-		if err := rows.Scan(&account_id); err != nil {
-			return nil, err
-		}
-		items = append(items, account_id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const claimOrder = `-- name: ClaimOrder :exec
 UPDATE orders SET account_id = $1 WHERE id = $2 AND account_id IS NULL
 `
@@ -491,6 +464,34 @@ func (q *Queries) InsertPayment(ctx context.Context, arg InsertPaymentParams) (i
 	return result.RowsAffected()
 }
 
+const knownByPhone = `-- name: KnownByPhone :many
+SELECT id FROM orders WHERE phone_e164 = $1 AND placement = 'confirmed'
+ORDER BY CASE WHEN delivery = 'delivered' THEN 0 ELSE 1 END, created_at DESC, id DESC LIMIT 1
+`
+
+func (q *Queries) KnownByPhone(ctx context.Context, phone string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, knownByPhone, phone)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const linkGuest = `-- name: LinkGuest :exec
 INSERT INTO guest_orders (guest_hash, order_id) VALUES ($1, $2)
 ON CONFLICT (guest_hash, order_id) DO NOTHING
@@ -504,6 +505,17 @@ type LinkGuestParams struct {
 func (q *Queries) LinkGuest(ctx context.Context, arg LinkGuestParams) error {
 	_, err := q.db.ExecContext(ctx, linkGuest, arg.GuestHash, arg.OrderID)
 	return err
+}
+
+const memberPhone = `-- name: MemberPhone :one
+SELECT EXISTS (SELECT 1 FROM orders WHERE phone_e164 = $1 AND placement = 'confirmed' AND account_id IS NOT NULL) AS member
+`
+
+func (q *Queries) MemberPhone(ctx context.Context, phone string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, memberPhone, phone)
+	var member bool
+	err := row.Scan(&member)
+	return member, err
 }
 
 const orderByID = `-- name: OrderByID :one

@@ -768,8 +768,8 @@ export interface paths {
         };
         /**
          * Who calls from a phone (DOOR-1)
-         * @description What the last order of the phone says, and what became of its orders. An empty answer where nobody has
-         *     ordered from it.
+         * @description What became of the phone's orders, and the contact of the one delivered last, or confirmed last. Anybody can type
+         *     a phone at checkout: of unconfirmed and cancelled orders no contact is offered (GUARD-1).
          */
         get: operations["findCaller"];
         put?: never;
@@ -4861,7 +4861,7 @@ export interface components {
             /** @description In E.164; empty where it cannot be read. */
             phone: string;
             contact?: components["schemas"]["OrderContact"];
-            /** @description The phone ordered with an account before. */
+            /** @description A confirmed order of the phone belongs to an account: the member's price may be given. The order joins no account by its phone (GUARD-1). */
             member?: boolean;
             delivered: number;
             /** @description Parcels that came back without being delivered. */
@@ -4903,7 +4903,7 @@ export interface components {
             method: string;
             /** @example whatsapp */
             channel?: string;
-            /** @description At the price of the account that this phone ordered with. */
+            /** @description At the member's price, where a confirmed order of this phone belongs to an account. The order joins none (GUARD-1). */
             member?: boolean;
             coupon?: string;
             /** @description The shopper stands by it already. */

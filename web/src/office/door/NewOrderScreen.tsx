@@ -358,7 +358,7 @@ function Known({
   asMember: boolean
   onMember: (on: boolean) => void
 }) {
-  if (!caller.contact) return <p className={styles.quiet}>{copy.fresh}</p>
+  if (caller.delivered + caller.refused + caller.open === 0) return <p className={styles.quiet}>{copy.fresh}</p>
   return (
     <>
       <p className={caller.refused > 0 ? styles.bad : styles.good}>
