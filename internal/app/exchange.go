@@ -35,7 +35,9 @@ type ImportOptions struct {
 	Pictures string
 	// GuestPrices says that prices in the file are what guests pay, not list prices.
 	GuestPrices bool
-	Report      string // file that gets a row for each product and each row left out; empty: none
+	// Uncounted has sold without being counted what the file does not say the units of.
+	Uncounted bool
+	Report    string // file that gets a row for each product and each row left out; empty: none
 }
 
 // ImportProducts brings the products of a file into the shop that cfg names,
@@ -48,20 +50,11 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 		return sum, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	staged, format, err := stageFile(path, o.Format)
-	if err != nil {
-		return sum, err
-	}
-	defer func() { err = errors.Join(err, staged.Close(), os.Remove(staged.Name())) }()
 	terms, err := db.AllTerms(ctx)
 	if err != nil {
 		return sum, err
 	}
-	report, err := newReport(o.Report)
-	if err != nil {
-		return sum, err
-	}
-	opts := &exchange.Options{Actor: "system", Publish: o.Publish, DryRun: o.DryRun, Format: format, Terms: terms, Pictures: o.Pictures != "none"}
+	opts := &exchange.Options{Actor: "system", Publish: o.Publish, DryRun: o.DryRun, Terms: terms, Pictures: o.Pictures != "none", Uncounted: o.Uncounted}
 	if o.GuestPrices {
 		live := settings.NewLive(db, slog.New(slog.DiscardHandler))
 		if err := live.Refresh(ctx); err != nil {
@@ -69,7 +62,16 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 		}
 		opts.GuestPercent = live.Current().Rates().Guest
 	}
-	imp := exchange.Import{ID: ident.NewID(), FileName: filepath.Base(path), Actor: opts.Actor, Version: 1, Body: exchange.Body{Format: format}}
+	staged, err := itemsOf(ctx, path, o.Format, db, opts)
+	if err != nil {
+		return sum, err
+	}
+	defer func() { err = errors.Join(err, staged.Close(), os.Remove(staged.Name())) }()
+	report, err := newReport(o.Report)
+	if err != nil {
+		return sum, err
+	}
+	imp := exchange.Import{ID: ident.NewID(), FileName: filepath.Base(path), Actor: opts.Actor, Version: 1, Body: exchange.Body{Format: opts.Format}}
 	if opts.Pictures && !o.DryRun {
 		opts.Import = imp.ID
 		if err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
@@ -162,32 +164,28 @@ func importPictures(ctx context.Context, cfg config.Config, db *store.DB, imp ex
 	}
 }
 
-// stageFile reads a file's items into a temporary file.
-func stageFile(path, format string) (staged *os.File, _ exchange.Format, err error) {
+// itemsOf reads a file's items into a temporary file.
+func itemsOf(ctx context.Context, path, format string, db *store.DB, opts *exchange.Options) (items *os.File, err error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	info, err := file.Stat()
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	table, err := sheet.Open(file, info.Size())
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	_, _, mapping, _, err := exchange.Head(table, exchange.Format(format), 0)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
-	if staged, err = os.CreateTemp("", "gulaab-items-"); err != nil {
-		return nil, "", err
-	}
-	if _, err = exchange.Stage(table, mapping, staged); err != nil {
-		return nil, "", errors.Join(err, staged.Close(), os.Remove(staged.Name()))
-	}
-	return staged, mapping.Format, nil
+	opts.Format = mapping.Format
+	items, _, err = exchange.Items(ctx, table, mapping, db, opts)
+	return items, err
 }
 
 // rowReport is the file that says what became of each row.

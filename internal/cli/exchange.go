@@ -23,18 +23,19 @@ type importCommands struct {
 type importProductsCommand struct {
 	config.Config `embed:""`
 
-	File     string `arg:"" help:"CSV or XLSX file, up to 50 MB."`
-	Format   string `enum:"auto,gulaab,shopify,woocommerce" default:"auto" help:"Whose file it is: auto, gulaab, shopify or woocommerce."`
-	DryRun   bool   `help:"Say what would become of each row and change nothing."`
-	Publish  bool   `help:"Show new products at once, where nothing is missing; without it they come in as drafts."`
-	Pictures string `enum:"later,now,none" default:"later" help:"Pictures that the file names by address: later has the shop fetch them while it runs, now waits for them, none leaves them out."`
-	Prices   string `enum:"list,guest" default:"list" help:"What prices in the file are: list prices, or what guests pay, from which list prices are worked back."`
-	Report   string `placeholder:"FILE" help:"CSV file to write what became of each row to."`
+	File      string `arg:"" help:"CSV or XLSX file, up to 50 MB."`
+	Format    string `enum:"auto,gulaab,shopify,woocommerce" default:"auto" help:"Whose file it is: auto, gulaab, shopify or woocommerce."`
+	DryRun    bool   `help:"Say what would become of each row and change nothing."`
+	Publish   bool   `help:"Show new products at once, where nothing is missing; without it they come in as drafts."`
+	Pictures  string `enum:"later,now,none" default:"later" help:"Pictures that the file names by address: later has the shop fetch them while it runs, now waits for them, none leaves them out."`
+	Prices    string `enum:"list,guest" default:"list" help:"What prices in the file are: list prices, or what guests pay, from which list prices are worked back."`
+	Uncounted bool   `help:"Sell new sizes and shades without counting them where the file does not say how many there are; without it they are sold out until somebody counts."`
+	Report    string `placeholder:"FILE" help:"CSV file to write what became of each row to."`
 }
 
 // run prints, as the last line, one JSON object for scripts.
 func (c *importProductsCommand) run(ctx context.Context, w world) error {
-	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report, Pictures: c.Pictures, GuestPrices: c.Prices == "guest"})
+	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report, Pictures: c.Pictures, GuestPrices: c.Prices == "guest", Uncounted: c.Uncounted})
 	if err != nil {
 		return err
 	}

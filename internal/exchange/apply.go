@@ -20,9 +20,8 @@ type Tx interface {
 	catalog.Tx
 	stock.Tx
 	audit.Tx
-	// FindProduct returns the id of the product that has one of the SKUs, or the
-	// address, or the brand and name, in this order; "" where there is none.
-	FindProduct(ctx context.Context, skus []string, slug, brand, name string) (id string, err error)
+	// NoteOldName notes what a product goes by in another shop, unless one goes by it.
+	NoteOldName(ctx context.Context, name, productID string) error
 	// Try runs fn; where it fails, what it did is undone, and the transaction can
 	// go on.
 	Try(ctx context.Context, fn func(ctx context.Context) error) error
@@ -46,6 +45,9 @@ type Options struct {
 	// GuestPercent says that prices in the file are what guests pay: list prices less so
 	// many per cent, to the paisa. 0: they are list prices.
 	GuestPercent int
+	// Uncounted says that new sizes and shades of which the file does not say how many
+	// there are, are sold without being counted; else there are none until somebody counts.
+	Uncounted bool
 }
 
 // Outcome is what became of an item.
@@ -79,14 +81,18 @@ type Result struct {
 	NewBrand string
 	Near     string
 	Unknown  []string
+	Units    *int64 // that it brought, where it brought new sizes or shades that are counted
+	Silent   bool   // of a new size or shade the file does not say how many there are
 }
 
 // Undo is what taking an item back needs.
 type Undo struct {
-	Before  json.RawMessage `json:"before,omitempty"` // the product as it was; missing: it was not
-	Draft   bool            `json:"draft,omitempty"`  // it was, and is, a draft
-	Version int64           `json:"version"`          // the product's row version, or its draft's, after the import
-	At      time.Time       `json:"at,omitzero"`      // when it went in
+	Before json.RawMessage `json:"before,omitempty"` // the product as it was; missing: it was not
+	Draft  bool            `json:"draft,omitempty"`  // it was, and is, a draft
+	// WasDraft says that Before is a draft, which the import published.
+	WasDraft bool      `json:"wasDraft,omitempty"`
+	Version  int64     `json:"version"`     // the product's row version, or its draft's, after the import
+	At       time.Time `json:"at,omitzero"` // when it went in
 }
 
 // errDry undoes what a dry run did.
@@ -106,11 +112,16 @@ func Apply(ctx context.Context, tx Tx, edit *catalog.Edit, it *Item, o *Options)
 	case len(b.variants) == 0: // left out, by hand or as nothing that is sold
 		res.Outcome = Skipped
 		return res, nil
+	case it.Known == nil:
+		return res, errors.New("exchange: an item goes in before it is known who it is")
+	case it.Known.Wrong != "":
+		res.fail(Problem{Row: b.row, Field: SKU, Message: it.Known.Wrong})
+		return res, nil
 	}
 	clean := res
 	err := tx.Try(ctx, func(ctx context.Context) error {
 		res = clean
-		m := merger{tx: tx, edit: edit, o: o, b: b, res: &res}
+		m := merger{tx: tx, edit: edit, o: o, b: b, res: &res, known: it.Known}
 		if err := m.run(ctx); err != nil {
 			return err
 		}

@@ -33,7 +33,8 @@ type variant struct {
 	has      map[Field]bool // what the row says of it
 	draft    bool           // it may come in without a price, as a draft
 	stock    int64
-	stocked  bool
+	stocked  bool     // the row says how many there are
+	freely   bool     // the row says that nobody counts them
 	pictures []string // addresses to fetch
 }
 
@@ -41,6 +42,8 @@ type variant struct {
 type built struct {
 	row      int // of the product itself
 	handle   string
+	old      string // what it goes by in the other shop: "products/velvet-tint" of Shopify, "woo/812"
+	merged   bool   // see Item.Merged
 	p        catalog.Product
 	has      map[Field]bool
 	variants []variant
@@ -63,7 +66,7 @@ const (
 
 // build reads an item.
 func build(it *Item, o *Options) *built {
-	b := &built{has: map[Field]bool{}}
+	b := &built{has: map[Field]bool{}, merged: it.Merged}
 	lines := make([]Line, 0, len(it.Lines))
 	for _, l := range it.Lines {
 		l = o.Fixes.apply(l)
@@ -150,6 +153,12 @@ func (r *reader) text(f Field, most int) string {
 func (r *reader) product(lines []Line) {
 	b := r.b
 	b.handle = ident.Slug(r.head.one(Handle))
+	switch id := r.head.one(OtherID); {
+	case r.format == WooCommerce && id != "":
+		b.old = "woo/" + id
+	case r.format != Gulaab && b.handle != "":
+		b.old = "products/" + b.handle
+	}
 	b.p.Name = r.text(Name, 200)
 	if b.p.Name == "" {
 		r.fail(r.head.N, Name, "", "The name is missing.")

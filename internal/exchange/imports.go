@@ -45,8 +45,9 @@ type Body struct {
 	Columns   []Column `json:"columns"`
 	Publish   bool     `json:"publish"`
 	Keep      bool     `json:"keep"`
-	Bare      bool     `json:"bare,omitempty"`  // pictures by address are not fetched
-	Guest     bool     `json:"guest,omitempty"` // prices are what guests pay, see Options.GuestPercent
+	Bare      bool     `json:"bare,omitempty"`      // pictures by address are not fetched
+	Guest     bool     `json:"guest,omitempty"`     // prices are what guests pay, see Options.GuestPercent
+	Uncounted bool     `json:"uncounted,omitempty"` // see Options
 	Fixes     Fixes    `json:"fixes,omitempty"`
 	// Remembered is when a file with these columns went in, whose answers these are.
 	Remembered time.Time `json:"remembered,omitzero"`
@@ -101,6 +102,7 @@ type Files interface {
 
 // Reader is what imports need to read.
 type Reader interface {
+	Finder
 	Import(ctx context.Context, id string) (*Import, error)
 	// Imports returns a page of those that came in from the office, newest first.
 	Imports(ctx context.Context, after string, n int) ([]*Import, error)
@@ -182,7 +184,9 @@ type Plan struct {
 	Keep    bool
 	Bare    bool // pictures that the file names by address are not fetched
 	Guest   bool // prices in the file are what guests pay
-	Fixes   Fixes
+	// Uncounted has sold without being counted what the file does not say the units of.
+	Uncounted bool
+	Fixes     Fixes
 }
 
 // maxFixes bounds what is put right by hand in one import.
@@ -217,7 +221,7 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 			return nil, fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field, or brand:name."})
 		}
 	}
-	i.Body.Publish, i.Body.Keep, i.Body.Bare, i.Body.Guest, i.Body.Fixes = p.Publish, p.Keep, p.Bare, p.Guest, p.Fixes
+	i.Body.Publish, i.Body.Keep, i.Body.Bare, i.Body.Guest, i.Body.Uncounted, i.Body.Fixes = p.Publish, p.Keep, p.Bare, p.Guest, p.Uncounted, p.Fixes
 	m := i.Body.mapping()
 	if err := m.check(); err != nil {
 		return nil, err
@@ -226,7 +230,7 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 		if err := tx.PutImport(ctx, i); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "import.change", Subject: "import", SubjectID: id, After: map[string]any{"publish": p.Publish, "keep": p.Keep, "skipPictures": p.Bare, "guestPrices": p.Guest, "fixes": len(p.Fixes)}})
+		return tx.Record(ctx, audit.Entry{Action: "import.change", Subject: "import", SubjectID: id, After: map[string]any{"publish": p.Publish, "keep": p.Keep, "skipPictures": p.Bare, "guestPrices": p.Guest, "uncounted": p.Uncounted, "fixes": len(p.Fixes)}})
 	})
 	if err != nil {
 		return nil, err

@@ -84,8 +84,12 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	if err != nil {
 		return nil, err
 	}
+	opts, err := o.options(ctx, t, i, dry)
+	if err != nil {
+		return nil, err
+	}
 	if len(t.Cursor) == 0 {
-		return o.stage(ctx, t, i)
+		return o.stage(ctx, t, i, opts)
 	}
 	var c cursor
 	if err := json.Unmarshal(t.Cursor, &c); err != nil {
@@ -94,17 +98,6 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	items, n, err := o.items(ctx, c)
 	if err != nil {
 		return nil, err
-	}
-	terms, err := o.Reader.AllTerms(ctx)
-	if err != nil {
-		return nil, err
-	}
-	opts := &Options{
-		Import: i.ID, Actor: t.Actor, Publish: i.Body.Publish, Keep: i.Body.Keep, DryRun: dry, Format: i.Body.Format, Fixes: i.Body.Fixes.folded(), Terms: terms,
-		Pictures: !i.Body.Bare,
-	}
-	if i.Body.Guest {
-		opts.GuestPercent = o.Rates().Guest
 	}
 	return func(ctx context.Context, tx OfficeTx) (task.Chunk, error) {
 		if len(items) == 0 {
@@ -128,6 +121,22 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	}, nil
 }
 
+// options are how the items of an import go in.
+func (o *Office) options(ctx context.Context, t *task.Task, i *Import, dry bool) (*Options, error) {
+	terms, err := o.Reader.AllTerms(ctx)
+	if err != nil {
+		return nil, err
+	}
+	opts := &Options{
+		Import: i.ID, Actor: t.Actor, Publish: i.Body.Publish, Keep: i.Body.Keep, DryRun: dry, Format: i.Body.Format, Fixes: i.Body.Fixes.folded(), Terms: terms,
+		Pictures: !i.Body.Bare, Uncounted: i.Body.Uncounted,
+	}
+	if i.Body.Guest {
+		opts.GuestPercent = o.Rates().Guest
+	}
+	return opts, nil
+}
+
 // newsWith is the news of a dry run so far, and of some rows more.
 func newsWith(so json.RawMessage, rows []task.Row) (*News, error) {
 	n := &News{}
@@ -142,8 +151,8 @@ func newsWith(so json.RawMessage, rows []task.Row) (*News, error) {
 	return n, nil
 }
 
-// stage reads the file of an import into items.
-func (o *Office) stage(ctx context.Context, t *task.Task, i *Import) (_ part, err error) {
+// stage reads the file of an import into items, and settles who they are.
+func (o *Office) stage(ctx context.Context, t *task.Task, i *Import, opts *Options) (_ part, err error) {
 	kept, err := o.open(ctx, i.FileKey)
 	if err != nil {
 		return nil, err
@@ -154,15 +163,11 @@ func (o *Office) stage(ctx context.Context, t *task.Task, i *Import) (_ part, er
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	out, err := os.CreateTemp("", "gulaab-items-")
+	out, n, err := Items(ctx, table.Table, i.Body.mapping(), o.Reader, opts)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, out.Close(), os.Remove(out.Name())) }()
-	n, err := Stage(table.Table, i.Body.mapping(), out)
-	if err != nil {
-		return nil, err
-	}
 	if n == 0 {
 		return nil, fault.New(fault.Invalid, "The file has a head and no rows.")
 	}

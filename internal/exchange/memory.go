@@ -10,13 +10,15 @@ import (
 // Memory is how a file with the same columns went in the last time. A supplier's next
 // list is read like this one; corrections of single rows are of one file alone.
 type Memory struct {
-	Fields  []Field   `json:"fields"` // by column
-	Publish bool      `json:"publish"`
-	Keep    bool      `json:"keep"`
-	Bare    bool      `json:"bare,omitempty"`
-	Guest   bool      `json:"guest,omitempty"`
-	Brands  Fixes     `json:"brands,omitempty"` // corrections of brands, see brandFix
-	At      time.Time `json:"-"`
+	Fields  []Field `json:"fields"` // by column
+	Publish bool    `json:"publish"`
+	Keep    bool    `json:"keep"`
+	Bare    bool    `json:"bare,omitempty"`
+	Guest   bool    `json:"guest,omitempty"`
+	// Uncounted: see Options.
+	Uncounted bool      `json:"uncounted,omitempty"`
+	Brands    Fixes     `json:"brands,omitempty"` // corrections of brands, see brandFix
+	At        time.Time `json:"-"`
 }
 
 // MemoryLife is for how long a file's columns are remembered after its last import.
@@ -34,7 +36,7 @@ func (b *Body) memoryKey() string {
 
 // memory is what is to be remembered of how a file goes in.
 func (b *Body) memory() *Memory {
-	m := &Memory{Fields: b.mapping().Fields, Publish: b.Publish, Keep: b.Keep, Bare: b.Bare, Guest: b.Guest, Brands: Fixes{}}
+	m := &Memory{Fields: b.mapping().Fields, Publish: b.Publish, Keep: b.Keep, Bare: b.Bare, Guest: b.Guest, Uncounted: b.Uncounted, Brands: Fixes{}}
 	for key, to := range b.Fixes {
 		if strings.HasPrefix(key, brandFix) && to != "" {
 			m.Brands[key] = to
@@ -58,5 +60,5 @@ func (b *Body) recall(m *Memory) {
 		}
 		return
 	}
-	b.Publish, b.Keep, b.Bare, b.Guest, b.Fixes, b.Remembered = m.Publish, m.Keep, m.Bare, m.Guest, m.Brands, m.At
+	b.Publish, b.Keep, b.Bare, b.Guest, b.Uncounted, b.Fixes, b.Remembered = m.Publish, m.Keep, m.Bare, m.Guest, m.Uncounted, m.Brands, m.At
 }

@@ -17,13 +17,14 @@ import (
 
 // merger puts one item in.
 type merger struct {
-	tx   Tx
-	edit *catalog.Edit
-	o    *Options
-	b    *built
-	res  *Result
-	// known are the variants that were here before.
-	known map[string]bool
+	tx    Tx
+	edit  *catalog.Edit
+	o     *Options
+	b     *built
+	res   *Result
+	known *Known
+	// here are the variants that were sold here before.
+	here map[string]bool
 	// wrong is why the item cannot be held against what is here.
 	wrong error
 }
@@ -40,26 +41,39 @@ func (m *merger) mention(text string) {
 }
 
 func (m *merger) run(ctx context.Context) error {
-	var skus []string
-	for i := range m.b.variants {
-		if s := m.b.variants[i].v.SKU; s != "" {
-			skus = append(skus, s)
-		}
+	m.b.p.Brand = m.known.Brand
+	var err error
+	if m.known.ID == "" {
+		err = m.create(ctx)
+	} else {
+		err = m.change(ctx, m.known.ID)
 	}
-	if m.b.p.Brand == "" {
-		m.b.p.Brand = knownBrand(m.b.p.Name, m.o.Terms.Brands)
-	}
-	id, err := m.tx.FindProduct(ctx, skus, m.b.handle, m.b.p.Brand, m.b.p.Name)
 	if err != nil {
 		return err
 	}
-	if id == "" {
-		err = m.create(ctx)
-	} else {
-		err = m.change(ctx, id)
-	}
 	m.news()
-	return err
+	return m.named(ctx)
+}
+
+// named notes what the product goes by in the other shop: the next file knows it by
+// that, and its address there leads here.
+func (m *merger) named(ctx context.Context) error {
+	if m.known.Named || m.o.DryRun || m.res.ID == "" || m.res.Outcome == Failed {
+		return nil
+	}
+	names := []string{m.b.old}
+	if m.o.Format == WooCommerce { // which makes its addresses of names
+		names = append(names, "product/"+ident.Slug(m.b.p.Name))
+	}
+	for _, name := range names {
+		if name == "" {
+			continue
+		}
+		if err := m.tx.NoteOldName(ctx, name, m.res.ID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // news notes what the shop does not have of what goes in. A dry run says so of each
@@ -69,10 +83,10 @@ func (m *merger) news() {
 		return
 	}
 	m.res.Unknown = m.b.unknown
-	if b := m.b.p.Brand; m.o.DryRun && b != "" {
-		if _, ok := findTerm(m.o.Terms.Brands, b); !ok {
-			m.res.NewBrand, m.res.Near = b, nearBrand(b, m.o.Terms.Brands)
-			m.mention("“" + ident.Excerpt(b, maxText) + "” is a new brand.")
+	if m.known.New {
+		m.res.NewBrand, m.res.Near = m.known.Brand, m.known.Near
+		if m.o.DryRun {
+			m.mention("“" + ident.Excerpt(m.known.Brand, maxText) + "” is a new brand.")
 		}
 	}
 }
@@ -104,6 +118,9 @@ func knownBrand(name string, brands []catalog.TermRow) string {
 // create makes a new product: live where it shall and can be, else a draft.
 func (m *merger) create(ctx context.Context) error {
 	p := &catalog.Product{ID: ident.NewID(), Slug: m.b.handle}
+	if err := m.freeSlug(ctx, p); err != nil {
+		return err
+	}
 	if err := m.priced(nil, true); err != nil {
 		return err
 	}
@@ -140,6 +157,19 @@ func (m *merger) create(ctx context.Context) error {
 	return m.draft(ctx, p)
 }
 
+// freeSlug leaves the readable address to be made of brand and name where another
+// product has the file's: a product that goes by a stronger name here, say.
+func (m *merger) freeSlug(ctx context.Context, p *catalog.Product) error {
+	if p.Slug == "" {
+		return nil
+	}
+	owner, err := m.tx.SlugOwner(ctx, p.Slug)
+	if owner != "" {
+		p.Slug = ""
+	}
+	return err
+}
+
 // errUnpriced ends the work on an item none of whose rows can go in: see priced.
 var errUnpriced = errors.New("exchange: no row has a price")
 
@@ -149,9 +179,13 @@ var errUnpriced = errors.New("exchange: no row has a price")
 func (m *merger) priced(old *catalog.Product, draft bool) error {
 	var kept []variant
 	var left []Problem
+	of := make([]*catalog.Variant, len(m.b.variants))
+	if old != nil {
+		of = m.b.pair(old)
+	}
 	for i := range m.b.variants {
 		row := &m.b.variants[i]
-		if row.has[ListPrice] || draft && row.draft || old != nil && m.b.find(old, row) != nil {
+		if row.has[ListPrice] || draft && row.draft || of[i] != nil {
 			kept = append(kept, *row)
 			continue
 		}
@@ -232,9 +266,9 @@ func (m *merger) merged(old *catalog.Product) (p *catalog.Product, before json.R
 	if err := json.Unmarshal(before, p); err != nil { // a copy that shares nothing
 		return nil, nil, false, err
 	}
-	m.known = map[string]bool{}
+	m.here = map[string]bool{}
 	for i := range p.Variants {
-		m.known[p.Variants[i].ID] = old.State != catalog.StateDraft
+		m.here[p.Variants[i].ID] = old.State != catalog.StateDraft
 	}
 	if err := m.priced(p, old.State == catalog.StateDraft); err != nil {
 		return nil, nil, false, err
@@ -283,8 +317,15 @@ func (m *merger) changeDraft(ctx context.Context, row *catalog.Product) error {
 		}
 	}
 	if !changed && !publish {
-		p.ID = row.ID
-		return m.want(ctx, p)
+		more, err := m.restocked(ctx, p)
+		if err != nil {
+			return err
+		}
+		if !more {
+			p.ID = row.ID
+			return m.want(ctx, p)
+		}
+		m.res.Changes = append(m.res.Changes, "Stock")
 	}
 	m.res.Outcome = Updated
 	sheet := catalog.SheetOf(p)
@@ -298,11 +339,11 @@ func (m *merger) changeDraft(ctx context.Context, row *catalog.Product) error {
 		if err != nil {
 			return err
 		}
-		m.res.Undo = &Undo{Version: q.RowVersion}
-		if err := m.stocked(ctx, q); err != nil {
-			return err
-		}
+		m.res.Undo = &Undo{Before: before, WasDraft: true, Version: q.RowVersion}
 		p = q
+	}
+	if err := m.stocked(ctx, p); err != nil {
+		return err
 	}
 	p.ID = row.ID
 	if err := m.want(ctx, p); err != nil {
@@ -339,6 +380,9 @@ func (m *merger) draft(ctx context.Context, p *catalog.Product) error {
 		return err
 	}
 	m.res.Undo = &Undo{Draft: true, Version: saved.Version}
+	if err := m.stocked(ctx, p); err != nil {
+		return err
+	}
 	if err := m.want(ctx, p); err != nil {
 		return err
 	}

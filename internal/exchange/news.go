@@ -17,6 +17,8 @@ type News struct {
 	Brands  []Named `json:"brands,omitempty"`
 	Unknown []Named `json:"unknown,omitempty"`
 	Remarks int64   `json:"remarks,omitempty"` // products that could be read, with a remark
+	Units   int64   `json:"units,omitempty"`   // that new sizes and shades bring
+	Silent  int64   `json:"silent,omitempty"`  // products of which the file does not say how many there are
 }
 
 // Named is a word of the file with the number of products that it is said of.
@@ -34,6 +36,12 @@ func (n *News) add(row *task.Row) {
 	}
 	if d.Remark != "" {
 		n.Remarks++
+	}
+	if d.Units != nil {
+		n.Units += *d.Units
+	}
+	if d.Silent {
+		n.Silent++
 	}
 	if d.NewBrand != "" {
 		count(&n.Brands, d.NewBrand, d.Near)

@@ -12,36 +12,31 @@ import (
 	"gulaab/internal/ident"
 )
 
-// find returns the variant of a product that a row means: that of its SKU, or of
-// its size and colour.
-func find(p *catalog.Product, v *catalog.Variant) *catalog.Variant {
-	if v.SKU != "" {
-		for i := range p.Variants {
-			if p.Variants[i].SKU == v.SKU {
-				return &p.Variants[i]
+// pair returns which variant of a product each row means, nil of a row that means none:
+// that of its SKU, else of its barcode, else of its size and colour, whatever code it has
+// there: a code that changed is a change. A row that stands alone and names neither size
+// nor colour means the only one of a product.
+func (b *built) pair(p *catalog.Product) []*catalog.Variant {
+	of := make([]*catalog.Variant, len(b.variants))
+	taken := make([]bool, len(p.Variants))
+	alone := len(p.Variants) == 1 && len(b.variants) == 1
+	for _, same := range []func(row *variant, v *catalog.Variant) bool{
+		func(row *variant, v *catalog.Variant) bool { return row.v.SKU != "" && row.v.SKU == v.SKU },
+		func(row *variant, v *catalog.Variant) bool {
+			return worldly(row.v.Barcode) && row.v.Barcode == v.Barcode
+		},
+		func(row *variant, v *catalog.Variant) bool { return row.v.Size == v.Size && row.v.Color == v.Color },
+		func(row *variant, _ *catalog.Variant) bool { return alone && !row.has[Size] && !row.has[Color] },
+	} {
+		for i := range b.variants {
+			for j := 0; of[i] == nil && j < len(p.Variants); j++ {
+				if !taken[j] && same(&b.variants[i], &p.Variants[j]) {
+					of[i], taken[j] = &p.Variants[j], true
+				}
 			}
 		}
 	}
-	for i := range p.Variants {
-		o := &p.Variants[i]
-		if o.Size == v.Size && o.Color == v.Color && (o.SKU == "" || v.SKU == "") {
-			return o
-		}
-	}
-	return nil
-}
-
-// find returns the variant of a product that a row means. A row that stands alone and
-// names neither size nor colour means the only one of a product: a list of prices has
-// no more than names and prices.
-func (b *built) find(p *catalog.Product, row *variant) *catalog.Variant {
-	if v := find(p, &row.v); v != nil || len(p.Variants) != 1 || len(b.variants) != 1 || row.has[Size] || row.has[Color] {
-		return v
-	}
-	if only := &p.Variants[0]; only.SKU == "" || row.v.SKU == "" {
-		return only
-	}
-	return nil
+	return of
 }
 
 // overlay changes what the file says of a product, and leaves the rest. Variants
@@ -49,7 +44,9 @@ func (b *built) find(p *catalog.Product, row *variant) *catalog.Variant {
 func (m *merger) overlay(p *catalog.Product) {
 	b := m.b
 	fresh := len(p.Variants) == 0
-	p.Name = b.p.Name
+	if fresh || !b.merged {
+		p.Name = b.p.Name
+	}
 	for f, copyOver := range map[Field]func(){
 		Description: func() { p.Description = b.p.Description },
 		INCI:        func() { p.INCI = b.p.INCI },
@@ -82,34 +79,32 @@ func (m *merger) overlay(p *catalog.Product) {
 	if b.has[CreatedAt] && fresh {
 		p.CreatedAt = b.p.CreatedAt
 	}
+	of := b.pair(p)
+	var added []catalog.Variant
 	for i := range b.variants {
-		m.overlayVariant(p, &b.variants[i], fresh)
+		row := &b.variants[i]
+		if of[i] != nil {
+			row.overlay(of[i])
+			continue
+		}
+		if !fresh && row.v.Size == "" && row.v.Color == "" {
+			m.wrong = fault.Fields("Which size or shade this is, is not said.", map[string]string{
+				string(Size): "It is here in other sizes or shades. Say which this is, or give the SKU of one.",
+			})
+			continue
+		}
+		v := row.v
+		v.ID = ident.NewID()
+		added = append(added, v)
 	}
+	p.Variants = append(p.Variants, added...) // at the end: of points into it
 	if fresh && len(p.Variants) > 0 && !slices.ContainsFunc(p.Variants, func(v catalog.Variant) bool { return v.Enabled }) {
 		m.remark("Every size and shade is off.")
 	}
 }
 
-func (m *merger) overlayVariant(p *catalog.Product, row *variant, fresh bool) {
-	if fresh {
-		v := row.v
-		v.ID = ident.NewID()
-		p.Variants = append(p.Variants, v)
-		return
-	}
-	v := m.b.find(p, row)
-	if v == nil && row.v.Size == "" && row.v.Color == "" {
-		m.wrong = fault.Fields("Which size or shade this is, is not said.", map[string]string{
-			string(Size): "It is here in other sizes or shades. Say which this is, or give the SKU of one.",
-		})
-		return
-	}
-	if v == nil {
-		added := row.v
-		added.ID = ident.NewID()
-		p.Variants = append(p.Variants, added)
-		return
-	}
+// overlay changes what a row says of a variant.
+func (row *variant) overlay(v *catalog.Variant) {
 	for f, copyOver := range map[Field]func(){
 		Size:       func() { v.Size = row.v.Size },
 		Color:      func() { v.Color = row.v.Color },

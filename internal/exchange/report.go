@@ -28,6 +28,8 @@ type Detail struct {
 	NewBrand string   `json:"newBrand,omitempty"`
 	Near     string   `json:"near,omitempty"` // the shop's brand that may be meant
 	Unknown  []string `json:"unknown,omitempty"`
+	Units    *int64   `json:"units,omitempty"`  // see Result
+	Silent   bool     `json:"silent,omitempty"` // see Result
 	// Bulk is the change of many products that keeps one from being taken back.
 	Bulk string `json:"bulk,omitempty"`
 }
@@ -65,7 +67,7 @@ func (r *Result) rows(list []task.Row) ([]task.Row, error) {
 		if r.Outcome == Updated && len(r.Changes) > 0 {
 			message = strings.TrimSpace("Changed: " + strings.Join(words(r.Changes), ", ") + ". " + message)
 		}
-		d := Detail{Changes: r.Changes, Told: r.Told, Picture: r.Picture, Remark: strings.Join(r.Remarks, " "), Undo: r.Undo, NewBrand: r.NewBrand, Near: r.Near, Unknown: r.Unknown}
+		d := Detail{Changes: r.Changes, Told: r.Told, Picture: r.Picture, Remark: strings.Join(r.Remarks, " "), Undo: r.Undo, NewBrand: r.NewBrand, Near: r.Near, Unknown: r.Unknown, Units: r.Units, Silent: r.Silent}
 		if p := r.Doubt; p != nil {
 			d.Field, d.Value, d.Fix = p.Field, p.Value, p.Fix
 			if p.Row != r.Row {
@@ -90,7 +92,7 @@ func words(names []string) []string {
 		"Name": "name", "Brand": "brand", "Category": "category", "Categories": "categories", "SkinType": "skin type", "SkinTypes": "skin types",
 		"Description": "description", "FrontImage": "picture", "BackImage": "second picture", "ColorImages": "pictures of shades", "Video": "film",
 		"VideoPoster": "poster", "Ingredients": "key ingredients", "HowToUse": "how to use", "Cautions": "cautions", "TopSell": "top sell",
-		"Trending": "trending", "INCI": "ingredients", "NoINCI": "why there is no list of ingredients", "Variants": "sizes, shades, prices or codes",
+		"Trending": "trending", "INCI": "ingredients", "NoINCI": "why there is no list of ingredients", "Variants": "sizes, shades, prices or codes", "Stock": "stock",
 	}
 	out := make([]string, len(names))
 	for i, n := range names {

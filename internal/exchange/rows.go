@@ -123,7 +123,11 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 		}
 	}
 	for i := range r.b.variants {
-		if o := &r.b.variants[i]; o.v.Size == v.v.Size && o.v.Color == v.v.Color {
+		o := &r.b.variants[i]
+		if r.b.merged && o.v.SKU != v.v.SKU {
+			continue // the SKUs say which they are
+		}
+		if o.v.Size == v.v.Size && o.v.Color == v.v.Color {
 			tells := Shade // what makes it another one
 			if r.format == Gulaab {
 				tells = Color
@@ -151,12 +155,17 @@ func misprinted(code string) (digit string, wrong bool) {
 	if n := len(code); n != 8 && n != 12 && n != 13 && n != 14 || strings.Trim(code, "0123456789") != "" {
 		return "", false
 	}
+	digit = lastDigit(code)
+	return digit, digit != code[len(code)-1:]
+}
+
+// lastDigit is the last digit with which a barcode adds up.
+func lastDigit(code string) string {
 	sum, last := 0, len(code)-1
 	for i := range last {
 		sum += int(code[last-1-i]-'0') * (3 - 2*(i%2))
 	}
-	digit = strconv.Itoa((10 - sum%10) % 10)
-	return digit, digit != code[last:]
+	return strconv.Itoa((10 - sum%10) % 10)
 }
 
 // optionValues puts the values of another shop's options where they belong here.
@@ -206,22 +215,36 @@ func (r *reader) amounts(l *Line, v *variant, problem func(Field, string) *Probl
 	return r.units(l, v, problem)
 }
 
-// units reads how many there are, where the file counts them.
+// units reads how many there are, where the file says so, or that nobody counts them.
 func (r *reader) units(l *Line, v *variant, problem func(Field, string) *Problem) *Problem {
 	s := strings.ReplaceAll(ident.ASCIIDigits(l.one(Stock)), ",", "")
-	switch _, told := l.Cells[Counted]; {
+	_, told := l.Cells[Counted]
+	_, column := l.Cells[Stock]
+	on, ok := yes(l.one(Buyable))
+	sold := ok && on && l.one(Buyable) != ""
+	switch {
 	case told && l.one(Counted) == "":
 		// Shopify writes 0 for what nobody counts there and what can always be bought.
-		s = ""
+		v.freely = true
+		return nil
 	case r.format == WooCommerce && s == "parent":
+		units := "Its stock is"
+		if n := r.head.one(Stock); n != "" && n != "0" {
+			units = "Its stock of " + ident.Excerpt(n, 20) + " is"
+		}
+		r.remark(units + " counted there for all variations together: count each here.")
 		s = ""
-		r.remark("Its stock is counted there for all variations together: count each here.")
-	}
-	if on, ok := yes(l.one(Buyable)); s == "" && l.one(Buyable) != "" && ok && !on {
+	case s == "" && ok && !on && l.one(Buyable) != "":
 		s = "0" // not counted there, and sold out all the same
+	case s == "":
+		// WooCommerce says that it is in stock, the shop's own file has an empty cell.
+		v.freely = sold || r.format == Gulaab && column
 	}
 	if s != "" {
-		n, err := strconv.ParseInt(strings.TrimSuffix(s, ".0"), 10, 64)
+		if whole, rest, _ := strings.Cut(s, "."); strings.Trim(rest, "0") == "" {
+			s = whole
+		}
+		n, err := strconv.ParseInt(s, 10, 64)
 		if err != nil || n > 1_000_000 || n < -1_000_000 {
 			return problem(Stock, "The stock must be a whole number.")
 		}

@@ -41,6 +41,10 @@ func (l *Line) one(f Field) string {
 // Item is the rows of one product, that of the product itself first.
 type Item struct {
 	Lines []Line `json:"lines"`
+	// Known is who it is; nil before Resolve.
+	Known *Known `json:"known,omitempty"`
+	// Merged says that its rows are products in the file and sizes of one product here.
+	Merged bool `json:"merged,omitempty"`
 }
 
 const (
@@ -109,7 +113,7 @@ func Stage(t *sheet.Table, m Mapping, w io.Writer) (items int, err error) {
 			err = cmp.Or(closing, removing)
 		}
 	}()
-	g := &grouper{mapping: m, separator: t.Separator, names: map[string]int{}, skus: map[string]int{}, out: bufio.NewWriterSize(file, 64<<10)}
+	g := &grouper{mapping: m, separator: t.Separator, names: map[string]int{}, skus: map[string]int{}, plain: map[int]string{}, out: bufio.NewWriterSize(file, 64<<10)}
 	first := true
 	for row, err := range t.Rows() {
 		if err != nil {
@@ -167,6 +171,7 @@ type grouper struct {
 	groups    [][]place
 	names     map[string]int // group by each name it goes by
 	skus      map[string]int // row that has a SKU
+	plain     map[int]string // code of the row of a group, told by its name, that names neither size nor shade
 	last      int            // group of the row before
 }
 
@@ -183,6 +188,11 @@ func (g *grouper) add(row sheet.Row) error {
 		}
 		if c = strings.TrimSpace(strings.ReplaceAll(c, "\r\n", "\n")); c != "" || l.Cells[f] == nil {
 			l.Cells[f] = append(l.Cells[f], c)
+		}
+	}
+	for _, f := range []Field{Stock, Counted} { // whose empty cell says something, also where a table leaves it out
+		if l.Cells[f] == nil && slices.Contains(g.mapping.Fields, f) {
+			l.Cells[f] = []string{""}
 		}
 	}
 	if whole := !row.Loose && len(row.Cells) == len(g.mapping.Fields); !whole && g.swallows(&l) {
@@ -240,7 +250,7 @@ func kindOf(l *Line) string {
 }
 
 // group returns which item a row is part of.
-func (g *grouper) group(l *Line) int {
+func (g *grouper) group(l *Line) (n int) {
 	names := namesOf(g.mapping.Format, l)
 	if l.Wrong != "" && l.Cells[Handle] == nil && len(names) == 0 {
 		g.groups = append(g.groups, nil) // of nobody, to be reported
@@ -252,6 +262,16 @@ func (g *grouper) group(l *Line) int {
 			at = n
 			break
 		}
+	}
+	// Two rows of one name that differ in their codes, and in nothing else that would
+	// make them sizes of one product, are two products.
+	if code := cmp.Or(l.one(SKU), l.one(Barcode)); code != "" && l.Wrong == "" && l.one(Handle) == "" && g.mapping.Format != WooCommerce &&
+		l.one(Size) == "" && l.one(Color) == "" && l.one(Shade) == "" && l.one(Option1) == "" {
+		if at >= 0 && g.plain[at] != "" && g.plain[at] != code {
+			g.groups = append(g.groups, nil)
+			return len(g.groups) - 1
+		}
+		defer func() { g.plain[n] = code }()
 	}
 	if at < 0 {
 		g.groups = append(g.groups, nil)
@@ -290,7 +310,10 @@ func namesOf(format Format, l *Line) (names []string) {
 		return nil
 	}
 	if h := l.one(Handle); h != "" {
-		return []string{"handle " + strings.ToLower(h)}
+		if slug := ident.Slug(h); slug != "" { // what it is known by here
+			h = slug
+		}
+		return []string{"handle " + h}
 	}
 	if name := l.one(Name); name != "" {
 		return []string{"name " + ident.Fold(l.one(Brand)) + "\x00" + ident.Fold(ident.Tidy(name))}
@@ -323,6 +346,10 @@ func (g *grouper) write(file io.ReaderAt, w io.Writer) error {
 // ReadItems reads items that Stage wrote until each says stop, and returns how
 // many bytes they took.
 func ReadItems(r io.Reader, each func(*Item) (more bool, err error)) (n int64, err error) {
+	return readItems(r, func(it *Item, _ int64) (bool, error) { return each(it) })
+}
+
+func readItems(r io.Reader, each func(it *Item, size int64) (more bool, err error)) (n int64, err error) {
 	in := bufio.NewReaderSize(r, 256<<10)
 	for {
 		line, err := in.ReadBytes('\n')
@@ -337,7 +364,7 @@ func ReadItems(r io.Reader, each func(*Item) (more bool, err error)) (n int64, e
 		if err := json.Unmarshal(line, &it); err != nil {
 			return n, fmt.Errorf("exchange: item: %w", err)
 		}
-		more, err := each(&it)
+		more, err := each(&it, int64(len(line)))
 		if err != nil || !more {
 			return n, err
 		}

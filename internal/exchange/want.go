@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
 	"gulaab/internal/stock"
 )
 
@@ -17,36 +18,62 @@ func (b *built) pictured() bool {
 // countedHere is the reason that the ledger has for what an import counts.
 const countedHere = "Counted at the import"
 
-// stocked counts what the file says is there of variants that are new. Of others
-// the shop knows better.
+// stocked counts what the file says is there of variants that are new, also of those of
+// a draft: they are on the shelf once it is published (TRUE-9). Of others the shop knows
+// better. Where the file says nothing there are none, unless Options.Uncounted says so.
 func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
+	of := m.b.pair(p)
 	for i := range m.b.variants {
-		row := &m.b.variants[i]
-		if !row.stocked {
+		row, v := &m.b.variants[i], of[i]
+		if v == nil || m.here[v.ID] || row.freely {
 			continue
 		}
-		v := m.b.find(p, row)
-		if v == nil || m.known[v.ID] {
+		if !row.stocked {
+			m.res.Silent = true
+		}
+		if !row.stocked && m.o.Uncounted {
 			continue
 		}
 		level, err := m.tx.StockLevel(ctx, v.ID)
 		if err != nil {
 			return err
 		}
-		if level.Tracked { // units were received while it was a draft
+		if level.Tracked { // counted before, or units were received while it was a draft
 			continue
 		}
 		if err := stock.Count(ctx, m.tx, v.ID, row.stock, m.o.Actor, countedHere); err != nil {
 			return err
 		}
+		if m.res.Units == nil {
+			m.res.Units = new(int64)
+		}
+		*m.res.Units += row.stock
 	}
 	return nil
+}
+
+// restocked says whether the file counts a size or shade of a draft that nobody counts
+// yet: one that came in before the shop kept the units of drafts.
+func (m *merger) restocked(ctx context.Context, p *catalog.Product) (bool, error) {
+	for i, v := range m.b.pair(p) {
+		if v == nil || !m.b.variants[i].stocked {
+			continue
+		}
+		level, err := m.tx.StockLevel(ctx, v.ID)
+		if err == nil && !level.Tracked {
+			return true, nil
+		}
+		if err != nil && fault.KindOf(err) != fault.NotFound { // a draft may have what has no row
+			return false, err
+		}
+	}
+	return false, nil
 }
 
 // want notes the pictures to be fetched: of a product that has none.
 func (m *merger) want(ctx context.Context, p *catalog.Product) error {
 	if !m.o.Pictures && m.b.pictured() {
-		m.remark("Its pictures are addresses, which are not fetched: add photos in the editor.")
+		m.mention("Its pictures are addresses, which are not fetched: add photos in the editor.")
 	}
 	if !m.o.Pictures {
 		return nil
@@ -75,9 +102,9 @@ func (m *merger) wanted(p *catalog.Product) (list []Wanted) {
 			list = append(list, Wanted{Import: m.o.Import, ProductID: p.ID, Address: address, Row: m.b.row})
 		}
 	}
+	of := m.b.pair(p)
 	for i := range m.b.variants {
-		row := &m.b.variants[i]
-		v := m.b.find(p, row)
+		row, v := &m.b.variants[i], of[i]
 		if v == nil || v.Image != "" || v.ID == "" {
 			continue
 		}

@@ -6,7 +6,6 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
-	"gulaab/internal/ident"
 	"gulaab/internal/store/sqlcgen"
 )
 
@@ -38,31 +37,6 @@ func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error
 		return release
 	}
 	return err
-}
-
-// FindProduct implements exchange.Tx.
-func (tx *Tx) FindProduct(ctx context.Context, skus []string, slug, brand, name string) (string, error) {
-	for _, sku := range skus {
-		id, err := tx.q.ProductBySKU(ctx, sku)
-		if err == nil || !isNoRows(err) {
-			return id, translate("find product", err)
-		}
-	}
-	if slug != "" {
-		if id, err := tx.SlugOwner(ctx, slug); err != nil || id != "" {
-			return id, err
-		}
-	}
-	rows, err := tx.q.ProductsByName(ctx, name)
-	if err != nil {
-		return "", translate("find product", err)
-	}
-	for _, r := range rows {
-		if ident.FoldBrand(r.Brand) == ident.FoldBrand(brand) {
-			return r.ID, nil
-		}
-	}
-	return "", nil
 }
 
 // AllTerms returns the brands, categories and skin types that the shop has.

@@ -95,7 +95,7 @@ func TestLOAD1WooCommerceWhole(t *testing.T) {
 			"9 created -10% Serum ال 세럼 💧:",
 			"10 failed Orphan - x: The product that this variation belongs to is not in the file.",
 			"11 created Private serum:",
-			"12 created Kajal: Its stock is counted there for all variations together: count each here.",
+			"12 created Kajal: Its stock of 40 is counted there for all variations together: count each here.",
 		}
 		if diff := cmp.Diff(want, lines(rows)); diff != "" {
 			t.Error(diff)
@@ -113,8 +113,8 @@ func TestLOAD1WooCommerceWhole(t *testing.T) {
 			"  CUSH-Ivory [Ivory] [] 2990.00, 7 counted true",
 			"  CUSH-Sand [Sand] [] 2990.00, 0 counted true",
 			"Kajal by Clio: makeup for normal-skin; ; ",
-			"  KJ-1 [Black] [] 900.00, 0 counted false",
-			"  KJ-2 [Brown] [] 900.00, 0 counted false",
+			"  KJ-1 [Black] [] 900.00, 0 counted true",
+			"  KJ-2 [Brown] [] 900.00, 0 counted true",
 			"Sold out toner by Clio: toner for normal-skin; ; ",
 			"  SOLD-1 [] [] 450.00, 0 counted true",
 		}
@@ -147,9 +147,9 @@ func TestLOAD1ShadesWithoutColours(t *testing.T) {
 		brought(t, db, []byte(list), exchange.Options{Publish: true, Fixes: exchange.Fixes{"5:shade": "Berry"}})
 		want := []string{
 			"Velvet Tint by Gulistan: lip-care for normal-skin; ; ",
-			"  V1 [Rose] [4 ml] 2000.00, 0 counted false",
-			"  V2 [Plum] [4 ml] 2000.00, 0 counted false",
-			"  V3 [] [10 ml] 4000.00, 0 counted false",
+			"  V1 [Rose] [4 ml] 2000.00, 0 counted true",
+			"  V2 [Plum] [4 ml] 2000.00, 0 counted true",
+			"  V3 [] [10 ml] 4000.00, 0 counted true",
 			"  and 1 more",
 		}
 		if diff := cmp.Diff(want, shelved(t, db)); diff != "" {

@@ -201,6 +201,7 @@ func (tx *Tx) DeleteProduct(ctx context.Context, id string) error {
 		tx.q.DeleteDraft(ctx, id),
 		tx.q.DeleteProductRow(ctx, id),
 		tx.q.DropRedirectsTo(ctx, sqlcgen.DropRedirectsToParams{Kind: productSlugs, TargetID: id}),
+		tx.q.DropRedirectsTo(ctx, sqlcgen.DropRedirectsToParams{Kind: oldNames, TargetID: id}),
 	)
 	tx.changed = append(tx.changed, id)
 	return translate("delete product", err)

@@ -28,7 +28,7 @@ func importJSON(i *exchange.Import) officegen.Import {
 	b := &i.Body
 	out := officegen.Import{
 		ID: i.ID, FileName: i.FileName, Format: officegen.ImportFormat(b.Format), Encoding: b.Encoding, Separator: b.Separator,
-		Columns: []officegen.ImportColumn{}, Publish: b.Publish, Keep: b.Keep, SkipPictures: &b.Bare, Fixes: map[string]string{}, CreatedAt: i.CreatedAt.UTC(),
+		Columns: []officegen.ImportColumn{}, Publish: b.Publish, Keep: b.Keep, SkipPictures: &b.Bare, Uncounted: &b.Uncounted, Fixes: map[string]string{}, CreatedAt: i.CreatedAt.UTC(),
 		ActorName: filled(i.ActorName),
 	}
 	prices := officegen.ImportPricesList
@@ -127,6 +127,7 @@ func (f *Office) ChangeImport(ctx context.Context, r officegen.ChangeImportReque
 		p.Fields = append(p.Fields, exchange.Field(field))
 	}
 	p.Bare = r.Body.SkipPictures != nil && *r.Body.SkipPictures
+	p.Uncounted = r.Body.Uncounted != nil && *r.Body.Uncounted
 	p.Guest = r.Body.Prices != nil && *r.Body.Prices == officegen.ImportPricesGuest
 	if r.Body.Fixes != nil {
 		p.Fixes = *r.Body.Fixes

@@ -148,6 +148,7 @@ func taskRow(row *task.Row) officegen.TaskRow {
 			out.Fix.Draft = &d.Draft
 		}
 	}
+	out.Units = d.Units
 	out.Remark, out.Picture, out.Bulk = filled(d.Remark), filled(d.Picture), filled(d.Bulk)
 	if len(d.Told) > 0 {
 		list := make([]officegen.TaskRowChange, len(d.Told))

@@ -3767,8 +3767,11 @@ type Import struct {
 	Separator  string     `json:"separator"`
 
 	// SkipPictures Pictures that the file names by address are not fetched.
-	SkipPictures *bool   `json:"skipPictures,omitempty"`
-	UndoTask     *string `json:"undoTask,omitempty"`
+	SkipPictures *bool `json:"skipPictures,omitempty"`
+
+	// Uncounted New sizes and shades of which the file does not say how many there are, are sold without being counted; else there are none until somebody counts.
+	Uncounted *ImportUncounted `json:"uncounted,omitempty"`
+	UndoTask  *string          `json:"undoTask,omitempty"`
 
 	// UndoUntil Until when it can be taken back, or what was kept the first time; missing where it cannot be (`GET /api/admin/imports/{id}`).
 	UndoUntil *time.Time `json:"undoUntil,omitempty"`
@@ -3822,10 +3825,16 @@ type ImportPlan struct {
 
 	// SkipPictures Pictures that the file names by address are not fetched.
 	SkipPictures *bool `json:"skipPictures,omitempty"`
+
+	// Uncounted New sizes and shades of which the file does not say how many there are, are sold without being counted; else there are none until somebody counts.
+	Uncounted *ImportUncounted `json:"uncounted,omitempty"`
 }
 
 // ImportPrices What prices in the file are: list prices, or what guests pay. List prices are then worked back to the paisa, by the percentage of the day on which it runs.
 type ImportPrices string
+
+// ImportUncounted New sizes and shades of which the file does not say how many there are, are sold without being counted; else there are none until somebody counts.
+type ImportUncounted = bool
 
 // IngredientsRead defines model for IngredientsRead.
 type IngredientsRead struct {
@@ -6736,6 +6745,9 @@ type TaskRow struct {
 	// Subject What it is about: product, order; or empty.
 	Subject   string `json:"subject"`
 	SubjectId string `json:"subjectId"`
+
+	// Units How many a product of a file brings, where it brings new sizes or shades that are counted.
+	Units *int64 `json:"units,omitempty"`
 }
 
 // TaskRowChange defines model for TaskRowChange.

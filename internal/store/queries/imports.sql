@@ -47,11 +47,9 @@ SELECT i.id, i.file_name, i.file_key, i.actor, COALESCE(a.name, '') AS actor_nam
 FROM imports i LEFT JOIN accounts a ON a.id = i.actor
 WHERE i.file_key <> '' AND i.id < @before ORDER BY i.id DESC LIMIT @most;
 
--- name: ProductBySKU :one
-SELECT v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = @sku AND v.sku <> '' AND p.state <> 'deleted';
-
--- name: ProductsByName :many
-SELECT id, brand FROM products WHERE name = @name AND state <> 'deleted' ORDER BY id LIMIT 50;
+-- name: NoteRedirect :exec
+INSERT INTO slug_redirects (kind, slug, target_id, created_at) VALUES (@kind, @slug, @target_id, @created_at)
+ON CONFLICT (kind, slug) DO NOTHING;
 
 -- name: ExportedProducts :many
 SELECT id FROM products WHERE id > @after AND state <> 'deleted' ORDER BY id LIMIT @most;

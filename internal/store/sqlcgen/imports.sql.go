@@ -276,15 +276,26 @@ func (q *Queries) NextImportPicture(ctx context.Context, importID string) (int64
 	return column_1, err
 }
 
-const productBySKU = `-- name: ProductBySKU :one
-SELECT v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = $1 AND v.sku <> '' AND p.state <> 'deleted'
+const noteRedirect = `-- name: NoteRedirect :exec
+INSERT INTO slug_redirects (kind, slug, target_id, created_at) VALUES ($1, $2, $3, $4)
+ON CONFLICT (kind, slug) DO NOTHING
 `
 
-func (q *Queries) ProductBySKU(ctx context.Context, sku string) (string, error) {
-	row := q.db.QueryRowContext(ctx, productBySKU, sku)
-	var product_id string
-	err := row.Scan(&product_id)
-	return product_id, err
+type NoteRedirectParams struct {
+	Kind      string
+	Slug      string
+	TargetID  string
+	CreatedAt int64
+}
+
+func (q *Queries) NoteRedirect(ctx context.Context, arg NoteRedirectParams) error {
+	_, err := q.db.ExecContext(ctx, noteRedirect,
+		arg.Kind,
+		arg.Slug,
+		arg.TargetID,
+		arg.CreatedAt,
+	)
+	return err
 }
 
 const productPictures = `-- name: ProductPictures :many
@@ -321,38 +332,6 @@ func (q *Queries) ProductPictures(ctx context.Context, arg ProductPicturesParams
 			&i.VersionBefore,
 			&i.VersionAfter,
 		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const productsByName = `-- name: ProductsByName :many
-SELECT id, brand FROM products WHERE name = $1 AND state <> 'deleted' ORDER BY id LIMIT 50
-`
-
-type ProductsByNameRow struct {
-	ID    string
-	Brand string
-}
-
-func (q *Queries) ProductsByName(ctx context.Context, name string) ([]ProductsByNameRow, error) {
-	rows, err := q.db.QueryContext(ctx, productsByName, name)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ProductsByNameRow
-	for rows.Next() {
-		var i ProductsByNameRow
-		if err := rows.Scan(&i.ID, &i.Brand); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

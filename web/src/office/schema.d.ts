@@ -7890,6 +7890,11 @@ export interface components {
             picture?: string;
             /** @description What somebody should look at, of a product that a file brings. */
             remark?: string;
+            /**
+             * Format: int64
+             * @description How many a product of a file brings, where it brings new sizes or shades that are counted.
+             */
+            units?: number;
             /** @description The change of many products that keeps this one from being taken back. */
             bulk?: string;
             /** @description What a file makes another of a product that is here already, 40 at most. */
@@ -7944,6 +7949,7 @@ export interface components {
             /** @description Pictures that the file names by address are not fetched. */
             skipPictures?: boolean;
             prices?: components["schemas"]["ImportPrices"];
+            uncounted?: components["schemas"]["ImportUncounted"];
             /**
              * Format: date-time
              * @description When a file with these columns went in: it is read as that one was.
@@ -8002,10 +8008,16 @@ export interface components {
              */
             skipPictures: boolean;
             prices?: components["schemas"]["ImportPrices"];
+            uncounted?: components["schemas"]["ImportUncounted"];
             fixes?: {
                 [key: string]: string;
             };
         };
+        /**
+         * @description New sizes and shades of which the file does not say how many there are, are sold without being counted; else there are none until somebody counts.
+         * @default false
+         */
+        ImportUncounted: boolean;
         /**
          * @description What prices in the file are: list prices, or what guests pay. List prices are then worked back to the paisa, by the percentage of the day on which it runs.
          * @default list

@@ -142,7 +142,7 @@ function Planning({ file, check, plan, busy, onPlan, onFix, onWork }: PlanningPr
     <div className={styles.stack}>
       {check && looked ? (
         <>
-          <Outcome task={check} publish={file.publish} />
+          <Outcome task={check} publish={file.publish} uncounted={file.uncounted ?? false} />
           <NewsPanel task={check} fixes={fixes} onFix={onFix} />
           {check.errors > 0 ? (
             <WrongRows

@@ -27,7 +27,7 @@ export function ImportReport({ file, run, busy, onWork }: Props) {
   const updated = run?.counts['updated'] ?? 0
   return (
     <div className={styles.stack}>
-      {run ? <Outcome task={run} publish={file.publish} /> : null}
+      {run ? <Outcome task={run} publish={file.publish} uncounted={file.uncounted ?? false} /> : null}
       <div className={styles.pair}>
         <Panel title={copy.running}>
           {file.runTask ? <TaskProgress id={file.runTask} /> : null}

@@ -6,8 +6,13 @@ import styles from './Outcome.module.css'
 const format = new Intl.NumberFormat('en')
 
 /** What became, or would become, of a file's products: a number each. */
-export function Outcome({ task, publish }: { task: Task; publish: boolean }) {
-  const { remarks } = newsOf(task)
+export function Outcome({ task, publish, uncounted }: { task: Task; publish: boolean; uncounted: boolean }) {
+  const { remarks, units, silent } = newsOf(task)
+  const soft = [
+    [units, copy.tiles.units],
+    [silent, copy.tiles.silent(uncounted)],
+    [remarks, copy.tiles.remarks],
+  ] as const
   const tiles = [
     ['created', copy.tiles.created(publish)],
     ['updated', copy.tiles.updated],
@@ -23,12 +28,14 @@ export function Outcome({ task, publish }: { task: Task; publish: boolean }) {
           <dt>{words}</dt>
         </div>
       ))}
-      {remarks > 0 ? (
-        <div data-soft>
-          <dd>{format.format(remarks)}</dd>
-          <dt>{copy.tiles.remarks}</dt>
-        </div>
-      ) : null}
+      {soft.map(([n, words]) =>
+        n > 0 ? (
+          <div key={words} data-soft>
+            <dd>{format.format(n)}</dd>
+            <dt>{words}</dt>
+          </div>
+        ) : null,
+      )}
     </dl>
   )
 }

@@ -25,6 +25,14 @@ export function PlanPanels({ plan, onPlan }: Props) {
         <Card of={words.fresh.drafts} checked={!plan.publish} onChoose={() => onPlan({ ...plan, publish: false })} />
         <Card of={words.fresh.live} checked={plan.publish} onChoose={() => onPlan({ ...plan, publish: true })} />
       </Choices>
+      <Choices title={words.uncounted.title}>
+        <Card
+          of={words.uncounted.none}
+          checked={!plan.uncounted}
+          onChoose={() => onPlan({ ...plan, uncounted: false })}
+        />
+        <Card of={words.uncounted.sell} checked={plan.uncounted} onChoose={() => onPlan({ ...plan, uncounted: true })} />
+      </Choices>
       <Choices title={words.photos.title}>
         <Card
           of={words.photos.fetch}

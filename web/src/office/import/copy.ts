@@ -87,6 +87,11 @@ export const copy = {
       drafts: ['Come in as drafts'],
       live: ['Go live at once', 'where nothing is missing'],
     },
+    uncounted: {
+      title: 'New ones whose stock the file does not say',
+      none: ['Sold out until counted', 'receive or count them, and they are on sale'],
+      sell: ['Sold without counting', 'as many as people order'],
+    },
     photos: {
       title: 'Photos that the file names by address',
       fetch: ['Fetch them', 'after the products are in'],
@@ -108,6 +113,8 @@ export const copy = {
     skipped: 'left alone',
     failed: 'cannot be read',
     remarks: 'read, with a remark',
+    units: 'units in stock, of new ones',
+    silent: (sold: boolean) => (sold ? 'without a stock, sold uncounted' : 'without a stock, sold out until counted'),
   },
   changes: {
     title: (n: number) => count(n, 'change', 'changes'),

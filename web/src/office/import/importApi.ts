@@ -18,6 +18,7 @@ export const planOf = (file: Import): Plan => ({
   keep: file.keep,
   skipPictures: file.skipPictures ?? false,
   prices: file.prices ?? 'list',
+  uncounted: file.uncounted ?? false,
   fixes: file.fixes,
 })
 
@@ -34,10 +35,13 @@ export type Named = { name: string; products: number; near?: string }
 /** What corrects a brand throughout a file, among the corrections of a plan. */
 export const brandFix = (name: string) => `brand:${name}`
 
+/** `units` come with new sizes and shades; of `silent` products the file does not say how many there are. */
+type News = { brands: Named[]; unknown: Named[]; remarks: number; units: number; silent: number }
+
 /** What a dry run found that the shop does not have, and how many products have a remark. */
-export function newsOf(check: Task): { brands: Named[]; unknown: Named[]; remarks: number } {
-  const { brands = [], unknown = [], remarks = 0 } = (check.result ?? {}) as Partial<ReturnType<typeof newsOf>>
-  return { brands, unknown, remarks }
+export function newsOf(check: Task): News {
+  const { brands = [], unknown = [], remarks = 0, units = 0, silent = 0 } = (check.result ?? {}) as Partial<News>
+  return { brands, unknown, remarks, units, silent }
 }
 
 export const importKey = (id: string) => ['imports', id] as const

@@ -1,0 +1,168 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"strings"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/exchange"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// This file finds products by what files of other shops call them.
+
+// oldNames is the kind of a redirect from what a product goes by in another shop: of
+// "products/velvet-tint", its address there, or "woo/812", its number.
+const oldNames = "import"
+
+// NoteOldName implements exchange.Tx.
+func (tx *Tx) NoteOldName(ctx context.Context, name, productID string) error {
+	return translate("note old name", tx.q.NoteRedirect(ctx, sqlcgen.NoteRedirectParams{Kind: oldNames, Slug: name, TargetID: productID, CreatedAt: micros(tx.now)}))
+}
+
+// FindProducts implements exchange.Finder.
+func (db *DB) FindProducts(ctx context.Context, names []exchange.Names) (found []exchange.Found, err error) {
+	err = db.view(ctx, "find products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		found, err = findProducts(ctx, tx, names)
+		return err
+	})
+	return found, err
+}
+
+// lookUp calls fn with both columns of the rows of a query whose last condition, "of
+// these", is filled with wanted, part by part.
+func lookUp(ctx context.Context, tx querier, query string, wanted []string, fn func(key, id string)) error {
+	slices.Sort(wanted)
+	for part := range slices.Chunk(slices.Compact(wanted), linesChunk) {
+		var f filter
+		err := each(ctx, tx, query+` IN (`+f.among(part)+`) ORDER BY 1, 2`, f.args, func(rows *sql.Rows) error {
+			var key, id string
+			err := rows.Scan(&key, &id)
+			fn(key, id)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func findProducts(ctx context.Context, tx querier, names []exchange.Names) ([]exchange.Found, error) {
+	var skus, barcodes, old, slugs, called []string
+	for i := range names {
+		n := &names[i]
+		skus, barcodes = append(skus, n.SKUs...), append(barcodes, n.Barcodes...)
+		for _, of := range []struct {
+			one  string
+			into *[]string
+		}{{n.Old, &old}, {n.Slug, &slugs}, {foldText(n.Name), &called}} {
+			if of.one != "" {
+				*of.into = append(*of.into, of.one)
+			}
+		}
+	}
+	const code = `SELECT v.%, v.product_id FROM variants v JOIN products p ON p.id = v.product_id WHERE p.state <> 'deleted' AND v.% <> '' AND v.%`
+	const alike = `SELECT r.name_key, r.product_id FROM product_rows r WHERE r.name_key`
+	bySKU, byBarcode, byOld, bySlug, byName := map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string][]string{}
+	for _, q := range []struct {
+		query  string
+		wanted []string
+		into   map[string][]string
+	}{
+		{strings.ReplaceAll(code, "%", "sku"), skus, bySKU},
+		{strings.ReplaceAll(code, "%", "barcode"), barcodes, byBarcode},
+		{`SELECT s.slug, s.target_id FROM slug_redirects s JOIN products p ON p.id = s.target_id
+			WHERE s.kind = '` + oldNames + `' AND p.state <> 'deleted' AND s.slug`, old, byOld},
+		{`SELECT p.slug, p.id FROM products p WHERE p.slug <> '' AND p.slug`, slugs, bySlug},
+		{alike, called, byName},
+	} {
+		err := lookUp(ctx, tx, q.query, q.wanted, func(key, id string) {
+			if !slices.Contains(q.into[key], id) {
+				q.into[key] = append(q.into[key], id)
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	products, err := alikes(ctx, tx, byName)
+	if err != nil {
+		return nil, err
+	}
+	all := func(keys []string, in map[string][]string) (ids []string) {
+		for _, key := range keys {
+			for _, id := range in[key] {
+				if !slices.Contains(ids, id) {
+					ids = append(ids, id)
+				}
+			}
+		}
+		return ids
+	}
+	one := func(key string, in map[string][]string) string {
+		if ids := in[key]; key != "" && len(ids) > 0 {
+			return ids[0]
+		}
+		return ""
+	}
+	found := make([]exchange.Found, len(names))
+	for i := range names {
+		n := &names[i]
+		found[i] = exchange.Found{BySKU: all(n.SKUs, bySKU), ByBarcode: all(n.Barcodes, byBarcode), ByOld: one(n.Old, byOld), BySlug: one(n.Slug, bySlug)}
+		for _, id := range byName[foldText(n.Name)] {
+			if a := products[id]; a != nil && n.Name != "" {
+				found[i].Alike = append(found[i].Alike, *a)
+			}
+		}
+	}
+	return found, nil
+}
+
+// alikes reads of some products what tells them from others of their names.
+func alikes(ctx context.Context, tx querier, byName map[string][]string) (map[string]*exchange.Alike, error) {
+	out := map[string]*exchange.Alike{}
+	var ids []string
+	for _, some := range byName {
+		ids = append(ids, some...)
+	}
+	for part := range slices.Chunk(ids, linesChunk) {
+		var f filter
+		of := f.among(part)
+		err := each(ctx, tx, `SELECT id, brand, slug FROM products WHERE state <> 'deleted' AND id IN (`+of+`)`, f.args, func(rows *sql.Rows) error {
+			var a exchange.Alike
+			err := rows.Scan(&a.ID, &a.Brand, &a.Slug)
+			out[a.ID] = &a
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		err = each(ctx, tx, `SELECT product_id, size, color, sku, barcode FROM variants WHERE product_id IN (`+of+`) ORDER BY product_id, position`, f.args, func(rows *sql.Rows) error {
+			var id string
+			var v catalog.Variant
+			err := rows.Scan(&id, &v.Size, &v.Color, &v.SKU, &v.Barcode)
+			if a := out[id]; a != nil {
+				a.Variants = append(a.Variants, v)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		err = each(ctx, tx, `SELECT target_id, slug FROM slug_redirects WHERE kind = '`+oldNames+`' AND target_id IN (`+of+`)`, f.args, func(rows *sql.Rows) error {
+			var id, old string
+			err := rows.Scan(&id, &old)
+			if a := out[id]; a != nil {
+				a.Old = append(a.Old, old)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
