@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
@@ -26,6 +27,8 @@ const (
 	BulkArchive        BulkKind = "archive"
 	BulkRestore        BulkKind = "restore"
 	BulkPublish        BulkKind = "publish"
+	BulkNoINCI         BulkKind = "no-inci" // why there is no list of ingredients, where nothing says so
+	BulkDelete         BulkKind = "delete"  // drafts and archived products that were never ordered
 )
 
 // BulkAction is what a run does to each product. Of Points and Amount one is
@@ -37,6 +40,8 @@ type BulkAction struct {
 	Round    money.Paisa `json:"round,omitempty"`  // prices become multiples of it
 	Category string      `json:"category,omitempty"`
 	Brand    string      `json:"brand,omitempty"`
+	Without  bool        `json:"without,omitempty"` // a brand for those alone that have none
+	Reason   string      `json:"reason,omitempty"`  // of BulkNoINCI
 }
 
 // Bounds of a change of prices.
@@ -67,7 +72,11 @@ func (a *BulkAction) Check() error {
 		if strings.TrimSpace(a.Brand) == "" {
 			wrong["action.brand"] = "Choose a brand."
 		}
-	case BulkArchive, BulkRestore, BulkPublish:
+	case BulkNoINCI:
+		if a.Reason = strings.TrimSpace(a.Reason); a.Reason == "" || utf8.RuneCountInString(a.Reason) > maxLine {
+			wrong["action.reason"] = "Say why in 1 to 500 letters."
+		}
+	case BulkArchive, BulkRestore, BulkPublish, BulkDelete:
 	default:
 		wrong["action.kind"] = "This is nothing that can be done to many products."
 	}
@@ -78,7 +87,7 @@ func (a *BulkAction) Check() error {
 }
 
 // Undoable says whether a run of the action can be taken back.
-func (a *BulkAction) Undoable() bool { return a.Kind != BulkPublish }
+func (a *BulkAction) Undoable() bool { return a.Kind != BulkPublish && a.Kind != BulkDelete }
 
 // BulkRun is a change of many products.
 type BulkRun struct {
@@ -212,6 +221,7 @@ type undo struct {
 	Prices     map[string]money.Paisa `json:"prices,omitempty"`
 	Categories *[]string              `json:"categories,omitempty"` // nil: no matter of the change
 	Brand      *string                `json:"brand,omitempty"`
+	NoINCI     *string                `json:"noInci,omitempty"`
 	State      State                  `json:"state,omitempty"`
 	// Draft says that the product was never published: its draft was changed, whose
 	// versions count apart.
@@ -286,6 +296,8 @@ func (e *Edit) bulkOne(ctx context.Context, run *BulkRun, id string) (*BulkRow, 
 		return e.bulkTurn(ctx, run, p, r)
 	case BulkPublish:
 		return e.bulkPublish(ctx, p, r)
+	case BulkDelete:
+		return e.bulkDelete(ctx, p, r)
 	default:
 		return e.bulkAlter(ctx, run, p, r)
 	}
@@ -308,6 +320,18 @@ func (e *Edit) bulkTurn(ctx context.Context, run *BulkRun, p *Product, r *BulkRo
 		return refusal(r, err)
 	}
 	r.Result, r.Version, r.Undo = BulkChanged, p.RowVersion+1, string(mustJSON(undo{State: from}))
+	return r, nil
+}
+
+func (e *Edit) bulkDelete(ctx context.Context, p *Product, r *BulkRow) (*BulkRow, error) {
+	r.Before, r.After = stateWords[p.State], "Deleted"
+	if p.State == StateLive {
+		return refusal(r, fault.New(fault.Conflict, "It is live: archive it first."))
+	}
+	if err := e.Delete(ctx, p.ID, p.RowVersion); err != nil {
+		return refusal(r, err)
+	}
+	r.Result, r.Version = BulkChanged, p.RowVersion+1
 	return r, nil
 }
 
@@ -365,6 +389,8 @@ func (e *Edit) bulkAlter(ctx context.Context, run *BulkRun, p *Product, r *BulkR
 		}
 	case BulkBrand:
 		back.Brand = &before.Brand
+	case BulkNoINCI:
+		back.NoINCI = &before.NoINCI
 	default:
 		had := append([]string{}, before.Categories...) // a draft may have none
 		back.Categories = &had
@@ -394,7 +420,13 @@ func (a *BulkAction) apply(p *Product) error {
 			return fault.New(fault.Conflict, "It is its only category: give it another one first.")
 		}
 	case BulkBrand:
-		p.Brand = strings.TrimSpace(a.Brand)
+		if !a.Without || p.Brand == "" {
+			p.Brand = strings.TrimSpace(a.Brand)
+		}
+	case BulkNoINCI:
+		if p.INCI == "" && p.NoINCI == "" {
+			p.NoINCI = a.Reason
+		}
 	default:
 	}
 	p.Category = first(p.Categories)
@@ -427,6 +459,11 @@ func (a *BulkAction) words(p *Product) string {
 		return low.Format() + " to " + high.Format()
 	case BulkBrand:
 		return p.Brand
+	case BulkNoINCI:
+		if p.INCI != "" {
+			return "A list of ingredients"
+		}
+		return p.NoINCI
 	default:
 		return strings.Join(p.Categories, ", ")
 	}

@@ -110,6 +110,9 @@ func (u *undo) apply(p *Product) error {
 	if u.Brand != nil {
 		p.Brand = *u.Brand
 	}
+	if u.NoINCI != nil {
+		p.NoINCI = *u.NoINCI
+	}
 	if u.Categories != nil {
 		p.Categories = *u.Categories
 		p.Category = first(p.Categories)

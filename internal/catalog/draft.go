@@ -296,6 +296,9 @@ func (e *Edit) Delete(ctx context.Context, id string, version int64) error {
 	if p.RowVersion != version {
 		return errStale
 	}
+	if err := e.tx.TakeAway(ctx, id, e.actor); err != nil {
+		return err
+	}
 	ordered, units, err := e.tx.ProductUse(ctx, id)
 	switch {
 	case err != nil:

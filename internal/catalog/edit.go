@@ -33,6 +33,9 @@ type Tx interface {
 	// DeleteProduct takes a product out of every list, for good. What refers to it
 	// keeps the words it has; its address, key and SKUs are free again.
 	DeleteProduct(ctx context.Context, id string) error
+	// TakeAway books the units of a product out that only a file has counted, where it was
+	// never ordered and nobody has received, counted or carried any.
+	TakeAway(ctx context.Context, id, actor string) error
 	// ProductUse says whether an order names a product, and how many units of it
 	// are in the house.
 	ProductUse(ctx context.Context, id string) (ordered bool, units int64, err error)

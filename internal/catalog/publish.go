@@ -131,6 +131,35 @@ func (e *Edit) PublishDue(ctx context.Context, id string) (done bool, err error)
 	return err == nil, err
 }
 
+// Unpublish takes a live product back to the draft that it was before somebody
+// published it: an import that did so is taken back.
+func (e *Edit) Unpublish(ctx context.Context, id string, version int64, draft *Product) error {
+	p, err := e.tx.ProductForUpdate(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case p.RowVersion != version:
+		return errStale
+	case p.State != StateLive:
+		return fault.New(fault.Conflict, "The product is not live any more.")
+	}
+	d, err := e.tx.Draft(ctx, id)
+	if err := butMissing(err); err != nil {
+		return err
+	}
+	now := *p
+	now.State, now.Slug = StateDraft, ""
+	if err := e.tx.PutProduct(ctx, &now); err != nil {
+		return err
+	}
+	now.RowVersion++
+	e.changed = true
+	if _, err := e.keep(ctx, draft, &now, d); err != nil {
+		return err
+	}
+	return e.tx.Record(ctx, audit.Entry{Action: "product.unpublish", Subject: subject, SubjectID: id, Before: StateLive, After: StateDraft})
+}
+
 // Archive takes a live product out of the shop. Its orders keep it.
 func (e *Edit) Archive(ctx context.Context, productID string, version int64) error {
 	return e.turn(ctx, productID, version, StateLive, StateArchived)

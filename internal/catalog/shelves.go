@@ -145,6 +145,31 @@ func (e *Edit) RemoveTerm(ctx context.Context, kind TermKind, id string, version
 	return e.tx.Record(ctx, audit.Entry{Action: "term.remove", Subject: "term", SubjectID: id, Before: termFields(t)})
 }
 
+// RemoveUnused removes a brand or category of a name that nothing has, and of which
+// nobody has written anything since it was made.
+func (e *Edit) RemoveUnused(ctx context.Context, kind TermKind, name string) error {
+	t, err := e.tx.TermOf(ctx, kind, ident.Slug(name))
+	if err != nil {
+		return butMissing(err)
+	}
+	n, err := e.tx.TermUse(ctx, kind, t.Slug)
+	if err != nil || n > 0 || t.Fixed || t.Version > 1 {
+		return err
+	}
+	return e.RemoveTerm(ctx, kind, t.ID, t.Version)
+}
+
+// EnsureCategory makes a category where there is none of its name.
+func (e *Edit) EnsureCategory(ctx context.Context, name string) error {
+	slug := ident.Slug(name)
+	have, err := e.tx.HasTerm(ctx, CategoryTerm, slug)
+	if err == nil && !have {
+		_, err = e.AddTerm(ctx, CategoryTerm, TermPatch{Name: &name})
+	}
+	e.terms[Term{Slug: slug, Name: string(CategoryTerm)}] = err == nil
+	return err
+}
+
 // OrderTerms puts the rows of a kind in an order; those that are not named
 // follow as they were.
 func (e *Edit) OrderTerms(ctx context.Context, kind TermKind, ids []string) error {

@@ -143,7 +143,7 @@ func (v checker) terms(one, many, primary string, all []string, needed bool) {
 		return
 	}
 	v.check(one, primary != "" && ident.Slug(primary) == primary, notOurs)
-	v.check(many, len(all) > 0 && all[0] == primary, "The first must be the primary one.")
+	v.check(many, primary == "" && len(all) == 0 || len(all) > 0 && all[0] == primary, "The first must be the primary one.")
 	for i, s := range all {
 		v.check(many, ident.Slug(s) == s, notOurs)
 		v.check(many, !slices.Contains(all[:i], s), "One is named twice.")

@@ -44,6 +44,15 @@ func (c *importProductsCommand) run(ctx context.Context, w world) error {
 		verb = "A dry run of"
 	}
 	say(w.stdout, "%s %s: %d created, %d updated, %d unchanged, %d skipped, %d failed.\n", verb, c.File, sum.Created, sum.Updated, sum.Unchanged, sum.Skipped, sum.Failed)
+	if sum.Drafts > 0 {
+		say(w.stdout, "Of the created, %d came in as drafts:\n", sum.Drafts)
+		for _, why := range sum.News.Why {
+			say(w.stdout, "  %s (%s)\n", why.Name, products(why.Products))
+		}
+	}
+	if n := sum.News.Silent; n > 0 && !c.Uncounted {
+		say(w.stdout, "The file does not say how many there are of %s: they are sold out until somebody counts them, or --uncounted sells them without.\n", products(n))
+	}
 	if p := sum.Pictures; p != nil {
 		say(w.stdout, "Pictures: %d fetched, %d failed, %d that the shop fetches while it runs.\n", p.Fetched, p.Failed, p.Waiting)
 	}

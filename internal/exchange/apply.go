@@ -81,8 +81,10 @@ type Result struct {
 	NewBrand string
 	Near     string
 	Unknown  []string
-	Units    *int64 // that it brought, where it brought new sizes or shades that are counted
-	Silent   bool   // of a new size or shade the file does not say how many there are
+	Units    *int64   // that it brought, where it brought new sizes or shades that are counted
+	Draft    []string // why a new one came in as a draft
+	Made     []string // categories that were made for it
+	Silent   bool     // of a new size or shade the file does not say how many there are
 }
 
 // Undo is what taking an item back needs.
@@ -91,8 +93,9 @@ type Undo struct {
 	Draft  bool            `json:"draft,omitempty"`  // it was, and is, a draft
 	// WasDraft says that Before is a draft, which the import published.
 	WasDraft bool      `json:"wasDraft,omitempty"`
-	Version  int64     `json:"version"`     // the product's row version, or its draft's, after the import
-	At       time.Time `json:"at,omitzero"` // when it went in
+	Version  int64     `json:"version"`           // the product's row version, or its draft's, after the import
+	Counted  []string  `json:"counted,omitempty"` // variants whose units it has counted
+	At       time.Time `json:"at,omitzero"`       // when it went in
 }
 
 // errDry undoes what a dry run did.
@@ -126,7 +129,7 @@ func Apply(ctx context.Context, tx Tx, edit *catalog.Edit, it *Item, o *Options)
 			return err
 		}
 		if res.Undo != nil {
-			res.Undo.At = tx.Now()
+			res.Undo.At, res.Undo.Counted = tx.Now(), m.counted
 		}
 		if o.DryRun {
 			return errDry

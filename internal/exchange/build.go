@@ -51,6 +51,7 @@ type built struct {
 	state    catalog.State
 	remarks  []string
 	doubt    *Problem  // see Result.Doubt
+	makes    []string  // categories to be made
 	unknown  []string  // words for categories and skin types that the shop does not have
 	lost     []Problem // rows that are left out; the rest goes in
 	fatal    []Problem // why the item cannot go in at all
@@ -371,19 +372,39 @@ const (
 	draftField = "draft"
 )
 
-// brandFix begins the correction of a brand throughout a file: "brand:Cosrxx".
-const brandFix = "brand:"
+// What is put right throughout a file.
+const (
+	brandFix    = "brand:"    // "brand:Cosrxx" to what it is; "brand:" is for products without one
+	categoryFix = "category:" // "category:Balm" to a category or skin type of the shop, or to one of the next two
+	makeIt      = "+"         // a category of this name is made
+	leaveIt     = "-"         // the word means nothing here
+	noINCIFix   = "noInci:"   // why there is no list of ingredients, where the file has none
+)
 
-// folded is the same with its brands as they are compared: one spelling of the gaps
-// and letter case stands for all.
+// folded is the same with its brands and categories as they are compared: one spelling
+// of the gaps and letter case stands for all.
 func (f Fixes) folded() Fixes {
 	out := maps.Clone(f)
 	for key, to := range f {
-		if name, ok := strings.CutPrefix(key, brandFix); ok {
-			out[brandFix+ident.FoldBrand(name)] = to
+		for _, of := range []string{brandFix, categoryFix} {
+			if name, ok := strings.CutPrefix(key, of); ok {
+				out[of+ident.FoldBrand(name)] = to
+			}
 		}
 	}
 	return out
+}
+
+// throughout says whether a correction is of a whole file, and whether it can be read.
+func throughout(key, value string) (is, ok bool) {
+	switch name, cut := strings.CutPrefix(key, brandFix); {
+	case cut:
+		return true, (name == "" || ident.FoldBrand(name) != "") && utf8.RuneCountInString(value) <= maxText
+	case key == noINCIFix:
+		return true, utf8.RuneCountInString(value) <= maxLine
+	}
+	name, cut := strings.CutPrefix(key, categoryFix)
+	return cut, ident.FoldBrand(name) != "" && (value == makeIt || value == leaveIt || value == ident.Slug(value))
 }
 
 // brand is what a brand of the file is put right to.
@@ -394,6 +415,14 @@ func (f Fixes) brand(name string) string {
 		}
 	}
 	return name
+}
+
+// category is what a word for a category was put right to.
+func (f Fixes) category(word string) string {
+	if len(f) == 0 {
+		return ""
+	}
+	return f[categoryFix+ident.FoldBrand(word)]
 }
 
 func fixKey(row int, f Field) string { return strconv.Itoa(row) + ":" + string(f) }

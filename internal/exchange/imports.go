@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
@@ -213,12 +212,12 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 		i.Body.Columns[n].Field = f
 	}
 	for key, value := range p.Fixes {
-		if name, ok := strings.CutPrefix(key, brandFix); ok && ident.FoldBrand(name) != "" && utf8.RuneCountInString(value) <= maxText {
+		if is, ok := throughout(key, value); is && ok {
 			continue
 		}
 		row, field, ok := strings.Cut(key, ":")
 		if n, err := strconv.Atoi(row); !ok || err != nil || n < 2 || field != skipField && field != draftField && !Field(field).Known() || len(value) > 2000 {
-			return nil, fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field, or brand:name."})
+			return nil, fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field, brand:name, category:word or noInci:."})
 		}
 	}
 	i.Body.Publish, i.Body.Keep, i.Body.Bare, i.Body.Guest, i.Body.Uncounted, i.Body.Fixes = p.Publish, p.Keep, p.Bare, p.Guest, p.Uncounted, p.Fixes

@@ -16,6 +16,7 @@ const Batch = 100
 // Summary is what became of a file.
 type Summary struct {
 	Created   int64     `json:"created"`
+	Drafts    int64     `json:"drafts"` // of those created
 	Updated   int64     `json:"updated"`
 	Unchanged int64     `json:"unchanged"`
 	Skipped   int64     `json:"skipped"`
@@ -46,6 +47,7 @@ func (s *PictureSummary) Add(row *task.Row) {
 // Add counts a row of a result.
 func (s *Summary) Add(row *task.Row) {
 	s.News.add(row)
+	s.Drafts = s.News.Drafts
 	switch Outcome(row.Outcome) {
 	case Created:
 		s.Created++

@@ -17,7 +17,7 @@ type Memory struct {
 	Guest   bool    `json:"guest,omitempty"`
 	// Uncounted: see Options.
 	Uncounted bool      `json:"uncounted,omitempty"`
-	Brands    Fixes     `json:"brands,omitempty"` // corrections of brands, see brandFix
+	Brands    Fixes     `json:"brands,omitempty"` // corrections throughout a file, see brandFix
 	At        time.Time `json:"-"`
 }
 
@@ -38,7 +38,7 @@ func (b *Body) memoryKey() string {
 func (b *Body) memory() *Memory {
 	m := &Memory{Fields: b.mapping().Fields, Publish: b.Publish, Keep: b.Keep, Bare: b.Bare, Guest: b.Guest, Uncounted: b.Uncounted, Brands: Fixes{}}
 	for key, to := range b.Fixes {
-		if strings.HasPrefix(key, brandFix) && to != "" {
+		if is, _ := throughout(key, to); is && to != "" {
 			m.Brands[key] = to
 		}
 	}

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -25,6 +26,8 @@ type merger struct {
 	known *Known
 	// here are the variants that were sold here before.
 	here map[string]bool
+	// counted are the variants that it has counted.
+	counted []string
 	// wrong is why the item cannot be held against what is here.
 	wrong error
 }
@@ -42,6 +45,12 @@ func (m *merger) mention(text string) {
 
 func (m *merger) run(ctx context.Context) error {
 	m.b.p.Brand = m.known.Brand
+	for _, name := range m.b.makes {
+		if err := m.edit.EnsureCategory(ctx, name); err != nil {
+			return err
+		}
+	}
+	m.res.Made = m.b.makes
 	var err error
 	if m.known.ID == "" {
 		err = m.create(ctx)
@@ -136,8 +145,10 @@ func (m *merger) create(ctx context.Context) error {
 		live = false
 		m.remark("It came in as a draft: it has no price yet.")
 	}
-	if live {
+	if !own { // also of a draft, which is then published as it is
 		m.reason(p)
+	}
+	if live {
 		missing := catalog.Missing(p.Settled())
 		if len(missing) == 0 {
 			q, err := m.put(ctx, p, 0)
@@ -210,8 +221,26 @@ func unpriced(p *catalog.Product) bool {
 // file has none.
 func (m *merger) reason(p *catalog.Product) {
 	if p.INCI == "" && p.NoINCI == "" {
-		p.NoINCI = "Not in the file that it came from."
+		p.NoINCI = cmp.Or(m.o.Fixes[noINCIFix], "Not in the file that it came from.")
 	}
+}
+
+// lacks says why a new product comes in as a draft.
+func (m *merger) lacks(p *catalog.Product) (why []string) {
+	switch {
+	case m.b.state == catalog.StateDraft:
+		why = append(why, "It is no live product in the file.")
+	case !m.o.Publish:
+		why = append(why, "New products were to come in as drafts.")
+	}
+	missing := catalog.Missing(p.Settled())
+	if unpriced(p) {
+		missing["price"] = "A product needs a price."
+	}
+	for _, f := range slices.Sorted(maps.Keys(missing)) {
+		why = append(why, missing[f])
+	}
+	return why
 }
 
 func missingText(missing map[string]string) string {
@@ -374,6 +403,7 @@ func (m *merger) draft(ctx context.Context, p *catalog.Product) error {
 	if err := catalog.Validate(try); err != nil {
 		return err
 	}
+	m.res.Draft = m.lacks(p)
 	sheet := catalog.SheetOf(p)
 	saved, err := m.edit.SaveDraft(ctx, p.ID, &sheet, catalog.Seen{})
 	if err != nil {

@@ -17,6 +17,8 @@ type News struct {
 	Brands  []Named `json:"brands,omitempty"`
 	Unknown []Named `json:"unknown,omitempty"`
 	Remarks int64   `json:"remarks,omitempty"` // products that could be read, with a remark
+	Drafts  int64   `json:"drafts,omitempty"`  // products that come in as drafts
+	Why     []Named `json:"why,omitempty"`     // they do, with how many there are of each reason
 	Units   int64   `json:"units,omitempty"`   // that new sizes and shades bring
 	Silent  int64   `json:"silent,omitempty"`  // products of which the file does not say how many there are
 }
@@ -36,6 +38,12 @@ func (n *News) add(row *task.Row) {
 	}
 	if d.Remark != "" {
 		n.Remarks++
+	}
+	if len(d.Why) > 0 {
+		n.Drafts++
+	}
+	for _, why := range d.Why {
+		count(&n.Why, why, "")
 	}
 	if d.Units != nil {
 		n.Units += *d.Units

@@ -66,6 +66,9 @@ func (m *merger) overlay(p *catalog.Product) {
 			copyOver()
 		}
 	}
+	if b.p.INCI != "" && b.p.NoINCI == "" {
+		p.NoINCI = "" // the reason why there was none
+	}
 	// Another spelling of the same brand is no change.
 	if b.p.Brand != "" && (fresh || b.has[Brand] && ident.FoldBrand(b.p.Brand) != ident.FoldBrand(p.Brand)) {
 		p.Brand = b.p.Brand

@@ -29,6 +29,8 @@ type Detail struct {
 	Near     string   `json:"near,omitempty"` // the shop's brand that may be meant
 	Unknown  []string `json:"unknown,omitempty"`
 	Units    *int64   `json:"units,omitempty"`  // see Result
+	Why      []string `json:"why,omitempty"`    // it came in as a draft
+	Made     []string `json:"made,omitempty"`   // see Result
 	Silent   bool     `json:"silent,omitempty"` // see Result
 	// Bulk is the change of many products that keeps one from being taken back.
 	Bulk string `json:"bulk,omitempty"`
@@ -67,7 +69,7 @@ func (r *Result) rows(list []task.Row) ([]task.Row, error) {
 		if r.Outcome == Updated && len(r.Changes) > 0 {
 			message = strings.TrimSpace("Changed: " + strings.Join(words(r.Changes), ", ") + ". " + message)
 		}
-		d := Detail{Changes: r.Changes, Told: r.Told, Picture: r.Picture, Remark: strings.Join(r.Remarks, " "), Undo: r.Undo, NewBrand: r.NewBrand, Near: r.Near, Unknown: r.Unknown, Units: r.Units, Silent: r.Silent}
+		d := Detail{Changes: r.Changes, Told: r.Told, Picture: r.Picture, Remark: strings.Join(r.Remarks, " "), Undo: r.Undo, NewBrand: r.NewBrand, Near: r.Near, Unknown: r.Unknown, Units: r.Units, Silent: r.Silent, Why: r.Draft, Made: r.Made}
 		if p := r.Doubt; p != nil {
 			d.Field, d.Value, d.Fix = p.Field, p.Value, p.Fix
 			if p.Row != r.Row {

@@ -207,6 +207,9 @@ func (c *claim) ask(b *built, n *Names, f *Found, o *Options) {
 	if c.Brand = b.p.Brand; c.Brand == "" {
 		c.Brand = knownBrand(b.p.Name, o.Terms.Brands)
 	}
+	if c.Brand == "" {
+		c.Brand = o.Fixes[brandFix]
+	}
 	if _, here := findTerm(o.Terms.Brands, c.Brand); c.Brand != "" && !here {
 		c.New, c.Near = true, nearBrand(c.Brand, o.Terms.Brands)
 	}

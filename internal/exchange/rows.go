@@ -270,10 +270,17 @@ func (r *reader) shelves() {
 	skins := r.skins()
 	for _, w := range words {
 		w = ident.Tidy(w)
+		if is := r.fixes.category(w); is == leaveIt {
+			continue
+		} else if is != "" {
+			w = r.meant(w, is)
+		}
 		if c, ok := r.place(w); ok {
 			if !slices.Contains(b.p.Categories, c) {
 				b.p.Categories = append(b.p.Categories, c)
 			}
+		} else if slices.Contains(b.makes, w) {
+			b.p.Categories = append(b.p.Categories, ident.Slug(w))
 		} else if s, ok := skinType(r.terms, ident.Tidy(w[strings.LastIndexByte(w, '>')+1:])); ok {
 			skins = append(skins, s)
 		} else if w != "" && !slices.Contains(unknown, w) {
@@ -307,6 +314,21 @@ func (r *reader) shelves() {
 	if len(b.p.SkinTypes) > 0 {
 		b.p.SkinType = b.p.SkinTypes[0]
 	}
+}
+
+// meant is what a word for a category was put right to; one that is to be made is noted.
+func (r *reader) meant(word, is string) string {
+	if is != makeIt {
+		return is
+	}
+	name := ident.Shorten(ident.Tidy(word[strings.LastIndexByte(word, '>')+1:]), 60)
+	if _, here := named(r.terms.Categories, name); here || ident.Slug(name) == "" {
+		return word
+	}
+	if !slices.Contains(r.b.makes, name) {
+		r.b.makes = append(r.b.makes, name)
+	}
+	return name
 }
 
 // entries takes a cell of several entries apart.

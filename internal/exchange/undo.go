@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/stock"
 	"gulaab/internal/task"
 )
 
@@ -65,7 +67,7 @@ func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 		edit := catalog.NewEdit(tx, t.Actor)
 		for _, row := range rows {
 			c.Cursor = row.Seq
-			done, err := undo(ctx, tx, edit, i.ID, row)
+			done, err := undo(ctx, tx, edit, t.Actor, i.ID, row)
 			if err != nil {
 				return c, err
 			}
@@ -76,7 +78,7 @@ func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 }
 
 // undo takes back one row of an import's result.
-func undo(ctx context.Context, tx OfficeTx, edit *catalog.Edit, importID string, row task.Row) (task.Row, error) {
+func undo(ctx context.Context, tx OfficeTx, edit *catalog.Edit, actor, importID string, row task.Row) (task.Row, error) {
 	done := task.Row{Place: row.Place, Subject: row.Subject, SubjectID: row.SubjectID, Name: row.Name}
 	var d Detail
 	if len(row.Detail) > 0 {
@@ -90,9 +92,15 @@ func undo(ctx context.Context, tx OfficeTx, edit *catalog.Edit, importID string,
 	}
 	var v verdict
 	err := tx.Try(ctx, func(ctx context.Context) (err error) {
-		b := backward{tx: tx, edit: edit, importID: importID, id: row.SubjectID, Undo: d.Undo}
-		if v, err = b.run(ctx); err != nil || v.outcome == kept || v.outcome == gone {
+		b := backward{tx: tx, edit: edit, importID: importID, id: row.SubjectID, actor: actor, Undo: d.Undo}
+		if v, err = b.run(ctx); err != nil || v.outcome == kept {
 			return err
+		}
+		if err := unmake(ctx, edit, &d); err != nil {
+			return err
+		}
+		if v.outcome == gone {
+			return nil
 		}
 		return tx.Record(ctx, audit.Entry{Action: "import.undo", Subject: "product", SubjectID: row.SubjectID, After: map[string]string{"outcome": v.outcome}})
 	})
@@ -104,9 +112,24 @@ func undo(ctx context.Context, tx OfficeTx, edit *catalog.Edit, importID string,
 	}
 	done.Outcome, done.Message = v.outcome, v.why
 	if done.Outcome == kept { // it may be tried once more
-		done.Detail, err = json.Marshal(Detail{Undo: d.Undo, Bulk: v.bulk})
+		done.Detail, err = json.Marshal(Detail{Undo: d.Undo, Bulk: v.bulk, NewBrand: d.NewBrand, Made: d.Made})
 	}
 	return done, err
+}
+
+// unmake takes away what an import made for a product, where nothing else has it.
+func unmake(ctx context.Context, edit *catalog.Edit, d *Detail) error {
+	if d.NewBrand != "" {
+		if err := edit.RemoveUnused(ctx, catalog.BrandTerm, d.NewBrand); err != nil {
+			return err
+		}
+	}
+	for _, name := range d.Made {
+		if err := edit.RemoveUnused(ctx, catalog.CategoryTerm, name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // verdict is what became of a product that was to be taken back.
@@ -125,6 +148,7 @@ type backward struct {
 	edit     *catalog.Edit
 	importID string
 	id       string
+	actor    string
 	*Undo
 }
 
@@ -149,14 +173,16 @@ func (b *backward) run(ctx context.Context) (verdict, error) {
 	if v, err := b.unused(ctx, now, before); err != nil || v.outcome == kept {
 		return v, err
 	}
+	if err := b.uncount(ctx, before); err != nil {
+		return verdict{}, err
+	}
 	switch {
+	case before == nil: // it was never ordered
+		return verdict{outcome: removed}, b.edit.Delete(ctx, b.id, now.RowVersion)
 	case b.Draft:
 		return b.draft(ctx, now, before)
-	case before == nil:
-		if now.State == catalog.StateArchived { // as it came in
-			return verdict{outcome: removed}, nil
-		}
-		return verdict{outcome: removed}, b.edit.Archive(ctx, b.id, now.RowVersion)
+	case b.WasDraft:
+		return verdict{outcome: restored}, b.edit.Unpublish(ctx, b.id, now.RowVersion, before)
 	}
 	if before.INCI == "" && before.NoINCI == "" { // of before a product that is shown had to say it
 		before.INCI, before.NoINCI = now.INCI, now.NoINCI
@@ -175,15 +201,27 @@ func (b *backward) draft(ctx context.Context, now, before *catalog.Product) (ver
 	if err != nil {
 		return verdict{}, err
 	}
-	if before == nil {
-		return verdict{outcome: removed}, b.edit.Delete(ctx, b.id, now.RowVersion)
-	}
 	sheet := catalog.SheetOf(before)
 	saved, err := b.edit.SaveDraft(ctx, b.id, &sheet, catalog.Seen{Product: now.RowVersion, Draft: d.Version})
 	if err != nil {
 		return verdict{}, err
 	}
 	return verdict{outcome: restored}, b.returned(ctx, b.Version-1, saved.Version)
+}
+
+// uncount takes the units away that the import has counted; nobody counts a size or
+// shade any more that was here without being counted.
+func (b *backward) uncount(ctx context.Context, before *catalog.Product) error {
+	for _, id := range b.Counted {
+		err := stock.Count(ctx, b.tx, id, 0, b.actor, "The import was taken back")
+		if err == nil && before != nil && before.Variant(id) != nil {
+			_, err = b.tx.TrackStock(ctx, id, false)
+		}
+		if err != nil && fault.KindOf(err) != fault.NotFound { // a draft may have lost it since
+			return err
+		}
+	}
+	return nil
 }
 
 // returned notes that a product is as it was before the import, so that what was done
@@ -227,10 +265,10 @@ func (b *backward) unchanged(ctx context.Context, now *catalog.Product) (verdict
 func (b *backward) unused(ctx context.Context, now, before *catalog.Product) (verdict, error) {
 	for i := range now.Variants {
 		v := &now.Variants[i]
-		if before != nil && before.Variant(v.ID) != nil {
+		if before != nil && before.Variant(v.ID) != nil && !b.WasDraft && !slices.Contains(b.Counted, v.ID) {
 			continue
 		}
-		ordered, moved, err := b.tx.VariantUsed(ctx, v.ID, b.At, countedHere)
+		ordered, moved, err := b.tx.VariantUsed(ctx, v.ID, b.At, CountedHere)
 		switch {
 		case err != nil:
 			return verdict{}, err

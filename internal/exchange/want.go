@@ -15,8 +15,8 @@ func (b *built) pictured() bool {
 	return len(b.pictures) > 0 || slices.ContainsFunc(b.variants, func(v variant) bool { return len(v.pictures) > 0 })
 }
 
-// countedHere is the reason that the ledger has for what an import counts.
-const countedHere = "Counted at the import"
+// CountedHere is the reason that the ledger has for what an import counts.
+const CountedHere = "Counted at the import"
 
 // stocked counts what the file says is there of variants that are new, also of those of
 // a draft: they are on the shelf once it is published (TRUE-9). Of others the shop knows
@@ -41,13 +41,14 @@ func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
 		if level.Tracked { // counted before, or units were received while it was a draft
 			continue
 		}
-		if err := stock.Count(ctx, m.tx, v.ID, row.stock, m.o.Actor, countedHere); err != nil {
+		if err := stock.Count(ctx, m.tx, v.ID, row.stock, m.o.Actor, CountedHere); err != nil {
 			return err
 		}
 		if m.res.Units == nil {
 			m.res.Units = new(int64)
 		}
 		*m.res.Units += row.stock
+		m.counted = append(m.counted, v.ID)
 	}
 	return nil
 }

@@ -7,9 +7,11 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
 )
 
@@ -190,6 +192,20 @@ func (tx *Tx) ProductUse(ctx context.Context, id string) (ordered bool, units in
 	}
 	units, err = tx.q.UnitsInHouse(ctx, id)
 	return ordered, units, translate("product use", err)
+}
+
+// TakeAway implements catalog.Tx.
+func (tx *Tx) TakeAway(ctx context.Context, id, actor string) error {
+	variants, err := tx.q.OnlyImported(ctx, sqlcgen.OnlyImportedParams{ProductID: id, Reason: exchange.CountedHere})
+	if err != nil {
+		return translate("take away", err)
+	}
+	for _, v := range variants {
+		if err := stock.Count(ctx, tx, v, 0, actor, "Deleted with its product"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // DeleteProduct implements catalog.Tx. The row stays for an hour, as deleted, so

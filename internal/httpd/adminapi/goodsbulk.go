@@ -121,7 +121,7 @@ func (f *Office) bulkRun(in *officegen.BulkInput) (*catalog.BulkRun, error) {
 		run.Selection.Query = &q
 	}
 	a := in.Action
-	run.Action = catalog.BulkAction{Kind: catalog.BulkKind(a.Kind), Category: text(a.Category), Brand: text(a.Brand)}
+	run.Action = catalog.BulkAction{Kind: catalog.BulkKind(a.Kind), Category: text(a.Category), Brand: text(a.Brand), Reason: text(a.Reason), Without: a.Without != nil && *a.Without}
 	if run.Action.Kind == catalog.BulkPrice {
 		run.Action.Round = money.Rupees(1)
 		if a.RoundTo != nil {
@@ -160,7 +160,7 @@ func hundredths(field string, n *json.Number, wrong map[string]string) int64 {
 func (f *Office) bulkAnswer(run *catalog.BulkRun, rows []catalog.BulkRow, counts map[catalog.BulkResult]int) officegen.BulkAnswer {
 	a := run.Action
 	out := officegen.BulkAnswer{
-		RunId: run.ID, Action: officegen.BulkAction{Kind: officegen.BulkActionKind(a.Kind), Category: filled(a.Category), Brand: filled(a.Brand)},
+		RunId: run.ID, Action: officegen.BulkAction{Kind: officegen.BulkActionKind(a.Kind), Category: filled(a.Category), Brand: filled(a.Brand), Reason: filled(a.Reason)},
 		Total: run.Total, Change: counts[catalog.BulkChanged] + counts[catalog.BulkBack], Undone: counts[catalog.BulkBack], Skipped: counts[catalog.BulkSkipped], Refused: counts[catalog.BulkRefused],
 		Rows: make([]officegen.BulkRow, len(rows)), Finished: run.State != catalog.BulkRunning, Working: run.Working,
 		Undoable: !run.Working && a.Undoable() && counts[catalog.BulkChanged] > 0, Task: filled(run.TaskID),

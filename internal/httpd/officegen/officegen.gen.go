@@ -82,6 +82,8 @@ const (
 	BulkActionKindAddCategory    BulkActionKind = "add-category"
 	BulkActionKindArchive        BulkActionKind = "archive"
 	BulkActionKindBrand          BulkActionKind = "brand"
+	BulkActionKindDelete         BulkActionKind = "delete"
+	BulkActionKindNoInci         BulkActionKind = "no-inci"
 	BulkActionKindPrice          BulkActionKind = "price"
 	BulkActionKindPublish        BulkActionKind = "publish"
 	BulkActionKindRemoveCategory BulkActionKind = "remove-category"
@@ -96,6 +98,10 @@ func (e BulkActionKind) Valid() bool {
 	case BulkActionKindArchive:
 		return true
 	case BulkActionKindBrand:
+		return true
+	case BulkActionKindDelete:
+		return true
+	case BulkActionKindNoInci:
 		return true
 	case BulkActionKindPrice:
 		return true
@@ -2374,16 +2380,22 @@ type BookingInput struct {
 }
 
 // BulkAction price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
-// `category`. brand: `brand`. archive, restore, publish: nothing else.
+// `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
+// ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
+// that were never ordered, for good.
 type BulkAction struct {
 	Amount   *json.Number   `json:"amount,omitempty"`
 	Brand    *string        `json:"brand,omitempty"`
 	Category *string        `json:"category,omitempty"`
 	Kind     BulkActionKind `json:"kind"`
 	Percent  *json.Number   `json:"percent,omitempty"`
+	Reason   *string        `json:"reason,omitempty"`
 
 	// RoundTo Rupees.
 	RoundTo *BulkActionRoundTo `json:"roundTo,omitempty"`
+
+	// Without The brand is for those alone that have none.
+	Without *bool `json:"without,omitempty"`
 }
 
 // BulkActionKind defines model for BulkAction.Kind.
@@ -2395,7 +2407,9 @@ type BulkActionRoundTo int
 // BulkAnswer defines model for BulkAnswer.
 type BulkAnswer struct {
 	// Action price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
-	// `category`. brand: `brand`. archive, restore, publish: nothing else.
+	// `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
+	// ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
+	// that were never ordered, for good.
 	Action BulkAction `json:"action"`
 
 	// By Who began it.
@@ -2440,7 +2454,9 @@ type BulkAnswer struct {
 // BulkInput defines model for BulkInput.
 type BulkInput struct {
 	// Action price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
-	// `category`. brand: `brand`. archive, restore, publish: nothing else.
+	// `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
+	// ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
+	// that were never ordered, for good.
 	Action BulkAction `json:"action"`
 	DryRun *bool      `json:"dryRun,omitempty"`
 

@@ -83,6 +83,14 @@ SELECT EXISTS (SELECT 1 FROM order_lines l JOIN variants v ON v.id = l.variant_i
 SELECT CAST(COALESCE(SUM(s.on_hand + s.quarantined), 0) AS BIGINT) FROM stock_levels s JOIN variants v ON v.id = s.variant_id
 WHERE v.product_id = @product_id;
 
+-- name: OnlyImported :many
+SELECT s.variant_id FROM stock_levels s JOIN variants v ON v.id = s.variant_id
+WHERE v.product_id = @product_id AND s.on_hand > 0 AND s.held = 0
+    AND NOT EXISTS (SELECT 1 FROM stock_levels t JOIN variants o ON o.id = t.variant_id JOIN stock_moves m ON m.variant_id = t.variant_id
+        WHERE o.product_id = @product_id AND t.on_hand + t.quarantined > 0 AND m.reason <> @reason)
+    AND NOT EXISTS (SELECT 1 FROM order_lines l JOIN variants o ON o.id = l.variant_id WHERE o.product_id = @product_id AND l.variant_id <> '')
+ORDER BY s.variant_id;
+
 -- name: MarkDeleted :exec
 UPDATE products SET state = 'deleted', slug = '', import_key = '', publish_at = 0, row_version = row_version + 1, updated_at = @updated_at
 WHERE id = @id;

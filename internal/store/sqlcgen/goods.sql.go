@@ -516,6 +516,43 @@ func (q *Queries) OldMedia(ctx context.Context, before int64) ([]OldMediaRow, er
 	return items, nil
 }
 
+const onlyImported = `-- name: OnlyImported :many
+SELECT s.variant_id FROM stock_levels s JOIN variants v ON v.id = s.variant_id
+WHERE v.product_id = $1 AND s.on_hand > 0 AND s.held = 0
+    AND NOT EXISTS (SELECT 1 FROM stock_levels t JOIN variants o ON o.id = t.variant_id JOIN stock_moves m ON m.variant_id = t.variant_id
+        WHERE o.product_id = $1 AND t.on_hand + t.quarantined > 0 AND m.reason <> $2)
+    AND NOT EXISTS (SELECT 1 FROM order_lines l JOIN variants o ON o.id = l.variant_id WHERE o.product_id = $1 AND l.variant_id <> '')
+ORDER BY s.variant_id
+`
+
+type OnlyImportedParams struct {
+	ProductID string
+	Reason    string
+}
+
+func (q *Queries) OnlyImported(ctx context.Context, arg OnlyImportedParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, onlyImported, arg.ProductID, arg.Reason)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var variant_id string
+		if err := rows.Scan(&variant_id); err != nil {
+			return nil, err
+		}
+		items = append(items, variant_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pricesOf = `-- name: PricesOf :many
 SELECT price, actor, changed_at FROM price_history WHERE variant_id = $1 ORDER BY changed_at, id
 `

@@ -6295,11 +6295,13 @@ export interface components {
         };
         /**
          * @description price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
-         *     `category`. brand: `brand`. archive, restore, publish: nothing else.
+         *     `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
+         *     ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
+         *     that were never ordered, for good.
          */
         BulkAction: {
             /** @enum {string} */
-            kind: "price" | "add-category" | "remove-category" | "brand" | "archive" | "restore" | "publish";
+            kind: "price" | "add-category" | "remove-category" | "brand" | "no-inci" | "archive" | "restore" | "publish" | "delete";
             percent?: number;
             amount?: number;
             /**
@@ -6309,6 +6311,9 @@ export interface components {
             roundTo?: 1 | 50 | 100;
             category?: string;
             brand?: string;
+            /** @description The brand is for those alone that have none. */
+            without?: boolean;
+            reason?: string;
         };
         BulkInput: {
             runId: string;
