@@ -170,7 +170,9 @@ func rowsSaid(rows []task.Row) (out []string) {
 // others of the same shop.
 func randomFile(r *rand.Rand, shop string) string {
 	pick := func(of ...string) string { return of[r.IntN(len(of))] }
-	name := func() string { return pick("Glow Serum", "glow serum", "Lip", "Noor Soap", "Rose & Oud", "Kajal") + " " + shop }
+	name := func() string {
+		return pick("Glow Serum", "glow serum", "Lip", "Noor Soap", "Rose & Oud", "Kajal") + " " + shop
+	}
 	brand := func() string { return pick("Noor", "Noor", "Gul", "", "noor") }
 	sku := func() string {
 		if r.IntN(4) == 0 {
