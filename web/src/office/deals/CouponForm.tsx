@@ -26,7 +26,13 @@ type Props = { stored: Coupon | null; writes: boolean; now: number }
 export function CouponForm({ stored, writes, now }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const form = useRowForm('coupon', stored, (coupon: Coupon | null) => beginOf(coupon, now))
+  const form = useRowForm(
+    'coupon',
+    stored,
+    (coupon: Coupon | null) => beginOf(coupon, now),
+    {},
+    `coupon-${stored?._id ?? 'new'}`,
+  )
   const { base, start, typed: values, newer, put: set } = form
   const theirs = newer?.now
   const locked = !writes || base?.state === 'stopped'

@@ -44,6 +44,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
     (deal: Deal | null) => beginOf(deal, deal === null, now),
     // A new one is unsaved from the start where it begins with the rule of another, or with what was suggested.
     stored ? {} : { ...beginOf(like, true, now), ...suggested },
+    `deal-${stored?._id ?? 'new'}`,
   )
   const { base, start, typed: values, newer, put: set } = form
   const theirs = newer?.now

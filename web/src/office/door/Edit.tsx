@@ -14,6 +14,8 @@ import { FindVariant } from '#/office/stock/FindVariant.tsx'
 import { calledOf } from '#/office/orders/called.ts'
 import type { StockLevel } from '#/office/stock/stockApi.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
+import { Draft } from '#/office/ui/draft.ts'
+import { keepIn } from '#/office/ui/keptDraft.ts'
 import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Act } from './Act.tsx'
@@ -23,21 +25,24 @@ import { copy } from './copy.ts'
 import styles from './Door.module.css'
 import { editOrder, lookEdit, type EditedOrder, type EditOrder } from './doorApi.ts'
 import { ItemLine } from './ItemLine.tsx'
+import { type Item, oneMore } from './items.ts'
 import { left } from './left.ts'
-import { useCtrlEnter } from './useCtrlEnter.ts'
-
-type Added = { goods: StockLevel; quantity: number }
+import { useCtrlEnter } from '#/office/ui/useCtrlEnter.ts'
+import { useDraft } from '#/office/ui/useDraft.ts'
 
 /** What is typed: only what differs from the order, so that it fits a newer version of it as well. */
 type Typed = {
   quantities: Readonly<Record<number, number>>
   swaps: Readonly<Record<number, StockLevel>>
-  added: readonly Added[]
+  added: readonly Item[]
   method?: OfficeOrder['method']
   address: Partial<Address>
   why: string
 }
-const NOTHING: Typed = { quantities: {}, swaps: {}, added: [], address: {}, why: '' }
+const NOTHING = { quantities: {}, swaps: {}, added: [], address: {}, why: '' } satisfies Typed
+
+/** What is typed, and the order that it was typed over. */
+type Body = Typed & { seen: OfficeOrder }
 
 function addressOf({ contact }: OfficeOrder): Address {
   return {
@@ -82,13 +87,21 @@ export function Edit({ order }: { order: OfficeOrder }) {
   const laptop = useLaptop()
   const [, navigate] = useLocation()
   const form = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(order)
-  const [typed, setTyped] = useState(NOTHING)
+  const { state, draft } = useDraft(() => {
+    const first: Body = { ...NOTHING, seen: order }
+    const kept = keepIn('tab', `order-edit-${order._id}`, first)
+    // What was typed before a reload stands on the order of then: a newer one is shown as a colleague's.
+    return new Draft<Body>({ loaded: null, first, keeping: kept, merge: (_, mine) => ({ body: mine, clashes: [] }) })
+  })
+  const typed = state.body
+  const setTyped = (change: (now: Body) => Body) => draft.edit(change)
+  const forget = (now: OfficeOrder) => draft.reset({ ...NOTHING, seen: now })
   const [swapping, setSwapping] = useState<number | null>(null)
   const [saved, setSaved] = useState(false)
-  const put = (change: Partial<Typed>) => setTyped((old) => ({ ...old, ...change }))
+  const put = (change: Partial<Body>) => setTyped((old) => ({ ...old, ...change }))
+  const dirty = !isEmpty(changeOf(typed.seen, typed))
+  const seen = dirty ? typed.seen : order
   const change = changeOf(seen, typed)
-  const dirty = !isEmpty(change)
   const closed = !order.moves.includes('edit')
   const method = typed.method ?? seen.method
 
@@ -106,6 +119,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
       }),
     onSuccess: (answer) => {
       setSaved(true)
+      forget(answer.order)
       known(answer.order)
       void client.invalidateQueries({ queryKey: ['orders'] })
       toast.success(copy.saved(seen.number))
@@ -118,7 +132,6 @@ export function Edit({ order }: { order: OfficeOrder }) {
   })
   // That the order is another is news only where it was not this save that made it so.
   const moved = order.version !== seen.version && !save.isPending && !saved
-  if (moved && !dirty) setSeen(order)
 
   const look = useQuery({
     // Not below ['orders']: once it is saved nobody asks again what it would come to.
@@ -162,11 +175,8 @@ export function Edit({ order }: { order: OfficeOrder }) {
         ) : moved && dirty ? (
           <ConflictNotice
             changes={differences(seen, order)}
-            onMine={() => setSeen(order)}
-            onTheirs={() => {
-              setTyped(NOTHING)
-              setSeen(order)
-            }}
+            onMine={() => put({ seen: order })}
+            onTheirs={() => forget(order)}
           />
         ) : null}
         <Panel title={copy.items}>
@@ -174,7 +184,8 @@ export function Edit({ order }: { order: OfficeOrder }) {
             {seen.lines.map((line, at) => {
               const quantity = typed.quantities[at] ?? toSend(line)
               const into = typed.swaps[at]
-              const setQuantity = (next: number) => put({ quantities: { ...typed.quantities, [at]: next } })
+              const setQuantity = (next: number) =>
+                setTyped((old) => ({ ...old, quantities: { ...old.quantities, [at]: next } }))
               const goods = { ...line, color: line.shade ?? '' }
               if (!into || quantity === 0) {
                 return (
@@ -189,7 +200,10 @@ export function Edit({ order }: { order: OfficeOrder }) {
                 )
               }
               const undo = () =>
-                put({ swaps: Object.fromEntries(Object.entries(typed.swaps).filter(([one]) => one !== String(at))) })
+                setTyped((old) => ({
+                  ...old,
+                  swaps: Object.fromEntries(Object.entries(old.swaps).filter(([one]) => one !== String(at))),
+                }))
               return [
                 <ItemLine key={line.line} {...goods} more={copy.swapped} quantity={0} onQuantity={undo} />,
                 <ItemLine
@@ -216,7 +230,10 @@ export function Edit({ order }: { order: OfficeOrder }) {
                   quantity,
                 )}
                 onQuantity={(next) =>
-                  put({ added: typed.added.map((old, at) => (at === i ? { goods, quantity: next } : old)) })
+                  setTyped((old) => ({
+                    ...old,
+                    added: old.added.map((one, at) => (at === i ? { goods, quantity: next } : one)),
+                  }))
                 }
               />
             ))}
@@ -226,13 +243,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
               <FindVariant
                 label={copy.add}
                 tell={left}
-                onFound={(goods) =>
-                  put({
-                    added: typed.added.some((one) => one.goods.variantId === goods.variantId)
-                      ? typed.added
-                      : [...typed.added, { goods, quantity: 1 }],
-                  })
-                }
+                onFound={(goods) => setTyped((old) => ({ ...old, added: oneMore(old.added, goods) }))}
               />
             </div>
           ) : (
@@ -244,7 +255,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
                 tell={left}
                 onFound={(goods) => {
                   if (goods.variantId !== seen.lines[swapping]?.variantId) {
-                    put({ swaps: { ...typed.swaps, [swapping]: goods } })
+                    setTyped((old) => ({ ...old, swaps: { ...old.swaps, [swapping]: goods } }))
                   }
                   setSwapping(null)
                 }}
@@ -265,7 +276,10 @@ export function Edit({ order }: { order: OfficeOrder }) {
               error={wrong['phone']}
               maxLength={200}
               autoComplete="off"
-              onChange={(event) => put({ address: { ...typed.address, phone: event.currentTarget.value } })}
+              onChange={(event) => {
+                const phone = event.currentTarget.value
+                setTyped((old) => ({ ...old, address: { ...old.address, phone } }))
+              }}
             />
             <AddressForm
               value={{ ...addressOf(seen), ...typed.address }}
@@ -303,21 +317,14 @@ export function Edit({ order }: { order: OfficeOrder }) {
               </p>
             ) : null}
             {laptop ? act : null}
-            <Button
-              wide
-              variant="secondary"
-              onClick={() => {
-                setTyped(NOTHING)
-                setSeen(order)
-              }}
-            >
+            <Button wide variant="secondary" onClick={() => forget(order)}>
               {copy.discard}
             </Button>
           </div>
         </Panel>
       </div>
       {laptop ? null : act}
-      <LeaveDialog on={dirty && !saved} what={copy.edit(seen.number)} />
+      <LeaveDialog on={dirty && !saved} what={copy.edit(seen.number)} onLeave={() => forget(order)} />
     </div>
   )
 }

@@ -12,10 +12,12 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { useLaptop } from '#/office/app/useLaptop.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { FindVariant } from '#/office/stock/FindVariant.tsx'
-import type { StockLevel } from '#/office/stock/stockApi.ts'
+import { Draft } from '#/office/ui/draft.ts'
+import { keepIn } from '#/office/ui/keptDraft.ts'
 import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { useDraft } from '#/office/ui/useDraft.ts'
 import { useKey } from '#/office/ui/useKey.ts'
 import { orderPath } from '#/office/orders/orderPath.ts'
 import { Act } from './Act.tsx'
@@ -24,9 +26,10 @@ import { copy } from './copy.ts'
 import styles from './Door.module.css'
 import { fetchCaller, quoteOrder, takeOrder, type PhoneCaller, type TakenOrder, type TakeOrder } from './doorApi.ts'
 import { ItemLine } from './ItemLine.tsx'
+import { type Item, oneMore } from './items.ts'
 import { left } from './left.ts'
 import { type Split, split } from './split.ts'
-import { useCtrlEnter } from './useCtrlEnter.ts'
+import { useCtrlEnter } from '#/office/ui/useCtrlEnter.ts'
 
 const NOBODY = {
   firstName: '',
@@ -44,7 +47,36 @@ const NOBODY = {
   nationalAddress: '',
 }
 type Contact = typeof NOBODY
-type Item = { goods: StockLevel; quantity: number }
+
+/** All that is typed of an order. */
+type Typed = {
+  /** The name of the attempt, once there was one. */
+  key: string
+  contact: Contact
+  pasted: string
+  note: string
+  channel: string
+  method: 'cod' | 'bank_transfer'
+  agreed: boolean
+  asMember: boolean
+  coupon: string
+  items: readonly Item[]
+}
+const EMPTY: Typed = {
+  key: '',
+  contact: NOBODY,
+  pasted: '',
+  note: '',
+  channel: 'whatsapp',
+  method: 'cod',
+  agreed: true,
+  asMember: true,
+  coupon: '',
+  items: [],
+}
+
+/** It ends with the tab: a customer's address is in it. */
+const orderDraft = () => new Draft<Typed>({ loaded: null, first: EMPTY, keeping: keepIn('tab', 'order', EMPTY) })
 
 const IDS = { phone: 'door-phone', paste: 'door-paste', product: 'door-product' } as const
 const focus = (id: string) => document.getElementById(id)?.focus()
@@ -76,16 +108,13 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   const laptop = useLaptop()
   const cities = useCities()
   const form = useRef<HTMLDivElement>(null)
-  const [key] = useState(newKey)
-  const [contact, setContact] = useState<Contact>(NOBODY)
-  const [pasted, setPasted] = useState('')
-  const [note, setNote] = useState('')
-  const [channel, setChannel] = useState('whatsapp')
-  const [method, setMethod] = useState<'cod' | 'bank_transfer'>('cod')
-  const [agreed, setAgreed] = useState(true)
-  const [asMember, setAsMember] = useState(true)
-  const [coupon, setCoupon] = useState('')
-  const [items, setItems] = useState<readonly Item[]>([])
+  const { state, draft } = useDraft(orderDraft)
+  const { contact, pasted, note, channel, method, agreed, asMember, coupon, items } = state.body
+  const put = (change: Partial<Typed>) => draft.edit((now) => ({ ...now, ...change }))
+  const putContact = (change: Partial<Contact>) =>
+    draft.edit((now) => ({ ...now, contact: { ...now.contact, ...change } }))
+  const setItems = (change: (items: readonly Item[]) => readonly Item[]) =>
+    draft.edit((now) => ({ ...now, items: change(now.items) }))
   const phone = contact.phone.trim()
   const caller = useQuery({
     queryKey: ['orders', 'caller', contact.country, phone],
@@ -107,8 +136,13 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   }
   const asked = JSON.stringify([wanted.items, method, wanted.member, wanted.coupon, wanted.member ? phone : ''])
   const create = useMutation({
-    mutationFn: (total: number | undefined) =>
-      takeOrder({ ...wanted, key, ...(total !== undefined && { expectedTotal: total }) }),
+    mutationFn: (total: number | undefined) => {
+      // The attempt keeps its name over a reload: what was taken then is not taken twice.
+      draft.edit((now) => ({ ...now, key: now.key || newKey() }))
+      const { key } = draft.current().body
+      return takeOrder({ ...wanted, key, ...(total !== undefined && { expectedTotal: total }) })
+    },
+    onSuccess: () => draft.reset(EMPTY),
     // Prices and pieces may be others by now.
     onError: () => client.invalidateQueries({ queryKey: ['orders', 'quote'] }),
   })
@@ -123,7 +157,6 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   const price = wanted.items.length > 0 ? quote.data : undefined
   const press = () => create.mutate(price?.totalPrice)
   const wrong = create.error instanceof ApiError ? create.error.fields : {}
-  const typed = items.length > 0 || pasted !== '' || Object.values(contact).some((value) => value !== '')
   const ready = price !== undefined && !quote.isPlaceholderData && !create.isPending
 
   // What is wrong stands at its field, and the first of them has the focus.
@@ -138,12 +171,12 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   // What the message before said, and this one does not, is somebody else's; what was typed beside them stays.
   const before = useRef<Partial<Split>>({})
   function read(message: string) {
-    setPasted(message)
+    put({ pasted: message })
     if (message.trim() === '') return // what was read of it stays until the next one
     const [found, was] = [split(message, cities ?? []), before.current]
     before.current = found
     const said = ([name, value]: [string, string]) => value !== '' || (was[name as keyof Split] ?? '') !== ''
-    setContact((old) => ({ ...old, ...Object.fromEntries(Object.entries(found).filter(said)) }))
+    putContact(Object.fromEntries(Object.entries(found).filter(said)))
   }
 
   // What was pasted before the list of cities had come is split once more.
@@ -154,16 +187,6 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
     }
   })
   useEffect(() => readAgain.current(), [cities])
-
-  function add(goods: StockLevel) {
-    setItems((old) =>
-      old.some((item) => item.goods.variantId === goods.variantId)
-        ? old.map((item) =>
-            item.goods.variantId === goods.variantId ? { ...item, quantity: item.quantity + 1 } : item,
-          )
-        : [...old, { goods, quantity: 1 }],
-    )
-  }
 
   if (placed) {
     return (
@@ -182,7 +205,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
     <TextField
       label={copy.fields[name]}
       value={contact[name]}
-      onChange={(event) => setContact({ ...contact, [name]: event.currentTarget.value })}
+      onChange={(event) => putContact({ [name]: event.currentTarget.value })}
       error={wrong[name]}
       optional={optional}
       autoComplete="off"
@@ -211,7 +234,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
             label={copy.cameBy}
             value={channel}
             error={wrong['channel']}
-            onChange={(event) => setChannel(event.currentTarget.value)}
+            onChange={(event) => put({ channel: event.currentTarget.value })}
           >
             {Object.entries(copy.channels).map(([value, label]) => (
               <option key={value} value={value}>
@@ -219,13 +242,9 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
               </option>
             ))}
           </SelectField>
-          {known?.phone ? <Known caller={known} asMember={asMember} onMember={setAsMember} /> : null}
+          {known?.phone ? <Known caller={known} asMember={asMember} onMember={(on) => put({ asMember: on })} /> : null}
           {known?.contact && contact.streetAddress === '' ? (
-            <Button
-              size="sm"
-              variant="quiet"
-              onClick={() => known.contact && setContact({ ...NOBODY, ...pick(known.contact), phone: contact.phone })}
-            >
+            <Button size="sm" variant="quiet" onClick={() => known.contact && putContact(pick(known.contact))}>
               {copy.takeLast(`${known.contact.firstName} ${known.contact.lastName}`, known.contact.city)}
             </Button>
           ) : null}
@@ -246,18 +265,18 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
             {field('firstName')}
             {field('lastName')}
           </div>
-          <AddressForm
-            value={contact}
-            errors={wrong}
-            chooses
-            onChange={(change) => setContact((old) => ({ ...old, ...change }))}
-          />
+          <AddressForm value={contact} errors={wrong} chooses onChange={putContact} />
           {field('email', true)}
         </Panel>
       </div>
       <Panel title={copy.what}>
         <div className={styles.finder}>
-          <FindVariant id={IDS.product} label={copy.find} onFound={add} tell={left} />
+          <FindVariant
+            id={IDS.product}
+            label={copy.find}
+            onFound={(goods) => setItems((old) => oneMore(old, goods))}
+            tell={left}
+          />
         </div>
         {items.length === 0 ? <p className={styles.quiet}>{copy.nothing}</p> : null}
         <ul className={styles.lines}>
@@ -269,8 +288,8 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
               quantity={quantity}
               sum={price?.lines.find((line) => line.variantId === goods.variantId)?.sum}
               onQuantity={(next) =>
-                setItems(
-                  items.map((item) => (item.goods.variantId === goods.variantId ? { goods, quantity: next } : item)),
+                setItems((old) =>
+                  old.map((item) => (item.goods.variantId === goods.variantId ? { goods, quantity: next } : item)),
                 )
               }
             />
@@ -282,14 +301,18 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
           <div className={styles.stack}>
             <div className={styles.ways} role="group" aria-label={copy.pays}>
               {(['cod', 'bank_transfer'] as const).map((way) => (
-                <button key={way} type="button" aria-pressed={method === way} onClick={() => setMethod(way)}>
+                <button key={way} type="button" aria-pressed={method === way} onClick={() => put({ method: way })}>
                   {way === 'cod' ? copy.cod : copy.transfer}
                 </button>
               ))}
             </div>
             {method === 'cod' ? (
               <label className={styles.check}>
-                <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
+                <input
+                  type="checkbox"
+                  checked={agreed}
+                  onChange={(event) => put({ agreed: event.currentTarget.checked })}
+                />
                 {copy.agreed}
               </label>
             ) : (
@@ -301,14 +324,14 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
               optional
               maxLength={30}
               error={price?.couponRefused ?? wrong['coupon']}
-              onChange={(event) => setCoupon(event.currentTarget.value)}
+              onChange={(event) => put({ coupon: event.currentTarget.value })}
             />
             <TextField
               label={copy.note}
               value={note}
               optional
               maxLength={300}
-              onChange={(event) => setNote(event.currentTarget.value)}
+              onChange={(event) => put({ note: event.currentTarget.value })}
             />
           </div>
         </Panel>
@@ -328,7 +351,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
         </Panel>
       </div>
       {laptop ? null : act}
-      <LeaveDialog on={typed} what={copy.ownWords} />
+      <LeaveDialog on={!draft.clean()} what={copy.ownWords} onLeave={() => draft.reset(EMPTY)} />
     </div>
   )
 }

@@ -8,9 +8,14 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { isOpen, type Task } from '#/office/tasks/tasksApi.ts'
 import { useTask } from '#/office/tasks/useTask.ts'
+import { Draft } from '#/office/ui/draft.ts'
+import { keepIn } from '#/office/ui/keptDraft.ts'
+import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { same } from '#/office/ui/same.ts'
 import { Steps } from '#/office/ui/Steps.tsx'
+import { useDraft } from '#/office/ui/useDraft.ts'
 import { ChangedRows } from './ChangedRows.tsx'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { copy } from './copy.ts'
@@ -24,7 +29,6 @@ import {
   newsOf,
   type Plan,
   planOf,
-  samePlan,
   type Work,
 } from './importApi.ts'
 import styles from './ImportOneScreen.module.css'
@@ -53,22 +57,37 @@ export default function ImportOneScreen() {
   )
 }
 
+/** How a file is to go in, as the shop has it; it has no version of its own. */
+const loadedOf = (file: Import) => ({ id: file._id, body: planOf(file), version: '', by: '', at: '' })
+
 /** How far a file is: steps of `copy.steps`. */
 const step = { columns: 1, check: 2, run: 3, report: 5 } as const
 
 function File({ file }: { file: Import }) {
   const client = useQueryClient()
-  const [plan, setPlan] = useState(() => planOf(file))
-  const fix: Fix = (key, value) => {
-    const { [key]: _, ...rest } = plan.fixes
-    setPlan({ ...plan, fixes: value === null ? rest : { ...rest, [key]: value } })
-  }
+  const { state, draft } = useDraft(
+    () =>
+      new Draft<Plan>({
+        loaded: loadedOf(file),
+        first: planOf(file),
+        keeping: keepIn('tab', 'import', planOf(file)),
+      }),
+  )
+  const plan = state.body
+  const fix: Fix = (key, value) =>
+    draft.edit((now) => {
+      const { [key]: _, ...rest } = now.fixes
+      return { ...now, fixes: value === null ? rest : { ...rest, [key]: value } }
+    })
   const check = useTask(file.checkTask ?? null).data
   const run = useTask(file.runTask ?? null).data
   const refresh = () => client.invalidateQueries({ queryKey: importKey(file._id) })
   const work = useMutation({
     mutationFn: async (what: Work) => {
-      if (what === 'check') await changeImport(file._id, plan)
+      if (what === 'check') {
+        const { body } = draft.current()
+        draft.sent(body, loadedOf(await changeImport(file._id, body)))
+      }
       return beginWork(file._id, what)
     },
     onSettled: refresh, // also where a colleague was faster: it is shown as it is now
@@ -89,6 +108,11 @@ function File({ file }: { file: Import }) {
   const about = copy.about(file.fileName, copy.formats[file.format])
   return (
     <Page title={copy.heads[at]} lead={at === 'check' ? `${about}, ${copy.nothingYet}` : about} back={back}>
+      <LeaveDialog
+        on={!file.runTask && !same(plan, state.saved)}
+        what={copy.plan}
+        onLeave={() => draft.reset(state.saved)}
+      />
       <Steps names={copy.steps} label={copy.stepsName} at={step[at]} />
       {work.error ? (
         <p role="alert" className={styles.problem}>
@@ -103,7 +127,7 @@ function File({ file }: { file: Import }) {
           check={check}
           plan={plan}
           busy={work.isPending}
-          onPlan={setPlan}
+          onPlan={(change) => draft.edit((now) => ({ ...now, ...change }))}
           onFix={fix}
           onWork={work.mutate}
         />
@@ -117,7 +141,7 @@ type PlanningProps = {
   check: Task | undefined
   plan: Plan
   busy: boolean
-  onPlan: (plan: Plan) => void
+  onPlan: (change: Partial<Plan>) => void
   onFix: Fix
   onWork: (work: Work) => void
 }
@@ -128,11 +152,11 @@ function Planning({ file, check, plan, busy, onPlan, onFix, onWork }: PlanningPr
   const looked = check?.state === 'done'
   const updated = check?.counts['updated'] ?? 0
   const goods = (check?.counts['created'] ?? 0) + updated
-  const changed = !samePlan(plan, planOf(file))
+  const changed = !same(plan, planOf(file))
   const corrections = Object.keys(fixes).length
   const how = (
     <div className={styles.plan}>
-      <ColumnsPanel file={file} fields={plan.fields} onFields={(fields) => onPlan({ ...plan, fields })} />
+      <ColumnsPanel file={file} fields={plan.fields} onFields={(fields) => onPlan({ fields })} />
       <div className={styles.stack}>
         <PlanPanels plan={plan} onPlan={onPlan} />
       </div>

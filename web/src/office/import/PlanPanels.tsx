@@ -6,7 +6,7 @@ import type { Plan } from './importApi.ts'
 
 const words = copy.how
 
-type Props = { plan: Plan; onPlan: (plan: Plan) => void }
+type Props = { plan: Plan; onPlan: (change: Partial<Plan>) => void }
 
 /** How a file goes in: what becomes of what is here already, of its prices, of new products and of photos. */
 export function PlanPanels({ plan, onPlan }: Props) {
@@ -14,16 +14,21 @@ export function PlanPanels({ plan, onPlan }: Props) {
   return (
     <>
       <Choices title={words.known.title}>
-        <Card of={words.known.change} checked={!plan.keep} onChoose={() => onPlan({ ...plan, keep: false })} />
-        <Card of={words.known.keep} checked={plan.keep} onChoose={() => onPlan({ ...plan, keep: true })} />
+        <Card name="known" of={words.known.change} checked={!plan.keep} onChoose={() => onPlan({ keep: false })} />
+        <Card name="known" of={words.known.keep} checked={plan.keep} onChoose={() => onPlan({ keep: true })} />
       </Choices>
       <Choices title={words.prices.title}>
-        <Card of={words.prices.list} checked={!guest} onChoose={() => onPlan({ ...plan, prices: 'list' })} />
-        <Card of={words.prices.guest} checked={guest} onChoose={() => onPlan({ ...plan, prices: 'guest' })} />
+        <Card name="prices" of={words.prices.list} checked={!guest} onChoose={() => onPlan({ prices: 'list' })} />
+        <Card name="prices" of={words.prices.guest} checked={guest} onChoose={() => onPlan({ prices: 'guest' })} />
       </Choices>
       <Choices title={words.fresh.title}>
-        <Card of={words.fresh.drafts} checked={!plan.publish} onChoose={() => onPlan({ ...plan, publish: false })} />
-        <Card of={words.fresh.live} checked={plan.publish} onChoose={() => onPlan({ ...plan, publish: true })} />
+        <Card
+          name="fresh"
+          of={words.fresh.drafts}
+          checked={!plan.publish}
+          onChoose={() => onPlan({ publish: false })}
+        />
+        <Card name="fresh" of={words.fresh.live} checked={plan.publish} onChoose={() => onPlan({ publish: true })} />
       </Choices>
       <Choices title={words.uncounted.title}>
         <Card
@@ -35,14 +40,16 @@ export function PlanPanels({ plan, onPlan }: Props) {
       </Choices>
       <Choices title={words.photos.title}>
         <Card
+          name="photos"
           of={words.photos.fetch}
           checked={!plan.skipPictures}
-          onChoose={() => onPlan({ ...plan, skipPictures: false })}
+          onChoose={() => onPlan({ skipPictures: false })}
         />
         <Card
+          name="photos"
           of={words.photos.skip}
           checked={plan.skipPictures}
-          onChoose={() => onPlan({ ...plan, skipPictures: true })}
+          onChoose={() => onPlan({ skipPictures: true })}
         />
       </Choices>
     </>
@@ -60,15 +67,15 @@ function Choices({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type CardProps = { of: readonly [name: string, hint?: string]; checked: boolean; onChoose: () => void }
+type CardProps = { name: string; of: readonly [name: string, hint?: string]; checked: boolean; onChoose: () => void }
 
-function Card({ of: [name, hint], checked, onChoose }: CardProps) {
+function Card({ name, of: [title, hint], checked, onChoose }: CardProps) {
   const id = useId()
   return (
     <label>
-      <input type="radio" checked={checked} onChange={onChoose} aria-describedby={hint ? id : undefined} />
+      <input type="radio" name={name} checked={checked} onChange={onChoose} aria-describedby={hint ? id : undefined} />
       <span>
-        <b>{name}</b>
+        <b>{title}</b>
         {hint ? <small id={id}>{hint}</small> : null}
       </span>
     </label>

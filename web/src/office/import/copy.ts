@@ -104,6 +104,8 @@ export const copy = {
   nothingYet: 'nothing is changed yet',
   dryRun: 'Dry run',
   again: 'Dry run once more',
+  /** What is lost where the screen is left. */
+  plan: 'Columns and corrections of this file',
   corrections: (n: number) => `Try with ${count(n, 'correction', 'corrections')}`,
   checked: 'Dry run',
   tiles: {

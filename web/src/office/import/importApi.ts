@@ -22,13 +22,6 @@ export const planOf = (file: Import): Plan => ({
   fixes: file.fixes,
 })
 
-/** Whether two plans say the same; corrections stand in no order. */
-export function samePlan(a: Plan, b: Plan): boolean {
-  const text = ({ fixes, ...rest }: Plan) =>
-    JSON.stringify([rest, Object.entries(fixes).toSorted(([x], [y]) => (x < y ? -1 : 1))])
-  return text(a) === text(b)
-}
-
 /** A word of the file, with the number of products that it is said of, and the shop's own brand that may be meant. */
 export type Named = { name: string; products: number; near?: string }
 

@@ -82,3 +82,30 @@ test('STAFF-1 somebody whose role has no products is led to none; a search that 
   await keys.keyboard('{Control>}k{/Control}blush')
   expect(await screen.findByText('The shop could not be searched.')).toBeVisible()
 })
+
+test('HOLD-2 Enter waits for the answer to what stands in the field, and goes to nothing older', async () => {
+  shop()
+  const asked: string[] = []
+  let answer = () => {}
+  server.use(
+    http.get('*/api/admin/find', async ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q') ?? ''
+      asked.push(q)
+      if (q === 'GL-TA1FJD') await new Promise<void>((go) => (answer = go))
+      const order = { ...found.orders[0], _id: q, number: q === 'GL-TA1FJD' ? q : 'GL-E7QVH3' }
+      return HttpResponse.json({ orders: [order], people: [], products: [] })
+    }),
+  )
+  const { keys } = renderOfficeApp({ user: user({ role: 'admin' }), me: somebody('admin') })
+  await screen.findByRole('heading', { name: 'No orders found' })
+  await keys.keyboard('{Control>}k{/Control}')
+  const field = screen.getByRole('combobox', { name: /Find an order/ })
+  await keys.type(field, 'GL-')
+  await screen.findByRole('option', { name: /GL-E7QVH3/ })
+  await keys.type(field, 'TA1FJD{Enter}')
+  expect(field).toBeVisible()
+  await waitFor(() => expect(asked).toContain('GL-TA1FJD'))
+  expect(location.pathname).toBe('/admin/orders')
+  answer()
+  await waitFor(() => expect(location.pathname).toBe('/admin/orders/GL-TA1FJD'))
+})

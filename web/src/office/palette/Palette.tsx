@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { api } from '#/shared/api/client.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
+import { type Told, useLookUp } from '#/office/ui/useLookUp.ts'
 import { copy } from './copy.ts'
 import styles from './Palette.module.css'
 import { type Found, groupsOf, type Place, type Result } from './results.ts'
@@ -24,8 +24,11 @@ export function Palette({ places, onClose }: Props) {
   const [, navigate] = useLocation()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
-  const [at, setAt] = useState(0)
+  /** What the shop said last; of an older text than stands in the field until it has said something of that. */
+  const [told, setTold] = useState<Told<Found> | null>(null)
+  /** The result that was gone to by arrow or mouse; the first one where none was. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const lookUp = useLookUp('last', (q, signal) => api<Found>(`/admin/find?${new URLSearchParams({ q })}`, { signal }))
 
   // Before the field takes the focus: it goes back there in the end.
   const [opener] = useState(() => document.activeElement)
@@ -39,28 +42,48 @@ export function Palette({ places, onClose }: Props) {
     }
   }, [opener])
 
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-
-  const enough = asked.length >= LEAST
-  const find = useQuery({
-    queryKey: ['find', asked],
-    queryFn: ({ signal }) => api<Found>(`/admin/find?${new URLSearchParams({ q: asked })}`, { signal }),
-    enabled: enough,
-    placeholderData: keepPreviousData,
-    staleTime: 5000,
-  })
-  const groups = groupsOf(
-    typed,
-    enough ? find.data : undefined,
-    places,
-    places.some(({ path }) => path === '/admin/products'),
-    places.some(({ path }) => path === '/admin/customers'),
-  )
+  const word = typed.trim()
+  const enough = word.length >= LEAST
+  const settled = !enough || told?.text === word
+  const resultsOf = (found: Found | undefined) => {
+    const has = (path: string) => places.some((place) => place.path === path)
+    return groupsOf(typed, found, places, has('/admin/products'), has('/admin/customers'))
+  }
+  const groups = resultsOf(enough ? told?.answer : undefined)
   const results = groups.flatMap((group) => group.results)
-  const current = results[Math.min(at, results.length - 1)]
+  const at = Math.max(
+    0,
+    results.findIndex(({ key }) => key === chosen),
+  )
+  const current = results[at]
+
+  async function search(): Promise<Told<Found> | null> {
+    const said = await lookUp.look(word)
+    if (said) setTold(said)
+    return said
+  }
+
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  })
+  useEffect(() => {
+    if (word.length < LEAST) return undefined
+    const timer = setTimeout(() => void latest.current(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [word])
+
+  /** Goes to what was chosen; to the first of what is found for the text in the field, once the shop has said it. */
+  async function enter() {
+    if (current && (settled || chosen === current.key)) {
+      go(current)
+      return
+    }
+    const said = settled ? null : await search()
+    const first = said && resultsOf(said.answer).flatMap((group) => group.results)[0]
+    if (first) go(first)
+  }
+  const failed = enough && told?.text === word && told.error !== undefined
   const optionId = (result: Result) => `${id}-${results.indexOf(result)}`
 
   function go(result: Result) {
@@ -71,12 +94,12 @@ export function Palette({ places, onClose }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     const last = results.length - 1
     const move = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key]
-    if (event.key === 'Enter' && current) {
+    if (event.key === 'Enter') {
       event.preventDefault()
-      go(current)
+      void enter()
     } else if (move !== undefined && last >= 0 && !(typed !== '' && (event.key === 'Home' || event.key === 'End'))) {
       event.preventDefault()
-      setAt(move)
+      setChosen(results[move]?.key ?? null)
       list.current?.querySelectorAll('[role=option]')[move]?.scrollIntoView({ block: 'nearest' })
     }
   }
@@ -112,8 +135,9 @@ export function Palette({ places, onClose }: Props) {
           maxLength={100}
           value={typed}
           onChange={(event) => {
+            lookUp.drop()
             setTyped(event.currentTarget.value)
-            setAt(0)
+            setChosen(null)
           }}
           onKeyDown={onKeyDown}
         />
@@ -133,7 +157,7 @@ export function Palette({ places, onClose }: Props) {
                 tabIndex={-1}
                 aria-selected={result === current}
                 className={cx(styles.option, result === current && styles.at)}
-                onMouseMove={() => setAt(results.indexOf(result))}
+                onMouseMove={() => setChosen(result.key)}
                 onClick={() => go(result)}
               >
                 <Icon name={result.icon} size="sm" />
@@ -151,13 +175,15 @@ export function Palette({ places, onClose }: Props) {
           </div>
         ))}
       </div>
-      <p role="status" className={results.length > 0 && !find.error ? 'vh' : styles.note}>
-        {find.error && enough
+      <p role="status" className={results.length > 0 && !failed ? 'vh' : styles.note}>
+        {failed
           ? copy.failed
           : results.length > 0
             ? copy.found(results.length)
-            : enough && !find.isFetching
-              ? copy.none
+            : enough
+              ? settled
+                ? copy.none
+                : copy.searching
               : copy.short}
       </p>
     </dialog>

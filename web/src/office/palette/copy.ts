@@ -10,6 +10,7 @@ export const copy = {
   products: 'Products',
   screens: 'Screens',
   none: 'Nothing found.',
+  searching: 'Searching…',
   short: 'Type two letters or digits.',
   failed: 'The shop could not be searched.',
   found: (n: number) => (n === 1 ? '1 found' : `${n} found`),

@@ -5,6 +5,7 @@ import { moveOrder, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { offerUndo } from '#/office/ui/undo.ts'
 import { findVariants } from '#/office/stock/stockApi.ts'
+import { useLookUp } from '#/office/ui/useLookUp.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
@@ -99,6 +100,7 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
   const [marked, setMarked] = useState<number | null>(null)
   const [short, setShort] = useState<Pick | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const lookUp = useLookUp('each', (text) => stranger(list, text))
   useEffect(() => keepTaken(taken), [taken])
   useEffect(() => {
     field.current?.focus()
@@ -169,8 +171,12 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
           `${words.wrongShade(`${words.lot} ${found.code}`, `${words.lot} ${found.pick.lotCode ?? ''}`)} ${words.nothing}`,
         )
         return
-      case 'unknown':
-        setWrong(`${await stranger(list, text)} ${words.nothing}`)
+      case 'unknown': {
+        // Said at once, and what it is as soon as the shop has said it, also where the next piece was scanned meanwhile.
+        setWrong(words.looking(text))
+        const told = await lookUp.look(text)
+        if (told) setWrong(`${told.answer ?? told.error?.message} ${words.nothing}`)
+      }
     }
   }
 
@@ -275,13 +281,9 @@ async function unpack(order: OfficeOrder) {
 
 /** What a piece is that no box needs: another shade of something that is needed, or something else. */
 async function stranger(list: PickList, text: string): Promise<string> {
-  try {
-    const found = (await findVariants(text)).find((one) => same(text, one.sku) || same(text, one.barcode))
-    if (!found) return words.unknown(text)
-    const needed = list.picks.find((pick) => pick.name === found.name && pick.brand === found.brand)
-    const named = (one: { color: string; size: string; name: string }) => one.color || one.size || one.name
-    return needed ? words.wrongShade(named(found), named(needed)) : words.wrongPiece(found.name)
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
+  const found = (await findVariants(text)).find((one) => same(text, one.sku) || same(text, one.barcode))
+  if (!found) return words.unknown(text)
+  const needed = list.picks.find((pick) => pick.name === found.name && pick.brand === found.brand)
+  const named = (one: { color: string; size: string; name: string }) => one.color || one.size || one.name
+  return needed ? words.wrongShade(named(found), named(needed)) : words.wrongPiece(found.name)
 }

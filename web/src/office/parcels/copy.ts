@@ -62,6 +62,7 @@ export const copy = {
     wrongShade: (is: string, needs: string) => `Wrong one. This is ${is}; the box needs ${needs}.`,
     nothing: 'Nothing was ticked.',
     enough: (name: string) => `All of ${name} is taken already.`,
+    looking: (code: string) => `No box needs ${code}. The shop is asked what it is.`,
     unknown: (code: string) => `Nobody knows the code ${code}.`,
     keys: [
       ['Space', 'taken'],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOfficeLogin } from '#/office/api/useOfficeLogin.ts'
 import { useChanges } from '#/office/api/live.ts'
@@ -6,6 +6,7 @@ import { backOf, type FromList } from '#/office/ui/fromList.ts'
 import { ListSteps } from '#/office/ui/ListSteps.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { State } from '#/office/ui/State.tsx'
+import { useDraft } from '#/office/ui/useDraft.ts'
 import { useLeaveGuard } from '#/office/ui/useLeaveGuard.ts'
 import { useSaveKey } from '#/office/ui/useSaveKey.ts'
 import { LoginForm } from '#/shared/account/LoginForm.tsx'
@@ -79,7 +80,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
     },
     [client],
   )
-  const [keeper] = useState(() => {
+  const { state, draft: keeper } = useDraft(() => {
     const doors = editorDoors(know)
     return new Keeper(
       {
@@ -94,7 +95,6 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
       emptyBody,
     )
   })
-  const state = useSyncExternalStore(keeper.subscribe, keeper.current)
   const [stops, setStops] = useState<Stops>({})
   const [when, setWhen] = useState<When>({ mode: 'now', at: '' })
   const [discarding, setDiscarding] = useState(false)
@@ -118,15 +118,6 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
   )
   const uploading = photos.uploads.filter((upload) => upload.state !== 'failed' || upload.again).length
 
-  useEffect(() => {
-    keeper.start()
-    const back = () => void keeper.retry()
-    window.addEventListener('online', back)
-    return () => {
-      window.removeEventListener('online', back)
-      keeper.stop()
-    }
-  }, [keeper])
   useFollow(keeper, know)
   useSaveKey(() => void keeper.flush())
   const guard = useLeaveGuard(!keeper.clean() || uploading > 0)

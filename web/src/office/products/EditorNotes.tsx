@@ -7,7 +7,7 @@ import { copy as names } from './copy.ts'
 import { shortWhen } from './days.ts'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId } from './editorContext.ts'
-import { variantName, type Variant } from './model.ts'
+import { variantName, type BodyField, type Variant } from './model.ts'
 import { variantAt } from './stops.ts'
 import editorStyles from './Editor.module.css'
 import styles from './EditorNotes.module.css'
@@ -43,7 +43,9 @@ export function EditorNotes({ state, keeper, stops }: Props) {
                 colleague.at ? shortWhen(colleague.at) : '',
               )}
             </b>
-            <p>{editorCopy.colleague.took(colleague.fields.map((field) => names.fields[field]).join(', '))}</p>
+            <p>
+              {editorCopy.colleague.took(colleague.fields.map((field) => names.fields[field as BodyField]).join(', '))}
+            </p>
           </div>
           <Button size="sm" variant="secondary" onClick={() => keeper.dismissColleague()}>
             {editorCopy.colleague.good}

@@ -1,7 +1,8 @@
 /** What a draft changes against the live product, and how each change is taken back (ITEM-2). */
 import { copy } from './copy.ts'
 import { findSame } from './merge.ts'
-import { same, variantKey, variantName, type Body, type BodyField, type Variant } from './model.ts'
+import { same } from '#/office/ui/same.ts'
+import { variantKey, variantName, type Body, type BodyField, type Variant } from './model.ts'
 import { plainRupees } from './prices.ts'
 import { sizesOf } from './variants.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
-import { Keeper, NEW, Stale, type Doors, type Loaded } from './keeper.ts'
-import { recall } from './kept.ts'
+import { NEW, Stale } from '#/office/ui/draft.ts'
+import { Keeper, keptProducts, type Doors, type Loaded } from './keeper.ts'
 import { emptyBody, emptyVariant, type Body } from './model.ts'
 
 const body: Body = { ...emptyBody, name: 'Toner', brand: 'Anua' }
@@ -60,14 +60,14 @@ describe('ITEM-5 drafts save by themselves', () => {
     keeper.edit(rename('Toner 7'))
     keeper.edit(rename('Toner 77'))
     expect(keeper.current().status).toBe('unsaved')
-    expect(recall('p1')?.body.name).toBe('Toner 77')
+    expect(keptProducts.read('p1')?.body.name).toBe('Toner 77')
     await settle(500)
     expect(sent).toEqual([])
     await settle(1000)
     expect(sent.map((one) => [one.id, one.body.name, one.version])).toEqual([['p1', 'Toner 77', 'v1']])
     expect(keeper.current()).toMatchObject({ status: 'saved', version: 'v2' })
     expect(keeper.clean()).toBe(true)
-    expect(recall('p1')).toBeNull()
+    expect(keptProducts.read('p1')).toBeNull()
   })
 
   test('ITEM-5 letters typed while a save is on its way are saved by the next', async () => {
@@ -92,14 +92,14 @@ describe('ITEM-5 drafts save by themselves', () => {
     keeper.edit(rename('Cream'))
     await settle(1000)
     expect(keeper.current().status).toBe('offline')
-    expect(recall(NEW)?.body.name).toBe('Cream')
+    expect(keptProducts.read(NEW)?.body.name).toBe('Cream')
     await settle(2500)
     expect(sent[0]?.version).toBe(sent[1]?.version)
     expect(sent[0]?.version).toMatch(/^[\da-f]{32}$/)
     keeper.edit(rename('Cream 2'))
     await settle(1000)
     expect(sent[2]).toMatchObject({ id: 'p1', version: 'v1' })
-    expect(recall(NEW)).toBeNull()
+    expect(keptProducts.read(NEW)).toBeNull()
   })
 
   test('ITEM-5 ids that the shop gave do not undo what was typed meanwhile', async () => {

@@ -1,5 +1,6 @@
 /** A colleague's save taken in by field: only what both changed asks (OFFICE-4). */
-import { same, variantKey, variantName, type Body, type BodyField, type Variant } from './model.ts'
+import { same } from '#/office/ui/same.ts'
+import { variantKey, variantName, type Body, type BodyField, type Variant } from './model.ts'
 
 /** A field that both changed, each in another way. */
 export type Clash = {

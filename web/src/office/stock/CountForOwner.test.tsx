@@ -4,7 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import CountScreen from './CountScreen.tsx'
-import { keepCount, type Counting } from './countStore.ts'
+import { type Count, keptCount, type Counting } from './countStore.ts'
+
+const keepCount = (body: Count) => keptCount.write('new', { body, base: { key: '', lines: [] }, at: 0 })
 
 const line = (name: string, more: Partial<Counting>): Counting => ({
   variantId: name,
@@ -24,7 +26,7 @@ const line = (name: string, more: Partial<Counting>): Counting => ({
 
 const dear = line('Lip Oil', { check: { expected: 14, difference: -3, needsOwner: true, worth: 8640 } })
 
-beforeEach(() => keepCount(null))
+beforeEach(() => keptCount.write('new', null))
 
 test('STOCK-3 what only an owner may book holds up nothing else: the rest is booked, it stays', async () => {
   keepCount({ key: 'k', lines: [dear, line('Lip Glow', { reason: 'damaged' })] })

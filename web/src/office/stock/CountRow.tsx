@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatRupees } from '#/shared/lib/format.ts'
+import { useLookUp } from '#/office/ui/useLookUp.ts'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
@@ -26,7 +27,11 @@ export function CountRow({ line, errors, onChange }: Props) {
   const name = `${line.name}${line.lotCode ? `, ${copy.ofLot(line.lotCode)}` : ''}`
   const { check, typed } = line
 
-  /** Asks what was expected; says whether the number is as expected, so that nothing is left to say of it. */
+  /** What was expected is asked of the number that stands in the box, never of one that stood there before (HOLD-2). */
+  const lookUp = useLookUp('last', (number) => checkCount(line.variantId, line.lotId, Number(number)))
+  const box = useRef<HTMLInputElement>(null)
+
+  /** Says whether the number is as expected, so that nothing is left to say of it. */
   async function look(): Promise<boolean> {
     if (typed.trim() === '' || check) return check?.difference === 0
     if (!/^\d{1,7}$/.test(typed.trim())) {
@@ -34,18 +39,25 @@ export function CountRow({ line, errors, onChange }: Props) {
       return false
     }
     setProblem(undefined)
-    try {
-      const told = await checkCount(line.variantId, line.lotId, Number(typed))
-      onChange({ check: told })
-      return told.difference === 0
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-      return false
-    }
+    const told = await lookUp.look(typed.trim())
+    if (!told) return false
+    if (told.error) setProblem(told.error.message)
+    else onChange({ check: told.answer })
+    return told.answer?.difference === 0
   }
 
-  async function goOn(box: HTMLInputElement) {
-    if (await look()) nextOpen(box)?.focus()
+  // A number that came back with the screen, or of which the shelf says otherwise by now, is asked about again.
+  const latest = useRef(look)
+  useEffect(() => {
+    latest.current = look
+  })
+  useEffect(() => {
+    if (check === null && document.activeElement !== box.current) void latest.current()
+  }, [check])
+
+  async function goOn() {
+    const next = box.current && nextOpen(box.current)
+    if ((await look()) && document.activeElement === box.current) next?.focus()
   }
 
   const by = check?.difference ?? 0
@@ -54,6 +66,7 @@ export function CountRow({ line, errors, onChange }: Props) {
       <div className={countScreenStyles.countLine}>
         <Goods {...line} more={line.lotCode ? copy.ofLot(line.lotCode) : undefined} />
         <TextField
+          ref={box}
           label={copyOf.number}
           aria-label={copyOf.counted(name)}
           className={countScreenStyles.countField}
@@ -62,10 +75,13 @@ export function CountRow({ line, errors, onChange }: Props) {
           maxLength={7}
           value={typed}
           error={problem}
-          onChange={(event) => onChange({ typed: event.currentTarget.value, check: null })}
+          onChange={(event) => {
+            lookUp.drop()
+            onChange({ typed: event.currentTarget.value, check: null })
+          }}
           onBlur={() => void look()}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') void goOn(event.currentTarget)
+            if (event.key === 'Enter') void goOn()
           }}
         />
         <IconButton icon="close" label={copyOf.remove(name)} onClick={() => onChange(null)} />

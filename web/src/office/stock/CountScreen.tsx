@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { useDraft } from '#/office/ui/useDraft.ts'
+import { useLookUp } from '#/office/ui/useLookUp.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -9,14 +11,13 @@ import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import { CountRow } from './CountRow.tsx'
-import { type Count, type Counting, keepCount, readCount } from './countStore.ts'
+import { type Counting, countDraft, freshCount } from './countStore.ts'
 import { FindVariant } from './FindVariant.tsx'
 import styles from './CountScreen.module.css'
 import stockStyles from './Stock.module.css'
 import { bookCount, fetchStock, stockKeys, type StockLevel } from './stockApi.ts'
 
 const copyOf = copy.counting
-const fresh = (): Count => ({ key: newKey(), lines: [] })
 const idOf = (line: Pick<Counting, 'variantId' | 'lotId'>) => `${line.variantId}/${line.lotId}`
 
 /** A difference that only an owner may book, for whoever is none. */
@@ -33,26 +34,39 @@ function ofAll(fields: Readonly<Record<string, string>>, lines: readonly Countin
   )
 }
 
+/** Whether a field of a line is drawn: a reason is asked where the number is another than expected. */
+function asksReason(lines: readonly Counting[], field: string): boolean {
+  const at = /^lines\.(\d+)\.(?:reason|words)$/.exec(field)?.[1]
+  return at !== undefined && (lines[Number(at)]?.check?.difference ?? 0) !== 0
+}
+
 /** Counts a shelf, blind: the expected number comes after the counted one (STOCK-3). */
 export default function CountScreen() {
   const client = useQueryClient()
-  const [count, setCount] = useState<Count>(() => readCount() ?? fresh())
+  const { state, draft } = useDraft(countDraft)
+  const count = state.body
+  const setCount = draft.edit
   const [clearing, setClearing] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { lines } = count
-  useEffect(() => keepCount(count), [count])
 
-  const setLine = useCallback((id: string, change: Partial<Counting> | null) => {
-    setErrors({})
-    setCount((old) => ({
-      ...old,
-      lines: old.lines.flatMap((line) => (idOf(line) === id ? (change ? [{ ...line, ...change }] : []) : [line])),
-    }))
-  }, [])
+  const setLine = useCallback(
+    (id: string, change: Partial<Counting> | null) => {
+      setErrors({})
+      setCount((old) => ({
+        ...old,
+        lines: old.lines.flatMap((line) => (idOf(line) === id ? (change ? [{ ...line, ...change }] : []) : [line])),
+      }))
+    },
+    [setCount],
+  )
 
-  const add = useCallback(async (level: StockLevel) => {
-    try {
-      const { lots } = await fetchStock(level.variantId)
+  const lotsOf = useLookUp('each', fetchStock)
+  async function add(level: StockLevel) {
+    const told = await lotsOf.look(level.variantId)
+    if (told?.error) toast.error(told.error.message)
+    if (told?.answer) {
+      const { lots } = told.answer
       const onShelf = lots.filter((lot) => lot.onHand > 0)
       const loose = level.onHand - onShelf.reduce((sum, lot) => sum + lot.onHand, 0)
       const { variantId, name, brand, size, color, image } = level
@@ -76,10 +90,8 @@ export default function CountScreen() {
         const have = new Set(old.lines.map(idOf))
         return { ...old, lines: [...old.lines, ...found.filter((one) => !have.has(idOf(one)))] }
       })
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
     }
-  }, [])
+  }
 
   const mine = lines.filter((line) => !forOwner(line))
   const book = useMutation({
@@ -97,16 +109,25 @@ export default function CountScreen() {
       }),
     onSuccess: (done) => {
       toast.success(copyOf.done(done.counted, done.differences))
-      // What only an owner may book stays, as it was counted.
-      setCount((old) => ({ key: newKey(), lines: old.lines.filter(forOwner) }))
+      // What only an owner may book stays, as it was counted, and what was counted while the rest was booked.
+      const booked = new Set(mine.map(idOf))
+      const left = draft.current().body.lines.filter((line) => !booked.has(idOf(line)))
+      if (left.length === 0) draft.reset(freshCount())
+      else setCount(() => ({ key: newKey(), lines: left }))
       setErrors({})
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? ofAll(error.fields, lines) : {}
-      setErrors(Object.keys(fields).length > 0 ? fields : { all: error.message })
-      // Another name for the next attempt. What is said of a reason stands at it; what the shelf says otherwise by now
-      // is asked again.
-      const said = Object.keys(fields).some((field) => /\.(reason|words)$/.test(field))
+      // What is said of a reason stands at it where a reason is asked, and beside the button where none is.
+      const [placed, loose] = [new Map<string, string>(), new Set<string>()]
+      for (const [field, message] of Object.entries(fields)) {
+        if (asksReason(lines, field)) placed.set(field, message)
+        else loose.add(message)
+      }
+      if (placed.size === 0 && loose.size === 0) loose.add(error.message)
+      setErrors({ ...Object.fromEntries(placed), ...(loose.size > 0 && { all: [...loose].join(' ') }) })
+      // Another name for the next attempt; what the shelf says otherwise by now is asked again.
+      const said = loose.size === 0
       setCount((old) => ({
         key: newKey(),
         lines: said ? old.lines : old.lines.map((line) => (forOwner(line) ? line : { ...line, check: null })),
@@ -181,7 +202,7 @@ export default function CountScreen() {
           <Button
             variant="danger"
             onClick={() => {
-              setCount(fresh())
+              draft.reset(freshCount())
               setErrors({})
               setClearing(false)
             }}

@@ -1,7 +1,8 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { useLookUp } from '#/office/ui/useLookUp.ts'
 import { copy } from './copy.ts'
 import { Goods } from './Goods.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
@@ -20,74 +21,83 @@ type Props = {
   id?: string
 }
 
+/** A text that was not decided by its answer: nothing is called so, several are, or the shop did not say. */
+type Open = { n: number; text: string; problem?: string; levels: readonly StockLevel[] }
+
 /**
  * Finds one size or shade: by the camera, by a scanner that types, or by words. One that is found alone is taken at
- * once; of several one is chosen.
+ * once; of several one is chosen. Scans queue behind each other, and each counts once (HOLD-2).
  */
 export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
   const [text, setText] = useState(first)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [found, setFound] = useState<StockLevel[]>([])
+  const [open, setOpen] = useState<readonly Open[]>([])
   const [scanning, setScanning] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const asked = useRef(0)
+  const lookUp = useLookUp('each', findVariants)
 
-  const take = useCallback(
-    (level: StockLevel) => {
-      setFound([])
-      setText('')
-      setProblem(undefined)
-      onFound(level)
-      field.current?.focus()
-    },
-    [onFound],
-  )
+  /** The field has the focus for the next scan, unless somebody types elsewhere by now. */
+  function focusField() {
+    const at = document.activeElement
+    if (at === null || at === document.body || box.current?.contains(at)) field.current?.focus()
+  }
 
-  const find = useCallback(
-    async (what: string) => {
-      const wanted = what.trim()
-      if (wanted === '') return
-      setBusy(true)
-      setProblem(undefined)
-      try {
-        const levels = await findVariants(wanted)
-        const [only] = levels
-        if (levels.length === 1 && only) take(only)
-        else if (levels.length === 0) setProblem(copy.scan.nothing(wanted))
-        setFound(levels.length > 1 ? levels : [])
-      } catch (error) {
-        setProblem(error instanceof Error ? error.message : String(error))
-      } finally {
-        setBusy(false)
-      }
-    },
-    [take],
-  )
+  function take(level: StockLevel, of?: Open) {
+    setOpen((old) => old.filter((one) => one !== of))
+    onFound(level)
+    focusField()
+  }
 
+  async function find(what: string) {
+    const wanted = what.trim()
+    if (wanted === '') return
+    const n = ++asked.current
+    // What still asked something was seen, and somebody goes on.
+    setOpen([])
+    setText('')
+    const told = await lookUp.look(wanted)
+    if (!told) return
+    const [only, ...others] = told.answer ?? []
+    if (only && others.length === 0) {
+      take(only)
+      return
+    }
+    const problem = told.error ? told.error.message : only ? undefined : copy.scan.nothing(wanted)
+    setOpen((old) => [...old, { n, text: wanted, levels: told.answer ?? [], ...(problem && { problem }) }])
+    // It comes back to be corrected, where nothing else was typed since; the next scan takes its place.
+    if (field.current?.value === '') {
+      setText(wanted)
+      if (document.activeElement === field.current) requestAnimationFrame(() => field.current?.select())
+    }
+  }
+
+  const latest = useRef(find)
+  useEffect(() => {
+    latest.current = find
+  })
   const began = useRef(false)
   useEffect(() => {
     if (first === '' || began.current) return
     began.current = true
-    void find(first)
+    void latest.current(first)
     field.current?.focus()
-  }, [first, find])
+  }, [first])
 
-  const scanned = useCallback(
-    (code: string) => {
-      setScanning(false)
-      setText(code)
-      void find(code)
-    },
-    [find],
-  )
+  function scanned(code: string) {
+    setScanning(false)
+    void latest.current(code)
+  }
+  const onScan = useRef(scanned)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) void find(text)
+    void find(text)
   }
 
+  const problems = open.flatMap(({ problem }) => problem ?? [])
   return (
-    <div className={styles.find}>
+    <div ref={box} className={styles.find}>
       <form role="search" onSubmit={submit}>
         <TextField
           ref={field}
@@ -97,10 +107,12 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          error={problem}
+          hint={lookUp.waiting > 0 ? copy.scan.searching(lookUp.waiting) : undefined}
+          error={problems.length > 0 ? problems.join(' ') : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" variant="secondary" busy={busy}>
+        {/* Never busy: that would swallow the next scan. */}
+        <Button type="submit" variant="secondary">
           {copy.scan.find}
         </Button>
         {canScan() ? (
@@ -110,18 +122,20 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
           </Button>
         ) : null}
       </form>
-      {found.length > 0 ? (
-        <ul aria-label={copy.scan.choose}>
-          {found.map((level) => (
-            <li key={level.variantId}>
-              <button type="button" onClick={() => take(level)}>
-                <Goods {...level} more={tell?.(level)} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {scanning ? <ScanDialog onFound={scanned} onClose={() => setScanning(false)} /> : null}
+      {open
+        .filter(({ levels }) => levels.length > 0)
+        .map((one) => (
+          <ul key={one.n} aria-label={open.length > 1 ? copy.scan.chooseFor(one.text) : copy.scan.choose}>
+            {one.levels.map((level) => (
+              <li key={level.variantId}>
+                <button type="button" onClick={() => take(level, one)}>
+                  <Goods {...level} more={tell?.(level)} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ))}
+      {scanning ? <ScanDialog onFound={onScan.current} onClose={() => setScanning(false)} /> : null}
     </div>
   )
 }

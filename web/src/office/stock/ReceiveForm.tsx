@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ApiError } from '#/shared/api/client.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
+import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { useCtrlEnter } from '#/office/ui/useCtrlEnter.ts'
+import { useDraft } from '#/office/ui/useDraft.ts'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -13,7 +15,7 @@ import { newKey } from '#/shared/lib/newKey.ts'
 import { copy } from './copy.ts'
 import { FindVariant } from './FindVariant.tsx'
 import { lineKeys } from './lineKeys.ts'
-import { ReceiveLine } from './ReceiveLine.tsx'
+import { lineFields, ReceiveLine } from './ReceiveLine.tsx'
 import styles from './ReceiveForm.module.css'
 import stockStyles from './Stock.module.css'
 import {
@@ -27,7 +29,7 @@ import {
   type StockLevel,
 } from './stockApi.ts'
 import { WhenTaken } from './WhenTaken.tsx'
-import { useShipmentDraft } from './useShipmentDraft.ts'
+import { loadedOf, shipmentDraft, shipmentOf } from './shipmentDraft.ts'
 
 const copyOf = copy.receiving
 const papers = ['supplier', 'document', 'declaration', 'arrivedOn', 'freight', 'duty'] as const
@@ -52,22 +54,42 @@ function shipmentChanges(was: ShipmentBody, { body: now, actorName: who, updated
   return others ? [...changes, { who, at, field: copyOf.goods, before: '', after: '' }] : changes
 }
 
+/** Whether what is wrong stands at a field of the form. */
+function hasField(name: string, { lines }: ShipmentBody): boolean {
+  const [, at, field] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? []
+  if (at === undefined) return name === 'lines' || (papers as readonly string[]).includes(name)
+  return Number(at) < lines.length && (lineFields as readonly string[]).includes(field ?? '')
+}
+
 /** A shipment while it is typed. It is kept by itself, and taken in once. */
 export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id: string) => void }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const draft = useShipmentDraft(first, onBegun)
-  const { body, shop, change } = draft
+  const gone = useRef(false)
+  const { state, draft } = useDraft(
+    () => shipmentDraft(first, (id) => (gone.current ? undefined : onBegun?.(id))),
+    'saves',
+  )
+  const { body, status } = state
+  const shop = state.loaded?.shop ?? first
+  const meanwhile = state.clashes[0]
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const [known, setKnown] = useState<Readonly<Record<string, StockLevel>>>({})
   const key = useRef(newKey())
   const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
 
   const take = useMutation({
     mutationFn: async () => {
       setTried(true)
-      const saved = await draft.flush()
+      // Of a blank one nothing is saved: what is missing is told all the same.
+      const saved = (await draft.flush()) ? draft.current().loaded?.shop : undefined
       if (!saved || Object.keys(saved.problems).length > 0) return null
       return bookShipment(saved._id, saved.version, key.current)
     },
@@ -81,41 +103,47 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
       navigate('/admin/stock/receive')
     },
     onError: (error) => {
-      const theirs = error instanceof ApiError ? (error.body?.['shipment'] as Shipment | undefined) : undefined
+      const theirs = shipmentOf(error)
       if (theirs?.state === 'booked') client.setQueryData(stockKeys.shipment(theirs._id), theirs)
-      toast.error(error.message)
+      else if (theirs) draft.arrive(loadedOf(theirs))
     },
   })
   const drop = useMutation({
     mutationFn: () => dropShipment(shop._id),
-    onSuccess: () => navigate('/admin/stock/receive'),
-    onError: (error) => toast.error(error.message),
+    onSuccess: () => {
+      draft.reset(draft.current().body) // there is nothing left to save
+      navigate('/admin/stock/receive')
+    },
   })
 
-  const add = useCallback(
-    (level: StockLevel) => {
-      setKnown((old) => ({ ...old, [level.variantId]: level }))
-      change({ ...body, lines: [...body.lines, emptyLine(level.variantId)] })
-    },
-    [body, change],
-  )
-  const setLine = (index: number, line: ShipmentLine | null) =>
-    change({ ...body, lines: body.lines.flatMap((old, at) => (at === index ? (line ? [line] : []) : [old])) })
+  function add(level: StockLevel) {
+    setKnown((old) => ({ ...old, [level.variantId]: level }))
+    draft.edit((now) => ({ ...now, lines: [...now.lines, emptyLine(level.variantId)] }))
+  }
+  const setLine = (index: number, change: (line: ShipmentLine) => ShipmentLine | null) =>
+    draft.edit((now) => ({
+      ...now,
+      lines: now.lines.flatMap((old, at) => (at === index ? (change(old) ?? []) : [old])),
+    }))
 
-  const start = take.mutate
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) start()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [start])
+  useCtrlEnter(() => {
+    if (!take.isPending) take.mutate()
+  })
 
   const goodsOf = (id: string) => known[id] ?? shop.lines.find((one) => one.goods?.variantId === id)?.goods
   const keys = lineKeys(body.lines)
   const left = Object.keys(shop.problems).length
   const held = quarantinedOf(shop)
   const problem = (field: string) => (tried ? shop.problems[field] : undefined)
+  // What is said of something that has no field of its own stands beside the button, with what the shop refused.
+  const refusal = [
+    take.error?.message,
+    drop.error?.message,
+    status === 'refused' || status === 'gone' ? state.message : undefined,
+    ...(tried ? Object.entries(shop.problems).flatMap(([name, said]) => (hasField(name, body) ? [] : [said])) : []),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div ref={form}>
       <div className={styles.receive}>
@@ -133,7 +161,10 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
                 inputMode={name === 'freight' || name === 'duty' ? 'decimal' : 'text'}
                 hint={name === 'arrivedOn' ? copyOf.arrivedHint : undefined}
                 error={body[name] === '' ? problem(name) : shop.problems[name]}
-                onChange={(event) => change({ ...body, [name]: event.currentTarget.value })}
+                onChange={(event) => {
+                  const { value } = event.currentTarget
+                  draft.edit((now) => ({ ...now, [name]: value }))
+                }}
               />
             ))}
           </div>
@@ -156,11 +187,11 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
           <p className={stockStyles.quiet}>{copyOf.spread(shareOf(shop))}</p>
         </Panel>
       </div>
-      {draft.theirs ? (
+      {meanwhile ? (
         <ConflictNotice
-          changes={shipmentChanges(shop.body, draft.theirs)}
-          onMine={draft.keepMine}
-          onTheirs={() => draft.theirs && draft.take(draft.theirs)}
+          changes={shipmentChanges(meanwhile.base, meanwhile.theirs)}
+          onMine={() => draft.resolve(meanwhile, 'mine')}
+          onTheirs={() => draft.resolve(meanwhile, 'theirs')}
         />
       ) : null}
       <Panel title={copyOf.goods} lead={copyOf.pieces(body.lines.length, shop.pieces)} flush>
@@ -175,7 +206,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
               problems={shop.problems}
               index={index}
               tried={tried}
-              onChange={(next) => setLine(index, next)}
+              onChange={(change) => setLine(index, change)}
             />
           ))}
         </ol>
@@ -193,17 +224,18 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
         <p role="status">
           <b>{copyOf.pieces(body.lines.length, shop.pieces)}</b>
           <span>
-            {draft.state === 'failed'
-              ? copyOf.failed
-              : draft.state === 'saving'
-                ? copyOf.saving
-                : draft.state === 'unsaved'
-                  ? copyOf.unsaved
-                  : shop._id
-                    ? copyOf.saved(formatDayTime(shop.updatedAt))
-                    : copyOf.blank}
+            {status === 'saved'
+              ? shop._id
+                ? copyOf.saved(formatDayTime(shop.updatedAt))
+                : copyOf.blank
+              : (copyOf.states[status] ?? copyOf.failed)}
             {tried && left > 0 ? `. ${copyOf.left(left)}` : ''}
           </span>
+          {refusal === '' ? null : (
+            <span role="alert" className={stockStyles.wrong}>
+              {refusal}
+            </span>
+          )}
           {held > 0 ? <strong className={styles.held}>{copyOf.held(held, shop.pieces)}</strong> : null}
         </p>
         {shop._id ? (
@@ -215,6 +247,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
           {copyOf.take(shop.pieces)}
         </Button>
       </div>
+      <LeaveDialog on={['offline', 'refused', 'clash', 'gone', 'out'].includes(status)} what={copyOf.title} />
       <Dialog open={asking} title={copyOf.discard} onClose={() => setAsking(false)}>
         <p>{copyOf.discardAsk}</p>
         <div className={stockStyles.acts}>

@@ -7,7 +7,8 @@ import styles from './ReceiveForm.module.css'
 import type { Shipment, ShipmentLine, StockLevel } from './stockApi.ts'
 
 const copyOf = copy.receiving
-const fields = ['code', 'expiresOn', 'quantity', 'unitCost'] as const
+/** What of a lot has a field. */
+export const lineFields = ['code', 'expiresOn', 'quantity', 'unitCost'] as const
 
 type Props = {
   line: ShipmentLine
@@ -17,7 +18,7 @@ type Props = {
   index: number
   /** What is empty is only wrong once somebody tried to take the shipment in. */
   tried: boolean
-  onChange: (line: ShipmentLine | null) => void
+  onChange: (change: (line: ShipmentLine) => ShipmentLine | null) => void
 }
 
 /** One lot of a shipment. */
@@ -37,7 +38,7 @@ export function ReceiveLine({ line, reckoned, goods, problems, index, tried, onC
     <li className={styles.line}>
       {goods ? <Goods {...goods} /> : <b>{copyOf.gone}</b>}
       <div className={styles.lineFields}>
-        {fields.map((field) => (
+        {lineFields.map((field) => (
           <TextField
             key={field}
             label={copyOf[field]}
@@ -49,11 +50,14 @@ export function ReceiveLine({ line, reckoned, goods, problems, index, tried, onC
             placeholder={field === 'expiresOn' ? '08/2027' : undefined}
             hint={hint[field] || undefined}
             error={wrong(field)}
-            onChange={(event) => onChange({ ...line, [field]: event.currentTarget.value })}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              onChange((now) => ({ ...now, [field]: value }))
+            }}
           />
         ))}
       </div>
-      <IconButton icon="close" label={copyOf.remove(name)} onClick={() => onChange(null)} />
+      <IconButton icon="close" label={copyOf.remove(name)} onClick={() => onChange(() => null)} />
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import type { Status } from '#/office/ui/draft.ts'
 import { formatCount } from '#/shared/lib/format.ts'
 import type { LotState, StockReason } from './stockApi.ts'
 
@@ -267,9 +268,8 @@ export const copy = {
       held_back: '',
       expired: 'Expired: goes to quarantine',
     } satisfies Record<LotState, string>,
-    saving: 'Saving…',
     saved: (when: string) => `Draft, saved ${when}`,
-    unsaved: 'Not saved yet',
+    states: { saving: 'Saving…', unsaved: 'Not saved yet' } as Partial<Record<Status, string>>,
     blank: 'Kept as a draft from the first word on',
     missing: { supplier: 'Write who sent the goods.', lines: 'Scan or search the first product.' },
     failed: 'Saving did not work. What you typed stays here and is sent again.',
@@ -293,8 +293,9 @@ export const copy = {
     find: 'Find',
     label: 'Barcode, SKU or name',
     nothing: (text: string) => `Nothing is called “${text}”.`,
-    searching: 'Searching…',
+    searching: (n: number) => (n === 1 ? 'Searching…' : `Searching for ${n}…`),
     choose: 'Choose one',
+    chooseFor: (text: string) => `Choose one for “${text}”`,
   },
   counting: {
     title: 'Count a shelf',

@@ -1,5 +1,7 @@
 /** A count that is not booked yet, kept in the browser: a reload loses no number. */
-import { device } from '#/shared/lib/storage.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
+import { Draft } from '#/office/ui/draft.ts'
+import { keepIn } from '#/office/ui/keptDraft.ts'
 import type { CountCheck, StockReason } from './stockApi.ts'
 
 export type Counting = {
@@ -19,14 +21,13 @@ export type Counting = {
 
 export type Count = { key: string; lines: Counting[] }
 
-const NAME = 'gulaab-office-count'
+export const freshCount = (): Count => ({ key: newKey(), lines: [] })
 
-export function readCount(): Count | null {
-  const count = device.readJson(NAME) as Count | null
-  return count && typeof count.key === 'string' && Array.isArray(count.lines) ? count : null
-}
+/** It outlives the tab: whoever counts puts the phone away between two shelves. */
+export const keptCount = keepIn<Count>('browser', 'count', { key: '', lines: [] })
 
-export function keepCount(count: Count | null) {
-  if (count && count.lines.length > 0) device.writeJson(NAME, count)
-  else device.write(NAME, null)
-}
+export const countDraft = () =>
+  new Draft<Count>({ loaded: null, first: freshCount(), keeping: keptCount, merge: asKept })
+
+/** Nobody else counts on it: what is kept is what was counted, with the key of its attempt. */
+const asKept = (_: Count, mine: Count) => ({ body: mine, clashes: [] })

@@ -65,7 +65,7 @@ export function SaveBar({
       <Button size="sm" busy={busy} {...(submit ? { type: 'submit' } : { onClick: onSave })}>
         {save}
       </Button>
-      <LeaveDialog on={dirty} what={names} />
+      <LeaveDialog on={dirty} what={names} onLeave={onDiscard} />
     </div>
   )
 }

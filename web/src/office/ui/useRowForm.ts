@@ -1,30 +1,43 @@
 import { useState } from 'react'
 import { ApiError } from '#/shared/api/client.ts'
 import { newerOf, type Newer } from './byWhom.ts'
+import { Draft } from './draft.ts'
+import { keepIn } from './keptDraft.ts'
+import { useDraft } from './useDraft.ts'
 
 /**
  * What a form over one row holds: the row it was filled from, what is typed, and what a refused save found in the
  * row's place (OFFICE-4). A colleague's save in between is shown, not written over.
  *
  * `name` is what the answer to a refused save calls the row, `stored` the row (null: a new one), `typedOf` what the
- * form says of a row, `first` what a new one has typed from the start.
+ * form says of a row, `first` what a new one has typed from the start. `keepAs` names what is typed in the browser, so
+ * that it is there again after a reload.
  */
 export function useRowForm<Row extends { version: number }, Typed extends object>(
   name: string,
   stored: Row | null,
   typedOf: (row: Row | null) => Typed,
   first: Partial<Typed> = {},
+  keepAs?: string,
 ) {
   const [filled, setFilled] = useState(() => ({ base: stored, start: typedOf(stored) }))
-  const [typed, setTyped] = useState<Typed>(() => ({ ...filled.start, ...first }))
+  const { state, draft } = useDraft(() => {
+    const made = new Draft<Typed>({
+      loaded: null,
+      first: filled.start,
+      ...(keepAs && { keeping: keepIn('tab', keepAs, filled.start) }),
+    })
+    if (!made.current().recovered) made.edit((now) => ({ ...now, ...first }))
+    return made
+  })
   const [newer, setNewer] = useState<Newer<Row> | null>(null)
   return {
     ...filled,
-    typed,
+    typed: state.body,
     newer,
     setNewer,
-    put: (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change })),
-    discard: () => setTyped(filled.start),
+    put: (change: Partial<Typed>) => draft.edit((now) => ({ ...now, ...change })),
+    discard: () => draft.reset(filled.start),
     /** Keeps what a refused save found. */
     refused: (error: Error) => setNewer(newerOf(error, name, filled.base)),
     /** Goes on over `row`, with what is typed. */
@@ -33,7 +46,7 @@ export function useRowForm<Row extends { version: number }, Typed extends object
     take: (row: Row) => {
       const start = typedOf(row)
       setFilled({ base: row, start })
-      setTyped(start)
+      draft.reset(start)
       setNewer(null)
     },
   }

@@ -1,0 +1,61 @@
+/** A shipment while it is typed: the shop keeps it as a draft from the first word on. */
+import { ApiError } from '#/shared/api/client.ts'
+import { type Clash, Draft, type Loaded as DraftLoaded, Stale } from '#/office/ui/draft.ts'
+import { keepIn } from '#/office/ui/keptDraft.ts'
+import { same } from '#/office/ui/same.ts'
+import { beginShipment, emptyBody, saveShipment, type Shipment, type ShipmentBody } from './stockApi.ts'
+
+/** With what the shop made of it: its costs, states and problems. */
+type Loaded = DraftLoaded<ShipmentBody> & { shop: Shipment }
+
+/** A colleague saved it meanwhile: with what both began with, for telling what they changed. */
+type Meanwhile = Clash<ShipmentBody> & { base: ShipmentBody; theirs: Shipment }
+
+export const loadedOf = (shop: Shipment): Loaded => ({
+  id: shop._id,
+  body: shop.body,
+  version: String(shop.version),
+  by: shop.actorName,
+  at: shop.updatedAt,
+  shop,
+})
+
+/** The shipment of a refused save, as it is now. */
+export function shipmentOf(error: unknown): Shipment | undefined {
+  return error instanceof ApiError && error.status === 409
+    ? (error.body?.['shipment'] as Shipment | undefined)
+    : undefined
+}
+
+async function saved(save: Promise<Shipment>): Promise<Loaded> {
+  try {
+    return loadedOf(await save)
+  } catch (error) {
+    const theirs = shipmentOf(error)
+    throw theirs ? new Stale(loadedOf(theirs)) : error
+  }
+}
+
+function merge(base: ShipmentBody, mine: ShipmentBody, { shop, body }: Loaded) {
+  if (same(base, mine) || same(mine, body)) return { body, clashes: [] }
+  const clash: Meanwhile = { base, theirs: shop, takeTheirs: () => body }
+  return { body: mine, clashes: same(base, body) ? [] : [clash] }
+}
+
+/** `first` without an id is not known to the shop yet; `onBegun` hears under which id it is now. */
+export function shipmentDraft(first: Shipment, onBegun: (id: string) => void) {
+  return new Draft<ShipmentBody, Loaded, Meanwhile>({
+    doors: {
+      create: async (body, key) => {
+        const loaded = await saved(beginShipment(body, key))
+        onBegun(loaded.id)
+        return loaded
+      },
+      save: (id, body, version) => saved(saveShipment(id, Number(version), body)),
+    },
+    loaded: first._id ? loadedOf(first) : null,
+    first: first.body,
+    keeping: keepIn('browser', 'shipment', emptyBody()),
+    merge,
+  })
+}
