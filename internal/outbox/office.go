@@ -160,11 +160,23 @@ func (f *Office) Write(ctx context.Context, list []*Message) ([]Written, error) 
 	return out, nil
 }
 
-// Send gives a WhatsApp message out of hand: it makes the link that the text
-// holds, notes who sent it and when, and returns the text and the address that
-// opens the chat. It goes to the phone that the order has now, not to a wrong one
-// that the message was written for. A message may be sent again.
-func (f *Office) Send(ctx context.Context, id, language, actor string) (Chat, error) {
+// Part is what a call of Send does; the zero value does both.
+type Part string
+
+// A screen asks for the text first, and notes it once its chat is open (HOLD-4).
+const (
+	TextAlone Part = "text"
+	NoteAlone Part = "note"
+)
+
+// Send gives a WhatsApp message out of hand: it makes the text with its link and the
+// address that opens the chat, and notes who sent it and when, or one of both. It goes
+// to the phone that the order has now, not to a wrong one that the message was written
+// for. A message may be sent again.
+func (f *Office) Send(ctx context.Context, id, language string, part Part, actor string) (Chat, error) {
+	if part != "" && part != TextAlone && part != NoteAlone {
+		return Chat{}, fault.Fields("There is no such part.", map[string]string{"part": "It is text or note, or left out."})
+	}
 	m, err := f.reader.Message(ctx, id)
 	if err != nil {
 		return Chat{}, err
@@ -173,15 +185,9 @@ func (f *Office) Send(ctx context.Context, id, language, actor string) (Chat, er
 	if err != nil {
 		return Chat{}, err
 	}
-	link, err := f.links.MakeLink(ctx, m.OrderID, m.ID)
-	switch gone := fault.KindOf(err) == fault.NotFound; {
-	case mail.Links(o.Kind) && (gone || err == nil && !link.Changes):
-		return Chat{}, fault.New(fault.Conflict, "The parcel has left or the order has ended: there is nothing to confirm any more.").Because(err)
-	case err != nil && !gone:
-		return Chat{}, err
-	case !gone:
-		if o.TrackURL = f.render.ConfirmURL(link.Token); mail.Links(o.Kind) {
-			o.ConfirmURL = o.TrackURL
+	if part != NoteAlone {
+		if err := f.link(ctx, m, &o); err != nil {
+			return Chat{}, err
 		}
 	}
 	// Read after the link was made: a phone that is changed later ends the link.
@@ -192,21 +198,46 @@ func (f *Office) Send(ctx context.Context, id, language, actor string) (Chat, er
 	case to == "":
 		return Chat{}, fault.New(fault.Conflict, "The order has no phone that WhatsApp takes. Please correct its phone first.")
 	}
-	err = f.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
-		if err := tx.SentByHand(ctx, id, actor, to, o.Language.Or()); err != nil {
-			return err
+	if part != TextAlone {
+		if err := f.note(ctx, m, actor, to, o.Language.Or()); err != nil {
+			return Chat{}, err
 		}
-		return tx.Record(ctx, audit.Entry{
-			Action: "message.sent", Subject: "order", SubjectID: m.OrderID,
-			After: map[string]string{"message": m.Kind, "channel": string(m.Channel), "language": string(o.Language.Or())},
-		})
-	})
-	if err != nil {
-		return Chat{}, err
+	}
+	if part == NoteAlone {
+		return Chat{}, nil
 	}
 	text := f.render.Text(o, words)
 	number := strings.TrimPrefix(to, "+")
 	return Chat{text, "https://wa.me/" + number + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")}, nil
+}
+
+// link makes the link that the text of a message holds.
+func (f *Office) link(ctx context.Context, m *Message, o *mail.OrderMail) error {
+	link, err := f.links.MakeLink(ctx, m.OrderID, m.ID)
+	switch gone := fault.KindOf(err) == fault.NotFound; {
+	case mail.Links(o.Kind) && (gone || err == nil && !link.Changes):
+		return fault.New(fault.Conflict, "The parcel has left or the order has ended: there is nothing to confirm any more.").Because(err)
+	case err != nil && !gone:
+		return err
+	case !gone:
+		if o.TrackURL = f.render.ConfirmURL(link.Token); mail.Links(o.Kind) {
+			o.ConfirmURL = o.TrackURL
+		}
+	}
+	return nil
+}
+
+// note stores who sent a message by hand, when, and where to.
+func (f *Office) note(ctx context.Context, m *Message, actor, to string, language mail.Language) error {
+	return f.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		if err := tx.SentByHand(ctx, m.ID, actor, to, language); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{
+			Action: "message.sent", Subject: "order", SubjectID: m.OrderID,
+			After: map[string]string{"message": m.Kind, "channel": string(m.Channel), "language": string(language)},
+		})
+	})
 }
 
 // Wordings are the words of every kind, channel and language: the owner's, where

@@ -114,6 +114,12 @@ func callRows() []row {
 			want: []string{`"url":"https://wa.me/923001234567?text=Hello%20Fatima`, "/c/"}, check: sentByHand,
 		},
 		{
+			name: "HOLD-4 a text that no chat was opened for is not noted as sent", as: desk, call: send(aText), body: js(obj{"language": "en", "part": "text"}), fresh: true, before: textFor(GuestOrder), status: 200,
+			want: []string{`"url":"https://wa.me/923001234567?text=Hello%20Fatima`, "/c/"}, check: notSent,
+		},
+		{name: "HOLD-4 it is noted once its chat is open", as: desk, call: send(aText), body: js(obj{"language": "en", "part": "note"}), fresh: true, before: textFor(GuestOrder), status: 200, want: []string{`"url":""`}, check: sentByHand},
+		{name: "HOLD-4 a part that is none", as: desk, call: send(aText), body: js(obj{"part": "half"}), before: textFor(GuestOrder), fresh: true, status: 422, want: []string{`"part":`}},
+		{
 			name: "COD-2 a text goes to the phone that the order has now", as: desk, call: send(aText), body: js(obj{"language": "en"}), fresh: true, status: 200,
 			before: func(t *testing.T, s *Shop) {
 				textFor(GuestOrder)(t, s)
@@ -203,13 +209,23 @@ func sentByHand(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	if err := json.Unmarshal(w.Body.Bytes(), &chat); err != nil {
 		t.Fatal(err)
 	}
-	link := confirmLink.FindString(chat.Text)
-	if page := visit(s, link); page.Code != 200 || !strings.Contains(page.Body.String(), "GL-000001") {
-		t.Errorf("COD-2 the link of the text answers %d", page.Code)
+	if link := confirmLink.FindString(chat.Text); chat.Text != "" {
+		if page := visit(s, link); page.Code != 200 || !strings.Contains(page.Body.String(), "GL-000001") {
+			t.Errorf("COD-2 the link of the text answers %d", page.Code)
+		}
 	}
 	after := asDesk(t, s, "GET /api/admin/orders/"+GuestOrder+"/messages", payload{}, nil).Body.String()
 	if !strings.Contains(after, `"state":"sent"`) || !strings.Contains(after, `"sentBy":"Zara Admin"`) {
 		t.Errorf("SAY-2 after sending: %s", after)
+	}
+}
+
+// notSent tells that the text still waits to be sent.
+func notSent(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	after := asDesk(t, s, "GET /api/admin/orders/"+GuestOrder+"/messages", payload{}, nil).Body.String()
+	if !strings.Contains(after, `"state":"waiting"`) || strings.Contains(after, `"sentBy"`) {
+		t.Errorf("HOLD-4 after a text that was not sent: %s", after)
 	}
 }
 

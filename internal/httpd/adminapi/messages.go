@@ -75,7 +75,7 @@ func (f *Office) mails(ctx context.Context, list []*outbox.Message) ([]officegen
 
 // SendMessage answers POST /api/admin/mails/{id}/send (SAY-2).
 func (f *Office) SendMessage(ctx context.Context, r officegen.SendMessageRequestObject) (officegen.SendMessageResponseObject, error) {
-	chat, err := f.d.Messages.Send(ctx, r.Id, text(r.Body.Language), call.From(ctx).AccountID())
+	chat, err := f.d.Messages.Send(ctx, r.Id, text(r.Body.Language), outbox.Part(word(r.Body.Part)), call.From(ctx).AccountID())
 	return officegen.SendMessage200JSONResponse{Text: chat.Text, Url: chat.URL}, err
 }
 

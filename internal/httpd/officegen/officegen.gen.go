@@ -1151,6 +1151,24 @@ func (e ReviewState) Valid() bool {
 	}
 }
 
+// Defines values for SendInputPart.
+const (
+	SendInputPartNote SendInputPart = "note"
+	SendInputPartText SendInputPart = "text"
+)
+
+// Valid indicates whether the value is a known member of the SendInputPart enum.
+func (e SendInputPart) Valid() bool {
+	switch e {
+	case SendInputPartNote:
+		return true
+	case SendInputPartText:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SessionKind.
 const (
 	Office SessionKind = "office"
@@ -5960,7 +5978,15 @@ type SearchWords struct {
 type SendInput struct {
 	// Language That of the order unless given.
 	Language *string `json:"language,omitempty"`
+
+	// Part `text` makes the text and notes nothing; `note` notes that a text made before was sent, and makes none: its
+	// answer is empty. Both in one call unless given.
+	Part *SendInputPart `json:"part,omitempty"`
 }
+
+// SendInputPart `text` makes the text and notes nothing; `note` notes that a text made before was sent, and makes none: its
+// answer is empty. Both in one call unless given.
+type SendInputPart string
 
 // Session defines model for Session.
 type Session struct {

@@ -707,7 +707,8 @@ export interface paths {
         /**
          * Send the text of a WhatsApp message by hand
          * @description Notes who sent it and when, and answers the text and the address that opens the chat with it. The link in it is
-         *     made now. A text may be sent again (SAY-2).
+         *     made now. A text may be sent again (SAY-2). A screen asks in two calls: for the text, and once its chat is open,
+         *     for the note; where no chat opened, nothing was sent (HOLD-4).
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -5432,6 +5433,12 @@ export interface components {
         SendInput: {
             /** @description That of the order unless given. */
             language?: string;
+            /**
+             * @description `text` makes the text and notes nothing; `note` notes that a text made before was sent, and makes none: its
+             *     answer is empty. Both in one call unless given.
+             * @enum {string}
+             */
+            part?: "text" | "note";
         };
         Chat: {
             text: string;

@@ -25,8 +25,3 @@ export const nextCall = (skip: string) =>
   })
 
 /** Notes that a text is sent, and answers it with the address that opens the chat. */
-export const sendText = (message: string, language: string) =>
-  api<Schemas['Chat']>(`/admin/mails/${encodeURIComponent(message)}/send`, {
-    method: 'POST',
-    body: language === '' ? {} : { language },
-  })

@@ -36,7 +36,6 @@ export const copy = {
   whatsapp: 'WhatsApp',
   call: (phone: string) => `Call ${phone}`,
   copyText: 'Copy text',
-  sent: 'Noted as sent by you.',
   outcome: 'What was said?',
   confirmed: 'Confirmed',
   changed: 'Changed',

@@ -4,10 +4,12 @@ import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
+import { SendByLink } from '#/office/ui/SendByLink.tsx'
 import { State } from '#/office/ui/State.tsx'
+import { useSendText } from '#/office/ui/useSendText.ts'
 import { orderPath } from '#/office/orders/orderPath.ts'
 import { copy, whyOf } from './copy.ts'
-import { giveUp, sendAgain, sendText, type Message } from './messagesApi.ts'
+import { giveUp, sendAgain, type Message } from './messagesApi.ts'
 import styles from './Messages.module.css'
 
 type Props = { message: Message; me: Me; withOrder?: boolean }
@@ -17,24 +19,7 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
   const client = useQueryClient()
   const settled = () => client.invalidateQueries({ queryKey: keys.orders })
   const byHand = message.channel === 'whatsapp'
-  const send = useMutation({
-    // The window opens with the press, before anything is asked: later a browser would stop it.
-    mutationFn: async (opened: Window | null) => {
-      try {
-        const chat = await sendText(message._id)
-        if (opened) {
-          opened.opener = null
-          opened.location.href = chat.url
-        }
-      } catch (error) {
-        opened?.close()
-        throw error
-      }
-    },
-    onSuccess: () => toast.success(copy.sent),
-    onError: (error) => toast.error(error.message),
-    onSettled: settled,
-  })
+  const send = useSendText(message._id)
   const again = useMutation({
     mutationFn: () => sendAgain(message._id),
     onSuccess: () => toast.success(copy.again),
@@ -92,12 +77,7 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
         </span>
       </div>
       {may && byHand && message.state !== 'expired' ? (
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={send.isPending}
-          onClick={() => send.mutate(window.open('', '_blank'))}
-        >
+        <Button size="sm" variant="secondary" busy={send.busy} onClick={send.press}>
           {message.state === 'waiting' ? copy.send : copy.sendAgain}
         </Button>
       ) : null}
@@ -118,6 +98,7 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
           ) : null}
         </div>
       ) : null}
+      <SendByLink of={send} />
     </li>
   )
 }

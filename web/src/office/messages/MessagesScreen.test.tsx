@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import type { Message } from './messagesApi.ts'
@@ -50,4 +50,37 @@ test.each([
   renderOffice(<MessagesScreen me={owner('mail.read')} />, { at: '/admin/messages?state=buried' })
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.queryByText(lastError)).not.toBeInTheDocument()
+})
+
+test('HOLD-4 a text is noted as sent only when its chat opened; where none opened it is sent by a link', async () => {
+  const text: Message = { ...failed, kind: 'order-call', channel: 'whatsapp', state: 'waiting', lastError: '' }
+  const parts: unknown[] = []
+  server.use(
+    http.get('*/api/admin/mails', () => HttpResponse.json({ mails: [text] })),
+    http.post('*/api/admin/mails/:id/send', async ({ request }) => {
+      const { part } = (await request.json()) as { part: string }
+      parts.push(part)
+      const chat = { text: 'Hello Fatima', url: 'https://wa.me/923001234567?text=Hello' }
+      return HttpResponse.json(part === 'text' ? chat : { text: '', url: '' })
+    }),
+  )
+  const opened = { closed: false, opener: null, location: { href: '' }, close: vi.fn<() => void>() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { keys } = renderOffice(<MessagesScreen me={owner('mail.read', 'orders.confirm')} />, {
+    at: '/admin/messages?state=waiting',
+  })
+  await keys.click(await screen.findByRole('button', { name: 'Send by WhatsApp' }))
+  expect(await screen.findByText('Hello Fatima')).toBeVisible()
+  expect(parts).toEqual(['text'])
+  const link = screen.getByRole('link', { name: 'Open WhatsApp' })
+  expect(link).toHaveAttribute('href', 'https://wa.me/923001234567?text=Hello')
+  await keys.click(link)
+  await waitFor(() => expect(parts).toEqual(['text', 'note']))
+  await waitFor(() => expect(screen.queryByText('Hello Fatima')).not.toBeInTheDocument())
+
+  open.mockReturnValue(opened as unknown as Window)
+  await keys.click(screen.getByRole('button', { name: 'Send by WhatsApp' }))
+  await waitFor(() => expect(parts).toEqual(['text', 'note', 'text', 'note']))
+  expect(opened.location.href).toBe('https://wa.me/923001234567?text=Hello')
+  open.mockRestore()
 })

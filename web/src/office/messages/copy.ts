@@ -13,7 +13,6 @@ export const copy = {
   sendAgain: 'Send again',
   giveUp: 'Leave it',
   givenUp: 'It is not sent, and off the list.',
-  sent: 'Noted as sent by you.',
   again: 'It goes out within a minute.',
   by: (name: string) => `by ${name}`,
   channel: { mail: 'Mail', whatsapp: 'WhatsApp' },

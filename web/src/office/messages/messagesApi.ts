@@ -29,9 +29,6 @@ export const sendAgain = (id: string) => api(`/admin/mails/${encodeURIComponent(
 export const giveUp = (id: string) => api(`/admin/mails/${encodeURIComponent(id)}/give-up`, { method: 'POST' })
 
 /** Notes that a text is sent, and answers the address that opens the chat with it. */
-export const sendText = (id: string) =>
-  api<Schemas['Chat']>(`/admin/mails/${encodeURIComponent(id)}/send`, { method: 'POST', body: {} })
-
 export const fetchWords = async (signal: AbortSignal) =>
   (await api<Schemas['WordsList']>('/admin/words', { signal })).words
 

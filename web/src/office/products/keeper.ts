@@ -9,7 +9,7 @@ export type Doors = DraftDoors<Body, Loaded>
 export type State = DraftState<Body, Loaded, Clash>
 
 /** What is typed of products: it outlives the tab, as a product takes days. */
-export const keptProducts = keepIn('browser', 'product', emptyBody)
+export const keptProducts = keepIn('device', 'product', emptyBody)
 
 /** A product's draft while it is edited; a colleague's save is taken in by field (ITEM-5, OFFICE-4). */
 export class Keeper extends Draft<Body, Loaded, Clash> {

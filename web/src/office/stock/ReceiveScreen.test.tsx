@@ -242,3 +242,81 @@ test('STOCK-3 before a shipment is taken in it says what sells again, what is he
     '8 pieces go to quarantine, not to the shelf: without a date, or past it',
   ])
 })
+
+const typedBody: ShipmentBody = {
+  supplier: 'Seoul Beauty',
+  document: '',
+  declaration: '',
+  arrivedOn: '',
+  freight: '',
+  duty: '',
+  lines: [{ variantId: 'v1', code: '', expiresOn: '', quantity: '8', unitCost: '900' }],
+}
+
+test('HOLD-3 a press waits for the save under way and goes by what it saved; what is typed meanwhile is saved first', async () => {
+  const booked: (string | null)[] = []
+  let version = 3
+  let answer: (() => void) | undefined
+  server.use(
+    http.get('*/api/admin/shipments/s1', () =>
+      HttpResponse.json({ ...made(typedBody, 3), problems: { 'lines.0.code': 'Write the lot.' } }),
+    ),
+    http.put('*/api/admin/shipments/s1', async ({ request }) => {
+      const body = (await request.json()) as ShipmentBody
+      if (!answer) await new Promise<void>((go) => (answer = go))
+      version += 1
+      const left = body.lines[0]?.code === 'L-17' ? {} : { 'lines.0.code': 'Write the lot.' }
+      return HttpResponse.json({ ...made(body, version), problems: left })
+    }),
+    http.post('*/api/admin/shipments/s1/book', ({ request }) => {
+      booked.push(request.headers.get('If-Match'))
+      return HttpResponse.json({ ...made(typedBody, 9), state: 'booked' })
+    }),
+  )
+  const { keys } = renderOffice(<ReceiveScreen />, { at: '/admin/stock/receive/s1', path: '/admin/stock/receive/:id' })
+  await keys.type(await screen.findByLabelText('Lot'), 'L-1')
+  await waitFor(() => expect(answer).toBeDefined())
+  await keys.type(screen.getByLabelText('Lot'), '7')
+  await keys.click(screen.getByRole('button', { name: /Take/ }))
+  expect(booked).toEqual([])
+  answer?.()
+  await waitFor(() => expect(booked).toEqual(['"5"']))
+})
+
+test('HOLD-2 HOLD-3 what is typed while a scan is looked up stays, and the scan counts', async () => {
+  let answer = () => {}
+  server.use(
+    http.get('*/api/admin/shipments/s1', () => HttpResponse.json(made(typedBody, 3))),
+    http.put('*/api/admin/shipments/s1', async ({ request }) =>
+      HttpResponse.json(made((await request.json()) as ShipmentBody, 4)),
+    ),
+    http.get('*/api/admin/stock', async () => {
+      await new Promise<void>((go) => (answer = go))
+      return HttpResponse.json({ levels: [{ ...toner, variantId: 'v2', name: 'Goods v2' }], next: '' })
+    }),
+  )
+  const { keys } = renderOffice(<ReceiveScreen />, { at: '/admin/stock/receive/s1', path: '/admin/stock/receive/:id' })
+  await keys.type(await screen.findByRole('textbox', { name: /^Scan the next barcode/ }), '880{Enter}')
+  await keys.type(screen.getByLabelText('Lot'), 'L-17')
+  answer()
+  expect(await screen.findByText(/Goods v2/)).toBeVisible()
+  expect(screen.getAllByLabelText('Lot')[0]).toHaveValue('L-17')
+  expect(screen.getAllByLabelText('Lot')[0]).toHaveFocus()
+})
+
+test('HOLD-3 what was typed before a reload is back; a refusal without a field stands beside the button', async () => {
+  server.use(
+    http.get('*/api/admin/shipments/s1', () =>
+      HttpResponse.json({ ...made(typedBody, 3), problems: { 'lines.0.variantId': 'It is sold no more.' } }),
+    ),
+    http.put('*/api/admin/shipments/s1', () => HttpResponse.error()),
+  )
+  const at = { at: '/admin/stock/receive/s1', path: '/admin/stock/receive/:id' }
+  const first = renderOffice(<ReceiveScreen />, at)
+  await first.keys.type(await screen.findByLabelText('Lot'), 'L-17')
+  first.unmount()
+  const { keys } = renderOffice(<ReceiveScreen />, at)
+  expect(await screen.findByLabelText('Lot')).toHaveValue('L-17')
+  await keys.click(screen.getByRole('button', { name: /Take/ }))
+  expect(await screen.findByText('It is sold no more.')).toBeVisible()
+})

@@ -24,7 +24,7 @@ export type Count = { key: string; lines: Counting[] }
 export const freshCount = (): Count => ({ key: newKey(), lines: [] })
 
 /** It outlives the tab: whoever counts puts the phone away between two shelves. */
-export const keptCount = keepIn<Count>('browser', 'count', { key: '', lines: [] })
+export const keptCount = keepIn<Count>('device', 'count', { key: '', lines: [] })
 
 export const countDraft = () =>
   new Draft<Count>({ loaded: null, first: freshCount(), keeping: keptCount, merge: asKept })

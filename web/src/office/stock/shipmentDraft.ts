@@ -55,7 +55,7 @@ export function shipmentDraft(first: Shipment, onBegun: (id: string) => void) {
     },
     loaded: first._id ? loadedOf(first) : null,
     first: first.body,
-    keeping: keepIn('browser', 'shipment', emptyBody()),
+    keeping: keepIn('device', 'shipment', emptyBody()),
     merge,
   })
 }

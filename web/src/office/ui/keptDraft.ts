@@ -1,33 +1,24 @@
 /** Where drafts are kept in the browser, and that what is read there is one. */
+import { device, tab } from '#/shared/lib/storage.ts'
 import type { Keeping, Kept } from './draft.ts'
 
-type Where = 'tab' | 'browser'
-
 /**
- * Keeps drafts that look as `like` does; what an older office kept in another shape is left alone. `browser` outlives the tab; `tab` ends with it, for what has a customer's name and address in it. Where nothing can
- * be kept, the page alone holds it.
+ * Keeps drafts that look as `like` does; what an older office kept in another shape is left alone. `device` outlives
+ * the tab; `tab` ends with it, for what has a customer's name and address in it.
  */
-export function keepIn<Body extends object>(where: Where, name: string, like: Body): Keeping<Body> {
+export function keepIn<Body extends object>(where: 'tab' | 'device', name: string, like: Body): Keeping<Body> {
+  const storage = where === 'tab' ? tab : device
   const nameOf = (id: string) => `gulaab-office-${name}:${id}`
-  const store = () => (where === 'tab' ? sessionStorage : localStorage)
   return {
     read(id) {
-      try {
-        const kept = JSON.parse(store().getItem(nameOf(id)) ?? 'null') as Partial<Kept<Body>> | null
-        return kept && typeof kept.at === 'number' && isLike(kept.body, like) && isLike(kept.base, like)
-          ? (kept as Kept<Body>)
-          : null
-      } catch {
-        return null
-      }
+      const kept = storage.readJson(nameOf(id)) as Partial<Kept<Body>> | null
+      return kept && typeof kept.at === 'number' && isLike(kept.body, like) && isLike(kept.base, like)
+        ? (kept as Kept<Body>)
+        : null
     },
     write(id, kept) {
-      try {
-        if (kept) store().setItem(nameOf(id), JSON.stringify(kept))
-        else store().removeItem(nameOf(id))
-      } catch {
-        // Full or forbidden.
-      }
+      if (kept) storage.writeJson(nameOf(id), kept)
+      else storage.write(nameOf(id), null)
     },
   }
 }

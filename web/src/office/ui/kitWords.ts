@@ -37,6 +37,14 @@ export const kitWords = {
   save: 'Save',
   discard: 'Discard',
   leaveTitle: 'Leave without saving?',
+  /** A text that is sent by hand. */
+  text: {
+    sent: 'Noted as sent by you.',
+    blocked: 'The browser opened no chat. Nothing is noted as sent yet: open it here, or copy the text.',
+    what: 'text',
+    open: 'Open WhatsApp',
+    done: 'I sent it',
+  },
   leaveText: (names: string) => `Not saved yet: ${names}.`,
   stay: 'Stay here',
   leave: 'Leave, and lose it',
