@@ -1,4 +1,4 @@
-import { admin, expect, failedLoad, open, signedIn, test } from './shop.ts'
+import { admin, expect, expectAccessible, failedLoad, found, open, placeOrder, plenty, signedIn, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 /** Presses the link of the navigation to a screen; on a phone it may stand behind "More". */
@@ -54,4 +54,133 @@ test('HOLD-1 the link of an invitation that was cut is no white page @phone', as
   watch.allow(failedLoad)
   await page.goto('/admin/join#abc%')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+/** Holds back what matches until the answer of `ms` later, as a slow line does. */
+async function slow(page: Page, url: RegExp, ms: number): Promise<void> {
+  await page.route(url, async (route) => {
+    await new Promise((done) => setTimeout(done, ms))
+    await route.continue()
+  })
+}
+
+test('HOLD-2 HOLD-3 scans on a slow line queue, each counts once, and what is typed meanwhile stays', async ({ page, shop }) => {
+  const [first, second] = shop.products.filter((one) => one.variants.length === 1 && one.variants[0]!.sku !== '')
+  await signedIn(page, admin)
+  await open(page, '/admin/stock/receive/new')
+  await slow(page, /\/api\/admin\/stock\?search=/, 2000)
+  const field = page.getByRole('textbox', { name: /^Scan the next barcode/ })
+  for (const one of [first!, second!]) {
+    await field.pressSequentially(one.variants[0]!.sku)
+    await field.press('Enter')
+  }
+  await page.getByLabel('Supplier').fill('Seoul Beauty')
+  const lines = page.getByRole('listitem').filter({ has: page.getByLabel('Lot', { exact: true }) })
+  await expect(lines).toHaveCount(2)
+  await expect(lines.nth(0)).toContainText(first!.name)
+  await expect(lines.nth(1)).toContainText(second!.name)
+  await expect(page.getByLabel('Supplier')).toHaveValue('Seoul Beauty')
+  await expect(page.getByLabel('Supplier')).toBeFocused()
+  await expect(page).toHaveURL(/receive\/[0-9a-f-]{36}$/)
+  await page.getByLabel('Lot', { exact: true }).first().fill('L-17')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Lot', { exact: true }).first()).toHaveValue('L-17')
+})
+
+test('HOLD-2 Enter waits for the answer to what stands in the field @desktop', async ({ page, shop }) => {
+  const line = { product: plenty(shop) }
+  const one = await placeOrder(page, [line])
+  const two = await placeOrder(page, [line])
+  await signedIn(page, admin)
+  await open(page, '/admin/today')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(one.number)
+  await expect(page.getByRole('option', { name: new RegExp(one.number) })).toBeVisible()
+  await slow(page, /\/api\/admin\/find/, 2000)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(two.number)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${two.number}`))
+})
+
+test('HOLD-2 a count is held against the number that stands there, not one typed before @desktop', async ({ page, shop }) => {
+  const product = found(shop, (one) => one.variants.length === 1 && one.variants[0]!.sku !== '' && (one.stock ?? 0) > 3)
+  await signedIn(page, admin)
+  await open(page, '/admin/stock/count')
+  const field = page.getByRole('textbox', { name: /^Scan or find/ })
+  await field.fill(product.variants[0]!.sku)
+  await field.press('Enter')
+  const box = page.getByLabel(/^Counted of/).first()
+  await slow(page, /\/api\/admin\/stock\/count\?/, 1500)
+  await box.fill('9999')
+  await box.blur()
+  await box.fill('1')
+  await box.blur()
+  await expect(page.getByText(/less than|as expected|more than/).first()).toBeVisible()
+  await expect(page.getByText(/more than/)).toHaveCount(0)
+})
+
+test('HOLD-3 an order by phone is there again after a reload, and is asked about before it is left @desktop', async ({ page }) => {
+  await signedIn(page, admin)
+  await open(page, '/admin/orders/new')
+  await page.getByLabel('First name').fill('Hira')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Hira')
+  await goTo(page, 'Today')
+  await page.getByRole('button', { name: 'Leave, and lose it' }).click()
+  await expect(page).toHaveURL(/admin\/today/)
+  await open(page, '/admin/orders/new')
+  await expect(page.getByLabel('First name')).toHaveValue('')
+})
+
+test('HOLD-4 where the browser opens no chat nothing is noted as sent, and the text goes by a link', async ({ page, context, shop }) => {
+  await context.route(/wa\.me/, (route) => route.fulfill({ body: 'the chat' }))
+  const order = await placeOrder(page, [{ product: plenty(shop) }])
+  const token = await signedIn(page, admin)
+  await page.addInitScript(() => (window.open = () => null))
+  await open(page, `/admin/orders/${order.number}`)
+  const stateOf = async () => {
+    const answer = await page.request.get(`/api/admin/orders/${order._id}/messages`, { headers: { Authorization: `Bearer ${token}` } })
+    return ((await answer.json()) as { mails: { channel: string; state: string }[] }).mails.find((one) => one.channel === 'whatsapp')?.state
+  }
+  await page.getByRole('button', { name: 'Send by WhatsApp' }).click()
+  const chat = page.getByRole('link', { name: 'Open WhatsApp' })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/92\d+\?text=/)
+  expect(await stateOf()).toBe('waiting')
+  await expectAccessible(page)
+  await chat.click()
+  await expect(chat).toHaveCount(0)
+  expect(await stateOf()).toBe('sent')
+})
+
+test('HOLD-5 a stream that was refused once comes back, and a colleague’s change is followed on a list of the shelves @desktop', async ({ page, watch }) => {
+  watch.allow(failedLoad)
+  let streams = 0
+  let polls = 0
+  await page.route(/\/api\/admin\/changes/, async (route) => {
+    if (!route.request().headers()['accept']?.includes('event-stream')) polls += 1
+    else if (++streams === 1) return route.fulfill({ status: 503, json: { message: 'Too many screens follow changes.' } })
+    return route.continue()
+  })
+  const token = await signedIn(page, admin)
+  await open(page, '/admin/shelves/rankings')
+  const panel = page.getByRole('region', { name: 'Top sells' })
+  await expect(panel.getByRole('radio', { name: 'By hand' })).toBeChecked()
+  await expect.poll(() => streams, { timeout: 15_000 }).toBe(2)
+  // A colleague has the list worked out.
+  const headers = { Authorization: `Bearer ${token}` }
+  const now = await page.request.get('/api/admin/rankings', { headers })
+  const { rankings } = (await now.json()) as { rankings: { list: string; mode: string; pins: unknown; version: number }[] }
+  const one = rankings.find(({ list }) => list === 'top-sells')!
+  const put = (mode: string, version: number) =>
+    page.request.put('/api/admin/rankings/top-sells', { headers: { ...headers, 'If-Match': `"${version}"` }, data: { mode, pins: [] } })
+  const done = await put('worked', one.version)
+  expect(done.ok(), await done.text()).toBe(true)
+  await expect(panel.getByRole('radio', { name: 'Worked out' })).toBeChecked()
+  const before = polls
+  await page.waitForTimeout(4000)
+  expect(polls, 'nothing is asked again and again beside a stream that stands').toBe(before)
+  await put('hand', one.version + 1)
 })

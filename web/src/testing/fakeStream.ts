@@ -3,8 +3,10 @@ export class FakeStream extends EventTarget {
   static readonly CLOSED = 2
   static last: FakeStream
   readyState = 1
-  constructor() {
+  readonly url: string
+  constructor(url: string) {
     super()
+    this.url = url
     FakeStream.last = this
   }
   close() {

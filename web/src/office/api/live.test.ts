@@ -39,9 +39,79 @@ it('OFFICE-4 tells what the stream says, and asks again and again where there is
   await vi.advanceTimersByTimeAsync(3000)
   await vi.waitFor(() => expect(asked).toEqual(['?since=6', '?since=7']))
   await vi.waitFor(() => expect(heard).toContain('all'))
-  stop()
-  await vi.advanceTimersByTimeAsync(10_000)
+  // HOLD-5: one refusal is not for ever. With the second question the stream was asked for again, from where it ended.
+  expect(FakeStream.last).not.toBe(stream)
+  expect(FakeStream.last.url).toBe('/api/admin/changes?since=7')
+  FakeStream.last.say('ready', {}, '8')
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(2)
+  stop()
+  vi.useRealTimers()
+})
+
+it('HOLD-5 a shop that goes on refusing is asked with growing pauses, at once on coming back, and never while nobody looks', async () => {
+  vi.stubGlobal('EventSource', FakeStream)
+  let asked = 0
+  server.use(
+    http.get('*/api/admin/changes', () => {
+      asked += 1
+      return HttpResponse.json({ message: 'Too many screens.' }, { status: 503 })
+    }),
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const refuse = () => {
+    FakeStream.last.readyState = FakeStream.CLOSED
+    FakeStream.last.dispatchEvent(new Event('error'))
+  }
+  const stop = follow()
+  refuse()
+  await vi.waitFor(() => expect(asked).toBe(1))
+  for (const [pause, n] of [
+    [3000, 2],
+    [6000, 3],
+    [12_000, 4],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(pause - 500)
+    expect(asked).toBe(n - 1)
+    await vi.advanceTimersByTimeAsync(600)
+    refuse()
+    await vi.waitFor(() => expect(asked).toBe(n))
+  }
+  window.dispatchEvent(new Event('focus'))
+  refuse()
+  await vi.waitFor(() => expect(asked).toBe(5))
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(asked).toBe(5)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(asked).toBe(6))
+  hidden.mockRestore()
+  stop()
+  vi.useRealTimers()
+})
+
+it('HOLD-5 a session that has ended is told; one refusal of a session that lives is not', async () => {
+  vi.stubGlobal('EventSource', FakeStream)
+  let lives = true
+  server.use(
+    http.get('*/api/admin/changes', () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })),
+    http.get('*/api/auth/session', () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })),
+    http.post('*/api/admin/session', () =>
+      lives ? HttpResponse.json({ _id: 'me' }) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),
+    ),
+  )
+  const ended = vi.fn<() => void>()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const stop = follow(ended)
+  FakeStream.last.readyState = FakeStream.CLOSED
+  FakeStream.last.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(ended).not.toHaveBeenCalled()
+  lives = false
+  window.dispatchEvent(new Event('focus'))
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+  stop()
   vi.useRealTimers()
 })
 

@@ -1,12 +1,20 @@
 /** What colleagues change, told as it happens (OFFICE-4): a stream of events, or asking again and again. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { api } from '#/shared/api/client.ts'
-import { keys, type Change, type Changes } from './officeApi.ts'
+import { ApiError, api } from '#/shared/api/client.ts'
+import { enter, keys, type Change, type Changes } from './officeApi.ts'
 
-const POLL_MS = 3000
+/** How long to wait before the shop is asked again without a stream, in milliseconds; the last one stays. */
+const PAUSES_MS = [3000, 6000, 12_000, 30_000]
 /** A stream that says nothing for so long after it was asked for is held up by something on the way. */
 const SILENT_MS = 5000
+
+/** Somebody comes back to the page, or the network to it. */
+const WAKES: readonly (readonly [EventTarget, string])[] = [
+  [window, 'focus'],
+  [window, 'online'],
+  [document, 'visibilitychange'],
+]
 
 /** Pictures stay what they are. */
 const isPicture = ([first]: readonly unknown[]) => first === 'picture' || first === 'proof-picture'
@@ -53,7 +61,10 @@ export function useFollowed(subjects: readonly string[], queryKey: QueryKey, gat
 /** Follows changes while mounted and lets the queries they touch ask again. */
 export function useLive(on: boolean) {
   const client = useQueryClient()
-  useEffect(() => (on ? follow() : undefined), [on])
+  useEffect(() => {
+    if (!on) return undefined
+    return follow(() => void client.resetQueries({ queryKey: keys.me }))
+  }, [on, client])
   useEffect(() => {
     const listener: Listener = (change) => {
       if (change === 'all') void client.invalidateQueries()
@@ -80,37 +91,46 @@ export function useLive(on: boolean) {
 }
 
 /**
- * Opens the stream. Where the shop has no place for one more, or something on the way keeps it back, asks every three
- * seconds until the stream speaks. Answers how to stop.
+ * Opens the stream. Where it is refused, or something on the way keeps it back, the shop is asked what has changed, and
+ * for the stream, with growing pauses until it speaks (HOLD-5): at once when somebody comes back to the page, and not
+ * while nobody sees it. `ended` hears that the session is none any more. Answers how to stop.
  */
-export function follow(): () => void {
+export function follow(ended: () => void = () => undefined): () => void {
+  let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let polling = false
+  let asking = false
   let stopped = false
+  let rounds = 0
   let since = ''
-  const source = new EventSource('/api/admin/changes')
-  source.addEventListener('change', (event) => {
-    since = event.lastEventId
-    tell(JSON.parse(String(event.data)) as Change)
-  })
-  source.addEventListener('all', (event) => {
-    since = event.lastEventId
-    tell('all')
-  })
-  source.addEventListener('ready', (event) => {
-    since = event.lastEventId
-    clearTimeout(silence)
-    silence = undefined
-    clearTimeout(timer)
-    polling = false
-  })
-  source.addEventListener('error', () => {
-    // A stream that was cut comes back by itself; one that was refused does not.
-    if (source.readyState === EventSource.CLOSED) fallBack()
-    else listen()
-  })
-  listen()
+
+  function open() {
+    const made = new EventSource(`/api/admin/changes${since && `?${new URLSearchParams({ since })}`}`)
+    source = made
+    made.addEventListener('change', (event) => {
+      since = event.lastEventId
+      tell(JSON.parse(String(event.data)) as Change)
+    })
+    made.addEventListener('all', (event) => {
+      since = event.lastEventId
+      tell('all')
+    })
+    made.addEventListener('ready', (event) => {
+      since = event.lastEventId
+      clearTimeout(silence)
+      silence = undefined
+      clearTimeout(timer)
+      polling = false
+      rounds = 0
+    })
+    made.addEventListener('error', () => {
+      // A stream that was cut comes back by itself; one that was refused does not.
+      if (made.readyState === EventSource.CLOSED) fallBack()
+      else listen()
+    })
+    listen()
+  }
 
   /** Waits for the stream to speak; one that is asked for again and again does not wait anew each time. */
   function listen() {
@@ -122,7 +142,23 @@ export function follow(): () => void {
     polling = true
     // Nobody said from when on: what changed meanwhile cannot be named.
     if (!since) tell('all')
-    void poll()
+    void round()
+  }
+
+  /** Asks once, and plans the next time. */
+  async function round() {
+    if (asking || document.hidden) return // who comes back to the page asks at once
+    asking = true
+    await poll()
+    asking = false
+    if (!polling || stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(again, PAUSES_MS[Math.min(rounds++, PAUSES_MS.length - 1)])
+  }
+
+  function again() {
+    if (source.readyState === EventSource.CLOSED) open()
+    void round()
   }
 
   async function poll() {
@@ -131,16 +167,38 @@ export function follow(): () => void {
       since = list.next
       if (list.all) tell('all')
       for (const change of list.changes) tell(change)
-    } catch {
-      // Asked again below: what was missed meanwhile comes with the next answer.
+    } catch (error) {
+      // Asked again: what was missed meanwhile comes with the next answer.
+      if (isNobody(error) && (await isOut())) ended()
     }
-    if (polling && !stopped) timer = setTimeout(() => void poll(), POLL_MS)
   }
 
+  function wake() {
+    if (!polling || stopped || document.hidden) return
+    rounds = 0
+    clearTimeout(timer)
+    again()
+  }
+
+  open()
+  for (const [target, name] of WAKES) target.addEventListener(name, wake)
   return () => {
     stopped = true
     clearTimeout(timer)
     clearTimeout(silence)
+    for (const [target, name] of WAKES) target.removeEventListener(name, wake)
     source.close()
+  }
+}
+
+const isNobody = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Whether the session has ended: one refusal on the way is none. */
+async function isOut(): Promise<boolean> {
+  try {
+    await enter()
+    return false
+  } catch (error) {
+    return isNobody(error)
   }
 }

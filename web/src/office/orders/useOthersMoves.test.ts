@@ -27,6 +27,12 @@ test('OFFICE-4 the orders follow what others move once a second, also where it n
   vi.advanceTimersByTime(2000)
   expect(asked).not.toHaveBeenCalled()
 
+  // HOLD-5: a colleague moves it right after me.
+  moved('mine')
+  vi.advanceTimersByTime(2000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockClear()
+
   for (let i = 0; i < 20; i++) {
     moved(String(i))
     vi.advanceTimersByTime(250)
