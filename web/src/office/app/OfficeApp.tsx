@@ -1,5 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useFocusKept } from '#/office/ui/useFocusKept.ts'
+import { useToday } from '#/office/ui/useNow.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
 import page from '#/office/ui/Page.module.css'
@@ -25,6 +27,9 @@ import { words } from '#/office/ui/words.ts'
 
 const JoinScreen = lazyPage(() => import('#/office/team/JoinScreen.tsx'))
 
+/** A refusal that is told in passing is read to its end. */
+const ERROR_MS = 15_000
+
 /** The office: who works in the shop gets its screens, everybody else the login. */
 export function OfficeApp() {
   const [client] = useState(makeQueryClient)
@@ -32,7 +37,7 @@ export function OfficeApp() {
     <QueryClientProvider client={client}>
       <UserProvider>
         <Office />
-        <Toaster />
+        <Toaster errorMs={ERROR_MS} />
         <UndoBar />
       </UserProvider>
     </QueryClientProvider>
@@ -52,6 +57,8 @@ function Office() {
     staleTime: Infinity,
   })
   const stopped = staff && me.data !== undefined && isStopped(me.data)
+  useNewDay()
+  useFocusKept()
   useLive(me.data !== undefined && !stopped)
   const door: Door = {
     known: ready,
@@ -97,6 +104,18 @@ function Office() {
       </ScreenBoundary>
     </Shell>
   )
+}
+
+/** What the shop said of "today" is asked for again when the day ends. */
+function useNewDay() {
+  const client = useQueryClient()
+  const day = useToday()
+  const first = useRef(day)
+  useEffect(() => {
+    if (first.current === day) return
+    first.current = day
+    void client.invalidateQueries()
+  }, [client, day])
 }
 
 /** What every address of the office asks first: who is here. */

@@ -1,3 +1,4 @@
+import { karachiDay } from '#/shared/lib/karachi.ts'
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
@@ -20,13 +21,12 @@ type Props = {
 }
 
 const HALF_A_YEAR_MS = 180 * 24 * 60 * 60 * 1000
-const KARACHI_MS = 5 * 60 * 60 * 1000
 
 /** A flag, with its reason and its end. */
 export function FlagDialog({ id, from, onClose, onSet }: Props) {
   const [kind, choose] = useState<FlagKind>(from?.kind ?? 'no_cod')
   const [reason, setReason] = useState(from?.reason ?? '')
-  const [began] = useState(() => new Date(Date.now() + HALF_A_YEAR_MS + KARACHI_MS).toISOString().slice(0, 10))
+  const [began] = useState(() => karachiDay(Date.now() + HALF_A_YEAR_MS))
   const [until, setUntil] = useState(began)
   const set = useMutation({
     mutationFn: () => setFlag(id, { kind, reason, until }),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useNow } from '#/office/ui/useNow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
@@ -15,7 +15,7 @@ export default function CouponScreen({ me }: ScreenProps) {
   const { id } = useParams<{ id: string }>()
   const fresh = id === 'new'
   const may = usePermission(me)
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const coupon = useQuery({
     queryKey: dealKeys.coupon(id),
     queryFn: ({ signal }) => fetchCoupon(id, signal),

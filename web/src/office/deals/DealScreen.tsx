@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useNow } from '#/office/ui/useNow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
@@ -21,7 +21,7 @@ export default function DealScreen({ me }: ScreenProps) {
   const fresh = id === 'new'
   const from = fresh ? of : id
   const may = usePermission(me)
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const deal = useQuery({
     queryKey: dealKeys.one(from),
     queryFn: ({ signal }) => fetchDeal(from, signal),

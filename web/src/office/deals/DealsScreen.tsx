@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useNow } from '#/office/ui/useNow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
@@ -23,7 +23,7 @@ export default function DealsScreen({ me }: ScreenProps) {
   const list = useListQuery({ filters: { show: shows }, orders: ['ends'] })
   const { show } = list.query.filters
   const { after } = list.query
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const part = show === 'ended' ? 'ended' : 'open'
   const page = useQuery({
     queryKey: dealKeys.list(part, after),

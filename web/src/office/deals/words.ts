@@ -1,16 +1,15 @@
 /** What a deal or a coupon does, in a few words; pure, so that lists and calendars say the same. */
 import { formatRupees } from '#/shared/lib/format.ts'
+import { KARACHI_MS, SHORT_MONTHS } from '#/shared/lib/karachi.ts'
 import type { Coupon, Deal, Target } from './dealsApi.ts'
 import { copy } from './copy.ts'
 
-const OFFSET_MS = 5 * 3_600_000
 const DAY_MS = 86_400_000
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** A day in Karachi as "27 Nov". */
 export function dayOf(ms: number): string {
-  const at = new Date(ms + OFFSET_MS)
-  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''}`
+  const at = new Date(ms + KARACHI_MS)
+  return `${at.getUTCDate()} ${SHORT_MONTHS[at.getUTCMonth()] ?? ''}`
 }
 
 /** The last day of a window: what ends at midnight ends on the day before. */
@@ -66,10 +65,10 @@ export type Bar = { deal: Deal; from: number; to: number }
 
 /** The Monday, midnight in Karachi, of the week that a moment is in. */
 export function mondayOf(ms: number): number {
-  const local = ms + OFFSET_MS
+  const local = ms + KARACHI_MS
   const midnight = local - (local % DAY_MS)
   const day = (new Date(midnight).getUTCDay() + 6) % 7
-  return midnight - day * DAY_MS - OFFSET_MS
+  return midnight - day * DAY_MS - KARACHI_MS
 }
 
 export const WEEKS = 4
@@ -94,8 +93,8 @@ export function barsOf(deals: readonly Deal[], from: number): Bar[] {
 export function momentOf(field: string, stored?: string): string {
   if (stored !== undefined && field === fieldOf(Date.parse(stored))) return stored
   const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field) ? Date.parse(`${field}:00Z`) : Number.NaN
-  return Number.isNaN(ms) ? '' : new Date(ms - OFFSET_MS).toISOString()
+  return Number.isNaN(ms) ? '' : new Date(ms - KARACHI_MS).toISOString()
 }
 
 /** A moment as a field of a day and a time shows it in Karachi. */
-export const fieldOf = (ms: number) => new Date(ms + OFFSET_MS).toISOString().slice(0, 16)
+export const fieldOf = (ms: number) => new Date(ms + KARACHI_MS).toISOString().slice(0, 16)

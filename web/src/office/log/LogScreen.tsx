@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { karachiDay } from '#/shared/lib/karachi.ts'
+import { useNow } from '#/office/ui/useNow.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -12,7 +13,7 @@ import { type Choice, Toolbar } from '#/office/ui/Toolbar.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { fetchTeam } from '#/office/api/peopleApi.ts'
-import { ranges, today, type Range } from '#/office/reports/days.ts'
+import { ranges, type Range } from '#/office/reports/days.ts'
 import { words } from '#/office/ui/words.ts'
 import { copy } from './copy.ts'
 import { Entry } from './Entry.tsx'
@@ -29,7 +30,7 @@ type Period = keyof typeof copy.periods | ''
 /** The days of a period, in Karachi; null for all. */
 function daysOf(when: Period, now: number): Range | null {
   if (when === '') return null
-  return when === 'today' ? { from: today(now), to: today(now) } : ranges(now)[when]
+  return when === 'today' ? { from: karachiDay(now), to: karachiDay(now) } : ranges(now)[when]
 }
 
 const choices = (first: string, of: Readonly<Record<string, string>>): Choice[] => [
@@ -44,7 +45,7 @@ export default function LogScreen({ me }: { me: Me }) {
   const may = usePermission(me)
   const list = useListQuery({ filters, orders: ['-at'] })
   const { when, actor, action, subject } = list.query.filters
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const days = daysOf(when as Period, now)
   const asked = {
     ...(actor && { actor }),

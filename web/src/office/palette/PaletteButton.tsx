@@ -1,3 +1,4 @@
+import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect, useState } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
@@ -13,7 +14,7 @@ export function PaletteButton({ wide, places }: { wide: boolean; places: readonl
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       // A dialog that asks something is answered first.
-      if (!open && document.querySelector('dialog[open]')) return
+      if (!open && dialogOpen()) return
       event.preventDefault()
       setOpen(!open)
     }

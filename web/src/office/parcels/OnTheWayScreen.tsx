@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ScreenProps } from '#/office/app/screens.ts'
-import { age } from '#/office/ui/age.ts'
+import { Ago } from '#/office/ui/Ago.tsx'
 import { type Column, DataTable } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
 import { Page } from '#/office/ui/Page.tsx'
@@ -86,7 +86,7 @@ const columns: readonly Column<ParcelRow>[] = [
     key: 'age',
     label: words.columns.age,
     align: 'end',
-    cell: (row) => age(row.stateAt, Date.now()),
+    cell: (row) => <Ago at={row.stateAt} />,
     phone: { row: 2, at: 'end' },
   },
 ]

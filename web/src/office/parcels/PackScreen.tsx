@@ -1,3 +1,4 @@
+import { useKey } from '#/office/ui/useKey.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ScreenProps } from '#/office/app/screens.ts'
@@ -104,17 +105,8 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
   useEffect(() => keepTaken(taken), [taken])
   useEffect(() => {
     field.current?.focus()
-    function onKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return
-      const focus = document.activeElement
-      if (focus instanceof HTMLElement && focus.matches('input:not([type=checkbox]), textarea, select')) return
-      if (document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
   }, [])
+  useKey('f', () => field.current?.focus())
 
   const again = () => void client.invalidateQueries({ queryKey: parcelKeys.all })
   const pack = useMutation({

@@ -1,3 +1,4 @@
+import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -51,8 +52,23 @@ function Paper({ what, me }: ScreenProps & { what: PaperKind }) {
   const shop = useShop()
   const over = useRef<HTMLDivElement>(null)
   const name = useId()
-  // The papers lie over the office: the focus goes to them, so that arrows scroll.
-  useEffect(() => over.current?.focus(), [])
+  // The papers lie over the office: the focus goes to them, so that arrows scroll, and does not leave them.
+  useEffect(() => {
+    over.current?.focus()
+    // What asks above the papers, such as for a code, stands in the main part.
+    const beneath = [
+      ...document.querySelectorAll<HTMLElement>('#root header, #root nav, #root footer, #root a[href="#main"]'),
+    ]
+    for (const part of beneath) part.inert = true
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !dialogOpen(over.current)) history.back()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      for (const part of beneath) part.inert = false
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
   return createPortal(
     <div ref={over} className={styles.over} data-print="" role="dialog" aria-modal aria-labelledby={name} tabIndex={-1}>
       <div className={styles.bar}>

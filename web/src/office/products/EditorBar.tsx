@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useNow } from '#/office/ui/useNow.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { clockOf } from './days.ts'
@@ -34,7 +34,7 @@ type Props = {
 export function EditorBar(props: Props) {
   const { state, changes, live, later, stops, uploading, busy, mayPublish, onDiscard, onPreview, onPublish, onRetry } =
     props
-  const now = useNow(state.savedAt)
+  const now = useNow()
   const words = editorCopy.status
   const line =
     uploading > 0
@@ -95,16 +95,4 @@ function savedWords({ savedAt, id }: State, now: number, asInShop: boolean): str
   if (asInShop) return words.same
   if (savedAt !== null) return words.saved(now - savedAt < JUST_MS ? words.justNow : words.at(clockOf(savedAt)))
   return id === null ? words.fresh : ''
-}
-
-/** The time, looked at again while a save counts as "just now". */
-function useNow(since: number | null): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    if (since === null) return undefined
-    const timer = setTimeout(() => setNow(Date.now()), JUST_MS + 500)
-    return () => clearTimeout(timer)
-  }, [since])
-  return now
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useNow } from '#/office/ui/useNow.ts'
 import { Link } from 'wouter'
 import type { Column } from '#/office/ui/DataTable.tsx'
 import type { FromList } from '#/office/ui/fromList.ts'
@@ -192,7 +192,7 @@ const NEAR = 180
 const VERY_NEAR = 90
 
 function Expiry({ day }: { day: string | undefined }) {
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   if (!day) return <>{copy.none}</>
   const days = (Date.parse(day) - now) / 86_400_000
   return (

@@ -1,3 +1,4 @@
+import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -282,7 +283,8 @@ function useKeys(rows: readonly ProductRow[] | undefined, acts: Acts) {
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return
       const focus = document.activeElement
-      if (focus instanceof HTMLElement && focus.closest('input:not([type=checkbox]), textarea, select, dialog')) return
+      if (dialogOpen()) return
+      if (focus instanceof HTMLElement && focus.closest('input:not([type=checkbox]), textarea, select')) return
       const key = event.key.toLowerCase()
       const id = focus?.closest<HTMLElement>('tr[data-row]')?.dataset['row']
       const row = latest.current.rows?.find((one) => one._id === id)

@@ -1,7 +1,6 @@
 /** Days and times of the shop's clock (Karachi, UTC+5 all year), short. No Intl: every browser writes the same letters. */
+import { KARACHI_MS, SHORT_MONTHS } from '#/shared/lib/karachi.ts'
 
-const OFFSET_MS = 5 * 3_600_000
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const two = (n: number) => String(n).padStart(2, '0')
@@ -14,7 +13,7 @@ export function monthOf(day: string): string {
 
 /** A time as "3:41 pm". */
 export function clockOf(ms: number): string {
-  const at = new Date(ms + OFFSET_MS)
+  const at = new Date(ms + KARACHI_MS)
   const hour = at.getUTCHours()
   return `${hour % 12 === 0 ? 12 : hour % 12}:${two(at.getUTCMinutes())} ${hour < 12 ? 'am' : 'pm'}`
 }
@@ -23,11 +22,11 @@ export function clockOf(ms: number): string {
 export function shortWhen(iso: string): string {
   const ms = Date.parse(iso)
   if (Number.isNaN(ms)) return iso
-  const at = new Date(ms + OFFSET_MS)
-  return `${DAYS[at.getUTCDay()] ?? ''} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''}, ${clockOf(ms)}`
+  const at = new Date(ms + KARACHI_MS)
+  return `${DAYS[at.getUTCDay()] ?? ''} ${at.getUTCDate()} ${SHORT_MONTHS[at.getUTCMonth()] ?? ''}, ${clockOf(ms)}`
 }
 
 /** A time as an input of a day and a time shows it, "2026-11-24T09:00". */
 export function fieldTime(ms: number): string {
-  return new Date(ms + OFFSET_MS).toISOString().slice(0, 16)
+  return new Date(ms + KARACHI_MS).toISOString().slice(0, 16)
 }

@@ -1,3 +1,4 @@
+import { karachiDay } from '#/shared/lib/karachi.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -5,7 +6,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import styles from './CashSheet.module.css'
 import { copy } from './copy.ts'
-import { addDays, today } from './days.ts'
+import { addDays } from './days.ts'
 import { PaidDialog } from './PaidDialog.tsx'
 import { fetchCash, fileOf, reportKeys, type Behind, type Cash } from './reportsApi.ts'
 import { Sheet } from './Sheet.tsx'
@@ -21,7 +22,7 @@ export function CashSheet({ mayPay, now, onOpen }: Props) {
   const [paying, setPaying] = useState<Cash['couriers'][number] | null>(null)
   const { couriers = [], total = 0 } = cash.data ?? {}
   const sums = AGES.map((age) => couriers.reduce((sum, row) => sum + row[age], 0))
-  const day = today(now)
+  const day = karachiDay(now)
   return (
     <Sheet name={copy.cash} title={cash.data ? cashTitle(cash.data) : copy.cash} file={fileOf('cash', '')}>
       {cash.error ? (

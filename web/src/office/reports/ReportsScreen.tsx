@@ -1,3 +1,4 @@
+import { useNow } from '#/office/ui/useNow.ts'
 import { useState, type FormEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
@@ -30,7 +31,7 @@ const TIERS = new Set(['guest', 'member'])
 /** What was earned, what came back, what is still to come (KNOW-1). */
 export default function ReportsScreen({ me }: ScreenProps) {
   const may = usePermission(me)
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const [location, navigate] = useLocation()
   const params = new URLSearchParams(useSearch())
   const known = ranges(now)

@@ -1,12 +1,9 @@
 /** Days of Karachi as "2026-11-22": which a report is of, and how they are said. */
+import { karachiDay, SHORT_MONTHS } from '#/shared/lib/karachi.ts'
 
-const KARACHI_MS = 5 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export type Range = { from: string; to: string }
-
-export const today = (now: number) => new Date(now + KARACHI_MS).toISOString().slice(0, 10)
 
 export function addDays(day: string, n: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
@@ -14,7 +11,7 @@ export function addDays(day: string, n: number): string {
 
 /** The ranges that are one press away, by name. */
 export function ranges(now: number): Readonly<Record<'week' | 'month' | 'days' | 'last' | 'year', Range>> {
-  const to = today(now)
+  const to = karachiDay(now)
   const first = `${to.slice(0, 8)}01`
   const before = addDays(first, -1)
   return {
@@ -28,7 +25,7 @@ export function ranges(now: number): Readonly<Record<'week' | 'month' | 'days' |
 
 /** "22 Nov" */
 export function shortDay(day: string): string {
-  return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`
+  return `${Number(day.slice(8, 10))} ${SHORT_MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`
 }
 
 /** "22 Nov 2026" */

@@ -1,3 +1,4 @@
+import { byArrows } from '#/office/ui/byArrows.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -97,7 +98,7 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
 
   const problems = open.flatMap(({ problem }) => problem ?? [])
   return (
-    <div ref={box} className={styles.find}>
+    <div ref={box} className={styles.find} onKeyDown={byArrows}>
       <form role="search" onSubmit={submit}>
         <TextField
           ref={field}

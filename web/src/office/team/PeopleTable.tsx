@@ -1,3 +1,4 @@
+import { useNow } from '#/office/ui/useNow.ts'
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDayTime } from '#/shared/lib/format.ts'
@@ -130,7 +131,7 @@ function InvitedRow({ one, mayManage }: { one: Invitation; mayManage: boolean })
     onSuccess: () => toast.success(copy.withdrawn),
     ...settled,
   })
-  const [seen] = useState(() => Date.now())
+  const seen = useNow()
   const open = new Date(one.endsAt).getTime() > seen
   return (
     <tr className={styles.invited}>

@@ -1,7 +1,8 @@
+import { karachiDay } from '#/shared/lib/karachi.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatRupees } from '#/shared/lib/format.ts'
-import { addDays, today } from '#/office/reports/days.ts'
+import { addDays } from '#/office/reports/days.ts'
 import { fetchCash, fetchSummary, reportKeys } from '#/office/reports/reportsApi.ts'
 import { copy } from './copy.ts'
 import type { Today } from './todayApi.ts'
@@ -9,7 +10,7 @@ import styles from './Today.module.css'
 
 /** What was delivered today, what was booked of transfers and refunds, and the cash that couriers have. */
 export function MoneyToday({ now, moved }: { now: number; moved: Today['money'] }) {
-  const day = today(now)
+  const day = karachiDay(now)
   const asked = new URLSearchParams({ from: day, to: day }).toString()
   const summary = useQuery({
     queryKey: reportKeys.summary(asked),

@@ -1,3 +1,4 @@
+import { byArrows } from './byArrows.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -22,7 +23,7 @@ type Props = {
 /** A field to look for something by, and what fits below it, each taken by a press. */
 export function Offered({ label, hint, text, onText, offers, none, addLabel, onAdd }: Props) {
   return (
-    <div className={styles.finder}>
+    <div className={styles.finder} onKeyDown={byArrows}>
       <TextField
         label={label}
         type="search"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { kitWords } from './kitWords.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -41,12 +41,13 @@ export function SaveBar({
   submit = false,
 }: Props) {
   const dirty = changed.length > 0
-  useSaveKey(dirty ? () => busy || onSave() : null)
+  const bar = useRef<HTMLDivElement>(null)
+  useSaveKey(dirty ? () => busy || onSave() : null, bar)
 
   if (!dirty) return null
   const names = changed.length > NAMED ? `${changed.slice(0, NAMED).join(', ')}…` : changed.join(', ')
   return (
-    <div className={styles.bar} data-dock>
+    <div ref={bar} className={styles.bar} data-dock>
       {problem ? (
         <p role="alert" className={styles.problem}>
           <b>{problem}</b>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useKey } from './useKey.ts'
+import { useRef, useState, type ReactNode } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { kitWords } from './kitWords.ts'
@@ -34,14 +35,7 @@ const NONE: readonly FilterChoice[] = []
 export function Toolbar({ list, search, filters = NONE, orders, actions }: Props) {
   return (
     <div className={styles.toolbar}>
-      {search ? (
-        <Seek
-          key={list.query.search}
-          {...search}
-          value={list.query.search}
-          onSearch={(text) => list.set({ search: text })}
-        />
-      ) : null}
+      {search ? <Seek {...search} value={list.query.search} onSearch={(text) => list.set({ search: text })} /> : null}
       <div className={styles.filters}>
         {filters.map((filter) => (
           <Select
@@ -101,19 +95,14 @@ type SeekProps = { label: string; hint: string; value: string; onSearch: (text: 
 /** The search field. "/" goes to it from anywhere, unless something is being typed. */
 function Seek({ label, hint, value, onSearch }: SeekProps) {
   const [text, setText] = useState(value)
+  // Another search of the address is shown; the field stays the one that has the focus.
+  const [shown, setShown] = useState(value)
+  if (value !== shown) {
+    setShown(value)
+    setText(value)
+  }
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      const focus = document.activeElement
-      if (focus instanceof HTMLElement && focus.matches('input, textarea, select, [contenteditable]')) return
-      if (document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKey('/', () => field.current?.focus())
   return (
     <form
       role="search"
@@ -135,13 +124,15 @@ function Seek({ label, hint, value, onSearch }: SeekProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {value === '' ? (
-        <button type="submit" className={styles.go} aria-label={kitWords.search}>
-          <Icon name="forward" size="sm" />
-        </button>
-      ) : (
-        <IconButton icon="close" size="sm" label={kitWords.clearSearch} onClick={() => onSearch('')} />
-      )}
+      {/* One button: who pressed it has it still when it says something else. */}
+      <IconButton
+        icon={value === '' ? 'forward' : 'close'}
+        size="sm"
+        type={value === '' ? 'submit' : 'button'}
+        className={value === '' ? styles.go : undefined}
+        label={value === '' ? kitWords.search : kitWords.clearSearch}
+        onClick={value === '' ? undefined : () => onSearch('')}
+      />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect } from 'react'
 
 /** Ctrl and Enter, from wherever the focus is; not while a dialog asks. */
@@ -5,7 +6,7 @@ export function useCtrlEnter(press: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-      if (document.querySelector('dialog[open]')) return
+      if (dialogOpen()) return
       event.preventDefault()
       press()
     }

@@ -1,4 +1,8 @@
+import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect } from 'react'
+
+/** What takes letters itself. */
+const TYPES = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /** A key of the screen; letters do nothing while a field has the focus or a dialog is open. */
 export function useKey(key: string, press: () => void) {
@@ -6,8 +10,8 @@ export function useKey(key: string, press: () => void) {
     const onKey = (event: KeyboardEvent) => {
       const at = event.target
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (at instanceof HTMLElement && at.matches('input, textarea, select, [contenteditable]')) return
-      if (document.querySelector('dialog[open], [role=dialog]')) return
+      if (at instanceof HTMLElement && at.matches(TYPES)) return
+      if (dialogOpen()) return
       event.preventDefault()
       press()
     }

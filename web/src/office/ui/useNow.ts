@@ -1,11 +1,43 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { karachiDay } from '#/shared/lib/karachi.ts'
 
-/** The moment, as screens that say how long something waits need it: twice a minute anew, in milliseconds. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
+const TICK_MS = 30_000
+
+/** One clock for all screens: it goes twice a minute, and at once when somebody comes back to the page. */
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    now = Date.now()
+    timer = setInterval(tick, TICK_MS)
+    document.addEventListener('visibilitychange', tick)
+    window.addEventListener('focus', tick)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', tick)
+    window.removeEventListener('focus', tick)
+  }
+}
+
+/** Read while nobody listens yet, the clock is set first. */
+function read() {
+  if (listeners.size === 0 && Math.abs(Date.now() - now) >= TICK_MS) now = Date.now()
   return now
 }
+
+/** The moment in milliseconds, for all that a screen says of time: it moves on in an office that stays open (HOLD-8). */
+export const useNow = (): number => useSyncExternalStore(subscribe, read)
+
+/** The day in Karachi, as "2026-11-22". */
+export const useToday = (): string => useSyncExternalStore(subscribe, () => karachiDay(read()))

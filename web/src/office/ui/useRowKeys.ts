@@ -1,3 +1,4 @@
+import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect, type RefObject } from 'react'
 import type { Selection } from './useSelection.ts'
 
@@ -12,7 +13,9 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>, sele
       const table = body.current
       const focus = document.activeElement
       if (!table || event.ctrlKey || event.metaKey || event.altKey) return
-      if (focus !== null && focus !== document.body && !table.contains(focus)) return
+      if (dialogOpen()) return
+      // What holds the table holds the focus for it, where nothing in it has it.
+      if (focus !== null && !focus.contains(table) && !table.contains(focus)) return
       if (focus instanceof HTMLElement && focus.matches('input:not([type=checkbox]), textarea, select')) return
       const rows = [...table.querySelectorAll<HTMLTableRowElement>('tr[data-row]')]
       const at = rows.findIndex((row) => row.contains(focus))

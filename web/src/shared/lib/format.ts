@@ -1,4 +1,5 @@
 /** Text of numbers and names. No Intl: the server's engine and every browser must write the same letters. */
+import { KARACHI_MS } from './karachi.ts'
 
 function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -62,11 +63,9 @@ export function formatSoon(iso: string, now: number): string {
   return `${at.getUTCDate()} ${(MONTHS[at.getUTCMonth()] ?? '').slice(0, 3)}, ${time}`
 }
 
-const PAKISTAN_OFFSET_MS = 5 * 60 * 60 * 1000
-
 function shopClock(iso: string): Date | null {
   const ms = Date.parse(iso)
-  return Number.isNaN(ms) ? null : new Date(ms + PAKISTAN_OFFSET_MS)
+  return Number.isNaN(ms) ? null : new Date(ms + KARACHI_MS)
 }
 
 /** Up to two initials of a name, for an avatar without a picture. */

@@ -12,7 +12,7 @@ import { copy } from './copy.ts'
  * are in the page from the start: a region that comes together with its words is
  * not read out.
  */
-export function Toaster() {
+export function Toaster({ errorMs = TOAST_MS }: { errorMs?: number }) {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer)
   return (
     <section aria-label={copy.notifications} className={styles.toaster}>
@@ -21,7 +21,7 @@ export function Toaster() {
           {items
             .filter((item) => item.place === place)
             .map((item) => (
-              <ToastCard key={item.id} item={item} />
+              <ToastCard key={item.id} item={item} ms={item.kind === 'error' ? errorMs : TOAST_MS} />
             ))}
         </div>
       ))}
@@ -30,9 +30,9 @@ export function Toaster() {
 }
 
 /** One toast; its time stands still while the pointer or the focus is on it. */
-function ToastCard({ item }: { item: ToastItem }) {
+function ToastCard({ item, ms }: { item: ToastItem; ms: number }) {
   const [held, setHeld] = useState(false)
-  const left = useRef(TOAST_MS)
+  const left = useRef(ms)
   useEffect(() => {
     if (held) return
     const started = Date.now()
