@@ -228,7 +228,7 @@ test('HOLD-7 no key of the screen acts beneath an open dialog @desktop', async (
   await page.getByLabel('Lot', { exact: true }).fill('L-1')
   await page.getByLabel('Expires').fill('08/2030')
   await page.getByLabel(/^Pieces/).fill('2')
-  await page.getByLabel(/^Cost/).first().fill('100')
+  await page.getByLabel('Cost each').fill('100')
   await expect(page).toHaveURL(/receive\/[0-9a-f-]{36}$/)
   let booked = 0
   page.on('request', (request) => (booked += request.url().endsWith('/book') ? 1 : 0))
