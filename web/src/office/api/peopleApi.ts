@@ -25,8 +25,7 @@ export const peopleKeys = {
   setup: ['setup'],
 } as const
 
-export const beginFactor = () =>
-  again(() => api<FactorSetUp>('/admin/factor/setup', { method: 'POST' }))
+export const beginFactor = () => again(() => api<FactorSetUp>('/admin/factor/setup', { method: 'POST' }))
 
 export const confirmFactor = (code: string) =>
   api<{ codes: string[] }>('/admin/factor/confirm', { method: 'POST', body: { code } })

@@ -65,7 +65,12 @@ test('GUARD-4 a login at the office’s door keeps no token, and the screens sen
     }),
     http.get('*/api/admin/staff', () => HttpResponse.json({ people: [], invitations: [] })),
     http.post('*/api/auth/login', () =>
-      HttpResponse.json({ status: 200, message: 'Login Successful!', user: user({ role: 'manager' }), token: 'secret' }),
+      HttpResponse.json({
+        status: 200,
+        message: 'Login Successful!',
+        user: user({ role: 'manager' }),
+        token: 'secret',
+      }),
     ),
   )
   const { keys } = renderOfficeApp({ at: '/admin/log' })

@@ -32,11 +32,17 @@ export function PlanPanels({ plan, onPlan }: Props) {
       </Choices>
       <Choices title={words.uncounted.title}>
         <Card
+          name="uncounted"
           of={words.uncounted.none}
           checked={!plan.uncounted}
-          onChoose={() => onPlan({ ...plan, uncounted: false })}
+          onChoose={() => onPlan({ uncounted: false })}
         />
-        <Card of={words.uncounted.sell} checked={plan.uncounted} onChoose={() => onPlan({ ...plan, uncounted: true })} />
+        <Card
+          name="uncounted"
+          of={words.uncounted.sell}
+          checked={plan.uncounted}
+          onChoose={() => onPlan({ uncounted: true })}
+        />
       </Choices>
       <Choices title={words.photos.title}>
         <Card
