@@ -377,6 +377,9 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	maps.Copy(kinds, a.notices.Kinds())
 	kinds[settings.JobBank] = job.Kind{Handler: a.owner.ApplyBank, Tries: 150}
 	a.runner, err = job.New(job.Config{Queue: a.db, Kinds: kinds, Now: a.opts.Now, Poll: a.opts.Poll, Log: a.opts.Log})
+	if err == nil {
+		a.db.OnEnqueued(a.runner.Wake)
+	}
 	return err
 }
 
@@ -402,16 +405,6 @@ func (a *App) Start() {
 	a.goes(func() { a.spreadNotices(ctx) })
 	a.goes(func() { a.keepRankings(ctx) })
 	a.goes(func() { a.askCouriers(ctx) })
-	a.goes(func() {
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-a.db.JobsEnqueued():
-				a.runner.Wake()
-			}
-		}
-	})
 	a.goes(func() { a.sweep(ctx) })
 	a.goes(func() { a.oweFrontEnd(ctx) })
 	a.goes(func() { a.keepHeap(ctx) })

@@ -16,6 +16,10 @@ import (
 // unless told otherwise.
 const pollEvery = time.Second
 
+// restBetween is the least time between two looks: every order wakes Run, and one
+// look is enough for all that came meanwhile.
+const restBetween = 100 * time.Millisecond
+
 // lookBack is how far back of the last change that was seen levels are read
 // again while it is young: no transaction takes longer from its one moment to its
 // commit, the difference of the clocks of two nodes counted in.
@@ -139,6 +143,6 @@ func (l *Live) Wake() { l.bell.Ring() }
 // Run refreshes at every poll, and when woken, until ctx ends.
 func (l *Live) Run(ctx context.Context) {
 	poll.Loop{
-		Every: l.every, Bell: l.bell, Log: l.log, Lost: "catalogue cannot be read, serving the last version", Back: "catalogue is read again",
+		Every: l.every, Bell: l.bell, Rest: restBetween, Log: l.log, Lost: "catalogue cannot be read, serving the last version", Back: "catalogue is read again",
 	}.Run(ctx, l.Refresh)
 }

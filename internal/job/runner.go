@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -70,11 +71,14 @@ func New(c Config) (*Runner, error) {
 	return r, nil
 }
 
-// Wake makes every lane look for jobs now: call it after a commit that enqueued
-// one. It never blocks, and any number of calls before the next look are one.
-func (r *Runner) Wake() {
+// Wake makes the lanes of kinds look for jobs now, all lanes where none is named:
+// call it after a commit that enqueued jobs of these kinds. It never blocks, and any
+// number of calls before the next look are one.
+func (r *Runner) Wake(kinds ...string) {
 	for _, l := range r.lanes {
-		l.bell.Ring()
+		if len(kinds) == 0 || slices.Contains(kinds, l.name) {
+			l.bell.Ring()
+		}
 	}
 }
 

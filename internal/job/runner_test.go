@@ -57,6 +57,24 @@ func TestRunner(t *testing.T) {
 		r.Wake() // nobody listens any more
 	})
 
+	inBubble(t, "TRUE-8 waking a kind leaves the lanes of others asleep", func(t *testing.T) {
+		d := &diary{began: time.Now()}
+		q := newQueue()
+		r, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{"k": {Handler: d.note, Workers: 2}, "l": {Handler: d.note, Workers: 2}}})
+		pass(time.Second)
+		looked := len(q.claims)
+		q.add(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "l"})
+		r.Wake("k")
+		synctest.Wait()
+		if n := len(q.claims) - looked; n != 1 {
+			t.Errorf("%d lanes looked, want the one that was woken", n)
+		}
+		stop()
+		if diff := cmp.Diff([]string{"a after 1s"}, d.lines); diff != "" {
+			t.Error(diff)
+		}
+	})
+
 	inBubble(t, "a failing job is tried with growing pauses, then kept aside with its error", func(t *testing.T) {
 		d := &diary{began: time.Now()}
 		q := newQueue(Job{ID: "a", Kind: "k"})

@@ -25,6 +25,7 @@ func (b Bell) Ring() {
 type Loop struct {
 	Every time.Duration // above 0
 	Bell  Bell          // nil: at the rhythm alone
+	Rest  time.Duration // the least time between two looks, however often the Bell rings; 0: none
 	Log   *slog.Logger
 	Lost  string // what is logged, as an error, when looking begins to fail
 	Back  string // what is logged when it works again
@@ -53,5 +54,12 @@ func (l Loop) Run(ctx context.Context, look func(ctx context.Context) error) {
 			l.Log.InfoContext(ctx, l.Back) //nolint:sloglint // as above
 		}
 		failing = err != nil
+		if l.Rest > 0 {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(l.Rest):
+			}
+		}
 	}
 }

@@ -63,3 +63,33 @@ func TestLoop(t *testing.T) {
 		}
 	})
 }
+
+// QUICK-1: however often the bell rings, looks keep their distance, and the last
+// ring is still followed by a look.
+func TestQUICK1LoopRests(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		var looks atomic.Int64
+		bell := poll.NewBell()
+		go poll.Loop{Every: time.Hour, Bell: bell, Rest: 100 * time.Millisecond, Log: slog.New(slog.DiscardHandler)}.Run(ctx, func(context.Context) error {
+			looks.Add(1)
+			return nil
+		})
+		for range 1000 {
+			bell.Ring()
+			time.Sleep(time.Millisecond) //nolint:forbidigo // the clock of the test's bubble
+		}
+		if n := looks.Load(); n < 9 || n > 11 {
+			t.Errorf("%d looks in a second of ringing, want about 10", n)
+		}
+		time.Sleep(time.Second) //nolint:forbidigo // as above
+		before := looks.Load()
+		bell.Ring()
+		synctest.Wait()
+		if looks.Load() != before+1 {
+			t.Error("a ring after a rest is not heard at once")
+		}
+	})
+}

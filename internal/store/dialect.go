@@ -15,6 +15,7 @@ type dialect struct {
 	skipLocked  string // the same, but leave out rows that others have locked
 	lockLevels  string // after a SELECT with stock_levels as l: lock those rows alone
 	keepsOwn    bool   // the driver keeps prepared statements itself
+	parameters  int    // how many values one statement inserts at most
 	oneSnapshot bool   // a read transaction must ask for one snapshot
 	columns     string // lists the tables with their columns, in order
 	references  string // lists which table refers to which
@@ -25,13 +26,13 @@ type dialect struct {
 
 var (
 	sqliteDialect = dialect{
-		name: "sqlite", migrations: goose.DialectSQLite3,
+		name: "sqlite", migrations: goose.DialectSQLite3, parameters: 240,
 		columns: `SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
 			WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY m.name, c.cid`,
 		references: `SELECT m.name, f."table" FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table'`,
 	}
 	postgresDialect = dialect{
-		name: "postgres", migrations: goose.DialectPostgres,
+		name: "postgres", migrations: goose.DialectPostgres, parameters: 9000,
 		forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED", lockLevels: " FOR UPDATE OF l",
 		plansAnew: []any{pgx.QueryExecModeCacheDescribe},
 		keepsOwn:  true, oneSnapshot: true, estimate: "EXPLAIN (FORMAT JSON) ", roomy: "SET LOCAL work_mem = '64MB'",

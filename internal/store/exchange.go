@@ -20,7 +20,7 @@ func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error
 	if err := exec("SAVEPOINT item"); err != nil {
 		return err
 	}
-	enqueued, changed, recorded, changes := tx.enqueued, len(tx.changed), tx.recorded, len(tx.changes)
+	enqueued, changed, recorded, changes := len(tx.enqueued), len(tx.changed), tx.recorded, len(tx.changes)
 	entries, marks := len(tx.entries), len(tx.marks)
 	err := fn(ctx)
 	if err == nil {
@@ -29,7 +29,7 @@ func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error
 	if undo := exec("ROLLBACK TO SAVEPOINT item"); undo != nil {
 		return undo
 	}
-	tx.enqueued, tx.changed, tx.recorded, tx.changes = enqueued, tx.changed[:changed], recorded, tx.changes[:changes]
+	tx.enqueued, tx.changed, tx.recorded, tx.changes = tx.enqueued[:enqueued], tx.changed[:changed], recorded, tx.changes[:changes]
 	tx.entries, tx.marks, tx.off = tx.entries[:entries], tx.marks[:marks], nil
 	clear(tx.seen)
 	clear(tx.ready)

@@ -27,8 +27,15 @@ func (tx *Tx) enqueue(ctx context.Context, kind string, payload []byte, runAt ti
 	if err != nil {
 		return translate("enqueue job", err)
 	}
-	tx.enqueued = true
+	tx.wake(kind)
 	return nil
+}
+
+// wake has the commit of this transaction wake who does jobs of a kind.
+func (tx *Tx) wake(kind string) {
+	if !slices.Contains(tx.enqueued, kind) {
+		tx.enqueued = append(tx.enqueued, kind)
+	}
 }
 
 // waitsBehind says that a job's message waits for another one: what was written of
@@ -62,11 +69,16 @@ RETURNING jobs.id, payload, run_at, created_at, attempts, last_error`
 )
 
 // ClaimJobs implements job.Queue. Jobs come in the order in which they are due.
+// Whether any is due is looked up first: looking writes nothing.
 func (db *DB) ClaimJobs(ctx context.Context, c job.Claim) (jobs []job.Job, err error) {
+	due, err := db.q.JobIsDue(ctx, sqlcgen.JobIsDueParams{Kind: c.Kind, Now: micros(c.Now)})
+	if err != nil || !due {
+		return nil, translate("look for jobs", err)
+	}
 	lease := ident.NewID()
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		jobs = nil
-		err := each(ctx, tx.conn.tx, claimJobs+tx.dialect.skipLocked+claimJobsEnd, []any{c.Kind, micros(c.Now), c.Most, micros(c.Until), lease}, func(rows *sql.Rows) error {
+		err := each(ctx, tx.conn, claimJobs+tx.dialect.skipLocked+claimJobsEnd, []any{c.Kind, micros(c.Now), c.Most, micros(c.Until), lease}, func(rows *sql.Rows) error {
 			j := job.Job{Kind: c.Kind, Lease: lease}
 			var runAt, createdAt int64
 			if err := rows.Scan(&j.ID, &j.Payload, &runAt, &createdAt, &j.Attempts, &j.LastError); err != nil {
@@ -132,7 +144,9 @@ func (db *DB) SettleJob(ctx context.Context, j job.Job, o job.Outcome) error {
 		}
 		// What waited behind it is due: a lane that has done all it saw looks again.
 		next, err := tx.q.AnotherWaits(ctx, message)
-		tx.enqueued = tx.enqueued || next
+		if next {
+			tx.wake(j.Kind)
+		}
 		return translate("settle message", err)
 	})
 }
@@ -211,15 +225,15 @@ func (db *DB) RetryJobs(ctx context.Context) (n int, err error) {
 }
 
 func (tx *Tx) unbury(ctx context.Context, id string) error {
-	message, err := tx.q.UnburyJob(ctx, sqlcgen.UnburyJobParams{ID: id, Now: micros(tx.now)})
+	unburied, err := tx.q.UnburyJob(ctx, sqlcgen.UnburyJobParams{ID: id, Now: micros(tx.now)})
 	if err != nil {
 		return err
 	}
-	tx.enqueued = true
-	if message == "" {
+	tx.wake(unburied.Kind)
+	if unburied.MessageID == "" {
 		return nil
 	}
-	return tx.q.RequeueMessage(ctx, sqlcgen.RequeueMessageParams{ID: message, State: string(outbox.Queued), Now: micros(tx.now)})
+	return tx.q.RequeueMessage(ctx, sqlcgen.RequeueMessageParams{ID: unburied.MessageID, State: string(outbox.Queued), Now: micros(tx.now)})
 }
 
 // JobInfo is a job as an operator sees it: no address, no name.

@@ -40,7 +40,7 @@ func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touch
 			accounts = append(accounts, o.AccountID)
 		}
 	}
-	err = eachAmong(ctx, tx.conn.tx, `SELECT id, customer_id FROM orders WHERE id IN`, ids, ``, func(rows *sql.Rows) error {
+	err = eachAmong(ctx, tx.conn, `SELECT id, customer_id FROM orders WHERE id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id, who string
 		err := rows.Scan(&id, &who)
 		linked[id] = who
@@ -59,7 +59,7 @@ func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touch
 			if was != "" {
 				touched[was] = true
 			}
-			if _, err := tx.conn.tx.ExecContext(ctx, `UPDATE orders SET customer_id = $1 WHERE id = $2`, who, o.ID); err != nil {
+			if _, err := tx.conn.ExecContext(ctx, `UPDATE orders SET customer_id = $1 WHERE id = $2`, who, o.ID); err != nil {
 				return nil, err
 			}
 		}
@@ -82,7 +82,7 @@ func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touch
 // makeCustomers finds who is known by contacts, and makes who is not.
 func (tx *Tx) makeCustomers(ctx context.Context, contacts map[string]string) error {
 	all := slices.Sorted(maps.Keys(contacts))
-	err := eachAmong(ctx, tx.conn.tx, `SELECT id, contact FROM customers WHERE contact IN`, all, ``, func(rows *sql.Rows) error {
+	err := eachAmong(ctx, tx.conn, `SELECT id, contact FROM customers WHERE contact IN`, all, ``, func(rows *sql.Rows) error {
 		var id, contact string
 		err := rows.Scan(&id, &contact)
 		contacts[contact] = id
@@ -148,7 +148,7 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 	}
 	of := map[string]*sums{}
 	// What runs is what order.PhoneOrder.Open says of one.
-	err := eachAmong(ctx, tx.conn.tx, `SELECT customer_id, COUNT(*),
+	err := eachAmong(ctx, tx.conn, `SELECT customer_id, COUNT(*),
 		SUM(CASE WHEN placement IN ('placed', 'confirmed') AND delivery NOT IN ('lost', 'returning', 'returned') THEN 1 ELSE 0 END),
 		MIN(created_at), MAX(created_at), SUM(CASE WHEN account_id IS NULL THEN 0 ELSE 1 END) FROM orders WHERE customer_id IN`, ids, ` GROUP BY customer_id`,
 		func(rows *sql.Rows) error {
@@ -163,7 +163,7 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 	if err != nil {
 		return err
 	}
-	err = eachAmong(ctx, tx.conn.tx, `SELECT o.customer_id, COUNT(DISTINCT CASE WHEN f.kind = 'delivered' THEN f.order_id END),
+	err = eachAmong(ctx, tx.conn, `SELECT o.customer_id, COUNT(DISTINCT CASE WHEN f.kind = 'delivered' THEN f.order_id END),
 		COUNT(DISTINCT CASE WHEN f.kind = 'refused' THEN f.order_id END),
 		CAST(SUM(CASE WHEN f.kind = 'delivered' THEN f.amount WHEN f.kind = 'refunded' THEN -f.amount ELSE 0 END) AS BIGINT)
 		FROM orders o JOIN report_facts f ON f.order_id = o.id WHERE o.customer_id IN`, ids, ` GROUP BY o.customer_id`, func(rows *sql.Rows) error {
@@ -186,12 +186,12 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 			continue
 		}
 		var first, lastName, phone, email, city, country string
-		err := tx.conn.tx.QueryRowContext(ctx, `SELECT first_name, last_name, phone, email, city, country FROM orders WHERE customer_id = $1
+		err := tx.conn.QueryRowContext(ctx, `SELECT first_name, last_name, phone, email, city, country FROM orders WHERE customer_id = $1
 			ORDER BY created_at DESC, id DESC LIMIT 1`, id).Scan(&first, &lastName, &phone, &email, &city, &country)
 		if err != nil {
 			return err
 		}
-		_, err = tx.conn.tx.ExecContext(ctx, `UPDATE customers SET name = $2, phone = $3, email = $4, city = $5, city_key = $6, country = $7, member = $8,
+		_, err = tx.conn.ExecContext(ctx, `UPDATE customers SET name = $2, phone = $3, email = $4, city = $5, city_key = $6, country = $7, member = $8,
 			orders = $9, delivered = $10, refused = $11, running = $12, worth = $13, first_at = $14, last_at = $15 WHERE id = $1`,
 			id, strings.TrimSpace(first+" "+lastName), phone, email, city, report.CityKey(city), country, s.member,
 			s.orders, s.delivered, s.refused, s.running, s.worth, s.first, s.last)
@@ -216,7 +216,7 @@ func (tx *Tx) workAccounts(ctx context.Context, ids []string) error {
 			return err
 		}
 		var ordered int64
-		err = tx.conn.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE account_id = $1 LIMIT 1) AS one`, id).Scan(&ordered)
+		err = tx.conn.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE account_id = $1 LIMIT 1) AS one`, id).Scan(&ordered)
 		if err != nil {
 			return err
 		}
@@ -236,7 +236,7 @@ func (tx *Tx) registered(ctx context.Context, a *sqlcgen.AccountByIDRow) error {
 	if err := tx.makeCustomers(ctx, who); err != nil {
 		return err
 	}
-	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE customers SET name = $2, email = $3, member = TRUE, first_at = $4, last_at = $4 WHERE id = $1 AND orders = 0`,
+	_, err := tx.conn.ExecContext(ctx, `UPDATE customers SET name = $2, email = $3, member = TRUE, first_at = $4, last_at = $4 WHERE id = $1 AND orders = 0`,
 		who[contact], a.Name, a.Email, a.CreatedAt)
 	if err != nil {
 		return err

@@ -68,11 +68,11 @@ func (db *DB) WorkMarks(ctx context.Context) (more bool, err error) {
 }
 
 func (tx *Tx) workMarks(ctx context.Context, most int) (int, error) {
-	if _, err := tx.conn.tx.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
+	if _, err := tx.conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
 		return 0, err
 	}
 	var marks, orders, accounts []string
-	err := each(ctx, tx.conn.tx, `SELECT id, subject, subject_id FROM marks ORDER BY id LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
+	err := each(ctx, tx.conn, `SELECT id, subject, subject_id FROM marks ORDER BY id LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
 		var id, subject, of string
 		err := rows.Scan(&id, &subject, &of)
 		marks = append(marks, id)
@@ -101,7 +101,7 @@ func (tx *Tx) workMarks(ctx context.Context, most int) (int, error) {
 func (tx *Tx) among(ctx context.Context, text string, ids []string, rest string) error {
 	for part := range slices.Chunk(ids, linesChunk) {
 		var f filter
-		if _, err := tx.conn.tx.ExecContext(ctx, text+` (`+f.among(part)+`)`+rest, f.args...); err != nil {
+		if _, err := tx.conn.ExecContext(ctx, text+` (`+f.among(part)+`)`+rest, f.args...); err != nil {
 			return err
 		}
 	}
@@ -123,7 +123,7 @@ func (tx *Tx) workOrders(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	orders, err := ordersWhole(ctx, tx.conn.tx, tx.q, ids)
+	orders, err := ordersWhole(ctx, tx.conn, tx.q, ids)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func scanFact(rows *sql.Rows) (id string, f report.Fact, err error) {
 
 // workFacts replaces what orders add to the reports, and the sums by the difference.
 func (tx *Tx) workFacts(ctx context.Context, ids []string, orders []*order.Order) error {
-	before, err := factsOf(ctx, tx.conn.tx, ids)
+	before, err := factsOf(ctx, tx.conn, ids)
 	if err != nil {
 		return err
 	}
@@ -271,7 +271,7 @@ func (tx *Tx) workCash(ctx context.Context, ids []string, orders []*order.Order)
 			asked = append(asked, o.ID)
 		}
 	}
-	err := eachAmong(ctx, tx.conn.tx, `SELECT order_id, seq FROM courier_cash_paid WHERE order_id IN`, asked, ``, func(rows *sql.Rows) error {
+	err := eachAmong(ctx, tx.conn, `SELECT order_id, seq FROM courier_cash_paid WHERE order_id IN`, asked, ``, func(rows *sql.Rows) error {
 		var e entry
 		err := rows.Scan(&e.order, &e.seq)
 		delete(open, e)

@@ -40,7 +40,7 @@ func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order
 	}
 	var f filter
 	f.arg(micros(tx.now)) // $1: a deal is over at its end, also where nobody has closed it yet
-	err := each(ctx, tx.conn.tx, offersOf+f.among(variantIDs)+offersEnd+tx.dialect.lockLevels, f.args, func(rows *sql.Rows) error {
+	err := each(ctx, tx.conn, offersOf+f.among(variantIDs)+offersEnd+tx.dialect.lockLevels, f.args, func(rows *sql.Rows) error {
 		var id string
 		var price, guest, member int64
 		var o order.Offer
@@ -61,7 +61,7 @@ func (tx *Tx) MostTraces(ctx context.Context, traces []string) (n int, err error
 		return 0, nil
 	}
 	var f filter
-	err = tx.conn.tx.QueryRowContext(ctx, mostTraces+f.among(traces)+tracesEnd, f.args...).Scan(&n)
+	err = tx.conn.QueryRowContext(ctx, mostTraces+f.among(traces)+tracesEnd, f.args...).Scan(&n)
 	return n, translate("count traces", err)
 }
 
@@ -76,7 +76,7 @@ func (tx *Tx) insertTraces(ctx context.Context, orderID string, traces []string)
 	for i, trace := range traces {
 		rows[i] = "(" + f.arg(trace) + "," + id + "," + now + ")"
 	}
-	_, err := tx.conn.tx.ExecContext(ctx, leaveTraces+strings.Join(rows, ","), f.args...)
+	_, err := tx.conn.ExecContext(ctx, leaveTraces+strings.Join(rows, ","), f.args...)
 	return translate("insert traces", err)
 }
 

@@ -40,11 +40,16 @@ func (f *filter) arg(a any) string {
 	return "$" + strconv.Itoa(len(f.args))
 }
 
-// among adds arguments and returns their placeholders, for IN (…).
+// among adds arguments and returns their placeholders, for IN (…). The last is
+// repeated up to a power of two, so that lists of many lengths share few texts,
+// which stay prepared.
 func (f *filter) among(values []string) string {
-	marks := make([]string, len(values))
-	for i, v := range values {
-		marks[i] = f.arg(v)
+	marks := make([]string, 0, 2*len(values))
+	for _, v := range values {
+		marks = append(marks, f.arg(v))
+	}
+	for n := len(marks); n&(n-1) != 0; n++ {
+		marks = append(marks, f.arg(values[len(values)-1]))
 	}
 	return strings.Join(marks, ",")
 }
@@ -136,7 +141,7 @@ func (db *DB) Orders(ctx context.Context, query order.Query) (page []*order.Orde
 	return page, total, nil
 }
 
-func scanOrders(ctx context.Context, tx *sql.Tx, text string, args []any) ([]*order.Order, error) {
+func scanOrders(ctx context.Context, tx querier, text string, args []any) ([]*order.Order, error) {
 	rows, err := tx.QueryContext(ctx, text, args...)
 	if err != nil {
 		return nil, err
@@ -163,7 +168,7 @@ func scanOrders(ctx context.Context, tx *sql.Tx, text string, args []any) ([]*or
 const linesChunk = 500
 
 // fillLines reads the lines of many orders with few statements.
-func fillLines(ctx context.Context, tx *sql.Tx, orders []*order.Order) error {
+func fillLines(ctx context.Context, tx querier, orders []*order.Order) error {
 	byID := make(map[string]*order.Order, len(orders))
 	for _, o := range orders {
 		byID[o.ID] = o
@@ -181,7 +186,7 @@ func fillLines(ctx context.Context, tx *sql.Tx, orders []*order.Order) error {
 	return nil
 }
 
-func scanLines(ctx context.Context, tx *sql.Tx, byID map[string]*order.Order, marks string, args []any) error {
+func scanLines(ctx context.Context, tx querier, byID map[string]*order.Order, marks string, args []any) error {
 	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back,
 		to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
 		FROM order_lines WHERE order_id IN (`+marks+`) ORDER BY order_id, line`, args...)

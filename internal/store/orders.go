@@ -131,7 +131,7 @@ func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, erro
 		return o, nil
 	}
 	var locked string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM orders WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM orders WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
 	if err != nil {
 		return nil, found("lock order", noOrder, err)
 	}
@@ -266,7 +266,7 @@ func (tx *Tx) takeReference(ctx context.Context, orderID string, seq int64, e *o
 	if folded == "" {
 		return nil
 	}
-	done, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO payment_references (account, folded, order_id, seq) VALUES ($1, $2, $3, $4)
+	done, err := tx.conn.ExecContext(ctx, `INSERT INTO payment_references (account, folded, order_id, seq) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (account, folded) DO NOTHING`, e.Account, folded, orderID, seq)
 	if err != nil {
 		return translate("take reference", err)

@@ -48,7 +48,7 @@ func (tx *Tx) keep(o *order.Order) {
 // order is stored.
 func (tx *Tx) LockOrders(ctx context.Context, ids []string) error {
 	ids = slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(ids))), func(id string) bool { return tx.ready[id] != nil })
-	err := eachAmong(ctx, tx.conn.tx, `SELECT id FROM orders WHERE id IN`, ids, ` ORDER BY id`+tx.dialect.forUpdate, func(rows *sql.Rows) error {
+	err := eachAmong(ctx, tx.conn, `SELECT id FROM orders WHERE id IN`, ids, ` ORDER BY id`+tx.dialect.forUpdate, func(rows *sql.Rows) error {
 		var id string
 		return rows.Scan(&id)
 	})
@@ -58,7 +58,7 @@ func (tx *Tx) LockOrders(ctx context.Context, ids []string) error {
 	if err != nil {
 		return translate("lock orders", err)
 	}
-	list, err := ordersWhole(ctx, tx.conn.tx, tx.q, ids)
+	list, err := ordersWhole(ctx, tx.conn, tx.q, ids)
 	if err != nil {
 		return translate("lock orders", err)
 	}
@@ -74,7 +74,7 @@ func (tx *Tx) LockOrders(ctx context.Context, ids []string) error {
 
 // ordersWhole reads many orders as readOrder reads one, by few statements; what is
 // none is missing.
-func ordersWhole(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, ids []string) (list []*order.Order, err error) {
+func ordersWhole(ctx context.Context, tx querier, q *sqlcgen.Queries, ids []string) (list []*order.Order, err error) {
 	byID := make(map[string]*order.Order, len(ids))
 	for part := range slices.Chunk(ids, linesChunk) {
 		var f filter
@@ -126,7 +126,7 @@ func ordersWhole(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, ids []stri
 }
 
 // fillParcels reads the parcels of many orders with what is in them.
-func fillParcels(ctx context.Context, tx *sql.Tx, ids []string, byID map[string]*order.Order) error {
+func fillParcels(ctx context.Context, tx querier, ids []string, byID map[string]*order.Order) error {
 	const columns = `SELECT id, order_id, no, replacement, courier, tracking, collect, weight, state, state_at, attempts, reason,
 		created_at, left_at, delivered_at, set_state, set_at, tried, turned_at FROM parcels`
 	err := eachAmong(ctx, tx, columns+` WHERE order_id IN`, ids, ` ORDER BY order_id, no`, func(rows *sql.Rows) error {
@@ -161,7 +161,7 @@ func fillParcels(ctx context.Context, tx *sql.Tx, ids []string, byID map[string]
 
 // fillReturns reads returns and refunds of those of many orders that have any, which
 // are few.
-func fillReturns(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, ids []string, byID map[string]*order.Order) error {
+func fillReturns(ctx context.Context, tx querier, q *sqlcgen.Queries, ids []string, byID map[string]*order.Order) error {
 	var with []*order.Order
 	for _, text := range []string{`SELECT DISTINCT order_id FROM returns WHERE order_id IN`, `SELECT DISTINCT order_id FROM refund_asks WHERE order_id IN`} {
 		err := eachAmong(ctx, tx, text, ids, ``, func(rows *sql.Rows) error {

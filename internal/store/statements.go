@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"regexp"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -10,9 +11,9 @@ import (
 	"gulaab/internal/fault"
 )
 
-// statements keeps the texts of package sqlcgen prepared: on SQLite, parsing
-// costs more than running most of them. Only those constants come here, so the
-// number of statements is bounded.
+// statements keeps texts prepared: on SQLite, parsing costs more than running
+// most of them. Texts that name many values are not kept, they are rarely the
+// same twice, and of all others at most maxStatements.
 //
 // Preparing needs a connection of its own. A transaction holds the writer's
 // only one, so in a transaction a new text runs unprepared and is remembered;
@@ -26,24 +27,35 @@ type statements struct {
 	missed   []string
 }
 
+// Bounds of what is kept prepared: how many texts, and how long one may be.
+const (
+	maxStatements = 1000
+	maxStatement  = 4096
+)
+
 func newStatements(db *sql.DB, d dialect) *statements {
 	return &statements{db: db, off: d.keepsOwn, prepared: map[string]*sql.Stmt{}}
 }
 
 // get returns the prepared statement of a text, or nil when it must run as it is.
 func (s *statements) get(query string) *sql.Stmt {
-	if s.off {
+	if s.off || len(query) > maxStatement {
 		return nil
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	stmt, known := s.prepared[query]
-	if !known {
+	if !known && len(s.prepared) < maxStatements {
 		s.prepared[query] = nil
 		s.missed = append(s.missed, query)
 	}
 	return stmt
 }
+
+// limitParameter is a LIMIT whose number is bound. SQLite looks at that number when
+// it plans, and so plans such a statement anew each time a number is bound, which
+// takes ten times what running it does. Behind a cast it plans once.
+var limitParameter = regexp.MustCompile(`(?i)\bLIMIT\s+([$?][0-9]+)`)
 
 // prepareMissed prepares the texts that get was asked for in vain. A text that
 // cannot be prepared is forgotten: running it will give the reason.
@@ -53,7 +65,7 @@ func (s *statements) prepareMissed(ctx context.Context) {
 	s.missed = nil
 	s.mu.Unlock()
 	for _, query := range missed {
-		stmt, err := s.db.PrepareContext(ctx, query) //nolint:sqlclosecheck // kept as long as the pool, which closes it
+		stmt, err := s.db.PrepareContext(ctx, limitParameter.ReplaceAllString(query, "LIMIT CAST($1 AS INTEGER)")) //nolint:sqlclosecheck // kept as long as the pool, which closes it
 		s.mu.Lock()
 		if err != nil {
 			delete(s.prepared, query)

@@ -44,7 +44,7 @@ func (db *DB) Levels(ctx context.Context, since time.Time) (levels []catalog.Lev
 
 // StockLevel implements stock.Tx.
 func (tx *Tx) StockLevel(ctx context.Context, variantID string) (l stock.Level, err error) {
-	err = tx.conn.tx.QueryRowContext(ctx, `SELECT variant_id, tracked, on_hand, held, quarantined, low_at
+	err = tx.conn.QueryRowContext(ctx, `SELECT variant_id, tracked, on_hand, held, quarantined, low_at
 		FROM stock_levels WHERE variant_id = $1`+tx.dialect.forUpdate, variantID).
 		Scan(&l.VariantID, &l.Tracked, &l.OnHand, &l.Held, &l.Quarantined, &l.LowAt)
 	if err != nil {

@@ -52,21 +52,21 @@ const FileName = "gulaab.db"
 // DB is an open database. Its methods may be called from several goroutines;
 // each one that reads answers from one snapshot of the data.
 type DB struct {
-	dialect dialect
-	writer  *sql.DB  // SQLite: the one connection that writes; PostgreSQL: the pool
-	reader  *sql.DB  // SQLite: connections that cannot write; PostgreSQL: the same pool
-	probe   *sql.DB  // one connection for Ready, which must not queue behind the shop
-	path    string   // of the SQLite file
-	alone   *os.File // locked while this is its only server; nil: it is not known to be
-	writes  *statements
-	reads   *statements
-	q       *sqlcgen.Queries // single statements on reader
-	now     func() time.Time
-	jobs    chan struct{}
-	log     *slog.Logger
-	spoiled spoiled
-	months  topMonths // what the products of months came to
-	parts   int       // how many connections may read the whole catalogue at the same time
+	dialect  dialect
+	writer   *sql.DB  // SQLite: the one connection that writes; PostgreSQL: the pool
+	reader   *sql.DB  // SQLite: connections that cannot write; PostgreSQL: the same pool
+	probe    *sql.DB  // one connection for Ready, which must not queue behind the shop
+	path     string   // of the SQLite file
+	alone    *os.File // locked while this is its only server; nil: it is not known to be
+	writes   *statements
+	reads    *statements
+	q        *sqlcgen.Queries // single statements on reader
+	now      func() time.Time
+	enqueued func(kinds ...string) // what the owner of OnEnqueued does after a commit; may be nil
+	log      *slog.Logger
+	spoiled  spoiled
+	months   topMonths // what the products of months came to
+	parts    int       // how many connections may read the whole catalogue at the same time
 
 	unhurried func() *sql.DB // PostgreSQL: connections for what may take long
 }
@@ -77,7 +77,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if cfg.Connections <= 0 {
 		cfg.Connections = DefaultConnections
 	}
-	db := &DB{now: cfg.Now, log: cfg.Log, jobs: make(chan struct{}, 1), parts: max(1, cfg.Connections/2)}
+	db := &DB{now: cfg.Now, log: cfg.Log, parts: max(1, cfg.Connections/2)}
 	if db.now == nil {
 		db.now = time.Now
 	}
@@ -182,7 +182,7 @@ func (db *DB) Ready(ctx context.Context) error {
 	return nil
 }
 
-// JobsEnqueued returns a channel that gets a value soon after a transaction
-// that enqueued a job was committed here. Values are not counted: one may stand
-// for many jobs. Jobs enqueued by another process give none.
-func (db *DB) JobsEnqueued() <-chan struct{} { return db.jobs }
+// OnEnqueued has fn called after each commit that enqueued jobs here, with their
+// kinds; jobs that another process enqueues are not told. fn must not block. It is
+// set once, before several goroutines use db.
+func (db *DB) OnEnqueued(fn func(kinds ...string)) { db.enqueued = fn }

@@ -61,7 +61,7 @@ type Tx struct {
 	q            *sqlcgen.Queries
 	dialect      dialect
 	now          time.Time
-	enqueued     bool
+	enqueued     []string               // kinds of the jobs that were enqueued
 	changed      []string               // products put since the catalogue was last touched
 	termsChanged bool                   // rows of terms were put since then: nodes read those with every change
 	recorded     bool                   // an entry of the audit log was written
@@ -101,11 +101,8 @@ func (db *DB) InTx(ctx context.Context, fn func(context.Context, *Tx) error) err
 	for attempt := 1; ; attempt++ {
 		enqueued, err := db.attempt(ctx, fn)
 		if err == nil {
-			if enqueued {
-				select {
-				case db.jobs <- struct{}{}:
-				default: // a wake-up is waiting already
-				}
+			if len(enqueued) > 0 && db.enqueued != nil {
+				db.enqueued(enqueued...)
 			}
 			return nil
 		}
@@ -119,11 +116,11 @@ func (db *DB) InTx(ctx context.Context, fn func(context.Context, *Tx) error) err
 }
 
 // attempt is one run of a transaction.
-func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) (enqueued bool, err error) {
+func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) (enqueued []string, err error) {
 	db.writes.prepareMissed(ctx)
 	sqlTx, err := db.writer.BeginTx(ctx, nil)
 	if err != nil {
-		return false, translate("begin", err)
+		return nil, translate("begin", err)
 	}
 	ended := false
 	defer func() {
@@ -142,11 +139,11 @@ func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) 
 		if rollback := sqlTx.Rollback(); rollback != nil && !errors.Is(rollback, sql.ErrTxDone) {
 			err = errors.Join(err, rollback)
 		}
-		return false, err
+		return nil, err
 	}
 	// Deferred constraints and serialization failures show only here.
 	if err := sqlTx.Commit(); err != nil {
-		return false, translateCommit(err)
+		return nil, translateCommit(err)
 	}
 	return tx.enqueued, nil
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"gulaab/internal/fault"
@@ -291,18 +292,24 @@ func TestOpenOddPaths(t *testing.T) {
 	}
 }
 
-func TestJobsWakeAfterCommit(t *testing.T) {
+// TRUE-8: a commit tells which kinds of jobs it enqueued, so that the lanes of others sleep on.
+func TestTRUE8CommitTellsTheKindsOfItsJobs(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		enqueue := func(tx *store.Tx) error { return tx.EnqueueJob(t.Context(), "mail", []byte(`{}`), day) }
-		_ = db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return errors.Join(enqueue(tx), errors.New("no")) })
-		select {
-		case <-db.JobsEnqueued():
-			t.Error("woken by a job that was rolled back")
-		default:
+		var told [][]string
+		db.OnEnqueued(func(kinds ...string) { told = append(told, kinds) })
+		enqueue := func(tx *store.Tx) error {
+			return errors.Join(tx.EnqueueJob(t.Context(), "mail", []byte(`{}`), day), tx.EnqueueJob(t.Context(), "task", []byte(`{}`), day),
+				tx.EnqueueJob(t.Context(), "mail", []byte(`{}`), day))
 		}
+		_ = db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return errors.Join(enqueue(tx), errors.New("no")) })
+		if told != nil {
+			t.Errorf("told of jobs that were rolled back: %v", told)
+		}
+		do(t, db, func(*store.Tx) error { return nil })
 		do(t, db, enqueue)
-		do(t, db, enqueue)
-		<-db.JobsEnqueued()
+		if diff := cmp.Diff([][]string{{"mail", "task"}}, told); diff != "" {
+			t.Error(diff)
+		}
 	})
 }

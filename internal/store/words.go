@@ -160,13 +160,13 @@ func (t wordTable) matching(f *filter, column string, words []string, open bool)
 }
 
 // insertRows inserts many rows with few statements. head names table and columns,
-// tail is what follows the values.
+// tail is what follows the values. How many parameters one has is the engine's choice:
+// PostgreSQL counts round trips, on SQLite a text of one length stays prepared.
 func (tx *Tx) insertRows(ctx context.Context, head string, rows [][]any, tail string) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	const mostParameters = 9000
-	for part := range slices.Chunk(rows, max(1, mostParameters/len(rows[0]))) {
+	for part := range slices.Chunk(rows, max(1, tx.dialect.parameters/len(rows[0]))) {
 		var f filter
 		var b strings.Builder
 		for i, row := range part {
@@ -182,10 +182,7 @@ func (tx *Tx) insertRows(ctx context.Context, head string, rows [][]any, tail st
 			}
 			b.WriteByte(')')
 		}
-		if err := storable(f.args); err != nil {
-			return err
-		}
-		if _, err := tx.conn.tx.ExecContext(ctx, head+` VALUES `+b.String()+tail, f.args...); err != nil {
+		if _, err := tx.conn.ExecContext(ctx, head+` VALUES `+b.String()+tail, f.args...); err != nil {
 			return err
 		}
 	}

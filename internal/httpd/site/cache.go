@@ -37,6 +37,15 @@ type stamp struct {
 	stock    int64 // changes of what pages say about stock
 }
 
+// stale says whether a document of this stamp is to be looked at again at another
+// one: also for the sake of stock alone, unless it was looked at a moment ago.
+func (s stamp) stale(now stamp, momentAgo bool) bool {
+	if momentAgo {
+		s.stock = now.stock
+	}
+	return s != now
+}
+
 // cache keeps documents up to a number of bytes. What was asked for once may
 // fill a quarter of it; the rest belongs to documents that were asked for
 // again, so that whoever asks for a thousand odd pages drives out only such.
@@ -155,12 +164,12 @@ func (c *cache) drop(k key) {
 
 // stale returns the keys of documents of another stamp, those most asked for
 // first.
-func (c *cache) stale(st stamp, now time.Time) []key {
+func (c *cache) stale(st stamp, now time.Time, patience time.Duration) []key {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var found []*entry
 	for _, el := range c.entries {
-		if e := el.Value.(*entry); (e.stamp != st || e.doc.frame) && !e.rest.After(now) {
+		if e := el.Value.(*entry); (e.doc.frame || e.stamp.stale(st, now.Sub(e.seen) < patience)) && !e.rest.After(now) {
 			found = append(found, e)
 		}
 	}

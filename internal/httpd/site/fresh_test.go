@@ -120,6 +120,37 @@ func TestStockWordsAreNoticed(t *testing.T) {
 	}
 }
 
+// QUICK-1: sales alone have a page looked at once in some seconds, a change of the
+// catalogue at once.
+func TestQUICK1SalesAreFollowedPatiently(t *testing.T) {
+	t.Parallel()
+	now := time.Now()
+	s := newShop(t, func(d *site.Deps) { d.Now = func() time.Time { return now } })
+	page := "/product/" + id(3)
+	s.get(page)
+	sell := func(left int64) (renders int) {
+		t.Helper()
+		before := len(s.rendered())
+		s.setStock(3, left)
+		s.get(page)
+		s.site.MendPatiently(t.Context())
+		return len(s.rendered()) - before
+	}
+	if n := sell(4); n != 0 {
+		t.Errorf("%d renders at once after a sale, want none", n)
+	}
+	now = now.Add(4 * time.Second)
+	if n := sell(3); n != 1 {
+		t.Errorf("%d renders some seconds later, want one for both sales", n)
+	}
+	before := len(s.rendered())
+	s.change(3, func(p *catalog.Product) { p.Name = "Another" })
+	s.site.MendPatiently(t.Context())
+	if n := len(s.rendered()) - before; n != 1 {
+		t.Errorf("%d renders after a change of the product, want one at once", n)
+	}
+}
+
 // SWIFT-2: a good page stands, however stale, until the new one is there.
 func TestAPageIsNeverReplacedByAFrame(t *testing.T) {
 	t.Parallel()

@@ -23,9 +23,12 @@ WHERE id = @id AND lease = @lease RETURNING message_id;
 UPDATE jobs SET buried = TRUE, leased_until = 0, lease = '', last_error = @last_error
 WHERE id = @id AND lease = @lease RETURNING message_id;
 
+-- name: JobIsDue :one
+SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = @kind AND NOT buried AND run_at <= @now AND leased_until <= @now);
+
 -- name: UnburyJob :one
 UPDATE jobs SET buried = FALSE, attempts = 0, run_at = @now, created_at = @now, leased_until = 0, lease = ''
-WHERE id = @id AND buried RETURNING message_id;
+WHERE id = @id AND buried RETURNING kind, message_id;
 
 -- name: BuriedJobs :many
 SELECT id FROM jobs WHERE buried ORDER BY created_at, id;

@@ -152,8 +152,10 @@ UPDATE messages SET state = @state, changed_at = @now, sent_at = 0 WHERE id = @i
 
 -- name: AnotherWaits :one
 -- Whether a later message of the order waits for one that has just been dealt with.
-SELECT EXISTS (SELECT 1 FROM messages b JOIN messages m ON m.order_id = b.order_id AND m.id > b.id
-    WHERE (b.id = @id OR b.merged_into = @id AND b.merged_into <> '') AND b.order_id <> '' AND m.state = 'queued' AND m.channel = 'mail');
+-- CROSS JOIN and the cast keep SQLite from walking through every queued message.
+SELECT EXISTS (SELECT 1 FROM messages b CROSS JOIN messages m
+    WHERE b.id IN (SELECT CAST(@id AS TEXT) UNION ALL SELECT c.id FROM messages c WHERE c.merged_into = @id AND c.merged_into <> '')
+        AND b.order_id <> '' AND m.order_id = b.order_id AND m.order_id <> '' AND m.id > b.id AND CAST(m.state AS TEXT) = 'queued' AND m.channel = 'mail');
 
 -- name: AskedBehind :one
 -- Whether a reader waits for a message that goes out after this one, or after what this one carries.

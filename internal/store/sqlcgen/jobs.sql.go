@@ -161,6 +161,22 @@ func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) error {
 	return err
 }
 
+const jobIsDue = `-- name: JobIsDue :one
+SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = $1 AND NOT buried AND run_at <= $2 AND leased_until <= $2)
+`
+
+type JobIsDueParams struct {
+	Kind string
+	Now  int64
+}
+
+func (q *Queries) JobIsDue(ctx context.Context, arg JobIsDueParams) (bool, error) {
+	row := q.db.QueryRowContext(ctx, jobIsDue, arg.Kind, arg.Now)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const listJobs = `-- name: ListJobs :many
 SELECT jobs.id, jobs.kind, jobs.buried, jobs.leased_until, jobs.attempts, jobs.run_at, jobs.created_at, jobs.last_error,
        COALESCE(messages.kind, '') AS message, COALESCE(messages.order_id, '') AS order_id
@@ -295,7 +311,7 @@ func (q *Queries) RenewJob(ctx context.Context, arg RenewJobParams) (int64, erro
 
 const unburyJob = `-- name: UnburyJob :one
 UPDATE jobs SET buried = FALSE, attempts = 0, run_at = $1, created_at = $1, leased_until = 0, lease = ''
-WHERE id = $2 AND buried RETURNING message_id
+WHERE id = $2 AND buried RETURNING kind, message_id
 `
 
 type UnburyJobParams struct {
@@ -303,9 +319,14 @@ type UnburyJobParams struct {
 	ID  string
 }
 
-func (q *Queries) UnburyJob(ctx context.Context, arg UnburyJobParams) (string, error) {
+type UnburyJobRow struct {
+	Kind      string
+	MessageID string
+}
+
+func (q *Queries) UnburyJob(ctx context.Context, arg UnburyJobParams) (UnburyJobRow, error) {
 	row := q.db.QueryRowContext(ctx, unburyJob, arg.Now, arg.ID)
-	var message_id string
-	err := row.Scan(&message_id)
-	return message_id, err
+	var i UnburyJobRow
+	err := row.Scan(&i.Kind, &i.MessageID)
+	return i, err
 }

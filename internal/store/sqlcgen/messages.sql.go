@@ -37,11 +37,13 @@ func (q *Queries) AllChannelsOff(ctx context.Context) ([]MessageChannelsOff, err
 }
 
 const anotherWaits = `-- name: AnotherWaits :one
-SELECT EXISTS (SELECT 1 FROM messages b JOIN messages m ON m.order_id = b.order_id AND m.id > b.id
-    WHERE (b.id = $1 OR b.merged_into = $1 AND b.merged_into <> '') AND b.order_id <> '' AND m.state = 'queued' AND m.channel = 'mail')
+SELECT EXISTS (SELECT 1 FROM messages b CROSS JOIN messages m
+    WHERE b.id IN (SELECT CAST($1 AS TEXT) UNION ALL SELECT c.id FROM messages c WHERE c.merged_into = $1 AND c.merged_into <> '')
+        AND b.order_id <> '' AND m.order_id = b.order_id AND m.order_id <> '' AND m.id > b.id AND CAST(m.state AS TEXT) = 'queued' AND m.channel = 'mail')
 `
 
 // Whether a later message of the order waits for one that has just been dealt with.
+// CROSS JOIN and the cast keep SQLite from walking through every queued message.
 func (q *Queries) AnotherWaits(ctx context.Context, id string) (bool, error) {
 	row := q.db.QueryRowContext(ctx, anotherWaits, id)
 	var exists bool
