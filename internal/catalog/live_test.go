@@ -268,6 +268,7 @@ func TestLiveRun(t *testing.T) {
 		src.set(3, nil, product(3, "Three", "A", "serum"))
 		l.Wake()
 		l.Wake() // never blocks
+		pass(restBetween)
 		synctest.Wait()
 		wantNames(t, l.Current().All(), "Three")
 

@@ -89,6 +89,13 @@ func (t *fakeTx) HoldStock(ctx context.Context, id string, n int64) (stock.Level
 	return l, true, nil
 }
 
+func (t *fakeTx) HoldLocked(ctx context.Context, id string, n int64) error {
+	if _, ok, err := t.HoldStock(ctx, id, n); err != nil || !ok {
+		return errors.Join(err, errors.New("fake: held without looking"))
+	}
+	return nil
+}
+
 func (t *fakeTx) ShiftStock(_ context.Context, id string, by stock.Shift) (stock.Level, bool, error) {
 	l, ok := t.s.levels[id]
 	l.OnHand, l.Held, l.Quarantined = l.OnHand+by.OnHand, l.Held+by.Held, l.Quarantined+by.Quarantined

@@ -130,22 +130,17 @@ func (t *fakeTx) Offers(_ context.Context, ids []string) (map[string]Offer, erro
 	return offers, nil
 }
 
-func (t *fakeTx) MostTraces(_ context.Context, traces []string) (int, error) {
-	most := 0
+func (t *fakeTx) Traced(_ context.Context, traces []string, network string) (orders int64, held map[string]int64, _ error) {
 	for _, trace := range traces {
-		most = max(most, len(t.s.traces[trace]))
+		orders = max(orders, int64(len(t.s.traces[trace])))
 	}
-	return most, nil
-}
-
-func (t *fakeTx) HeldFrom(_ context.Context, trace string) (map[string]int64, error) {
-	held := map[string]int64{}
-	for _, id := range t.s.traces[trace] {
+	held = map[string]int64{}
+	for _, id := range t.s.traces[network] {
 		for _, l := range t.s.orders[id].Lines {
 			held[l.VariantID] += l.Held
 		}
 	}
-	return held, nil
+	return orders, held, nil
 }
 
 func (t *fakeTx) UnitsOnHand(context.Context) (n int64, _ error) {

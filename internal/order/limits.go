@@ -171,15 +171,12 @@ func (r Rules) beyond(ctx context.Context, tx Tx, o *Order, offers map[string]Of
 			return true, nil
 		}
 	}
-	if n, err := tx.MostTraces(ctx, marks); err != nil || n >= r.OpenOrders {
+	open, held, err := tx.Traced(ctx, marks, networkTrace(network))
+	if err != nil || open >= int64(r.OpenOrders) {
 		return true, err
 	}
 	if network == "" {
 		return false, nil
-	}
-	held, err := tx.HeldFrom(ctx, networkTrace(network))
-	if err != nil {
-		return false, err
 	}
 	for _, n := range held {
 		sum += n

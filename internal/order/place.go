@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
+	"gulaab/internal/stock"
 )
 
 // Limits of one order.
@@ -381,8 +382,13 @@ func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer, a
 		return nil
 	}
 	for i := range o.Lines {
-		// Offers has locked their levels in the order of the ids.
-		if err := holdLine(ctx, tx, o, &o.Lines[i], actor); err != nil {
+		l := &o.Lines[i]
+		if l.Held = 0; l.ToSend() == 0 || !offers[l.VariantID].Tracked {
+			continue
+		}
+		// Offers has locked their levels in the order of the ids, and there are enough.
+		l.Held = l.ToSend()
+		if err := stock.HoldLocked(ctx, tx, stock.Item{VariantID: l.VariantID, Quantity: l.Held, OrderID: o.ID, Actor: actor}); err != nil {
 			return err
 		}
 	}

@@ -31,10 +31,9 @@ type Tx interface {
 	// Offers returns what is known of variants now, by id, and locks their
 	// stock in the order of the ids. What is not for sale any more is missing.
 	Offers(ctx context.Context, variantIDs []string) (map[string]Offer, error)
-	// MostTraces returns how many unconfirmed orders have left one of the traces: the most of any.
-	MostTraces(ctx context.Context, traces []string) (int, error)
-	// HeldFrom returns how many units the unconfirmed orders of a trace hold, by variant.
-	HeldFrom(ctx context.Context, trace string) (map[string]int64, error)
+	// Traced returns how many unconfirmed orders have left one of the traces, the most
+	// of any, and how many units those of a network's trace hold, by variant.
+	Traced(ctx context.Context, traces []string, network string) (orders int64, held map[string]int64, err error)
 	// UnitsOnHand returns how many counted units the shop has on hand in all.
 	UnitsOnHand(ctx context.Context) (int64, error)
 	// DropTraces forgets where an order came from.

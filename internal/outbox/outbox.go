@@ -130,11 +130,11 @@ type OrderPoster interface {
 // turned off for the kind. What shoppers must hear goes by WhatsApp all the same where
 // there is no address of mail.
 func Tell(ctx context.Context, tx OrderPoster, m mail.OrderMail, orderID, event, phone string, asked bool) error {
-	if err := tx.ExpireWaiting(ctx, orderID); err != nil {
-		return err
-	}
 	off, err := tx.TurnedOff(ctx, m.Kind)
 	if err != nil {
+		return err
+	}
+	if err := tx.ExpireWaiting(ctx, orderID); err != nil {
 		return err
 	}
 	onlyWay := mail.Must(m.Kind) != "" && m.To == ""

@@ -84,6 +84,10 @@ type Tx interface {
 	// returns the level, and false where nothing was changed; NotFound where
 	// there is no such variant.
 	HoldStock(ctx context.Context, variantID string, n int64) (Level, bool, error)
+	// HoldLocked does the same for a variant whose level this transaction has locked
+	// and of which it has seen that n are free. Nobody waits for it: it fails the
+	// transaction where that was not so.
+	HoldLocked(ctx context.Context, variantID string, n int64) error
 	// ShiftStock changes a level, in one statement, where no number falls below
 	// 0 and, of a tracked variant, no more are held than on hand. It returns
 	// false where nothing was changed.
@@ -156,6 +160,18 @@ func Hold(ctx context.Context, tx Tx, it Item) (held, free int64, ok bool, err e
 		return 0, 0, true, nil
 	}
 	return 0, level.Free(), false, nil
+}
+
+// HoldLocked holds units for an order of a variant whose level is locked and has
+// them free.
+func HoldLocked(ctx context.Context, tx Tx, it Item) error {
+	if err := it.check(); err != nil {
+		return err
+	}
+	if err := tx.HoldLocked(ctx, it.VariantID, it.Quantity); err != nil {
+		return err
+	}
+	return tx.InsertStockMove(ctx, it.move(Held, Shelf, ForOrder))
 }
 
 // Release gives held units back to the shelf.

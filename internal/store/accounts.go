@@ -35,7 +35,7 @@ const lockAccount = `SELECT id FROM accounts WHERE id = $1`
 // Account implements account.Tx.
 func (tx *Tx) Account(ctx context.Context, id string) (*account.Account, error) {
 	var locked string
-	if err := tx.conn.tx.QueryRowContext(ctx, lockAccount+tx.dialect.forUpdate, id).Scan(&locked); err != nil {
+	if err := tx.conn.QueryRowContext(ctx, lockAccount+tx.dialect.forUpdate, id).Scan(&locked); err != nil {
 		return nil, found("account", noAccount, err)
 	}
 	row, err := tx.q.AccountByID(ctx, id)

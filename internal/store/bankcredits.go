@@ -33,7 +33,7 @@ func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int,
 			print = c.Print(n) // the file has it twice
 		}
 		seen[first]++
-		done, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO bank_credits (id, print, bank, day, amount, reference, reference_fold, details, order_id, away, file_name, added_at)
+		done, err := tx.conn.ExecContext(ctx, `INSERT INTO bank_credits (id, print, bank, day, amount, reference, reference_fold, details, order_id, away, file_name, added_at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (print) DO NOTHING`,
 			ident.NewID(), print, c.Bank, c.Day, int64(c.Amount), c.Reference, bank.Fold(c.Reference), c.Details, paid[bank.Fold(c.Reference)], false, c.File, micros(tx.now))
 		if err != nil {
@@ -65,7 +65,7 @@ func (tx *Tx) paidWith(ctx context.Context, list []bank.Credit) (map[string]stri
 		var f filter
 		text := `SELECT r.folded, r.order_id FROM payment_references r JOIN payments p ON p.order_id = r.order_id AND p.seq = r.seq
 			WHERE r.account = ` + f.arg(order.AccountBank) + ` AND p.kind = 'credit' AND r.folded IN (` + f.among(references) + `)`
-		err := each(ctx, tx.conn.tx, text, f.args, func(rows *sql.Rows) error {
+		err := each(ctx, tx.conn, text, f.args, func(rows *sql.Rows) error {
 			var reference, id string
 			err := rows.Scan(&reference, &id)
 			paid[reference] = id
@@ -80,27 +80,27 @@ func (tx *Tx) paidWith(ctx context.Context, list []bank.Credit) (map[string]stri
 
 // payCredit notes at the bank's credits of a reference which order was paid with it.
 func (tx *Tx) payCredit(ctx context.Context, orderID, reference string) error {
-	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE bank_credits SET order_id = $1 WHERE reference_fold = $2 AND order_id = ''`, orderID, bank.Fold(reference))
+	_, err := tx.conn.ExecContext(ctx, `UPDATE bank_credits SET order_id = $1 WHERE reference_fold = $2 AND order_id = ''`, orderID, bank.Fold(reference))
 	return translate("pay credit", err)
 }
 
 // PutCreditAway implements bank.Tx.
 func (tx *Tx) PutCreditAway(ctx context.Context, id string, away bool) error {
 	var orderID string
-	if err := tx.conn.tx.QueryRowContext(ctx, `SELECT order_id FROM bank_credits WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&orderID); err != nil {
+	if err := tx.conn.QueryRowContext(ctx, `SELECT order_id FROM bank_credits WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&orderID); err != nil {
 		return found("bank credit", "There is no such credit.", err)
 	}
 	if orderID != "" {
 		return fault.New(fault.Conflict, "An order was paid with this credit already.")
 	}
-	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE bank_credits SET away = $2 WHERE id = $1`, id, away)
+	_, err := tx.conn.ExecContext(ctx, `UPDATE bank_credits SET away = $2 WHERE id = $1`, id, away)
 	tx.follow("bank", "credits")
 	return translate("put credit away", err)
 }
 
 // PutBankColumns implements bank.Tx: what earlier files of the bank were called stays known.
 func (tx *Tx) PutBankColumns(ctx context.Context, name string, heads map[string]bank.Field) error {
-	known, err := bankColumns(ctx, tx.conn.tx, name)
+	known, err := bankColumns(ctx, tx.conn, name)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (tx *Tx) PutBankColumns(ctx context.Context, name string, heads map[string]
 	if err != nil {
 		return err
 	}
-	_, err = tx.conn.tx.ExecContext(ctx, `INSERT INTO bank_columns (bank, heads) VALUES ($1, $2) ON CONFLICT (bank) DO UPDATE SET heads = excluded.heads`, name, string(text))
+	_, err = tx.conn.ExecContext(ctx, `INSERT INTO bank_columns (bank, heads) VALUES ($1, $2) ON CONFLICT (bank) DO UPDATE SET heads = excluded.heads`, name, string(text))
 	return translate("put bank columns", err)
 }
 

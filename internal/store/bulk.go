@@ -38,7 +38,7 @@ func (tx *Tx) SetBulkState(ctx context.Context, id string, state catalog.BulkSta
 // BulkRunForUpdate returns a run, locked until the transaction ends; NotFound.
 func (tx *Tx) BulkRunForUpdate(ctx context.Context, id string) (*catalog.BulkRun, error) {
 	var locked string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM bulk_runs WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM bulk_runs WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
 	if err != nil {
 		return nil, found("lock bulk run", noBulk, err)
 	}

@@ -24,7 +24,7 @@ const (
 // a transaction it waited for has changed is read.
 func (tx *Tx) CouponForUpdate(ctx context.Context, id string) (*coupon.Coupon, error) {
 	var locked string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM coupons WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM coupons WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
 	if err != nil {
 		return nil, found("lock coupon", noCoupon, err)
 	}
@@ -34,7 +34,7 @@ func (tx *Tx) CouponForUpdate(ctx context.Context, id string) (*coupon.Coupon, e
 // CouponForUse implements order.Tx.
 func (tx *Tx) CouponForUse(ctx context.Context, code string) (*coupon.Coupon, error) {
 	var id string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM coupons WHERE code = $1`+tx.dialect.forUpdate, code).Scan(&id)
+	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM coupons WHERE code = $1`+tx.dialect.forUpdate, code).Scan(&id)
 	if err != nil {
 		return nil, found("lock coupon", noCoupon, err)
 	}
@@ -188,7 +188,7 @@ func (tx *Tx) CouponUsed(ctx context.Context, id string) (bool, error) {
 
 // CouponUsedBy implements order.Tx.
 func (tx *Tx) CouponUsedBy(ctx context.Context, couponID string, marks []string) (int64, error) {
-	return usedBy(ctx, tx.conn.tx, couponID, marks)
+	return usedBy(ctx, tx.conn, couponID, marks)
 }
 
 // CouponUsedBy implements order.Reader.

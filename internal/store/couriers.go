@@ -86,7 +86,7 @@ func (tx *Tx) PutCourierFile(ctx context.Context, f *parcel.File) error {
 // CourierFileForUpdate implements parcel.Tx.
 func (tx *Tx) CourierFileForUpdate(ctx context.Context, id string) (*parcel.File, error) {
 	var locked string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM courier_files WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM courier_files WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
 	if err != nil {
 		return nil, found("lock courier file", "There is no such file.", err)
 	}
@@ -111,7 +111,7 @@ func courierFile(ctx context.Context, q *sqlcgen.Queries, id string) (*parcel.Fi
 
 // OrdersOfNumbers implements parcel.Tx.
 func (tx *Tx) OrdersOfNumbers(ctx context.Context, numbers []string) (map[string]string, error) {
-	return ordersOfNumbers(ctx, tx.conn.tx, numbers)
+	return ordersOfNumbers(ctx, tx.conn, numbers)
 }
 
 func ordersOfNumbers(ctx context.Context, q querier, numbers []string) (map[string]string, error) {
@@ -144,13 +144,13 @@ func (db *DB) OrdersNumbered(ctx context.Context, numbers []string) (list map[st
 
 // ParcelOfTracking implements parcel.Tx.
 func (tx *Tx) ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error) {
-	found, err := parcelsOfTracking(ctx, tx.conn.tx, courier, []string{tracking})
+	found, err := parcelsOfTracking(ctx, tx.conn, courier, []string{tracking})
 	return found[tracking].OrderID, found[tracking].No, err
 }
 
 // ParcelsOfTracking implements parcel.Tx.
 func (tx *Tx) ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]parcel.Ref, error) {
-	return parcelsOfTracking(ctx, tx.conn.tx, courier, numbers)
+	return parcelsOfTracking(ctx, tx.conn, courier, numbers)
 }
 
 // ParcelsOfTracking implements parcel.Reader.
@@ -176,7 +176,7 @@ func parcelsOfTracking(ctx context.Context, q querier, courier string, numbers [
 
 // ParcelsApart implements parcel.Tx.
 func (tx *Tx) ParcelsApart(ctx context.Context, courier string, numbers []string) (map[string]parcel.Apart, error) {
-	return parcelsApart(ctx, tx.conn.tx, courier, numbers)
+	return parcelsApart(ctx, tx.conn, courier, numbers)
 }
 
 // ParcelsApart implements parcel.Reader.
@@ -234,7 +234,7 @@ func (tx *Tx) AddCourierEvents(ctx context.Context, events []parcel.Event) ([]bo
 	if len(events) == 0 {
 		return fresh, nil
 	}
-	err = eachOf(ctx, tx.conn.tx, `SELECT e.id FROM asked JOIN courier_events e ON e.id = asked.number AND e.courier = $1`, events[0].Courier, ids, func(rows *sql.Rows) error {
+	err = eachOf(ctx, tx.conn, `SELECT e.id FROM asked JOIN courier_events e ON e.id = asked.number AND e.courier = $1`, events[0].Courier, ids, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		fresh[at[id]] = true
@@ -245,7 +245,7 @@ func (tx *Tx) AddCourierEvents(ctx context.Context, events []parcel.Event) ([]bo
 
 // CourierEventsOf implements parcel.Tx.
 func (tx *Tx) CourierEventsOf(ctx context.Context, courier string, numbers []string) (map[string][]parcel.Event, error) {
-	return courierEvents(ctx, tx.conn.tx, courier, numbers)
+	return courierEvents(ctx, tx.conn, courier, numbers)
 }
 
 // CourierEventsOf implements parcel.Reader.

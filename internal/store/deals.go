@@ -21,11 +21,11 @@ const noDeal = "Deal not found"
 // DealForUpdate implements deal.Tx.
 func (tx *Tx) DealForUpdate(ctx context.Context, id string) (*deal.Deal, error) {
 	var locked string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM deals WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM deals WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
 	if err != nil {
 		return nil, found("lock deal", noDeal, err)
 	}
-	return readDeal(ctx, tx.q, tx.conn.tx, id)
+	return readDeal(ctx, tx.q, tx.conn, id)
 }
 
 // Deal implements deal.Reader.
@@ -111,7 +111,7 @@ func (tx *Tx) MissingTargets(ctx context.Context, targets []deal.Target) (missin
 		ids[t.Kind] = append(ids[t.Kind], t.ID)
 	}
 	for kind, text := range named {
-		err := eachAmong(ctx, tx.conn.tx, text, ids[kind], ``, func(rows *sql.Rows) error {
+		err := eachAmong(ctx, tx.conn, text, ids[kind], ``, func(rows *sql.Rows) error {
 			t := deal.Target{Kind: kind}
 			err := rows.Scan(&t.ID)
 			found[t] = true
@@ -197,7 +197,7 @@ func (tx *Tx) OpenDeals(ctx context.Context, now time.Time) ([]*deal.Deal, error
 	if err != nil {
 		return nil, translate("open deals", err)
 	}
-	return dealsOf(ctx, tx.conn.tx, rows)
+	return dealsOf(ctx, tx.conn, rows)
 }
 
 // OpenDeals implements deal.Reader.
@@ -325,7 +325,7 @@ func (tx *Tx) OpenPrices(ctx context.Context, productIDs []string) (map[deal.Pri
 		return open, nil
 	}
 	var f filter
-	err := each(ctx, tx.conn.tx, openPrices+f.among(productIDs)+`)`, f.args, func(rows *sql.Rows) error {
+	err := each(ctx, tx.conn, openPrices+f.among(productIDs)+`)`, f.args, func(rows *sql.Rows) error {
 		var key deal.PriceKey
 		var p deal.OpenPrice
 		var began, ends int64
@@ -340,7 +340,7 @@ func (tx *Tx) OpenPrices(ctx context.Context, productIDs []string) (map[deal.Pri
 // Histories implements deal.Tx. Every list price a variant ever had is read: they
 // are few, and the last before since counts.
 func (tx *Tx) Histories(ctx context.Context, variantIDs []string, since time.Time) (map[deal.PriceKey]*deal.History, error) {
-	return histories(ctx, tx.conn.tx, variantIDs, since)
+	return histories(ctx, tx.conn, variantIDs, since)
 }
 
 // Histories implements deal.Reader.

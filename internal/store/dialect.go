@@ -15,6 +15,7 @@ type dialect struct {
 	skipLocked  string // the same, but leave out rows that others have locked
 	lockLevels  string // after a SELECT with stock_levels as l: lock those rows alone
 	keepsOwn    bool   // the driver keeps prepared statements itself
+	pipelines   bool   // writes that nobody waits for are sent together
 	parameters  int    // how many values one statement inserts at most
 	oneSnapshot bool   // a read transaction must ask for one snapshot
 	columns     string // lists the tables with their columns, in order
@@ -32,7 +33,7 @@ var (
 		references: `SELECT m.name, f."table" FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table'`,
 	}
 	postgresDialect = dialect{
-		name: "postgres", migrations: goose.DialectPostgres, parameters: 9000,
+		name: "postgres", migrations: goose.DialectPostgres, parameters: 9000, pipelines: true,
 		forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED", lockLevels: " FOR UPDATE OF l",
 		plansAnew: []any{pgx.QueryExecModeCacheDescribe},
 		keepsOwn:  true, oneSnapshot: true, estimate: "EXPLAIN (FORMAT JSON) ", roomy: "SET LOCAL work_mem = '64MB'",

@@ -46,6 +46,7 @@ func (db *DB) Dump(ctx context.Context, each func(backup.Table) error) (schema i
 // querier is a transaction or a pool.
 type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
 // tables lists the shop's tables, by name.

@@ -14,7 +14,7 @@ import (
 // whole of it runs again.
 func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error {
 	exec := func(statement string) error {
-		_, err := tx.conn.tx.ExecContext(ctx, statement)
+		_, err := tx.conn.ExecContext(ctx, statement)
 		return translate("savepoint", err)
 	}
 	if err := exec("SAVEPOINT item"); err != nil {
@@ -24,8 +24,15 @@ func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error
 	entries, marks := len(tx.entries), len(tx.marks)
 	err := fn(ctx)
 	if err == nil {
+		_, err = tx.conn.later.send(ctx)
+	}
+	if err == nil {
 		return exec("RELEASE SAVEPOINT item")
 	}
+	if failed := tx.conn.later.failed(); failed != nil {
+		err = translate("write", failed)
+	}
+	tx.conn.later.forget()
 	if undo := exec("ROLLBACK TO SAVEPOINT item"); undo != nil {
 		return undo
 	}

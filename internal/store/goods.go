@@ -21,7 +21,7 @@ const noProduct = "Product not found"
 // what a transaction it waited for has changed is read.
 func (tx *Tx) ProductForUpdate(ctx context.Context, id string) (*catalog.Product, error) {
 	var locked string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM products WHERE id = $1 AND state <> 'deleted'`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM products WHERE id = $1 AND state <> 'deleted'`+tx.dialect.forUpdate, id).Scan(&locked)
 	if err != nil {
 		return nil, found("lock product", noProduct, err)
 	}
@@ -159,7 +159,7 @@ func (tx *Tx) PutDraft(ctx context.Context, d *catalog.Draft) error {
 	if err != nil {
 		return translate("put draft", err)
 	}
-	_, err = tx.conn.tx.ExecContext(ctx, `UPDATE product_rows SET updated_at = $2 WHERE product_id = $1`, d.ProductID, micros(d.UpdatedAt))
+	_, err = tx.conn.ExecContext(ctx, `UPDATE product_rows SET updated_at = $2 WHERE product_id = $1`, d.ProductID, micros(d.UpdatedAt))
 	return translate("put draft", err)
 }
 

@@ -42,7 +42,7 @@ func (tx *Tx) PutImport(ctx context.Context, i *exchange.Import) error {
 // ImportForUpdate implements exchange.OfficeTx.
 func (tx *Tx) ImportForUpdate(ctx context.Context, id string) (*exchange.Import, error) {
 	var locked string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM imports WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM imports WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
 	if err != nil {
 		return nil, found("lock import", "There is no such import.", err)
 	}

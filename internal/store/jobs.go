@@ -17,12 +17,8 @@ import (
 
 // EnqueueJob stores a job to run at or after runAt.
 func (tx *Tx) EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error {
-	return tx.enqueue(ctx, kind, payload, runAt, "")
-}
-
-func (tx *Tx) enqueue(ctx context.Context, kind string, payload []byte, runAt time.Time, messageID string) error {
-	err := tx.q.InsertJob(ctx, sqlcgen.InsertJobParams{
-		ID: ident.NewID(), Kind: kind, Payload: string(payload), RunAt: micros(runAt), CreatedAt: micros(tx.now), MessageID: messageID,
+	err := tx.later.InsertJob(ctx, sqlcgen.InsertJobParams{
+		ID: ident.NewID(), Kind: kind, Payload: string(payload), RunAt: micros(runAt), CreatedAt: micros(tx.now),
 	})
 	if err != nil {
 		return translate("enqueue job", err)

@@ -26,7 +26,7 @@ const mailboxLife = 48 * time.Hour
 
 // InsertMessage implements outbox.Poster.
 func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind string, payload []byte) error {
-	n, err := tx.q.InsertMessage(ctx, sqlcgen.InsertMessageParams{
+	err := tx.later.InsertMessage(ctx, sqlcgen.InsertMessageParams{
 		ID: m.ID, Kind: m.Kind, Recipient: m.To, RecipientFolded: ident.FoldEmail(m.To), OrderID: m.OrderID,
 		Event: m.Event, Channel: string(m.Channel), Language: string(m.Language), Asked: m.Asked,
 		Data: string(m.Data), State: string(m.State), CreatedAt: micros(m.CreatedAt),
@@ -34,16 +34,24 @@ func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind stri
 	if err != nil {
 		return translate("insert message", err)
 	}
-	if n == 0 || jobKind == "" {
+	if jobKind == "" {
 		return nil
 	}
 	if m.Asked && m.OrderID != "" && outbox.Awake(tx.now).After(tx.now) {
-		err := tx.q.HurryBefore(ctx, sqlcgen.HurryBeforeParams{ID: m.ID, Now: micros(tx.now)})
+		err := tx.later.HurryBefore(ctx, sqlcgen.HurryBeforeParams{ID: m.ID, Now: micros(tx.now)})
 		if err != nil {
 			return translate("hurry messages", err)
 		}
 	}
-	return tx.enqueue(ctx, jobKind, payload, tx.now, m.ID)
+	return tx.enqueueMessage(ctx, jobKind, payload, m.ID)
+}
+
+// enqueueMessage stores the job of a message that is stored, due now.
+func (tx *Tx) enqueueMessage(ctx context.Context, kind string, payload []byte, messageID string) error {
+	tx.wake(kind)
+	return translate("enqueue message", tx.later.InsertMessageJob(ctx, sqlcgen.InsertMessageJobParams{
+		ID: ident.NewID(), Kind: kind, Payload: string(payload), Now: micros(tx.now), MessageID: messageID,
+	}))
 }
 
 // AskedBehind implements outbox.Tx.
@@ -54,7 +62,7 @@ func (tx *Tx) AskedBehind(ctx context.Context, id string) (bool, error) {
 
 // ExpireWaiting implements outbox.OrderPoster.
 func (tx *Tx) ExpireWaiting(ctx context.Context, orderID string) error {
-	return translate("expire waiting messages", tx.q.ExpireWaiting(ctx, sqlcgen.ExpireWaitingParams{
+	return translate("expire waiting messages", tx.later.ExpireWaiting(ctx, sqlcgen.ExpireWaitingParams{
 		Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), OrderID: orderID, Now: micros(tx.now),
 	}))
 }
@@ -333,7 +341,7 @@ func (tx *Tx) sendAgain(ctx context.Context, m *outbox.Message) error {
 	if err != nil {
 		return err
 	}
-	return tx.enqueue(ctx, kind, payload, tx.now, m.ID)
+	return tx.enqueueMessage(ctx, kind, payload, m.ID)
 }
 
 // SentByHand implements outbox.OfficeTx.

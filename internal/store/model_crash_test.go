@@ -75,6 +75,11 @@ func (d *dying) HoldStock(ctx context.Context, id string, n int64) (stock.Level,
 	return d.Tx.HoldStock(ctx, id, n)
 }
 
+func (d *dying) HoldLocked(ctx context.Context, id string, n int64) error {
+	d.write()
+	return d.Tx.HoldLocked(ctx, id, n)
+}
+
 func (d *dying) ShiftStock(ctx context.Context, id string, by stock.Shift) (stock.Level, bool, error) {
 	d.write()
 	return d.Tx.ShiftStock(ctx, id, by)

@@ -131,7 +131,7 @@ func (tx *Tx) tellChanges(ctx context.Context) error {
 		if len(rows) >= few {
 			continue
 		}
-		if err := tx.q.InsertChange(ctx, c); err != nil {
+		if err := tx.later.InsertChange(ctx, c); err != nil {
 			return translate("tell changes", err)
 		}
 	}

@@ -26,7 +26,9 @@ const (
 		LEFT JOIN deals md ON md.id = m.deal_id
 		WHERE l.variant_id IN (`
 	offersEnd   = `) AND v.enabled AND p.state = 'live' ORDER BY l.variant_id`
-	mostTraces  = `SELECT COALESCE(MAX(n), 0) FROM (SELECT COUNT(*) AS n FROM order_traces WHERE trace IN (`
+	heldFrom    = `SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) FROM order_traces t JOIN order_lines l ON l.order_id = t.order_id WHERE t.trace = `
+	heldEnd     = ` AND l.held > 0 GROUP BY l.variant_id`
+	mostTraces  = `SELECT '', COALESCE(MAX(n), 0) FROM (SELECT COUNT(*) AS n FROM order_traces WHERE trace IN (`
 	tracesEnd   = `) GROUP BY trace) AS counts`
 	leaveTraces = `INSERT INTO order_traces (trace, order_id, created_at) VALUES `
 )
@@ -55,14 +57,27 @@ func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order
 	return offers, translate("offers", err)
 }
 
-// MostTraces implements order.Tx.
-func (tx *Tx) MostTraces(ctx context.Context, traces []string) (n int, err error) {
-	if len(traces) == 0 {
-		return 0, nil
-	}
+// Traced implements order.Tx. It is one statement, for an order waits for it: the
+// orders that have left traces stand beside the variant "".
+func (tx *Tx) Traced(ctx context.Context, traces []string, network string) (orders int64, held map[string]int64, err error) {
+	held = map[string]int64{}
 	var f filter
-	err = tx.conn.QueryRowContext(ctx, mostTraces+f.among(traces)+tracesEnd, f.args...).Scan(&n)
-	return n, translate("count traces", err)
+	text := heldFrom + f.arg(network) + heldEnd
+	if len(traces) > 0 {
+		text += ` UNION ALL ` + mostTraces + f.among(traces) + tracesEnd
+	}
+	err = each(ctx, tx.conn, text, f.args, func(rows *sql.Rows) error {
+		var variant string
+		var n int64
+		err := rows.Scan(&variant, &n)
+		if variant == "" {
+			orders = n
+		} else {
+			held[variant] = n
+		}
+		return err
+	})
+	return orders, held, translate("traced", err)
 }
 
 // insertTraces notes where an unconfirmed order came from.
@@ -76,21 +91,7 @@ func (tx *Tx) insertTraces(ctx context.Context, orderID string, traces []string)
 	for i, trace := range traces {
 		rows[i] = "(" + f.arg(trace) + "," + id + "," + now + ")"
 	}
-	_, err := tx.conn.ExecContext(ctx, leaveTraces+strings.Join(rows, ","), f.args...)
-	return translate("insert traces", err)
-}
-
-// HeldFrom implements order.Tx.
-func (tx *Tx) HeldFrom(ctx context.Context, trace string) (map[string]int64, error) {
-	rows, err := tx.q.HeldFrom(ctx, trace)
-	if err != nil {
-		return nil, translate("held from", err)
-	}
-	held := make(map[string]int64, len(rows))
-	for _, r := range rows {
-		held[r.VariantID] = r.Held
-	}
-	return held, nil
+	return translate("insert traces", tx.conn.write(ctx, -1, leaveTraces+strings.Join(rows, ","), f.args...))
 }
 
 // UnitsOnHand implements order.Tx.

@@ -71,7 +71,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 }
 
 func (tx *Tx) insertLine(ctx context.Context, orderID string, i int, l *order.Line) error {
-	return translate("insert order line", tx.q.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
+	return translate("insert order line", tx.later.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
 		OrderID: orderID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand,
 		Size: l.Size, Color: l.Color, Shade: l.Shade, Image: l.Image, Quantity: l.Quantity, Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
 		ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice), Dropped: l.Dropped,
@@ -107,7 +107,7 @@ func PackedOf(o *order.Order) int64 {
 // time cannot number their events alike: they hold its row.
 func (tx *Tx) insertEvents(ctx context.Context, orderID string, events []order.Event) error {
 	for _, e := range events {
-		err := tx.q.InsertOrderEvent(ctx, sqlcgen.InsertOrderEventParams{
+		err := tx.later.InsertOrderEvent(ctx, sqlcgen.InsertOrderEventParams{
 			OrderID: orderID, HappenedAt: micros(e.At), Kind: e.Kind, Actor: e.Actor, Note: e.Note,
 		})
 		if err != nil {
@@ -121,7 +121,7 @@ func (tx *Tx) insertEvents(ctx context.Context, orderID string, events []order.E
 
 // LinkGuest implements order.Tx.
 func (tx *Tx) LinkGuest(ctx context.Context, guestHash, orderID string) error {
-	return translate("link guest", tx.q.LinkGuest(ctx, sqlcgen.LinkGuestParams{GuestHash: guestHash, OrderID: orderID}))
+	return translate("link guest", tx.later.LinkGuest(ctx, sqlcgen.LinkGuestParams{GuestHash: guestHash, OrderID: orderID}))
 }
 
 // OrderForUpdate implements order.Tx. It locks first and reads afterwards: what

@@ -186,7 +186,7 @@ func (db *DB) AllFlags(ctx context.Context, contacts []string) (list []customer.
 
 // CustomerForUpdate implements customer.Tx.
 func (tx *Tx) CustomerForUpdate(ctx context.Context, id string) (*customer.Customer, error) {
-	c, err := scanCustomer(tx.conn.tx.QueryRowContext(ctx, `SELECT `+customerColumns+` FROM customers c WHERE c.id = $1`+tx.dialect.forUpdate, id).Scan)
+	c, err := scanCustomer(tx.conn.QueryRowContext(ctx, `SELECT `+customerColumns+` FROM customers c WHERE c.id = $1`+tx.dialect.forUpdate, id).Scan)
 	if err != nil {
 		return nil, found("customer", noCustomer, err)
 	}
@@ -195,7 +195,7 @@ func (tx *Tx) CustomerForUpdate(ctx context.Context, id string) (*customer.Custo
 
 // InsertNote implements customer.Tx.
 func (tx *Tx) InsertNote(ctx context.Context, contact string, n *customer.Note) error {
-	_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO customer_notes (id, contact, body, actor, made_at) VALUES ($1, $2, $3, $4, $5)`,
+	_, err := tx.conn.ExecContext(ctx, `INSERT INTO customer_notes (id, contact, body, actor, made_at) VALUES ($1, $2, $3, $4, $5)`,
 		n.ID, contact, n.Text, n.Actor, micros(n.At))
 	return translate("insert note", err)
 }
@@ -211,7 +211,7 @@ func (db *DB) Unfinished(ctx context.Context, id string) (numbers []string, err 
 
 // Unfinished implements customer.Tx.
 func (tx *Tx) Unfinished(ctx context.Context, id string) ([]string, error) {
-	numbers, err := unfinished(ctx, tx.conn.tx, id)
+	numbers, err := unfinished(ctx, tx.conn, id)
 	return numbers, translate("unfinished", err)
 }
 
@@ -282,7 +282,7 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 		return 0, nil, translate("erase customer", err)
 	}
 	for _, text := range []string{`DELETE FROM customer_notes WHERE contact = $1`, `DELETE FROM customer_flags WHERE contact = $1`, `DELETE FROM customers WHERE contact = $1`} {
-		if _, err := tx.conn.tx.ExecContext(ctx, text, c.Contact); err != nil {
+		if _, err := tx.conn.ExecContext(ctx, text, c.Contact); err != nil {
 			return 0, nil, translate("erase customer", err)
 		}
 	}
@@ -312,7 +312,7 @@ func (tx *Tx) eraseInvoices(ctx context.Context, orderID string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.conn.tx.ExecContext(ctx, `UPDATE invoices SET body = $1 WHERE id = $2`, string(body), all[i].ID); err != nil {
+		if _, err := tx.conn.ExecContext(ctx, `UPDATE invoices SET body = $1 WHERE id = $2`, string(body), all[i].ID); err != nil {
 			return translate("erase invoices", err)
 		}
 	}
@@ -321,7 +321,7 @@ func (tx *Tx) eraseInvoices(ctx context.Context, orderID string) error {
 
 // erasedOrders are the orders of a person, with all screenshots that came for them, locked.
 func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string, err error) {
-	err = each(ctx, tx.conn.tx, `SELECT id, proof_key FROM orders WHERE customer_id = $1 ORDER BY id`+tx.dialect.forUpdate, []any{id}, func(rows *sql.Rows) error {
+	err = each(ctx, tx.conn, `SELECT id, proof_key FROM orders WHERE customer_id = $1 ORDER BY id`+tx.dialect.forUpdate, []any{id}, func(rows *sql.Rows) error {
 		var id, proof string
 		err := rows.Scan(&id, &proof)
 		ids = append(ids, id)
@@ -333,7 +333,7 @@ func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string,
 	if err != nil {
 		return nil, nil, err
 	}
-	err = each(ctx, tx.conn.tx, `SELECT p.proof_key FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.proof_key <> o.proof_key`,
+	err = each(ctx, tx.conn, `SELECT p.proof_key FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.proof_key <> o.proof_key`,
 		[]any{id}, func(rows *sql.Rows) error {
 			var key string
 			err := rows.Scan(&key)
@@ -352,7 +352,7 @@ func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string,
 // them: they only lose these orders. It returns the person's addresses, too.
 func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars, emails []string, err error) {
 	var ids []string
-	err = each(ctx, tx.conn.tx, `SELECT a.id, a.avatar_key, a.email_folded FROM accounts a WHERE a.id IN (`+theirAccounts+`)`, []any{c.ID},
+	err = each(ctx, tx.conn, `SELECT a.id, a.avatar_key, a.email_folded FROM accounts a WHERE a.id IN (`+theirAccounts+`)`, []any{c.ID},
 		func(rows *sql.Rows) error {
 			var id, avatar, email string
 			err := rows.Scan(&id, &avatar, &email)
@@ -365,7 +365,7 @@ func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars,
 	if err != nil {
 		return nil, nil, err
 	}
-	err = each(ctx, tx.conn.tx, `SELECT DISTINCT LOWER(email) FROM orders WHERE customer_id = $1 AND email <> ''`, []any{c.ID}, func(rows *sql.Rows) error {
+	err = each(ctx, tx.conn, `SELECT DISTINCT LOWER(email) FROM orders WHERE customer_id = $1 AND email <> ''`, []any{c.ID}, func(rows *sql.Rows) error {
 		var email string
 		err := rows.Scan(&email)
 		emails = append(emails, email)

@@ -44,7 +44,7 @@ func scanNamedReview(scan func(...any) error) (*review.OfProduct, error) {
 }
 
 func (tx *Tx) productReview(ctx context.Context, where string, args ...any) (*review.OfProduct, error) {
-	row := tx.conn.tx.QueryRowContext(ctx, `SELECT `+reviewColumns+` FROM product_reviews r WHERE `+where+tx.dialect.forUpdate, args...)
+	row := tx.conn.QueryRowContext(ctx, `SELECT `+reviewColumns+` FROM product_reviews r WHERE `+where+tx.dialect.forUpdate, args...)
 	r, err := scanProductReview(row.Scan)
 	if err != nil {
 		return nil, found("product review", noProductReview, err)
@@ -69,7 +69,7 @@ func (tx *Tx) PutOfProduct(ctx context.Context, r *review.OfProduct) error {
 	if !r.DecidedAt.IsZero() {
 		decided = micros(r.DecidedAt)
 	}
-	_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO product_reviews
+	_, err := tx.conn.ExecContext(ctx, `INSERT INTO product_reviews
 		(id, product_id, order_id, delivered_on, stars, body, name, state, reason, answer, created_at, decided_at, actor, row_version)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1)
 		ON CONFLICT (order_id, product_id) DO UPDATE SET delivered_on = excluded.delivered_on, stars = excluded.stars, body = excluded.body, name = excluded.name,
@@ -166,7 +166,7 @@ func (db *DB) PublishedStars(ctx context.Context, productID string) (of [5]int64
 // chose are theirs, and nothing of an order needs them.
 func (tx *Tx) eraseReviews(ctx context.Context, orders []string) error {
 	var products []string
-	err := eachAmong(ctx, tx.conn.tx, `SELECT product_id FROM product_reviews WHERE state = 'published' AND order_id IN`, orders, ``, func(rows *sql.Rows) error {
+	err := eachAmong(ctx, tx.conn, `SELECT product_id FROM product_reviews WHERE state = 'published' AND order_id IN`, orders, ``, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		products = append(products, id)

@@ -30,7 +30,7 @@ func (tx *Tx) putRow(ctx context.Context, p *catalog.Product) error {
 			price = v.Price
 		}
 	}
-	_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO product_rows (
+	_, err := tx.conn.ExecContext(ctx, `INSERT INTO product_rows (
 			product_id, of_version, state, search_text, name_key, brand, categories, skin_types, photo, price, tracked, free, low, updated_at)
 		SELECT p.id, p.row_version, p.state, $2, $3, $4, $5, $6, $7, $8, COALESCE(c.tracked, FALSE), COALESCE(c.free, $10), COALESCE(c.low, FALSE), p.updated_at
 		FROM products p LEFT JOIN (`+rowStock+` AND v.product_id = $1 GROUP BY v.product_id) AS c ON c.product_id = p.id
@@ -62,7 +62,7 @@ func (tx *Tx) putWords(ctx context.Context, id string, texts []string) error {
 		}
 	}
 	var gone []string
-	err := each(ctx, tx.conn.tx, `SELECT word FROM product_words WHERE product_id = $1`, []any{id}, func(rows *sql.Rows) error {
+	err := each(ctx, tx.conn, `SELECT word FROM product_words WHERE product_id = $1`, []any{id}, func(rows *sql.Rows) error {
 		var w string
 		err := rows.Scan(&w)
 		if i := slices.Index(words, w); i >= 0 {
@@ -78,7 +78,7 @@ func (tx *Tx) putWords(ctx context.Context, id string, texts []string) error {
 	for part := range slices.Chunk(gone, linesChunk) {
 		var f filter
 		of := f.arg(id)
-		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM product_words WHERE product_id = `+of+` AND word IN (`+f.among(part)+`)`, f.args...); err != nil {
+		if _, err := tx.conn.ExecContext(ctx, `DELETE FROM product_words WHERE product_id = `+of+` AND word IN (`+f.among(part)+`)`, f.args...); err != nil {
 			return err
 		}
 	}
@@ -174,7 +174,7 @@ func (db *DB) makeWords(ctx context.Context) error {
 		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 			var rows [][]any
 			var ids []string
-			err := each(ctx, tx.conn.tx, `SELECT r.product_id, r.search_text FROM product_rows r
+			err := each(ctx, tx.conn, `SELECT r.product_id, r.search_text FROM product_rows r
 				WHERE r.product_id > $1 AND NOT EXISTS (SELECT 1 FROM product_words w WHERE w.product_id = r.product_id) ORDER BY r.product_id LIMIT $2`,
 				[]any{after, wordBatch}, func(found *sql.Rows) error {
 					var text string
@@ -188,7 +188,7 @@ func (db *DB) makeWords(ctx context.Context) error {
 			if err != nil {
 				return translate("make words", err)
 			}
-			err = eachAmong(ctx, tx.conn.tx, `SELECT product_id, size, shade FROM variants WHERE product_id IN`, ids, ``, func(found *sql.Rows) error {
+			err = eachAmong(ctx, tx.conn, `SELECT product_id, size, shade FROM variants WHERE product_id IN`, ids, ``, func(found *sql.Rows) error {
 				var id, size, shade string
 				err := found.Scan(&id, &size, &shade)
 				for _, w := range wordsOf(size, shade) {
@@ -305,7 +305,7 @@ func (db *DB) countRows(ctx context.Context, since time.Time) error {
 		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 			for _, c := range part {
 				text := `UPDATE product_rows SET tracked = $2, low = $3, free = $4 WHERE product_id = $1`
-				if _, err := tx.conn.tx.ExecContext(ctx, text, c.id, c.tracked, c.low, c.free); err != nil {
+				if _, err := tx.conn.ExecContext(ctx, text, c.id, c.tracked, c.low, c.free); err != nil {
 					return translate("count rows", err)
 				}
 			}

@@ -431,7 +431,7 @@ func (tx *Tx) freeSKUs(ctx context.Context, p *catalog.Product) error {
 	var f filter
 	f.add(`product_id = ?`, p.ID)
 	f.add(`sku IN (` + f.among(skus) + `)`)
-	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE variants SET sku = ''`+f.where(), f.args...)
+	_, err := tx.conn.ExecContext(ctx, `UPDATE variants SET sku = ''`+f.where(), f.args...)
 	return translate("free SKUs", err)
 }
 

@@ -19,7 +19,7 @@ func (tx *Tx) addProof(ctx context.Context, key, orderID string) error {
 	if key == "" {
 		return nil
 	}
-	_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO proof_prints (proof_key, order_id, state, tries, file_sum, whole, lines, added_at)
+	_, err := tx.conn.ExecContext(ctx, `INSERT INTO proof_prints (proof_key, order_id, state, tries, file_sum, whole, lines, added_at)
 		VALUES ($1, $2, 0, 0, '', 0, '', $3) ON CONFLICT (proof_key) DO NOTHING`, key, orderID, micros(tx.now))
 	return translate("add proof", err)
 }
@@ -38,7 +38,7 @@ func (db *DB) WaitingProofs(ctx context.Context, most int) (keys []string, err e
 // FailProof notes that a screenshot could not be read this time, and that others
 // have their turn first; final is for good.
 func (tx *Tx) FailProof(ctx context.Context, key string, final bool) error {
-	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE proof_prints SET tries = tries + 1, added_at = $4,
+	_, err := tx.conn.ExecContext(ctx, `UPDATE proof_prints SET tries = tries + 1, added_at = $4,
 		state = CASE WHEN $2 OR tries + 1 >= $3 THEN 2 ELSE 0 END WHERE proof_key = $1 AND state = 0`, key, final, proofTries, micros(tx.now))
 	return translate("fail proof", err)
 }
@@ -47,10 +47,10 @@ func (tx *Tx) FailProof(ctx context.Context, key string, final bool) error {
 // as. What was read meanwhile, or is gone, stays as it is.
 func (tx *Tx) PutPrint(ctx context.Context, key string, p *proof.Print) error {
 	// Two screenshots that are read at once would not see each other.
-	if _, err := tx.conn.tx.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
+	if _, err := tx.conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
 		return translate("put print", err)
 	}
-	done, err := tx.conn.tx.ExecContext(ctx, `UPDATE proof_prints SET state = 1, file_sum = $2, whole = $3, lines = $4 WHERE proof_key = $1 AND state = 0`,
+	done, err := tx.conn.ExecContext(ctx, `UPDATE proof_prints SET state = 1, file_sum = $2, whole = $3, lines = $4 WHERE proof_key = $1 AND state = 0`,
 		key, p.Sum, int64(p.Whole), p.Encode())
 	if err != nil {
 		return translate("put print", err)
@@ -79,7 +79,7 @@ func (tx *Tx) PutPrint(ctx context.Context, key string, p *proof.Print) error {
 		return translate("put print", err)
 	}
 	var orderID string
-	if err := tx.conn.tx.QueryRowContext(ctx, `SELECT order_id FROM proof_prints WHERE proof_key = $1`, key).Scan(&orderID); err != nil {
+	if err := tx.conn.QueryRowContext(ctx, `SELECT order_id FROM proof_prints WHERE proof_key = $1`, key).Scan(&orderID); err != nil {
 		return translate("put print", err)
 	}
 	if len(twins) > 0 {
@@ -102,7 +102,7 @@ func (tx *Tx) shared(ctx context.Context, p *proof.Print) (votes map[string]int,
 		text += f.arg(b)
 	}
 	if len(f.args) > 0 {
-		err = each(ctx, tx.conn.tx, text+`)`, f.args, func(rows *sql.Rows) error {
+		err = each(ctx, tx.conn, text+`)`, f.args, func(rows *sql.Rows) error {
 			var b int64
 			var key string
 			err := rows.Scan(&b, &key)
@@ -121,7 +121,7 @@ func (tx *Tx) shared(ctx context.Context, p *proof.Print) (votes map[string]int,
 		return nil, nil, err
 	}
 	// The same file is the same picture, however common its parts are.
-	err = each(ctx, tx.conn.tx, `SELECT proof_key FROM proof_prints WHERE file_sum = $1 ORDER BY added_at LIMIT 5`, []any{p.Sum}, func(rows *sql.Rows) error {
+	err = each(ctx, tx.conn, `SELECT proof_key FROM proof_prints WHERE file_sum = $1 ORDER BY added_at LIMIT 5`, []any{p.Sum}, func(rows *sql.Rows) error {
 		var key string
 		err := rows.Scan(&key)
 		votes[key] += 1 << 20
@@ -133,7 +133,7 @@ func (tx *Tx) shared(ctx context.Context, p *proof.Print) (votes map[string]int,
 // twins are the rows of screenshots of other orders that are the same.
 func (tx *Tx) twins(ctx context.Context, key string, p *proof.Print, among []string) (out [][]any, err error) {
 	var order string
-	if err := tx.conn.tx.QueryRowContext(ctx, `SELECT order_id FROM proof_prints WHERE proof_key = $1`, key).Scan(&order); err != nil {
+	if err := tx.conn.QueryRowContext(ctx, `SELECT order_id FROM proof_prints WHERE proof_key = $1`, key).Scan(&order); err != nil {
 		return nil, err
 	}
 	if len(among) == 0 {
@@ -141,7 +141,7 @@ func (tx *Tx) twins(ctx context.Context, key string, p *proof.Print, among []str
 	}
 	var f filter
 	text := `SELECT proof_key, file_sum, whole, lines FROM proof_prints WHERE order_id <> ` + f.arg(order) + ` AND state = 1 AND proof_key IN (` + f.among(among) + `) ORDER BY added_at, proof_key`
-	err = each(ctx, tx.conn.tx, text, f.args, func(rows *sql.Rows) error {
+	err = each(ctx, tx.conn, text, f.args, func(rows *sql.Rows) error {
 		var other, lines string
 		var whole int64
 		var q proof.Print

@@ -172,7 +172,7 @@ func (tx *Tx) LongSoldOut(ctx context.Context, since time.Time) (map[string]bool
 // LiveAmong implements shelf.RankingTx.
 func (tx *Tx) LiveAmong(ctx context.Context, ids []string) (map[string]bool, error) {
 	out := map[string]bool{}
-	err := eachAmong(ctx, tx.conn.tx, `SELECT id FROM products WHERE state = 'live' AND id IN`, ids, ``, func(rows *sql.Rows) error {
+	err := eachAmong(ctx, tx.conn, `SELECT id FROM products WHERE state = 'live' AND id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		out[id] = true

@@ -219,20 +219,20 @@ func (db *DB) ReportCashOrders(ctx context.Context, courier string, p report.Per
 // SettleCash implements report.Tx. What is noted once is out of the reports for good.
 func (tx *Tx) SettleCash(ctx context.Context, courier, until, reference, actor string) (n int64, sum money.Paisa, err error) {
 	// Whoever works marks in, or settles too, waits.
-	if _, err := tx.conn.tx.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
+	if _, err := tx.conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
 		return 0, 0, translate("settle cash", err)
 	}
-	err = tx.conn.tx.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM courier_cash WHERE courier = $1 AND day <= $2`, courier, until).Scan(&n, &sum)
+	err = tx.conn.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM courier_cash WHERE courier = $1 AND day <= $2`, courier, until).Scan(&n, &sum)
 	if err != nil {
 		return 0, 0, translate("settle cash", err)
 	}
-	_, err = tx.conn.tx.ExecContext(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, actor, settled_at)
+	_, err = tx.conn.ExecContext(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, actor, settled_at)
 		SELECT order_id, seq, $3, $4, $5 FROM courier_cash WHERE courier = $1 AND day <= $2 ON CONFLICT (order_id, seq) DO NOTHING`,
 		courier, until, reference, actor, micros(tx.now))
 	if err != nil {
 		return 0, 0, translate("settle cash", err)
 	}
-	_, err = tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash WHERE courier = $1 AND day <= $2`, courier, until)
+	_, err = tx.conn.ExecContext(ctx, `DELETE FROM courier_cash WHERE courier = $1 AND day <= $2`, courier, until)
 	return n, sum, translate("settle cash", err)
 }
 
@@ -381,14 +381,14 @@ func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, af
 // its facts, and writes them anew where they differ.
 func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err error) {
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		if _, err := tx.conn.tx.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
+		if _, err := tx.conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
 			return translate("check month", err)
 		}
 		book := report.Book{}
 		var order string
 		var facts []report.Fact
 		first, last := report.MonthDays(month)
-		err := each(ctx, tx.conn.tx, `SELECT `+factColumns+` FROM report_facts
+		err := each(ctx, tx.conn, `SELECT `+factColumns+` FROM report_facts
 			WHERE kind IN ('delivered', 'refused', 'lost', 'refunded') AND day BETWEEN $1 AND $2 ORDER BY order_id, seq`, []any{first, last}, func(rows *sql.Rows) error {
 			id, f, err := scanFact(rows)
 			if id != order {
@@ -404,7 +404,7 @@ func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err er
 		book.Add(facts, 1)
 		wrong = 0
 		kept := 0
-		err = each(ctx, tx.conn.tx, `SELECT dim, start, sum_key, tier, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost
+		err = each(ctx, tx.conn, `SELECT dim, start, sum_key, tier, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost
 			FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, []any{first, last, report.MonthMark + month}, func(rows *sql.Rows) error {
 			var c report.Cell
 			var s report.Sums
@@ -428,7 +428,7 @@ func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err er
 		if wrong += int64(len(book) - kept); wrong == 0 {
 			return nil
 		}
-		_, err = tx.conn.tx.ExecContext(ctx, `DELETE FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, first, last, report.MonthMark+month)
+		_, err = tx.conn.ExecContext(ctx, `DELETE FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, first, last, report.MonthMark+month)
 		if err != nil {
 			return translate("check month", err)
 		}

@@ -15,15 +15,11 @@ import (
 // KeepTerms implements order.Tx.
 func (tx *Tx) KeepTerms(ctx context.Context, t order.Terms) (string, error) {
 	id := t.ID()
-	kept, err := tx.q.TermsKept(ctx, id)
-	if err != nil || kept {
-		return id, translate("terms kept", err)
-	}
 	body, err := json.Marshal(t)
 	if err != nil {
 		return "", err
 	}
-	err = tx.q.KeepTerms(ctx, sqlcgen.KeepTermsParams{ID: id, Body: string(body), CreatedAt: micros(tx.now)})
+	err = tx.later.KeepTerms(ctx, sqlcgen.KeepTermsParams{ID: id, Body: string(body), CreatedAt: micros(tx.now)})
 	return id, translate("keep terms", err)
 }
 
@@ -235,7 +231,7 @@ func (db *DB) EvidenceInUse(ctx context.Context, key string) (bool, error) {
 
 // returnPictures are the keys of the pictures of returns and refunds of a person's orders.
 func (tx *Tx) returnPictures(ctx context.Context, customerID string) (keys []string, err error) {
-	err = each(ctx, tx.conn.tx, `SELECT r.photos FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.customer_id = $1`, []any{customerID}, func(rows *sql.Rows) error {
+	err = each(ctx, tx.conn, `SELECT r.photos FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.customer_id = $1`, []any{customerID}, func(rows *sql.Rows) error {
 		var list string
 		var photos []string
 		if err := rows.Scan(&list); err != nil {
@@ -248,7 +244,7 @@ func (tx *Tx) returnPictures(ctx context.Context, customerID string) (keys []str
 	if err != nil {
 		return nil, err
 	}
-	err = each(ctx, tx.conn.tx, `SELECT p.evidence FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.evidence LIKE 'evidence/%'`,
+	err = each(ctx, tx.conn, `SELECT p.evidence FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.evidence LIKE 'evidence/%'`,
 		[]any{customerID}, func(rows *sql.Rows) error {
 			var key string
 			err := rows.Scan(&key)

@@ -50,7 +50,7 @@ func (tx *Tx) ReviewForUpdate(ctx context.Context, id string) (*review.Review, e
 	r := review.Review{ID: id}
 	var shown bool
 	text := `SELECT body, avatar, name, username, sort_order, shown, row_version FROM reviews WHERE id = $1` + tx.dialect.forUpdate
-	err := tx.conn.tx.QueryRowContext(ctx, text, id).Scan(&r.Text, &r.Avatar, &r.Name, &r.Username, &r.Position, &shown, &r.Version)
+	err := tx.conn.QueryRowContext(ctx, text, id).Scan(&r.Text, &r.Avatar, &r.Name, &r.Username, &r.Position, &shown, &r.Version)
 	if err != nil {
 		return nil, found("review", noReview, err)
 	}
@@ -66,7 +66,7 @@ func (tx *Tx) DeleteReview(ctx context.Context, id string) error {
 // ReviewIDs implements review.Tx.
 func (tx *Tx) ReviewIDs(ctx context.Context) (ids []string, err error) {
 	text := `SELECT id FROM reviews ORDER BY sort_order, id` + tx.dialect.forUpdate
-	err = each(ctx, tx.conn.tx, text, nil, func(rows *sql.Rows) error {
+	err = each(ctx, tx.conn, text, nil, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		ids = append(ids, id)

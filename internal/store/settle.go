@@ -28,7 +28,7 @@ func (tx *Tx) InsertStatement(ctx context.Context, s *settle.Statement) error {
 	if err != nil {
 		return err
 	}
-	done, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO statements (id, courier, file_name, file_key, file_sum, reference, paid_day, state, actor, body, row_version, created_at)
+	done, err := tx.conn.ExecContext(ctx, `INSERT INTO statements (id, courier, file_name, file_key, file_sum, reference, paid_day, state, actor, body, row_version, created_at)
 		VALUES ($1, $2, $3, $4, $5, '', $6, $7, $8, $9, 1, $10) ON CONFLICT DO NOTHING`,
 		s.ID, s.Courier, s.FileName, s.FileKey, s.FileSum, s.Day, string(s.State), s.Actor, string(body), micros(s.CreatedAt))
 	if err != nil {
@@ -46,7 +46,7 @@ func (tx *Tx) PutStatement(ctx context.Context, s *settle.Statement) error {
 	if err != nil {
 		return err
 	}
-	done, err := tx.conn.tx.ExecContext(ctx, `UPDATE statements SET reference = $3, paid_day = $4, state = $5, body = $6, row_version = row_version + 1 WHERE id = $1 AND row_version = $2`,
+	done, err := tx.conn.ExecContext(ctx, `UPDATE statements SET reference = $3, paid_day = $4, state = $5, body = $6, row_version = row_version + 1 WHERE id = $1 AND row_version = $2`,
 		s.ID, s.Version, s.Reference, s.Day, string(s.State), string(body))
 	if err != nil {
 		return translate("put statement", err)
@@ -60,7 +60,7 @@ func (tx *Tx) PutStatement(ctx context.Context, s *settle.Statement) error {
 
 // PutStatementColumns implements settle.Tx.
 func (tx *Tx) PutStatementColumns(ctx context.Context, courier string, heads map[string]settle.Field) error {
-	known, err := statementColumns(ctx, tx.conn.tx, courier)
+	known, err := statementColumns(ctx, tx.conn, courier)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (tx *Tx) PutStatementColumns(ctx context.Context, courier string, heads map
 	if err != nil {
 		return err
 	}
-	_, err = tx.conn.tx.ExecContext(ctx, `INSERT INTO statement_columns (courier, heads) VALUES ($1, $2) ON CONFLICT (courier) DO UPDATE SET heads = excluded.heads`, courier, string(text))
+	_, err = tx.conn.ExecContext(ctx, `INSERT INTO statement_columns (courier, heads) VALUES ($1, $2) ON CONFLICT (courier) DO UPDATE SET heads = excluded.heads`, courier, string(text))
 	return translate("put statement columns", err)
 }
 
@@ -97,7 +97,7 @@ func statementColumns(ctx context.Context, q querier, courier string) (map[strin
 
 // PutCourierRates implements settle.Tx.
 func (tx *Tx) PutCourierRates(ctx context.Context, courier string, rates []settle.Rate) error {
-	if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_rates WHERE courier = $1`, courier); err != nil {
+	if _, err := tx.conn.ExecContext(ctx, `DELETE FROM courier_rates WHERE courier = $1`, courier); err != nil {
 		return translate("put courier rates", err)
 	}
 	var rows [][]any
@@ -114,7 +114,7 @@ func (db *DB) CourierRates(ctx context.Context, courier string) ([]settle.Rate, 
 
 // CourierRates implements settle.Tx.
 func (tx *Tx) CourierRates(ctx context.Context, courier string) ([]settle.Rate, error) {
-	return courierRates(ctx, tx.conn.tx, courier)
+	return courierRates(ctx, tx.conn, courier)
 }
 
 func courierRates(ctx context.Context, q querier, courier string) (out []settle.Rate, err error) {
@@ -155,7 +155,7 @@ func listStatements(ctx context.Context, q querier, where string, args ...any) (
 
 // StatementForUpdate implements settle.Tx.
 func (tx *Tx) StatementForUpdate(ctx context.Context, id string) (*settle.Statement, error) {
-	return oneStatement(listStatements(ctx, tx.conn.tx, `WHERE id = $1`+tx.dialect.forUpdate, id))
+	return oneStatement(listStatements(ctx, tx.conn, `WHERE id = $1`+tx.dialect.forUpdate, id))
 }
 
 // Statement implements settle.Reader.
@@ -190,7 +190,7 @@ func (db *DB) Statements(ctx context.Context, most int) ([]*settle.Statement, er
 
 // DropStatementLines implements settle.Tx.
 func (tx *Tx) DropStatementLines(ctx context.Context, id string) error {
-	_, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM statement_lines WHERE statement_id = $1 AND NOT booked`, id)
+	_, err := tx.conn.ExecContext(ctx, `DELETE FROM statement_lines WHERE statement_id = $1 AND NOT booked`, id)
 	return translate("drop statement lines", err)
 }
 
@@ -257,7 +257,7 @@ func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, lines []*settle.
 // allCame says whether statements have brought all cash that was taken for an order.
 func (tx *Tx) allCame(ctx context.Context, orderID string) (bool, error) {
 	var came, all int64
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT (SELECT CAST(COALESCE(SUM(due), 0) AS BIGINT) FROM statement_lines WHERE order_id = $1 AND booked AND NOT charge),
+	err := tx.conn.QueryRowContext(ctx, `SELECT (SELECT CAST(COALESCE(SUM(due), 0) AS BIGINT) FROM statement_lines WHERE order_id = $1 AND booked AND NOT charge),
 		(SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payments WHERE order_id = $1 AND kind = 'cash')`, orderID).Scan(&came, &all)
 	return came+100 >= all, translate("pay cash", err) // paisa beside whole rupees are no parcel's
 }
@@ -266,7 +266,7 @@ func (tx *Tx) allCame(ctx context.Context, orderID string) (bool, error) {
 // for them; ids are their orders.
 func (tx *Tx) endUnpaid(ctx context.Context, s *settle.Statement, lines []*settle.Judged, ids []string, actor string) error {
 	open := map[string]bool{}
-	err := eachAmong(ctx, tx.conn.tx, `SELECT parcel_id FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'open' AND order_id <> '' AND order_id IN`, ids, ``,
+	err := eachAmong(ctx, tx.conn, `SELECT parcel_id FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'open' AND order_id <> '' AND order_id IN`, ids, ``,
 		func(rows *sql.Rows) error {
 			var id string
 			err := rows.Scan(&id)
@@ -275,7 +275,7 @@ func (tx *Tx) endUnpaid(ctx context.Context, s *settle.Statement, lines []*settl
 		})
 	for _, j := range lines {
 		if err == nil && !j.Charge && open[parcelID(j)] {
-			_, err = tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
+			_, err = tx.conn.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
 				WHERE order_id = $1 AND order_id <> '' AND parcel = $2 AND outcome = $6 AND dispute = 'open'`,
 				j.OrderID, j.Parcel, paidWith(s), actor, micros(tx.now), string(settle.NotPaid))
 		}
@@ -288,7 +288,7 @@ func paidWith(s *settle.Statement) string { return "Paid with " + s.Reference + 
 
 // BookedLines implements settle.Tx.
 func (tx *Tx) BookedLines(ctx context.Context, id string, after, most int) (out []settle.Judged, err error) {
-	err = each(ctx, tx.conn.tx, `SELECT line, tracking, reference, order_id, parcel, outcome, charge FROM statement_lines
+	err = each(ctx, tx.conn, `SELECT line, tracking, reference, order_id, parcel, outcome, charge FROM statement_lines
 		WHERE statement_id = $1 AND booked AND line > $2 ORDER BY line LIMIT $3`, []any{id, after, most}, func(rows *sql.Rows) error {
 		var j settle.Judged
 		err := rows.Scan(&j.N, &j.Tracking, &j.Reference, &j.OrderID, &j.Parcel, &j.Outcome, &j.Charge)
@@ -325,12 +325,12 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 	}
 	for part := range slices.Chunk(ids, linesChunk) {
 		f := filter{args: []any{s.ID}}
-		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE statement_id = $1 AND order_id IN (`+f.among(part)+`)`, f.args...); err != nil {
+		if _, err := tx.conn.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE statement_id = $1 AND order_id IN (`+f.among(part)+`)`, f.args...); err != nil {
 			return translate("unpay cash", err)
 		}
 	}
 	if len(shared) > 0 {
-		if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE statement_id <> '' AND (`+strings.Join(shared, ` OR `)+`)`, among.args...); err != nil {
+		if _, err := tx.conn.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE statement_id <> '' AND (`+strings.Join(shared, ` OR `)+`)`, among.args...); err != nil {
 			return translate("unpay cash", err)
 		}
 	}
@@ -345,7 +345,7 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 	if err := tx.sumLines(ctx, s.ID, back, "-"); err != nil {
 		return err
 	}
-	_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET booked = FALSE, dispute = '' WHERE statement_id = $1 AND line IN (`+strings.Join(rows, ",")+`)`, taken.args...)
+	_, err := tx.conn.ExecContext(ctx, `UPDATE statement_lines SET booked = FALSE, dispute = '' WHERE statement_id = $1 AND line IN (`+strings.Join(rows, ",")+`)`, taken.args...)
 	return translate("unpay cash", err)
 }
 
@@ -353,7 +353,7 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 // these orders.
 func (tx *Tx) askAgain(ctx context.Context, s *settle.Statement, ids []string, parcels map[string]bool) error {
 	closed := map[string][]int{} // lines by statement
-	err := eachAmong(ctx, tx.conn.tx, `SELECT statement_id, line, parcel_id, dispute_note FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'closed' AND order_id <> '' AND order_id IN`, ids, ``,
+	err := eachAmong(ctx, tx.conn, `SELECT statement_id, line, parcel_id, dispute_note FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'closed' AND order_id <> '' AND order_id IN`, ids, ``,
 		func(rows *sql.Rows) error {
 			var statement, parcel, note string
 			var n int
@@ -374,7 +374,7 @@ func (tx *Tx) askAgain(ctx context.Context, s *settle.Statement, ids []string, p
 		for i, n := range closed[statement] {
 			lines[i] = f.arg(n)
 		}
-		_, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'open', dispute_note = '', closed_by = '', closed_at = 0
+		_, err := tx.conn.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'open', dispute_note = '', closed_by = '', closed_at = 0
 			WHERE statement_id = $1 AND line IN (`+strings.Join(lines, ",")+`)`, f.args...)
 		if err != nil {
 			return translate("ask again", err)
@@ -385,7 +385,7 @@ func (tx *Tx) askAgain(ctx context.Context, s *settle.Statement, ids []string, p
 
 // CloseDispute implements settle.Tx.
 func (tx *Tx) CloseDispute(ctx context.Context, id string, line int, note, actor string) error {
-	done, err := tx.conn.tx.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
+	done, err := tx.conn.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
 		WHERE statement_id = $1 AND line = $2 AND dispute = 'open'`, id, line, note, actor, micros(tx.now))
 	if err != nil {
 		return translate("close dispute", err)
@@ -395,7 +395,7 @@ func (tx *Tx) CloseDispute(ctx context.Context, id string, line int, note, actor
 		return translate("close dispute", err)
 	case n == 0:
 		var known string
-		if err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM statements WHERE id = $1`, id).Scan(&known); err != nil {
+		if err := tx.conn.QueryRowContext(ctx, `SELECT id FROM statements WHERE id = $1`, id).Scan(&known); err != nil {
 			return found("statement", "There is no such statement.", err)
 		}
 		return fault.New(fault.Conflict, "No question about this line is open.")
@@ -420,7 +420,7 @@ func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lo
 			orders[id] = tx.ready[id]
 		}
 	} else {
-		whole, err := ordersWhole(ctx, tx.conn.tx, tx.q, slices.Compact(slices.Sorted(slices.Values(ids))))
+		whole, err := ordersWhole(ctx, tx.conn, tx.q, slices.Compact(slices.Sorted(slices.Values(ids))))
 		if err != nil {
 			return nil, translate("orders of a statement", err)
 		}
@@ -429,7 +429,7 @@ func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lo
 		}
 	}
 	settled := map[string]map[int]string{}
-	err = eachAmong(ctx, tx.conn.tx, `SELECT order_id, seq, reference FROM courier_cash_paid WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
+	err = eachAmong(ctx, tx.conn, `SELECT order_id, seq, reference FROM courier_cash_paid WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id, reference string
 		var seq int
 		err := rows.Scan(&id, &seq, &reference)
@@ -453,7 +453,7 @@ func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lo
 			parcels = append(parcels, id+"-"+strconv.Itoa(answers[i].Parcel))
 		}
 	}
-	err = eachAmong(ctx, tx.conn.tx, `SELECT l.parcel_id, l.charge, s.reference FROM statement_lines l JOIN statements s ON s.id = l.statement_id WHERE l.booked AND l.parcel_id IN`,
+	err = eachAmong(ctx, tx.conn, `SELECT l.parcel_id, l.charge, s.reference FROM statement_lines l JOIN statements s ON s.id = l.statement_id WHERE l.booked AND l.parcel_id IN`,
 		parcels, ``, func(rows *sql.Rows) error {
 			var of taken
 			var reference string
@@ -483,11 +483,11 @@ func (tx *Tx) parcelsOfLines(ctx context.Context, courier string, lines []settle
 			named = append(named, number)
 		}
 	}
-	refs, err := parcelsOfTracking(ctx, tx.conn.tx, courier, numbers)
+	refs, err := parcelsOfTracking(ctx, tx.conn, courier, numbers)
 	if err != nil {
 		return nil, err
 	}
-	orders, err := ordersOfNumbers(ctx, tx.conn.tx, named)
+	orders, err := ordersOfNumbers(ctx, tx.conn, named)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ func (tx *Tx) LinesAbout(ctx context.Context, lines []settle.Judged) (out []sett
 	}
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	said := map[string][]settle.Judged{}
-	err = eachAmong(ctx, tx.conn.tx, `SELECT statement_id, line, tracking, reference, order_id, parcel, outcome, collected, fee, tax, withheld, paid, charge
+	err = eachAmong(ctx, tx.conn, `SELECT statement_id, line, tracking, reference, order_id, parcel, outcome, collected, fee, tax, withheld, paid, charge
 		FROM statement_lines WHERE order_id <> '' AND order_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var j settle.Judged
 		var statement string
@@ -31,7 +31,7 @@ func (tx *Tx) LinesAbout(ctx context.Context, lines []settle.Judged) (out []sett
 	if err != nil {
 		return nil, translate("lines about parcels", err)
 	}
-	err = eachAmong(ctx, tx.conn.tx, statementFields+`WHERE state = 'taken' AND id IN`, slices.Sorted(maps.Keys(said)), ``, func(rows *sql.Rows) error {
+	err = eachAmong(ctx, tx.conn, statementFields+`WHERE state = 'taken' AND id IN`, slices.Sorted(maps.Keys(said)), ``, func(rows *sql.Rows) error {
 		s, err := scanStatement(rows)
 		if err != nil {
 			return err
@@ -53,6 +53,6 @@ func (tx *Tx) DropSaid(ctx context.Context, id string, lines []settle.Line) erro
 		rows[i] = f.arg(lines[i].N)
 	}
 	tx.follow("statement", id)
-	_, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM statement_lines WHERE statement_id = $1 AND NOT booked AND line IN (`+strings.Join(rows, ",")+`)`, f.args...)
+	_, err := tx.conn.ExecContext(ctx, `DELETE FROM statement_lines WHERE statement_id = $1 AND NOT booked AND line IN (`+strings.Join(rows, ",")+`)`, f.args...)
 	return translate("drop lines", err)
 }

@@ -20,7 +20,7 @@ func (tx *Tx) sumLines(ctx context.Context, id string, lines []int, sign string)
 		for i, line := range part {
 			among[i] = f.arg(line)
 		}
-		_, err := tx.conn.tx.ExecContext(ctx, `INSERT INTO statement_sums (statement_id, `+strings.Join(sums, ", ")+`)
+		_, err := tx.conn.ExecContext(ctx, `INSERT INTO statement_sums (statement_id, `+strings.Join(sums, ", ")+`)
 			SELECT statement_id, `+sign+`COUNT(*), `+sign+`COUNT(CASE WHEN NOT charge THEN 1 END), CAST(`+sign+`SUM(collected) AS BIGINT), CAST(`+sign+`SUM(fee) AS BIGINT),
 				CAST(`+sign+`SUM(tax) AS BIGINT), CAST(`+sign+`SUM(withheld) AS BIGINT), CAST(`+sign+`SUM(paid) AS BIGINT), CAST(`+sign+`SUM(expected) AS BIGINT)
 			FROM statement_lines WHERE statement_id = $1 AND booked AND line IN (`+strings.Join(among, ",")+`) GROUP BY statement_id

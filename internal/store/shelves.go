@@ -60,7 +60,7 @@ func (tx *Tx) term(ctx context.Context, kind catalog.TermKind, where, arg string
 		return nil, err
 	}
 	t := &catalog.ShelfTerm{Kind: kind}
-	err = tx.conn.tx.QueryRowContext(ctx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t WHERE `+where+tx.dialect.forUpdate, arg).
+	err = tx.conn.QueryRowContext(ctx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t WHERE `+where+tx.dialect.forUpdate, arg).
 		Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version, &t.Origin)
 	if err != nil {
 		return nil, found("term", noTerm, err)
@@ -70,10 +70,10 @@ func (tx *Tx) term(ctx context.Context, kind catalog.TermKind, where, arg string
 
 // HasTerm implements catalog.Tx.
 func (tx *Tx) HasTerm(ctx context.Context, kind catalog.TermKind, slug string) (bool, error) {
-	return hasTerm(ctx, tx.conn.tx, kind, slug)
+	return hasTerm(ctx, tx.conn, kind, slug)
 }
 
-func hasTerm(ctx context.Context, tx *sql.Tx, kind catalog.TermKind, slug string) (have bool, err error) {
+func hasTerm(ctx context.Context, tx querier, kind catalog.TermKind, slug string) (have bool, err error) {
 	table, err := tableOf(kind)
 	if err != nil {
 		return false, err
@@ -89,13 +89,13 @@ func (tx *Tx) PutTerm(ctx context.Context, t *catalog.ShelfTerm) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.conn.tx.ExecContext(ctx, `INSERT INTO `+table.name+` (id, slug, name, story, picture, sort_order, shown, fixed, row_version)
+	_, err = tx.conn.ExecContext(ctx, `INSERT INTO `+table.name+` (id, slug, name, story, picture, sort_order, shown, fixed, row_version)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
 		ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, name = excluded.name, story = excluded.story, picture = excluded.picture,
 			sort_order = excluded.sort_order, shown = excluded.shown, row_version = `+table.name+`.row_version + 1`,
 		t.ID, t.Slug, t.Name, t.Story, t.Picture, t.Order, t.Shown, t.Fixed)
 	if err == nil && t.Kind == catalog.BrandTerm {
-		_, err = tx.conn.tx.ExecContext(ctx, `UPDATE brands SET origin = $1 WHERE id = $2`, t.Origin, t.ID)
+		_, err = tx.conn.ExecContext(ctx, `UPDATE brands SET origin = $1 WHERE id = $2`, t.Origin, t.ID)
 	}
 	return translate("put term", err)
 }
@@ -107,7 +107,7 @@ func (tx *Tx) DeleteTerm(ctx context.Context, kind catalog.TermKind, id string) 
 	if err != nil {
 		return err
 	}
-	if _, err := tx.conn.tx.ExecContext(ctx, `DELETE FROM `+table.name+` WHERE id = $1`, id); err != nil {
+	if _, err := tx.conn.ExecContext(ctx, `DELETE FROM `+table.name+` WHERE id = $1`, id); err != nil {
 		return translate("delete term", err)
 	}
 	return translate("delete term", tx.q.DropRedirectsTo(ctx, sqlcgen.DropRedirectsToParams{Kind: table.redirects, TargetID: id}))
@@ -120,7 +120,7 @@ func (tx *Tx) TermUse(ctx context.Context, kind catalog.TermKind, slug string) (
 		return 0, err
 	}
 	condition, arg := table.has(slug)
-	err = tx.conn.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r WHERE `+condition, arg).Scan(&n)
+	err = tx.conn.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r WHERE `+condition, arg).Scan(&n)
 	if err != nil {
 		return 0, translate("term use", err)
 	}
@@ -148,7 +148,7 @@ func termsOf(p *catalog.Product, kind catalog.TermKind) []string {
 func (tx *Tx) eachDraft(ctx context.Context, fn func(*catalog.Draft, *catalog.Product) error) error {
 	var drafts []*catalog.Draft
 	text := `SELECT product_id, body, base_version, row_version, actor, updated_at FROM drafts ORDER BY product_id`
-	err := each(ctx, tx.conn.tx, text, nil, func(rows *sql.Rows) error {
+	err := each(ctx, tx.conn, text, nil, func(rows *sql.Rows) error {
 		var d catalog.Draft
 		var at int64
 		err := rows.Scan(&d.ProductID, &d.Body, &d.Base, &d.Version, &d.Actor, &at)
@@ -190,7 +190,7 @@ func (tx *Tx) RenameTerm(ctx context.Context, old, now *catalog.ShelfTerm) error
 	}
 	text := `UPDATE products SET row_version = row_version + 1, updated_at = $2, ` + set + `
 		WHERE id IN (SELECT r.product_id FROM product_rows r WHERE ` + condition + `) RETURNING id`
-	err = each(ctx, tx.conn.tx, text, append([]any{arg, micros(tx.now)}, args...), func(rows *sql.Rows) error {
+	err = each(ctx, tx.conn, text, append([]any{arg, micros(tx.now)}, args...), func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		tx.changed = append(tx.changed, id)
@@ -204,7 +204,7 @@ func (tx *Tx) RenameTerm(ctx context.Context, old, now *catalog.ShelfTerm) error
 		from, to = " "+from+" ", " "+to+" "
 	}
 	text = `UPDATE product_rows AS r SET of_version = 0, ` + table.column + ` = REPLACE(r.` + table.column + `, $2, $3) WHERE ` + condition
-	if _, err := tx.conn.tx.ExecContext(ctx, text, arg, from, to); err != nil {
+	if _, err := tx.conn.ExecContext(ctx, text, arg, from, to); err != nil {
 		return translate("rename term", err)
 	}
 	if err := tx.renameInDrafts(ctx, old, now); err != nil {
@@ -252,7 +252,7 @@ func (tx *Tx) LastTerm(ctx context.Context, kind catalog.TermKind) (n int64, err
 	if err != nil {
 		return 0, err
 	}
-	err = tx.conn.tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(sort_order), 0) FROM `+table.name).Scan(&n)
+	err = tx.conn.QueryRowContext(ctx, `SELECT COALESCE(MAX(sort_order), 0) FROM `+table.name).Scan(&n)
 	return n, translate("last term", err)
 }
 
@@ -264,7 +264,7 @@ func (tx *Tx) OrderTerms(ctx context.Context, kind catalog.TermKind, ids []strin
 		return err
 	}
 	var have []string
-	err = each(ctx, tx.conn.tx, `SELECT id FROM `+table.name+` ORDER BY sort_order, slug`, nil, func(rows *sql.Rows) error {
+	err = each(ctx, tx.conn, `SELECT id FROM `+table.name+` ORDER BY sort_order, slug`, nil, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		have = append(have, id)
@@ -283,7 +283,7 @@ func (tx *Tx) OrderTerms(ctx context.Context, kind catalog.TermKind, ids []strin
 	// saves, and somebody who writes in it is not stopped by a colleague's moving.
 	for i, id := range order {
 		text := `UPDATE ` + table.name + ` SET sort_order = $2 WHERE id = $1 AND sort_order <> $2`
-		if _, err := tx.conn.tx.ExecContext(ctx, text, id, int64(i+1)); err != nil {
+		if _, err := tx.conn.ExecContext(ctx, text, id, int64(i+1)); err != nil {
 			return translate("order terms", err)
 		}
 	}

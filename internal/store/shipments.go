@@ -61,7 +61,7 @@ func (tx *Tx) DeleteShipment(ctx context.Context, id string) error {
 // Shipment implements stock.OfficeTx.
 func (tx *Tx) Shipment(ctx context.Context, id string) (s stock.Shipment, err error) {
 	var locked string
-	if err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM shipments WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked); err != nil {
+	if err := tx.conn.QueryRowContext(ctx, `SELECT id FROM shipments WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked); err != nil {
 		return s, found("lock shipment", noShipment, err)
 	}
 	r, err := tx.q.ShipmentByID(ctx, id)
@@ -147,7 +147,7 @@ const mostDrafts = 200
 
 // DraftShipments implements stock.OfficeTx.
 func (tx *Tx) DraftShipments(ctx context.Context) ([]stock.Shipment, error) {
-	list, err := shipments(ctx, tx.conn.tx, false, "", mostDrafts)
+	list, err := shipments(ctx, tx.conn, false, "", mostDrafts)
 	return list, translate("draft shipments", err)
 }
 

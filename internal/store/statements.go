@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"regexp"
 	"strings"
 	"sync"
@@ -120,10 +121,11 @@ func (p pooled) QueryRowContext(ctx context.Context, query string, args ...any) 
 	return p.s.db.QueryRowContext(ctx, query, args...)
 }
 
-// inTx runs statements in one transaction.
+// inTx runs statements in one transaction, after the writes that wait in later.
 type inTx struct {
-	tx *sql.Tx
-	s  *statements
+	tx    *sql.Tx
+	s     *statements
+	later *pipeline // nil on SQLite and where nothing is written
 }
 
 func (t inTx) prepared(ctx context.Context, query string) (runner, bool) {
@@ -138,6 +140,11 @@ func (t inTx) prepared(ctx context.Context, query string) (runner, bool) {
 func (t inTx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	if err := storable(args); err != nil {
 		return nil, err
+	}
+	if t.later != nil && len(t.later.writes) > 0 {
+		t.later.writes = append(t.later.writes, write{query, args, -1})
+		rows, err := t.later.send(ctx)
+		return driver.RowsAffected(rows), err
 	}
 	if stmt, ok := t.prepared(ctx, query); ok {
 		return stmt.ExecContext(ctx, args...)
@@ -155,17 +162,27 @@ func storable(args []any) error {
 }
 
 func (t inTx) PrepareContext(ctx context.Context, query string) (*sql.Stmt, error) {
+	if _, err := t.later.send(ctx); err != nil {
+		return nil, err
+	}
 	return t.tx.PrepareContext(ctx, query)
 }
 
 func (t inTx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if _, err := t.later.send(ctx); err != nil {
+		return nil, err
+	}
 	if stmt, ok := t.prepared(ctx, query); ok {
 		return stmt.QueryContext(ctx, args...)
 	}
 	return t.tx.QueryContext(ctx, query, args...)
 }
 
+// QueryRowContext has no error to return: where a write before it has failed,
+// PostgreSQL refuses this statement too, and whoever ends the transaction reads why
+// in the pipeline.
 func (t inTx) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	_, _ = t.later.send(ctx)
 	if stmt, ok := t.prepared(ctx, query); ok {
 		return stmt.QueryRowContext(ctx, args...)
 	}

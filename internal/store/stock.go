@@ -70,6 +70,12 @@ func (tx *Tx) HoldStock(ctx context.Context, variantID string, n int64) (stock.L
 	return stock.Level(l), false, nil
 }
 
+// HoldLocked implements stock.Tx.
+func (tx *Tx) HoldLocked(ctx context.Context, variantID string, n int64) error {
+	return translate("hold stock", tx.conn.write(ctx, 1, `UPDATE stock_levels SET held = held + $1, changed_at = $2
+		WHERE variant_id = $3 AND tracked AND on_hand - held >= $1`, n, micros(tx.now), variantID))
+}
+
 // ShiftStock implements stock.Tx.
 func (tx *Tx) ShiftStock(ctx context.Context, variantID string, by stock.Shift) (stock.Level, bool, error) {
 	r, err := tx.q.ShiftLevel(ctx, sqlcgen.ShiftLevelParams{
@@ -95,7 +101,7 @@ func (tx *Tx) InsertStockMove(ctx context.Context, m stock.Move) error {
 			return translate("raise sold", err)
 		}
 	}
-	return translate("insert stock move", tx.q.InsertStockMove(ctx, sqlcgen.InsertStockMoveParams{
+	return translate("insert stock move", tx.later.InsertStockMove(ctx, sqlcgen.InsertStockMoveParams{
 		ID: ident.NewID(), VariantID: m.VariantID, LotID: m.LotID, Kind: string(m.Kind), Quantity: m.Quantity,
 		FromPlace: string(m.From), ToPlace: string(m.To), OrderID: m.OrderID, Actor: m.Actor, Reason: m.Reason,
 		HappenedAt: micros(tx.now),

@@ -32,7 +32,7 @@ func (tx *Tx) InsertTask(ctx context.Context, t *task.Task) error {
 // TaskForUpdate implements task.Tx.
 func (tx *Tx) TaskForUpdate(ctx context.Context, id string) (*task.Task, error) {
 	var locked string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM tasks WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM tasks WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
 	if err != nil {
 		return nil, found("lock task", noTask, err)
 	}
@@ -67,7 +67,7 @@ func oneAtATime(op string, err error) error {
 // OpenTaskAbout implements task.Tx.
 func (tx *Tx) OpenTaskAbout(ctx context.Context, about string) (*task.Task, error) {
 	var id string
-	err := tx.conn.tx.QueryRowContext(ctx, `SELECT id FROM tasks WHERE about = $1 AND ended_at = 0`+tx.dialect.forUpdate, about).Scan(&id)
+	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM tasks WHERE about = $1 AND ended_at = 0`+tx.dialect.forUpdate, about).Scan(&id)
 	if err != nil {
 		return nil, found("lock task", noTask, err)
 	}

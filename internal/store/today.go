@@ -378,7 +378,7 @@ func heldByOrders(and string) string {
 
 // HeldForNobody implements stock.OfficeTx.
 func (tx *Tx) HeldForNobody(ctx context.Context, variantID string) (n int64, err error) {
-	err = tx.conn.tx.QueryRowContext(ctx, `SELECT s.held - COALESCE(h.units, 0) FROM stock_levels s
+	err = tx.conn.QueryRowContext(ctx, `SELECT s.held - COALESCE(h.units, 0) FROM stock_levels s
 		LEFT JOIN (`+heldByOrders(` AND l.variant_id = $1`)+`) h ON h.variant_id = s.variant_id WHERE s.variant_id = $1 AND s.tracked`, variantID).Scan(&n)
 	if isNoRows(err) {
 		return 0, nil

@@ -59,6 +59,7 @@ var (
 type Tx struct {
 	conn         inTx
 	q            *sqlcgen.Queries
+	later        *sqlcgen.Queries // the same for writes whose outcome nobody waits for
 	dialect      dialect
 	now          time.Time
 	enqueued     []string               // kinds of the jobs that were enqueued
@@ -118,7 +119,13 @@ func (db *DB) InTx(ctx context.Context, fn func(context.Context, *Tx) error) err
 // attempt is one run of a transaction.
 func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) (enqueued []string, err error) {
 	db.writes.prepareMissed(ctx)
-	sqlTx, err := db.writer.BeginTx(ctx, nil)
+	// One connection for all of it: the pipeline speaks to it beside the transaction.
+	own, err := db.writer.Conn(ctx)
+	if err != nil {
+		return nil, translate("begin", err)
+	}
+	defer func() { _ = own.Close() }() // gives it back; what failed was said before
+	sqlTx, err := own.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, translate("begin", err)
 	}
@@ -129,10 +136,16 @@ func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) 
 		}
 	}()
 	conn := inTx{tx: sqlTx, s: db.writes}
-	tx := &Tx{conn: conn, q: sqlcgen.New(conn), dialect: db.dialect, was: map[string]orderStates{}, seen: map[string]stored{}, now: db.now().UTC().Truncate(time.Microsecond)}
+	if db.dialect.pipelines {
+		conn.later = &pipeline{conn: own}
+	}
+	tx := &Tx{conn: conn, q: sqlcgen.New(conn), later: sqlcgen.New(unhurriedWrites{conn}), dialect: db.dialect, was: map[string]orderStates{}, seen: map[string]stored{}, now: db.now().UTC().Truncate(time.Microsecond)}
 	err = fn(context.WithValue(ctx, inside{}, db), tx)
 	if err == nil {
 		err = tx.finish(ctx)
+	}
+	if failed := conn.later.failed(); failed != nil {
+		err = translate("write", failed) // what came after it failed for its sake
 	}
 	ended = true
 	if err != nil {
@@ -163,7 +176,11 @@ func (tx *Tx) finish(ctx context.Context) error {
 	if err := tx.leaveMarks(ctx); err != nil {
 		return err
 	}
-	return tx.tellChanges(ctx)
+	if err := tx.tellChanges(ctx); err != nil {
+		return err
+	}
+	_, err := tx.conn.later.send(ctx)
+	return err
 }
 
 // inside is the key of the mark that a transaction puts into the context of its

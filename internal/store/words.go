@@ -182,7 +182,7 @@ func (tx *Tx) insertRows(ctx context.Context, head string, rows [][]any, tail st
 			}
 			b.WriteByte(')')
 		}
-		if _, err := tx.conn.ExecContext(ctx, head+` VALUES `+b.String()+tail, f.args...); err != nil {
+		if err := tx.conn.write(ctx, -1, head+` VALUES `+b.String()+tail, f.args...); err != nil {
 			return err
 		}
 	}

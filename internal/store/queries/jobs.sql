@@ -1,6 +1,12 @@
 -- name: InsertJob :exec
 INSERT INTO jobs (id, kind, payload, run_at, leased_until, attempts, last_error, buried, created_at, message_id)
-VALUES (@id, @kind, @payload, @run_at, 0, 0, '', FALSE, @created_at, @message_id);
+VALUES (@id, @kind, @payload, @run_at, 0, 0, '', FALSE, @created_at, '');
+
+-- name: InsertMessageJob :exec
+-- The job of a message, where it was stored.
+INSERT INTO jobs (id, kind, payload, run_at, leased_until, attempts, last_error, buried, created_at, message_id)
+SELECT CAST(@id AS TEXT), CAST(@kind AS TEXT), CAST(@payload AS TEXT), CAST(@now AS BIGINT), 0, 0, '', FALSE, CAST(@now AS BIGINT), m.id
+FROM messages m WHERE m.id = @message_id;
 
 -- name: RenewJob :execrows
 UPDATE jobs SET leased_until = @leased_until WHERE id = @id AND lease = @lease;

@@ -1,4 +1,4 @@
--- name: InsertMessage :execrows
+-- name: InsertMessage :exec
 INSERT INTO messages (id, kind, recipient, recipient_folded, order_id, event, channel, language, asked, sent_by,
     data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at)
 VALUES (@id, @kind, @recipient, @recipient_folded, @order_id, @event, @channel, @language, @asked, '',

@@ -41,13 +41,6 @@ INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence,
 VALUES (@order_id, @seq, @kind, @amount, @account, @reference, @evidence, @actor, @note, @happened_at)
 ON CONFLICT DO NOTHING;
 
--- name: HeldFrom :many
-SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) AS held
-FROM order_traces t
-JOIN order_lines l ON l.order_id = t.order_id
-WHERE t.trace = @trace AND l.held > 0
-GROUP BY l.variant_id;
-
 -- name: DropTraces :exec
 DELETE FROM order_traces WHERE order_id = @order_id;
 

@@ -3,9 +3,6 @@ INSERT INTO return_terms (id, version, body, created_at)
 SELECT CAST(@id AS TEXT), COALESCE(MAX(t.version), 0) + 1, CAST(@body AS TEXT), CAST(@created_at AS BIGINT) FROM return_terms t WHERE TRUE
 ON CONFLICT (id) DO NOTHING;
 
--- name: TermsKept :one
-SELECT EXISTS (SELECT 1 FROM return_terms WHERE id = @id) AS kept;
-
 -- name: ReturnTerms :one
 SELECT version, body FROM return_terms WHERE id = @id;
 

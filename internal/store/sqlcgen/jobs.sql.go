@@ -137,7 +137,7 @@ func (q *Queries) FreeJobs(ctx context.Context) (int64, error) {
 
 const insertJob = `-- name: InsertJob :exec
 INSERT INTO jobs (id, kind, payload, run_at, leased_until, attempts, last_error, buried, created_at, message_id)
-VALUES ($1, $2, $3, $4, 0, 0, '', FALSE, $5, $6)
+VALUES ($1, $2, $3, $4, 0, 0, '', FALSE, $5, '')
 `
 
 type InsertJobParams struct {
@@ -146,7 +146,6 @@ type InsertJobParams struct {
 	Payload   string
 	RunAt     int64
 	CreatedAt int64
-	MessageID string
 }
 
 func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) error {
@@ -156,6 +155,31 @@ func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) error {
 		arg.Payload,
 		arg.RunAt,
 		arg.CreatedAt,
+	)
+	return err
+}
+
+const insertMessageJob = `-- name: InsertMessageJob :exec
+INSERT INTO jobs (id, kind, payload, run_at, leased_until, attempts, last_error, buried, created_at, message_id)
+SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT), 0, 0, '', FALSE, CAST($4 AS BIGINT), m.id
+FROM messages m WHERE m.id = $5
+`
+
+type InsertMessageJobParams struct {
+	ID        string
+	Kind      string
+	Payload   string
+	Now       int64
+	MessageID string
+}
+
+// The job of a message, where it was stored.
+func (q *Queries) InsertMessageJob(ctx context.Context, arg InsertMessageJobParams) error {
+	_, err := q.db.ExecContext(ctx, insertMessageJob,
+		arg.ID,
+		arg.Kind,
+		arg.Payload,
+		arg.Now,
 		arg.MessageID,
 	)
 	return err

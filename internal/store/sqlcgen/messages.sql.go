@@ -285,7 +285,7 @@ func (q *Queries) HurryBefore(ctx context.Context, arg HurryBeforeParams) error 
 	return err
 }
 
-const insertMessage = `-- name: InsertMessage :execrows
+const insertMessage = `-- name: InsertMessage :exec
 INSERT INTO messages (id, kind, recipient, recipient_folded, order_id, event, channel, language, asked, sent_by,
     data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '',
@@ -308,8 +308,8 @@ type InsertMessageParams struct {
 	CreatedAt       int64
 }
 
-func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertMessage,
+func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) error {
+	_, err := q.db.ExecContext(ctx, insertMessage,
 		arg.ID,
 		arg.Kind,
 		arg.Recipient,
@@ -323,10 +323,7 @@ func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) (i
 		arg.State,
 		arg.CreatedAt,
 	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+	return err
 }
 
 const insertWords = `-- name: InsertWords :execrows

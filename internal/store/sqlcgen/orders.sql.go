@@ -181,42 +181,6 @@ func (q *Queries) HasRealOrders(ctx context.Context) (bool, error) {
 	return has, err
 }
 
-const heldFrom = `-- name: HeldFrom :many
-SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) AS held
-FROM order_traces t
-JOIN order_lines l ON l.order_id = t.order_id
-WHERE t.trace = $1 AND l.held > 0
-GROUP BY l.variant_id
-`
-
-type HeldFromRow struct {
-	VariantID string
-	Held      int64
-}
-
-func (q *Queries) HeldFrom(ctx context.Context, trace string) ([]HeldFromRow, error) {
-	rows, err := q.db.QueryContext(ctx, heldFrom, trace)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []HeldFromRow
-	for rows.Next() {
-		var i HeldFromRow
-		if err := rows.Scan(&i.VariantID, &i.Held); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const insertOrder = `-- name: InsertOrder :execrows
 INSERT INTO orders (
     id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,

@@ -315,14 +315,3 @@ func (q *Queries) ReturnsOf(ctx context.Context, orderID string) ([]Return, erro
 	}
 	return items, nil
 }
-
-const termsKept = `-- name: TermsKept :one
-SELECT EXISTS (SELECT 1 FROM return_terms WHERE id = $1) AS kept
-`
-
-func (q *Queries) TermsKept(ctx context.Context, id string) (bool, error) {
-	row := q.db.QueryRowContext(ctx, termsKept, id)
-	var kept bool
-	err := row.Scan(&kept)
-	return kept, err
-}
