@@ -332,7 +332,10 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	a.openShelves()
 	a.letters, err = mail.NewRenderer(func() mail.Shop {
 		now := a.settings.Current()
-		return mail.Shop{Name: now.ShopName, SupportEmail: now.SupportEmail, BaseURL: a.origin, WhatsApp: international(now.WhatsAppNumber)}
+		return mail.Shop{
+			Name: now.ShopName, SupportEmail: now.SupportEmail, BaseURL: a.origin, WhatsApp: international(now.WhatsAppNumber),
+			Numbers: now.Numbers(), Links: now.Links(),
+		}
 	})
 	if err != nil {
 		return err

@@ -20,10 +20,12 @@ var files embed.FS
 
 // Shop is what every mail says of the sender.
 type Shop struct {
-	Name         string // "Gulaab"
-	SupportEmail string // also the sender's address
-	BaseURL      string // where the shop is reached, without a slash at the end
-	WhatsApp     string // the number people write to, "+923001234567"; empty: none
+	Name         string   // "Gulaab"
+	SupportEmail string   // also the sender's address
+	BaseURL      string   // where the shop is reached, without a slash at the end
+	WhatsApp     string   // the number people write to, "+923001234567"; empty: none
+	Numbers      []string // that words of messages may say: the account's, the phones', the tax number
+	Links        []string // that they may lead to beside the shop
 }
 
 // Renderer turns messages into mails. It is safe for concurrent use.

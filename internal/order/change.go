@@ -86,6 +86,14 @@ func (r *Refused) Message() string {
 	return ""
 }
 
+// Setting names the setting that refuses, "" where none does.
+func (r *Refused) Setting() string {
+	if f, ok := errors.AsType[*fault.Error](r.cause); ok {
+		return f.Fields["setting"]
+	}
+	return ""
+}
+
 // Unwrap returns the fault, which says why.
 func (r *Refused) Unwrap() error { return r.cause }
 
@@ -152,7 +160,10 @@ func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64,
 		}
 	}
 	o := before.clone()
-	m := &mover{o: o, at: tx.Now(), in: in, rules: s.d.Rules(), was: before.Total, courier: s.d.Courier}
+	m := &mover{
+		o: o, at: tx.Now(), in: in, rules: s.d.Rules(), was: before.Total, courier: s.d.Courier,
+		approvers: func() (int64, error) { return tx.Approvers(ctx) },
+	}
 	moves(m)
 	if err := m.err; err != nil {
 		return nil, refusal(before, err)
@@ -259,7 +270,7 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 	if err := m.elsewhere(ctx, tx, before, d.Rules()); err != nil {
 		return err
 	}
-	if err := d.Rules().sameHand(o, m.entries); err != nil {
+	if err := m.sameHand(); err != nil {
 		return err
 	}
 	if err := m.moveGoods(ctx, tx); err != nil {

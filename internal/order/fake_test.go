@@ -56,6 +56,7 @@ type fakeState struct {
 	lowered   map[string]money.Paisa    // by order id
 	locked    []string                  // variants in the order they were locked
 	delivered []DeliveryTime
+	gone      int64 // of the two people who may approve
 }
 
 func (s fakeState) clone() fakeState {
@@ -178,6 +179,11 @@ func (t *fakeTx) LowerInvoice(_ context.Context, o *Order, amount money.Paisa, _
 }
 
 func (t *fakeTx) ReviseInvoice(context.Context, *Order, string, string) error { return nil }
+
+// Approvers are two where a test says nothing else.
+func (t *fakeTx) Approvers(context.Context) (int64, error) { return 2 - t.s.gone, nil }
+
+func (db *fakeDB) Approvers(context.Context) (int64, error) { return 2 - db.state.gone, nil }
 
 func (t *fakeTx) OrderClaim(_ context.Context, id string) (string, time.Time, error) {
 	return t.s.claims[id].Actor, t.s.claims[id].Until, nil

@@ -97,22 +97,29 @@ func (in *PlaceInput) placedBy() string {
 // person approves its payment.
 func (r Rules) otherHand(o *Order) bool { return r.HandMost > 0 && o.Total > r.HandMost }
 
-// OtherHand says whether somebody else than who takes o must approve its payment:
-// it is a transfer, and worth more than the owner lets one person do alone (DOOR-1).
-func (s *Service) OtherHand(o *Order) bool {
+// OverHand says whether somebody else than who takes o must approve its payment: it is a
+// transfer, and worth more than the owner lets one person do alone (DOOR-1).
+func (s *Service) OverHand(o *Order) bool {
 	return o.Method == BankTransfer && s.d.Rules().otherHand(o)
+}
+
+// Seconds says whether there is a second person: without one the rules that want one
+// sleep (OWN-2).
+func (s *Service) Seconds(ctx context.Context) (bool, error) {
+	n, err := s.d.Reader.Approvers(ctx)
+	return n > 1, err
 }
 
 // sameHand refuses that whoever took an order finds its money in the account, where
 // it is worth more than the owner lets one person do alone (DOOR-1).
-func (r Rules) sameHand(o *Order, entries []Entry) error {
-	if o.TakenBy == "" || !r.otherHand(o) {
+func (m *mover) sameHand() error {
+	if m.o.TakenBy == "" || !m.rules.otherHand(m.o) {
 		return nil
 	}
-	for _, e := range entries {
-		if e.Kind == Credit && e.Actor == o.TakenBy {
-			return fault.Newf(fault.Conflict, "You took order %s, and it is worth more than %s: somebody else must approve its payment.", o.Number, r.HandMost.Format())
+	for _, e := range m.entries {
+		if e.Kind == Credit && e.Actor == m.o.TakenBy && m.approved() {
+			return ruled("handMost", "You took order %s, and it is worth more than %s: somebody else must approve its payment.", m.o.Number, m.rules.HandMost.Format())
 		}
 	}
-	return nil
+	return m.err
 }

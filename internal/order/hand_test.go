@@ -99,8 +99,8 @@ func TestDOOR1NotTheSameHandAboveALimit(t *testing.T) {
 		if o.Payment != PaymentDue || o.WaitingSince.IsZero() {
 			t.Errorf("DOOR-1 a transfer by hand waits for its money: %+v", o)
 		}
-		if s.OtherHand(o) != (most == money.Rupees(100)) {
-			t.Errorf("DOOR-1 limit %s: somebody else must approve: %v", most.Format(), s.OtherHand(o))
+		if s.OverHand(o) != (most == money.Rupees(100)) {
+			t.Errorf("DOOR-1 limit %s: somebody else must approve: %v", most.Format(), s.OverHand(o))
 		}
 		_, err = s.Do(t.Context(), o.ID, MoveApprove, 0, MoveInput{Actor: "sana", Reference: "A1"})
 		if refused := fault.KindOf(err) == fault.Conflict; refused != (most == money.Rupees(100)) {
@@ -112,8 +112,19 @@ func TestDOOR1NotTheSameHandAboveALimit(t *testing.T) {
 		if _, err = s.Do(t.Context(), o.ID, MoveRecordMoney, 0, MoveInput{Actor: "sana", Amount: o.Total}); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("DOOR-1 by another move: %v", err)
 		}
+		if refused, ok := errors.AsType[*Refused](err); !ok || refused.Setting() != "handMost" {
+			t.Errorf("OWN-2 the refusal does not name its setting: %v", err)
+		}
 		if o, err = s.Do(t.Context(), o.ID, MoveApprove, 0, MoveInput{Actor: "hamza", Reference: "A1"}); err != nil || o.Placement != Confirmed {
 			t.Errorf("DOOR-1 somebody else: %v", err)
+		}
+		s.db.state.gone = 1
+		in.IdempotencyKey += "-alone"
+		if o, _, err = s.Take(t.Context(), in, Taken{Channel: ByPhone, Actor: "sana"}); err != nil {
+			t.Fatal(err)
+		}
+		if o, err = s.Do(t.Context(), o.ID, MoveApprove, 0, MoveInput{Actor: "sana", Reference: "A2"}); err != nil || o.Placement != Confirmed {
+			t.Errorf("OWN-2 who is alone approves: %v", err)
 		}
 	}
 }

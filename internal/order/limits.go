@@ -31,7 +31,7 @@ type Rules struct {
 	ShortAddress bool        // an address in Pakistan goes without province and ZIP (DOOR-3)
 
 	Terms       Terms       // of returns
-	RefundAlone money.Paisa // highest refund that needs no second person; 0: none ever does
+	RefundAlone money.Paisa // what goes back of an order without a second person, in all; 0: any
 }
 
 // admitsCash refuses an order that is not paid at the door by the owner's rules,

@@ -285,12 +285,13 @@ type mover struct {
 	err     error
 
 	rules        Rules
-	byStatus     bool        // a status was asked for, not a move: nobody named amount or reference
-	parcelsOwned bool        // the order's parcels are a copy that may be changed
-	following    bool        // it is the courier that says so, not a person
-	still        bool        // nothing is another: nothing is stored
-	was          money.Paisa // the total before all moves
-	about        int         // the number of the parcel that moved last; 0: none
+	approvers    func() (int64, error) // how many people may approve payments and refunds; nil: not known, more than one
+	byStatus     bool                  // a status was asked for, not a move: nobody named amount or reference
+	parcelsOwned bool                  // the order's parcels are a copy that may be changed
+	following    bool                  // it is the courier that says so, not a person
+	still        bool                  // nothing is another: nothing is stored
+	was          money.Paisa           // the total before all moves
+	about        int                   // the number of the parcel that moved last; 0: none
 	courier      courierNames
 }
 

@@ -334,6 +334,46 @@ func TestBACK4SecondPerson(t *testing.T) {
 		}
 	})
 
+	t.Run("GUARD-5 a refund in parts is one refund, over persons and days", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		s.rules.RefundAlone = money.Rupees(500)
+		o := arrivedOrder(t, s)
+		part := refund
+		for i, actor := range []string{"one", "two"} {
+			s.db.now = s.db.now.Add(24 * time.Hour)
+			part.Actor, part.Amount, part.Reference = actor, money.Rupees(250), "P-"+actor
+			done, err := s.Do(t.Context(), o.ID, MoveRefund, 0, part)
+			if err != nil || done.Refunded != money.Rupees(250*int64(i+1)) {
+				t.Fatalf("part %d: %v %v", i+1, done, err)
+			}
+		}
+		part.Actor, part.Amount, part.Reference = "three", money.Rupees(1), "P-3"
+		o, err := s.Do(t.Context(), o.ID, MoveRefund, 0, part)
+		if err != nil || o.Refunded != money.Rupees(500) || o.WaitingRefund() == nil {
+			t.Fatalf("one rupee over it in all waits for a second person: %v %+v", err, o.RefundAsks)
+		}
+		if o, err = s.Do(t.Context(), o.ID, MoveApproveRefund, 0, MoveInput{Actor: "one"}); err != nil || o.RefundedAlone() != money.Rupees(500) {
+			t.Fatalf("what two agreed on is no refund of one alone: %v", err)
+		}
+	})
+
+	t.Run("OWN-2 it sleeps while one alone may approve", func(t *testing.T) {
+		t.Parallel()
+		s, o := waiting(t)
+		s.db.state.gone = 1
+		o, err := s.Do(t.Context(), o.ID, MoveApproveRefund, 0, MoveInput{Actor: "one"})
+		if err != nil || o.Refunded != refund.Amount {
+			t.Errorf("what waited before the second left: %v", err)
+		}
+		s = newShop(t)
+		s.rules.RefundAlone, s.db.state.gone = money.Rupees(500), 1
+		o = arrivedOrder(t, s)
+		if o, err = s.Do(t.Context(), o.ID, MoveRefund, 0, refund); err != nil || o.Refunded != refund.Amount {
+			t.Errorf("a refund of the only one: %v", err)
+		}
+	})
+
 	t.Run("BACK-4 two at once pay once", func(t *testing.T) {
 		t.Parallel()
 		s, o := waiting(t)

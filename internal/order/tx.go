@@ -77,6 +77,8 @@ type Tx interface {
 	// ClaimOrder puts a guest's order into an account.
 	ClaimOrder(ctx context.Context, id, accountID string) error
 	// OrderClaim returns who has an order in hand, and until when; "" where nobody has.
+	// Approvers returns how many people may approve payments and refunds.
+	Approvers(ctx context.Context) (int64, error)
 	OrderClaim(ctx context.Context, id string) (actor string, until time.Time, err error)
 	// NoCashUntil returns until when orders of a phone in E.164 are not paid at the
 	// door; zero where they are.
@@ -131,6 +133,8 @@ type Claim struct {
 
 // Reader is what showing orders needs, outside a transaction.
 type Reader interface {
+	// Approvers returns how many people may approve payments and refunds.
+	Approvers(ctx context.Context) (int64, error)
 	// Order returns one order with lines and events; NotFound otherwise.
 	Order(ctx context.Context, id string) (*Order, error)
 	// OrderByLink is Order by the hash of a link.

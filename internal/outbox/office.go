@@ -333,6 +333,9 @@ func (f *Office) Save(ctx context.Context, kind, channel, language, actor string
 		if err := words.Check(kind, mail.Channel(channel)); err != nil {
 			return err
 		}
+		if err := f.render.CheckStrange(words); err != nil {
+			return err
+		}
 	}
 	return f.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
 		before, err := tx.LockWords(ctx, kind, mail.Channel(channel), l)
@@ -368,6 +371,9 @@ type Preview struct {
 func (f *Office) Preview(facts *Message, kind, channel, language string, words mail.Words) (Preview, error) {
 	words = words.Tidied(mail.Channel(channel))
 	if err := words.Check(kind, mail.Channel(channel)); err != nil {
+		return Preview{}, err
+	}
+	if err := f.render.CheckStrange(words); err != nil {
 		return Preview{}, err
 	}
 	o := mail.OrderMail{Kind: kind, Order: mail.Sample()}

@@ -88,7 +88,23 @@ type ChangeInput struct {
 	Seen  int64           // the version that was shown
 	Patch json.RawMessage // the values that change, by name
 	Actor string
+	Owner bool // who changes may change what the owner alone does
 	Why   string
+}
+
+// admits refuses what guards money to all but the owner (GUARD-5).
+func (in *ChangeInput) admits(changes []Change) error {
+	refused := map[string]string{}
+	owners := OwnersNames()
+	for _, c := range changes {
+		if !in.Owner && slices.Contains(owners, c.Name) {
+			refused[c.Name] = "Only the owner may change this."
+		}
+	}
+	if len(refused) == 0 {
+		return nil
+	}
+	return &fault.Error{Kind: fault.Forbidden, Message: "Only the owner may change what guards the shop's money. Nothing was stored.", Fields: refused}
 }
 
 // maxWhy bounds a reason, in characters.
@@ -115,8 +131,13 @@ func (s *Service) Change(ctx context.Context, in ChangeInput) ([]Change, error) 
 		}
 		v, _ := fromRows(rows)
 		bank := v.Bank()
-		if err := v.patch(in.Patch); err != nil {
+		wrong := v.patch(in.Patch)
+		// First who may, then what may be: both are told of what was sent.
+		if err := in.admits(changes(rows, v.rows(), Change{})); err != nil {
 			return err
+		}
+		if wrong != nil {
+			return wrong
 		}
 		if v.Bank() != bank {
 			const elsewhere = "The bank account is changed on its own page, with password and second factor."

@@ -23,7 +23,8 @@ import (
 )
 
 // Values are the settings. The JSON names are the names under which they are
-// stored and shown: they must stay what they are.
+// stored and shown: they must stay what they are. Those that guard money are the
+// owner's alone (GUARD-5), by their tag.
 type Values struct {
 	ShopName     string `json:"shopName"`
 	LogoWord     string `json:"logoWord"`     // beside the name in the logo; empty: none
@@ -42,9 +43,9 @@ type Values struct {
 	TaxNumber      string `json:"taxNumber"` // the shop's NTN, on its invoices (PACK-2); empty: none
 
 	// The account for transfers (PAY-1). All three are empty in a shop that takes none.
-	BankName     string `json:"bankName"`
-	AccountTitle string `json:"accountTitle"`
-	IBAN         string `json:"iban"`
+	BankName     string `json:"bankName" by:"owner"`
+	AccountTitle string `json:"accountTitle" by:"owner"`
+	IBAN         string `json:"iban" by:"owner"`
 
 	// What the shop says of delivery and return.
 	DeliveryText string `json:"deliveryText"` // one sentence, without the full stop
@@ -54,12 +55,12 @@ type Values struct {
 	ReturnRules  string `json:"returnRules"  text:"long"`
 
 	// Returns (BACK-1, BACK-4). What is said here goes into orders as they are placed.
-	ReturnOpened string `json:"returnOpened"` // slugs of categories, by commas, of which opened goods may come back
-	ReturnPays   string `json:"returnPays"`   // who pays the way back of what is not wanted any more: customer or shop
-	RefundAlone  int    `json:"refundAlone"`  // highest refund in rupees that needs no second person; 0: none ever does
-	LotDoubts    int    `json:"lotDoubts"`    // doubts or reactions about a lot at which holding it back is offered
+	ReturnOpened string `json:"returnOpened"`           // slugs of categories, by commas, of which opened goods may come back
+	ReturnPays   string `json:"returnPays" by:"owner"`  // who pays the way back of what is not wanted any more: customer or shop
+	RefundAlone  int    `json:"refundAlone" by:"owner"` // highest refund in rupees that needs no second person; 0: none ever does
+	LotDoubts    int    `json:"lotDoubts"`              // doubts or reactions about a lot at which holding it back is offered
 
-	CashMost int `json:"cashMost"` // highest order in rupees that is paid at the door; 0: no limit
+	CashMost int `json:"cashMost" by:"owner"` // highest order in rupees that is paid at the door; 0: no limit
 	// Where orders are paid at the door, in names by commas (COD-5).
 	CashCountries string `json:"cashCountries"`         // those of the checkout; empty: all of them
 	CashNotIn     string `json:"cashNotIn" text:"long"` // cities where none is
@@ -87,8 +88,8 @@ type Values struct {
 	// is not published (ITEM-4).
 	BannedIngredients string `json:"bannedIngredients" text:"long"`
 
-	HandMost   int `json:"handMost"`   // an order in rupees above which who took it does not approve its payment; 0: no limit (DOOR-1)
-	ProofHours int `json:"proofHours"` // within which a payment screenshot is answered (TODAY-2)
+	HandMost   int `json:"handMost" by:"owner"` // an order in rupees above which who took it does not approve its payment; 0: no limit (DOOR-1)
+	ProofHours int `json:"proofHours"`          // within which a payment screenshot is answered (TODAY-2)
 
 	MinLifeMonths int `json:"minLifeMonths"` // of life that a lot needs to be sold as usual (STOCK-2)
 }
@@ -269,6 +270,29 @@ func (v *Values) links() map[string]string {
 	return map[string]string{"facebook": v.Facebook, "instagram": v.Instagram, "tiktok": v.TikTok, "youtube": v.YouTube, "whatsapp": v.WhatsApp}
 }
 
+// Numbers are those that stand for the shop: its account, phones and tax number.
+func (v *Values) Numbers() (out []string) {
+	for _, n := range []string{v.IBAN, v.WhatsAppNumber, phoneDigits(v.Phone), v.TaxNumber} {
+		if n != "" {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// Links are the shop's pages elsewhere, with its chat on WhatsApp.
+func (v *Values) Links() (out []string) {
+	for _, link := range v.links() {
+		if link != "" && !ofNobody(link) {
+			out = append(out, link)
+		}
+	}
+	if v.WhatsAppNumber != "" {
+		out = append(out, "https://wa.me/"+v.WhatsAppNumber)
+	}
+	return out
+}
+
 // ofNobody says whether a link leads to a site and to nobody's page on it.
 func ofNobody(link string) bool {
 	u, err := url.Parse(link)
@@ -293,6 +317,17 @@ func (v *Values) bankProblems() map[string]string {
 		bad["iban"] = "This is not an IBAN: its check digits do not fit. Compare it with the bank's own letter."
 	}
 	return bad
+}
+
+// OwnersNames are the settings that the owner alone changes.
+func OwnersNames() (names []string) {
+	fields := reflect.TypeFor[Values]()
+	for i := range fields.NumField() {
+		if f := fields.Field(i); f.Tag.Get("by") == "owner" {
+			names = append(names, f.Tag.Get("json"))
+		}
+	}
+	return names
 }
 
 // rows returns the values as they are stored: JSON by name.

@@ -253,6 +253,8 @@ func wordRows() []row {
 		{name: "SAY-3 a missing one too", as: desk, call: "PUT " + one, body: js(with(good, "body", "Dear {name}")), status: 422, want: []string{`"body":"{number} is missing`}},
 		{name: "SAY-3 a subject without words", as: desk, call: "PUT " + one, body: js(with(good, "subject", " ")), status: 422, want: []string{`"subject":`}},
 		{name: "SAY-3 over another version", as: desk, call: "PUT " + one, body: js(with(good, "version", 7)), status: 409},
+		{name: "GUARD-5 words with an account that is not the shop's", as: manager, call: "PUT " + one, body: js(obj{"version": 0, "subject": "Yes: {number}", "body": "{number}: pay to GB82 WEST 1234 5698 7654 32"}), status: 422, want: []string{`"body":"GB82WEST12345698765432 is not in the settings`}},
+		{name: "GUARD-5 a subject that leads elsewhere", as: manager, call: "PUT " + one, body: js(obj{"version": 0, "subject": "https://evil.example/pay", "body": "{number}"}), status: 422, want: []string{`"subject":"https://evil.example/pay is not in the settings`}},
 		{name: "SAY-3 of no message", as: desk, call: "PUT /api/admin/words/nonsense/mail/en", body: js(good), status: 404},
 		{name: "SAY-3 in no language", as: desk, call: "PUT /api/admin/words/order-confirmed/mail/fr", body: js(good), status: 404},
 		{name: "SAY-3 words, no JSON", as: desk, call: "PUT " + one, body: raw("application/json", "{"), status: 400, broken: true},

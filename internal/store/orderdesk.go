@@ -105,6 +105,18 @@ func (tx *Tx) DropTraces(ctx context.Context, orderID string) error {
 	return translate("drop traces", tx.q.DropTraces(ctx, orderID))
 }
 
+// Approvers implements order.Tx: those whose role has staff.PaymentsWrite, which a test holds against the table.
+func (tx *Tx) Approvers(ctx context.Context) (int64, error) {
+	n, err := tx.q.CountApprovers(ctx)
+	return n, translate("approvers", err)
+}
+
+// Approvers implements order.Reader.
+func (db *DB) Approvers(ctx context.Context) (int64, error) {
+	n, err := db.q.CountApprovers(ctx)
+	return n, translate("approvers", err)
+}
+
 // OrderClaim implements order.Tx.
 func (tx *Tx) OrderClaim(ctx context.Context, id string) (actor string, until time.Time, err error) {
 	return orderHand(ctx, tx.q, id)

@@ -78,7 +78,13 @@ func (f *Office) TakeOrder(ctx context.Context, r officegen.TakeOrderRequestObje
 		}
 		q.Order.Method = in.Method
 		out := officegen.TakeOrder200JSONResponse(takenJSON(q.Order))
-		out.OtherHand = flag(f.d.Orders.OtherHand(q.Order))
+		if f.d.Orders.OverHand(q.Order) {
+			second, err := f.d.Orders.Seconds(ctx)
+			if err != nil {
+				return nil, err
+			}
+			out.OtherHand, out.OtherHandSleeps = flag(second), flag(!second)
+		}
 		if q.Refusal != nil {
 			out.CouponRefused = filled(q.Refusal.Message())
 		}

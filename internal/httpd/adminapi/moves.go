@@ -96,7 +96,7 @@ func (f *Office) MoveOrder(ctx context.Context, r officegen.MoveOrderRequestObje
 		if err != nil {
 			return nil, err
 		}
-		return officegen.MoveOrder409JSONResponse{Message: refused.Message(), Order: now}, nil
+		return officegen.MoveOrder409JSONResponse{Message: refused.Message(), Setting: filled(refused.Setting()), Order: now}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func (f *Office) SetOrderStatus(ctx context.Context, r officegen.SetOrderStatusR
 		if err != nil {
 			return nil, err
 		}
-		return officegen.SetOrderStatus409JSONResponse{Message: refused.Message(), Order: now}, nil
+		return officegen.SetOrderStatus409JSONResponse{Message: refused.Message(), Setting: filled(refused.Setting()), Order: now}, nil
 	}
 	if err != nil {
 		return nil, err

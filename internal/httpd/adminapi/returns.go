@@ -104,8 +104,14 @@ func (f *Office) GetReturns(ctx context.Context, r officegen.GetReturnsRequestOb
 	}
 	c, rules := call.From(ctx), f.d.Orders.ReturnRules()
 	out := officegen.GetReturns200JSONResponse{
-		Order: whole, Returns: []officegen.OfficeReturn{}, Asks: []officegen.RefundAsk{}, Alone: rules.RefundAlone, Doubts: f.d.Returns.Doubts(),
+		Order: whole, Returns: []officegen.OfficeReturn{}, Asks: []officegen.RefundAsk{}, Doubts: f.d.Returns.Doubts(),
 	}
+	second, err := f.d.Orders.Seconds(ctx)
+	if err != nil {
+		return nil, err
+	}
+	soFar := o.RefundedAlone()
+	out.Alone, out.AloneSoFar, out.SecondSleeps = rules.RefundAlone, &soFar, flag(!second)
 	terms, version, err := f.d.Orders.TermsOf(ctx, o)
 	if err != nil {
 		return nil, err
@@ -119,7 +125,7 @@ func (f *Office) GetReturns(ctx context.Context, r officegen.GetReturnsRequestOb
 		out.Returns = append(out.Returns, officeReturn(c, o, &o.Returns[i]))
 	}
 	if c.Can(staff.OrdersMoney) {
-		if out.Asks, err = f.refundAsks(ctx, c, o); err != nil {
+		if out.Asks, err = f.refundAsks(ctx, c, o, second); err != nil {
 			return nil, err
 		}
 	}
@@ -162,7 +168,8 @@ func maskedPayout(p *order.Payout) *apigen.MaskedPayout {
 	return &apigen.MaskedPayout{Way: apigen.PayoutWay(p.Way), Title: p.Title, Mask: p.Mask}
 }
 
-func (f *Office) refundAsks(ctx context.Context, c call.Caller, o *order.Order) ([]officegen.RefundAsk, error) {
+// refundAsks lists refunds over the limit; who asked for one approves it only where there is no second person.
+func (f *Office) refundAsks(ctx context.Context, c call.Caller, o *order.Order, second bool) ([]officegen.RefundAsk, error) {
 	ids := make([]string, len(o.RefundAsks))
 	for i := range o.RefundAsks {
 		ids[i] = o.RefundAsks[i].AskedBy
@@ -173,7 +180,7 @@ func (f *Office) refundAsks(ctx context.Context, c call.Caller, o *order.Order) 
 		a := &o.RefundAsks[i]
 		out[i] = officegen.RefundAsk{
 			No: a.No, State: officegen.RefundAskState(a.State), Amount: a.Amount, Account: a.Account, Reference: a.Reference,
-			Evidence: filled(a.Evidence), Note: filled(a.Note), AskedBy: names[a.AskedBy], AskedAt: a.AskedAt.UTC(), Mine: flag(a.AskedBy == c.AccountID()),
+			Evidence: filled(a.Evidence), Note: filled(a.Note), AskedBy: names[a.AskedBy], AskedAt: a.AskedAt.UTC(), Mine: flag(second && a.AskedBy == c.AccountID()),
 		}
 	}
 	return out, err

@@ -4327,6 +4327,11 @@ type MoveInputKind string
 type MoveRefused struct {
 	Message string      `json:"message"`
 	Order   OfficeOrder `json:"order"`
+
+	// Setting The setting that refuses.
+	//
+	// Example: handMost
+	Setting *string `json:"setting,omitempty"`
 }
 
 // MovesPage defines model for MovesPage.
@@ -4748,8 +4753,11 @@ type OrderMoney struct {
 
 // OrderReturns defines model for OrderReturns.
 type OrderReturns struct {
-	// Alone The highest refund of one person alone; 0: any.
+	// Alone What goes back of an order without a second person, in all; 0: any.
 	Alone externalRef0.Money `json:"alone"`
+
+	// AloneSoFar What went back so already.
+	AloneSoFar *externalRef0.Money `json:"aloneSoFar,omitempty"`
 
 	// Asks Refunds over one person's limit; for roles that see money.
 	Asks        []RefundAsk `json:"asks"`
@@ -4762,6 +4770,9 @@ type OrderReturns struct {
 	Order        OfficeOrder    `json:"order"`
 	Returns      []OfficeReturn `json:"returns"`
 	RulesVersion *int64         `json:"rulesVersion,omitempty"`
+
+	// SecondSleeps Only one person may approve: the rule sleeps.
+	SecondSleeps *bool `json:"secondSleeps,omitempty"`
 
 	// Until The end of the last day to ask.
 	Until *time.Time `json:"until,omitempty"`
@@ -6046,6 +6057,9 @@ type SettingValues = settings.Values
 
 // Settings defines model for Settings.
 type Settings struct {
+	// Owners What guards money, which the owner alone changes.
+	Owners *[]string `json:"owners,omitempty"`
+
 	// Values By name; a change sends those that change.
 	Values  SettingValues `json:"values"`
 	Version int64         `json:"version"`
@@ -6698,8 +6712,11 @@ type TakenOrder struct {
 	Order     *OfficeOrder `json:"order,omitempty"`
 
 	// OtherHand It is worth so much that somebody else must approve its payment.
-	OtherHand *bool          `json:"otherHand,omitempty"`
-	Tier      TakenOrderTier `json:"tier"`
+	OtherHand *bool `json:"otherHand,omitempty"`
+
+	// OtherHandSleeps It would be, if more than one person could approve.
+	OtherHandSleeps *bool          `json:"otherHandSleeps,omitempty"`
+	Tier            TakenOrderTier `json:"tier"`
 
 	// ToCollect At the door; 0 for a transfer.
 	ToCollect  money.Paisa `json:"toCollect"`

@@ -39,3 +39,6 @@ SELECT * FROM staff_sessions ORDER BY seen_at DESC, id;
 
 -- name: TouchOwners :many
 UPDATE accounts SET role = role WHERE role = 'admin' RETURNING id;
+
+-- name: CountApprovers :one
+SELECT count(*) FROM accounts WHERE role IN ('admin', 'manager');

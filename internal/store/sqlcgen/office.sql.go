@@ -46,6 +46,17 @@ func (q *Queries) Changes(ctx context.Context, arg ChangesParams) ([]Change, err
 	return items, nil
 }
 
+const countApprovers = `-- name: CountApprovers :one
+SELECT count(*) FROM accounts WHERE role IN ('admin', 'manager')
+`
+
+func (q *Queries) CountApprovers(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countApprovers)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteStaffSessionsOf = `-- name: DeleteStaffSessionsOf :exec
 DELETE FROM staff_sessions WHERE account_id = $1
 `

@@ -4802,6 +4802,11 @@ export interface components {
         };
         MoveRefused: {
             message: string;
+            /**
+             * @description The setting that refuses.
+             * @example handMost
+             */
+            setting?: string;
             order: components["schemas"]["OfficeOrder"];
         };
         OfficeOrders: {
@@ -4945,6 +4950,8 @@ export interface components {
             toCollect: number;
             /** @description It is worth so much that somebody else must approve its payment. */
             otherHand?: boolean;
+            /** @description It would be, if more than one person could approve. */
+            otherHandSleeps?: boolean;
         };
         EditOrderLine: {
             /** @description Its position in the order; -1: another one is added. */
@@ -6759,8 +6766,12 @@ export interface components {
             /** @description Refunds over one person's limit; for roles that see money. */
             asks: components["schemas"]["RefundAsk"][];
             lots: components["schemas"]["LotDoubt"][];
-            /** @description The highest refund of one person alone; 0: any. */
+            /** @description What goes back of an order without a second person, in all; 0: any. */
             alone: components["schemas"]["Money"];
+            /** @description What went back so already. */
+            aloneSoFar?: components["schemas"]["Money"];
+            /** @description Only one person may approve: the rule sleeps. */
+            secondSleeps?: boolean;
             /** @description From how many doubts or reactions holding a lot back is offered. */
             doubts: number;
         };
@@ -7051,6 +7062,8 @@ export interface components {
             /** Format: int64 */
             version: number;
             values: components["schemas"]["SettingValues"];
+            /** @description What guards money, which the owner alone changes. */
+            owners?: string[];
         };
         SettingsPatch: {
             values: components["schemas"]["SettingValues"];

@@ -22,6 +22,7 @@ import { useKey } from '#/office/ui/useKey.ts'
 import { orderPath } from '#/office/orders/orderPath.ts'
 import { Act } from './Act.tsx'
 import { AddressForm, useCities } from './AddressForm.tsx'
+import { SettingLink } from '#/office/settings/SettingLink.tsx'
 import { copy } from './copy.ts'
 import styles from './Door.module.css'
 import { fetchCaller, quoteOrder, takeOrder, type PhoneCaller, type TakenOrder, type TakeOrder } from './doorApi.ts'
@@ -338,7 +339,11 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
         <Panel title={copy.total}>
           <div className={styles.stack}>
             {price ? <Bill price={price} /> : null}
-            {price?.otherHand ? <p className={styles.bad}>{copy.otherHand}</p> : null}
+            {price?.otherHand || price?.otherHandSleeps ? (
+              <p className={price.otherHand ? styles.bad : styles.quiet}>
+                {price.otherHand ? copy.otherHand : copy.otherHandSleeps} <SettingLink name="handMost" />
+              </p>
+            ) : null}
             {quote.error && wanted.items.length > 0 ? <p className={styles.bad}>{quote.error.message}</p> : null}
             <p className={styles.quiet}>{copy.rules}</p>
             {create.error ? (

@@ -25,6 +25,7 @@ export const copy = {
   uncounted: 'not counted',
   pieces: (n: number) => (n === 1 ? '1 piece' : `${n} pieces`),
   otherHand: 'Worth so much that somebody else must approve its payment.',
+  otherHandSleeps: 'Worth so much that somebody else would approve its payment. The rule sleeps while you alone may.',
   ownWords: 'the order',
   fields: {
     firstName: 'First name',

@@ -26,7 +26,7 @@ import { BulkDialog, type BulkJob } from './BulkDialog.tsx'
 import { copy } from './copy.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { bulkMoves, type Doing } from './moves.ts'
+import { bulkMoves, type Doing, refundWaits } from './moves.ts'
 import { orderColumns } from './OrderColumns.tsx'
 import { filters, matchOf, narrowedBy, OPEN, openStatuses, type View } from './orderFilters.ts'
 import { fetchCounts, fetchOrders, type OfficeOrder, orderKeys, type OrderPage } from './ordersApi.ts'
@@ -230,7 +230,11 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
         onChanged={show}
         onDone={(order) => {
           setDoing(null)
-          toast.success(copy.confirm.done(order.number, statusWords[order.status]))
+          toast.success(
+            doing?.act.kind === 'move' && doing.act.move === 'refund' && refundWaits(order)
+              ? copy.confirm.refundWaits
+              : copy.confirm.done(order.number, statusWords[order.status]),
+          )
         }}
       />
       <BulkDialog

@@ -6,6 +6,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { SettingLink, settingOf } from '#/office/settings/SettingLink.tsx'
 import { copy } from './copy.ts'
 import styles from './MoveDialog.module.css'
 import { bodyOf, emptyTyped, MoveFields, type Typed } from './MoveFields.tsx'
@@ -31,7 +32,7 @@ export function MoveDialog({ doing, ...rest }: Props) {
   )
 }
 
-type Problem = { words: string; fields: Readonly<Record<string, string>>; now: OfficeOrder | null }
+type Problem = { words: string; setting: string | null; fields: Readonly<Record<string, string>>; now: OfficeOrder | null }
 
 function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing }) {
   const { act } = doing
@@ -63,6 +64,7 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
       const now = nowOf(error)
       setProblem({
         words: error instanceof ApiError ? error.message : copy.confirm.noAnswer,
+        setting: error instanceof ApiError ? settingOf(error) : null,
         fields: error instanceof ApiError ? error.fields : {},
         now,
       })
@@ -85,7 +87,12 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
       }}
     >
       {problem === null ? null : <ErrorSummary title={problem.words} items={[]} />}
-      {problem?.now ? <Meanwhile before={doing.order} now={problem.now} /> : null}
+      {problem?.setting ? (
+        <p>
+          <SettingLink name={problem.setting} />
+        </p>
+      ) : null}
+      {problem?.now && !problem.setting ? <Meanwhile before={doing.order} now={problem.now} /> : null}
       <p>
         <bdi>{order.name}</bdi>
         {total === undefined ? null : (

@@ -1,12 +1,15 @@
+import { Link } from 'wouter'
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { Sums } from '#/shared/ui/Slip.tsx'
 import { Evidence } from '#/office/returns/Evidence.tsx'
 import { copy } from './copy.ts'
+import { refundWaits } from './moves.ts'
 import type { OfficeOrder } from './ordersApi.ts'
 import styles from './OrderPanel.module.css'
 
 /** What came for an order and went back, as the ledger has it, and what that sums to (PROOF-5). */
-export function OrderPayments({ order: { _id: id, money, method } }: { order: OfficeOrder }) {
+export function OrderPayments({ order }: { order: OfficeOrder }) {
+  const { _id: id, money, method } = order
   if (!money) return null
   const some = (label: string, rupees: number) => (rupees > 0 ? [{ label, value: formatTotal(rupees) }] : [])
   const entries = money.entries ?? []
@@ -39,6 +42,11 @@ export function OrderPayments({ order: { _id: id, money, method } }: { order: Of
           ))}
         </ul>
       )}
+      {refundWaits(order) ? (
+        <p role="note">
+          {copy.detail.refundWaits} <Link href="/admin/returns">{copy.detail.toReturns}</Link>
+        </p>
+      ) : null}
       {rows.length > 0 ? <Sums rows={rows} total={{ label: copy.detail.due, value: formatTotal(money.due) }} /> : null}
     </>
   )

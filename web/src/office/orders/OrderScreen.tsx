@@ -21,7 +21,7 @@ import { useKey } from '#/office/ui/useKey.ts'
 import { copy } from './copy.ts'
 import { orderPath } from './orderPath.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import { type Doing, isInHouse } from './moves.ts'
+import { type Doing, isInHouse, refundWaits } from './moves.ts'
 import { OrderHints } from './OrderHints.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 import { fetchOrder, type OfficeOrder, orderKeys } from './ordersApi.ts'
@@ -130,7 +130,11 @@ function One({ id, me }: { id: string; me: Me }) {
         onChanged={show}
         onDone={(moved) => {
           setDoing(null)
-          toast.success(copy.confirm.done(moved.number, statusWords[moved.status]))
+          toast.success(
+            doing?.act.kind === 'move' && doing.act.move === 'refund' && refundWaits(moved)
+              ? copy.confirm.refundWaits
+              : copy.confirm.done(moved.number, statusWords[moved.status]),
+          )
         }}
       />
     </Page>

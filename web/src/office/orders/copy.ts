@@ -148,6 +148,7 @@ export const copy = {
     takenOff: 'Taken off them',
     listPrice: (sum: string) => `list ${sum}`,
     payments: 'Payments',
+    refundWaits: 'A refund waits for a second person.',
     noPayment: 'Nothing has come yet.',
     atTheDoor: 'Cash at the door',
     byTransfer: 'Bank transfer',
@@ -237,6 +238,7 @@ export const copy = {
     back: (name: string) => `How many of ${name} came back?`,
     busy: 'Saving...',
     done: (number: string, status: string) => `Order ${number} is ${status}.`,
+    refundWaits: 'The refund waits for a second person, under Returns.',
     noAnswer:
       'The shop cannot be reached, so it is not known whether anything was changed. Check your connection and try again.',
     changed: 'What others did since you opened it:',

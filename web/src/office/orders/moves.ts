@@ -81,3 +81,6 @@ export const bulkMoves: readonly { move: MoveName; needs: string; undo?: MoveNam
   { move: 'no-answer', needs: 'orders.confirm' },
   { move: 'cancel', needs: 'orders.confirm' },
 ]
+
+/** Whether a refund of the order waits for a second person (BACK-4). */
+export const refundWaits = (order: OfficeOrder): boolean => order.moves.includes('decline-refund')

@@ -16,6 +16,7 @@ import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
 import { orderPath } from '#/office/orders/orderPath.ts'
 import { kitWords } from '#/office/ui/kitWords.ts'
+import { SettingLink, settingOf } from '#/office/settings/SettingLink.tsx'
 import { copy } from './copy.ts'
 import { Expected } from './Expected.tsx'
 import { ProofPicture } from './ProofPicture.tsx'
@@ -87,6 +88,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
     onSettled: () => client.invalidateQueries({ queryKey: keys.orders }),
   })
   const fields = move.error instanceof ApiError ? move.error.fields : {}
+  const setting = move.error instanceof ApiError ? settingOf(move.error) : null
   const problem = move.error && Object.keys(fields).length === 0 ? move.error.message : undefined
   const tell = () =>
     onTyped({ amount: amount ? String(amount / 100) : '', reference: reference.trim(), at: moment(at) })
@@ -258,7 +260,11 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
               </>
             ) : null}
             {failed}
-            {problem ? <p role="alert">{problem}</p> : null}
+            {problem ? (
+              <p role="alert">
+                {problem} {setting ? <SettingLink name={setting} /> : null}
+              </p>
+            ) : null}
             <div className={styles.acts} data-dock>
               {allowed('approve') ? (
                 <Button type="submit" wide busy={move.isPending && rejecting === null}>

@@ -8,6 +8,7 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import type { MoveInput } from '#/office/orders/ordersApi.ts'
+import { SettingLink } from '#/office/settings/SettingLink.tsx'
 import { copy } from './copy.ts'
 import { addEvidence, type OrderReturns } from './returnsApi.ts'
 import styles from './Returns.module.css'
@@ -27,7 +28,7 @@ const ways = ['bank', 'raast', 'jazzcash', 'easypaisa', 'cash'] as const
 /** Money that was sent back: how much, by which way, under which number, and what shows it (BACK-4). */
 export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: Props) {
   const form = useId()
-  const { order, alone } = known
+  const { order, alone, aloneSoFar, secondSleeps } = known
   const money = order.money
   const owed = money?.owed ?? 0
   const to = known.returns.findLast((one) => one.payout !== undefined)?.payout
@@ -38,7 +39,8 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
   const [name, setName] = useState('')
   const [sending, setSending] = useState(false)
   const [wrong, setWrong] = useState('')
-  const second = alone > 0 && (amount ?? 0) > Math.round(alone * 100)
+  const over = alone > 0 && (amount ?? 0) + Math.round((aloneSoFar ?? 0) * 100) > Math.round(alone * 100)
+  const second = over && !secondSleeps
   const fields = problem instanceof ApiError ? problem.fields : {}
 
   async function keep(file: File | undefined) {
@@ -153,7 +155,11 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
           </span>
         </label>
         {wrong || fields['evidence'] ? <p role="alert">{wrong || fields['evidence']}</p> : null}
-        {second ? <p className={styles.note}>{words.second(formatTotal(alone))}</p> : null}
+        {over ? (
+          <p className={styles.note}>
+            {second ? words.second(formatTotal(alone)) : words.sleeps(formatTotal(alone))} <SettingLink name="refundAlone" />
+          </p>
+        ) : null}
       </form>
     </Dialog>
   )

@@ -3,6 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
+import { RefundDialog } from './RefundDialog.tsx'
+import type { OrderReturns } from './returnsApi.ts'
 import ReturnsScreen from './ReturnsScreen.tsx'
 
 const order = {
@@ -198,4 +200,34 @@ test('BACK-2 J and K go over the returns, and the next Tab is in the one in hand
   expect(screen.getByRole('article', { name: 'GL-222222' })).toBeVisible()
   await keys.keyboard('k')
   expect(await screen.findByRole('article', { name: 'GL-7K3M9Q' })).toBeVisible()
+})
+
+test('OWN-2 a rule that wants a second person sleeps and says so while one alone may approve', async () => {
+  const owed = { ...known, alone: 500, secondSleeps: true } as unknown as OrderReturns
+  renderOffice(
+    <RefundDialog open known={owed} busy={false} problem={null} onClose={() => {}} onRefund={() => {}} />,
+    { at: '/admin/returns' },
+  )
+  expect(await screen.findByText(/The rule sleeps while you alone may/)).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Settings: Refunds of one order/ })).toHaveAttribute(
+    'href',
+    '/admin/settings#refundAlone',
+  )
+  expect(screen.getByRole('button', { name: 'Record refund' })).toBeVisible()
+})
+
+test('GUARD-5 a refund in parts is told as one', async () => {
+  renderOffice(
+    <RefundDialog
+      open
+      known={{ ...known, alone: 100_000, aloneSoFar: 99_999 } as unknown as OrderReturns}
+      busy={false}
+      problem={null}
+      onClose={() => {}}
+      onRefund={() => {}}
+    />,
+    { at: '/admin/returns' },
+  )
+  expect(await screen.findByText(/in all for one order a second person approves/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ask a second person' })).toBeVisible()
 })

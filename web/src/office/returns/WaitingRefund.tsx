@@ -1,5 +1,6 @@
 import { formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { SettingLink } from '#/office/settings/SettingLink.tsx'
 import { copy } from './copy.ts'
 import { Evidence } from './Evidence.tsx'
 import type { RefundAsk } from './returnsApi.ts'
@@ -25,7 +26,12 @@ export function WaitingRefund({ order, ask, may, busy, onApprove, onDecline }: P
     <section className={styles.part} aria-label={copy.acts.yes}>
       <p className={styles.note}>
         {copy.refund.waiting(amount ?? '', ask.askedBy, way, reference ?? '')}
-        {ask.mine ? ` ${copy.refund.mine}` : ''}
+        {ask.mine ? (
+          <>
+            {` ${copy.refund.mine} `}
+            <SettingLink name="refundAlone" />
+          </>
+        ) : null}
       </p>
       {ask.evidence ? <Evidence order={order} evidence={ask.evidence} /> : null}
       {may ? (

@@ -162,7 +162,9 @@ export const copy = {
     another: 'Another picture',
     sending: 'Sending the picture...',
     needEvidence: 'Add a picture that shows the transfer.',
-    second: (amount: string) => `Over ${amount} a second person approves.`,
+    second: (amount: string) => `Over ${amount} in all for one order a second person approves.`,
+    sleeps: (amount: string) =>
+      `Over ${amount} in all a second person would approve. The rule sleeps while you alone may.`,
     send: 'Record refund',
     ask: 'Ask a second person',
     waiting: (amount: string, who: string, way: string, reference: string) =>

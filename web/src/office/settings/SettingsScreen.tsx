@@ -82,6 +82,8 @@ function Form({ me, now }: { me: Me; now: Settings }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const changed = changesOf(typed, now.values)
   const mayWrite = me.permissions.includes('settings.write')
+  /** What guards money is the owner's (GUARD-5). */
+  const owners = (name: Name) => !me.permissions.includes('settings.bank') && (now.owners ?? []).includes(name)
 
   useEffect(() => {
     // Nothing typed: the form simply shows what is so now.
@@ -90,7 +92,11 @@ function Form({ me, now }: { me: Me; now: Settings }) {
 
   useEffect(() => {
     // The set-up and the guide lead to a part, which is there only now.
-    if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+    const at = window.location.hash.slice(1)
+    if (at === '') return
+    const setting = document.getElementsByName(at)[0]
+    setting?.focus({ preventScroll: true })
+    ;(setting ?? document.getElementById(at))?.scrollIntoView({ block: setting ? 'center' : 'start' })
   }, [])
 
   const save = useMutation({
@@ -141,13 +147,13 @@ function Form({ me, now }: { me: Me; now: Settings }) {
             {settingFields[group].map((field) => (
               <SettingControl
                 key={field.name}
-                field={field}
+                field={owners(field.name) ? { ...field, hint: copy.owners(field.hint) } : field}
                 value={typed[field.name] ?? shown(now.values, field)}
                 was={
                   changed[field.name] === undefined ? undefined : settingText(field.name, now.values[field.name] ?? '')
                 }
                 error={errors[field.name]}
-                disabled={!mayWrite}
+                disabled={!mayWrite || owners(field.name)}
                 onChange={(value) => type(field.name, value)}
               />
             ))}

@@ -4,6 +4,8 @@ import { formatRupees } from '#/shared/lib/format.ts'
 
 /** Every word of the settings screen. */
 export const copy = {
+  see: (label: string) => `Settings: ${label}`,
+  owners: (hint?: string) => [hint, 'Only the owner changes this.'].filter(Boolean).join('. '),
   title: 'Settings',
   lead: 'Live on every page within two seconds',
   groups: {
@@ -133,11 +135,11 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
     },
     {
       name: 'refundAlone',
-      label: 'Highest refund without a second person',
+      label: 'Refunds of one order without a second person, in all',
       kind: 'number',
       money: true,
       zero: 'any',
-      hint: '0: any',
+      hint: '0: any. Sleeps while only one person may approve.',
     },
     {
       name: 'lotDoubts',
@@ -175,7 +177,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
       kind: 'number',
       money: true,
       zero: 'no limit',
-      hint: '0: no limit',
+      hint: '0: no limit. Sleeps while only one person may approve.',
     },
     { name: 'proofHours', label: 'A screenshot is answered within', kind: 'number', unit: 'hours' },
     { name: 'heldUnits', label: 'Held of one item at most', kind: 'number', unit: 'pieces' },

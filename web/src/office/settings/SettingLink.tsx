@@ -1,0 +1,13 @@
+import { Link } from 'wouter'
+import { copy, settingLabel } from './copy.ts'
+
+/** Leads from what a setting refuses to the setting (OWN-2). */
+export function SettingLink({ name }: { name: string }) {
+  return <Link href={`/admin/settings#${name}`}>{copy.see(settingLabel(name))}</Link>
+}
+
+/** The setting that refused a move, where one did. */
+export function settingOf(error: { body: Readonly<Record<string, unknown>> | null }): string | null {
+  const name = error.body?.['setting']
+  return typeof name === 'string' ? name : null
+}
