@@ -35,7 +35,7 @@ DELETE FROM staff_sessions WHERE ends_at <= @now;
 SELECT id, name, email, password_hash, role, avatar_key, created_at FROM accounts WHERE role <> 'customer' ORDER BY name, id;
 
 -- name: StaffSessions :many
-SELECT * FROM staff_sessions ORDER BY seen_at DESC, id;
+SELECT id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at, login_hash FROM staff_sessions ORDER BY seen_at DESC, id;
 
 -- name: TouchOwners :many
 UPDATE accounts SET role = role WHERE role = 'admin' RETURNING id;
