@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
@@ -57,7 +56,7 @@ func (s *Service) create(ctx context.Context, in EnsureInput) (*Account, error) 
 		return nil, err
 	}
 	a := &Account{
-		ID: s.d.NewID(), Name: check.Name, Email: strings.TrimSpace(check.Email), PasswordHash: hash, Role: in.Role,
+		ID: s.d.NewID(), Name: check.Name, Email: ident.Tidy(check.Email), PasswordHash: hash, Role: in.Role,
 	}
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		a.CreatedAt = tx.Now()

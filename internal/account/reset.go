@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"gulaab/internal/fault"
@@ -19,7 +18,7 @@ var _ outbox.Resets = (*Service)(nil)
 // written (SAFE-12), and who it belongs to is found out when the mail is to be
 // sent. An error is the database's.
 func (s *Service) ForgotPassword(ctx context.Context, email string) error {
-	if email = strings.TrimSpace(email); !ident.ValidEmail(email) {
+	if email = ident.Tidy(email); !ident.ValidEmail(email) {
 		email = "" // nobody's: what was typed is not kept
 	}
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {

@@ -70,7 +70,7 @@ func invalid(field, message string) error {
 // be one, and nothing may be endless. It trims name and address.
 func (in *RegisterInput) check() error {
 	in.Name = ident.Tidy(in.Name)
-	in.Email = strings.TrimSpace(in.Email)
+	in.Email = ident.Tidy(in.Email)
 	missing := map[string]string{}
 	for field, value := range map[string]string{"name": in.Name, "email": in.Email, "password": in.Password} {
 		if value == "" {

@@ -12,6 +12,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 )
 
@@ -69,7 +70,7 @@ func (a *BulkAction) Check() error {
 			wrong["action.category"] = "Choose a category."
 		}
 	case BulkBrand:
-		if strings.TrimSpace(a.Brand) == "" {
+		if ident.Tidy(a.Brand) == "" {
 			wrong["action.brand"] = "Choose a brand."
 		}
 	case BulkNoINCI:
@@ -421,7 +422,7 @@ func (a *BulkAction) apply(p *Product) error {
 		}
 	case BulkBrand:
 		if !a.Without || p.Brand == "" {
-			p.Brand = strings.TrimSpace(a.Brand)
+			p.Brand = ident.Tidy(a.Brand)
 		}
 	case BulkNoINCI:
 		if p.INCI == "" && p.NoINCI == "" {

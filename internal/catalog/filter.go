@@ -88,7 +88,7 @@ func ParseFilter(q url.Values) (Filter, error) {
 		TopSell:    q.Get("topSell") == "true",
 		Trending:   q.Get("trending") == "true",
 		InStock:    q.Get("inStock") == "true",
-		Query:      strings.TrimSpace(q.Get("q")),
+		Query:      ident.Tidy(q.Get("q")),
 		After:      q.Get("after"),
 	}
 	bad := map[string]string{}
@@ -128,7 +128,7 @@ func priceParam(q url.Values, name, short string, bad map[string]string) money.P
 	if !q.Has(name) {
 		name = short
 	}
-	s := ident.ASCIIDigits(strings.TrimSpace(q.Get(name)))
+	s := ident.ASCIIDigits(ident.Tidy(q.Get(name)))
 	if s == "" {
 		return 0
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 )
 
@@ -84,7 +85,7 @@ func (s *Sheet) Product(id string, old *Product) *Product {
 	if old != nil {
 		p.Key, p.State, p.CreatedAt, p.RowVersion = old.Key, old.State, old.CreatedAt, old.RowVersion
 	}
-	p.Name, p.Brand, p.Slug = strings.TrimSpace(s.Name), strings.TrimSpace(s.Brand), strings.TrimSpace(s.Slug)
+	p.Name, p.Brand, p.Slug = strings.TrimSpace(ident.Visible(s.Name)), strings.TrimSpace(ident.Visible(s.Brand)), strings.TrimSpace(ident.Visible(s.Slug))
 	p.Categories, p.SkinTypes = slices.Clone(s.Categories), slices.Clone(s.SkinTypes)
 	p.Category, p.SkinType = first(p.Categories), first(p.SkinTypes)
 	p.Description = strings.TrimSpace(s.Description)
@@ -94,8 +95,8 @@ func (s *Sheet) Product(id string, old *Product) *Product {
 	p.TopSell, p.Trending = s.TopSell, s.Trending
 	p.SetPhotos(s.Photos)
 	for _, v := range s.Variants {
-		v.Size, v.Color, v.Shade = strings.TrimSpace(v.Size), strings.TrimSpace(v.Color), strings.TrimSpace(v.Shade)
-		v.SKU, v.Barcode = strings.TrimSpace(v.SKU), strings.TrimSpace(v.Barcode)
+		v.Size, v.Color, v.Shade = strings.TrimSpace(ident.Visible(v.Size)), strings.TrimSpace(ident.Visible(v.Color)), strings.TrimSpace(ident.Visible(v.Shade))
+		v.SKU, v.Barcode = strings.TrimSpace(ident.Visible(v.SKU)), strings.TrimSpace(ident.Visible(v.Barcode))
 		p.Variants = append(p.Variants, Variant{
 			ID: v.ID, Size: v.Size, Color: v.Color, Shade: v.Shade, SKU: v.SKU, Barcode: v.Barcode, Price: v.Price, Image: v.Image, Enabled: v.Enabled,
 		})

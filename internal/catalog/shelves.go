@@ -219,7 +219,7 @@ func (patch *TermPatch) apply(t *ShelfTerm) {
 		into *string
 	}{{patch.Name, &t.Name}, {patch.Slug, &t.Slug}, {patch.Story, &t.Story}, {patch.Picture, &t.Picture}, {patch.Origin, &t.Origin}} {
 		if f.from != nil {
-			*f.into = strings.TrimSpace(*f.from)
+			*f.into = strings.TrimSpace(ident.Visible(*f.from))
 		}
 	}
 	if patch.Shown != nil {

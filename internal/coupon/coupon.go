@@ -81,7 +81,7 @@ func (c *Coupon) StateAt(now time.Time) State {
 
 // Normal writes a code as it is kept: "pehla 200" is "PEHLA200".
 func Normal(code string) string {
-	return strings.ToUpper(strings.Join(strings.Fields(code), ""))
+	return strings.ToUpper(strings.Join(strings.Fields(ident.Visible(code)), ""))
 }
 
 // MaxCode is how many characters a code has at most.

@@ -5,12 +5,13 @@ import (
 	"unicode"
 )
 
-// Fold lower-cases s and strips the accents of Latin letters, composed ("é")
-// or combining; other scripts pass unchanged.
+// Fold lower-cases s, takes out what nobody sees (Visible) and strips the accents of
+// Latin letters, composed ("é") or combining; other scripts pass unchanged.
 func Fold(s string) string {
 	if isPlain(s) {
 		return s
 	}
+	s = Visible(s)
 	var b strings.Builder
 	b.Grow(len(s))
 	for _, r := range s {
@@ -73,8 +74,8 @@ func FoldBrand(s string) string {
 }
 
 // FoldEmail returns the form in which e-mail addresses are compared and stored:
-// trimmed and lower case. Dots and plus tags are kept; they are the provider's.
-func FoldEmail(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
+// visible, trimmed and lower case. Dots and plus tags are kept; they are the provider's.
+func FoldEmail(s string) string { return strings.ToLower(strings.TrimSpace(Visible(s))) }
 
 // unaccented maps the accented letters of Latin-1 and Latin Extended-A and a
 // few beyond to plain ones. A table instead of x/text: this package is kernel

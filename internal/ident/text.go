@@ -29,16 +29,16 @@ func BareEmail(s string) bool {
 	return err == nil && a.Name == "" && a.Address == s
 }
 
-// Tidy trims s, makes every run of white space one space and drops what cannot
-// be printed, so that a value fits a header, a line of a mail or of a log. Marks
-// that join or turn letters stay: Urdu needs them.
+// Tidy trims s, makes every run of white space one space and drops what cannot be
+// printed or seen (Visible), so that a value fits a header, a line of a mail or of a log.
+// Joiners stay between letters of Urdu.
 func Tidy(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return -1
 		}
 		return r
-	}, strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " "))
+	}, strings.Join(strings.Fields(Visible(strings.ToValidUTF8(s, ""))), " "))
 }
 
 // Shorten returns at most the first n characters of s.
@@ -69,8 +69,8 @@ func Excerpt(s string, n int) string {
 	return strings.TrimRight(cut, " ,.;:–-") + "…"
 }
 
-// ASCIIDigits turns the decimal digits of every script into 0 to 9 and leaves
-// the rest as it is. Unicode keeps the ten digits of a script together, zero
+// ASCIIDigits turns the decimal digits of every script into 0 to 9, takes out what nobody
+// sees (Visible) and leaves the rest as it is. Unicode keeps the ten digits of a script together, zero
 // first, so the ranges of its table all begin at a zero.
 func ASCIIDigits(s string) string {
 	return strings.Map(func(r rune) rune {
@@ -88,7 +88,7 @@ func ASCIIDigits(s string) string {
 			}
 		}
 		return r
-	}, s)
+	}, Visible(s))
 }
 
 // Digits keeps the digits of s alone, of whatever script, as 0 to 9.

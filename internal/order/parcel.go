@@ -331,7 +331,11 @@ func (m *mover) bookParcel() {
 // TrackingNumber is a courier's number as it is kept and compared: couriers write it in
 // capitals and without blanks, whoever types it on a phone does not.
 func TrackingNumber(typed string) string {
-	return strings.ToUpper(strings.Join(strings.Fields(typed), ""))
+	number := strings.TrimPrefix(strings.ToUpper(strings.Join(strings.Fields(ident.Visible(typed)), "")), "#")
+	if whole, float := strings.CutSuffix(number, ".0"); float && strings.Trim(whole, "0123456789") == "" {
+		return whole // as programs write a number that they took for an amount
+	}
+	return number
 }
 
 // bookable is the parcel that a booking is for: the one that is named, or the

@@ -139,7 +139,7 @@ func (v *Values) tidy() {
 		}
 	}
 	v.WhatsAppNumber = phoneDigits(v.WhatsAppNumber)
-	v.IBAN = strings.ToUpper(strings.ReplaceAll(v.IBAN, " ", ""))
+	v.IBAN = strings.ToUpper(strings.ReplaceAll(ident.Visible(v.IBAN), " ", ""))
 }
 
 // phoneDigits reads a number as people in Pakistan write it: 0300 1234567,

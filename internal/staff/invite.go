@@ -2,7 +2,6 @@ package staff
 
 import (
 	"context"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -42,7 +41,7 @@ type InviteInput struct {
 }
 
 func (in *InviteInput) check() error {
-	in.Name, in.Email, in.Why = ident.Tidy(in.Name), strings.TrimSpace(in.Email), ident.Shorten(ident.Tidy(in.Why), maxWhy)
+	in.Name, in.Email, in.Why = ident.Tidy(in.Name), ident.Tidy(in.Email), ident.Shorten(ident.Tidy(in.Why), maxWhy)
 	bad := map[string]string{}
 	if !ident.ValidEmail(in.Email) {
 		bad["email"] = "This is not an e-mail address."

@@ -15,6 +15,7 @@ import (
 	"github.com/pquerna/otp/hotp"
 	"rsc.io/qr"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/seal"
 )
 
@@ -152,7 +153,7 @@ func plainCode(typed string) string {
 			return '1'
 		}
 		return r
-	}, strings.ToUpper(strings.TrimSpace(typed)))
+	}, strings.ToUpper(ident.ASCIIDigits(strings.TrimSpace(typed))))
 }
 
 func (s *safe) hashCode(accountID, code string) string {

@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 	"gulaab/internal/zone"
 )
 
@@ -203,7 +204,7 @@ func ChangeLot(ctx context.Context, tx OfficeTx, c LotChange) (Lot, error) {
 func (c *LotChange) apply(l *Lot, now time.Time, words string) error {
 	wrong := map[string]string{}
 	if c.Code != nil {
-		l.Code = strings.Join(strings.Fields(*c.Code), " ")
+		l.Code = ident.Tidy(*c.Code)
 		if len([]rune(l.Code)) > maxCode {
 			wrong["code"] = fmt.Sprintf("At most %d characters.", maxCode)
 		}

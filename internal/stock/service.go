@@ -331,8 +331,8 @@ func receiveAll(ctx context.Context, tx OfficeTx, s *Shipment, r *Reckoned, acto
 	for _, i := range order {
 		typed, l := &s.Body.Lines[i], &r.Lines[i]
 		_, err := Receive(ctx, tx, Delivery{
-			VariantID: typed.VariantID, Quantity: l.Quantity, Code: strings.Join(strings.Fields(typed.Code), " "), ExpiresOn: l.ExpiresOn,
-			Supplier: strings.TrimSpace(s.Body.Supplier), Document: strings.TrimSpace(s.Body.Document), UnitCost: l.LandedUnit(), Cost: l.Landed,
+			VariantID: typed.VariantID, Quantity: l.Quantity, Code: ident.Tidy(typed.Code), ExpiresOn: l.ExpiresOn,
+			Supplier: ident.Tidy(s.Body.Supplier), Document: ident.Tidy(s.Body.Document), UnitCost: l.LandedUnit(), Cost: l.Landed,
 			Shipment: s.ID, MinMonths: months, Actor: actor, Reason: "Shipment",
 		})
 		if err != nil && fault.KindOf(err) == fault.NotFound {

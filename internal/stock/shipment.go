@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 )
 
@@ -159,7 +160,7 @@ func (r *Reckoned) Landed() money.Paisa { return r.Goods + r.Extra }
 
 // plain drops what people put between digits.
 func plain(text string) string {
-	return strings.NewReplacer(",", "", " ", "", "\u00a0", "").Replace(strings.TrimSpace(text))
+	return strings.NewReplacer(",", "", " ", "").Replace(ident.ASCIIDigits(text))
 }
 
 func amount(text string, most money.Paisa, field string, wrong func(field, message string)) money.Paisa {

@@ -56,7 +56,7 @@ func deskFilter(q order.DeskQuery) (f filter) {
 	if q.Most > 0 {
 		f.add(`total <= ?`, int64(q.Most))
 	}
-	text := strings.TrimSpace(q.Search)
+	text := ident.Tidy(q.Search)
 	if text == "" {
 		return f
 	}
@@ -127,7 +127,7 @@ func asciiLower(s string) string {
 func searched(f filter, q order.DeskQuery) filter {
 	f.words, f.narrow = searchedWords(q.Search), q.Narrow
 	folded := foldText(q.Search)
-	if part := partOfNumber.FindStringSubmatch(strings.TrimSpace(q.Search)); part != nil {
+	if part := partOfNumber.FindStringSubmatch(ident.Tidy(q.Search)); part != nil {
 		f.number = "GL-" + strings.ToUpper(part[1])
 	}
 	young := `customer_id = '' AND id IN (SELECT subject_id FROM marks WHERE subject = 'order' ORDER BY id DESC LIMIT ` + youngest + `) AND `

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
 	"gulaab/internal/invoice"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
@@ -53,7 +54,7 @@ type People interface {
 // customerQuery reads what is asked of the list.
 func customerQuery(c call.Caller, get func(string) string) (q customer.Query, wrong map[string]string) {
 	wrong = map[string]string{}
-	q = customer.Query{Search: strings.TrimSpace(get("search")), Narrow: !c.Can(staff.OrdersContact), View: customer.View(get("view")), City: get("city")}
+	q = customer.Query{Search: ident.Tidy(get("search")), Narrow: !c.Can(staff.OrdersContact), View: customer.View(get("view")), City: get("city")}
 	if len([]rune(q.Search)) > maxSearch || len([]rune(q.City)) > maxSearch {
 		wrong["search"] = "At most 200 characters."
 	}

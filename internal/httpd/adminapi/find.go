@@ -2,10 +2,10 @@ package adminapi
 
 import (
 	"context"
-	"strings"
 
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
 )
@@ -19,7 +19,7 @@ const (
 // Find answers GET /api/admin/find (OFFICE-2).
 func (f *Office) Find(ctx context.Context, r officegen.FindRequestObject) (officegen.FindResponseObject, error) {
 	c := call.From(ctx)
-	q := strings.TrimSpace(r.Params.Q)
+	q := ident.Tidy(r.Params.Q)
 	out := officegen.Find200JSONResponse{Orders: []officegen.FoundOrder{}, People: []officegen.FoundPerson{}, Products: []officegen.FoundProduct{}}
 	if len([]rune(q)) < leastFind {
 		return out, nil

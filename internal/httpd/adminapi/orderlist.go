@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/proof"
@@ -75,7 +76,7 @@ const openStatus = "open"
 func deskQuery(c call.Caller, in *officegen.OrderMatch) (q order.DeskQuery, wrong map[string]string, err error) {
 	wrong = map[string]string{}
 	q = order.DeskQuery{
-		Search: strings.TrimSpace(text(in.Search)), Narrow: !c.Can(staff.OrdersContact), City: strings.TrimSpace(text(in.City)),
+		Search: ident.Tidy(text(in.Search)), Narrow: !c.Can(staff.OrdersContact), City: ident.Tidy(text(in.City)),
 		Owed: in.Owed != nil && *in.Owed, Order: order.NewestFirst,
 	}
 	if (q.Owed || in.Least != nil || in.Most != nil) && !c.Can(staff.OrdersMoney) {

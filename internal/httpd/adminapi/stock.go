@@ -6,11 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strings"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
@@ -38,7 +38,7 @@ func (f *Office) ListStock(ctx context.Context, r officegen.ListStockRequestObje
 	if err != nil {
 		return nil, err
 	}
-	q := stock.Query{Search: strings.TrimSpace(text(r.Params.Search)), Limit: n + 1, Until: stock.Day(f.d.Now(), expiringDays)}
+	q := stock.Query{Search: ident.Tidy(text(r.Params.Search)), Limit: n + 1, Until: stock.Day(f.d.Now(), expiringDays)}
 	wrong := map[string]string{}
 	if r.Params.Show != nil {
 		q.Show = stock.Show(*r.Params.Show)

@@ -4,11 +4,11 @@ import (
 	"context"
 	"net/http"
 	"strconv"
-	"strings"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
@@ -28,7 +28,7 @@ func (f *Office) ListLots(ctx context.Context, r officegen.ListLotsRequestObject
 	if err != nil {
 		return nil, err
 	}
-	q := stock.LotQuery{Search: strings.TrimSpace(text(r.Params.Search)), Limit: n + 1}
+	q := stock.LotQuery{Search: ident.Tidy(text(r.Params.Search)), Limit: n + 1}
 	if r.Params.State != nil {
 		if q.States = ofState[*r.Params.State]; q.States == nil {
 			return nil, badFilters(map[string]string{"state": "Must be sale, short_dated, off, undated or expired."})

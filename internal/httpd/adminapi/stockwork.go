@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
@@ -187,7 +188,7 @@ func (f *Office) ListMoves(ctx context.Context, r officegen.ListMovesRequestObje
 		return nil, err
 	}
 	q := stock.LedgerQuery{
-		VariantID: text(r.Params.VariantId), LotID: text(r.Params.LotId), Search: strings.TrimSpace(text(r.Params.Search)),
+		VariantID: text(r.Params.VariantId), LotID: text(r.Params.LotId), Search: ident.Tidy(text(r.Params.Search)),
 		Corrections: r.Params.Corrections != nil && *r.Params.Corrections, Limit: n + 1,
 	}
 	if r.Params.After != nil && !readMark(*r.Params.After, &q.After) {
@@ -271,7 +272,7 @@ func (f *Office) RecallFile(w http.ResponseWriter, r *http.Request) error {
 // harmless returns text as a cell that no spreadsheet takes for a formula, nor a
 // phone for a number.
 func harmless(text string) string {
-	text = strings.Join(strings.Fields(text), " ")
+	text = ident.Tidy(text)
 	if text != "" && strings.ContainsRune("=+-@0", rune(text[0])) {
 		return "'" + text
 	}

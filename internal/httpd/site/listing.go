@@ -38,7 +38,7 @@ func parseListing(rawQuery string) listing {
 	l.inStock = v.Get("inStock") == "true"
 	l.min, l.max = whole(v.Get("min")), whole(v.Get("max"))
 	l.page = int(max(1, whole(v.Get("page"))))
-	l.q = strings.TrimSpace(v.Get("q"))
+	l.q = ident.Tidy(v.Get("q"))
 	if s := v.Get("sort"); slices.Contains(listingSorts, s) {
 		l.sort = s
 	}

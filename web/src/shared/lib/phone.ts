@@ -5,6 +5,7 @@
  * both to it.
  */
 import { latinDigits } from './digits.ts'
+import { visible } from './visible.ts'
 
 /**
  * Says whether `text` can be a phone number of somebody who has a parcel
@@ -13,7 +14,7 @@ import { latinDigits } from './digits.ts'
  * field, letters and impossible lengths are not.
  */
 export function isPhone(text: string, country: string): boolean {
-  const written = latinDigits(text).trim()
+  const written = plain(text)
   if (!/^(?:\(?\+)?[(\d][\d\s().\u2010-\u2015-]*$/.test(written)) return false
   const { digits, named, national } = read(written)
   if (digits.length < 7 || digits.length > 15) return false
@@ -30,9 +31,12 @@ export function splitPhones(text: string, country: string): readonly [string, st
 
 /** Says whether a number that a rider in Pakistan is to call is a mobile's, or names another country. */
 export function isMobile(text: string): boolean {
-  const { digits, named, national } = read(latinDigits(text).trim())
+  const { digits, named, national } = read(plain(text))
   return national.startsWith('3') || (named && !digits.startsWith('92'))
 }
+
+/** A number without what nobody sees, in digits of 0 to 9. */
+const plain = (text: string) => latinDigits(visible(text)).trim()
 
 /** The digits without 00; whether they begin with a country; and those of Pakistan without its code and zero. */
 function read(written: string) {
