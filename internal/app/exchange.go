@@ -38,6 +38,8 @@ type ImportOptions struct {
 	// Uncounted has sold without being counted what the file does not say the units of.
 	Uncounted bool
 	Report    string // file that gets a row for each product and each row left out; empty: none
+	// Answers are to what files leave open, by the keys of Summary.Questions.
+	Answers map[string]string
 }
 
 // ImportProducts brings the products of a file into the shop that cfg names,
@@ -62,16 +64,17 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 		}
 		opts.GuestPercent = live.Current().Rates().Guest
 	}
-	staged, err := itemsOf(ctx, path, o.Format, db, opts)
+	staged, mapping, err := itemsOf(ctx, path, o, db, opts)
 	if err != nil {
 		return sum, err
 	}
 	defer func() { err = errors.Join(err, staged.Close(), os.Remove(staged.Name())) }()
+	sum.Questions, sum.Totals = mapping.Questions, mapping.Totals // what was chosen is said too
 	report, err := newReport(o.Report)
 	if err != nil {
 		return sum, err
 	}
-	imp := exchange.Import{ID: ident.NewID(), FileName: filepath.Base(path), Actor: opts.Actor, Version: 1, Body: exchange.Body{Format: opts.Format}}
+	imp := exchange.Import{ID: ident.NewID(), FileName: filepath.Base(path), Actor: opts.Actor, Version: 1, Body: exchange.Body{Mapping: exchange.Mapping{Format: opts.Format}}}
 	if opts.Pictures && !o.DryRun {
 		opts.Import = imp.ID
 		if err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
@@ -165,27 +168,26 @@ func importPictures(ctx context.Context, cfg config.Config, db *store.DB, imp ex
 }
 
 // itemsOf reads a file's items into a temporary file.
-func itemsOf(ctx context.Context, path, format string, db *store.DB, opts *exchange.Options) (items *os.File, err error) {
+func itemsOf(ctx context.Context, path string, o ImportOptions, db *store.DB, opts *exchange.Options) (items *os.File, mapping exchange.Mapping, err error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, mapping, err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	info, err := file.Stat()
 	if err != nil {
-		return nil, err
+		return nil, mapping, err
 	}
 	table, err := sheet.Open(file, info.Size())
 	if err != nil {
-		return nil, err
+		return nil, mapping, err
 	}
-	_, _, mapping, _, err := exchange.Head(table, exchange.Format(format), 0)
-	if err != nil {
-		return nil, err
+	if mapping, err = exchange.Look(table, exchange.Format(o.Format), nil, o.Answers); err != nil {
+		return nil, mapping, err
 	}
 	opts.Format = mapping.Format
 	items, _, err = exchange.Items(ctx, table, mapping, db, opts)
-	return items, err
+	return items, mapping, err
 }
 
 // rowReport is the file that says what became of each row.

@@ -89,16 +89,16 @@ type Office struct {
 	Reader Reader
 }
 
-// Result is what reading a file came to. Where the columns are not known nothing was
-// read: somebody says what they hold, and sends the file once more.
+// Result is what reading a file came to. Where its columns are not known, or it leaves
+// something open, nothing was read: somebody says what holds, and sends the file once more.
 type Result struct {
-	Columns []Column
-	Needs   string // what is to be said of the columns; empty: the file was read
-	Rows    int
-	Added   int // credits that were not there yet
-	Known   int // credits that a file had before
-	Others  int // debits and lines without an amount
-	Wrong   []Wrong
+	sheet.Layout[Field]
+
+	Needs  string // what is to be said of the file; empty: it was read
+	Added  int    // credits that were not there yet
+	Known  int    // credits that a file had before
+	Others int    // debits and lines without an amount
+	Wrong  []Wrong
 }
 
 // Wrong is a line that cannot be read, and why.
@@ -115,10 +115,11 @@ const (
 )
 
 // Read reads a statement of a bank. fields says what its columns hold; nil is as
-// somebody said of the bank's last file, or by what such columns are called.
+// somebody said of the bank's last file, or by what such columns are called. answers are
+// to the questions of the file, and are remembered for the bank.
 //
-// Errors: Invalid and TooLarge about the file, Invalid with the field "fields" or "bank".
-func (o *Office) Read(ctx context.Context, bank, name string, fields []Field, data io.Reader) (Result, error) {
+// Errors: Invalid and TooLarge about the file, Invalid with the field "fields", "answers" or "bank".
+func (o *Office) Read(ctx context.Context, bank, name string, fields []Field, answers sheet.Answers, data io.Reader) (Result, error) {
 	bank = ident.Shorten(ident.Tidy(bank), 60)
 	if bank == "" {
 		return Result{}, fault.Fields("Say which bank the file is of.", map[string]string{"bank": "Say which bank the file is of."})
@@ -127,7 +128,7 @@ func (o *Office) Read(ctx context.Context, bank, name string, fields []Field, da
 	if err != nil {
 		return Result{}, err
 	}
-	res, credits, err := read(known, fields, data)
+	res, credits, err := read(known, fields, answers, data)
 	if err != nil || res.Needs != "" {
 		return res, err
 	}
@@ -136,7 +137,7 @@ func (o *Office) Read(ctx context.Context, bank, name string, fields []Field, da
 		credits[i].Bank, credits[i].File = bank, name
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		if err := tx.PutBankColumns(ctx, bank, sheet.Answers(res.Columns)); err != nil {
+		if err := tx.PutBankColumns(ctx, bank, sheet.Remember(res.Columns, res.Answers)); err != nil {
 			return err
 		}
 		if res.Added, err = tx.InsertCredits(ctx, credits); err != nil {
@@ -152,13 +153,13 @@ func (o *Office) Read(ctx context.Context, bank, name string, fields []Field, da
 }
 
 // read reads the credits of a file.
-func read(known map[string]Field, fields []Field, data io.Reader) (res Result, credits []Credit, err error) {
+func read(known map[string]Field, fields []Field, answers sheet.Answers, data io.Reader) (res Result, credits []Credit, err error) {
 	table, err := sheet.Spool(data, maxFile)
 	if err != nil {
 		return res, nil, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	return readTable(known, fields, table.Table)
+	return readTable(known, fields, answers, table.Table)
 }
 
 // SetAway notes that a credit is no order's, or takes that back.

@@ -5,9 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"gulaab/internal/app"
 	"gulaab/internal/config"
+	"gulaab/internal/exchange"
+	"gulaab/internal/sheet"
 )
 
 // exitRows is the exit status of an import of which some rows did not go in.
@@ -23,19 +27,20 @@ type importCommands struct {
 type importProductsCommand struct {
 	config.Config `embed:""`
 
-	File      string `arg:"" help:"CSV or XLSX file, up to 50 MB."`
-	Format    string `enum:"auto,gulaab,shopify,woocommerce" default:"auto" help:"Whose file it is: auto, gulaab, shopify or woocommerce."`
-	DryRun    bool   `help:"Say what would become of each row and change nothing."`
-	Publish   bool   `help:"Show new products at once, where nothing is missing; without it they come in as drafts."`
-	Pictures  string `enum:"later,now,none" default:"later" help:"Pictures that the file names by address: later has the shop fetch them while it runs, now waits for them, none leaves them out."`
-	Prices    string `enum:"list,guest" default:"list" help:"What prices in the file are: list prices, or what guests pay, from which list prices are worked back."`
-	Uncounted bool   `help:"Sell new sizes and shades without counting them where the file does not say how many there are; without it they are sold out until somebody counts."`
-	Report    string `placeholder:"FILE" help:"CSV file to write what became of each row to."`
+	File      string            `arg:"" help:"CSV or XLSX file, up to 50 MB."`
+	Format    string            `enum:"auto,gulaab,shopify,woocommerce" default:"auto" help:"Whose file it is: auto, gulaab, shopify or woocommerce."`
+	DryRun    bool              `help:"Say what would become of each row and change nothing."`
+	Publish   bool              `help:"Show new products at once, where nothing is missing; without it they come in as drafts."`
+	Pictures  string            `enum:"later,now,none" default:"later" help:"Pictures that the file names by address: later has the shop fetch them while it runs, now waits for them, none leaves them out."`
+	Prices    string            `enum:"list,guest" default:"list" help:"What prices in the file are: list prices, or what guests pay, from which list prices are worked back."`
+	Uncounted bool              `help:"Sell new sizes and shades without counting them where the file does not say how many there are; without it they are sold out until somebody counts."`
+	Answer    map[string]string `placeholder:"KEY=VALUE" help:"What the file leaves open, such as --answer sheet=Prices or --answer amounts:price=comma: an import says what it asks."`
+	Report    string            `placeholder:"FILE" help:"CSV file to write what became of each row to."`
 }
 
 // run prints, as the last line, one JSON object for scripts.
 func (c *importProductsCommand) run(ctx context.Context, w world) error {
-	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report, Pictures: c.Pictures, GuestPrices: c.Prices == "guest", Uncounted: c.Uncounted})
+	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report, Pictures: c.Pictures, GuestPrices: c.Prices == "guest", Uncounted: c.Uncounted, Answers: c.Answer})
 	if err != nil {
 		return err
 	}
@@ -44,6 +49,7 @@ func (c *importProductsCommand) run(ctx context.Context, w world) error {
 		verb = "A dry run of"
 	}
 	say(w.stdout, "%s %s: %d created, %d updated, %d unchanged, %d skipped, %d failed.\n", verb, c.File, sum.Created, sum.Updated, sum.Unchanged, sum.Skipped, sum.Failed)
+	sayReading(w, &sum)
 	if sum.Drafts > 0 {
 		say(w.stdout, "Of the created, %d came in as drafts:\n", sum.Drafts)
 		for _, why := range sum.News.Why {
@@ -62,6 +68,7 @@ func (c *importProductsCommand) run(ctx context.Context, w world) error {
 	for _, u := range sum.News.Unknown {
 		say(w.stdout, "Not one of the shop's categories or skin types, left out: %s (%s).\n", u.Name, products(u.Products))
 	}
+	sum.Questions = slices.DeleteFunc(sum.Questions, func(q sheet.Question) bool { return q.Chosen != "" })
 	line, err := json.Marshal(sum)
 	if err != nil {
 		return fmt.Errorf("encode the result: %w", err)
@@ -71,6 +78,38 @@ func (c *importProductsCommand) run(ctx context.Context, w world) error {
 		return errRows
 	}
 	return nil
+}
+
+// sayReading says how the file was read, where that could be another way, and what it
+// leaves open.
+func sayReading(w world, sum *exchange.Summary) {
+	for _, q := range sum.Questions {
+		if q.Chosen == "" {
+			say(w.stdout, "%s Rows that hang on it have failed. Say it with one of these:\n", q.Text)
+		}
+		var other []string
+		for _, o := range q.Options {
+			line := o.Label
+			if len(o.Samples) > 0 {
+				line += ": " + strings.Join(o.Samples, ", ")
+			}
+			switch {
+			case q.Chosen == "":
+				say(w.stdout, "  --answer %q  %s\n", q.Key+"="+o.Value, line)
+			case q.Chosen != o.Value:
+				other = append(other, o.Label)
+			}
+		}
+		if q.Key == "sheet" {
+			say(w.stdout, "Sheet %s was read, and not: %s. Another is read with --answer \"sheet=NAME\".\n", q.Chosen, strings.Join(other, ", "))
+		}
+		if q.Key == "head" && q.Chosen != q.Options[0].Value {
+			say(w.stdout, "Row %s names the columns. Another does with --answer head=ROW.\n", q.Chosen)
+		}
+	}
+	for _, left := range sum.Totals {
+		say(w.stdout, "Row %d is a total and was left out: %s.\n", left.N, left.Text)
+	}
 }
 
 func products(n int64) string {

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/sheet"
 )
 
 // Problem is what is wrong with a row, and where.
@@ -444,6 +445,9 @@ func (f Fixes) apply(l Line) Line {
 		if Field(name) == SKU {
 			l.Wrong = "" // another SKU than a row before
 		}
+		if Field(name) == ListPrice {
+			l.Doubt = "" // put right by hand
+		}
 		if l.Cells == nil {
 			l.Cells = map[Field][]string{}
 		}
@@ -452,40 +456,17 @@ func (f Fixes) apply(l Line) Line {
 	return l
 }
 
-// ParsePrice reads an amount of rupees as people and programs write it.
+// ParsePrice reads a price as people and programs write it. One that can be two, such as
+// "1.250", is a fault that says which two.
 func ParsePrice(s string) (money.Paisa, error) {
-	s = strings.TrimSpace(ident.ASCIIDigits(s))
-	for _, unit := range []string{"PKR", "pkr", "Rs.", "rs.", "RS.", "Rs", "rs", "RS", "₨", "/-", "\u00a0", " "} {
-		s = strings.ReplaceAll(s, unit, "")
-	}
-	if dot, comma := strings.LastIndexByte(s, '.'), strings.LastIndexByte(s, ','); comma > dot && len(s)-comma-1 <= 2 && strings.Count(s, ",") == 1 {
-		s = strings.ReplaceAll(s, ".", "")
-		s = strings.Replace(s, ",", ".", 1)
-	} else if comma >= 0 {
-		if !thousands(s) {
-			return 0, errPrice
-		}
-		s = strings.ReplaceAll(s, ",", "")
-	}
-	p, err := money.ParseNearest(s)
-	if err != nil || p <= 0 {
+	p, err := sheet.Amount(s, "")
+	switch {
+	case sheet.IsDoubt(err):
+		return 0, fault.New(fault.Invalid, err.Error())
+	case err != nil || p <= 0:
 		return 0, errPrice
 	}
 	return p, nil
 }
 
 var errPrice = fault.New(fault.Invalid, "This is no price.")
-
-// thousands says whether commas stand where they group digits: by three, or as in
-// 1,25,000 the last by three.
-func thousands(s string) bool {
-	whole, _, _ := strings.Cut(s, ".")
-	parts := strings.Split(whole, ",")
-	for i, p := range parts {
-		last := i == len(parts)-1
-		if p == "" || last && len(p) != 3 || !last && i > 0 && len(p) != 2 && len(p) != 3 || len(p) > 3 {
-			return false
-		}
-	}
-	return true
-}

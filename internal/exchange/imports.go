@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -38,38 +40,21 @@ type Import struct {
 
 // Body is what is known of a file and how it is to go in.
 type Body struct {
-	Format    Format   `json:"format"`
-	Encoding  string   `json:"encoding"`
-	Separator string   `json:"separator,omitempty"`
-	Columns   []Column `json:"columns"`
-	Publish   bool     `json:"publish"`
-	Keep      bool     `json:"keep"`
-	Bare      bool     `json:"bare,omitempty"`      // pictures by address are not fetched
-	Guest     bool     `json:"guest,omitempty"`     // prices are what guests pay, see Options.GuestPercent
-	Uncounted bool     `json:"uncounted,omitempty"` // see Options
-	Fixes     Fixes    `json:"fixes,omitempty"`
+	Mapping
+
+	Separator string `json:"separator,omitempty"`
+	Publish   bool   `json:"publish"`
+	Keep      bool   `json:"keep"`
+	Bare      bool   `json:"bare,omitempty"`      // pictures by address are not fetched
+	Guest     bool   `json:"guest,omitempty"`     // prices are what guests pay, see Options.GuestPercent
+	Uncounted bool   `json:"uncounted,omitempty"` // see Options
+	Fixes     Fixes  `json:"fixes,omitempty"`
 	// Remembered is when a file with these columns went in, whose answers these are.
 	Remembered time.Time `json:"remembered,omitzero"`
 	Check      string    `json:"check,omitempty"` // tasks
 	Run        string    `json:"run,omitempty"`
 	Pictures   string    `json:"pictures,omitempty"`
 	Undo       string    `json:"undo,omitempty"`
-}
-
-// Column is one of a file, and what it becomes.
-type Column struct {
-	Name    string   `json:"name"`
-	Samples []string `json:"samples"`
-	Field   Field    `json:"field"`
-	Certain bool     `json:"certain"` // the format itself says so
-}
-
-func (b *Body) mapping() Mapping {
-	m := Mapping{Format: b.Format}
-	for _, c := range b.Columns {
-		m.Fields = append(m.Fields, c.Field)
-	}
-	return m
 }
 
 // OfficeTx is what imports of the office need of a transaction.
@@ -129,9 +114,6 @@ type Office struct {
 // UndoLife is how long an import can be taken back.
 const UndoLife = 30 * 24 * time.Hour
 
-// samples is how many rows the matching of columns shows.
-const samples = 3
-
 // Upload keeps a file and tells what it is and how its columns seem to match.
 func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader) (_ *Import, err error) {
 	table, err := sheet.Spool(data, sheet.MaxBytes)
@@ -139,7 +121,7 @@ func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader)
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	head, rows, mapping, certain, err := Head(table.Table, Auto, samples)
+	mapping, err := Look(table.Table, Auto, nil, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -148,21 +130,12 @@ func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader)
 		i.FileName = "products." + table.Kind
 	}
 	i.FileKey = "imports/" + i.ID + "/file." + table.Kind
-	i.Body = Body{Format: mapping.Format, Encoding: table.Encoding, Separator: table.Separator}
-	for n, h := range head {
-		c := Column{Name: ident.Shorten(ident.Tidy(h), 100), Samples: []string{}, Field: mapping.Fields[n], Certain: certain[n]}
-		for _, r := range rows {
-			if n < len(r) {
-				c.Samples = append(c.Samples, ident.Excerpt(r[n], 80))
-			}
-		}
-		i.Body.Columns = append(i.Body.Columns, c)
-	}
+	i.Body = Body{Mapping: mapping, Separator: table.Separator}
 	memory, err := o.Reader.RememberedImport(ctx, i.Body.memoryKey())
 	if err != nil {
 		return nil, err
 	}
-	i.Body.recall(memory)
+	i.Body.recall(memory, table.Table)
 	if err := o.Files.PutFrom(ctx, i.FileKey, table.Whole(), table.Size); err != nil {
 		return nil, err
 	}
@@ -178,7 +151,8 @@ func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader)
 
 // Plan says how a file is to go in.
 type Plan struct {
-	Fields  []Field // by column
+	Fields  []Field // by column; none: they are matched anew, as another head or sheet needs
+	Answers sheet.Answers
 	Publish bool
 	Keep    bool
 	Bare    bool // pictures that the file names by address are not fetched
@@ -203,13 +177,8 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 	switch {
 	case i.Body.Run != "":
 		return nil, errRunning
-	case len(p.Fields) != len(i.Body.Columns):
-		return nil, sheet.Unmatched("Say what each column becomes: the file has " + strconv.Itoa(len(i.Body.Columns)) + ".")
 	case len(p.Fixes) > maxFixes:
 		return nil, fault.Fields("There are too many corrections.", map[string]string{"fixes": "500 at most: mend the file itself."})
-	}
-	for n, f := range p.Fields {
-		i.Body.Columns[n].Field = f
 	}
 	for key, value := range p.Fixes {
 		if is, ok := throughout(key, value); is && ok {
@@ -221,8 +190,15 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 		}
 	}
 	i.Body.Publish, i.Body.Keep, i.Body.Bare, i.Body.Guest, i.Body.Uncounted, i.Body.Fixes = p.Publish, p.Keep, p.Bare, p.Guest, p.Uncounted, p.Fixes
-	m := i.Body.mapping()
-	if err := m.check(); err != nil {
+	if len(p.Fields) > 0 {
+		if err := i.Body.Fits(p.Fields, p.Answers); err != nil {
+			return nil, err
+		}
+		if err := checkFields(p.Fields); err != nil {
+			return nil, err
+		}
+	}
+	if err := o.lookAgain(ctx, i, p.Fields, p.Answers); err != nil {
 		return nil, err
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx OfficeTx) error {
@@ -236,6 +212,31 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 	}
 	i.Version++
 	return i, nil
+}
+
+// lookAgain reads the file of an import by what somebody says of it, where that is
+// another thing than before.
+func (o *Office) lookAgain(ctx context.Context, i *Import, fields []Field, answers sheet.Answers) (err error) {
+	b := &i.Body
+	now := answers.Over(b.Answers)
+	if len(fields) > 0 && slices.Equal(fields, b.Fields()) && maps.Equal(now, b.Answers.Over(nil)) {
+		return nil
+	}
+	if len(fields) == 0 {
+		fields = nil
+	}
+	kept, err := o.open(ctx, i.FileKey)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = kept.Close() }() // only read
+	table, err := sheet.Spool(kept, sheet.MaxBytes)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, table.Close()) }()
+	b.Mapping, err = Look(table.Table, Auto, fields, now)
+	return err
 }
 
 // Begin starts a task of an import: its dry run, its run, or taking it back.
@@ -270,8 +271,7 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 	default:
 		return nil, fault.New(fault.NotFound, "There is no such work.")
 	}
-	m := i.Body.mapping()
-	if err := m.check(); err != nil {
+	if err := i.Body.check(); err != nil {
 		return nil, err
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx OfficeTx) error {

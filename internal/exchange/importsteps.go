@@ -163,7 +163,7 @@ func (o *Office) stage(ctx context.Context, t *task.Task, i *Import, opts *Optio
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	out, n, err := Items(ctx, table.Table, i.Body.mapping(), o.Reader, opts)
+	out, n, err := Items(ctx, table.Table, i.Body.Mapping, o.Reader, opts)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/sheet"
 	"gulaab/internal/task"
 )
 
@@ -23,6 +24,9 @@ type Summary struct {
 	Failed    int64     `json:"failed"`
 	Errors    []Problem `json:"errors"`
 	News      News      `json:"-"` // said in words
+	// Questions are what the file leaves open: rows that hang on one have failed.
+	Questions []sheet.Question `json:"questions,omitempty"`
+	Totals    []sheet.Left     `json:"-"` // rows below the table that sum it up
 	// Pictures that the file names by address; nil: it names none.
 	Pictures *PictureSummary `json:"pictures,omitempty"`
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"strings"
 	"time"
+
+	"gulaab/internal/sheet"
 )
 
 // Memory is how a file with the same columns went in the last time. A supplier's next
@@ -16,9 +18,11 @@ type Memory struct {
 	Bare    bool    `json:"bare,omitempty"`
 	Guest   bool    `json:"guest,omitempty"`
 	// Uncounted: see Options.
-	Uncounted bool      `json:"uncounted,omitempty"`
-	Brands    Fixes     `json:"brands,omitempty"` // corrections throughout a file, see brandFix
-	At        time.Time `json:"-"`
+	Uncounted bool  `json:"uncounted,omitempty"`
+	Brands    Fixes `json:"brands,omitempty"` // corrections throughout a file, see brandFix
+	// Answers are to what the columns left open.
+	Answers sheet.Answers `json:"answers,omitempty"`
+	At      time.Time     `json:"-"`
 }
 
 // MemoryLife is for how long a file's columns are remembered after its last import.
@@ -36,7 +40,7 @@ func (b *Body) memoryKey() string {
 
 // memory is what is to be remembered of how a file goes in.
 func (b *Body) memory() *Memory {
-	m := &Memory{Fields: b.mapping().Fields, Publish: b.Publish, Keep: b.Keep, Bare: b.Bare, Guest: b.Guest, Uncounted: b.Uncounted, Brands: Fixes{}}
+	m := &Memory{Fields: b.Fields(), Answers: b.Answers.Lasting(), Publish: b.Publish, Keep: b.Keep, Bare: b.Bare, Guest: b.Guest, Uncounted: b.Uncounted, Brands: Fixes{}}
 	for key, to := range b.Fixes {
 		if is, _ := throughout(key, to); is && to != "" {
 			m.Brands[key] = to
@@ -46,19 +50,14 @@ func (b *Body) memory() *Memory {
 }
 
 // recall reads a file as one like it was read the last time.
-func (b *Body) recall(m *Memory) {
+func (b *Body) recall(m *Memory, table *sheet.Table) {
 	if m == nil || len(m.Fields) != len(b.Columns) {
 		return
 	}
-	was := b.mapping()
-	for i, f := range m.Fields {
-		b.Columns[i].Field = f
-	}
-	if now := b.mapping(); now.check() != nil { // of another version of the program
-		for i, f := range was.Fields {
-			b.Columns[i].Field = f
-		}
+	again, err := Look(table, Auto, m.Fields, m.Answers)
+	if err != nil || again.check() != nil { // of another version of the program
 		return
 	}
+	b.Mapping = again
 	b.Publish, b.Keep, b.Bare, b.Guest, b.Uncounted, b.Fixes, b.Remembered = m.Publish, m.Keep, m.Bare, m.Guest, m.Uncounted, m.Brands, m.At
 }

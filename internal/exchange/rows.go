@@ -1,11 +1,13 @@
 package exchange
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/pricing"
 )
@@ -196,11 +198,18 @@ func (r *reader) amounts(l *Line, v *variant, problem func(Field, string) *Probl
 	// What is here already keeps its price where the row has none: see merger.priced.
 	if text := l.one(ListPrice); text != "" {
 		price, err := ParsePrice(text)
+		if l.Doubt != "" {
+			err = fault.New(fault.Invalid, l.Doubt)
+		}
 		switch {
 		case err == nil:
 			v.v.Price, v.has[ListPrice] = pricing.ListFor(price, r.percent), true
 		case !v.draft:
-			p := problem(ListPrice, "“"+ident.Excerpt(text, 40)+"” is no price. Write rupees above 0, such as 1250 or 1250.50.")
+			says := err.Error()
+			if errors.Is(err, errPrice) {
+				says = "“" + ident.Excerpt(text, 40) + "” is no price."
+			}
+			p := problem(ListPrice, says+" Write rupees above 0, such as 1250 or 1250.50.")
 			p.Draft = true
 			return p
 		}

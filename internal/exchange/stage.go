@@ -17,8 +17,9 @@ import (
 
 // Mapping says how a file is read.
 type Mapping struct {
-	Format Format  `json:"format"`
-	Fields []Field `json:"fields"` // by column
+	sheet.Layout[Field]
+
+	Format Format `json:"format"`
 }
 
 // Line is one row of a file, by field. Several columns may fill one field.
@@ -26,6 +27,7 @@ type Line struct {
 	N     int                `json:"n"`
 	Cells map[Field][]string `json:"cells,omitempty"`
 	Wrong string             `json:"wrong,omitempty"` // why it cannot be taken
+	Doubt string             `json:"doubt,omitempty"` // why its price is not read: it can be two
 }
 
 // one returns a field's first value.
@@ -55,44 +57,59 @@ const (
 	mostSwallowed = 1000
 )
 
-// Head reads the head of a table and up to n rows behind it, and guesses the
-// mapping. A format that is given is taken; one that does not fit is a fault.
-func Head(t *sheet.Table, format Format, n int) (head []string, samples [][]string, m Mapping, certain []bool, err error) {
-	for row, err := range t.Rows() {
-		if err != nil {
-			return nil, nil, m, nil, err
+// Look finds out how a file is to be read: whose it is, what its columns become, and what
+// is to be said of it. A format that is given is taken; one that does not fit is a fault.
+// fields and answers are what somebody has said; nil: nothing.
+func Look(t *sheet.Table, format Format, fields []Field, answers sheet.Answers) (m Mapping, err error) {
+	of := func(head []string) Format {
+		if seen := Recognise(head); format == Auto || format == "" {
+			return seen
 		}
-		if head == nil {
-			if row.Wrong != "" {
-				return nil, nil, m, nil, fault.New(fault.Invalid, "The first row of the file cannot be read. "+row.Wrong)
-			}
-			head = trimmed(row.Cells)
-			continue
-		}
-		if len(samples) == n {
-			break
-		}
-		samples = append(samples, row.Cells)
+		return format
 	}
-	if len(head) == 0 {
-		return nil, nil, m, nil, fault.New(fault.Invalid, "The file has no rows.")
+	m.Layout, err = sheet.Look(t, sheet.Spec[Field]{
+		Match:    func(head []string) []Field { fields, _ := Match(of(head), head); return fields },
+		Complete: func(fields []Field) bool { return slices.Contains(fields, Name) && known(fields) > 1 },
+		Amounts:  []Field{ListPrice},
+		Bare:     true,
+	}, fields, answers)
+	if err != nil {
+		return m, err
 	}
-	m.Format = format
-	if seen := Recognise(head); format == Auto || format == "" {
-		m.Format = seen
-	} else if seen != format && format != Other {
-		return nil, nil, m, nil, fault.Newf(fault.Invalid, "This does not look like a file of %s: its columns are %s.", format, ident.Excerpt(strings.Join(head, ", "), 200))
+	head := m.head()
+	m.Format = of(head)
+	if seen := Recognise(head); seen != m.Format && m.Format != Other {
+		return m, fault.Newf(fault.Invalid, "This does not look like a file of %s: its columns are %s.", format, ident.Excerpt(strings.Join(head, ", "), 200))
 	}
-	m.Fields, certain = Match(m.Format, head)
-	return head, samples, m, certain, nil
+	return m, nil
 }
 
-// trimmed is a head without the empty columns at its end.
-func trimmed(cells []string) []string {
-	for len(cells) > 0 && strings.TrimSpace(cells[len(cells)-1]) == "" {
-		cells = cells[:len(cells)-1]
+// known counts the columns that become something.
+func known(fields []Field) (n int) {
+	for _, f := range fields {
+		if f != "" {
+			n++
+		}
 	}
-	return cells
+	return n
+}
+
+// head is what the columns are called.
+func (m *Mapping) head() []string {
+	head := make([]string, len(m.Columns))
+	for i, c := range m.Columns {
+		head[i] = c.Name
+	}
+	return head
+}
+
+// Certain says of which columns the format itself says what they become.
+func (m *Mapping) Certain() []bool {
+	fields, certain := Match(m.Format, m.head())
+	for i, c := range m.Columns {
+		certain[i] = certain[i] && c.Field == fields[i]
+	}
+	return certain
 }
 
 // Stage reads a table from its beginning and writes its items to w, one a line
@@ -113,15 +130,10 @@ func Stage(t *sheet.Table, m Mapping, w io.Writer) (items int, err error) {
 			err = cmp.Or(closing, removing)
 		}
 	}()
-	g := &grouper{mapping: m, separator: t.Separator, names: map[string]int{}, skus: map[string]int{}, plain: map[int]string{}, out: bufio.NewWriterSize(file, 64<<10)}
-	first := true
-	for row, err := range t.Rows() {
+	g := &grouper{mapping: m, fields: m.Fields(), separator: t.Separator, names: map[string]int{}, skus: map[string]int{}, plain: map[int]string{}, out: bufio.NewWriterSize(file, 64<<10)}
+	for row, err := range m.Lines(t) {
 		if err != nil {
 			return 0, err
-		}
-		if first {
-			first = false
-			continue
 		}
 		if err := g.add(row); err != nil {
 			return 0, err
@@ -133,10 +145,13 @@ func Stage(t *sheet.Table, m Mapping, w io.Writer) (items int, err error) {
 	return len(g.groups), g.write(file, w)
 }
 
-func (m *Mapping) check() error {
+func (m *Mapping) check() error { return checkFields(m.Fields()) }
+
+// checkFields says whether products can be read of columns that become such fields.
+func checkFields(fields []Field) error {
 	wrong := map[string]string{}
 	count := map[Field]int{}
-	for _, f := range m.Fields {
+	for _, f := range fields {
 		if !f.Known() {
 			wrong["fields"] = "One of the columns is matched with something that products do not have."
 		}
@@ -164,6 +179,7 @@ type place struct {
 
 type grouper struct {
 	mapping   Mapping
+	fields    []Field
 	separator string // between the cells of a CSV
 	swallowed int    // rows that ran into the next
 	out       *bufio.Writer
@@ -179,10 +195,13 @@ type grouper struct {
 func (g *grouper) add(row sheet.Row) error {
 	l := Line{N: row.N, Wrong: row.Wrong, Cells: map[Field][]string{}}
 	for i, c := range row.Cells {
-		if i >= len(g.mapping.Fields) || g.mapping.Fields[i] == "" {
+		if i >= len(g.fields) || g.fields[i] == "" {
 			continue
 		}
-		f := g.mapping.Fields[i]
+		f := g.fields[i]
+		if f == ListPrice {
+			c = l.price(&row, i, g.mapping.Columns[i].Way)
+		}
 		if g.mapping.Format != Shopify { // which guards nothing
 			c = sheet.Unguard(c)
 		}
@@ -191,11 +210,11 @@ func (g *grouper) add(row sheet.Row) error {
 		}
 	}
 	for _, f := range []Field{Stock, Counted} { // whose empty cell says something, also where a table leaves it out
-		if l.Cells[f] == nil && slices.Contains(g.mapping.Fields, f) {
+		if l.Cells[f] == nil && slices.Contains(g.fields, f) {
 			l.Cells[f] = []string{""}
 		}
 	}
-	if whole := !row.Loose && len(row.Cells) == len(g.mapping.Fields); !whole && g.swallows(&l) {
+	if whole := !row.Loose && len(row.Cells) == len(g.fields); !whole && g.swallows(&l) {
 		if g.swallowed++; g.swallowed > mostSwallowed {
 			return fault.Newf(fault.Invalid, "Row %d: more than %d rows run into the next, because a quote in each is never closed. Write the file anew, or save it as XLSX.", l.N, mostSwallowed)
 		}
@@ -226,6 +245,19 @@ func (g *grouper) add(row sheet.Row) error {
 	g.at += int64(len(text))
 	_, err = g.out.Write(text)
 	return err
+}
+
+// price is a price as its column writes it, in plain decimals; what is none stays as it is,
+// and one that can be two is noted: the row waits for somebody to say.
+func (l *Line) price(row *sheet.Row, i int, way sheet.Way) string {
+	amount, err := row.Amount(i, way)
+	switch {
+	case sheet.IsDoubt(err):
+		l.Doubt = err.Error()
+	case err == nil && amount > 0:
+		return amount.String()
+	}
+	return row.Cells[i]
 }
 
 // oneLine are fields that no shop writes over several lines.

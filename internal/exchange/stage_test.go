@@ -17,7 +17,7 @@ func staged(t *testing.T, text string) (items int, out string, err error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, m, _, err := exchange.Head(table, exchange.Auto, 3)
+	m, err := exchange.Look(table, exchange.Auto, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -209,6 +209,7 @@ var bounds = map[string][]bound{
 		{name: "after", longest: 100},
 	},
 	"POST /api/admin/bank-files": {
+		{name: "answers", longest: 8000},
 		{name: "bank", longest: 60},
 		{name: "fields", longest: 2000},
 		{name: "name", longest: 200},

@@ -80,6 +80,7 @@ type Courier struct {
 	Open     bool   // a parcel may be opened before it is paid
 	Cutoffs  []Cutoff
 	Columns  map[string]Field // of its files, by head
+	Answers  sheet.Answers    // to what its files left open
 	Direct   Direct
 	Own      [][2]string // head and content of each column of its booking file, where the owner has said so
 	Version  int64
@@ -100,6 +101,7 @@ type Set struct {
 	Open     bool             `json:"open"`
 	Cutoffs  []Cutoff         `json:"cutoffs"`
 	Columns  map[string]Field `json:"columns,omitempty"`
+	Answers  sheet.Answers    `json:"answers,omitempty"`
 	Own      [][2]string      `json:"out,omitempty"`
 	Direct   Direct           `json:"direct,omitzero"`
 }
@@ -175,7 +177,7 @@ func Couriers(stored []Stored) ([]*Courier, error) {
 		}
 		b := s.Body
 		c.Name, c.Page, c.On, c.Account, c.City, c.Attempts, c.Open, c.Cutoffs = b.Name, b.Page, b.On, b.Account, b.City, b.Attempts, b.Open, b.Cutoffs
-		c.Version, c.Direct, c.Own = s.Version, b.Direct, b.Own
+		c.Version, c.Direct, c.Own, c.Answers = s.Version, b.Direct, b.Own, b.Answers
 		if len(b.Own) > 0 {
 			c.out = b.Own
 		}

@@ -10,7 +10,6 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/sheet"
-	"gulaab/internal/zone"
 )
 
 // Field is what a column of a courier's file says; "" is nothing that is read.
@@ -53,6 +52,14 @@ type Column = sheet.Column[Field]
 // has them, else by what such columns are called.
 func (c *Courier) match(head []string) []Field { return sheet.Match(c.Columns, names, head) }
 
+// spec is what the courier's files are read for.
+func (c *Courier) spec() sheet.Spec[Field] {
+	return sheet.Spec[Field]{
+		Match: c.match, Complete: func(fields []Field) bool { _, err := kindOf(fields); return err == nil },
+		Amounts: []Field{Collect}, Dates: []Field{TimeOf}, Most: sheet.MaxLines,
+	}
+}
+
 // Kind is what a file is read for.
 type Kind string
 
@@ -82,57 +89,64 @@ type line struct {
 	n     int
 	wrong string
 	cells map[Field]string
+
+	at         time.Time // of TimeOf
+	atErr      error
+	collect    money.Paisa // of Collect
+	collectErr error
 }
 
 // read returns some lines of a table after its head, the first being line from
 // (0 is the first), and whether others follow. Lines before are passed over
 // unread, those after are left.
-func read(t *sheet.Table, fields []Field, from, most int) (list []line, more bool, err error) {
-	n := -1 // the head
-	for row, err := range t.Rows() {
+func read(t *sheet.Table, layout *sheet.Layout[Field], from, most int) (list []line, more bool, err error) {
+	n := 0
+	for row, err := range layout.Lines(t) {
 		if err != nil {
 			return nil, false, err
 		}
-		at := n
-		if n++; at < from {
+		if n++; n <= from {
 			continue
 		}
 		if len(list) == most {
 			return list, true, nil
 		}
-		l := line{n: row.N, wrong: row.Wrong, cells: map[Field]string{}}
-		for i, f := range fields {
-			if f != "" && i < len(row.Cells) {
-				l.cells[f] = ident.Shorten(ident.Tidy(sheet.Unguard(row.Cells[i])), 200)
-				if f == Tracking {
-					l.cells[f] = order.TrackingNumber(l.cells[f])
-				}
-			}
-		}
-		list = append(list, l)
+		list = append(list, lineOf(&row, layout.Columns))
 	}
 	return list, false, nil
 }
 
-// times are how couriers write a moment; without a zone it is Karachi's.
-var times = []string{
-	time.RFC3339, "2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02 15:04", "2006-01-02 3:04 PM", "02/01/2006 15:04:05", "02/01/2006 15:04",
-	"02/01/2006 3:04 PM", "02/01/2006 03:04:05 PM", "02-01-2006 15:04:05", "02-01-2006 15:04", "2 Jan 2006 15:04", "2 Jan 2006 3:04 PM",
-	"02-Jan-2006 15:04", "02-Jan-2006 15:04:05", "Jan 2, 2006 3:04 PM", "2006-01-02", "02/01/2006", "02-01-2006",
+func lineOf(row *sheet.Row, columns []Column) line {
+	l := line{n: row.N, wrong: row.Wrong, cells: map[Field]string{}}
+	for i, c := range columns {
+		if c.Field == "" || i >= len(row.Cells) {
+			continue
+		}
+		text := ident.Shorten(ident.Tidy(sheet.Unguard(row.Cells[i])), 200)
+		switch c.Field {
+		case Tracking:
+			text = order.TrackingNumber(text)
+		case TimeOf:
+			l.at, l.atErr = sheet.Moment(text, c.Way)
+		case Collect:
+			if text != "" {
+				l.collect, l.collectErr = row.Amount(i, c.Way)
+			}
+		}
+		l.cells[c.Field] = text
+	}
+	return l
 }
 
-// moment reads a moment of a file; now bounds it.
-func moment(text string, now time.Time) (time.Time, string) {
-	if days, err := strconv.ParseFloat(text, 64); err == nil && days > 40_000 && days < 80_000 { // as workbooks count them
-		whole := time.Date(1899, 12, 30, 0, 0, 0, 0, zone.Karachi).AddDate(0, 0, int(days))
-		return checked(whole.Add(time.Duration((days-float64(int(days)))*24*60*60)*time.Second), now)
+// moment is the moment of a line; now bounds it.
+func (l *line) moment(now time.Time) (time.Time, string) {
+	switch {
+	case sheet.IsDoubt(l.atErr):
+		return time.Time{}, "The time cannot be read: " + l.atErr.Error()
+	case l.atErr != nil, l.cells[TimeOf] == "":
+		return time.Time{}, "The time " + strconv.Quote(l.cells[TimeOf]) + " cannot be read. Write it as 2026-03-14 15:04."
 	}
-	for _, layout := range times {
-		if t, err := time.ParseInLocation(layout, text, zone.Karachi); err == nil {
-			return checked(t, now)
-		}
-	}
-	return time.Time{}, "The time " + strconv.Quote(text) + " cannot be read. Write it as 2026-03-14 15:04."
+	return checked(l.at, now)
 }
 
 func checked(t, now time.Time) (time.Time, string) {
@@ -140,17 +154,6 @@ func checked(t, now time.Time) (time.Time, string) {
 		return t, "The time lies in the future or long ago: " + t.Format("2 January 2006 15:04") + "."
 	}
 	return t.UTC().Truncate(time.Second), ""
-}
-
-// rupees reads an amount of a file, as people write it: "2,000", "Rs. 2000/-". An
-// empty one is not given; what cannot be read is an error and not nothing.
-func rupees(text string) (amount money.Paisa, given bool, err error) {
-	text = strings.TrimSpace(strings.NewReplacer(",", "", "rs.", "", "rs", "", "pkr", "", "/-", "").Replace(strings.ToLower(text)))
-	if text == "" {
-		return 0, false, nil
-	}
-	amount, err = money.Parse(text)
-	return amount, true, err
 }
 
 // reference reads the shop's own name of a parcel: number and, where it is there,

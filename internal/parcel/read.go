@@ -60,7 +60,7 @@ func (r *reader) event(l *line) (Event, string) {
 		return e, "The line has no status."
 	}
 	var wrong string
-	e.At, wrong = moment(l.cells[TimeOf], r.now)
+	e.At, wrong = l.moment(r.now)
 	return e, wrong
 }
 
@@ -240,12 +240,11 @@ func (r *reader) judge(o *order.Order, no int, l *line) (*order.Parcel, string, 
 	case p.State == order.ParcelBooked && p.Tracking != "":
 		return p, task.FailedRow, fmt.Sprintf("It is booked with %s as %s already. Cancel one of the two; a second parcel must be booked by hand.", r.called(p.Courier), p.Tracking)
 	}
-	amount, given, err := rupees(l.cells[Collect])
-	if err != nil {
+	if l.collectErr != nil {
 		return p, task.FailedRow, fmt.Sprintf("The amount %s cannot be read. Write it as 2000 or 2,000.", strconv.Quote(l.cells[Collect]))
 	}
-	if given && amount != p.Collect {
-		return p, task.FailedRow, fmt.Sprintf("The amount differs: %s in the file, %s of the parcel. Correct it with %s, then bring the file in again.", amount.Format(), p.Collect.Format(), r.c.Name)
+	if l.cells[Collect] != "" && l.collect != p.Collect {
+		return p, task.FailedRow, fmt.Sprintf("The amount differs: %s in the file, %s of the parcel. Correct it with %s, then bring the file in again.", l.collect.Format(), p.Collect.Format(), r.c.Name)
 	}
 	return p, done, fmt.Sprintf("Takes the number %s, collects %s.", tracking, p.Collect.Format())
 }

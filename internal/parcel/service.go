@@ -155,6 +155,7 @@ func (o *Office) SetCourier(ctx context.Context, key string, saw int64, s Set, d
 	if s.Columns == nil {
 		s.Columns = had.Columns
 	}
+	s.Answers = had.Answers
 	if s.Own == nil {
 		s.Own = had.Own
 	}
@@ -195,14 +196,12 @@ type File struct {
 
 // FileBody is what is known of a file, and how it is to be read.
 type FileBody struct {
-	Kind    Kind     `json:"kind"` // empty: the columns do not say yet
-	Columns []Column `json:"columns"`
-	Rows    int      `json:"rows"`
-	Check   string   `json:"check,omitempty"` // tasks
-	Run     string   `json:"run,omitempty"`
-}
+	sheet.Layout[Field]
 
-func (b *FileBody) fields() []Field { return sheet.FieldsOf(b.Columns) }
+	Kind  Kind   `json:"kind"`            // empty: the columns do not say yet
+	Check string `json:"check,omitempty"` // tasks
+	Run   string `json:"run,omitempty"`
+}
 
 // maxFile bounds a courier's file, in bytes.
 const maxFile = 10 << 20
@@ -222,7 +221,7 @@ func (o *Office) Upload(ctx context.Context, actor, key, name string, data io.Re
 	if f.FileName == "" {
 		f.FileName = c.Name
 	}
-	if f.Body, err = describe(c, table.Table); err != nil {
+	if f.Body, err = describe(c, table.Table, nil, nil); err != nil {
 		return nil, err
 	}
 	f.FileKey = "imports/" + f.ID + "/file." + table.Kind
@@ -239,19 +238,21 @@ func (o *Office) Upload(ctx context.Context, actor, key, name string, data io.Re
 	return f, err
 }
 
-// describe reads a table's head, some samples and how many rows there are.
-func describe(c *Courier, table *sheet.Table) (b FileBody, err error) {
-	if b.Columns, b.Rows, err = sheet.Describe(table, c.match); err != nil {
+// describe finds out how a table is to be read: what its columns hold, and what is to be said.
+func describe(c *Courier, table *sheet.Table, fields []Field, answers sheet.Answers) (b FileBody, err error) {
+	if b.Layout, err = sheet.Look(table, c.spec(), fields, answers.Over(c.Answers)); err != nil {
 		return b, err
 	}
-	if kind, err := kindOf(b.fields()); err == nil {
+	if kind, err := kindOf(b.Fields()); err == nil {
 		b.Kind = kind
 	}
 	return b, nil
 }
 
-// Match sets what the columns of a file say; the courier's next file is read so.
-func (o *Office) Match(ctx context.Context, id string, fields []Field) (*File, error) {
+// Match sets what the columns of a file say and what its questions are answered with; the
+// courier's next file is read so. Without fields the columns are matched anew: another
+// head, or another sheet, has other ones.
+func (o *Office) Match(ctx context.Context, id string, fields []Field, answers sheet.Answers) (_ *File, err error) {
 	f, err := o.Reader.CourierFile(ctx, id)
 	if err != nil {
 		return nil, err
@@ -259,21 +260,30 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field) (*File, e
 	if f.Body.Run != "" {
 		return nil, errRead
 	}
-	if err := sheet.Fits(fields, len(f.Body.Columns)); err != nil {
-		return nil, err
-	}
-	for i, field := range fields {
-		f.Body.Columns[i].Field = field
-	}
-	if f.Body.Kind, err = kindOf(fields); err != nil {
-		return nil, err
-	}
-	f.Body.Check = "" // of what the columns were said to hold before
 	c, err := o.courier(ctx, f.Courier)
 	if err != nil {
 		return nil, err
 	}
-	maps.Copy(c.Columns, sheet.Answers(f.Body.Columns))
+	if fields != nil {
+		if err := f.Body.Fits(fields, answers); err != nil {
+			return nil, err
+		}
+		if _, err := kindOf(fields); err != nil {
+			return nil, err
+		}
+	}
+	table, err := o.table(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, table.Close()) }()
+	if f.Body, err = describe(c, table.Table, fields, answers.Over(f.Body.Answers)); err != nil {
+		return nil, err
+	}
+	if fields != nil {
+		maps.Copy(c.Columns, sheet.ByHead(f.Body.Columns))
+	}
+	c.Answers = f.Body.Answers.Lasting()
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.PutCourierFile(ctx, f); err != nil {
 			return err
@@ -293,7 +303,7 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field) (*File, e
 func (c *Courier) set() Set {
 	return Set{
 		Name: c.Name, Page: c.Page, On: c.On, Account: c.Account, City: c.City, Attempts: c.Attempts, Open: c.Open,
-		Cutoffs: c.Cutoffs, Columns: c.Columns, Own: c.Own, Direct: c.Direct,
+		Cutoffs: c.Cutoffs, Columns: c.Columns, Answers: c.Answers, Own: c.Own, Direct: c.Direct,
 	}
 }
 
@@ -312,7 +322,10 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 	if err != nil {
 		return nil, err
 	}
-	if _, err := kindOf(f.Body.fields()); err != nil {
+	if _, err := kindOf(f.Body.Fields()); err != nil {
+		return nil, err
+	}
+	if err := f.Body.Asks(); err != nil {
 		return nil, err
 	}
 	plan := task.Plan{Kind: kind, Actor: actor, Params: params{File: id}, Total: int64(f.Body.Rows), Title: "A look at " + f.FileName, About: "courier file " + id, Instead: CheckTask}
@@ -435,17 +448,22 @@ func unmarshal(text json.RawMessage, into any) error {
 
 // lines reads the next lines of a kept file, and says whether others follow.
 func (o *Office) lines(ctx context.Context, f *File, from int) (list []line, more bool, err error) {
-	r, err := o.Files.Get(ctx, f.FileKey)
-	if err != nil {
-		return nil, false, err
-	}
-	defer func() { _ = r.Close() }() // only read
-	table, err := sheet.Spool(r, maxFile)
+	table, err := o.table(ctx, f)
 	if err != nil {
 		return nil, false, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	return read(table.Table, f.Body.fields(), from, batch)
+	return read(table.Table, &f.Body.Layout, from, batch)
+}
+
+// table opens a kept file.
+func (o *Office) table(ctx context.Context, f *File) (*sheet.Spooled, error) {
+	r, err := o.Files.Get(ctx, f.FileKey)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }() // only read
+	return sheet.Spool(r, maxFile)
 }
 
 // Say stores what a courier's code means and has every parcel that had it read

@@ -2,6 +2,8 @@ package settle
 
 import (
 	"bytes"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -94,14 +96,14 @@ func TestCASH1LinesAreRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := describe(nil, table)
+	b, err := describe(nil, table, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := complete(b.fields()); err != nil {
+	if err := complete(b.Fields()); err != nil {
 		t.Fatalf("the columns are not known: %+v", b.Columns)
 	}
-	lines, err := read(table, b.fields())
+	lines, err := read(table, &b.Layout)
 	if err != nil || len(lines) != 7 {
 		t.Fatalf("%d lines, %v", len(lines), err)
 	}
@@ -130,5 +132,55 @@ func TestCASH1LinesAreRead(t *testing.T) {
 	}
 	if twice := repeated([]Line{{N: 2, Tracking: "1"}, {N: 3, Tracking: "2"}, {N: 4, Tracking: "1"}}); len(twice) != 1 || twice[4] != 2 {
 		t.Errorf("twice: %v", twice)
+	}
+}
+
+// READ-1, READ-2: a statement is read as couriers write it: amounts in every dress, the
+// total below left out, with a word or without one, and columns that say thousand in two
+// ways asked about.
+func TestREAD2StatementsAreRead(t *testing.T) {
+	t.Parallel()
+	lines := func(text string, answers sheet.Answers) ([]Line, error) {
+		table, err := sheet.Open(bytes.NewReader([]byte(text)), int64(len(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := describe(nil, table, nil, answers)
+		if err == nil {
+			err = b.Asks()
+		}
+		if err != nil {
+			return nil, err
+		}
+		return read(table, &b.Layout)
+	}
+	const head = "Leopards Courier,,,,\n\ntracking_number,COD Amount,Delivery Charges,GST,Net Payable\n"
+	for name, c := range map[string]struct {
+		text, want string
+		answers    sheet.Answers
+	}{
+		"amounts as people write":        {text: "P1,Rs. 2448/-,195-,31.20-,\"2,221.80\"\nP2,rs 3528,(195),31.20,3301.8000000001\nP3,PKR 2808.00,195.00,31.20,2525.6400\n", want: "P1 2448.00 195.00 31.20 2221.80; P2 3528.00 195.00 31.20 3301.80; P3 2808.00 195.00 31.20 2525.64"},
+		"a total with a word":            {text: "P1,100,10,1,89\nTotal,100,10,1,89\n", want: "P1 100.00 10.00 1.00 89.00"},
+		"a total without one":            {text: "P1,100,10,1,89\nP2,50,10,1,39\n,150,20,2,128\n", want: "P1 100.00 10.00 1.00 89.00; P2 50.00 10.00 1.00 39.00"},
+		"a line of nobody":               {text: "P1,100,10,1,89\n,77,10,1,66\n", want: "P1 100.00 10.00 1.00 89.00; The line has neither a tracking number nor a reference."},
+		"numbers as programs write them": {text: "#P1,100,10,1,89\n12345678.0,100,10,1,89\n\"=\"\"0042\"\"\",100,10,1,89\n", want: "P1 100.00 10.00 1.00 89.00; 12345678 100.00 10.00 1.00 89.00; 0042 100.00 10.00 1.00 89.00"},
+		"thousand in two ways":           {text: "P1,1.250,10,1,5\nP2,\"1,250\",10,1,5\n", want: "asks"},
+		"and settled":                    {text: "P1,1.250,10,1,5\nP2,\"1,250,00\",10,1,5\n", answers: sheet.Answers{"amounts:codamount": "comma"}, want: "P1 1250.00 10.00 1.00 5.00; \"1,250,00\" is no amount of rupees."},
+	} {
+		var got []string
+		list, err := lines(head+c.text, c.answers)
+		if err != nil {
+			got = append(got, "asks")
+		}
+		for _, l := range list {
+			if l.Wrong != "" {
+				got = append(got, l.Wrong)
+			} else {
+				got = append(got, fmt.Sprint(l.Tracking, " ", l.Collected, " ", l.Fee, " ", l.Tax, " ", l.Paid))
+			}
+		}
+		if s := strings.Join(got, "; "); s != c.want {
+			t.Errorf("READ-2 %s: %s\nwant %s", name, s, c.want)
+		}
 	}
 }

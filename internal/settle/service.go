@@ -49,15 +49,13 @@ type Statement struct {
 
 // Body is what is known of a file, and the tasks that worked it.
 type Body struct {
-	Columns []Column `json:"columns"`
-	Rows    int      `json:"rows"`
-	Known   bool     `json:"known,omitempty"` // the courier's columns of last time: nothing is to be said of them
-	Check   string   `json:"check,omitempty"`
-	Run     string   `json:"run,omitempty"`
-	Undo    string   `json:"undo,omitempty"`
-}
+	sheet.Layout[Field]
 
-func (b *Body) fields() []Field { return sheet.FieldsOf(b.Columns) }
+	Known bool   `json:"known,omitempty"` // the courier's columns of last time: nothing is to be said of them
+	Check string `json:"check,omitempty"`
+	Run   string `json:"run,omitempty"`
+	Undo  string `json:"undo,omitempty"`
+}
 
 // Tx is what settling needs of a transaction.
 type Tx interface {
@@ -158,7 +156,7 @@ func (o *Office) Upload(ctx context.Context, actor, courier, name string, data i
 	if err != nil {
 		return nil, err
 	}
-	if s.Body, err = describe(known, table.Table); err != nil {
+	if s.Body, err = describe(known, table.Table, nil, nil); err != nil {
 		return nil, err
 	}
 	s.FileKey = "imports/" + s.ID + "/file." + table.Kind
@@ -191,14 +189,13 @@ func sameFile(was *Statement) error {
 	return fault.Newf(fault.Conflict, "This file is here already: it came on %s as %s. Open it in the list.", at, was.FileName)
 }
 
-// describe reads a table's head, some samples and how many rows there are.
-func describe(said map[string]Field, table *sheet.Table) (b Body, err error) {
-	b.Columns, b.Rows, err = sheet.Describe(table, func(head []string) []Field { return sheet.Match(said, names, head) })
-	if err != nil {
+// describe finds out how a table is to be read: what its columns hold, and what is to be said.
+func describe(said map[string]Field, table *sheet.Table, fields []Field, answers sheet.Answers) (b Body, err error) {
+	if b.Layout, err = sheet.Look(table, spec(said), fields, answers.Over(sheet.Recall(said))); err != nil {
 		return b, err
 	}
 	known := sheet.Folded(said)
-	b.Known = complete(b.fields()) == nil && !slices.ContainsFunc(b.Columns, func(c Column) bool {
+	b.Known = complete(b.Fields()) == nil && b.Asks() == nil && !slices.ContainsFunc(b.Columns, func(c Column) bool {
 		_, answered := known[sheet.Fold(c.Name)]
 		return !answered
 	})
@@ -220,24 +217,36 @@ func (o *Office) open(ctx context.Context, id string) (*Statement, error) {
 	return s, nil
 }
 
-// Match sets what the columns hold; the courier's next statement is read so.
-func (o *Office) Match(ctx context.Context, id string, fields []Field) (*Statement, error) {
+// Match sets what the columns hold and what the questions of the file are answered with;
+// the courier's next statement is read so. Without fields the columns are matched anew:
+// another head, or another sheet, has other ones.
+func (o *Office) Match(ctx context.Context, id string, fields []Field, answers sheet.Answers) (_ *Statement, err error) {
 	s, err := o.open(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if err := sheet.Fits(fields, len(s.Body.Columns)); err != nil {
+	if fields != nil {
+		if err := s.Body.Fits(fields, answers); err != nil {
+			return nil, err
+		}
+		if err := complete(fields); err != nil {
+			return nil, err
+		}
+	}
+	said, err := o.Reader.StatementColumns(ctx, s.Courier)
+	if err != nil {
 		return nil, err
 	}
-	for i, f := range fields {
-		s.Body.Columns[i].Field = f
-	}
-	if err := complete(fields); err != nil {
+	table, err := o.table(ctx, s)
+	if err != nil {
 		return nil, err
 	}
-	s.Body.Check = ""
+	defer func() { err = errors.Join(err, table.Close()) }()
+	if s.Body, err = describe(said, table.Table, fields, answers.Over(s.Body.Answers)); err != nil {
+		return nil, err
+	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		if err := errors.Join(tx.PutStatement(ctx, s), tx.PutStatementColumns(ctx, s.Courier, sheet.Answers(s.Body.Columns))); err != nil {
+		if err := errors.Join(tx.PutStatement(ctx, s), tx.PutStatementColumns(ctx, s.Courier, sheet.Remember(s.Body.Columns, s.Body.Answers))); err != nil {
 			return err
 		}
 		return tx.Record(ctx, audit.Entry{Action: "statement.columns", Subject: "statement", SubjectID: s.ID, After: fields})
@@ -247,6 +256,16 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field) (*Stateme
 	}
 	s.Version++
 	return s, nil
+}
+
+// table opens a kept file.
+func (o *Office) table(ctx context.Context, s *Statement) (*sheet.Spooled, error) {
+	r, err := o.Files.Get(ctx, s.FileKey)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }() // only read
+	return sheet.Spool(r, maxFile)
 }
 
 // The kinds of task of a statement.
@@ -270,7 +289,10 @@ func (o *Office) Begin(ctx context.Context, actor, id string) (*task.Task, error
 	if err != nil {
 		return nil, err
 	}
-	if err := complete(s.Body.fields()); err != nil {
+	if err := complete(s.Body.Fields()); err != nil {
+		return nil, err
+	}
+	if err := s.Body.Asks(); err != nil {
 		return nil, err
 	}
 	return o.start(ctx, s, CheckTask, actor, "A look at "+s.FileName)

@@ -83,44 +83,64 @@ type Line struct {
 	Wrong     string      // why it cannot be read
 }
 
+// spec is what a statement is read for; said is what somebody said of the courier's last one.
+func spec(said map[string]Field) sheet.Spec[Field] {
+	return sheet.Spec[Field]{
+		Match: func(head []string) []Field { return sheet.Match(said, names, head) }, Complete: func(fields []Field) bool { return complete(fields) == nil },
+		Amounts: []Field{Collected, FeeOf, TaxOf, Withheld, PaidOf}, Most: sheet.MaxLines,
+	}
+}
+
 // read returns the lines of a table after its head.
-func read(t *sheet.Table, fields []Field) (list []Line, err error) {
-	first := true
-	for row, err := range t.Rows() {
+func read(t *sheet.Table, layout *sheet.Layout[Field]) (list []Line, err error) {
+	sum := Line{}
+	for row, err := range layout.Lines(t) {
 		if err != nil {
 			return nil, err
-		}
-		if first {
-			first = false
-			continue
 		}
 		if len(list) == sheet.MaxLines {
 			return nil, sheet.ErrManyLines
 		}
-		list = append(list, lineOf(row, fields))
+		l := lineOf(&row, layout.Columns)
+		if l.sums(&sum, len(list)) {
+			continue
+		}
+		sum.Collected, sum.Paid = sum.Collected+l.Collected, sum.Paid+l.Paid
+		list = append(list, l)
 	}
 	return list, nil
 }
 
-func lineOf(row sheet.Row, fields []Field) Line {
+// sums says whether a line of no parcel is the total of those before it: some couriers
+// write it without a word.
+func (l *Line) sums(before *Line, lines int) bool {
+	return lines > 0 && l.Tracking == "" && l.Reference == "" && l.Collected == before.Collected && l.Paid == before.Paid && l.Collected+l.Paid != 0
+}
+
+func lineOf(row *sheet.Row, columns []Column) Line {
 	l := Line{N: row.N, Wrong: row.Wrong}
 	said := map[Field]bool{}
-	for i, f := range fields {
-		if f == "" || i >= len(row.Cells) {
+	for i, c := range columns {
+		if c.Field == "" || i >= len(row.Cells) {
 			continue
 		}
 		text := ident.Shorten(ident.Tidy(sheet.Unguard(row.Cells[i])), 100)
-		switch f {
+		switch f := c.Field; f {
 		case Tracking:
 			l.Tracking = order.TrackingNumber(text)
 		case Reference:
 			l.Reference = text
 		case Collected, FeeOf, TaxOf, Withheld, PaidOf:
-			amount, ok := signed(text)
-			if !ok && text != "" && l.Wrong == "" {
+			amount, err := row.Amount(i, c.Way)
+			switch blank := strings.Trim(text, "-–— ") == ""; {
+			case err == nil:
+				said[f] = true
+			case blank || l.Wrong != "":
+			case sheet.IsDoubt(err):
+				l.Wrong = err.Error()
+			default:
 				l.Wrong = strconv.Quote(text) + " is no amount of rupees."
 			}
-			said[f] = ok
 			*map[Field]*money.Paisa{Collected: &l.Collected, FeeOf: &l.Fee, TaxOf: &l.Tax, Withheld: &l.Withheld, PaidOf: &l.Paid}[f] = amount
 		}
 	}
@@ -139,28 +159,6 @@ func lineOf(row sheet.Row, fields []Field) Line {
 		l.Paid = l.Collected - l.Fee - l.Tax - l.Withheld
 	}
 	return l
-}
-
-// signed reads an amount that may be below 0: "-275", "(275.00)", "Rs 1,250".
-func signed(text string) (money.Paisa, bool) {
-	text = strings.TrimSpace(strings.NewReplacer(",", "", "Rs.", "", "Rs", "", "PKR", "").Replace(text))
-	inside, minus := strings.CutPrefix(text, "-")
-	if !minus {
-		if inside, minus = strings.CutPrefix(text, "("); minus {
-			inside, minus = strings.CutSuffix(inside, ")")
-		}
-	}
-	if !minus {
-		inside = text
-	}
-	amount, err := money.Parse(strings.TrimSpace(inside))
-	if err != nil || amount > money.Max {
-		return 0, false
-	}
-	if minus {
-		return -amount, true
-	}
-	return amount, true
 }
 
 // ParseReference reads the shop's own name of a parcel: its number and, where it is there, which

@@ -9,7 +9,6 @@ import (
 
 	"gulaab/internal/money"
 	"gulaab/internal/order"
-	"gulaab/internal/sheet"
 	"gulaab/internal/staff"
 	"gulaab/internal/task"
 )
@@ -79,7 +78,7 @@ type parsed struct {
 }
 
 func (o *Office) parse(ctx context.Context, s *Statement) (*parsed, error) {
-	key := fmt.Sprint(s.FileKey, s.Body.fields())
+	key := fmt.Sprint(s.FileKey, s.Body.Layout)
 	if last := o.parsed.Load(); last != nil && last.key == key {
 		return last, nil
 	}
@@ -323,15 +322,10 @@ func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, a
 
 // lines reads a kept statement.
 func (o *Office) lines(ctx context.Context, s *Statement) (list []Line, err error) {
-	r, err := o.Files.Get(ctx, s.FileKey)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = r.Close() }() // only read
-	table, err := sheet.Spool(r, maxFile)
+	table, err := o.table(ctx, s)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	return read(table.Table, s.Body.fields())
+	return read(table.Table, &s.Body.Layout)
 }

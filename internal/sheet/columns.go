@@ -30,6 +30,7 @@ type Column[F Field] struct {
 	Name    string   `json:"name"`
 	Samples []string `json:"samples"`
 	Field   F        `json:"field"`
+	Way     Way      `json:"way,omitempty"` // how it writes amounts or dates
 }
 
 // NewColumn is a column of which no rows were seen yet.
@@ -55,32 +56,6 @@ func FieldsOf[F Field](columns []Column[F]) []F {
 		fields[i] = c.Field
 	}
 	return fields
-}
-
-// Describe reads a table's head, examples of its columns and how many rows there
-// are: one at least, MaxLines at most.
-func Describe[F Field](t *Table, match func(head []string) []F) (columns []Column[F], rows int, err error) {
-	for row, err := range t.Rows() {
-		if err != nil {
-			return nil, 0, err
-		}
-		if columns == nil {
-			for i, field := range match(row.Cells) {
-				columns = append(columns, NewColumn(row.Cells[i], field))
-			}
-			continue
-		}
-		if rows++; rows > MaxLines {
-			return nil, 0, ErrManyLines
-		}
-		for i := range min(len(columns), len(row.Cells)) {
-			columns[i].Sample(row.Cells[i])
-		}
-	}
-	if rows == 0 {
-		return nil, 0, ErrNoLines
-	}
-	return columns, rows, nil
 }
 
 // Fold is a column's name as names are compared: whoever writes a file spells
@@ -128,18 +103,42 @@ func Match[F Field](said map[string]F, names []Names[F], head []string) []F {
 func Folded[F Field](said map[string]F) map[string]F {
 	known := make(map[string]F, len(said))
 	for name, f := range said {
-		known[Fold(name)] = f
+		if !strings.HasPrefix(name, "?") {
+			known[Fold(name)] = f
+		}
 	}
 	return known
 }
 
-// Answers is what was said of columns, by name, as Match takes it for the next file.
-func Answers[F Field](columns []Column[F]) map[string]F {
+// ByHead is what was said of columns, by name, as Match takes it for the next file.
+func ByHead[F Field](columns []Column[F]) map[string]F {
 	said := make(map[string]F, len(columns))
 	for _, c := range columns {
 		said[Fold(c.Name)] = c.Field
 	}
 	return said
+}
+
+// Remember is what was said of a file's columns and of its doubts, as Match and Recall
+// take it for the next file of the same sender. Doubts stand beside the columns, behind a
+// question mark that no folded name has.
+func Remember[F Field](columns []Column[F], answers Answers) map[string]F {
+	said := ByHead(columns)
+	for key, value := range answers.Lasting() {
+		said["?"+key] = F(value)
+	}
+	return said
+}
+
+// Recall is what Remember kept of the doubts of files.
+func Recall[F Field](said map[string]F) Answers {
+	answers := Answers{}
+	for key, value := range said {
+		if rest, ok := strings.CutPrefix(key, "?"); ok {
+			answers[rest] = string(value)
+		}
+	}
+	return answers
 }
 
 // Fits says whether fields are an answer to what so many columns hold.

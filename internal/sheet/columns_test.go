@@ -15,7 +15,7 @@ const (
 	cash   field = "cash"
 )
 
-func (f field) Known() bool { return f == "" || f == parcel || f == cash }
+func (f field) Known() bool { return f == "" || f == parcel || f == cash || f == day || f == word }
 
 var names = []Names[field]{{Field: parcel, Heads: []string{"tracking", "cn"}}, {Field: cash, Heads: []string{"cod"}}}
 
@@ -51,11 +51,8 @@ func TestColumnsAreMatched(t *testing.T) {
 func TestTableIsDescribed(t *testing.T) {
 	t.Parallel()
 	read := func(text string) ([]Column[field], int, error) {
-		table, err := Open(strings.NewReader(text), int64(len(text)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return Describe(table, func(head []string) []field { return Match(nil, names, head) })
+		l, err := look(t, text, nil)
+		return l.Columns, l.Rows, err
 	}
 	columns, rows, err := read("CN,COD\n1,\n2,10\n3,20,beyond\n4\n5,30\n")
 	if err != nil || rows != 5 || len(columns) != 2 {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"regexp"
+	"strings"
 )
 
 // csvRows reads a CSV leniently: a quote inside a cell without quotes is a
@@ -13,7 +15,7 @@ import (
 // cell beyond its bounds, costs that line alone: reading goes on with the next.
 func (t *Table) csvRows() iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
-		p := &parser{data: t.data, size: t.size, sep: t.sep}
+		p := &parser{data: t.data, size: t.size, sep: t.sep, table: t}
 		p.seek(t.from)
 		for n := 1; ; n++ {
 			began := p.at
@@ -39,6 +41,32 @@ func (t *Table) csvRows() iter.Seq2[Row, error] {
 	}
 }
 
+// twoEncodings is said of a row whose letters are others in each of two encodings, until
+// somebody has chosen one.
+const twoEncodings = "The letters of this row can be read in two ways: as " + western + ", of European languages, or as " + arabic + ", of Urdu. Say which, or save the file as CSV UTF-8."
+
+// formulaOfText is how table programs keep a text as it is in a CSV: ="0123", =T("0123").
+var formulaOfText = regexp.MustCompile(`(?is)^\s*=\s*(?:(?:T|TEXT|TRIM|CONCATENATE|CONCAT)?\s*\(\s*)?"((?:[^"]|"")*)"\s*(?:,\s*"@"\s*)?\)?\s*$`)
+
+// numberFormula is a number as a formula: =0123.
+var numberFormula = regexp.MustCompile(`^\s*=\s*([0-9][0-9.]*)\s*$`)
+
+// textOf is what a cell says: without byte order marks around it, and the text of a
+// formula that is nothing else.
+func textOf(cell string) string {
+	cell = strings.Trim(cell, BOM)
+	if begin := strings.TrimLeft(cell, " \t"); begin == "" || begin[0] != '=' {
+		return cell
+	}
+	if m := formulaOfText.FindStringSubmatch(cell); m != nil {
+		return strings.ReplaceAll(m[1], `""`, `"`)
+	}
+	if m := numberFormula.FindStringSubmatch(cell); m != nil {
+		return m[1]
+	}
+	return cell
+}
+
 // errCell is a cell that has no end within its bounds.
 var errCell = errors.New("sheet: a cell without an end")
 
@@ -51,6 +79,8 @@ type parser struct {
 	at   int64
 	in   *bufio.Reader
 	cell []byte
+
+	table *Table // whose encoding decodes; nil where only marks are looked for
 }
 
 func (p *parser) seek(at int64) {
@@ -73,6 +103,12 @@ func (p *parser) peek() byte {
 	return 0
 }
 
+// follows says whether a text comes next.
+func (p *parser) follows(text string) bool {
+	b, err := p.in.Peek(len(text))
+	return err == nil && string(b) == text
+}
+
 // skipLine goes on behind the first end of a line after began.
 func (p *parser) skipLine(began int64) error {
 	p.seek(began)
@@ -93,7 +129,14 @@ func (p *parser) row() (row Row, err error) {
 	began := p.at
 	p.cell = p.cell[:0]
 	add := func() {
-		row.Cells = append(row.Cells, decoded(p.cell))
+		if p.table != nil {
+			row.Cells = append(row.Cells, textOf(p.table.decoded(p.cell)))
+			if p.table.bothWays(p.cell) {
+				row.Wrong = twoEncodings
+			}
+		} else {
+			row.Cells = append(row.Cells, string(p.cell))
+		}
 		p.cell, was = p.cell[:0], false
 	}
 	for first := true; ; first = false {
@@ -121,6 +164,10 @@ func (p *parser) row() (row Row, err error) {
 			// An end of a line inside a cell is one letter.
 		case quoted:
 			p.cell = append(p.cell, c)
+		case c == BOM[0] && len(p.cell) == 0 && !was && p.follows(BOM[1:]):
+			// A byte order mark where a cell begins: programs join files that each have one.
+			_, _ = p.in.Discard(len(BOM) - 1) // which follows has seen
+			p.at += int64(len(BOM)) - 1
 		case c == '"' && len(p.cell) == 0 && !was:
 			quoted, was = true, true
 		case c == p.sep:

@@ -2,17 +2,14 @@ package sheet
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"slices"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/money"
 )
 
 // Bounds of a table that is read.
@@ -26,25 +23,39 @@ const (
 
 // Row is one line of a table.
 type Row struct {
-	N     int // as table programs count: the head is 1
+	N     int // as table programs count: the first line of a sheet is 1
 	Cells []string
-	Wrong string // why it could not be read, for people; the rest is empty then
+	Wrong string // why it could not be read, for people
 	// Loose says that a cell of a CSV goes on behind its closing quote: perhaps that
 	// quote was an opening one, and the one before it was never closed.
 	Loose bool
+
+	numbers []bool // cells that a workbook holds as numbers; nil: none
+}
+
+// Amount reads the amount of rupees in a cell; way is how its column writes. A number of
+// a workbook says one thing however its column writes.
+//
+// Errors: ErrNoAmount, a Doubt.
+func (r *Row) Amount(i int, way Way) (money.Paisa, error) {
+	if i < len(r.numbers) && r.numbers[i] {
+		way = Point
+	}
+	return Amount(Unguard(r.Cells[i]), way)
 }
 
 // Table is a file that holds a table, opened and not yet read.
 type Table struct {
 	Kind      string // "csv" or "xlsx"
-	Encoding  string // "UTF-8", "UTF-8 with BOM", "Windows-1252"
-	Separator string // of a CSV: ",", ";" or a tab
+	Encoding  string // "UTF-8", "UTF-8 with BOM", "UTF-16", "Windows-1252", "Windows-1256"; both of these: it is a question
+	Separator string // of a CSV: ",", ";", "|" or a tab
 
-	data io.ReaderAt
-	size int64
-	from int64 // where a CSV's first row begins
-	sep  byte
-	book *workbook
+	data   io.ReaderAt
+	size   int64
+	from   int64 // where a CSV's first row begins
+	sep    byte
+	unsure [][]byte // cells that are another text in each encoding that the file may have
+	book   *workbook
 }
 
 // File is what a table is read from.
@@ -56,7 +67,7 @@ type File interface {
 var (
 	errEmpty = fault.New(fault.Invalid, "The file is empty.")
 	errLarge = fault.New(fault.TooLarge, "The file is larger than 50 MB.")
-	errUTF16 = fault.New(fault.Invalid, "The file is in UTF-16. Save it as “CSV UTF-8” or as XLSX.")
+	errUTF16 = fault.New(fault.TooLarge, "The file is in UTF-16 and larger than 20 MB. Save it as “CSV UTF-8” or as XLSX.")
 	errOld   = fault.New(fault.Invalid, "This is an old Excel file (.xls). Save it as XLSX or as CSV.")
 	errNone  = fault.New(fault.Invalid, "The file holds no table.")
 	errPDF   = fault.New(fault.Invalid, "This is a PDF, which is made for reading. Download the same as CSV or XLSX.")
@@ -71,8 +82,6 @@ var noTables = []struct {
 	err    error
 }{
 	{"\xd0\xcf\x11\xe0", errOld},
-	{"\xff\xfe", errUTF16},
-	{"\xfe\xff", errUTF16},
 	{"%PDF-", errPDF},
 	{"\x89PNG", errImage},
 	{"\xff\xd8\xff", errImage},
@@ -90,7 +99,7 @@ func noTable(head []byte) error {
 			return f.err
 		}
 	}
-	text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte(BOM)), " \t\r\n")
+	text := bytes.TrimLeft(head, BOM+" \t\r\n")
 	for _, p := range pages {
 		if len(text) >= len(p) && bytes.EqualFold(text[:len(p)], []byte(p)) {
 			return errHTML
@@ -120,107 +129,80 @@ func Open(data File, size int64) (*Table, error) {
 		book, err := openWorkbook(data, size)
 		return &Table{Kind: "xlsx", Encoding: "UTF-8", book: book}, err
 	}
+	if from := utf16(head); from != nil {
+		text, err := rewritten(data, size, from)
+		if err != nil {
+			return nil, err
+		}
+		if text.Len() == 0 {
+			return nil, errEmpty
+		}
+		t, err := Open(text, text.Size())
+		if err == nil {
+			t.Encoding = "UTF-16"
+		}
+		return t, err
+	}
 	if err := noTable(head); err != nil {
 		return nil, err
 	}
 	t := &Table{Kind: "csv", data: data, size: size}
-	if bytes.HasPrefix(head, []byte(BOM)) {
-		t.from = int64(len(BOM))
-	}
-	head = head[t.from:]
-	t.sep = separator(head)
+	begins := len(head) - len(bytes.TrimLeft(head, BOM)) // one mark, or several
+	t.from = int64(begins)
+	head = head[begins:]
+	t.sep = separator(head, size == t.from+int64(len(head)))
 	// Excel writes which separator follows, where it was asked to.
 	if line, _, ok := bytes.Cut(head, []byte("\n")); ok && bytes.HasPrefix(bytes.ToLower(line), []byte("sep=")) && len(bytes.TrimSpace(line)) == 5 {
 		t.sep = line[4]
 		t.from += int64(len(line)) + 1
 	}
 	t.Separator = string(t.sep)
-	enc, err := t.encoding()
+	enc, err := t.encoding(begins > 0)
 	t.Encoding = enc
 	return t, err
 }
 
-// separator tells what stands between the cells of the first line.
-func separator(head []byte) byte {
-	count, quoted := map[byte]int{}, false
-	for _, c := range head {
-		switch {
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case c == '\n', c == '\r':
-			if len(count) > 0 {
-				return most(count)
-			}
-		case c == ',', c == ';', c == '\t':
-			count[c]++
-		}
-	}
-	return most(count)
-}
+// separators are what may stand between cells; the first counts where several do as well.
+const separators = ",;\t|"
 
-func most(count map[byte]int) byte {
-	best := byte(',')
-	for _, c := range []byte{',', ';', '\t'} {
-		if count[c] > count[best] {
-			best = c
+// separator tells what stands between the cells of a CSV: what most rows have equally
+// often. Titles above the head have none, and a list within a cell has some in some rows.
+func separator(head []byte, whole bool) byte {
+	best, bestRows, bestCells := byte(','), 0, 0
+	for _, sep := range []byte(separators) {
+		rows, cells := regular(head, sep, whole)
+		if rows > bestRows || rows == bestRows && cells > bestCells {
+			best, bestRows, bestCells = sep, rows, cells
 		}
 	}
 	return best
 }
 
-// encoding names the encoding that the text comes to. Cells are read one by one,
-// so a cell of another one does no harm to the rest.
-func (t *Table) encoding() (string, error) {
-	if t.from >= int64(len(BOM)) {
-		mark := make([]byte, len(BOM))
-		if _, err := t.data.ReadAt(mark, 0); err == nil && string(mark) == BOM {
-			return "UTF-8 with BOM", nil
+// regular counts the rows among the first of a file that have the same number of
+// separators as most, and how many that are.
+func regular(head []byte, sep byte, whole bool) (rows, cells int) {
+	count := map[int]int{}
+	p := &parser{data: bytes.NewReader(head), size: int64(len(head)), sep: sep}
+	p.seek(0)
+	for range 200 {
+		row, err := p.row()
+		if err != nil || !whole && p.at >= p.size { // the last may be cut off
+			break
+		}
+		if n := len(row.Cells) - 1; n > 0 {
+			count[n]++
 		}
 	}
-	r := io.NewSectionReader(t.data, 0, t.size)
-	buf := make([]byte, 64<<10)
-	kept := 0
-	for {
-		n, err := r.Read(buf[kept:])
-		block := buf[:kept+n]
-		end := len(block)
-		if !errors.Is(err, io.EOF) {
-			for i := 1; i < utf8.UTFMax && i <= len(block); i++ { // a letter may be cut in two
-				if c := block[len(block)-i]; utf8.RuneStart(c) {
-					if !utf8.FullRune(block[len(block)-i:]) {
-						end = len(block) - i
-					}
-					break
-				}
-			}
-		}
-		if !utf8.Valid(block[:end]) {
-			return "Windows-1252", nil
-		}
-		kept = copy(buf, block[end:])
-		if errors.Is(err, io.EOF) {
-			return "UTF-8", nil
-		}
-		if err != nil {
-			return "", fmt.Errorf("sheet: %w", err)
+	for n, seen := range count {
+		if seen > rows || seen == rows && n > cells {
+			rows, cells = seen, n
 		}
 	}
+	return rows, cells
 }
 
-// decoded is a cell as text: UTF-8, or what Windows-1252 makes of its bytes.
-func decoded(cell []byte) string {
-	if utf8.Valid(cell) {
-		return string(cell)
-	}
-	b, err := charmap.Windows1252.NewDecoder().Bytes(cell)
-	if err != nil {
-		return strings.ToValidUTF8(string(cell), "\ufffd")
-	}
-	return string(b)
-}
-
-// Rows returns the lines of the table, empty ones left out. An error ends them:
+// Rows returns the lines of the table, of a workbook those of the sheet that was chosen,
+// empty ones left out. An error ends them:
 // the file cannot be read any further. More than MaxRows are a fault.
 func (t *Table) Rows() iter.Seq2[Row, error] {
 	read := t.csvRows

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"golang.org/x/text/encoding/charmap"
 
 	"gulaab/internal/fault"
@@ -85,7 +86,6 @@ func TestLOAD3NoTable(t *testing.T) {
 	for name, c := range map[string]struct{ file, says string }{
 		"empty":             {"", "is empty"},
 		"zeros":             {"a,b\x00", "no table"},
-		"UTF-16":            {"\xff\xfea\x00", "UTF-16"},
 		"an old Excel file": {"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old Excel"},
 		"a broken zip":      {"PK\x03\x04rest", ""},
 		// What banks and couriers offer instead: without a zero in it, it was a table of one column.
@@ -147,7 +147,7 @@ func TestLOAD1XLSX(t *testing.T) {
 		t.Fatal(table, err)
 	}
 	want := []sheet.Row{{N: 1, Cells: []string{"name", "", "price"}}, {N: 3, Cells: []string{"Rose گلاب & co", "8809640733499", "12.5", "TRUE"}}}
-	if diff := cmp.Diff(want, rows); diff != "" {
+	if diff := cmp.Diff(want, rows, cmpopts.IgnoreUnexported(sheet.Row{})); diff != "" {
 		t.Error(diff)
 	}
 }

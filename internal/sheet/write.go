@@ -7,16 +7,32 @@ package sheet
 import (
 	"encoding/csv"
 	"io"
+	"regexp"
 	"strings"
 )
 
 // BOM is the byte order mark of UTF-8, by which table programs know the encoding.
 const BOM = "\ufeff"
 
-// Guard returns a text that no table program takes for a formula: one that
-// begins with = + - @, a tab or a line's end gets an apostrophe before it, and so
-// does one that looks as if it had one already. Unguard is its reverse.
+// signs are what formulas begin with, in every width that programs take for the same.
+const signs = "=+\\-@＝＋－＠﹦﹢﹣﹫"
+
+var (
+	// formula is a cell that begins like one, beyond apostrophes and what nobody sees.
+	formula = regexp.MustCompile("^(?:'|[\\p{Z}\\p{Cf}])*[\t\r\n" + signs + "]")
+	// split is where one begins within a cell, for programs that part cells by semicolons or tabs.
+	split   = regexp.MustCompile("([;\t][\\p{Z}\\p{Cf}\t]*)('*[" + signs + "])")
+	unsplit = regexp.MustCompile("([;\t][\\p{Z}\\p{Cf}\t]*)'('*[" + signs + "])")
+)
+
+// Guard returns a text that no table program takes for a formula: one that begins with
+// = + - @, a tab or a line's end gets an apostrophe before it, and so does one that looks
+// as if it had one already, and what follows a semicolon or a tab in it. Unguard is its
+// reverse.
 func Guard(s string) string {
+	if strings.ContainsAny(s, ";\t") {
+		s = split.ReplaceAllString(s, "$1'$2")
+	}
 	if risky(s) {
 		return "'" + s
 	}
@@ -26,23 +42,28 @@ func Guard(s string) string {
 // Unguard takes back what Guard did.
 func Unguard(s string) string {
 	if strings.HasPrefix(s, "'") && risky(s) {
-		return s[1:]
+		s = s[1:]
+	}
+	if strings.ContainsAny(s, ";\t") {
+		s = unsplit.ReplaceAllString(s, "$1$2")
 	}
 	return s
 }
 
-// risky says whether a text, beyond any apostrophes, begins like a formula. An amount
-// below 0 is none: table programs are to add it up.
+// risky says whether a text begins like a formula. An amount below 0 is none: table
+// programs are to add it up.
 func risky(s string) bool {
-	s = strings.TrimLeft(s, "'")
-	return s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0 && !negative(s)
+	if s == "" || s[0] < 0x80 && strings.IndexByte("'=+-@\t\r\n ", s[0]) < 0 {
+		return false
+	}
+	return formula.MatchString(s) && !negative(strings.TrimLeft(s, "'"))
 }
 
 // negative says whether a text is a number below 0 in plain digits, such as -1201.80.
 func negative(s string) bool {
 	whole, part, broken := strings.Cut(strings.TrimPrefix(s, "-"), ".")
 	digits := func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
-	return s[0] == '-' && digits(whole) && (!broken || digits(part))
+	return strings.HasPrefix(s, "-") && digits(whole) && (!broken || digits(part))
 }
 
 // Writer writes a table as CSV: UTF-8 with a byte order mark, commas, lines that

@@ -9,8 +9,11 @@ import (
 	"iter"
 	"math/big"
 	"path"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gulaab/internal/fault"
 )
@@ -19,23 +22,42 @@ import (
 const (
 	maxParts    = 2000
 	maxUnfolded = 200 << 20
-	maxShared   = 64 << 20 // bytes of texts that cells share, and of keeping them
-	maxPiece    = 1 << 20  // bytes of a tag, a text, a shared text or a cell
-	maxDepth    = 64       // of elements within each other
-	keeping     = 16       // bytes that a shared text takes beside its letters
+	maxShared   = 64 << 20  // bytes of the part of texts that cells share
+	maxTexts    = 1_000_000 // of them
+	maxStyles   = 8 << 20   // bytes of the part of styles
+	maxFormats  = 65_536    // of cells; programs write 64,000 at most
+	maxSmall    = 4 << 20   // bytes of the parts that name the sheets
+	maxSheets   = 255
+	maxPiece    = 1 << 20 // bytes of a tag, a text, a shared text or a cell
+	maxDepth    = 64      // of elements within each other
+	// Texts that cells share are told once each, so that they hardly fold.
+	foldsAtMost = 50
+	foldsFrom   = 4 << 20
 )
 
-// workbook is the first sheet of an XLSX: values alone. Formulas are not worked
-// out, only the values that the program stored beside them are read.
+// workbook is an XLSX: the values of its sheets. Formulas are not worked out, only the
+// values that the program stored beside them are read.
 type workbook struct {
-	sheet  *zip.File
-	shared []string
-	left   int64 // bytes that may still be unfolded
+	sheets    []bookSheet
+	sheet     *bookSheet // that is read
+	shared    []string
+	dated     []byte // by format of a cell: 'd' a day, 't' a time, 'b' both; 0 neither
+	since1904 bool
+	left      int64 // bytes that may still be unfolded
+}
+
+// bookSheet is a sheet of a workbook.
+type bookSheet struct {
+	name   string
+	hidden bool
+	file   *zip.File
+	id     string // of its part
 }
 
 var (
 	errBook = fault.New(fault.Invalid, "The XLSX file is damaged. Open it in a table program and save it again.")
 	errBomb = fault.New(fault.TooLarge, "The XLSX file unfolds to more than 200 MB, or one of its cells to more than 1 MB.")
+	errTold = fault.New(fault.TooLarge, "The XLSX file has more texts or formats than a table of goods or money needs. Save the sheet alone, or as CSV.")
 )
 
 func openWorkbook(data io.ReaderAt, size int64) (*workbook, error) {
@@ -52,12 +74,13 @@ func openWorkbook(data io.ReaderAt, size int64) (*workbook, error) {
 		}
 		parts[strings.TrimPrefix(f.Name, "/")] = f
 	}
-	name, err := b.firstSheet(parts)
-	if err != nil {
+	if err := b.listSheets(parts); err != nil {
 		return nil, err
 	}
-	if b.sheet = parts[name]; b.sheet == nil {
-		return nil, errBook
+	if f := parts["xl/styles.xml"]; f != nil {
+		if err := b.readStyles(f); err != nil {
+			return nil, err
+		}
 	}
 	if f := parts["xl/sharedStrings.xml"]; f != nil {
 		err = b.readShared(f)
@@ -65,10 +88,24 @@ func openWorkbook(data io.ReaderAt, size int64) (*workbook, error) {
 	return b, err
 }
 
+// bounded refuses a part before it is read: one that says it is larger than most, or that
+// unfolds to more of its packed size than texts do.
+func bounded(f *zip.File, most uint64) error {
+	if f.UncompressedSize64 > most || f.UncompressedSize64 > foldsFrom && f.UncompressedSize64 > f.CompressedSize64*foldsAtMost {
+		return errTold
+	}
+	return nil
+}
+
 // part reads the elements of a name in a part until use says stop; use reads each
 // up to its end. What a decoder keeps in memory of one piece is bounded, so that a
 // small file cannot unfold to a tag, a text or a nest that takes all there is.
 func (b *workbook) part(f *zip.File, name string, use func(d *pieces, start xml.StartElement) (more bool, err error)) error {
+	return b.parts(f, func(n string) bool { return n == name }, use)
+}
+
+// parts does the same for the elements of several names.
+func (b *workbook) parts(f *zip.File, named func(name string) bool, use func(d *pieces, start xml.StartElement) (more bool, err error)) error {
 	r, err := f.Open()
 	if err != nil {
 		return errBook.Because(err)
@@ -93,7 +130,7 @@ func (b *workbook) part(f *zip.File, name string, use func(d *pieces, start xml.
 		if !ok {
 			continue
 		}
-		if start.Name.Local != name {
+		if !named(start.Name.Local) {
 			if depth++; depth > maxDepth {
 				return errBook
 			}
@@ -153,35 +190,153 @@ func attr(e xml.StartElement, name string) string {
 	return ""
 }
 
-// firstSheet returns the name of the part of the first sheet.
-func (b *workbook) firstSheet(parts map[string]*zip.File) (string, error) {
+// listSheets finds the sheets, and chooses the first that is shown.
+func (b *workbook) listSheets(parts map[string]*zip.File) error {
 	book, rels := parts["xl/workbook.xml"], parts["xl/_rels/workbook.xml.rels"]
 	if book == nil || rels == nil {
-		return "", errNone
+		return errNone
 	}
-	id := ""
-	err := b.part(book, "sheet", func(d *pieces, e xml.StartElement) (bool, error) {
-		if attr(e, "state") == "hidden" || attr(e, "state") == "veryHidden" {
-			return true, d.Skip()
-		}
-		id = attr(e, "id")
-		return false, nil
-	})
-	if err != nil {
-		return "", err
+	if err := errors.Join(bounded(book, maxSmall), bounded(rels, maxSmall)); err != nil {
+		return errTold
 	}
-	target := ""
-	err = b.part(rels, "Relationship", func(d *pieces, e xml.StartElement) (bool, error) {
-		if attr(e, "Id") == id {
-			target = attr(e, "Target")
-			return false, nil
+	named := func(name string) bool { return name == "sheet" || name == "workbookPr" }
+	err := b.parts(book, named, func(d *pieces, e xml.StartElement) (bool, error) {
+		if e.Name.Local == "workbookPr" {
+			on := attr(e, "date1904")
+			b.since1904 = on == "1" || on == "true"
+		} else if len(b.sheets) < maxSheets {
+			state := attr(e, "state")
+			b.sheets = append(b.sheets, bookSheet{name: attr(e, "name"), hidden: state == "hidden" || state == "veryHidden", id: attr(e, "id")})
 		}
 		return true, d.Skip()
 	})
-	if strings.HasPrefix(target, "/") {
-		return target[1:], err
+	if err != nil {
+		return err
 	}
-	return path.Join("xl", target), err
+	targets := map[string]string{}
+	err = b.part(rels, "Relationship", func(d *pieces, e xml.StartElement) (bool, error) {
+		targets[attr(e, "Id")] = attr(e, "Target")
+		return true, d.Skip()
+	})
+	if err != nil {
+		return err
+	}
+	b.sheets = slices.DeleteFunc(b.sheets, func(s bookSheet) bool {
+		target := targets[s.id]
+		if rest, ok := strings.CutPrefix(target, "/"); ok {
+			return parts[rest] == nil
+		}
+		return parts[path.Join("xl", target)] == nil
+	})
+	for i := range b.sheets {
+		s := &b.sheets[i]
+		if rest, ok := strings.CutPrefix(targets[s.id], "/"); ok {
+			s.file = parts[rest]
+		} else {
+			s.file = parts[path.Join("xl", targets[s.id])]
+		}
+		if b.sheet == nil && !s.hidden {
+			b.sheet = s
+		}
+	}
+	if b.sheet == nil {
+		return errBook
+	}
+	return nil
+}
+
+// builtIn are the formats of dates and times that every program knows by number.
+func builtIn(id int) byte {
+	switch {
+	case id >= 14 && id <= 17, id >= 27 && id <= 31, id == 36, id >= 50 && id <= 58:
+		return 'd'
+	case id == 22:
+		return 'b'
+	case id >= 18 && id <= 21, id >= 32 && id <= 35, id == 45, id == 47:
+		return 't'
+	}
+	return 0
+}
+
+// unprinted are the parts of a format that are no letters of dates: texts, colours, what
+// is escaped. "[h]" counts hours: it is a length of time and no moment.
+var unprinted = regexp.MustCompile(`"[^"]*"|\\.|_.|\*.|\[[^\]]*\]`)
+
+// formatKind says whether a format of numbers shows a day, a time, or both.
+func formatKind(code string) byte {
+	code, _, _ = strings.Cut(code, ";")
+	if lower := strings.ToLower(code); strings.Contains(lower, "[h") || strings.Contains(lower, "[m") || strings.Contains(lower, "[s") || lower == "general" {
+		return 0
+	}
+	code = strings.ToLower(unprinted.ReplaceAllString(code, ""))
+	day, hour := strings.ContainsAny(code, "yd"), strings.ContainsAny(code, "hs")
+	switch {
+	case strings.ContainsAny(code, "0#?e"):
+		// Digits beside: "0.0" of an amount, or the tenths of a second.
+		if !day && !hour || !strings.Contains(code, "ss") && !day {
+			return 0
+		}
+	}
+	switch {
+	case day && hour:
+		return 'b'
+	case day:
+		return 'd'
+	case hour:
+		return 't'
+	}
+	return 0
+}
+
+// readStyles learns which cells hold days and times: a workbook stores them as numbers.
+func (b *workbook) readStyles(f *zip.File) error {
+	if err := bounded(f, maxStyles); err != nil {
+		return err
+	}
+	custom := map[int]byte{}
+	number := func(e xml.StartElement, name string) int {
+		n, err := strconv.Atoi(attr(e, name))
+		if err != nil {
+			return -1
+		}
+		return n
+	}
+	named := func(name string) bool { return name == "numFmt" || name == "cellXfs" || name == "dxfs" }
+	return b.parts(f, named, func(d *pieces, e xml.StartElement) (bool, error) {
+		switch e.Name.Local {
+		case "dxfs":
+			return false, nil // formats by rules: those of cells stand before
+		case "numFmt":
+			if len(custom) >= maxFormats {
+				return false, errTold
+			}
+			custom[number(e, "numFmtId")] = formatKind(attr(e, "formatCode"))
+			return true, d.Skip()
+		}
+		for {
+			token, err := d.next()
+			if err != nil {
+				return false, err
+			}
+			switch e := token.(type) {
+			case xml.EndElement:
+				return true, nil
+			case xml.StartElement:
+				if len(b.dated) >= maxFormats {
+					return false, errTold
+				}
+				id := number(e, "numFmtId")
+				kind, own := custom[id]
+				if !own {
+					kind = builtIn(id)
+				}
+				b.dated = append(b.dated, kind)
+				if err := d.Skip(); err != nil {
+					return false, err
+				}
+			}
+		}
+	})
 }
 
 // rich is a text in one piece or in several.
@@ -204,16 +359,27 @@ func (r *rich) String() string {
 	return s.String()
 }
 
+// readShared reads the texts that cells share, where there are not too many.
 func (b *workbook) readShared(f *zip.File) error {
+	if err := bounded(f, maxShared); err != nil {
+		return err
+	}
 	size := 0
-	return b.part(f, "si", func(d *pieces, e xml.StartElement) (bool, error) {
+	named := func(name string) bool { return name == "sst" || name == "si" }
+	return b.parts(f, named, func(d *pieces, e xml.StartElement) (bool, error) {
+		if e.Name.Local == "sst" {
+			if n, err := strconv.Atoi(attr(e, "uniqueCount")); err == nil && n > maxTexts {
+				return false, errTold
+			}
+			return true, nil
+		}
 		var r rich
 		if err := d.DecodeElement(&r, &e); err != nil {
 			return false, err
 		}
 		text := r.String()
-		if size += len(text) + keeping; size > maxShared {
-			return false, errBomb
+		if size += len(text); size > maxShared || len(b.shared) == maxTexts {
+			return false, errTold
 		}
 		b.shared = append(b.shared, text)
 		return true, nil
@@ -226,6 +392,7 @@ var errStopped = errors.New("sheet: stopped")
 type cell struct {
 	Ref    string `xml:"r,attr"`
 	Type   string `xml:"t,attr"`
+	Style  string `xml:"s,attr"`
 	Value  string `xml:"v"`
 	Inline rich   `xml:"is"`
 }
@@ -235,7 +402,7 @@ func (b *workbook) rows() iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		last := 0
 		b.left = maxUnfolded
-		err := b.part(b.sheet, "row", func(d *pieces, e xml.StartElement) (bool, error) {
+		err := b.part(b.sheet.file, "row", func(d *pieces, e xml.StartElement) (bool, error) {
 			row := Row{N: last + 1}
 			if n, err := strconv.Atoi(attr(e, "r")); err == nil && n > last {
 				row.N = n
@@ -281,15 +448,15 @@ func (b *workbook) cells(d *pieces, row *Row) error {
 				row.Wrong = "The row has too many columns."
 				continue
 			}
-			text := b.text(&c)
+			text, number := b.text(&c)
 			if len(text) > maxCell {
 				row.Wrong = "A cell is too long."
 				continue
 			}
 			for len(row.Cells) <= at {
-				row.Cells = append(row.Cells, "")
+				row.Cells, row.numbers = append(row.Cells, ""), append(row.numbers, false)
 			}
-			row.Cells[at] = text
+			row.Cells[at], row.numbers[at] = text, number
 		}
 	}
 }
@@ -309,26 +476,49 @@ func column(ref string, next int) int {
 	return n - 1
 }
 
-func (b *workbook) text(c *cell) string {
+// text is what a cell says, and whether it holds a number.
+func (b *workbook) text(c *cell) (text string, isNumber bool) {
 	switch c.Type {
 	case "s":
 		if i, err := strconv.Atoi(strings.TrimSpace(c.Value)); err == nil && i >= 0 && i < len(b.shared) {
-			return b.shared[i]
+			return textOf(b.shared[i]), false
 		}
-		return ""
+		return "", false
 	case "inlineStr":
-		return c.Inline.String()
+		return textOf(c.Inline.String()), false
 	case "b":
 		if c.Value == "1" {
-			return "TRUE"
+			return "TRUE", false
 		}
-		return "FALSE"
+		return "FALSE", false
 	case "e":
-		return ""
+		return "", false
 	case "str", "d":
-		return c.Value
+		return textOf(c.Value), false
 	}
-	return number(c.Value)
+	if style, err := strconv.Atoi(c.Style); err == nil && style >= 0 && style < len(b.dated) && b.dated[style] != 0 {
+		if text, ok := b.moment(c.Value, b.dated[style]); ok {
+			return text, false
+		}
+	}
+	return number(c.Value), true
+}
+
+// moment writes a number that a workbook shows as a day, as ISO 8601 does and to the
+// second: 46354.37858796296 is 2026-11-28 09:05:10.
+func (b *workbook) moment(value string, kind byte) (string, bool) {
+	days, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+	if err != nil || days < 0 || days > 2_958_466 { // the end of the year 9999
+		return "", false
+	}
+	at := serial(days, b.since1904)
+	switch {
+	case days < 1:
+		return at.Format(time.TimeOnly), kind != 'd'
+	case at.Hour()+at.Minute()+at.Second() == 0 && kind != 't':
+		return at.Format(time.DateOnly), true
+	}
+	return at.Format(time.DateTime), true
 }
 
 // number writes a number as people do: a barcode that was stored as

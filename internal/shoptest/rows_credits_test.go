@@ -2,6 +2,7 @@ package shoptest_test
 
 import (
 	"net/http/httptest"
+	"net/url"
 	"testing"
 
 	"gulaab/internal/shoptest"
@@ -52,6 +53,10 @@ func creditRows() []row {
 		{name: "PROOF-4 columns that are not known", as: desk, call: upload, body: odd, status: 200, want: []string{`"needs":"Say which column`, `"samples":["1380"]`, `"added":0`}},
 		{name: "PROOF-4 columns are said", as: desk, call: upload + "&fields=date,amount,reference", body: odd, status: 200, want: []string{`"added":1`}},
 		{name: "PROOF-4 columns of another file", as: desk, call: upload + "&fields=date,amount", body: odd, status: 422, want: []string{`"fields":`}},
+		{name: "READ-4 a word of direction that nobody knows is a question", as: desk, call: upload, body: bytesOf("Date,Reference,Type,Amount\n21/11/2026,R1,Deposit,100\n21/11/2026,R2,Zoq,7\n"), status: 200, want: []string{`"key":"word:zoq"`, `"needs":"Answer what the file leaves open."`, `"added":0`}},
+		{name: "READ-4 and is read once somebody has said it", as: desk, call: upload + "&answers=" + url.QueryEscape(`{"word:zoq":"in"}`), body: bytesOf("Date,Reference,Type,Amount\n21/11/2026,R1,Deposit,100\n21/11/2026,R2,Zoq,7\n"), fresh: true, status: 200, want: []string{`"added":2`}, not: []string{`"needs"`}},
+		{name: "READ-3 a day that nothing decides is a question", as: desk, call: upload, body: bytesOf("Date,Reference,Credit\n05/11/2026,R1,100\n"), fresh: true, status: 200, want: []string{`"key":"dates:date"`, "05/11/2026 is 5 November 2026", "05/11/2026 is 11 May 2026"}},
+		{name: "READ-1 answers that are none", as: desk, call: upload + "&answers=x", body: file, status: 400, broken: true},
 		{name: "PROOF-4 a file of no bank", as: desk, call: "POST /api/admin/bank-files?bank=%20", body: file, status: 422, want: []string{`"bank":`}},
 		{name: "PROOF-4 a file that is none", as: desk, call: upload, body: bytesOf("\x00\x01"), status: 422},
 		{name: "PROOF-4 a form is no file", as: desk, call: upload, body: js(obj{}), status: 415, broken: true},

@@ -32,7 +32,8 @@ func withImports(t *testing.T, s *shoptest.Shop) {
 	if s.Count("imports") > 0 {
 		return
 	}
-	insert := `INSERT INTO imports (id, file_name, file_key, actor, body, version, created_at, updated_at) VALUES ($1, 'march.csv', 'imports/x/file.csv', $2, $3, 1, 1, 1)`
+	insert := `INSERT INTO imports (id, file_name, file_key, actor, body, version, created_at, updated_at) VALUES ($1, 'march.csv', 'imports/x/goods.csv', $2, $3, 1, 1, 1)`
+	s.Keep("imports/x/goods.csv", "name,price\nDew,1000\n")
 	columns := `"format":"other","encoding":"UTF-8","columns":[{"name":"name","samples":["Dew"],"field":"name"},{"name":"price","samples":["1000"],"field":"price"}]`
 	s.Exec(insert, newImport, shoptest.AdminID, `{`+columns+`,"check":"`+doneTask+`"}`)
 	s.Exec(insert, doneImport, shoptest.AdminID, `{`+columns+`,"check":"`+doneTask+`","run":"`+doneTask+`","undo":"`+doneTask+`"}`)
@@ -55,6 +56,13 @@ func importRows() []row {
 			name: "LOAD-2 pictures by address are left out where that is chosen", as: desk, call: put(newImport), status: 200, want: []string{`"skipPictures":true`},
 			body: js(obj{"fields": []string{"name", "price"}, "publish": true, "keep": false, "skipPictures": true}),
 		},
+		{
+			name: "READ-2 prices that say thousand in two ways are a question", as: desk, call: up + "?name=prices.csv", body: bytesOf("List of November;;\n\nname;brand;price\nDew;CeraVe;1.250\nMist;CeraVe;1,250\nTotal;;2,500\n"), status: 201,
+			want: []string{`"key":"amounts:price"`, `1.250 is Rs 1.25`, `1,250 is Rs 1,250`, `"head":3`, `"totals":[{"row":6`},
+		},
+		{name: "READ-1 letters that can be two are a question, with both", as: desk, call: up + "?name=urdu.csv", body: bytesOf("name,brand,price\n\xda\xd1\xde \xe1\xc7\xc8,CeraVe,5\n"), status: 201, want: []string{`"key":"encoding"`, `"عرق لاب"`, `"ÚÑÞ áÇÈ"`}},
+		{name: "READ-1 an answer that nobody reads", as: desk, call: put(newImport), body: js(obj{"fields": []string{"name", "price"}, "publish": true, "keep": false, "answers": obj{"head": strings.Repeat("9", 301)}}), status: 422, broken: true},
+		{name: "READ-1 another row names the columns", as: desk, call: put(newImport), before: withImports, body: js(obj{"fields": []string{}, "publish": true, "keep": false, "answers": obj{"head": "1"}}), status: 200, want: []string{`"head":1`, `"field":"name"`}},
 		{name: "LOAD-1 a column too few", as: desk, call: put(newImport), body: js(obj{"fields": []string{"name"}, "publish": true, "keep": false}), status: 422, want: []string{`"fields":`}},
 		{name: "LOAD-1 no column is the name", as: desk, call: put(newImport), body: js(obj{"fields": []string{"", "price"}, "publish": true, "keep": false}), status: 422, want: []string{"the name of the product"}},
 		{name: "LOAD-1 a correction of nothing", as: desk, call: put(newImport), body: js(obj{"fields": []string{"name", "price"}, "publish": true, "keep": false, "fixes": obj{"x": "1"}}), status: 422, want: []string{`"fixes":`}},

@@ -34,7 +34,8 @@ func withParcel(state, delivery string) func(*testing.T, *shoptest.Shop) {
 		s.Exec("UPDATE orders SET placement = 'confirmed', delivery = $1, status = $2, waiting_since = 0 WHERE id = $3", delivery, status, shoptest.GuestOrder)
 		s.Exec("UPDATE order_lines SET dropped = 0 WHERE order_id = $1", shoptest.GuestOrder)
 		s.Exec(`INSERT INTO courier_codes (courier, code, words, meaning, reason, asked_at, said_at, actor) VALUES ('postex', '9999', 'At the customs', '', '', 1, 0, '')`)
-		file := `INSERT INTO courier_files (id, courier, file_name, file_key, actor, body, row_version, created_at) VALUES ($1, 'postex', 'postex.csv', 'imports/x/file.csv', $2, $3, 1, 1)`
+		file := `INSERT INTO courier_files (id, courier, file_name, file_key, actor, body, row_version, created_at) VALUES ($1, 'postex', 'postex.csv', 'imports/x/parcels.csv', $2, $3, 1, 1)`
+		s.Keep("imports/x/parcels.csv", "a,b\n1,GL-000001-1\n")
 		columns := `"rows":1,"columns":[{"name":"Tracking Number","samples":["1"],"field":"tracking"},{"name":"Order Reference Number","samples":["x"],"field":"reference"}]`
 		s.Exec(file, bookedFile, shoptest.AdminID, `{"kind":"bookings",`+columns+`}`)
 		s.Exec(file, eventsFile, shoptest.AdminID, `{"kind":"bookings","check":"`+doneTask+`",`+columns+`}`)
@@ -179,6 +180,12 @@ func parcelRows() []row {
 		{name: "PARCEL-1 a file that was brought in", as: desk, call: "GET " + files + bookedFile, before: packed, status: 200, want: []string{`"kind":"bookings"`}},
 		{name: "PARCEL-1 a file that is none", as: desk, call: "GET " + files + id0, status: 404},
 		{name: "PARCEL-1 columns are matched", as: packer, call: "PUT " + files + bookedFile, before: packed, body: fields, status: 200, want: []string{`"kind":"bookings"`}, check: oneMoreEntry},
+		{name: "READ-3 a day that nothing decides is a question", as: packer, call: upload, body: bytesOf("Tracking Number,Transaction Status Code,Updated At\nPX1,0005,05/11/2026 10:00\n"), status: 201, want: []string{`"key":"dates:updatedat"`, `"kind":"events"`}},
+		{name: "READ-3 no look before it is answered", as: desk, call: "POST " + files + bookedFile + "/check", before: func(t *testing.T, s *shoptest.Shop) {
+			packed(t, s)
+			s.Exec(`UPDATE courier_files SET body = '{"kind":"bookings","rows":1,"columns":[{"name":"a","samples":[],"field":"tracking"},{"name":"b","samples":[],"field":"reference"}],"questions":[{"key":"dates:b","text":"Which?","options":[]}]}' WHERE id = $1`, bookedFile)
+		}, status: 422, want: []string{`"answers":"Which?"`}},
+		{name: "READ-1 an answer with the columns", as: packer, call: "PUT " + files + bookedFile, before: packed, body: js(obj{"fields": []string{"tracking", "reference"}, "answers": obj{"head": "1"}}), status: 200, want: []string{`"head":1`}},
 		{name: "PARCEL-1 columns of none", as: packer, call: "PUT " + files + id0, body: fields, status: 404},
 		{name: "PARCEL-1 columns that say nothing", as: packer, call: "PUT " + files + bookedFile, before: packed, body: js(obj{"fields": []string{"", ""}}), status: 422, want: []string{`"fields":`}},
 		{name: "PARCEL-1 columns of what was read", as: packer, call: "PUT " + files + readFile, before: packed, body: fields, status: 409},

@@ -19,6 +19,7 @@ const (
 func withStatements(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	withTasks(t, s)
+	s.Keep("imports/x/paid.csv", "CN,COD,Net\n1,5,4\n")
 	s.Exec("DELETE FROM statement_sums")
 	s.Exec("DELETE FROM statement_lines")
 	s.Exec("DELETE FROM statements")
@@ -29,7 +30,7 @@ func withStatements(t *testing.T, s *shoptest.Shop) {
 			state = "taken"
 		}
 		s.Exec(`INSERT INTO statements (id, courier, file_name, file_key, file_sum, reference, paid_day, state, actor, body, row_version, created_at)
-			VALUES ($1, 'postex', 'cpr.csv', 'imports/x/file.csv', $1, 'CPR-1', '2026-11-19', $2, $3, $4, 1, 1)`, id, state, shoptest.AdminID, body)
+			VALUES ($1, 'postex', 'cpr.csv', 'imports/x/paid.csv', $1, 'CPR-1', '2026-11-19', $2, $3, $4, 1, 1)`, id, state, shoptest.AdminID, body)
 	}
 	s.Exec(`INSERT INTO statement_lines (statement_id, line, tracking, reference, order_id, parcel, parcel_id, outcome, message, delivered_day, collected, fee, tax, withheld, paid, due, expected, charge, booked, dispute, dispute_note, closed_by, closed_at)
 		VALUES ($1, 2, '=21', '', $2, 1, 'x', 'short', 'Rs 9 less', '2026-11-01', 126000, 0, 0, 2520, 100000, 126000, 123480, FALSE, TRUE, 'open', '', '', 0)`, takenStatement, shoptest.GuestOrder)
@@ -78,6 +79,8 @@ func statementRows() []row {
 		{name: "CASH-1 a statement, to nobody", call: "GET " + statement(takenStatement), status: 401},
 
 		{name: "CASH-1 columns are matched", as: accountant, call: "PUT " + statement(newStatement), body: fields, before: withStatements, status: 200, want: []string{`"field":"paid"`}},
+		{name: "READ-2 amounts that say thousand in two ways are a question", as: accountant, call: upload, body: bytesOf("CN #;COD;Net\n1;1.250;9\n2;1,250;8\n"), before: withStatements, status: 201, want: []string{`"key":"amounts:cod"`, `"known":false`}},
+		{name: "READ-1 an answer with the columns", as: accountant, call: "PUT " + statement(newStatement), body: js(obj{"fields": []string{"tracking", "collected", "paid"}, "answers": obj{"head": "1"}}), before: withStatements, status: 200, want: []string{`"head":1`}},
 		{name: "CASH-1 wrong columns", as: accountant, call: "PUT " + statement(newStatement), body: js(obj{"fields": []string{"collected", "paid", ""}}), before: withStatements, status: 422, want: []string{"tracking number"}},
 		{name: "CASH-1 one field twice", as: accountant, call: "PUT " + statement(newStatement), body: js(obj{"fields": []string{"tracking", "paid", "paid"}}), before: withStatements, status: 422},
 		{name: "CASH-1 too few columns", as: accountant, call: "PUT " + statement(newStatement), body: js(obj{"fields": []string{"tracking"}}), before: withStatements, status: 422, want: []string{"has 3"}},

@@ -459,6 +459,15 @@ func Form(values url.Values, files map[string][]byte) (body []byte, contentType 
 	return b.Bytes(), "multipart/form-data; boundary=" + boundary
 }
 
+// Keep writes a file into the shop's own store.
+func (s *Shop) Keep(key, text string) {
+	s.t.Helper()
+	path := filepath.Join(s.Config.DataDir, "media", filepath.FromSlash(key))
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), 0o600)); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
 // Files returns the names of the files in a folder of the shop's own store.
 func (s *Shop) Files(folder string) []string {
 	s.t.Helper()

@@ -28,7 +28,7 @@ func brought(t testing.TB, db *store.DB, file []byte, o exchange.Options) []task
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, mapping, _, err := exchange.Head(table, exchange.Auto, 3)
+	mapping, err := exchange.Look(table, exchange.Auto, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

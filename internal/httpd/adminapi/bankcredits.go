@@ -2,10 +2,13 @@ package adminapi
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 
 	"gulaab/internal/bank"
+	"gulaab/internal/fault"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/sheet"
 )
 
 // ReadBankFile answers POST /api/admin/bank-files (PROOF-4).
@@ -16,12 +19,18 @@ func (f *Office) ReadBankFile(ctx context.Context, r officegen.ReadBankFileReque
 			fields = append(fields, bank.Field(name))
 		}
 	}
-	res, err := f.d.Banking.Read(ctx, r.Params.Bank, text(r.Params.Name), fields, r.Body)
+	var answers sheet.Answers
+	if said := text(r.Params.Answers); said != "" {
+		if err := json.Unmarshal([]byte(said), &answers); err != nil {
+			return nil, &fault.Error{Kind: fault.Malformed, Message: "The answers could not be read.", Fields: map[string]string{"answers": "Must be a JSON object of texts."}}
+		}
+	}
+	res, err := f.d.Banking.Read(ctx, r.Params.Bank, text(r.Params.Name), fields, answers, r.Body)
 	if err != nil {
 		return nil, err
 	}
 	out := officegen.BankFile{
-		Columns: []officegen.BankColumn{}, Needs: filled(res.Needs), Rows: res.Rows, Added: res.Added, Known: res.Known, Others: res.Others, Wrong: []officegen.BankWrong{},
+		Columns: []officegen.BankColumn{}, Needs: filled(res.Needs), Rows: res.Rows, Added: res.Added, Known: res.Known, Others: res.Others, Wrong: []officegen.BankWrong{}, Reading: readingJSON(&res.Layout),
 	}
 	for _, c := range res.Columns {
 		out.Columns = append(out.Columns, officegen.BankColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})

@@ -155,6 +155,7 @@ func courierFile(file *parcel.File) officegen.CourierFile {
 	out := officegen.CourierFile{
 		ID: file.ID, Courier: file.Courier, FileName: file.FileName, Kind: string(file.Body.Kind), Rows: file.Body.Rows,
 		Columns: []officegen.CourierColumn{}, CheckTask: filled(file.Body.Check), RunTask: filled(file.Body.Run), CreatedAt: file.CreatedAt.UTC(),
+		Reading: readingJSON(&file.Body.Layout),
 	}
 	for _, c := range file.Body.Columns {
 		out.Columns = append(out.Columns, officegen.CourierColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
@@ -173,11 +174,7 @@ func (f *Office) GetCourierFile(ctx context.Context, r officegen.GetCourierFileR
 
 // MatchCourierFile answers PUT /api/admin/courier-files/{id}.
 func (f *Office) MatchCourierFile(ctx context.Context, r officegen.MatchCourierFileRequestObject) (officegen.MatchCourierFileResponseObject, error) {
-	fields := make([]parcel.Field, len(r.Body.Fields))
-	for i, name := range r.Body.Fields {
-		fields[i] = parcel.Field(name)
-	}
-	file, err := f.d.Shipping.Match(ctx, r.Id, fields)
+	file, err := f.d.Shipping.Match(ctx, r.Id, fieldsOf[parcel.Field](r.Body.Fields), answersOf(r.Body.Answers))
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ func importJSON(i *exchange.Import) officegen.Import {
 	out := officegen.Import{
 		ID: i.ID, FileName: i.FileName, Format: officegen.ImportFormat(b.Format), Encoding: b.Encoding, Separator: b.Separator,
 		Columns: []officegen.ImportColumn{}, Publish: b.Publish, Keep: b.Keep, SkipPictures: &b.Bare, Uncounted: &b.Uncounted, Fixes: map[string]string{}, CreatedAt: i.CreatedAt.UTC(),
-		ActorName: filled(i.ActorName),
+		ActorName: filled(i.ActorName), Reading: readingJSON(&b.Layout),
 	}
 	prices := officegen.ImportPricesList
 	if b.Guest {
@@ -40,8 +40,9 @@ func importJSON(i *exchange.Import) officegen.Import {
 		at := b.Remembered.UTC()
 		out.Remembered = &at
 	}
-	for _, c := range b.Columns {
-		out.Columns = append(out.Columns, officegen.ImportColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field), Certain: c.Certain})
+	certain := b.Certain()
+	for n, c := range b.Columns {
+		out.Columns = append(out.Columns, officegen.ImportColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field), Certain: certain[n]})
 	}
 	for key, value := range b.Fixes {
 		out.Fixes[key] = value
@@ -122,10 +123,7 @@ func (f *Office) GetImport(ctx context.Context, r officegen.GetImportRequestObje
 
 // ChangeImport answers PUT /api/admin/imports/{id}.
 func (f *Office) ChangeImport(ctx context.Context, r officegen.ChangeImportRequestObject) (officegen.ChangeImportResponseObject, error) {
-	p := exchange.Plan{Publish: r.Body.Publish, Keep: r.Body.Keep}
-	for _, field := range r.Body.Fields {
-		p.Fields = append(p.Fields, exchange.Field(field))
-	}
+	p := exchange.Plan{Publish: r.Body.Publish, Keep: r.Body.Keep, Fields: fieldsOf[exchange.Field](r.Body.Fields), Answers: answersOf(r.Body.Answers)}
 	p.Bare = r.Body.SkipPictures != nil && *r.Body.SkipPictures
 	p.Uncounted = r.Body.Uncounted != nil && *r.Body.Uncounted
 	p.Guest = r.Body.Prices != nil && *r.Body.Prices == officegen.ImportPricesGuest

@@ -38,6 +38,7 @@ func statementJSON(s *settle.Statement) officegen.Statement {
 	out := officegen.Statement{
 		ID: s.ID, Courier: s.Courier, FileName: s.FileName, Reference: s.Reference, Day: s.Day, State: officegen.StatementState(s.State), Rows: s.Body.Rows, Known: s.Body.Known,
 		Columns: []officegen.StatementColumn{}, CheckTask: filled(s.Body.Check), RunTask: filled(s.Body.Run), UndoTask: filled(s.Body.Undo), CreatedAt: s.CreatedAt.UTC(),
+		Reading: readingJSON(&s.Body.Layout),
 	}
 	for _, c := range s.Body.Columns {
 		out.Columns = append(out.Columns, officegen.StatementColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
@@ -169,11 +170,7 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 
 // MatchStatement answers PUT /api/admin/statements/{id}.
 func (f *Office) MatchStatement(ctx context.Context, r officegen.MatchStatementRequestObject) (officegen.MatchStatementResponseObject, error) {
-	fields := make([]settle.Field, len(r.Body.Fields))
-	for i, name := range r.Body.Fields {
-		fields[i] = settle.Field(name)
-	}
-	s, err := f.d.Settling.Match(ctx, r.Id, fields)
+	s, err := f.d.Settling.Match(ctx, r.Id, fieldsOf[settle.Field](r.Body.Fields), answersOf(r.Body.Answers))
 	if err != nil {
 		return nil, err
 	}

@@ -2342,12 +2342,15 @@ type BankFile struct {
 	// Known Credits that a file had before.
 	Known int `json:"known"`
 
-	// Needs What is to be said of the columns; missing where the file was read.
+	// Needs What is to be said of the file; missing where it was read.
 	Needs *string `json:"needs,omitempty"`
 
 	// Others Debits and lines without an amount.
 	Others int `json:"others"`
-	Rows   int `json:"rows"`
+
+	// Reading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
+	Reading *FileReading `json:"reading,omitempty"`
+	Rows    int          `json:"rows"`
 
 	// Wrong Lines that cannot be read, at most 50.
 	Wrong []BankWrong `json:"wrong"`
@@ -2903,14 +2906,20 @@ type CourierFile struct {
 	FileName  string          `json:"fileName"`
 
 	// Kind bookings, events, or empty where the columns do not say.
-	Kind    string  `json:"kind"`
-	Rows    int     `json:"rows"`
-	RunTask *string `json:"runTask,omitempty"`
+	Kind string `json:"kind"`
+
+	// Reading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
+	Reading *FileReading `json:"reading,omitempty"`
+	Rows    int          `json:"rows"`
+	RunTask *string      `json:"runTask,omitempty"`
 }
 
 // CourierFileInput defines model for CourierFileInput.
 type CourierFileInput struct {
-	// Fields By column; empty: it is not read.
+	// Answers Answers to `reading.questions`, by key. With another sheet, head or encoding leave `fields` empty: the columns are other ones.
+	Answers *FileAnswers `json:"answers,omitempty"`
+
+	// Fields By column; empty: it is not read. None at all has them matched anew.
 	Fields []CourierFileInputFields `json:"fields"`
 }
 
@@ -3592,6 +3601,53 @@ type FactorState struct {
 // FieldMessages By field; a variant's by `variants.0.price`.
 type FieldMessages map[string]string
 
+// FileAnswers Answers to `reading.questions`, by key. With another sheet, head or encoding leave `fields` empty: the columns are other ones.
+type FileAnswers map[string]string
+
+// FileOption defines model for FileOption.
+type FileOption struct {
+	Label string `json:"label"`
+
+	// Samples What the file says when it is read so.
+	Samples []string `json:"samples"`
+	Value   string   `json:"value"`
+}
+
+// FileQuestion defines model for FileQuestion.
+type FileQuestion struct {
+	// Chosen The option that holds; missing where somebody has to say.
+	Chosen *string `json:"chosen,omitempty"`
+
+	// Key sheet, encoding, head, or what a column or a word means: amounts:cod, dates:date, word:transfer.
+	Key     string       `json:"key"`
+	Options []FileOption `json:"options"`
+	Text    string       `json:"text"`
+}
+
+// FileReading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
+type FileReading struct {
+	// Encoding Example: Windows-1256
+	Encoding *string `json:"encoding,omitempty"`
+
+	// Head The row that names the columns.
+	Head *int `json:"head,omitempty"`
+
+	// Questions Where the file could be read in another way. One without `chosen` has to be answered.
+	Questions []FileQuestion `json:"questions"`
+
+	// Sheet The sheet of a workbook that is read.
+	Sheet *string `json:"sheet,omitempty"`
+
+	// Totals Rows that sum up the others and are left out, at most 20.
+	Totals []FileTotal `json:"totals"`
+}
+
+// FileTotal defines model for FileTotal.
+type FileTotal struct {
+	Row  int    `json:"row"`
+	Text string `json:"text"`
+}
+
 // Finding defines model for Finding.
 type Finding struct {
 	// Do What a person must do, where one must.
@@ -3795,6 +3851,9 @@ type Import struct {
 	// Publish New products go live where nothing is missing.
 	Publish bool `json:"publish"`
 
+	// Reading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
+	Reading *FileReading `json:"reading,omitempty"`
+
 	// Remembered When a file with these columns went in: it is read as that one was.
 	Remembered *time.Time `json:"remembered,omitempty"`
 	RunTask    *string    `json:"runTask,omitempty"`
@@ -3849,6 +3908,10 @@ type ImportPage struct {
 
 // ImportPlan defines model for ImportPlan.
 type ImportPlan struct {
+	// Answers Answers to `reading.questions`, by key. With another sheet, head or encoding leave `fields` empty: the columns are other ones.
+	Answers *FileAnswers `json:"answers,omitempty"`
+
+	// Fields By column; none at all has them matched anew.
 	Fields []string           `json:"fields"`
 	Fixes  *map[string]string `json:"fixes,omitempty"`
 	Keep   bool               `json:"keep"`
@@ -6259,6 +6322,9 @@ type Statement struct {
 	// Known Its columns are those of the courier's file before: it can be checked at once.
 	Known bool `json:"known"`
 
+	// Reading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
+	Reading *FileReading `json:"reading,omitempty"`
+
 	// Reference What the payment is known by; empty until it is taken.
 	Reference string `json:"reference"`
 
@@ -6283,6 +6349,10 @@ type StatementColumn struct {
 
 // StatementInput defines model for StatementInput.
 type StatementInput struct {
+	// Answers Answers to `reading.questions`, by key. With another sheet, head or encoding leave `fields` empty: the columns are other ones.
+	Answers *FileAnswers `json:"answers,omitempty"`
+
+	// Fields By column; none at all has them matched anew.
 	Fields []string `json:"fields"`
 }
 
@@ -7328,6 +7398,9 @@ type ReadBankFileParams struct {
 
 	// Fields What each column holds, parted by commas: date, amount, direction, reference, details, or nothing.
 	Fields *string `form:"fields,omitempty" json:"fields,omitempty"`
+
+	// Answers Answers to `reading.questions`, as a JSON object by key.
+	Answers *string `form:"answers,omitempty" json:"answers,omitempty"`
 }
 
 // NextCallParams defines parameters for NextCall.
@@ -9101,6 +9174,19 @@ func (siw *ServerInterfaceWrapper) ReadBankFile(w http.ResponseWriter, r *http.R
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "fields"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "fields", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "answers" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "answers", r.URL.Query(), &params.Answers, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "answers"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "answers", Err: err})
 		}
 		return
 	}
@@ -18930,6 +19016,22 @@ func (response WorkCourierFile409JSONResponse) VisitWorkCourierFileResponse(w ht
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WorkCourierFile422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response WorkCourierFile422JSONResponse) VisitWorkCourierFileResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
 	_, err := buf.WriteTo(w)
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/proof"
 	"gulaab/internal/report"
 	"gulaab/internal/settle"
+	"gulaab/internal/sheet"
 	"gulaab/internal/zone"
 )
 
@@ -70,7 +71,7 @@ func (s *paidOver) of(courier, day string) *weekly {
 		came = s.until
 	}
 	w := &weekly{id: ident.IDAt(came, "statement "+key), since: came, taken: taken}
-	body := settle.Body{Columns: []settle.Column{}, Known: true, Check: ident.IDAt(came, "check "+key)}
+	body := settle.Body{Layout: sheet.Layout[settle.Field]{Columns: []settle.Column{}}, Known: true, Check: ident.IDAt(came, "check "+key)}
 	state, paid := settle.Open, ""
 	if taken {
 		w.reference, state, paid = "CPR "+key, settle.Taken, report.Day(came)

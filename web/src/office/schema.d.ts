@@ -993,8 +993,8 @@ export interface paths {
         /**
          * Read a statement of the shop's own bank, which proposes what orders were paid
          * @description CSV or XLSX, up to 10 MB and 20,000 rows (PROOF-4). Each credit is kept once, however many files have it; nothing is approved.
-         *     Where the columns are not known, `needs` says what to say of them and nothing is read: send the file again with `fields`. They are
-         *     remembered for the bank.
+         *     Where the columns are not known, or the file leaves something open, `needs` says so and nothing is read: send the file again with
+         *     `fields` and `answers`. Both are remembered for the bank.
          */
         post: operations["readBankFile"];
         delete?: never;
@@ -1314,7 +1314,8 @@ export interface paths {
         get: operations["getCourierFile"];
         /**
          * Say what the columns of a file hold
-         * @description One entry for each column, empty for none. 409 once the file was read in.
+         * @description One entry for each column, empty for none; `answers` says what the file leaves open. Both are remembered for
+         *     the courier. 409 once the file was read in.
          */
         put: operations["matchCourierFile"];
         post?: never;
@@ -1335,7 +1336,7 @@ export interface paths {
         put?: never;
         /**
          * Look at what a file would do, or read it in
-         * @description `check` changes nothing and must come first; `run` books numbers or events. Reading in what became of parcels
+         * @description `check` changes nothing and must come first, once every question of the file is answered (422 `answers`); `run` books numbers or events. Reading in what became of parcels
          *     delivers and turns orders, and needs `orders.confirm` as well. Lines that are there already stay as they are,
          *     so the same file twice does no harm.
          */
@@ -2392,7 +2393,7 @@ export interface paths {
         get: operations["getStatement"];
         /**
          * Say what the columns of a statement hold
-         * @description One entry for each column, empty for none. It has to be looked at again (`check`) before it can be taken. 409
+         * @description One entry for each column, empty for none; `answers` says what the file leaves open. It has to be looked at again (`check`) before it can be taken. 409
          *     once it was taken.
          */
         put: operations["matchStatement"];
@@ -3905,7 +3906,8 @@ export interface paths {
          * Say how a file is to go in, before it runs
          * @description `fields` names for every column what it becomes, empty for none. `publish` makes new products live, `keep`
          *     leaves products as they are that the shop has already, `fixes` corrects single cells as `row:field`, and a
-         *     brand throughout as `brand:name` (500 at most). Make the dry run again to see what it changes.
+         *     brand throughout as `brand:name` (500 at most). `answers` says what the file leaves open (`reading.questions`);
+         *     rows that hang on a question fail until then. Make the dry run again to see what it changes.
          */
         put: operations["changeImport"];
         post?: never;
@@ -5308,7 +5310,8 @@ export interface components {
         };
         BankFile: {
             columns: components["schemas"]["BankColumn"][];
-            /** @description What is to be said of the columns; missing where the file was read. */
+            reading?: components["schemas"]["FileReading"];
+            /** @description What is to be said of the file; missing where it was read. */
             needs?: string;
             rows: number;
             /** @description Credits that were not there yet. */
@@ -5710,6 +5713,7 @@ export interface components {
             kind: string;
             rows: number;
             columns: components["schemas"]["CourierColumn"][];
+            reading?: components["schemas"]["FileReading"];
             checkTask?: string;
             runTask?: string;
             /** Format: date-time */
@@ -5721,8 +5725,9 @@ export interface components {
             field: string;
         };
         CourierFileInput: {
-            /** @description By column; empty: it is not read. */
+            /** @description By column; empty: it is not read. None at all has them matched anew. */
             fields: ("" | "reference" | "tracking" | "collect" | "code" | "words" | "time" | "place")[];
+            answers?: components["schemas"]["FileAnswers"];
         };
         CourierCodeInput: {
             courier: string;
@@ -6518,6 +6523,7 @@ export interface components {
             /** @description Its columns are those of the courier's file before: it can be checked at once. */
             known: boolean;
             columns: components["schemas"]["StatementColumn"][];
+            reading?: components["schemas"]["FileReading"];
             checkTask?: string;
             runTask?: string;
             undoTask?: string;
@@ -6602,7 +6608,9 @@ export interface components {
             difference: components["schemas"]["SignedMoney"];
         };
         StatementInput: {
+            /** @description By column; none at all has them matched anew. */
             fields: string[];
+            answers?: components["schemas"]["FileAnswers"];
         };
         StatementWork: {
             /** @description Of taking: what the payment is known by. */
@@ -7967,6 +7975,7 @@ export interface components {
             encoding: string;
             separator: string;
             columns: components["schemas"]["ImportColumn"][];
+            reading?: components["schemas"]["FileReading"];
             /** @description New products go live where nothing is missing. */
             publish: boolean;
             /** @description Products that are here already are left as they are. */
@@ -8023,8 +8032,45 @@ export interface components {
             /** @description The format itself says so. */
             certain: boolean;
         };
+        /** @description How a file of rows is read (READ-1 to READ-4), and what it leaves open. */
+        FileReading: {
+            /** @description The sheet of a workbook that is read. */
+            sheet?: string;
+            /** @example Windows-1256 */
+            encoding?: string;
+            /** @description The row that names the columns. */
+            head?: number;
+            /** @description Where the file could be read in another way. One without `chosen` has to be answered. */
+            questions: components["schemas"]["FileQuestion"][];
+            /** @description Rows that sum up the others and are left out, at most 20. */
+            totals: components["schemas"]["FileTotal"][];
+        };
+        FileQuestion: {
+            /** @description sheet, encoding, head, or what a column or a word means: amounts:cod, dates:date, word:transfer. */
+            key: string;
+            text: string;
+            /** @description The option that holds; missing where somebody has to say. */
+            chosen?: string;
+            options: components["schemas"]["FileOption"][];
+        };
+        FileOption: {
+            value: string;
+            label: string;
+            /** @description What the file says when it is read so. */
+            samples: string[];
+        };
+        FileTotal: {
+            row: number;
+            text: string;
+        };
+        /** @description Answers to `reading.questions`, by key. With another sheet, head or encoding leave `fields` empty: the columns are other ones. */
+        FileAnswers: {
+            [key: string]: string;
+        };
         ImportPlan: {
+            /** @description By column; none at all has them matched anew. */
             fields: string[];
+            answers?: components["schemas"]["FileAnswers"];
             publish: boolean;
             keep: boolean;
             /**
@@ -10336,6 +10382,8 @@ export interface operations {
                 name?: string;
                 /** @description What each column holds, parted by commas: date, amount, direction, reference, details, or nothing. */
                 fields?: string;
+                /** @description Answers to `reading.questions`, as a JSON object by key. */
+                answers?: string;
             };
             header?: never;
             path?: never;
@@ -10949,6 +10997,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

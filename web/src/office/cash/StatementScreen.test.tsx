@@ -132,7 +132,7 @@ test('CASH-1 columns are said once, what differs is shown before anything is sav
   expect(screen.getByText('21002')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Does not agree ?1$/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Return charged ?1$/ })).toBeVisible()
-  expect(sent[1]).toEqual({ fields: ['tracking', 'collected', 'paid'] })
+  expect(sent[1]).toEqual({ fields: ['tracking', 'collected', 'paid'], answers: {} })
   await keys.click(screen.getByRole('button', { name: 'Save 3 lines, ask about 1' }))
   expect(await screen.findByText('Write what the payment is known by.')).toBeVisible()
   await waitFor(() => expect(sent[2]).toEqual({ reference: '', day: '2026-11-19' }))

@@ -37,8 +37,8 @@ export const uploadStatement = (courier: string, file: File) =>
     timeLimitMs: 120_000,
   })
 
-export const matchStatement = (id: string, fields: string[]) =>
-  api<Statement>(at(id), { method: 'PUT', body: { fields } })
+export const matchStatement = (id: string, body: Schemas['StatementInput']) =>
+  api<Statement>(at(id), { method: 'PUT', body })
 
 export const workStatement = (id: string, work: 'check' | 'take' | 'undo', body: Schemas['StatementWork'] = {}) =>
   api<Task>(`${at(id)}/${work}`, { method: 'POST', body })

@@ -9,6 +9,8 @@ import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { isOpen, type Task } from '#/office/tasks/tasksApi.ts'
 import { useTask } from '#/office/tasks/useTask.ts'
 import { Draft } from '#/office/ui/draft.ts'
+import { isLayout } from '#/office/ui/fileReading.ts'
+import { FileQuestions } from '#/office/ui/FileQuestions.tsx'
 import { keepIn } from '#/office/ui/keptDraft.ts'
 import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { Page } from '#/office/ui/Page.tsx'
@@ -82,6 +84,20 @@ function File({ file }: { file: Import }) {
   const check = useTask(file.checkTask ?? null).data
   const run = useTask(file.runTask ?? null).data
   const refresh = () => client.invalidateQueries({ queryKey: importKey(file._id) })
+  // Another sheet or head has other columns: the file is looked at once more.
+  const again = useMutation({
+    mutationFn: (answers: Plan['answers']) => changeImport(file._id, { ...plan, fields: [], answers }),
+    onSuccess: (now) => {
+      client.setQueryData(importKey(file._id), now)
+      draft.reset(planOf(now))
+      draft.sent(planOf(now), loadedOf(now))
+    },
+  })
+  const answer = (key: string, value: string) => {
+    const answers = { ...plan.answers, [key]: value }
+    draft.edit((now) => ({ ...now, answers }))
+    if (isLayout(key)) again.mutate(answers)
+  }
   const work = useMutation({
     mutationFn: async (what: Work) => {
       if (what === 'check') {
@@ -92,6 +108,7 @@ function File({ file }: { file: Import }) {
     },
     onSettled: refresh, // also where a colleague was faster: it is shown as it is now
   })
+  const failed = work.error ?? again.error
   // The run names the task of its photos only once it has ended; and until when it can be taken back, or what was
   // kept tried again, is said once nothing of it is at work.
   const ended = run !== undefined && !isOpen(run)
@@ -114,9 +131,9 @@ function File({ file }: { file: Import }) {
         onLeave={() => draft.reset(state.saved)}
       />
       <Steps names={copy.steps} label={copy.stepsName} at={step[at]} />
-      {work.error ? (
+      {failed ? (
         <p role="alert" className={styles.problem}>
-          {work.error.message}
+          {failed.message}
         </p>
       ) : null}
       {file.runTask ? (
@@ -129,6 +146,7 @@ function File({ file }: { file: Import }) {
           busy={work.isPending}
           onPlan={(change) => draft.edit((now) => ({ ...now, ...change }))}
           onFix={fix}
+          onAnswer={answer}
           onWork={work.mutate}
         />
       )}
@@ -143,11 +161,12 @@ type PlanningProps = {
   busy: boolean
   onPlan: (change: Partial<Plan>) => void
   onFix: Fix
+  onAnswer: (key: string, value: string) => void
   onWork: (work: Work) => void
 }
 
 /** A file before it goes in: how its columns are matched, and what its dry run says. */
-function Planning({ file, check, plan, busy, onPlan, onFix, onWork }: PlanningProps) {
+function Planning({ file, check, plan, busy, onPlan, onFix, onAnswer, onWork }: PlanningProps) {
   const { fixes } = plan
   const looked = check?.state === 'done'
   const updated = check?.counts['updated'] ?? 0
@@ -164,6 +183,11 @@ function Planning({ file, check, plan, busy, onPlan, onFix, onWork }: PlanningPr
   )
   return (
     <div className={styles.stack}>
+      {file.reading && file.reading.questions.length + file.reading.totals.length > 0 ? (
+        <Panel title={copy.howRead}>
+          <FileQuestions reading={file.reading} answers={plan.answers} onAnswer={onAnswer} />
+        </Panel>
+      ) : null}
       {check && looked ? (
         <>
           <Outcome task={check} publish={file.publish} uncounted={file.uncounted ?? false} />

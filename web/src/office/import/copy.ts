@@ -55,6 +55,7 @@ export const copy = {
   },
   steps: ['File', 'Columns', 'Dry run', 'Import', 'Report'] as const,
   stepsName: 'How far the import is',
+  howRead: 'How the file is read',
   columns: 'Columns of the file',
   matched: (n: number, of: number) => `${n} of ${count(of, 'column', 'columns')} matched`,
   noName: (n: number) => `Column ${n}`,

@@ -1,6 +1,7 @@
 /** Files that products come in from (LOAD-1). */
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
+import { answersOf } from '#/office/ui/fileReading.ts'
 import type { Task } from '#/office/tasks/tasksApi.ts'
 
 export type Import = components['schemas']['Import']
@@ -14,6 +15,7 @@ export type Fix = (key: string, value: string | null) => void
 /** How a file is to go in, as it is kept. */
 export const planOf = (file: Import): Plan => ({
   fields: file.columns.map(({ field }) => field),
+  answers: answersOf(file.reading),
   publish: file.publish,
   keep: file.keep,
   skipPictures: file.skipPictures ?? false,

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { isOpen } from '#/office/tasks/tasksApi.ts'
 import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
 import { ColumnFields } from '#/office/ui/ColumnFields.tsx'
+import { type Answers, answersOf, asks, isLayout } from '#/office/ui/fileReading.ts'
+import { FileQuestions } from '#/office/ui/FileQuestions.tsx'
 import { FileField } from '#/office/ui/FileField.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -14,7 +16,7 @@ import { TaskOutcome } from './TaskOutcome.tsx'
 import type { components } from '#/office/schema.d.ts'
 
 const words = copy.file
-type Fields = components['schemas']['CourierFileInput']['fields']
+type Input = components['schemas']['CourierFileInput']
 
 type Props = { couriers: readonly Courier[]; first: string; onClose: () => void }
 
@@ -33,15 +35,15 @@ export function CourierFileDialog({ couriers, first, onClose }: Props) {
     mutationFn: async (chosen: File) => {
       const one = await uploadCourierFile(courier, chosen)
       setFile(one)
-      if (one.kind) await begin(one, 'check')
+      if (one.kind && !asks(one.reading, {})) await begin(one, 'check')
     },
   })
   const look = useMutation({
-    mutationFn: async (fields: Fields) => {
+    mutationFn: async (said: Input) => {
       if (!file) return
-      const one = await matchCourierFile(file._id, fields)
+      const one = await matchCourierFile(file._id, said)
       setFile(one)
-      await begin(one, 'check')
+      if (said.fields.length > 0 && !asks(one.reading, {})) await begin(one, 'check')
     },
   })
   const run = useMutation({ mutationFn: async () => file && begin(file, 'run') })
@@ -78,8 +80,15 @@ export function CourierFileDialog({ couriers, first, onClose }: Props) {
             {file.kind ? `, ${words.kinds[file.kind] ?? file.kind}` : ''}
           </p>
           {task === null ? (
-            <Columns file={file} busy={look.isPending} onLook={(fields) => look.mutate(fields)} />
-          ) : null}
+            <Columns
+              key={file.columns.map(({ name }) => name).join()}
+              file={file}
+              busy={look.isPending}
+              onLook={(said) => look.mutate(said)}
+            />
+          ) : (
+            <FileQuestions reading={file.reading} answers={{}} onAnswer={() => undefined} told />
+          )}
           {task === null ? null : (
             <TaskProgress key={task.id} id={task.id} note={task.work === 'check' ? words.checking : undefined}>
               {(now) => (
@@ -115,10 +124,21 @@ export function CourierFileDialog({ couriers, first, onClose }: Props) {
   )
 }
 
-function Columns({ file, busy, onLook }: { file: CourierFile; busy: boolean; onLook: (fields: Fields) => void }) {
+function Columns({ file, busy, onLook }: { file: CourierFile; busy: boolean; onLook: (said: Input) => void }) {
   const [fields, setFields] = useState(() => file.columns.map((column) => column.field))
+  const [answers, setAnswers] = useState<Answers>(() => answersOf(file.reading))
   return (
     <>
+      <FileQuestions
+        reading={file.reading}
+        answers={answers}
+        onAnswer={(key, value) => {
+          const said = { ...answers, [key]: value }
+          setAnswers(said)
+          // Another sheet or head has other columns: the file is looked at once more.
+          if (isLayout(key)) onLook({ fields: [], answers: said })
+        }}
+      />
       <p>{words.columns}</p>
       <ColumnFields
         columns={file.columns}
@@ -127,7 +147,7 @@ function Columns({ file, busy, onLook }: { file: CourierFile; busy: boolean; onL
         none={words.none}
         onFields={setFields}
       />
-      <Button size="sm" busy={busy} onClick={() => onLook(fields as Fields)}>
+      <Button size="sm" busy={busy} onClick={() => onLook({ fields: fields as Input['fields'], answers })}>
         {words.look}
       </Button>
     </>

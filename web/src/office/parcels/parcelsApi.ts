@@ -81,8 +81,8 @@ export const uploadCourierFile = (courier: string, file: File) =>
     timeLimitMs: 120_000,
   })
 
-export const matchCourierFile = (id: string, fields: Schemas['CourierFileInput']['fields']) =>
-  api<CourierFile>(`/admin/courier-files/${encodeURIComponent(id)}`, { method: 'PUT', body: { fields } })
+export const matchCourierFile = (id: string, body: Schemas['CourierFileInput']) =>
+  api<CourierFile>(`/admin/courier-files/${encodeURIComponent(id)}`, { method: 'PUT', body })
 
 export const workCourierFile = (id: string, work: 'check' | 'run') =>
   api<Task>(`/admin/courier-files/${encodeURIComponent(id)}/${work}`, { method: 'POST' })

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { ColumnFields } from '#/office/ui/ColumnFields.tsx'
+import { type Answers, answersOf, isLayout } from '#/office/ui/fileReading.ts'
+import { FileQuestions } from '#/office/ui/FileQuestions.tsx'
 import { FileField } from '#/office/ui/FileField.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -22,14 +24,23 @@ export function BankFileDialog({ banks, onClose }: Props) {
   const [bank, setBank] = useState(banks[0] ?? '')
   const [file, setFile] = useState<File | null>(null)
   const [fields, setFields] = useState<readonly string[] | null>(null)
+  const [answers, setAnswers] = useState<Answers>({})
   const [wrong, setWrong] = useState('')
   const read = useMutation({
-    mutationFn: (chosen: File) => readBankFile(bank.trim(), chosen, fields),
+    mutationFn: ({ chosen, by, said }: { chosen: File; by: readonly string[] | null; said: Answers }) =>
+      readBankFile(bank.trim(), chosen, by, said),
     onSuccess: (res) => {
-      if (res.needs !== undefined) setFields(res.columns.map(({ field }) => field))
-      else void client.invalidateQueries({ queryKey: ['orders'] })
+      if (res.needs === undefined) return void client.invalidateQueries({ queryKey: ['orders'] })
+      setFields(res.columns.map(({ field }) => field))
+      setAnswers(answersOf(res.reading))
     },
   })
+  const answer = (key: string, value: string) => {
+    const said = { ...answers, [key]: value }
+    setAnswers(said)
+    // Another sheet or head has other columns: the file is looked at once more.
+    if (isLayout(key) && file) read.mutate({ chosen: file, by: null, said })
+  }
   const res = read.data
   const errors = read.error instanceof ApiError ? read.error.fields : {}
   const other = read.error && Object.keys(errors).length === 0 ? read.error.message : undefined
@@ -39,6 +50,7 @@ export function BankFileDialog({ banks, onClose }: Props) {
       {done ? (
         <div className={styles.form}>
           <p role="status">{words.done(res.added, res.known, res.others)}</p>
+          <FileQuestions reading={res.reading} answers={answers} onAnswer={answer} told />
           {res.wrong.length > 0 ? (
             <ul className={styles.wrong}>
               {res.wrong.map((one) => (
@@ -56,7 +68,7 @@ export function BankFileDialog({ banks, onClose }: Props) {
             event.preventDefault()
             if (file === null) setWrong(words.needFile)
             else if (file.size > MOST) setWrong(words.tooLarge)
-            else if (!read.isPending) read.mutate(file)
+            else if (!read.isPending) read.mutate({ chosen: file, by: fields, said: answers })
           }}
         >
           <p>{words.fileLead}</p>
@@ -76,15 +88,16 @@ export function BankFileDialog({ banks, onClose }: Props) {
             onFile={(chosen) => {
               setFile(chosen)
               setFields(null)
+              setAnswers({})
               setWrong('')
               read.reset()
             }}
           />
           {fields !== null && res ? (
             <>
-              <p role="status">
-                {words.columns} {errors['fields'] ?? res.needs}
-              </p>
+              <p role="status">{errors['fields'] ?? errors['answers'] ?? res.needs}</p>
+              <FileQuestions reading={res.reading} answers={answers} onAnswer={answer} />
+              <p>{words.columns}</p>
               <ColumnFields
                 columns={res.columns.map((column, at) => ({
                   name: column.name || words.unnamed(at + 1),

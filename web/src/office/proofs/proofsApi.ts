@@ -1,5 +1,6 @@
 /** The calls about payment screenshots (PROOF-2, PROOF-3). */
 import { api } from '#/shared/api/client.ts'
+import type { Answers } from '#/office/ui/fileReading.ts'
 import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
@@ -31,9 +32,14 @@ export const fetchProof = (id: string, typed: Typed, signal: AbortSignal) => {
 export const fetchCredits = (signal: AbortSignal) => api<BankCredits>('/admin/bank-credits', { signal })
 
 /** Reads a statement of a bank; fields says what its columns hold, null leaves that to the shop. */
-export const readBankFile = (bank: string, file: File, fields: readonly string[] | null) =>
+export const readBankFile = (bank: string, file: File, fields: readonly string[] | null, answers: Answers) =>
   api<BankFile>(
-    `/admin/bank-files?${new URLSearchParams({ bank, name: file.name.slice(0, 200), ...(fields && { fields: fields.join(',') }) })}`,
+    `/admin/bank-files?${new URLSearchParams({
+      bank,
+      name: file.name.slice(0, 200),
+      ...(fields && { fields: fields.join(',') }),
+      ...(Object.keys(answers).length > 0 && { answers: JSON.stringify(answers) }),
+    })}`,
     { method: 'POST', body: new Blob([file], { type: 'application/octet-stream' }), timeLimitMs: 120_000 },
   )
 

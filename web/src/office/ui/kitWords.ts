@@ -17,6 +17,13 @@ export const kitWords = {
   clear: 'Choose none',
   sortUp: 'lowest first',
   sortDown: 'highest first',
+  reading: {
+    fold: 'How the file is read',
+    sheet: (name: string, others: string) =>
+      others === '' ? `The sheet “${name}” is read.` : `Only the sheet “${name}” is read. Not read: ${others}.`,
+    head: (row: number) => `Row ${row} names the columns; what stands above it is left out.`,
+    totals: (rows: string) => `Left out as totals: row ${rows}.`,
+  },
   order: 'Order',
   search: 'Search',
   clearSearch: 'Clear the search',

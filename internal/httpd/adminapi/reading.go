@@ -1,0 +1,42 @@
+package adminapi
+
+import (
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/sheet"
+)
+
+// readingJSON is how a file of rows is read, and what it leaves open.
+func readingJSON[F sheet.Field](l *sheet.Layout[F]) *officegen.FileReading {
+	out := officegen.FileReading{Sheet: filled(l.Sheet), Encoding: filled(l.Encoding), Questions: []officegen.FileQuestion{}, Totals: []officegen.FileTotal{}}
+	if l.Head > 0 {
+		out.Head = &l.Head
+	}
+	for _, q := range l.Questions {
+		one := officegen.FileQuestion{Key: q.Key, Text: q.Text, Chosen: filled(q.Chosen), Options: []officegen.FileOption{}}
+		for _, o := range q.Options {
+			one.Options = append(one.Options, officegen.FileOption{Value: o.Value, Label: o.Label, Samples: append([]string{}, o.Samples...)})
+		}
+		out.Questions = append(out.Questions, one)
+	}
+	for _, t := range l.Totals {
+		out.Totals = append(out.Totals, officegen.FileTotal{Row: t.N, Text: t.Text})
+	}
+	return &out
+}
+
+// answersOf are the answers of a request.
+func answersOf(in *officegen.FileAnswers) sheet.Answers {
+	if in == nil {
+		return nil
+	}
+	return sheet.Answers(*in)
+}
+
+// fieldsOf is what a request says of columns; nil where it says nothing.
+func fieldsOf[F, T ~string](names []T) []F {
+	var fields []F
+	for _, name := range names {
+		fields = append(fields, F(name))
+	}
+	return fields
+}

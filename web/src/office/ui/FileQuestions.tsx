@@ -1,0 +1,100 @@
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import cards from './RadioCards.module.css'
+import styles from './FileQuestions.module.css'
+import { type Answers, type FileQuestion, type FileReading } from './fileReading.ts'
+import { kitWords } from './kitWords.ts'
+
+const words = kitWords.reading
+
+type Props = {
+  reading: FileReading | undefined
+  answers: Answers
+  /** An answer; one with `isLayout` has other columns. */
+  onAnswer: (key: string, value: string) => void
+  /** What was read is only told: nothing can be changed any more. */
+  told?: boolean
+}
+
+/** How a file of rows is read: what it leaves open is asked, the rest is told and can be changed (READ-1 to READ-4). */
+export function FileQuestions({ reading, answers, onAnswer, told = false }: Props) {
+  if (!reading) return null
+  const open = reading.questions.filter(({ chosen }) => chosen === undefined)
+  const settled = reading.questions.filter(({ chosen }) => chosen !== undefined)
+  const notes = notesOf(reading)
+  return (
+    <div className={styles.reading}>
+      {told
+        ? null
+        : open.map((one) => <Asked key={one.key} one={one} value={answers[one.key] ?? ''} onAnswer={onAnswer} />)}
+      {notes.length > 0 ? (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note} dir="auto">
+              {note}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {settled.length > 0 && !told ? (
+        <details className={styles.fold}>
+          <summary>{words.fold}</summary>
+          <div>
+            {settled.map((one) => (
+              <Settled
+                key={one.key}
+                one={one}
+                value={answers[one.key] ?? one.chosen ?? ''}
+                onAnswer={(value) => onAnswer(one.key, value)}
+              />
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+/** What of the file is not read, or begins further below, in words. */
+function notesOf({ questions, head, totals }: FileReading): string[] {
+  const sheets = questions.find(({ key }) => key === 'sheet')
+  const others = (sheets?.options ?? []).filter(({ value }) => value !== sheets?.chosen)
+  return [
+    ...(sheets?.chosen === undefined ? [] : [words.sheet(sheets.chosen, others.map(({ label }) => label).join(', '))]),
+    ...(head !== undefined && head > 1 ? [words.head(head)] : []),
+    ...(totals.length > 0 ? [words.totals(totals.map(({ row }) => row).join(', '))] : []),
+  ]
+}
+
+function Asked({ one, value, onAnswer }: { one: FileQuestion; value: string; onAnswer: Props['onAnswer'] }) {
+  return (
+    <fieldset className={cards.cards}>
+      <legend dir="auto">{one.text}</legend>
+      {one.options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={one.key}
+            checked={value === option.value}
+            onChange={() => onAnswer(one.key, option.value)}
+          />
+          <span>
+            <b>{option.label}</b>
+            {option.samples.length > 0 ? <small dir="auto">{option.samples.join('; ')}</small> : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Settled({ one, value, onAnswer }: { one: FileQuestion; value: string; onAnswer: (value: string) => void }) {
+  return (
+    <SelectField label={one.text} value={value} onChange={(event) => onAnswer(event.currentTarget.value)}>
+      {one.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {[option.label, ...option.samples].join(': ')}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
