@@ -69,7 +69,7 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 		return sum, err
 	}
 	defer func() { err = errors.Join(err, staged.Close(), os.Remove(staged.Name())) }()
-	sum.Questions, sum.Totals = mapping.Questions, mapping.Totals // what was chosen is said too
+	sum.Questions, sum.Notes = mapping.Open(), mapping.Notes()
 	report, err := newReport(o.Report)
 	if err != nil {
 		return sum, err

@@ -5,13 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"gulaab/internal/app"
 	"gulaab/internal/config"
-	"gulaab/internal/exchange"
-	"gulaab/internal/sheet"
 )
 
 // exitRows is the exit status of an import of which some rows did not go in.
@@ -49,7 +45,9 @@ func (c *importProductsCommand) run(ctx context.Context, w world) error {
 		verb = "A dry run of"
 	}
 	say(w.stdout, "%s %s: %d created, %d updated, %d unchanged, %d skipped, %d failed.\n", verb, c.File, sum.Created, sum.Updated, sum.Unchanged, sum.Skipped, sum.Failed)
-	sayReading(w, &sum)
+	for _, line := range sum.Notes {
+		say(w.stdout, "%s\n", line)
+	}
 	if sum.Drafts > 0 {
 		say(w.stdout, "Of the created, %d came in as drafts:\n", sum.Drafts)
 		for _, why := range sum.News.Why {
@@ -68,7 +66,6 @@ func (c *importProductsCommand) run(ctx context.Context, w world) error {
 	for _, u := range sum.News.Unknown {
 		say(w.stdout, "Not one of the shop's categories or skin types, left out: %s (%s).\n", u.Name, products(u.Products))
 	}
-	sum.Questions = slices.DeleteFunc(sum.Questions, func(q sheet.Question) bool { return q.Chosen != "" })
 	line, err := json.Marshal(sum)
 	if err != nil {
 		return fmt.Errorf("encode the result: %w", err)
@@ -78,38 +75,6 @@ func (c *importProductsCommand) run(ctx context.Context, w world) error {
 		return errRows
 	}
 	return nil
-}
-
-// sayReading says how the file was read, where that could be another way, and what it
-// leaves open.
-func sayReading(w world, sum *exchange.Summary) {
-	for _, q := range sum.Questions {
-		if q.Chosen == "" {
-			say(w.stdout, "%s Rows that hang on it have failed. Say it with one of these:\n", q.Text)
-		}
-		var other []string
-		for _, o := range q.Options {
-			line := o.Label
-			if len(o.Samples) > 0 {
-				line += ": " + strings.Join(o.Samples, ", ")
-			}
-			switch {
-			case q.Chosen == "":
-				say(w.stdout, "  --answer %q  %s\n", q.Key+"="+o.Value, line)
-			case q.Chosen != o.Value:
-				other = append(other, o.Label)
-			}
-		}
-		if q.Key == "sheet" {
-			say(w.stdout, "Sheet %s was read, and not: %s. Another is read with --answer \"sheet=NAME\".\n", q.Chosen, strings.Join(other, ", "))
-		}
-		if q.Key == "head" && q.Chosen != q.Options[0].Value {
-			say(w.stdout, "Row %s names the columns. Another does with --answer head=ROW.\n", q.Chosen)
-		}
-	}
-	for _, left := range sum.Totals {
-		say(w.stdout, "Row %d is a total and was left out: %s.\n", left.N, left.Text)
-	}
 }
 
 func products(n int64) string {

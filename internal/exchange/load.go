@@ -26,7 +26,7 @@ type Summary struct {
 	News      News      `json:"-"` // said in words
 	// Questions are what the file leaves open: rows that hang on one have failed.
 	Questions []sheet.Question `json:"questions,omitempty"`
-	Totals    []sheet.Left     `json:"-"` // rows below the table that sum it up
+	Notes     []string         `json:"-"` // how the file was read and could be, in words
 	// Pictures that the file names by address; nil: it names none.
 	Pictures *PictureSummary `json:"pictures,omitempty"`
 }

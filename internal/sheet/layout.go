@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -105,12 +106,49 @@ func (l *Layout[F]) Fits(fields []F, answers Answers) error {
 	return Fits(fields, len(l.Columns))
 }
 
-// Asks is the error of a file of which something is still to be said; nil where nothing is.
-func (l *Layout[F]) Asks() error {
+// Open are the questions that somebody has to answer.
+func (l *Layout[F]) Open() (open []Question) {
 	for _, q := range l.Questions {
 		if q.Chosen == "" {
-			return fault.Fields("Something about the file is still to be said.", map[string]string{"answers": q.Text})
+			open = append(open, q)
 		}
+	}
+	return open
+}
+
+// Notes says how the file was read where that could be another way, and what it leaves
+// open, in lines for a terminal.
+func (l *Layout[F]) Notes() (lines []string) {
+	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	for _, q := range l.Questions {
+		var other []string
+		if q.Chosen == "" {
+			say("%s Rows that hang on it have failed. Say it with one of these:", q.Text)
+		}
+		for _, o := range q.Options {
+			if q.Chosen == "" {
+				say("  --answer %q  %s", q.Key+"="+o.Value, strings.Join(append([]string{o.Label}, o.Samples...), "; "))
+			} else if q.Chosen != o.Value {
+				other = append(other, o.Label)
+			}
+		}
+		switch {
+		case q.Key == sheetKey && len(other) > 0:
+			say("Sheet %s was read, and not: %s. Another is read with --answer \"sheet=NAME\".", q.Chosen, strings.Join(other, ", "))
+		case q.Key == headKey && q.Chosen != q.Options[0].Value:
+			say("Row %s names the columns. Another does with --answer head=ROW.", q.Chosen)
+		}
+	}
+	for _, left := range l.Totals {
+		say("Row %d is a total and was left out: %s.", left.N, left.Text)
+	}
+	return lines
+}
+
+// Asks is the error of a file of which something is still to be said; nil where nothing is.
+func (l *Layout[F]) Asks() error {
+	if open := l.Open(); len(open) > 0 {
+		return fault.Fields("Something about the file is still to be said.", map[string]string{"answers": open[0].Text})
 	}
 	return nil
 }
