@@ -26,7 +26,11 @@ const (
 	SortPriceDesc Sort = "price-desc" // what is paid
 	SortName      Sort = "name"       // accents and letter case aside
 	SortSaving    Sort = "saving"     // rupees saved, most first
-	SortRelevance Sort = "relevance"  // best match first; without a Query as Newest
+	// SortBestselling is by what was delivered of late (SHELF-3), then the newest; it
+	// is known of so many as the reckoning gives places to.
+	SortBestselling Sort = "bestselling"
+	SortRating      Sort = "rating"    // by the stars of an average review, then by how many there are
+	SortRelevance   Sort = "relevance" // best match first; without a Query as Newest
 	// SortFeatured is the own order of Top Sells and Trending (SHELF-3): pins, then
 	// what was worked out or, by hand, the newest (of Trending by createdAt, LIST-1).
 	// Of other lists it is the default.
@@ -35,7 +39,7 @@ const (
 
 // Sorts returns every order a client may ask for.
 func Sorts() []Sort {
-	return []Sort{SortNewest, SortCreated, SortPriceAsc, SortPriceDesc, SortName, SortSaving, SortRelevance, SortFeatured}
+	return []Sort{SortNewest, SortCreated, SortPriceAsc, SortPriceDesc, SortName, SortSaving, SortBestselling, SortRating, SortRelevance, SortFeatured}
 }
 
 // PageSize is how many products a numbered page shows when no limit is given.

@@ -214,6 +214,7 @@ func (s *Snapshot) EncodeProducts(products []*Product) []byte {
 type relatedJSON struct {
 	MoreFromBrand json.RawMessage `json:"moreFromBrand"`
 	GoesWellWith  json.RawMessage `json:"goesWellWith"`
+	Alike         json.RawMessage `json:"alike,omitempty"`
 }
 
 type suggestionsJSON struct {
@@ -242,7 +243,11 @@ type homeJSON struct {
 
 // EncodeRelated returns Related as the API shows it.
 func (s *Snapshot) EncodeRelated(r Related) []byte {
-	return mustJSON(relatedJSON{s.EncodeProducts(r.MoreFromBrand), s.EncodeProducts(r.GoesWellWith)})
+	out := relatedJSON{MoreFromBrand: s.EncodeProducts(r.MoreFromBrand), GoesWellWith: s.EncodeProducts(r.GoesWellWith)}
+	if len(r.Alike) > 0 {
+		out.Alike = s.EncodeProducts(r.Alike)
+	}
+	return mustJSON(out)
 }
 
 // EncodeSuggestions returns Suggestions as the API shows them.

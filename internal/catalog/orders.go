@@ -59,6 +59,10 @@ func (s *Snapshot) sortOrders(old *Snapshot) {
 		SortPriceDesc: func(a, b *row) int { return cmp.Compare(b.base[0], a.base[0]) },
 		SortName:      func(a, b *row) int { return strings.Compare(a.folded, b.folded) },
 		SortSaving:    byList,
+		SortRating: func(a, b *row) int {
+			x, y := a.product.Rating, b.product.Rating
+			return cmp.Or(cmp.Compare(y.Average(), x.Average()), cmp.Compare(y.Count, x.Count))
+		},
 	}
 	// Where no deal is for one tier alone, both have one order of prices.
 	apart := slices.ContainsFunc(s.rows, func(r row) bool { return r.base[0] != r.base[1] })

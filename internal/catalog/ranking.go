@@ -16,11 +16,14 @@ type Ranked struct {
 type Rankings struct {
 	TopSells Ranked
 	Trending Ranked
+	// Selling are the ids of what sold lately, most first, whoever decides on Top
+	// Sells.
+	Selling []string
 }
 
 // Equal says whether shoppers see the same lists in the same order.
 func (r *Rankings) Equal(o *Rankings) bool {
-	return r.TopSells.equal(&o.TopSells) && r.Trending.equal(&o.Trending)
+	return r.TopSells.equal(&o.TopSells) && r.Trending.equal(&o.Trending) && slices.Equal(r.Selling, o.Selling)
 }
 
 func (r *Ranked) equal(o *Ranked) bool {
@@ -79,6 +82,27 @@ func (s *Snapshot) featured(r *Ranked, in, rank []int32) []int32 {
 		}
 	}
 	return out
+}
+
+// sortSelling makes the order of SortBestselling: what sold lately, then the
+// newest.
+func (s *Snapshot) sortSelling(selling []string) {
+	order, placed := make([]int32, 0, len(s.items)), make([]bool, len(s.items))
+	for _, id := range selling {
+		if at, known := s.byID[id]; known && !placed[at] {
+			order, placed[at] = append(order, at), true
+		}
+	}
+	for at := range s.items {
+		if !placed[at] {
+			order = append(order, int32(at))
+		}
+	}
+	rank := make([]int32, len(order))
+	for pos, at := range order {
+		rank[at] = int32(pos)
+	}
+	s.orders[SortBestselling], s.ranks[SortBestselling] = order, rank
 }
 
 // featuredOf returns the positions of the list that a Filter is of, in its own

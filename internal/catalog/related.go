@@ -16,6 +16,8 @@ const InsteadLimit = 4
 type Related struct {
 	MoreFromBrand []*Product
 	GoesWellWith  []*Product
+	// Alike is what can be bought in the product's place, where it cannot be.
+	Alike []*Product
 }
 
 // complements returns, for a category, the categories that complete a routine
@@ -84,7 +86,25 @@ func (s *Snapshot) Related(id string) (Related, bool) {
 			break
 		}
 	}
-	return Related{MoreFromBrand: s.at(brand), GoesWellWith: s.at(goes)}, true
+	related := Related{MoreFromBrand: s.at(brand), GoesWellWith: s.at(goes)}
+	if !own.counted.inStock() {
+		related.Alike = s.at(s.alike(at))
+	}
+	return related, true
+}
+
+// alike returns what stands in for a product: of its category and a skin type of
+// its, what can be bought now, what sells best first.
+func (s *Snapshot) alike(at int32) []int32 {
+	var alike []int32
+	for _, p := range s.steps[s.items[at].Category] {
+		if r := &s.rows[p]; p != at && r.counted.inStock() && overlap(s.rows[at].skinTypes, r.skinTypes) {
+			if alike = append(alike, p); len(alike) == RelatedLimit {
+				break
+			}
+		}
+	}
+	return alike
 }
 
 // Retired is what the shop still knows of a product that it no longer sells.

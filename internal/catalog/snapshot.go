@@ -210,8 +210,9 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 		}
 	}
 	s.sortOrders(old)
-	s.topSellFeatured = s.featured(&shop.Rankings.TopSells, s.topSell, nil)
-	s.trendingFeatured = s.featured(&shop.Rankings.Trending, s.trending, s.ranks[SortCreated]) // LIST-1
+	s.sortSelling(shop.Rankings.Selling)
+	s.topSellFeatured = s.featured(&shop.Rankings.TopSells, s.topSell, s.ranks[SortBestselling]) // PLAIN-7
+	s.trendingFeatured = s.featured(&shop.Rankings.Trending, s.trending, s.ranks[SortCreated])   // LIST-1
 	s.byBrand = byName(s.brands.terms)
 	s.steps = s.stepsOf()
 	s.search = newSearchIndex(s, segments, names)

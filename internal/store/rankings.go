@@ -62,20 +62,15 @@ func ranked(ctx context.Context, q *sqlcgen.Queries) (r catalog.Rankings, err er
 		return r, err
 	}
 	of := map[string]*catalog.Ranked{string(shelf.TopSells): &r.TopSells, string(shelf.Trending): &r.Trending}
-	worked := false
 	for _, row := range rows {
 		if list := of[row.List]; list != nil {
 			list.Worked = shelf.Mode(row.Mode) == shelf.Worked && row.Enough
-			worked = worked || list.Worked
 		}
 	}
 	for _, p := range pins {
 		if list := of[p.List]; list != nil {
 			list.Pins = append(list.Pins, p.ProductID)
 		}
-	}
-	if !worked {
-		return r, nil
 	}
 	places, err := q.RankingPlaced(ctx)
 	if err != nil {
@@ -84,6 +79,9 @@ func ranked(ctx context.Context, q *sqlcgen.Queries) (r catalog.Rankings, err er
 	for _, p := range places {
 		if list := of[p.List]; list != nil && list.Worked {
 			list.Places = append(list.Places, p.ProductID)
+		}
+		if p.List == string(shelf.TopSells) {
+			r.Selling = append(r.Selling, p.ProductID)
 		}
 	}
 	return r, nil

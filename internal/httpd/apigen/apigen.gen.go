@@ -187,19 +187,23 @@ func (e ReturnReason) Valid() bool {
 
 // Defines values for Sort.
 const (
-	Created   Sort = "created"
-	Featured  Sort = "featured"
-	Name      Sort = "name"
-	Newest    Sort = "newest"
-	PriceAsc  Sort = "price-asc"
-	PriceDesc Sort = "price-desc"
-	Relevance Sort = "relevance"
-	Saving    Sort = "saving"
+	Bestselling Sort = "bestselling"
+	Created     Sort = "created"
+	Featured    Sort = "featured"
+	Name        Sort = "name"
+	Newest      Sort = "newest"
+	PriceAsc    Sort = "price-asc"
+	PriceDesc   Sort = "price-desc"
+	Rating      Sort = "rating"
+	Relevance   Sort = "relevance"
+	Saving      Sort = "saving"
 )
 
 // Valid indicates whether the value is a known member of the Sort enum.
 func (e Sort) Valid() bool {
 	switch e {
+	case Bestselling:
+		return true
 	case Created:
 		return true
 	case Featured:
@@ -211,6 +215,8 @@ func (e Sort) Valid() bool {
 	case PriceAsc:
 		return true
 	case PriceDesc:
+		return true
+	case Rating:
 		return true
 	case Relevance:
 		return true
@@ -1021,8 +1027,9 @@ type RegisterResponse struct {
 
 // Related defines model for Related.
 type Related struct {
-	GoesWellWith  []Product `json:"goesWellWith"`
-	MoreFromBrand []Product `json:"moreFromBrand"`
+	Alike         *[]Product `json:"alike,omitempty"`
+	GoesWellWith  []Product  `json:"goesWellWith"`
+	MoreFromBrand []Product  `json:"moreFromBrand"`
 }
 
 // ResetPasswordInput defines model for ResetPasswordInput.

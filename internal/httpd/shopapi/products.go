@@ -160,7 +160,7 @@ func (s *Shop) RelatedProducts(w http.ResponseWriter, r *http.Request) error {
 	}
 	b := s.bodies.get("related "+p.ID, snap, func() made {
 		related, _ := snap.Related(p.ID) // the product is there
-		return made{snap.EncodeRelated(related), slices.Concat(related.MoreFromBrand, related.GoesWellWith), 0}
+		return made{snap.EncodeRelated(related), slices.Concat([]*catalog.Product{p}, related.MoreFromBrand, related.GoesWellWith, related.Alike), 0}
 	})
 	return again(w, r, b.body)
 }

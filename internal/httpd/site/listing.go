@@ -25,7 +25,7 @@ type listing struct {
 	text string // canonical, made once
 }
 
-var listingSorts = []string{"newest", "price-asc", "price-desc", "name", "saving"}
+var listingSorts = []string{"newest", "price-asc", "price-desc", "name", "saving", "bestselling", "rating"}
 
 // parseListing reads a query; what is unknown or malformed counts as absent.
 func parseListing(rawQuery string) listing {

@@ -131,6 +131,7 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 		p.state.Catalog.Related = &relatedData{
 			MoreFromBrand: cards(snap, related.MoreFromBrand),
 			GoesWellWith:  cards(snap, related.GoesWellWith),
+			Alike:         cards(snap, related.Alike),
 		}
 	}
 	return true

@@ -74,6 +74,7 @@ type listingMeta struct {
 type relatedData struct {
 	MoreFromBrand []catalog.Card `json:"moreFromBrand"`
 	GoesWellWith  []catalog.Card `json:"goesWellWith"`
+	Alike         []catalog.Card `json:"alike,omitempty"` // of a product that cannot be bought now
 }
 
 // insteadData is what the page of a product that is no longer sold leads to.

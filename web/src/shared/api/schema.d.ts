@@ -79,7 +79,8 @@ export interface paths {
         /**
          * Products to show beside one
          * @description `moreFromBrand` are others of the same brand; `goesWellWith` the steps that complete a routine with it for the
-         *     same skin type. Neither holds the product itself, and what cannot be bought now comes last.
+         *     same skin type; `alike`, where the product cannot be bought now, what can be in its place: of its category and
+         *     one of its skin types. None holds the product itself, and what cannot be bought now comes last.
          */
         get: operations["relatedProducts"];
         put?: never;
@@ -1223,6 +1224,7 @@ export interface components {
         Related: {
             moreFromBrand: components["schemas"]["Product"][];
             goesWellWith: components["schemas"]["Product"][];
+            alike?: components["schemas"]["Product"][];
         };
         Suggestions: {
             products: components["schemas"]["Product"][];
@@ -2273,12 +2275,13 @@ export interface components {
         MaxPrice: number;
         /**
          * @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `price-asc` and `price-desc` by what the caller
-         *     pays; `saving` by the rupees saved; `relevance` by how well `q` fits; `featured` is the own order of `topSell=true`
-         *     and `trending=true`: what the owner pinned, then what was worked out or, by hand, the newest (of trending by
+         *     pays; `saving` by the rupees saved; `bestselling` by what was delivered in the last 30 days, then the newest; `rating`
+         *     by the stars of an average review, then by their number; `relevance` by how well `q` fits; `featured` is the own order of `topSell=true`
+         *     and `trending=true`: what the owner pinned, then what was worked out or, by hand, what sells best (of trending the newest by
          *     `createdAt`). Without it: `relevance` where there is a `q`, the own order of those two lists where they have pins or
          *     are worked out, else `newest`.
          */
-        Sort: "newest" | "created" | "price-asc" | "price-desc" | "name" | "saving" | "relevance" | "featured";
+        Sort: "newest" | "created" | "price-asc" | "price-desc" | "name" | "saving" | "bestselling" | "rating" | "relevance" | "featured";
         IfNoneMatch: string;
         /**
          * @description Any text up to 200 characters, made anew for each order. The same key with the same body gives
@@ -2354,8 +2357,9 @@ export interface operations {
                 maxPrice?: components["parameters"]["MaxPrice"];
                 /**
                  * @description `newest` by `_id` descending; `created` by `createdAt`, newest first; `price-asc` and `price-desc` by what the caller
-                 *     pays; `saving` by the rupees saved; `relevance` by how well `q` fits; `featured` is the own order of `topSell=true`
-                 *     and `trending=true`: what the owner pinned, then what was worked out or, by hand, the newest (of trending by
+                 *     pays; `saving` by the rupees saved; `bestselling` by what was delivered in the last 30 days, then the newest; `rating`
+                 *     by the stars of an average review, then by their number; `relevance` by how well `q` fits; `featured` is the own order of `topSell=true`
+                 *     and `trending=true`: what the owner pinned, then what was worked out or, by hand, what sells best (of trending the newest by
                  *     `createdAt`). Without it: `relevance` where there is a `q`, the own order of those two lists where they have pins or
                  *     are worked out, else `newest`.
                  */

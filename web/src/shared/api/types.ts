@@ -32,7 +32,7 @@ export type ShownHome = Schemas['ShownHome']
 export type HomeSectionKind = Schemas['HomeSectionKind']
 
 /** What stands below a product. */
-export type RelatedData = { moreFromBrand: ProductCard[]; goesWellWith: ProductCard[] }
+export type RelatedData = { moreFromBrand: ProductCard[]; goesWellWith: ProductCard[]; alike?: ProductCard[] }
 
 /** Answer of GET /api/search/suggest. */
 export type Suggestions = Omit<Schemas['Suggestions'], 'products'> & { products: ProductCard[] }
