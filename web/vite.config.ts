@@ -46,8 +46,14 @@ function findShell(): Plugin {
 
 const forSeveral =
   /src\/(shared\/(ui|lib|api)|shop\/(state|parts\/(AddButton|CategoryIndex|Color|GridSkeleton|Product|copy|payCopy|promises|seen|taxonomy|textures|categoryTextures|useAddToCart)))/
+const forCards =
+  /src\/(shared\/ui\/(Carousel|SectionHead|VideoPlayer|ArchPicture|Marquee)|shop\/parts\/(CardSkeleton|CategoryIndex|ColorDots|GridSkeleton|HoverPicture|ProductCard|ProductGrid|textures|categoryTextures))/
+// What stands where a page failed comes with nothing else, so that it is there when the line is not.
+const alone = /src\/(shared\/(ui\/EmptyState|ui\/Dialog|lib\/(useLoad|useOnline))|shop\/state\/reconcile)/
+// So small, and on so many pages, that they go with the shell.
+const small = /src\/shared\/(ui\/(ButtonLink|MoreLink)|lib\/useTitle)\./
 const forForms =
-  /src\/shared\/(ui\/(CityBox|CopyButton|ErrorSummary|Field|PasswordField|Slip|TextAreaField)|lib\/(bill|cities|phone|shrinkPicture|useForm)|api\/upload)\./
+  /src\/shared\/(ui\/(CityBox|CopyButton|ErrorSummary|Field|PasswordField|SelectField|Slip|TextAreaField|TextField)|lib\/(afterPress|bill|cities|phone|shrinkPicture|useForm)|api\/upload)\./
 const forLists = /src\/shop\/features\/listing\//
 const engine = /node_modules\/(react|react-dom|scheduler)\/|src\/shop\/engine\.ts/
 
@@ -177,14 +183,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   groups: [
                     { name: 'runtime', test: /vite\/preload-helper|rolldown\/runtime/, priority: 4 },
                     { name: 'react', test: engine, priority: 3 },
-                    { name: 'shell', test: (id) => shell.has(id), priority: 2 },
+                    { name: 'shell', test: (id) => shell.has(id) || small.test(id), priority: 2 },
                     // What several pages share comes in one piece, not in a dozen.
                     {
                       name: 'shared',
-                      test: (id) => !forForms.test(id) && forSeveral.test(id),
+                      test: (id) => !forForms.test(id) && !forCards.test(id) && !alone.test(id) && forSeveral.test(id),
                       minShareCount: 2,
                       priority: 1,
                     },
+                    { name: 'cards', test: forCards, minShareCount: 2, priority: 1 },
                     { name: 'lists', test: forLists, minShareCount: 2, priority: 1 },
                     // What forms and orders alone need is not loaded with a list or a product.
                     { name: 'forms', test: forForms, minShareCount: 2, priority: 0 },

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { cards, expect, expectNoSidewaysScroll, fillCart, found, freeze, gate, hydrated, open, placeOrder, plenty, test } from './shop.ts'
@@ -193,7 +194,7 @@ test('below the fold the home page asks for nothing until it is near @desktop', 
   await open(page, '/')
   const later = await laterParts()
   expect(Object.keys(later).length, 'pieces of code that come when they are needed').toBeGreaterThan(15)
-  const own = ['src/shop/features/home/HomeMore.tsx', 'src/shop/features/home/drawWhenNear.ts', 'src/shop/app/afterFirst.ts']
+  const own = ['src/shop/features/home/drawWhenNear.ts', 'src/shop/features/home/HomePage.tsx']
   const came = () => asked.flatMap((path) => later[path] ?? [])
   await expect.poll(came, 'the page’s own parts').toEqual(expect.arrayContaining(own))
   expect(came().filter((part) => !own.includes(part)), 'no part of another page, of a menu, of a dialog or of the foot').toEqual([])
@@ -202,6 +203,40 @@ test('below the fold the home page asks for nothing until it is near @desktop', 
   await page.getByRole('region', { name: /WE SELL EMOTIONS/ }).scrollIntoViewIfNeeded()
   await expect.poll(() => asked.slice(before).filter((path) => path === '/api/reviews')).toHaveLength(1)
 })
+
+for (const [what, most, sources] of [
+  ['home', 90_000, ['src/shop/features/home/HomePage.tsx', 'src/shop/features/home/drawWhenNear.ts']],
+  ['a product', 98_000, ['src/shop/features/product/ProductPage.tsx']],
+] as const) {
+  test(`QUICK-4 ${what}, untouched, fetches until it is idle what the build counts, and no more`, async ({ page, shop }) => {
+    const asked = new Set<string>()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('.js')) asked.add(pathname.slice(1))
+    })
+    const path = what === 'home' ? '/' : `/product/${found(shop, (one) => one.rating !== undefined)._id}`
+    // A shop that has just begun may send the frame alone, whose parts then come at once.
+    await expect.poll(async () => (await (await page.request.get(path)).text()).includes('<h1')).toBe(true)
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(2500) // a page may think of something later
+    const client = resolve(import.meta.dirname, '../../web/dist/client')
+    const bytes = await Promise.all([...asked].map(async (file) => gzipSync(await readFile(resolve(client, file)), { level: 9 }).length))
+    expect(bytes.reduce((sum, n) => sum + n, 0), [...asked].join(' ')).toBeLessThanOrEqual(most)
+    // What the build counts (web/scripts/check-budget.mjs): the entry and the page with all that they import.
+    const manifest = JSON.parse(await readFile(resolve(client, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>
+    const counted = new Set<string>()
+    const visit = (key: string) => {
+      const chunk = manifest[key]!
+      if (counted.has(chunk.file)) return
+      counted.add(chunk.file)
+      for (const next of chunk.imports ?? []) visit(next)
+    }
+    const entry = 'src/shop/entryClient.tsx'
+    for (const source of [entry, ...manifest[entry]!.dynamicImports!, 'src/shop/app/endDeals.ts', ...sources]) visit(source)
+    expect([...asked].filter((file) => !counted.has(file) && !/assets\/early-/.test(file))).toEqual([])
+  })
+}
 
 /** What the build left for later, by the address it comes from, as its manifest has it. */
 async function laterParts(): Promise<Record<string, string>> {

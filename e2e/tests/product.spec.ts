@@ -2,7 +2,8 @@ import { admin, alterProduct, cardPrice, cards, cartOf, expect, expectAccessible
 import type { Page } from '@playwright/test'
 
 const box = (page: Page) => page.getByRole('main').getByRole('article').first()
-const picture = (page: Page) => page.getByRole('button', { name: /^Enlarge the picture/ })
+/** The picture that shows; the others of the row are inert. */
+const picture = (page: Page) => page.locator('div:not([inert]) > [role="button"][aria-label^="Enlarge the picture"]')
 
 /** Opens a product with some of its data changed, over a link as from a list. */
 async function openAltered(page: Page, product: Product, changes: Partial<Product>): Promise<void> {
@@ -33,8 +34,8 @@ test('PDP-1 PDP-4 PDP-5 the product page shows pictures, facts and prices', asyn
   await expect(main.getByText('Save 28%')).toBeVisible()
 
   // PDP-1
-  const large = picture(page).getByRole('img').first()
-  const shown = () => large.evaluate((image: HTMLImageElement) => [image.getAttribute('src'), image.naturalWidth > 0])
+  const shown = () =>
+    picture(page).getByRole('img').first().evaluate((image: HTMLImageElement) => [image.getAttribute('src'), image.naturalWidth > 0])
   const thumbs = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
   await expect(thumbs).toHaveCount(2)
   await expect.poll(shown).toEqual([product.frontImage, true])
@@ -134,11 +135,13 @@ test('PDP-3 CART-6 hex colours are swatches, others labels, and a colour is a li
   await expect.poll(async () => (await cartOf(page)).map((line) => [line.selectedColor, line.quantity])).toEqual([['Universal Clear', 2], ['#d0436a', 1]])
 })
 
-test('PDP-3 PDP-6 with colours nothing is added before one is chosen; a card leads to the choice @phone', async ({ page, shop }) => {
+test('PDP-3 PDP-6 with colours nothing is added before one is chosen; a card’s sheet adds the chosen one @phone', async ({ page, shop }) => {
   const product = found(shop, (p) => p.colors.length > 1 && (p.stock ?? 99) > 5)
   await open(page, `/brand/${product.brandSlug}`)
   await cards(page).filter({ hasText: product.name }).getByRole('link', { name: /^Choose colour/ }).first().click()
-  await expect(page).toHaveURL(new RegExp(`/product/${product._id}$`))
+  await expect(page.getByRole('dialog', { name: /colours$/ }).getByRole('listitem')).toHaveCount(product.colors.length)
+  await page.keyboard.press('Escape')
+  await open(page, `/product/${product._id}`)
   const colours = page.getByRole('group', { name: 'Colour' })
   await expect(colours.getByRole('radio')).toHaveCount(product.colors.length)
   await expect(colours.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -306,7 +309,8 @@ test('SHELF-4 what reviews come to stands by the name, and leads to them @phone'
 test('stock: sold out cannot be bought, the last ones are said, more than there are is refused @phone', async ({ page, shop }) => {
   const none = found(shop, (p) => p.stock === 0)
   await open(page, `/product/${none._id}`)
-  await expect(box(page).getByRole('button', { name: 'Out of stock' })).toBeDisabled()
+  await expect(box(page).getByText('Out of stock at the moment.')).toBeVisible()
+  await expect(box(page).getByRole('button', { name: /Add to Cart|Out of stock/ })).toHaveCount(0)
 
   const product = plenty(shop)
   await openAltered(page, product, { stock: 2 })
@@ -419,4 +423,38 @@ test('ITEM-2 a product that is no longer sold leads to what is like it and to mo
   } finally {
     await turn('restore', 200)
   }
+})
+
+test('PLAIN-6 the gallery swipes, and the zoom begins with the picture that shows @phone', async ({ page, shop }) => {
+  const product = found(shop, (one) => one.backImage !== '' && one.colors.length === 0)
+  await open(page, `/product/${product._id}`)
+  const thumbs = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
+  const client = await page.context().newCDPSession(page)
+  const at = (await picture(page).boundingBox())!
+  const y = Math.round(at.y + at.height / 2)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 300, y }] })
+  for (let x = 290; x >= 40; x -= 10) {
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+    await page.waitForTimeout(10)
+  }
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(thumbs.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForTimeout(500) // the row comes to rest
+  await picture(page).tap()
+  const view = page.getByRole('dialog', { name: product.name.replaceAll('-', '\u2011') })
+  await expect(view.getByRole('img').first()).toHaveAttribute('src', product.backImage)
+})
+
+test('PLAIN-6 a card of several colours opens a sheet with names, stock and Add', async ({ page, shop }) => {
+  const product = found(shop, (one) => one.colors.length > 1 && one.variants.some(({ available }) => available))
+  await open(page, `/search?q=${encodeURIComponent(product.name)}`)
+  await cards(page).filter({ hasText: product.name }).getByRole('link', { name: /^Choose colour/ }).first().click()
+  const sheet = page.getByRole('dialog', { name: /colours$/ })
+  await expect(sheet.getByRole('listitem')).toHaveCount(product.colors.length)
+  await expect(sheet.getByText(/In stock|left|Sold out/).first()).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: /^Add to Cart/ }).first().click()
+  await expect(page.getByText('Product added to cart!')).toBeVisible()
+  await expect(sheet).toBeHidden()
+  expect(await cartOf(page)).toHaveLength(1)
 })

@@ -1,10 +1,11 @@
 /**
- * Parts of a page that the server renders with the rest and the browser brings to life when the shopper comes
- * near: their code is no part of the first load.
+ * Parts of a page that the server renders with the rest and the browser brings to life when somebody is there and comes
+ * near: their code is no part of what a page fetches by itself (QUICK-4).
  */
 import { lazy, memo, Suspense, type ComponentType, useEffect, useRef, useState } from 'react'
 import { patient } from './code.ts'
 import { whenNear } from './whenNear.ts'
+import { whenSomebody } from './whenSomebody.ts'
 
 const WAKING = ['pointerdown', 'click', 'focusin'] as const
 
@@ -42,10 +43,14 @@ export function island(
       // Without HTML of the server there is nothing to look at meanwhile.
       if (element.childElementCount === 0) wake()
       if (kind === 'still') return undefined
-      const stop = whenNear(element, wake)
+      let stopNear: (() => void) | undefined
+      const stopWaiting = whenSomebody(() => {
+        stopNear = whenNear(element, wake)
+      })
       for (const event of WAKING) element.addEventListener(event, wake)
       return () => {
-        stop?.()
+        stopWaiting()
+        stopNear?.()
         for (const event of WAKING) element.removeEventListener(event, wake)
       }
     }, [])

@@ -41,6 +41,8 @@ describe('prices beside the rule', () => {
   it('gives the price of one unit where the size names an amount', () => {
     expect(perUnit(1439, '100 ml')).toEqual({ rupees: 14, unit: 'ml' })
     expect(perUnit(1439, '0.5 g')).toBeNull()
+    expect(perUnit(3713, '3.5 g'), 'a lipstick per gram only frightens').toBeNull()
+    expect(perUnit(1500, '15 ml')).toEqual({ rupees: 100, unit: 'ml' })
     expect(perUnit(1439, 'Set of 3')).toBeNull()
   })
 

@@ -69,13 +69,17 @@ export function savedRupees(listRupees: number, percentOff: number): number {
 /** A size as shoppers are told it: "1 pcs" tells nobody anything. */
 export const shownSize = (size: string) => (/^1 pcs?$/.test(size) ? '' : size)
 
+/** From so many ml or g on what a measure costs is worth saying. */
+const FEWEST_UNITS = 15
+
 /**
  * Price of one unit of measure, for sizes such as "30 ml" or "50 g": rupees and
- * the unit, rounded half up; null where the size names no amount or one unit.
+ * the unit, rounded half up; null where the size names no amount, or so little that nobody compares: a lipstick
+ * "per g" only frightens.
  */
 export function perUnit(priceRupees: number, size: string): { rupees: number; unit: 'ml' | 'g' } | null {
   const match = /^\s*(\d+(?:\.\d+)?)\s*(ml|g)\b/i.exec(size)
   const amount = Number(match?.[1])
-  if (!match || !Number.isFinite(amount) || amount <= 1) return null
+  if (!match || !Number.isFinite(amount) || amount < FEWEST_UNITS) return null
   return { rupees: Math.floor(priceRupees / amount + 0.5), unit: match[2]?.toLowerCase() === 'g' ? 'g' : 'ml' }
 }

@@ -9,10 +9,7 @@ import { MiniLines, type MiniLine } from './MiniLines.tsx'
 import styles from './orderParts.module.css'
 
 /** The positions of an order as it was placed; without sums where they are not shown. */
-export function orderLines(
-  order: Pick<TrackedOrder, 'cartItems'>,
-  toChoose = copy.toChoose,
-): MiniLine[] {
+export function orderLines(order: Pick<TrackedOrder, 'cartItems'>, toChoose = copy.toChoose): MiniLine[] {
   return order.cartItems.map((line) => ({
     key: `${line._id} ${line.variantId} ${line.selectedColor}`,
     image: line.image,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type ButtonLook, buttonClass } from './Button.tsx'
 
@@ -6,7 +6,8 @@ type Props = ButtonLook & {
   href: string
   children: ReactNode
   'aria-label'?: string
-  onClick?: () => void
+  'aria-haspopup'?: 'dialog'
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** A link that looks like a button: for going somewhere, never for doing something. */

@@ -2,7 +2,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { connectCart, type AppStore } from '#/shop/state/store.ts'
+import { patient } from '#/shared/lib/code.ts'
+import { whenSomebody } from '#/shared/lib/whenSomebody.ts'
 import type { Visit } from './afterFirst.ts'
+
+const loadAfterFirst = patient(() => import('./afterFirst.ts'))
+const loadEndDeals = patient(() => import('./endDeals.ts'))
 
 export function Navigation({ store }: { store: AppStore }) {
   const [location] = useLocation()
@@ -15,16 +20,27 @@ export function Navigation({ store }: { store: AppStore }) {
   useEffect(() => {
     const stop = connectCart(store)
     let left = false
-    void import('./afterFirst.ts').then(({ beginVisit }) => {
-      if (left) return undefined
-      visit.current = beginVisit(store)
+    let stopDeals: (() => void) | undefined
+    const watchDeals = async () => {
+      const { endDeals } = await loadEndDeals()
+      if (!left) stopDeals ??= endDeals(store)
+    }
+    const begin = async () => {
+      void watchDeals()
+      const { beginVisit } = await loadAfterFirst()
+      if (left) return
+      visit.current = beginVisit()
       if (shown.current > 1) visit.current.arrived() // who was faster than this code
-      // For whoever drives the page: from here everything on it answers.
-      document.documentElement.dataset['hydrated'] = ''
-      return undefined
-    })
+    }
+    const stopWaiting = whenSomebody(() => void begin())
+    // A deal may end while nobody touches the page (DEAL-2).
+    if (document.getElementById('state')?.textContent?.includes('"endsAt":"')) void watchDeals()
+    // For whoever drives the page: from here everything on it answers.
+    document.documentElement.dataset['hydrated'] = ''
     return () => {
       left = true
+      stopWaiting()
+      stopDeals?.()
       stop()
       visit.current?.stop()
     }

@@ -1,8 +1,6 @@
-/** What begins once the first page stands, in a chunk of its own: nobody waits for it. */
-import type { AppStore } from '#/shop/state/store.ts'
+/** What begins once somebody looks at the first page, in a chunk of its own: nobody waits for it. */
 import { broken } from './brokenFace.ts'
 import { BrokenPage } from './BrokenPage.tsx'
-import { endDeals } from './endDeals.ts'
 import { focusHeading } from './focusHeading.ts'
 import { keepFocus } from './keepFocus.ts'
 import { rememberScroll } from './scrollMemory.ts'
@@ -13,10 +11,9 @@ export type Visit = {
   stop: () => void
 }
 
-export function beginVisit(store: AppStore): Visit {
+export function beginVisit(): Visit {
   broken.Page = BrokenPage
   const scroll = rememberScroll()
-  const stopDeals = endDeals(store)
   const letFocusGo = keepFocus()
   return {
     arrived() {
@@ -25,7 +22,6 @@ export function beginVisit(store: AppStore): Visit {
     },
     stop() {
       scroll.stop()
-      stopDeals()
       letFocusGo()
     },
   }

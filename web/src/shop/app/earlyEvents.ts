@@ -5,9 +5,22 @@
  */
 const PATIENCE_MS = 60_000
 
-/** React keeps its own record on every element that it has brought to life. */
+type Fiber = { return: Fiber | null; alternate: Fiber | null; flags: number }
+
+/** A fiber that is placed, or brought to life, by a commit that is still to come: what its elements hear is lost. */
+const UNCOMMITTED = 2 | 4096
+
+/**
+ * Whether React hears what happens to an element. It keeps its own record on every element that it has brought to
+ * life, and writes it before the commit that makes the page listen.
+ */
 export function isAlive(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'))
+  let fiber = key === undefined ? null : (element as unknown as Record<string, Fiber>)[key]
+  if (!fiber) return false
+  if (fiber.alternate) return true
+  for (; fiber; fiber = fiber.return) if (fiber.flags & UNCOMMITTED) return false
+  return true
 }
 
 /** Holds presses and sends inside #root for as long as their element is not alive. Answers how to let go of them. */

@@ -57,7 +57,7 @@ function nextEnd({ products, catalog, shop }: RootState): string | undefined {
   const { related, home } = catalog
   const lists: ProductCard[][] = [items, topSelling, deals, trending, ...Object.values(productsByBrand)]
   if (product) lists.push([product])
-  if (related) lists.push(related.goesWellWith, related.moreFromBrand)
+  if (related) lists.push(related.goesWellWith, related.moreFromBrand, related.alike ?? [])
   if (home) lists.push(...home.brands.map((brand) => brand.products))
   let next: string | undefined
   for (const { deals: whole, variants } of lists.flat()) {

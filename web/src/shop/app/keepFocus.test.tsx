@@ -43,20 +43,22 @@ function Busy() {
       <button type="button" disabled={busy} onClick={() => setBusy(true)}>
         Send
       </button>
-      <i data-testid="done" onClick={() => setBusy(false)} />
+      <button type="button" onClick={() => setBusy(false)}>
+        Done
+      </button>
     </>
   )
 }
 
 test('HOLD-7 what was only disabled gets it back', async () => {
   render(<Busy />)
-  const button = screen.getByRole('button')
+  const button = screen.getByRole('button', { name: 'Send' })
   button.focus()
   button.blur() // as browsers do with what is disabled
   act(() => button.click())
   await settled()
   expect(document.body).toHaveFocus()
-  act(() => screen.getByTestId('done').click())
+  act(() => screen.getByRole('button', { name: 'Done' }).click())
   await settled()
   expect(button).toHaveFocus()
 })

@@ -1,6 +1,5 @@
 /** The components of the pages: on the server all of them, in the browser what each route needs, when it needs it. */
 import type { ComponentType } from 'react'
-import HomePage from '#/shop/features/home/HomePage.tsx'
 import { lazyPage, loadCode } from '#/shared/lib/code.ts'
 import { pages as table, type PageName } from '#/shared/lib/pages.ts'
 
@@ -11,11 +10,7 @@ type Page = ComponentType<PageProps>
 export type Pages = Record<PageName, Page>
 type PageModule = { default: Page }
 
-const code = import.meta.glob<PageModule>([
-  '/src/shop/features/*/*Page.tsx',
-  '/src/shop/app/{NotFound,Error}Page.tsx',
-  '!/src/shop/features/home/HomePage.tsx',
-])
+const code = import.meta.glob<PageModule>(['/src/shop/features/*/*Page.tsx', '/src/shop/app/{NotFound,Error}Page.tsx'])
 
 const names = Object.keys(table) as PageName[]
 
@@ -24,13 +19,9 @@ export function pagesFrom(make: (file: string, name: PageName) => Page): Pages {
   return Object.fromEntries(names.map((name) => [name, make(`/src/shop/${table[name].module}.tsx`, name)])) as Pages
 }
 
-/**
- * The pages as the browser has them: home is in the entry, the others are chunks of their own. The one given is loaded
- * first, so that hydrating never suspends.
- */
+/** The pages as the browser has them, each a chunk of its own. The one given is loaded first: hydrating never suspends. */
 export async function loadPages(current: PageName): Promise<Pages> {
-  const pages = pagesFrom((file, name) => (name === 'home' ? (HomePage as Page) : lazyPage(loaderOf(file))))
-  if (current === 'home') return pages
+  const pages = pagesFrom((file) => lazyPage(loaderOf(file)))
   const { default: Page } = await loadCode(loaderOf(`/src/shop/${table[current].module}.tsx`))
   return { ...pages, [current]: Page }
 }

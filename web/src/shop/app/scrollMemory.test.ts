@@ -71,6 +71,17 @@ it('HOLD-7 a link to a part of the page is an entry of its own', async () => {
   expect(scrollTo).toHaveBeenLastCalledWith(at(300))
 })
 
+it('HOLD-7 the place is known though this code comes after the first scroll', async () => {
+  memory.stop()
+  history.replaceState(null, '', '/list')
+  window.scrollY = 1400
+  memory = rememberScroll()
+  history.pushState(null, '', '/list?skinType=oily')
+  scrolled(0)
+  await goBack()
+  expect(scrollTo).toHaveBeenLastCalledWith(at(1400))
+})
+
 it('a replaced address keeps the place', () => {
   scrolled(700)
   history.replaceState(history.state, '', '/list?sort=name')

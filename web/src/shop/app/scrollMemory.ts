@@ -57,6 +57,7 @@ export function rememberScroll(): ScrollMemory {
   window.addEventListener('keydown', giveUp)
   window.addEventListener('pagehide', onHide)
   const reloaded = positions[current]
+  positions[current] ??= window.scrollY // this code may come after the first scroll
   if (reloaded !== undefined && location.hash === '') restore(reloaded, performance.now() + PATIENCE_MS)
 
   return {

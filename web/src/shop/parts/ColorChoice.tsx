@@ -9,6 +9,8 @@ import { copy } from './copy.ts'
 
 type Props = {
   product: Pick<ProductCard, 'colors' | 'variants'>
+  /** The chosen size, where there are several: what is sold out in it looks it. */
+  size?: string
   /** Of several choices on one page, which this is. */
   label?: string
   /** '' while none is chosen. */
@@ -25,6 +27,7 @@ type Props = {
 /** The colours of a product. None is chosen until the shopper has. */
 export function ColorChoice({
   product,
+  size,
   label = 'Colour',
   value,
   onChange,
@@ -39,6 +42,11 @@ export function ColorChoice({
   // Colours that are only words are shown by their pictures, where they have any of their own.
   const pictured = new Set(product.variants.map(({ image }) => image)).size > 1
   const pictureOf = (color: string) => (pictured && product.variants.find((one) => one.color === color)?.image) || ''
+  const soldOut = (color: string) => {
+    const shades = product.variants.filter((one) => one.color === color)
+    const sized = shades.filter((one) => one.size === size)
+    return shades.length > 0 && !(sized.length > 0 ? sized : shades).some(({ available }) => available)
+  }
   return (
     <fieldset
       ref={ref}
@@ -52,7 +60,10 @@ export function ColorChoice({
       </legend>
       <div className={styles.row}>
         {colors.map((color) => (
-          <label key={color} className={isSwatch(color) ? styles.swatch : styles.label}>
+          <label
+            key={color}
+            className={cx(isSwatch(color) ? styles.swatch : styles.label, soldOut(color) && styles.soldOut)}
+          >
             <input
               type="radio"
               name={name}
@@ -69,7 +80,10 @@ export function ColorChoice({
                   <circle cx="15" cy="15" r="15" fill={color} />
                   <circle cx="10" cy="9" r="5" className={styles.shine} />
                 </svg>
-                <span className="vh">{shadeName(product, color)}</span>
+                <span className="vh">
+                  {shadeName(product, color)}
+                  {soldOut(color) ? copy.soldOut : ''}
+                </span>
               </>
             ) : (
               <>
@@ -77,6 +91,7 @@ export function ColorChoice({
                   <img src={smallest(pictureOf(color))} alt="" className={styles.pack} />
                 )}
                 {shadeName(product, color)}
+                {soldOut(color) ? <span className="vh">{copy.soldOut}</span> : null}
               </>
             )}
           </label>

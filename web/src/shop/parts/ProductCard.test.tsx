@@ -31,9 +31,24 @@ describe('DEAL-3 what a card claims of a deal', () => {
     expect(screen.queryByText(/^Deal/)?.textContent ?? null).toBe(words)
   })
 
-  test('LIST-7 what the owner put among the deals says so', () => {
+  test('PLAIN-7 what everybody gets on everything is not called a deal', () => {
     renderShop(<ProductCard product={product({ stock: null, categories: ['serum', 'deal'] })} />)
-    expect(screen.getByText('Deal')).toBeVisible()
+    expect(screen.queryByText('Deal')).toBeNull()
+  })
+
+  test('PLAIN-7 says what others think of it and whose skin it is for', () => {
+    const rating = { average: 4.65, count: 12 }
+    const { unmount } = renderShop(
+      <ProductCard product={product({ size: '30 ml', skinType: 'oily-skin', skinTypes: ['oily-skin'], rating })} />,
+    )
+    expect(screen.getByText('30 ml · for oily skin')).toBeVisible()
+    expect(screen.getByText(/4\.7/)).toHaveTextContent('4.7 (12)')
+    unmount()
+    renderShop(
+      <ProductCard product={product({ size: '30 ml', skinType: 'a', skinTypes: ['a', 'b', 'c', 'd', 'e'] })} />,
+    )
+    expect(screen.getByText('30 ml'), 'for all skin is no reason').toBeVisible()
+    expect(screen.queryByText(/★/)).toBeNull()
   })
 })
 

@@ -6,6 +6,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { perUnit, savedRupees, shownSize, unitPrice } from '#/shared/lib/price.ts'
+import { titleCase } from '#/shared/lib/slug.ts'
 import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
@@ -30,7 +31,10 @@ type Props = {
 }
 
 const LOW_STOCK = 5
+/** Made for more skin types than these, it is made for all. */
+const MANY_SKINS = 4
 
+const ColorSheet = lazyPart(async () => (await import('./ColorSheet.tsx')).ColorSheet)
 const HoverPicture = lazyPart(async () => (await import('./HoverPicture.tsx')).HoverPicture)
 
 /** One product of a list: one link, stretched over the card, and one button (LIST-7), which leads on where a colour is to be chosen. */
@@ -47,13 +51,16 @@ export function ProductCard({
   const inStock = isInStock(product)
   /** A mouse has been over it: until then it asks for no second picture, and on a touch screen never. */
   const [hovered, setHovered] = useState(false)
+  /** Whether the colours are open; null until they are first wanted. */
+  const [sheet, setSheet] = useState<boolean | null>(null)
   const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
   const choosing = inStock && product.colors.length > 1
   const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
   const size = shownSize(product.size)
+  const fact = [size, reasonOf(product)].filter((text) => text !== '').join(' · ')
   // The list price may have been raised before a deal: what that saves, its badge says (DEAL-3).
   const deal = dealOf(product)
-  const badge = dealBadge(product, deal)
+  const badge = dealBadge(deal)
   const saving = deal ? badge : copy.youSave(formatRupees(savedRupees(product.price, percentOff)))
 
   const sizes =
@@ -78,7 +85,14 @@ export function ProductCard({
         <Heading className={styles.name}>
           <Link href={paths.product(product._id)}>{unbroken(product.name)}</Link>
         </Heading>
-        {size === '' ? null : <p className={styles.size}>{size}</p>}
+        {fact === '' ? null : <p className={styles.size}>{fact}</p>}
+        {product.rating ? (
+          <p className={styles.rating}>
+            <span aria-hidden="true">★</span>
+            <span className="vh">{copy.rated}</span> {product.rating.average.toFixed(1)}{' '}
+            <small>({product.rating.count})</small>
+          </p>
+        ) : null}
         {product.colors.length > 1 ? <ColorDots colors={product.colors} /> : null}
         {layout === 'row' && saving ? <p className={styles.save}>{saving}</p> : null}
         <Price
@@ -90,15 +104,34 @@ export function ProductCard({
             perMeasure.rupees > 0 && { perUnit: `${formatRupees(perMeasure.rupees)} per ${perMeasure.unit}` })}
         />
         {choosing ? (
-          <ButtonLink href={paths.product(product._id)} aria-label={copy.chooseColourOf(product.name)} {...look}>
+          <ButtonLink
+            href={paths.product(product._id)}
+            aria-label={copy.chooseColourOf(product.name)}
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              event.preventDefault() // without scripts it leads to the product
+              setSheet(true)
+            }}
+            {...look}
+          >
             {copy.chooseColour}
           </ButtonLink>
         ) : (
           <AddButton {...look} name={product.name} inStock={inStock} onAdd={() => add(product)} />
         )}
       </div>
+      {sheet === null ? null : (
+        <Suspense fallback={null}>
+          <ColorSheet product={product} open={sheet} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
     </article>
   )
+}
+
+/** For whom it is made, where it is not for everybody (PLAIN-7). */
+function reasonOf({ skinType, skinTypes }: Card): string {
+  return skinType === '' || skinTypes.length > MANY_SKINS ? '' : copy.forSkin(titleCase(skinType).toLowerCase())
 }
 
 /** At most one word on the picture, the most pressing first. */
@@ -111,10 +144,9 @@ function badgeOf(stock: number | null, deal: string, picked: boolean) {
 }
 
 /**
- * Everything is some percent off, so what the owner put among the deals says so and no more. A deal of its own says
- * what it saves beyond that, and nothing where that is little (DEAL-3).
+ * What everybody gets on everything is no deal (PLAIN-7). A deal of its own says what it saves beyond that, and nothing
+ * where that is little (DEAL-3).
  */
-function dealBadge({ deals, categories }: Card, deal: DealPrice | undefined): string {
-  if (!deals) return categories.includes('deal') ? copy.deal : ''
+function dealBadge(deal: DealPrice | undefined): string {
   return deal && deal.badge > 0 ? copy.dealOff(deal.badge) : ''
 }

@@ -7,7 +7,7 @@ export type ListingKind = 'brand' | 'skin-type' | 'category' | 'top-sells' | 'tr
 
 export const PAGE_SIZE = 24
 
-export type Sort = '' | 'newest' | 'price-asc' | 'price-desc' | 'name' | 'saving'
+export type Sort = '' | 'newest' | 'price-asc' | 'price-desc' | 'name' | 'saving' | 'bestselling' | 'rating'
 
 /** What an address may say about a list; defaults (no filter, the list's own order, page 1) are not written. */
 export type ListingQuery = {
@@ -19,12 +19,20 @@ export type ListingQuery = {
   min: number | null
   max: number | null
   inStock: boolean
-  /** "" is the list's own order: newest first, for trending by creation (LIST-1), for a search the best match. */
+  /** "" is the list's own order: newest first, for top sells what sells best, for trending by creation (LIST-1), for a search the best match. */
   sort: Sort
   page: number
 }
 
-const sorts: readonly string[] = ['newest', 'price-asc', 'price-desc', 'name', 'saving'] satisfies Sort[]
+const sorts: readonly string[] = [
+  'newest',
+  'price-asc',
+  'price-desc',
+  'name',
+  'saving',
+  'bestselling',
+  'rating',
+] satisfies Sort[]
 
 /** Reads the text after "?"; what is unknown or malformed counts as absent. */
 export function parseListingQuery(search: string): ListingQuery {
@@ -95,7 +103,7 @@ export function apiParameters(kind: ListingKind, slug: string, query: ListingQue
   if (query.min !== null) params.append('minPrice', String(query.min))
   if (query.max !== null) params.append('maxPrice', String(query.max))
   if (query.sort !== '') params.append('sort', query.sort)
-  else if (kind === 'trending') params.append('sort', 'featured') // LIST-1, SHELF-3
+  else if (kind === 'trending' || kind === 'top-sells') params.append('sort', 'featured') // LIST-1, SHELF-3
   return params
 }
 

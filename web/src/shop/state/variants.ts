@@ -15,6 +15,15 @@ export function asVariant<P extends ProductCard>(product: P, variant: Variant | 
   return { ...product, price, deals, size, stock, frontImage: image || product.frontImage }
 }
 
+/** The product in a size of which the shade is still open (PLAIN-6): at that size's price, with its own picture. */
+export function inSize<P extends ProductCard>(product: P, size: string): P {
+  const fitting = product.variants.filter((variant) => variant.size === size)
+  const first = fitting.find((variant) => variant.available) ?? fitting[0]
+  if (!first || product.colors.length === 0) return product
+  const { price, deals, available } = first
+  return { ...product, price, deals, size, stock: available ? product.stock : 0 }
+}
+
 /** The variant of a colour and a size; another size of the colour where the two do not come together. */
 export function variantOf(product: Pick<ProductCard, 'variants'>, color: string, size: string): Variant | undefined {
   const shades = product.variants.filter((variant) => variant.color === color)

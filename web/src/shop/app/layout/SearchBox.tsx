@@ -2,18 +2,16 @@ import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from
 import { useLocation, useSearch } from 'wouter'
 import { usePricing, type Pricing } from '#/shop/parts/usePricing.ts'
 import { useAppStore } from '#/shop/state/useStore.ts'
-import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './SearchBox.module.css'
+import { SEARCH_FIELD } from './searchField.ts'
 import type { Option } from './SearchOptions.tsx'
 import { lazyPart } from '#/shared/lib/code.ts'
 import { copy } from '#/shop/app/frameCopy.ts'
 
-/** The id of the field, for labels that stand elsewhere. */
-export const SEARCH_FIELD = 'search'
 const SHORTEST = 2
 const PAUSE_MS = 180
 
@@ -24,7 +22,7 @@ const SearchOptions = lazyPart(async () => (await loadOptions()).SearchOptions)
  * Search with suggestions: a combobox whose list holds brands, categories and
  * products. Without scripts it is a form that opens the search page.
  */
-export function SearchBox({ className }: { className?: string | undefined }) {
+export function SearchBox() {
   const [location, navigate] = useLocation()
   const pricing = usePricing()
   const listId = useId()
@@ -94,7 +92,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   }
 
   return (
-    <search className={cx(styles.search, className)}>
+    <search className={styles.search}>
       <form
         ref={box}
         action="/search"

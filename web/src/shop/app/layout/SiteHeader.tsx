@@ -8,12 +8,14 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
-import { MainNav } from './MainNav.tsx'
-import { SEARCH_FIELD, SearchBox } from './SearchBox.tsx'
+import { SEARCH_FIELD } from './searchField.ts'
 import styles from './SiteHeader.module.css'
 import { lazyPart } from '#/shared/lib/code.ts'
+import { island } from '#/shared/lib/island.tsx'
 import { copy } from '#/shop/app/frameCopy.ts'
 
+const SearchBox = island(async () => (await import('./SearchBox.tsx')).SearchBox)
+const MainNav = island(async () => (await import('./MainNav.tsx')).MainNav)
 const loadMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazyPart(async () => (await loadMenu()).MobileMenu)
 

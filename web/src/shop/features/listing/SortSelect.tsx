@@ -5,17 +5,29 @@ import styles from './SortSelect.module.css'
 import { copy } from './copy.ts'
 
 const SORTS: readonly { value: Sort; label: string }[] = [
+  { value: 'bestselling', label: copy.bestselling },
+  { value: 'rating', label: copy.bestRated },
   { value: 'price-asc', label: copy.priceLowToHigh },
   { value: 'price-desc', label: copy.priceHighToLow },
   { value: 'saving', label: copy.largestSaving },
   { value: 'name', label: copy.nameAToZ },
 ]
 
-/** A search ranks by how well a product fits; every other list begins with its newest. */
+/** A search ranks by how well a product fits, Top Sells by what sells (PLAIN-7); every other list begins with its newest. */
 function sortsOf(kind: ListingKind): readonly { value: Sort; label: string }[] {
   if (kind === 'search')
     return [{ value: '', label: copy.bestMatch }, { value: 'newest', label: copy.newest }, ...SORTS]
+  if (kind === 'top-sells') {
+    const others = SORTS.filter(({ value }) => value !== 'bestselling')
+    return [{ value: '', label: copy.bestselling }, { value: 'newest', label: copy.newest }, ...others]
+  }
   return [{ value: '', label: copy.newest }, ...SORTS]
+}
+
+/** What a list's own order is called where an address names it. */
+function own(kind: ListingKind): Sort | null {
+  if (kind === 'search') return null
+  return kind === 'top-sells' ? 'bestselling' : 'newest'
 }
 
 type Props = { kind: ListingKind; path: string; query: ListingQuery; onChange: (query: ListingQuery) => void }
@@ -36,7 +48,7 @@ export function SortSelect({ kind, path, query, onChange }: Props) {
         <select
           id={id}
           name="sort"
-          value={kind !== 'search' && query.sort === 'newest' ? '' : query.sort}
+          value={own(kind) === query.sort ? '' : query.sort}
           onChange={(event) => {
             onChange({ ...query, sort: event.currentTarget.value as Sort })
           }}

@@ -40,6 +40,8 @@ export const copy = {
   priceLowToHigh: 'Price, low to high',
   priceHighToLow: 'Price, high to low',
   largestSaving: 'Largest saving',
+  bestselling: 'Bestselling',
+  bestRated: 'Best rated',
   nameAToZ: 'Name, A to Z',
   bestMatch: 'Best match',
 }

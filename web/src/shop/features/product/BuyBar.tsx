@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Product } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
+import { buttonClass } from '#/shared/ui/Button.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './BuyBar.module.css'
 import { AddButton } from '#/shop/parts/AddButton.tsx'
@@ -15,13 +16,15 @@ type Props = {
   onAdd: () => boolean
   /** Holds the page's own button: while that is on the screen the bar is not needed. */
   box: RefObject<HTMLElement | null>
+  /** Where what stands in for a product that is sold out is found on the page. */
+  similar: string | null
 }
 
 /**
  * Price and Add to Cart at the foot of a phone while the page's own button is out of sight, above or below. It gives way
  * to the end of the page, which it would cover.
  */
-export function BuyBar({ product, color, onAdd, box }: Props) {
+export function BuyBar({ product, color, onAdd, box, similar }: Props) {
   const { percentOff, baseOf } = usePricing()
   const [shown, setShown] = useState(false)
 
@@ -41,7 +44,8 @@ export function BuyBar({ product, color, onAdd, box }: Props) {
     }
   }, [box])
 
-  if (!shown) return null
+  const inStock = isInStock(product)
+  if (!shown || (!inStock && similar === null)) return null
   return (
     <aside className={styles.bar} aria-label={copy.buy}>
       <ProductPicture
@@ -56,7 +60,13 @@ export function BuyBar({ product, color, onAdd, box }: Props) {
         <b>{formatRupees(unitPrice(baseOf(product), percentOff))}</b>
         <span className={styles.name}>{product.name}</span>
       </p>
-      <AddButton size="sm" inStock={isInStock(product)} onAdd={onAdd} />
+      {inStock ? (
+        <AddButton size="sm" inStock onAdd={onAdd} />
+      ) : (
+        <a href={similar ?? undefined} className={buttonClass({ size: 'sm' })}>
+          {copy.seeSimilar}
+        </a>
+      )}
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
-import type { Product, ShopConfig } from '#/shared/api/types.ts'
+import type { Product } from '#/shared/api/types.ts'
+import { island } from '#/shared/lib/island.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
@@ -8,20 +9,20 @@ import { perUnit, savedRupees, shownSize, unitPrice } from '#/shared/lib/price.t
 import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
-import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import styles from './BuyBox.module.css'
 import { AddButton } from '#/shop/parts/AddButton.tsx'
 import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
 import { SizeChoice } from './SizeChoice.tsx'
 import { ShareButton } from './ShareButton.tsx'
-import { payCopy } from '#/shop/parts/payCopy.ts'
 import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
-import { promisesOf } from '#/shop/parts/promises.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from './copy.ts'
+
+const Promises = island(async () => (await import('./ProductMore.tsx')).PromisesList, 'still')
 
 type Props = {
   product: Product
@@ -36,18 +37,6 @@ type Props = {
 
 const LOW_STOCK = 5
 
-type Assurance = { icon: IconName; title: string; text: string }
-
-function assurancesOf(config: ShopConfig): Assurance[] {
-  const { shipping, days, guarantee } = promisesOf(config)
-  return [
-    { icon: 'truck', title: shipping, text: days || copy.noMinimum },
-    { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
-    { icon: 'back7', title: guarantee, text: copy.notRightForYou },
-    { icon: 'seal', title: copy.authentic, text: copy.everyBrand },
-  ]
-}
-
 /** "2 December, 23:59" leaves nobody in doubt about the day, as "3 December, 00:00" does. */
 const lastMinute = (end: string) => new Date(Date.parse(end) - 60_000).toISOString()
 
@@ -58,7 +47,6 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
   const deal = dealOf(product)
   const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
   const inStock = isInStock(product)
-  const config = useAppSelector((state) => state.shop.config)
   const { categories, skinTypes } = useAppSelector((state) => state.catalog)
   return (
     <div>
@@ -123,7 +111,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
           {copy.dealUntil(deal.name, formatDayTime(lastMinute(deal.endsAt)).replaceAll(' ', '\u00a0'), deal.badge)}
         </p>
       ) : null}
-      {tier === 'guest' ? (
+      {tier === 'guest' && inStock ? (
         <div className={styles.member}>
           <p>
             <b>{copy.forMembers(formatRupees(unitPrice(baseOf(product, 'member'), memberPercent)))}</b>
@@ -142,25 +130,20 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
       ) : null}
       <ColorChoice product={product} {...choice} />
       <SizeChoice {...sizes} />
-      <StockLine stock={product.stock} />
+      {inStock ? <StockLine stock={product.stock} /> : null}
       {expires && inStock ? <p className={styles.expires}>{copy.expires(monthOf(expires))}</p> : null}
-      <AddButton wide data-buy className={styles.add} inStock={inStock} onAdd={onAdd} />
-      {!inStock && similar !== null ? (
-        <a href={similar} className={buttonClass({ variant: 'secondary', wide: true, className: styles.similar })}>
-          {copy.seeSimilar}
-        </a>
-      ) : null}
-      <ul className={styles.assurances}>
-        {assurancesOf(config).map((line) => (
-          <li key={line.title}>
-            <Icon name={line.icon} className={styles.icon} />
-            <span>
-              <b>{line.title}</b>
-              {line.text}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {inStock ? <AddButton wide data-buy className={styles.add} inStock onAdd={onAdd} /> : null}
+      {inStock ? null : (
+        <div data-buy>
+          <p className={styles.gone}>{copy.outOfStockAt}</p>
+          {similar === null ? null : (
+            <a href={similar} className={buttonClass({ wide: true, className: styles.similar })}>
+              {copy.seeSimilar}
+            </a>
+          )}
+        </div>
+      )}
+      <Promises />
     </div>
   )
 }
@@ -169,7 +152,6 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
 const monthOf = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`
 
 function StockLine({ stock }: { stock: number | null }) {
-  if (stock === 0) return <p className={styles.gone}>{copy.outOfStockAt}</p>
   if (stock !== null && stock <= LOW_STOCK) {
     return (
       <p className={styles.low}>

@@ -1,5 +1,5 @@
 import type { Product } from '#/shared/api/types.ts'
-import { copy } from './copy.ts'
+import { copy } from './moreCopy.ts'
 import styles from './FullIngredients.module.css'
 
 type Full = NonNullable<Product['fullIngredients']>

@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Product } from '#/shared/api/types.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { largest, productImage, smallest } from '#/shared/lib/images.ts'
-import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ImageZoom } from '#/shared/ui/ImageZoom.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './Gallery.module.css'
 import { copy } from './copy.ts'
+
+const loadLarge = async () => (await import('./GalleryLarge.tsx')).GalleryLarge
+const GalleryLarge = lazyPart(loadLarge)
 
 type Props = {
   product: Product
@@ -15,42 +18,73 @@ type Props = {
   color: string
 }
 
-type View = { key: string; label: string; src: string }
+export type View = { key: string; label: string; src: string }
 
-/** Front and back with all thumbnails in sight (PDP-1), enlarged in place (PDP-2) or in the large view. */
+/**
+ * All pictures side by side, to be swiped (PLAIN-6), with thumbnails in sight (PDP-1); enlarged in place (PDP-2) or in
+ * the large view, which begins with the one that shows.
+ */
 export function Gallery({ product, color }: Props) {
   const views = viewsOf(product, color)
   const [chosen, setChosen] = useState('front')
-  const [large, setLarge] = useState(false)
-  const [shade, setShade] = useState(color)
-  // Another colour shows its own picture at once, whichever side was open.
-  if (shade !== color) {
-    setShade(color)
-    setChosen('front')
-  }
-  const view = views.find((entry) => entry.key === chosen) ?? views[0]
-  if (!view) return null
-  const alt = `${product.brand} ${product.name}, ${view.label.toLowerCase()}`
+  /** null until it is first wanted. */
+  const [large, setLarge] = useState<boolean | null>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const current = views.find((entry) => entry.key === chosen) ?? views[0]
 
+  const show = (key: string) => {
+    const element = strip.current
+    const [first] = element?.children ?? []
+    const slide = element?.children[views.findIndex((entry) => entry.key === key)]
+    if (!(element && first instanceof HTMLElement && slide instanceof HTMLElement)) return
+    element.scrollLeft = slide.offsetLeft - first.offsetLeft
+    setChosen(key)
+  }
+
+  // Another colour shows its own picture at once, whichever side was open.
+  const shade = useRef(color)
+  useEffect(() => {
+    if (shade.current === color) return
+    shade.current = color
+    setChosen('front')
+    if (strip.current) strip.current.scrollLeft = 0
+  }, [color])
+
+  if (!current) return null
   return (
     <div className={styles.gallery}>
       <div className={styles.main} data-grain>
-        <ImageZoom
-          key={view.src}
-          largeSrc={largest(productImage(view.src))}
-          label={copy.enlarge(view.label.toLowerCase())}
-          onOpen={() => {
-            setLarge(true)
+        <div
+          ref={strip}
+          className={styles.strip}
+          {...(views.length > 1 && { role: 'group', 'aria-label': copy.swipe, tabIndex: 0 })}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+            const view = views[Math.round(Math.abs(scrollLeft) / clientWidth)]
+            if (view && clientWidth > 0) setChosen(view.key)
           }}
         >
-          <ProductPicture
-            src={view.src}
-            alt={alt}
-            priority
-            sizes="(width >= 1200px) 600px, (width >= 768px) 50vw, 100vw"
-            className={styles.picture}
-          />
-        </ImageZoom>
+          {views.map((view, index) => (
+            <div key={view.key} className={styles.slide} inert={view !== current}>
+              <ImageZoom
+                key={view.src}
+                largeSrc={largest(productImage(view.src))}
+                label={copy.enlarge(view.label.toLowerCase())}
+                onOpen={() => {
+                  setChosen(view.key)
+                  setLarge(true)
+                }}
+              >
+                <ProductPicture
+                  src={view.src}
+                  alt={`${product.brand} ${product.name}, ${view.label.toLowerCase()}`}
+                  priority={index === 0}
+                  sizes="(width >= 1200px) 600px, (width >= 768px) 50vw, 100vw"
+                  className={styles.picture}
+                />
+              </ImageZoom>
+            </div>
+          ))}
+        </div>
         <span className={styles.hint} aria-hidden="true">
           <Icon name="zoom" size="sm" />
         </span>
@@ -61,11 +95,11 @@ export function Gallery({ product, color }: Props) {
             <li key={entry.key}>
               <button
                 type="button"
-                className={cx(styles.thumb, entry.key === view.key && styles.current)}
+                className={cx(styles.thumb, entry.key === current.key && styles.current)}
                 aria-label={entry.label}
-                aria-pressed={entry.key === view.key}
+                aria-pressed={entry.key === current.key}
                 onClick={() => {
-                  setChosen(entry.key)
+                  show(entry.key)
                 }}
               >
                 <ProductPicture src={smallest(entry.src)} alt="" width={64} height={80} />
@@ -74,48 +108,21 @@ export function Gallery({ product, color }: Props) {
           ))}
         </ul>
       ) : null}
-      <Dialog
-        open={large}
-        title={product.name}
-        size="full"
-        onClose={() => {
-          setLarge(false)
-        }}
-      >
-        <LargeViews product={product} views={views} />
-      </Dialog>
+      {large === null ? null : (
+        <Suspense fallback={null}>
+          <GalleryLarge
+            product={product}
+            views={[current, ...views.filter((view) => view !== current)]}
+            open={large}
+            onClose={() => {
+              setLarge(false)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
-
-/** Larger than on the page, on a phone larger than its screen: to be moved about under the finger, its middle first. */
-function LargeViews({ product, views }: { product: Product; views: readonly View[] }) {
-  const group = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The dialog opens after what is in it has been drawn.
-    const frame = requestAnimationFrame(() => {
-      const element = group.current
-      if (element) element.scrollLeft = ((element.scrollWidth - element.clientWidth) / 2) * (isRtl(element) ? -1 : 1)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return (
-    <div ref={group} className={styles.large} role="group" aria-label={copy.pictures} tabIndex={0}>
-      {views.map((entry) => (
-        <ProductPicture
-          key={entry.key}
-          src={entry.src}
-          alt={`${product.brand} ${product.name}, ${entry.label.toLowerCase()}`}
-          width={1280}
-          height={1600}
-          sizes="(width >= 768px) 50vw, 160vw"
-        />
-      ))}
-    </div>
-  )
-}
-
-const isRtl = (element: HTMLElement) => element.matches(':dir(rtl)')
 
 function viewsOf(product: Product, color: string): View[] {
   const shade = product.colorImages[color]

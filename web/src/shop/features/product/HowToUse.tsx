@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
 import { howToUse } from './howToUseWords.ts'
 import styles from './HowToUse.module.css'
-import { copy } from './copy.ts'
+import { copy } from './moreCopy.ts'
 
 /** "How to Use" with its four things, beside the film (PDP-7 to PDP-9). */
 export function HowToUse({ product }: { product: Product }) {

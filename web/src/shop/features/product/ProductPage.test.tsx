@@ -11,7 +11,7 @@ import { server } from '#/testing/server.ts'
 
 const none = { moreFromBrand: [], goesWellWith: [] }
 
-function open(given: Partial<Product> = {}, member = false, query = '', related: RelatedData = none) {
+async function open(given: Partial<Product> = {}, member = false, query = '', related: RelatedData = none) {
   const shown = product({ _id: 'p1', name: 'Glazing Milk', brand: 'rhode', brandSlug: 'rhode', price: 1999, ...given })
   const view = renderShop(<ProductPage id="p1" />, {
     at: `/product/p1${query}`,
@@ -19,49 +19,60 @@ function open(given: Partial<Product> = {}, member = false, query = '', related:
     catalog: { related },
     ...(member && { user: user() }),
   })
+  // What stands below the first screen is code of its own.
+  await act(async () => {
+    await import('./ProductMore.tsx')
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
   return { ...view, shown }
 }
 
 const main = () => within(screen.getByRole('main'))
-const picture = () => main().getByRole('img', { name: /^rhode Glazing Milk/ })
+const picture = () => main().getAllByRole('img', { name: /^rhode Glazing Milk/ })[0]!
 
 describe('pictures', () => {
   it('PDP-1: thumbnails of front and back switch the main picture', async () => {
-    const { keys } = open({ frontImage: '/front-640.webp', backImage: '/back-640.webp' })
+    const { keys } = await open({ frontImage: '/front-640.webp', backImage: '/back-640.webp' })
     expect(picture()).toHaveAttribute('src', '/front-640.webp')
+    const slide = (src: string) => document.querySelector(`img[src="${src}"]`)?.closest('[inert]')
     await keys.click(main().getByRole('button', { name: 'Back' }))
-    expect(picture()).toHaveAttribute('src', '/back-640.webp')
     expect(main().getByRole('button', { name: 'Back' })).toHaveAttribute('aria-pressed', 'true')
+    expect([slide('/front-640.webp') !== null, slide('/back-640.webp')]).toEqual([true, null])
     await keys.click(main().getByRole('button', { name: 'Front' }))
-    expect(picture()).toHaveAttribute('src', '/front-640.webp')
+    expect([slide('/front-640.webp'), slide('/back-640.webp') !== null]).toEqual([null, true])
   })
 
-  it('PDP-2: the zoom has the given timings, and its hints are off', () => {
-    open()
+  it('PDP-2: the zoom has the given timings, and its hints are off', async () => {
+    await open()
     expect(ZOOM).toEqual({ fadeMs: 300, hoverDelayMs: 250, hoverOffDelayMs: 150, pressMs: 500, pressMoveThreshold: 5 })
     expect(screen.queryByText(/to Zoom/)).toBeNull()
   })
 
   it('PDP-2: opens the large view by the keyboard', async () => {
-    const { keys } = open({ backImage: '/back-640.webp' })
+    const { keys } = await open({ backImage: '/back-640.webp' })
     act(() => {
       main()
-        .getByRole('button', { name: /Enlarge the picture/ })
+        .getAllByRole('button', { name: /Enlarge the picture/ })[0]!
         .focus()
     })
     await keys.keyboard('{Enter}')
-    expect(within(screen.getByRole('dialog', { name: 'Glazing Milk' })).getAllByRole('img')).toHaveLength(2)
+    expect(within(await screen.findByRole('dialog', { name: 'Glazing Milk' })).getAllByRole('img')).toHaveLength(2)
   })
 
-  it('CART-4: shows the default picture where there is none', () => {
-    open({ frontImage: '', backImage: '' })
+  it('CART-4: shows the default picture where there is none', async () => {
+    await open({ frontImage: '', backImage: '' })
     expect(picture().getAttribute('src')).toMatch(/default-product/)
   })
 })
 
 describe('what it is and what it costs', () => {
-  it('PDP-4: names brand, category, size, skin types and description', () => {
-    open({ category: 'eye-care', size: '140 ml', skinTypes: ['dry-skin', 'normal-skin'], description: 'A light milk.' })
+  it('PDP-4: names brand, category, size, skin types and description', async () => {
+    await open({
+      category: 'eye-care',
+      size: '140 ml',
+      skinTypes: ['dry-skin', 'normal-skin'],
+      description: 'A light milk.',
+    })
     expect(main().getByRole('heading', { level: 1, name: 'Glazing Milk' })).toBeVisible()
     expect(main().getByRole('link', { name: 'rhode' })).toHaveAttribute('href', '/brand/rhode')
     const article = within(main().getByRole('article'))
@@ -71,8 +82,8 @@ describe('what it is and what it costs', () => {
     expect(article.getByText('A light milk.')).toBeVisible()
   })
 
-  it('PDP-5: shows the discounted price, the list price struck through and the badge', () => {
-    open()
+  it('PDP-5: shows the discounted price, the list price struck through and the badge', async () => {
+    await open()
     const article = within(main().getByRole('article'))
     expect(article.getByText('Rs 1,439')).toBeVisible()
     expect(article.getByText('Rs 1,999').closest('s')).not.toBeNull()
@@ -89,9 +100,9 @@ describe('what it is and what it costs', () => {
     { badge: 0, saved: null, words: 'Rose week, until 2 December 2026, 23:59' },
   ])(
     'DEAL-3: in a deal with a badge of $badge nothing is said to be saved but that, however high the list price was raised',
-    ({ badge, saved, words }) => {
+    async ({ badge, saved, words }) => {
       const deal = { price: 1800, badge, name: 'Rose week', endsAt: '2026-12-02T19:00:00.000Z' }
-      open({ price: 2000, deals: { guest: deal, member: deal } })
+      await open({ price: 2000, deals: { guest: deal, member: deal } })
       const article = within(main().getByRole('article'))
       expect(article.queryByText('Save 28%'), 'DEAL-3: what guests always save, beside another amount').toBeNull()
       expect(article.queryByText(/You save|under the list/)).toBeNull()
@@ -101,7 +112,7 @@ describe('what it is and what it costs', () => {
   )
 
   it('GEN-5: prices for a member at 31 %', async () => {
-    open({}, true)
+    await open({}, true)
     expect(await main().findByText('Save 31%')).toBeVisible()
     expect(main().getByText('Rs 1,379')).toBeVisible()
     expect(main().queryByText(/for members/)).toBeNull()
@@ -116,12 +127,12 @@ describe('colours', () => {
     ['#gggggg', false],
     ['#c98f84ff', false],
     ['Ribbon', false],
-  ])('PDP-3: %s is a swatch: %s', (color, swatch) => {
+  ])('PDP-3: %s is a swatch: %s', async (color, swatch) => {
     expect(isSwatch(color)).toBe(swatch)
   })
 
   it('PDP-3: shows swatches and labels, and the chosen one goes into the cart with its picture shown', async () => {
-    const { keys, store } = open({ colors: ['#c98f84', 'Ribbon'], colorImages: { Ribbon: '/ribbon-640.webp' } })
+    const { keys, store } = await open({ colors: ['#c98f84', 'Ribbon'], colorImages: { Ribbon: '/ribbon-640.webp' } })
     const swatch = main().getByRole('radio', { name: 'Shade 1 of 2' })
     expect(swatch).not.toBeChecked()
     expect(swatch.closest('label')?.querySelector('circle')).toHaveAttribute('fill', '#c98f84')
@@ -134,7 +145,7 @@ describe('colours', () => {
   })
 
   it('PDP-3 PDP-6: adds nothing before a colour is chosen, says so and leads to the choice', async () => {
-    const { keys, store } = open({ colors: ['#c98f84', 'Ribbon'] })
+    const { keys, store } = await open({ colors: ['#c98f84', 'Ribbon'] })
     const add = main().getByRole('button', { name: 'Add to Cart' })
     await keys.click(add)
     expect(store.getState().cart.items).toEqual([])
@@ -148,7 +159,7 @@ describe('colours', () => {
     expect(store.getState().cart.items).toMatchObject([{ selectedColor: 'Ribbon' }])
   })
 
-  it('WEB-9: shows colours that are only words by their own pictures, where they have any', () => {
+  it('WEB-9: shows colours that are only words by their own pictures, where they have any', async () => {
     const variant = (color: string, image: string) => ({
       _id: color,
       size: '50 ml',
@@ -160,7 +171,7 @@ describe('colours', () => {
       image,
       available: true,
     })
-    const view = open({
+    const view = await open({
       colors: ['Pink', '#c98f84'],
       variants: [variant('Pink', '/pink-640.webp'), variant('#c98f84', '/b-640.webp')],
     })
@@ -168,7 +179,7 @@ describe('colours', () => {
     expect([...pictures()].map((one) => one.getAttribute('src'))).toEqual(['/pink-320.webp'])
     expect(main().getByRole('radio', { name: 'Pink' })).not.toBeChecked()
     view.unmount()
-    open({ colors: ['Pink', 'Plum'], variants: [variant('Pink', '/a-640.webp'), variant('Plum', '/a-640.webp')] })
+    await open({ colors: ['Pink', 'Plum'], variants: [variant('Pink', '/a-640.webp'), variant('Plum', '/a-640.webp')] })
     expect(pictures()).toHaveLength(0)
   })
 
@@ -194,25 +205,25 @@ describe('colours', () => {
         variant('Ribbon', '10 ml', 4000),
       ],
     }
-    const { keys, store } = open(two, false, '?color=Ribbon&size=10%20ml')
+    const { keys, store } = await open(two, false, '?color=Ribbon&size=10%20ml')
     expect(main().getByRole('radio', { name: 'Ribbon' })).toBeChecked()
-    expect(main().getByRole('radio', { name: '10 ml' })).toBeChecked()
+    expect(main().getByRole('radio', { name: /^10 ml/ })).toBeChecked()
     expect(main().getByText('Rs 4,000')).toBeVisible()
-    await keys.click(main().getByRole('radio', { name: '4 ml' }))
+    await keys.click(main().getByRole('radio', { name: /^4 ml/ }))
     await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
     expect(store.getState().cart.items).toMatchObject([{ selectedColor: 'Ribbon', variantId: 'Ribbon4 ml' }])
   })
 
-  it('LOAD-5 shows the product as it is where the address names a size that it does not have', () => {
-    open({ size: '4 ml' }, false, '?size=99%20ml')
+  it('LOAD-5 shows the product as it is where the address names a size that it does not have', async () => {
+    await open({ size: '4 ml' }, false, '?size=99%20ml')
     expect(main().getByText('4 ml')).toBeVisible()
   })
 
   it('PDP-3: takes the colour that the address names, and the only one there is', async () => {
-    const view = open({ colors: ['#c98f84', 'Ribbon'] }, false, '?color=ribbon')
+    const view = await open({ colors: ['#c98f84', 'Ribbon'] }, false, '?color=ribbon')
     expect(main().getByRole('radio', { name: 'Ribbon' })).toBeChecked()
     view.unmount()
-    const only = open({ colors: ['Clear'] })
+    const only = await open({ colors: ['Clear'] })
     await only.keys.click(main().getByRole('button', { name: 'Add to Cart' }))
     expect(only.store.getState().cart.items).toMatchObject([{ selectedColor: 'Clear' }])
   })
@@ -220,17 +231,18 @@ describe('colours', () => {
 
 describe('buying', () => {
   it('PDP-6 CART-6: adds to the cart, and says so', async () => {
-    const { keys, store } = open()
+    const { keys, store } = await open()
     await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
     await keys.click(main().getByRole('button', { name: 'Add to Cart' }))
     expect(screen.getByText('Product added to cart!')).toBeVisible()
     expect(store.getState().cart.items).toMatchObject([{ _id: 'p1', quantity: 2 }])
   })
 
-  it('cannot be bought when it is out of stock', () => {
-    open({ stock: 0 })
-    expect(main().getByRole('button', { name: 'Out of stock' })).toBeDisabled()
+  it('cannot be bought when it is out of stock', async () => {
+    await open({ stock: 0 })
+    expect(main().getByText('Out of stock at the moment.')).toBeVisible()
     expect(main().queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+    expect(main().queryByRole('link', { name: 'Join free' }), 'nobody is asked to join for it').toBeNull()
   })
 
   it('STOCK-5 says when the chosen shade expires at the earliest, and nothing where that is not known', async () => {
@@ -246,7 +258,7 @@ describe('buying', () => {
       available: true,
       ...more,
     })
-    const { keys } = open({
+    const { keys } = await open({
       colors: ['Pink', 'Plum'],
       variants: [variant('v1', 'Pink', { expires: '2027-08' }), variant('v2', 'Plum')],
     })
@@ -257,15 +269,15 @@ describe('buying', () => {
     expect(main().queryByText(/^Expires/)).toBeNull()
   })
 
-  it('says how few are left', () => {
-    open({ stock: 3 })
+  it('says how few are left', async () => {
+    await open({ stock: 3 })
     expect(main().getByText('Only 3 left')).toBeVisible()
   })
 })
 
 describe('how to use', () => {
-  it('PDP-7: has its heading, a sentence naming the product, the four things and the closing sentence', () => {
-    open({ howToUse: ['Shake it.', 'Pat it in.'] })
+  it('PDP-7: has its heading, a sentence naming the product, the four things and the closing sentence', async () => {
+    await open({ howToUse: ['Shake it.', 'Pat it in.'] })
     const how = within(main().getByRole('region', { name: 'How to Use' }))
     expect(how.getByText(/Glazing Milk:/)).toBeVisible()
     expect(how.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
@@ -278,15 +290,15 @@ describe('how to use', () => {
     expect(how.getByText(/soft, fresh, glowing skin/)).toBeVisible()
   })
 
-  it('PDP-8: plays the film beside it', () => {
-    open({ video: '/milk.mp4', videoPoster: '/milk.webp' })
+  it('PDP-8: plays the film beside it', async () => {
+    await open({ video: '/milk.mp4', videoPoster: '/milk.webp' })
     const film = main().getByLabelText('How to use Glazing Milk')
     expect(film.querySelector('source')).toHaveAttribute('src', '/milk.mp4')
     expect(film).toHaveAttribute('poster', '/milk.webp')
   })
 
-  it('PDP-9: says so where there is none', () => {
-    open({ video: '' })
+  it('PDP-9: says so where there is none', async () => {
+    await open({ video: '' })
     expect(main().getByText('No video available for this product.')).toBeVisible()
   })
 })
@@ -341,7 +353,7 @@ describe('after a navigation', () => {
         product({ _id: 'older', name: 'Seen earlier' }),
       ]),
     )
-    open()
+    await open()
     await waitFor(() => {
       expect(main().getByRole('heading', { name: 'Recently viewed' })).toBeVisible()
     })
@@ -354,21 +366,21 @@ describe('after a navigation', () => {
   })
 })
 
-it('WEB-9: what is sold out leads to what is like it', () => {
-  open({ stock: 0 }, false, '', { ...none, goesWellWith: [product({ _id: 'p2', name: 'Barrier Cream' })] })
+it('WEB-9: what is sold out leads to what is like it', async () => {
+  await open({ stock: 0 }, false, '', { ...none, goesWellWith: [product({ _id: 'p2', name: 'Barrier Cream' })] })
   const link = main().getByRole('link', { name: 'See similar products' })
   const target = document.querySelector(link.getAttribute('href') ?? '')
   expect(target?.tagName).toBe('H2')
 })
 
-it('WEB-9: what can be bought leads nowhere else', () => {
-  open({ stock: 3 })
+it('WEB-9: what can be bought leads nowhere else', async () => {
+  await open({ stock: 3 })
   expect(main().queryByRole('link', { name: 'See similar products' })).toBeNull()
 })
 
 describe('ITEM-4 ingredients', () => {
   it('ITEM-4: the full list is folded, with what it contains as facts, and unknown ones named so', async () => {
-    const { keys } = open({
+    const { keys } = await open({
       fullIngredients: {
         items: [
           { name: 'Aqua', known: true, what: 'the base' },
@@ -399,16 +411,72 @@ describe('ITEM-4 ingredients', () => {
     expect(screen.getByText(/no medical advice/)).toBeVisible()
   })
 
-  it('ITEM-4: without a list nothing stands in its place', () => {
-    open()
+  it('ITEM-4: without a list nothing stands in its place', async () => {
+    await open()
     expect(screen.queryByRole('heading', { name: 'Full ingredients' })).toBeNull()
     expect(screen.getByText(/The full list is on the pack/)).toBeInTheDocument()
   })
 })
 
-it('WEB-9: a word with a hyphen stays in one piece in the title, where the narrowest phone has room for it', () => {
-  open({ name: 'Double Wear Stay-in-Place Foundation, Multi-Reparative-Complex' })
+it('WEB-9: a word with a hyphen stays in one piece in the title, where the narrowest phone has room for it', async () => {
+  await open({ name: 'Double Wear Stay-in-Place Foundation, Multi-Reparative-Complex' })
   const title = screen.getByRole('heading', { level: 1 })
   expect(title).toHaveTextContent('Double Wear Stay-in-Place Foundation, Multi-Reparative-Complex')
   expect([...title.querySelectorAll('span')].map((part) => part.textContent)).toEqual(['Stay-in-Place'])
+})
+
+describe('PLAIN-6', () => {
+  const one = (id: string, size: string, color: string, more: Partial<Product['variants'][number]> = {}) => ({
+    _id: id,
+    size,
+    color,
+    shade: '',
+    sku: '',
+    price: 2000,
+    stock: 9,
+    available: true,
+    image: '',
+    ...more,
+  })
+
+  it('PLAIN-6 zoom begins with the picture that shows', async () => {
+    const { keys } = await open({ frontImage: '/front-640.webp', backImage: '/back-640.webp' })
+    await keys.click(main().getByRole('button', { name: 'Back' }))
+    await keys.click(main().getAllByRole('button', { name: /Enlarge the picture/ })[1]!)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Glazing Milk' }))
+    expect(dialog.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual([
+      '/back-640.webp',
+      '/front-640.webp',
+    ])
+  })
+
+  it('PLAIN-6 sizes say price and unit price, and are chosen before the colour; what is sold out looks it', async () => {
+    const { keys } = await open({
+      price: 2000,
+      size: '50 ml',
+      colors: ['Ribbon', 'Jelly'],
+      variants: [
+        one('a', '50 ml', 'Ribbon'),
+        one('b', '100 ml', 'Ribbon', { price: 3000 }),
+        one('c', '50 ml', 'Jelly', { available: false, stock: 0 }),
+        one('d', '200 ml', 'Jelly', { available: false, stock: 0, price: 5000 }),
+      ],
+    })
+    const big = main().getByRole('radio', { name: /^100 ml/ })
+    expect(big.closest('label')).toHaveTextContent('100 mlRs 2,160Rs 22 / ml')
+    await keys.click(big)
+    expect(big).toBeChecked()
+    expect(main().getByText('Rs 2,160', { selector: 'b, b *, span, p *' })).toBeVisible()
+    expect(main().getByRole('radio', { name: /^200 ml.*sold out/ })).toBeEnabled()
+    await keys.click(main().getByRole('radio', { name: /^50 ml/ }))
+    expect(main().getByRole('radio', { name: /^Jelly.*sold out/ })).not.toBeChecked()
+    expect(main().getByRole('radio', { name: 'Ribbon' })).toBeVisible()
+  })
+
+  it('PLAIN-6 what is sold out sells what is alike', async () => {
+    await open({ stock: 0 }, false, '', { ...none, alike: [product({ _id: 'p2', name: 'Barrier Cream' })] })
+    expect(main().getByRole('link', { name: 'See similar products' })).toHaveAttribute('href', '#alike')
+    expect(main().getByRole('heading', { name: 'Similar, and here now' })).toBeVisible()
+    expect(main().getByText('Barrier Cream')).toBeVisible()
+  })
 })

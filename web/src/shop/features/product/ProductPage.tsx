@@ -3,9 +3,9 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Product, RelatedData } from '#/shared/api/types.ts'
 import { lazyPage, lazyPart } from '#/shared/lib/code.ts'
+import { island } from '#/shared/lib/island.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
-import { whenNear } from '#/shared/lib/whenNear.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
@@ -13,25 +13,27 @@ import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { Gallery } from './Gallery.tsx'
-import { HowToUse } from './HowToUse.tsx'
 import styles from './ProductPage.module.css'
-import { ProductSections } from './ProductSections.tsx'
-import { Related } from './Related.tsx'
-import { ReviewsHead } from './ReviewsHead.tsx'
 import { nameOf } from '#/shop/parts/taxonomy.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { seen } from '#/shop/parts/seen.ts'
 import { onlyColor, useAddToCart } from '#/shop/parts/useAddToCart.ts'
 import { expiryOf, sizesOf } from './sizes.ts'
-import { asVariant, variantOf } from '#/shop/state/variants.ts'
+import { asVariant, inSize, variantOf } from '#/shop/state/variants.ts'
 import { useProduct, type ProductView } from './useProduct.ts'
 import { useRecentlyViewed } from './useRecentlyViewed.ts'
 import { copy } from './copy.ts'
 
 const LOOK_MS = 2000
+/** A lone card looks lost. */
+const FEWEST_RECENT = 2
 
-// Asked for when the shopper comes near, and only of a product that has some (SHELF-4).
-const ProductReviews = lazyPart(async () => (await import('./ProductReviews.tsx')).default)
+const AlikeParts = island(async () => (await import('./ProductMore.tsx')).AlikePart)
+const HowToUse = island(async () => (await import('./ProductMore.tsx')).HowToUsePart)
+const Reviews = island(async () => (await import('./ProductMore.tsx')).ReviewsPart)
+const RelatedParts = island(async () => (await import('./ProductMore.tsx')).RelatedPart)
+const Sections = island(async () => (await import('./ProductMore.tsx')).SectionsPart)
+const Recent = lazyPart(async () => (await import('./ProductMore.tsx')).Related)
 
 // Few come upon it.
 const NotSold = lazyPage(() => import('./NotSold.tsx'))
@@ -53,45 +55,17 @@ export default function ProductPage({ id }: { id: string }) {
   return (
     <>
       <ProductDetail key={product._id} product={product} similar={similarTo(related)} />
-      <HowToUse product={product} />
-      {product.rating ? <Reviews key={product._id} id={product._id} rating={product.rating} /> : null}
-      {related ? (
-        <>
-          <Related
-            id="more-from-brand"
-            title={copy.moreFrom(product.brand)}
-            products={related.moreFromBrand}
-            more={{ href: paths.brand(product.brandSlug), about: `from ${product.brand}` }}
-          />
-          <Related id="goes-well-with" title={copy.goesWellWith} products={related.goesWellWith} />
-        </>
+      {related?.alike && related.alike.length > 0 ? <AlikeParts /> : null}
+      <HowToUse />
+      {product.rating ? <Reviews /> : null}
+      <RelatedParts />
+      {recent.length >= FEWEST_RECENT ? (
+        <Suspense fallback={null}>
+          <Recent id="recently-viewed" title={copy.recentlyViewed} products={recent} />
+        </Suspense>
       ) : null}
-      <Related id="recently-viewed" title={copy.recentlyViewed} products={recent} fewest={2} />
       <div className={styles.foot} />
     </>
-  )
-}
-
-/** The place of the reviews, and they themselves once they are near: on a slow phone they would cost as much as the page above them. */
-function Reviews({ id, rating }: { id: string; rating: NonNullable<Product['rating']> }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => (place.current ? whenNear(place.current, () => setNear(true), '75% 0px') : undefined), [])
-  const head = (
-    <section className="wrap section" aria-labelledby="reviews-title">
-      <ReviewsHead rating={rating} />
-    </section>
-  )
-  return (
-    <div ref={place} id="reviews" className={styles.reviews} data-few={rating.count} data-near={near}>
-      {near ? (
-        <Suspense fallback={head}>
-          <ProductReviews id={id} rating={rating} />
-        </Suspense>
-      ) : (
-        head
-      )}
-    </div>
   )
 }
 
@@ -103,6 +77,7 @@ function titleOf({ brand, name, size }: Product): string {
 /** Where a product that is sold out leads: to what stands below it. */
 function similarTo(related: RelatedData | null): string | null {
   if (!related) return null
+  if (related.alike && related.alike.length > 0) return '#alike'
   if (related.goesWellWith.length > 0) return '#goes-well-with'
   return related.moreFromBrand.length > 0 ? '#more-from-brand' : null
 }
@@ -115,7 +90,7 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
   const [color, setColor] = useChoice('color', product.colors, onlyColor(product.colors))
   const [size, setSize] = useChoice('size', sizes, product.size)
   const variant = variantOf(product, color, size)
-  const shown = asVariant(product, variant)
+  const shown = variant ? asVariant(product, variant) : inSize(product, size)
   const [missed, setMissed] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const colors = useRef<HTMLFieldSetElement>(null)
@@ -143,16 +118,16 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
         <div ref={box}>
           <BuyBox
             product={shown}
-            choice={{ value: color, onChange: setColor, missed, ref: colors }}
-            sizes={{ sizes, value: shown.size, onChange: setSize }}
+            choice={{ value: color, onChange: setColor, missed, ref: colors, size }}
+            sizes={{ product, color, sizes, value: shown.size, onChange: setSize }}
             expires={expiryOf(product, variant)}
             onAdd={addThis}
             similar={similar}
           />
-          <ProductSections product={product} />
+          <Sections />
         </div>
       </article>
-      <BuyBar product={shown} color={color} onAdd={addThis} box={box} />
+      <BuyBar product={shown} color={color} onAdd={addThis} box={box} similar={similar} />
     </div>
   )
 }

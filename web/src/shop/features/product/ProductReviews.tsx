@@ -152,7 +152,10 @@ export default function ProductReviews({ id, rating }: Props) {
 
 /** How many gave how many stars, the most first. */
 function Shares({ of }: { of: readonly number[] }) {
-  const most = Math.max(1, ...of)
+  const all = Math.max(
+    1,
+    of.reduce((sum, n) => sum + n, 0),
+  )
   return (
     <dl className={styles.shares}>
       {[5, 4, 3, 2, 1].map((stars) => (
@@ -163,7 +166,7 @@ function Shares({ of }: { of: readonly number[] }) {
           </dt>
           <dd>
             <span aria-hidden="true">
-              <span style={{ inlineSize: `${((of[stars - 1] ?? 0) * 100) / most}%` }} />
+              <span style={{ inlineSize: `${((of[stars - 1] ?? 0) * 100) / all}%` }} />
             </span>
             {of[stars - 1] ?? 0}
           </dd>

@@ -3,7 +3,7 @@ import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Accordion } from '#/shared/ui/Accordion.tsx'
 import styles from './ProductSections.module.css'
-import { copy } from './copy.ts'
+import { copy } from './moreCopy.ts'
 import { FullIngredients } from './FullIngredients.tsx'
 
 /** Description, ingredients, cautions, delivery: folded, one under the other. */

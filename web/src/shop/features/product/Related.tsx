@@ -2,22 +2,20 @@ import type { ProductCard as Card } from '#/shared/api/types.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
-import { copy } from './copy.ts'
+import { copy } from './moreCopy.ts'
 
 type Props = {
   id: string
   title: string
   products: readonly Card[]
   more?: { href: string; about: string }
-  /** A lone card may look lost. */
-  fewest?: number
 }
 
 const SHOWN = 4
 
-/** A row of cards under a product; nothing where there are too few. */
-export function Related({ id, title, products, more, fewest = 1 }: Props) {
-  if (products.length < fewest) return null
+/** A row of cards under a product; nothing where there are none. */
+export function Related({ id, title, products, more }: Props) {
+  if (products.length === 0) return null
   return (
     <section className="wrap section" aria-labelledby={id}>
       <SectionHead

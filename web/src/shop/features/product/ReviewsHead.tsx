@@ -1,4 +1,4 @@
-import { copy } from './copy.ts'
+import { copy } from './moreCopy.ts'
 import styles from './ProductReviews.module.css'
 import { reviewsCopy } from './reviewsCopy.ts'
 import { Stars } from './Stars.tsx'

@@ -1,16 +1,30 @@
 import { useId } from 'react'
+import type { Product } from '#/shared/api/types.ts'
+import { cx } from '#/shared/lib/cx.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+import { perUnit, unitPrice } from '#/shared/lib/price.ts'
 import styles from '#/shop/parts/ColorChoice.module.css'
+import { copy as shared } from '#/shop/parts/copy.ts'
+import { usePricing } from '#/shop/parts/usePricing.ts'
+import { inSize, variantOf } from '#/shop/state/variants.ts'
 import { copy } from './copy.ts'
 
 type Props = {
+  product: Product
+  /** The chosen colour; "" while none is. */
+  color: string
   sizes: readonly string[]
   value: string
   onChange: (size: string) => void
 }
 
-/** The sizes of a product, where there are several; price, stock and picture follow the chosen one (ITEM-1). */
-export function SizeChoice({ sizes, value, onChange }: Props) {
+/**
+ * The sizes of a product, where there are several: each with its price and what a measure of it costs, struck through
+ * where it is sold out (ITEM-1, PLAIN-6).
+ */
+export function SizeChoice({ product, color, sizes, value, onChange }: Props) {
   const name = useId()
+  const { percentOff, baseOf } = usePricing()
   if (sizes.length < 2) return null
   return (
     <fieldset className={styles.colors}>
@@ -18,20 +32,33 @@ export function SizeChoice({ sizes, value, onChange }: Props) {
         {copy.size} <b>{value}</b>
       </legend>
       <div className={styles.row}>
-        {sizes.map((size) => (
-          <label key={size} className={styles.label}>
-            <input
-              type="radio"
-              name={name}
-              value={size}
-              checked={size === value}
-              onChange={() => {
-                onChange(size)
-              }}
-            />
-            {size}
-          </label>
-        ))}
+        {sizes.map((size) => {
+          const exact = variantOf(product, color, size)
+          const one = exact?.size === size ? exact : inSize(product, size)
+          const price = unitPrice(baseOf(one), percentOff)
+          const measure = perUnit(price, size)
+          // The shade that is chosen may not come in it.
+          const soldOut = one.stock === 0 || (color !== '' && one !== exact)
+          return (
+            <label key={size} className={cx(styles.label, styles.size, soldOut && styles.soldOut)}>
+              <input
+                type="radio"
+                name={name}
+                value={size}
+                checked={size === value}
+                onChange={() => {
+                  onChange(size)
+                }}
+              />
+              {size}
+              <small>{formatRupees(price)}</small>
+              {measure && measure.rupees > 0 ? (
+                <small>{copy.perShort(formatRupees(measure.rupees), measure.unit)}</small>
+              ) : null}
+              {soldOut ? <span className="vh">{shared.soldOut}</span> : null}
+            </label>
+          )
+        })}
       </div>
     </fieldset>
   )

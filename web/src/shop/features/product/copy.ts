@@ -1,7 +1,7 @@
-/** Every word of the product page. Those that the specification quotes are exact. */
-type Shown = string | number
+/** Every word of a product's first screen. Those that the specification quotes are exact. */
+import { ratings } from './ratings.ts'
 
-const ratings = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
+type Shown = string | number
 
 export const copy = {
   buy: 'Buy',
@@ -11,8 +11,6 @@ export const copy = {
   dealUntil: (name: Shown, end: Shown, percent: number) =>
     `${percent > 0 ? ' on the lowest price of the last 30 days. ' : ''}${name}, until ${end}`,
   save: (percent: number) => `Save ${percent}%`,
-  reviews: 'Reviews',
-  ratings,
   rated: (average: number, count: number) => `${average.toFixed(1)} (${ratings(count)})`,
   youSave: (amount: Shown) => `You save ${amount}`,
   per: (amount: Shown, unit: Shown) => `${amount} per ${unit}`,
@@ -24,55 +22,17 @@ export const copy = {
   inStock: 'In stock',
   enlarge: (what: Shown) => `Enlarge the picture: ${what}`,
   pictures: 'Pictures',
-  howToUse: 'How to Use',
-  howToGetThe: 'How to get the most out of',
-  watchHowToGet: 'Watch how to get the most out of',
-  regularUse: 'Use it regularly, and look forward to soft, fresh, glowing skin.',
-  howToUseOf: (name: Shown) => `How to use ${name}`,
-  moreFrom: (brand: Shown) => `More from ${brand}`,
-  goesWellWith: 'Goes well with',
+  swipe: 'Pictures, side by side',
+  perShort: (amount: Shown, unit: Shown) => `${amount} / ${unit}`,
   recentlyViewed: 'Recently viewed',
   product: 'Product',
-  promises: (shipping: string, days: string, guarantee: string) =>
-    `${shipping}. ${days ? `${days}. ` : ''}${guarantee}: write to`,
-  withinDays: (days: number) => `within ${days} ${days === 1 ? 'day' : 'days'} of delivery.`,
-  seeAll: 'See All',
   shareThisProduct: 'Share this product',
-  noMinimum: 'On every order, without a minimum',
-  notRightForYou: 'Not right for you? Your money comes back',
-  authentic: 'Authentic imported goods',
-  everyBrand: 'Every product of every brand',
   front: 'Front',
   chosenShade: 'chosen shade',
   frontIn: (shade: Shown) => `Front, ${shade}`,
   back: 'Back',
   photo: (number: number) => `Photo ${String(number)}`,
-  howToApply: 'How to Apply',
-  whenToUse: 'When to Use',
-  expectedResults: 'Expected Results',
-  proTips: 'Pro Tips',
   home: 'Home',
-  description: 'Description',
-  ingredients: 'Ingredients',
-  keyIngredients: 'Key ingredients',
-  fullIngredients: 'Full ingredients',
-  keyList: (list: Shown, full: boolean) => `${list}.${full ? '' : ' The full list is on the pack.'}`,
-  contains: {
-    fragrance: 'Contains fragrance',
-    allergen: 'Names fragrance allergens that the EU lists',
-    alcohol: 'Contains quickly drying alcohol',
-    acid: 'Contains an exfoliating acid',
-    retinoid: 'Contains a form of vitamin A',
-    'essential-oil': 'Contains essential oil',
-    animal: 'Contains something of animal origin',
-    pregnancy: 'Contains what is commonly avoided in pregnancy',
-  },
-  containsNamed: (what: string, names: Shown) => `${what}: ${names}`,
-  mayContain: 'in some shades',
-  unknownIngredient: 'we do not know this one',
-  packDecides: 'In the order of the pack, which always decides. These are general facts and no medical advice.',
-  cautions: 'Cautions',
-  deliveryAndReturns: 'Delivery and returns',
   expires: (month: string) => `Expires ${month} or later`,
   seeSimilar: 'See similar products',
 }

@@ -1,0 +1,33 @@
+/** The first signs that a person looks at the page. */
+const SIGNS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  'pushState',
+  'popstate',
+] as const
+
+let cameAlready = false
+const waiting = new Set<() => void>()
+
+/** Calls `come` once somebody moves, presses, scrolls, types or goes to another page. Answers how to stop waiting. */
+export function whenSomebody(come: () => void): () => void {
+  if (cameAlready) {
+    come()
+    return () => undefined
+  }
+  if (waiting.size === 0) for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true })
+  waiting.add(come)
+  return () => waiting.delete(come)
+}
+
+function onSign() {
+  cameAlready = true
+  for (const sign of SIGNS) window.removeEventListener(sign, onSign)
+  for (const come of waiting) come()
+  waiting.clear()
+}

@@ -1,0 +1,49 @@
+/** What stands below a product, brought to life when the shopper comes near: its code is no part of the first load. */
+import { paths } from '#/shared/lib/paths.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
+import { copy } from './moreCopy.ts'
+import { HowToUse } from './HowToUse.tsx'
+import { ProductSections } from './ProductSections.tsx'
+import { Related } from './Related.tsx'
+import { Reviews } from './Reviews.tsx'
+
+export { PromisesList } from './PromisesList.tsx'
+export { Related } from './Related.tsx'
+
+export function HowToUsePart() {
+  const product = useAppSelector((state) => state.products.product)
+  return product ? <HowToUse product={product} /> : null
+}
+
+export function SectionsPart() {
+  const product = useAppSelector((state) => state.products.product)
+  return product ? <ProductSections product={product} /> : null
+}
+
+/** What can be bought in the place of a product that cannot (PLAIN-6). */
+export function AlikePart() {
+  const alike = useAppSelector((state) => state.catalog.related?.alike)
+  return alike ? <Related id="alike" title={copy.inItsPlace} products={alike} /> : null
+}
+
+export function ReviewsPart() {
+  const product = useAppSelector((state) => state.products.product)
+  return product?.rating ? <Reviews key={product._id} id={product._id} rating={product.rating} /> : null
+}
+
+export function RelatedPart() {
+  const product = useAppSelector((state) => state.products.product)
+  const related = useAppSelector((state) => state.catalog.related)
+  if (!product || !related) return null
+  return (
+    <>
+      <Related
+        id="more-from-brand"
+        title={copy.moreFrom(product.brand)}
+        products={related.moreFromBrand}
+        more={{ href: paths.brand(product.brandSlug), about: `from ${product.brand}` }}
+      />
+      <Related id="goes-well-with" title={copy.goesWellWith} products={related.goesWellWith} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ShopConfig } from '#/shared/api/types.ts'
+import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { payCopy } from '#/shop/parts/payCopy.ts'
+import { promisesOf } from '#/shop/parts/promises.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
+import styles from './BuyBox.module.css'
+import { copy } from './moreCopy.ts'
+
+type Assurance = { icon: IconName; title: string; text: string }
+
+function assurancesOf(config: ShopConfig): Assurance[] {
+  const { shipping, days, guarantee } = promisesOf(config)
+  return [
+    { icon: 'truck', title: shipping, text: days || copy.noMinimum },
+    { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
+    { icon: 'back7', title: guarantee, text: copy.notRightForYou },
+    { icon: 'seal', title: copy.authentic, text: copy.everyBrand },
+  ]
+}
+
+/** What the shop promises with every product. */
+export function PromisesList() {
+  const config = useAppSelector((state) => state.shop.config)
+  return (
+    <ul className={styles.assurances}>
+      {assurancesOf(config).map((line) => (
+        <li key={line.title}>
+          <Icon name={line.icon} className={styles.icon} />
+          <span>
+            <b>{line.title}</b>
+            {line.text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

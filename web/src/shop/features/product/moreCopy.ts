@@ -1,0 +1,50 @@
+/** Every word of what stands below a product's first screen. Those that the specification quotes are exact. */
+import { ratings } from './ratings.ts'
+
+type Shown = string | number
+
+export const copy = {
+  reviews: 'Reviews',
+  ratings,
+  howToUse: 'How to Use',
+  howToGetThe: 'How to get the most out of',
+  watchHowToGet: 'Watch how to get the most out of',
+  regularUse: 'Use it regularly, and look forward to soft, fresh, glowing skin.',
+  howToUseOf: (name: Shown) => `How to use ${name}`,
+  moreFrom: (brand: Shown) => `More from ${brand}`,
+  goesWellWith: 'Goes well with',
+  inItsPlace: 'Similar, and here now',
+  promises: (shipping: string, days: string, guarantee: string) =>
+    `${shipping}. ${days ? `${days}. ` : ''}${guarantee}: write to`,
+  withinDays: (days: number) => `within ${days} ${days === 1 ? 'day' : 'days'} of delivery.`,
+  seeAll: 'See All',
+  howToApply: 'How to Apply',
+  whenToUse: 'When to Use',
+  expectedResults: 'Expected Results',
+  proTips: 'Pro Tips',
+  description: 'Description',
+  ingredients: 'Ingredients',
+  keyIngredients: 'Key ingredients',
+  fullIngredients: 'Full ingredients',
+  keyList: (list: Shown, full: boolean) => `${list}.${full ? '' : ' The full list is on the pack.'}`,
+  contains: {
+    fragrance: 'Contains fragrance',
+    allergen: 'Names fragrance allergens that the EU lists',
+    alcohol: 'Contains quickly drying alcohol',
+    acid: 'Contains an exfoliating acid',
+    retinoid: 'Contains a form of vitamin A',
+    'essential-oil': 'Contains essential oil',
+    animal: 'Contains something of animal origin',
+    pregnancy: 'Contains what is commonly avoided in pregnancy',
+  },
+  containsNamed: (what: string, names: Shown) => `${what}: ${names}`,
+  mayContain: 'in some shades',
+  unknownIngredient: 'we do not know this one',
+  packDecides: 'In the order of the pack, which always decides. These are general facts and no medical advice.',
+  cautions: 'Cautions',
+  deliveryAndReturns: 'Delivery and returns',
+  noMinimum: 'On every order, without a minimum',
+  notRightForYou: 'Not right for you? Your money comes back',
+  authentic: 'Authentic imported goods',
+  everyBrand: 'Every product of every brand',
+}
