@@ -95,7 +95,7 @@ func TestConfirmEmail(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := p.ResetPassword(t.Context(), m.Token, "Other&Rose7"); err != nil {
+		if err := p.ResetPassword(t.Context(), m.Token, "Other&Rose7", ""); err != nil {
 			t.Fatal(err)
 		}
 		if now := p.db.state.accounts[a.ID]; !now.EmailConfirmedAt.Equal(monday) || mine(p, a) != 2 {

@@ -59,10 +59,12 @@ func (s *Service) ResetSent(ctx context.Context, requestID, token string) error 
 
 // ResetPassword sets a new password with the token of a reset link, which it
 // uses up, and ends all sessions and other links of the account (decisions: Accounts).
+// The network that the link was opened in is known from then on: it logs in, however
+// often the account is guessed at from elsewhere (GUARD-8).
 //
 // Errors: Invalid on the field "password" under the rule of REG-4, and then the
 // link stays good; Invalid on "token" where it is unknown, used or too old.
-func (s *Service) ResetPassword(ctx context.Context, token, password string) error {
+func (s *Service) ResetPassword(ctx context.Context, token, password, network string) error {
 	if err := checkPassword(password); err != nil {
 		return err
 	}
@@ -94,6 +96,9 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string) err
 		}
 		// The link came out of the mailbox, and whoever had the account before is out.
 		if _, err := confirmEmail(ctx, tx, a); err != nil {
+			return err
+		}
+		if err := s.passwords().Admit(ctx, tx, ident.FoldEmail(a.Email), network); err != nil {
 			return err
 		}
 		return changePassword(ctx, tx, a, hash)

@@ -97,11 +97,11 @@ func TestReset(t *testing.T) {
 		if err := p.ResetSent(t.Context(), "request", second); err != nil {
 			t.Fatal(err)
 		}
-		wantFault(t, p.ResetPassword(t.Context(), first, renewed), fault.Invalid, MsgBadReset)
+		wantFault(t, p.ResetPassword(t.Context(), first, renewed, ""), fault.Invalid, MsgBadReset)
 		if _, ok := p.db.state.resets[ident.HashToken(other)]; !ok {
 			t.Error("another request's link was ended")
 		}
-		if err := p.ResetPassword(t.Context(), second, renewed); err != nil {
+		if err := p.ResetPassword(t.Context(), second, renewed, ""); err != nil {
 			t.Error(err)
 		}
 		if diff := cmp.Diff([]string{"ayesha@example.pk"}, p.db.state.confirmed); diff != "" {
@@ -115,7 +115,7 @@ func TestReset(t *testing.T) {
 		p.mustRegister(t, "ayesha@example.pk")
 		asked := p.db.now
 		p.db.now = asked.Add(time.Second)
-		if err := p.ResetPassword(t.Context(), ask(t, p), renewed); err != nil {
+		if err := p.ResetPassword(t.Context(), ask(t, p), renewed, ""); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := p.BeginReset(t.Context(), "r", "ayesha@example.pk", asked); fault.KindOf(err) != fault.NotFound || len(p.db.state.resets) != 0 {
@@ -130,7 +130,7 @@ func TestReset(t *testing.T) {
 		session := p.mustLogin(t, "ayesha@example.pk", password)
 		token := ask(t, p)
 		p.db.now = p.db.now.Add(29 * time.Minute)
-		if err := p.ResetPassword(t.Context(), token, renewed); err != nil {
+		if err := p.ResetPassword(t.Context(), token, renewed, ""); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := p.Profile(t.Context(), session); err == nil {
@@ -140,7 +140,7 @@ func TestReset(t *testing.T) {
 			t.Error("the old password still works")
 		}
 		p.mustLogin(t, "ayesha@example.pk", renewed)
-		wantFault(t, p.ResetPassword(t.Context(), token, renewed), fault.Invalid, MsgBadReset)
+		wantFault(t, p.ResetPassword(t.Context(), token, renewed, ""), fault.Invalid, MsgBadReset)
 	})
 
 	t.Run("API-10 the link ends after 30 minutes", func(t *testing.T) {
@@ -149,7 +149,7 @@ func TestReset(t *testing.T) {
 		p.mustRegister(t, "ayesha@example.pk")
 		token := ask(t, p)
 		p.db.now = p.db.now.Add(30 * time.Minute)
-		fields := wantFault(t, p.ResetPassword(t.Context(), token, renewed), fault.Invalid, MsgBadReset)
+		fields := wantFault(t, p.ResetPassword(t.Context(), token, renewed, ""), fault.Invalid, MsgBadReset)
 		if fields["token"] == "" {
 			t.Errorf("fields %v", fields)
 		}
@@ -161,8 +161,8 @@ func TestReset(t *testing.T) {
 		p := newPeople(t)
 		p.mustRegister(t, "ayesha@example.pk")
 		token := ask(t, p)
-		wantFault(t, p.ResetPassword(t.Context(), token, "short"), fault.Invalid, MsgPasswordRule)
-		if err := p.ResetPassword(t.Context(), token, renewed); err != nil {
+		wantFault(t, p.ResetPassword(t.Context(), token, "short", ""), fault.Invalid, MsgPasswordRule)
+		if err := p.ResetPassword(t.Context(), token, renewed, ""); err != nil {
 			t.Error(err)
 		}
 	})
@@ -176,11 +176,11 @@ func TestReset(t *testing.T) {
 		strangers := p.mustLogin(t, "other@example.pk", password)
 		old, used, young := ask(t, p), ask(t, p), ask(t, p)
 		p.db.state.resets["other"] = Reset{TokenHash: "other", AccountID: "somebody else", ExpiresAt: monday.Add(time.Hour)}
-		if err := p.ResetPassword(t.Context(), used, renewed); err != nil {
+		if err := p.ResetPassword(t.Context(), used, renewed, ""); err != nil {
 			t.Fatal(err)
 		}
 		for name, token := range map[string]string{"older": old, "younger": young} {
-			wantFault(t, p.ResetPassword(t.Context(), token, password), fault.Invalid, MsgBadReset)
+			wantFault(t, p.ResetPassword(t.Context(), token, password, ""), fault.Invalid, MsgBadReset)
 			if t.Failed() {
 				t.Fatalf("the %s link still works", name)
 			}
@@ -202,7 +202,7 @@ func TestReset(t *testing.T) {
 		p.mustRegister(t, "ayesha@example.pk")
 		token := ask(t, p)
 		p.db.between = func(s *fakeState) { clear(s.resets) } // another node was first
-		wantFault(t, p.ResetPassword(t.Context(), token, renewed), fault.Invalid, MsgBadReset)
+		wantFault(t, p.ResetPassword(t.Context(), token, renewed, ""), fault.Invalid, MsgBadReset)
 		p.mustLogin(t, "ayesha@example.pk", password)
 	})
 }

@@ -12,6 +12,7 @@ import (
 const (
 	MsgAllRequired   = "All fields are required!"                                                                             // REG-4
 	MsgPasswordRule  = "Password must be at least 8 characters, include uppercase, lowercase, number, and special character." // REG-3, REG-4
+	MsgCommon        = MsgPasswordRule + " This one is among the most common passwords: choose another."                      // GUARD-10
 	MsgMismatch      = "Passwords do not match!"                                                                              // REG-4
 	MsgBadEmail      = "Invalid email address"
 	MsgTaken         = "Email already registered"
@@ -23,6 +24,7 @@ const (
 	MsgNoLinks       = "Please write your name without links or markup." // SAFE-7
 	MsgWrongPassword = "This is not your password."
 	MsgTooMany       = "Too many attempts. Please wait a moment and try again."
+	MsgGuessed       = MsgTooMany + " Or press Forgot Password?: the link in the mail lets you in." // GUARD-8
 )
 
 // Bounds in characters; a password is bounded because hashing reads all of it.
@@ -58,6 +60,9 @@ func checkPassword(password string) error {
 	}
 	if len(password) > maxPassword {
 		return invalid("password", "Password may have at most 128 characters.")
+	}
+	if isCommon(password) {
+		return invalid("password", MsgCommon)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"math"
 	"strconv"
 	"time"
@@ -88,7 +89,7 @@ func (l Tries) Begin(ctx context.Context, tx TriesTx, who, network string) (Try,
 			return Try{}, err
 		}
 		if wait := until.Sub(tx.Now()) - time.Duration(c.t.Burst)*c.t.Every; wait > 0 {
-			return Try{}, &tooMany{wait} // nothing is charged: the transaction is undone
+			return Try{}, &tooMany{wait, errTooMany} // nothing is charged: the transaction is undone
 		}
 	}
 	return try, nil
@@ -104,6 +105,19 @@ func (a Try) Succeeded(ctx context.Context, tx TriesTx) error {
 		return err
 	}
 	return tx.PutThrottle(ctx, a.known, tx.Now().Add(knownFor))
+}
+
+// Admit makes a network known for somebody, and forgets its failures: who has shown in
+// another way that they are it is kept out by no stranger's guesses (GUARD-8).
+func (l Tries) Admit(ctx context.Context, tx TriesTx, who, network string) error {
+	if l.Factor == 0 {
+		return nil
+	}
+	key := ident.HashToken(who + " " + network)
+	if err := tx.PutThrottle(ctx, l.Of+" "+key, tx.Now()); err != nil {
+		return err
+	}
+	return tx.PutThrottle(ctx, l.Of+" known "+key, tx.Now().Add(knownFor))
 }
 
 func (a Try) takeBack(ctx context.Context, tx TriesTx) error {
@@ -122,6 +136,9 @@ func (s *Service) beginAttempt(ctx context.Context, email, network string) (try 
 	}
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		try, err = s.passwords().Begin(ctx, tx, ident.FoldEmail(email), network)
+		if late, ok := errors.AsType[*tooMany](err); ok {
+			late.said = errGuessed
+		}
 		return err
 	})
 	return try, err
@@ -138,15 +155,21 @@ func (s *Service) undecided(ctx context.Context, a Try) {
 }
 
 // tooMany is a fault of kind RateLimited that knows how long to wait.
-type tooMany struct{ wait time.Duration }
+type tooMany struct {
+	wait time.Duration
+	said *fault.Error
+}
 
-var errTooMany = fault.New(fault.RateLimited, MsgTooMany)
+var (
+	errTooMany = fault.New(fault.RateLimited, MsgTooMany)
+	errGuessed = fault.New(fault.RateLimited, MsgGuessed) // of a password, which a mail can replace
+)
 
 // Error implements error.
-func (e *tooMany) Error() string { return errTooMany.Error() }
+func (e *tooMany) Error() string { return e.said.Error() }
 
 // Unwrap returns the fault.
-func (e *tooMany) Unwrap() error { return errTooMany }
+func (e *tooMany) Unwrap() error { return e.said }
 
 // RetryAfter returns the value of the header of that name, in whole seconds.
 func (e *tooMany) RetryAfter() string {

@@ -75,9 +75,11 @@ type route struct {
 	who     who
 	needs   staff.Permission // where who is office
 	again   bool             // asks for the second factor again
-	rule    *limit.Rule
-	places  *limit.Places // how many may be made at a time, in all and by one network; uploads must say
-	pace    pace
+	// It answers a file with people's contacts, and asks again of whoever sees contacts (GUARD-6).
+	contacts bool
+	rule     *limit.Rule
+	places   *limit.Places // how many may be made at a time, in all and by one network; uploads must say
+	pace     pace
 }
 
 // Limits from one address. Many shoppers share one behind a carrier's NAT: the
@@ -310,7 +312,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/stock/{variantId}/carry", handler: contract(desk.CarryStock), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "PATCH /api/admin/stock/lots/{id}", handler: contract(desk.ChangeLot), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "GET /api/admin/stock/lots/{id}/recall", handler: contract(desk.RecallLot), who: office, needs: staff.OrdersContact},
-		{pattern: "GET /api/admin/stock/lots/{id}/recall.csv", handler: s.admin.RecallFile, who: office, needs: staff.OrdersExport, pace: long},
+		{pattern: "GET /api/admin/stock/lots/{id}/recall.csv", handler: s.admin.RecallFile, who: office, needs: staff.OrdersExport, again: true, contacts: true, pace: long},
 		{pattern: "GET /api/admin/stock/lots", handler: contract(desk.ListLots), who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/stock/order-list.csv", handler: s.admin.OrderList, who: office, needs: staff.ProductsRead, pace: long},
 		{pattern: "GET /api/admin/stock/expiry", handler: contract(desk.ListExpiry), who: office, needs: staff.ProductsRead},
@@ -338,20 +340,20 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/admin/imports/{id}", handler: contract(desk.ChangeImport), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/imports/{id}/{work}", handler: contract(desk.WorkImport), who: office, needs: staff.ProductsWrite},
 		{pattern: "GET /api/admin/export/products", handler: httpbody.Zipped(s.admin.ExportProducts), who: office, needs: staff.ProductsWrite, pace: endless},
-		{pattern: "GET /api/admin/export/orders", handler: httpbody.Zipped(s.admin.ExportOrders), who: office, needs: staff.OrdersExport, pace: endless},
+		{pattern: "GET /api/admin/export/orders", handler: httpbody.Zipped(s.admin.ExportOrders), who: office, needs: staff.OrdersExport, again: true, contacts: true, pace: endless},
 
 		{pattern: "POST /track", handler: s.confirm.Track, body: fieldsBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /c/{token}", handler: s.confirm.Show, who: anyone, rule: limitLink},
 		{pattern: "POST /c/{token}/proof", handler: s.confirm.Prove, body: formBody, who: anyone, rule: limitTrack, places: limit.NewPlaces(64, 12), pace: long},
 		{pattern: "POST /c/{token}/{act}", handler: s.confirm.Act, body: fieldsBody, who: anyone, rule: limitTrack},
-		{pattern: "GET /api/admin/export/customers", handler: httpbody.Zipped(s.admin.ExportCustomers), who: office, needs: staff.CustomersExport, again: true, pace: endless},
+		{pattern: "GET /api/admin/export/customers", handler: httpbody.Zipped(s.admin.ExportCustomers), who: office, needs: staff.CustomersExport, again: true, contacts: true, pace: endless},
 		{pattern: "GET /api/admin/customers", handler: contract(desk.ListCustomers), who: office, needs: staff.CustomersRead},
 		{pattern: "GET /api/admin/customers/{id}", handler: contract(desk.GetCustomer), who: office, needs: staff.CustomersRead},
 		{pattern: "POST /api/admin/customers/{id}/notes", handler: contract(desk.AddCustomerNote), body: jsonBody, who: office, needs: staff.CustomersWrite},
 		{pattern: "POST /api/admin/customers/{id}/flags", handler: contract(desk.FlagCustomer), body: jsonBody, who: office, needs: staff.CustomersWrite},
 		{pattern: "DELETE /api/admin/customers/{id}/flags/{kind}", handler: contract(desk.EndCustomerFlag), who: office, needs: staff.CustomersWrite},
 		{pattern: "POST /api/admin/customers/{id}/erase", handler: contract(desk.EraseCustomer), body: jsonBody, who: office, needs: staff.CustomersErase, again: true},
-		{pattern: "GET /api/admin/customers/{id}/copy", handler: s.admin.CopyCustomer, who: office, needs: staff.CustomersErase, again: true, pace: endless},
+		{pattern: "GET /api/admin/customers/{id}/copy", handler: s.admin.CopyCustomer, who: office, needs: staff.CustomersErase, again: true, contacts: true, pace: endless},
 		{pattern: "GET /api/admin/reports/summary", handler: contract(desk.ReportSummary), who: office, needs: staff.ReportsRead},
 		{pattern: "GET /api/admin/reports/top", handler: contract(desk.ReportTop), who: office, needs: staff.ReportsRead},
 		{pattern: "GET /api/admin/reports/cancelled", handler: contract(desk.ReportCancelled), who: office, needs: staff.ReportsRead},

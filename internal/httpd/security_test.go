@@ -17,8 +17,9 @@ import (
 // of the contracts is a route, and what a limit or a bound answers stands there.
 func TestRoutesSayWhatTheContractSays(t *testing.T) {
 	t.Parallel()
-	want := map[string]string{} // what security says, by pattern
-	again := map[string]bool{}  // STAFF-3: which ask for the second factor again
+	want := map[string]string{}  // what security says, by pattern
+	again := map[string]bool{}   // STAFF-3: which ask for the second factor again
+	files := map[string]string{} // GUARD-6: whether a file names people
 	answers := map[string]*openapi3.Responses{}
 	contracts, err := documents.All()
 	if err != nil {
@@ -35,6 +36,10 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 			for method, op := range item.Operations() {
 				again[method+" "+path], _ = op.Extensions["x-again"].(bool)
 				answers[method+" "+path] = op.Responses
+				files[method+" "+path], _ = op.Extensions["x-contacts"].(string)
+				if said := files[method+" "+path]; isFile(op) != slices.Contains([]string{"file", "work", "none"}, said) {
+					t.Errorf("GUARD-6 %s %s: a file says whether it names people, and nothing else does: %q", method, path, said)
+				}
 				want[method+" "+path] = described(t, method+" "+path, op.Security)
 			}
 		}
@@ -55,6 +60,9 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 		seen++
 		if rt.again != again[rt.pattern] {
 			t.Errorf("STAFF-3 %s: the route asks again is %t, the contract says %t", rt.pattern, rt.again, again[rt.pattern])
+		}
+		if rt.contacts != (files[rt.pattern] == "file") || rt.contacts && !rt.again {
+			t.Errorf("GUARD-6 %s: contacts %t, again %t, the contract says %q", rt.pattern, rt.contacts, rt.again, files[rt.pattern])
 		}
 		if rt.rule != nil && answers[rt.pattern].Value("429") == nil {
 			t.Errorf("%s is limited, and the contract has no 429", rt.pattern)
@@ -84,6 +92,20 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 	if seen < 20 {
 		t.Errorf("only %d calls were compared: is the contract read?", seen)
 	}
+}
+
+// isFile says whether a call of the office answers a table or an archive.
+func isFile(op *openapi3.Operation) bool {
+	ok := op.Responses.Value("200")
+	if ok == nil || ok.Value == nil {
+		return false
+	}
+	for kind := range ok.Value.Content {
+		if strings.HasPrefix(kind, "text/csv") || kind == "application/zip" || strings.Contains(kind, "spreadsheet") {
+			return true
+		}
+	}
+	return false
 }
 
 // described says in one word whom a call's security names.

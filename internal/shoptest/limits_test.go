@@ -340,3 +340,35 @@ func TestCOD5NobodyListsPhones(t *testing.T) {
 		t.Errorf("COD-5 another network: %d", got)
 	}
 }
+
+// GUARD-8: strangers who guess at an account keep nobody out: the link that is mailed
+// lets its owner in, from a network that was never seen before.
+func TestGUARD8TheMailedLinkIsAWayIn(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e, limited)
+		var w *httptest.ResponseRecorder
+		for n := range 12 {
+			_, w = until(t, s, 50, func(int) *httptest.ResponseRecorder {
+				return wrong(t, s, "ayesha@example.com", "198.51."+strconv.Itoa(n)+".9:1")
+			})
+		}
+		if !strings.Contains(w.Body.String(), "Forgot Password?") {
+			t.Errorf("the refusal names no way in: %s", w.Body)
+		}
+		if code := right(t, s, homeOfAyesha); code != 429 {
+			t.Fatalf("the account is not guessed at enough: %d", code)
+		}
+		status(t, s, 200, row{call: "POST /api/auth/forgot-password", body: js(obj{"email": "ayesha@example.com"})})
+		token := resetLinks(t, s, 1)[0]
+		if w := from(t, s, row{call: "POST /api/auth/reset-password", body: js(obj{"token": token, "password": shoptest.Password})}, homeOfAyesha); w.Code != 200 {
+			t.Fatalf("the link: %d %s", w.Code, w.Body)
+		}
+		if code := right(t, s, homeOfAyesha); code != 200 {
+			t.Errorf("the owner is kept out after the link: %d", code)
+		}
+		if w := wrong(t, s, "ayesha@example.com", "198.51.100.77:1"); w.Code != 429 {
+			t.Errorf("guessing goes on: %d", w.Code)
+		}
+	})
+}

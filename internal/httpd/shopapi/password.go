@@ -25,7 +25,7 @@ func (s *Shop) ForgotPassword(ctx context.Context, r apigen.ForgotPasswordReques
 
 // ResetPassword answers POST /api/auth/reset-password.
 func (s *Shop) ResetPassword(ctx context.Context, r apigen.ResetPasswordRequestObject) (apigen.ResetPasswordResponseObject, error) {
-	if err := s.d.Accounts.ResetPassword(ctx, r.Body.Token, r.Body.Password); err != nil {
+	if err := s.d.Accounts.ResetPassword(ctx, r.Body.Token, r.Body.Password, call.From(ctx).LimitKey()); err != nil {
 		return nil, err
 	}
 	return apigen.ResetPassword200JSONResponse{Message: "Your password is changed. Please log in."}, nil

@@ -6,12 +6,12 @@ import { ApiError } from '#/shared/api/client.ts'
 import { orderStatuses } from '#/shared/api/orders.ts'
 import { statusWords } from '#/shared/orders/copy.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
-import { Button, buttonClass } from '#/shared/ui/Button.tsx'
-import { Icon } from '#/shared/ui/Icon.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { BulkBar } from '#/office/ui/BulkBar.tsx'
 import { type Total, totalText } from '#/office/ui/count.ts'
+import { ContactsFile } from '#/office/ui/ContactsFile.tsx'
 import { DataTable } from '#/office/ui/DataTable.tsx'
 import { useKeptTop } from '#/office/ui/keptTop.ts'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
@@ -148,14 +148,12 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
         actions={
           <FilterPanel filters={set} money={money} onSet={(values) => list.set({ filters: values })}>
             {may('orders.export') && rows?.length !== 0 ? (
-              <a
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                href={`/api/admin/export/orders${list.matching === '' ? '' : `?${list.matching}`}`}
-                download
+              <ContactsFile
+                path={`/admin/export/orders${list.matching === '' ? '' : `?${list.matching}`}`}
+                name="orders.csv"
               >
-                <Icon name="download" size="sm" />
                 {copy.export}
-              </a>
+              </ContactsFile>
             ) : null}
           </FilterPanel>
         }

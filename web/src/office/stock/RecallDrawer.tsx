@@ -4,13 +4,12 @@ import type { Me } from '#/office/api/officeApi.ts'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDay } from '#/shared/lib/format.ts'
-import { buttonClass } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { orderPath } from '#/office/orders/orderPath.ts'
-import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import styles from './Stock.module.css'
+import { ContactsFile } from '#/office/ui/ContactsFile.tsx'
 import { fetchRecall, recallFile, stockKeys } from './stockApi.ts'
 
 /** Every order and phone that got pieces of a lot (STOCK-4). */
@@ -37,10 +36,9 @@ export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; on
           <p>{copy.recall.sum(data.pieces, data.orders.length, data.back)}</p>
           {data.lot.onHand > 0 ? <p className={styles.quiet}>{copy.recall.hold}</p> : null}
           {may('orders.export') ? (
-            <a href={recallFile(lotId)} download className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              <Icon name="download" size="sm" />
+            <ContactsFile path={recallFile(lotId)} name="recall.csv">
               {copy.recall.file}
-            </a>
+            </ContactsFile>
           ) : null}
           <ul className={styles.recalled}>
             {data.orders.map((order) => (

@@ -59,7 +59,7 @@ export const fetchExpiry = (signal: AbortSignal) => api<ExpiryBoard>('/admin/sto
 export const fetchMoves = (asked: string, signal: AbortSignal) =>
   api<MovesPage>(`/admin/stock/moves?${asked}`, { signal })
 export const fetchRecall = (lotId: string, signal: AbortSignal) => api<Recall>(`${lotAt(lotId)}/recall`, { signal })
-export const recallFile = (lotId: string) => `/api${lotAt(lotId)}/recall.csv`
+export const recallFile = (lotId: string) => `${lotAt(lotId)}/recall.csv`
 
 export const adjustStock = (variantId: string, change: Schemas['StockAdjust']) =>
   api<StockLevel>(`${at(variantId)}/adjust`, { method: 'POST', body: change })

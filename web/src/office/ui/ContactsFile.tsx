@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#/shared/api/client.ts'
+import { buttonClass } from '#/shared/ui/Button.tsx'
+import { Icon } from '#/shared/ui/Icon.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import { again } from '#/office/api/stepUp.ts'
+import { saveFile } from './saveFile.ts'
+
+/** A file of many thousand people takes its time. */
+const FILE_MS = 10 * 60_000
+
+type Props = {
+  /** The call, from behind /api. */
+  path: string
+  name: string
+  children: ReactNode
+}
+
+/** A file with people's contacts: the shop may ask once more who takes it (GUARD-6). */
+export function ContactsFile({ path, name, children }: Props) {
+  const take = useMutation({
+    mutationFn: () => again(() => api<Blob>(path, { as: 'blob', timeLimitMs: FILE_MS })),
+    onSuccess: (file) => saveFile(file, name),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <a
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      href={`/api${path}`}
+      download
+      aria-busy={take.isPending}
+      onClick={(event) => {
+        event.preventDefault()
+        if (!take.isPending) take.mutate()
+      }}
+    >
+      <Icon name="download" size="sm" />
+      {children}
+    </a>
+  )
+}
