@@ -123,6 +123,8 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/auth/reset-password", handler: contract(gen.ResetPassword), body: jsonBody, who: anyone, rule: limitAuth, places: passwords},
 		{pattern: "POST /api/auth/confirm-email", handler: contract(gen.ConfirmEmail), body: jsonBody, who: member, rule: limitAuth},
 		{pattern: "POST /api/auth/confirm-email/send", handler: contract(gen.SendEmailLink), who: member, rule: limitMail},
+		{pattern: "PUT /api/auth/password", handler: contract(gen.ChangePassword), body: jsonBody, who: member, rule: limitAuth, places: passwords},
+		{pattern: "PUT /api/auth/profile", handler: contract(gen.ChangeName), body: jsonBody, who: member, rule: limitAuth},
 		{pattern: "GET /api/auth/profile", handler: contract(gen.GetProfile), who: member},
 		{pattern: "GET /api/auth/session", handler: contract(gen.GetSession), who: member},
 

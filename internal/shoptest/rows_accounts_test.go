@@ -20,9 +20,27 @@ func accountRows() []row {
 	login := func(email, password string) payload {
 		return js(map[string]string{"email": email, "password": password})
 	}
+	const password, profile = "PUT /api/auth/password", "PUT /api/auth/profile"
 	const confirm, sendLink = "POST /api/auth/confirm-email", "POST /api/auth/confirm-email/send"
 	cross := map[string]string{"Sec-Fetch-Site": "cross-site"}
 	return []row{
+		{name: "GUARD-10 another password", as: customer, call: password, body: js(obj{"current": Password, "password": "Kettle?Rain7"}), fresh: true, status: 200, check: onlyThisSession},
+		{name: "GUARD-10 not the present password", as: customer, call: password, body: js(obj{"current": "Wrong@12345", "password": "Kettle?Rain7"}), status: 422, want: []string{`"current":"This is not your password."`}},
+		{name: "GUARD-10 a common password", as: customer, call: password, body: js(obj{"current": Password, "password": "P@ssw0rd"}), status: 422, want: []string{`"password":"` + rule + ` This one is`}},
+		{name: "REG-4 a weak other password", as: customer, call: password, body: js(obj{"current": Password, "password": "weak"}), status: 422, want: []string{`"password":"` + rule + `"`}},
+		{name: "GUARD-10 another password, of nobody", call: password, body: js(obj{"current": Password, "password": "Kettle?Rain7"}), status: 401},
+		{name: "GUARD-10 another password, no JSON", as: customer, call: password, body: raw("application/json", "{"), status: 400},
+		{name: "GUARD-10 another password, a form", as: customer, call: password, body: raw("text/plain", "x"), status: 415},
+		{name: "GUARD-10 another password, too much", as: customer, call: password, body: big(), status: 413},
+		{name: "GUARD-10 another password, from another site", as: customer, call: password, header: cross, body: js(obj{"current": Password, "password": "Kettle?Rain7"}), status: 403},
+		{name: "GUARD-10 another name", as: customer, call: profile, body: js(obj{"name": "  Ayesha  Malik "}), fresh: true, status: 200, want: []string{`"name":"Ayesha Malik"`}},
+		{name: "GUARD-10 no name", as: customer, call: profile, body: js(obj{"name": " "}), status: 422, want: []string{`"name":`}},
+		{name: "SAFE-7 a link for a name", as: customer, call: profile, body: js(obj{"name": "evil.com"}), status: 422, want: []string{`"name":`}},
+		{name: "GUARD-10 another name, of nobody", call: profile, body: js(obj{"name": "X"}), status: 401},
+		{name: "GUARD-10 another name, no JSON", as: customer, call: profile, body: raw("application/json", "{"), status: 400},
+		{name: "GUARD-10 another name, a form", as: customer, call: profile, body: raw("text/plain", "x"), status: 415},
+		{name: "GUARD-10 another name, too much", as: customer, call: profile, body: big(), status: 413},
+		{name: "GUARD-10 another name, from another site", as: customer, call: profile, header: cross, body: js(obj{"name": "X"}), status: 403},
 		{
 			name: "API-9 LOGIN-7 login", call: "POST /api/auth/login", body: login("ayesha@example.com", Password), status: 200, sessions: 1,
 			want:  []string{`"status":200`, `"token":"`, `"user":{"_id":"` + CustomerID + `"`, `"role":"customer"`, `"profilePicUrl":""`},
@@ -259,4 +277,17 @@ func avatarIsSquare(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	if got := s.Do(part.request(t)); got.Code != 206 || got.Body.Len() != 10 {
 		t.Errorf("a part: status %d, %d bytes", got.Code, got.Body.Len())
 	}
+}
+
+// onlyThisSession: the session that changed the password goes on, with the new one alone (GUARD-10).
+func onlyThisSession(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+	status(t, s, 200, row{as: customer, call: "GET /api/auth/profile"})
+	login := func(password string) row {
+		return row{call: "POST /api/auth/login", body: js(obj{"email": "ayesha@example.com", "password": password})}
+	}
+	status(t, s, 401, login(Password))
+	w := status(t, s, 200, login("Kettle?Rain7"))
+	token, _ := object(t, w)["token"].(string)
+	status(t, s, 200, row{as: customer, call: "PUT /api/auth/password", body: js(obj{"current": "Kettle?Rain7", "password": "Kettle?Rain8"})})
+	status(t, s, 401, row{call: "GET /api/auth/profile", header: map[string]string{"Authorization": "Bearer " + token}})
 }

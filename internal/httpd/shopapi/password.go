@@ -31,6 +31,24 @@ func (s *Shop) ResetPassword(ctx context.Context, r apigen.ResetPasswordRequestO
 	return apigen.ResetPassword200JSONResponse{Message: "Your password is changed. Please log in."}, nil
 }
 
+// ChangePassword answers PUT /api/auth/password (GUARD-10).
+func (s *Shop) ChangePassword(ctx context.Context, r apigen.ChangePasswordRequestObject) (apigen.ChangePasswordResponseObject, error) {
+	c := call.From(ctx)
+	if err := s.d.Accounts.ChangePassword(ctx, c.Token, r.Body.Current, r.Body.Password, c.LimitKey()); err != nil {
+		return nil, err
+	}
+	return apigen.ChangePassword200JSONResponse{Message: "Your password is changed. You are signed out everywhere else."}, nil
+}
+
+// ChangeName answers PUT /api/auth/profile (GUARD-10).
+func (s *Shop) ChangeName(ctx context.Context, r apigen.ChangeNameRequestObject) (apigen.ChangeNameResponseObject, error) {
+	a, err := s.d.Accounts.Rename(ctx, call.From(ctx).AccountID(), r.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.ChangeName200JSONResponse(userJSON(a)), nil
+}
+
 // SendEmailLink answers POST /api/auth/confirm-email/send (WAY-3).
 func (s *Shop) SendEmailLink(ctx context.Context, _ apigen.SendEmailLinkRequestObject) (apigen.SendEmailLinkResponseObject, error) {
 	c := call.From(ctx)

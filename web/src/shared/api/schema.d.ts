@@ -341,6 +341,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give the caller's account another password (GUARD-10)
+         * @description Every other session of the account ends; that of the token goes on.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm-email": {
         parameters: {
             query?: never;
@@ -394,7 +414,8 @@ export interface paths {
          * @description Answers 401 where the token has ended; the browser then forgets it (LOGIN-11).
          */
         get: operations["getProfile"];
-        put?: never;
+        /** Change the name of the caller's account (GUARD-10) */
+        put: operations["changeName"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1370,6 +1391,14 @@ export interface components {
             createdAt: string;
             /** @description A link that was mailed to the address was opened for the account; what guests order with it joins the account (WAY-3). */
             emailConfirmed?: boolean;
+        };
+        ChangePasswordInput: {
+            current: string;
+            /** @description Under the register rule (REG-4), and none of the common ones. */
+            password: string;
+        };
+        ChangeNameInput: {
+            name: string;
         };
         ConfirmEmailInput: {
             /** @description What stands behind #confirm= in the address of the mail. */
@@ -2946,6 +2975,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current": "Member@12345",
+                 *       "password": "Member@67890"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The password is changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     confirmEmail: {
         parameters: {
             query?: never;
@@ -3027,6 +3095,44 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ayesha Khan"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeNameInput"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
