@@ -106,6 +106,7 @@ type App struct {
 	imports      *exchange.Office
 	pictures     *media.Decoder
 	parcels      *parcel.Office
+	couriers     *parcel.Live
 	settling     *settle.Office
 	today        *today.Service
 	notices      *notify.Service
@@ -117,6 +118,9 @@ type App struct {
 	pages        *site.Site
 	server       *httpd.Server
 	operator     http.Handler // metrics and profiles
+
+	failing failing   // rows of rounds that failed
+	goods   goodsSeen // how far the office's lists were brought up
 
 	story      *demoStory // of a demo that was filled just now
 	disk       disk
@@ -136,6 +140,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	opts.Log = slog.New(redact.Handler(opts.Log.Handler()))
 	a := &App{cfg: cfg, opts: opts, origin: origin}
+	a.openLoops()
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, a.Close())
@@ -299,6 +304,9 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	if a.couriers, err = parcel.NewLive(ctx, a.db, a.opts.Log); err != nil {
+		return err
+	}
 	a.orders, err = order.New(order.Deps{
 		InTx: func(ctx context.Context, fn func(context.Context, order.Tx) error) error {
 			err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
@@ -392,23 +400,9 @@ func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background()) // outlives the requests
 	a.background = cancel
 	a.freeJobs(ctx)
-	a.goes(func() { a.runner.Run(ctx) })
-	a.goes(func() { a.live.Run(ctx) })
-	a.goes(func() { a.pages.Run(ctx) })
-	a.goes(func() { a.settings.Run(ctx) })
-	a.goes(func() { a.feed.Run(ctx) })
-	a.goes(func() { a.deals.Run(ctx) })
-	a.goes(func() { a.expireOrders(ctx) })
-	a.goes(func() { a.reviewLots(ctx) })
-	a.goes(func() { a.keepGoods(ctx) })
-	a.goes(func() { a.keepBooks(ctx) })
-	a.goes(func() { a.keepProofs(ctx) })
-	a.goes(func() { a.keepCounts(ctx) })
-	a.goes(func() { a.checkDay(ctx) })
-	a.goes(func() { a.spreadNotices(ctx) })
-	a.goes(func() { a.keepRankings(ctx) })
-	a.goes(func() { a.askCouriers(ctx) })
-	a.goes(func() { a.sweep(ctx) })
+	for _, l := range a.loops() {
+		a.goes(func() { a.keep(ctx, &l) })
+	}
 	a.goes(func() { a.oweFrontEnd(ctx) })
 	a.goes(func() { a.keepHeap(ctx) })
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"gulaab/internal/audit"
@@ -18,52 +19,36 @@ const (
 	duePart = 100
 )
 
-// keepGoods publishes drafts whose time has come (ITEM-2) and brings the office's
-// lists up to what sold, until ctx ends. Several nodes may do it at once.
-func (a *App) keepGoods(ctx context.Context) {
-	ticker := time.NewTicker(goodsEvery)
-	defer ticker.Stop()
-	var since time.Time
-	for n := 1; ; n++ {
-		if n%wholeEvery == 0 {
-			since = time.Time{}
-		}
-		if err := a.publishDue(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "drafts whose time has come could not be published", "error", err)
-		}
-		var err error
-		if since, err = a.db.RefreshRows(ctx, since); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "the lists of products could not follow", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+// keepGoods publishes drafts whose time has come (ITEM-2) and brings the office's lists
+// up to what sold. Several nodes may do it at once.
+func (a *App) keepGoods(ctx context.Context) error {
+	a.goods.rounds++
+	if a.goods.rounds%wholeEvery == 0 {
+		a.goods.since = time.Time{}
 	}
+	err := a.publishDue(ctx)
+	since, failed := a.db.RefreshRows(ctx, a.goods.since)
+	a.goods.since = since
+	return errors.Join(err, failed)
 }
 
-// publishDue publishes the drafts whose time has come. One that fails does not
-// hold up the others.
+// goodsSeen is how far keepGoods has looked.
+type goodsSeen struct {
+	since  time.Time
+	rounds int
+}
+
+// publishDue publishes the drafts whose time has come.
 func (a *App) publishDue(ctx context.Context) error {
-	ids, err := a.db.DueToPublish(ctx, duePart)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
+	return a.failing.drafts.Round(ctx, duePart, a.db.DueToPublish, func(ctx context.Context, id string) error {
 		var done bool
 		err := a.edits.Change(ctx, audit.System, func(e *catalog.Edit) (err error) {
 			done, err = e.PublishDue(ctx, id)
 			return err
 		})
-		switch {
-		case ctx.Err() != nil:
-			return nil
-		case err != nil:
-			a.opts.Log.ErrorContext(ctx, "a draft whose time has come could not be published", "product", id, "error", err)
-		case done:
+		if done {
 			a.opts.Log.InfoContext(ctx, "a draft was published at its time", "product", id)
 		}
-	}
-	return nil
+		return err
+	})
 }

@@ -27,24 +27,8 @@ func (a *App) openBooks() (*customer.Service, *report.Service, error) {
 	}), err
 }
 
-// keepBooks works what changed into customers and reports, until ctx ends.
-// Several nodes may do it: they take turns.
-func (a *App) keepBooks(ctx context.Context) {
-	ticker := time.NewTicker(booksEvery)
-	defer ticker.Stop()
-	for {
-		if err := a.WorkBooks(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "customers and reports could not follow", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
-}
-
-// WorkBooks brings customers and reports up to everything that has changed.
+// WorkBooks brings customers and reports up to everything that has changed. Several nodes
+// may do it: they take turns.
 func (a *App) WorkBooks(ctx context.Context) error {
 	for more := true; more; {
 		var err error

@@ -52,25 +52,17 @@ func (a *App) openNotices(ctx context.Context) error {
 // spreadEvery is how often notices are looked for that nobody was told of.
 const spreadEvery = 2 * time.Second
 
-// spreadNotices lets notices wait for those who hear of them, until ctx ends.
-func (a *App) spreadNotices(ctx context.Context) {
-	ticker := time.NewTicker(cmp.Or(a.opts.Poll, spreadEvery))
-	defer ticker.Stop()
-	failing := false
-	for {
-		n, err := a.notices.Spread(ctx)
-		if err != nil && ctx.Err() == nil && !failing {
-			a.opts.Log.WarnContext(ctx, "the people of the shop could not be told what happened", "error", err)
-		}
-		if failing = err != nil; n > 0 && err == nil {
-			continue // perhaps there are more
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
+// spreadEvery is how often this shop looks for them.
+func (a *App) spreadEvery() time.Duration { return cmp.Or(a.opts.Poll, spreadEvery) }
+
+// spreadNotices lets notices wait for those who hear of them.
+func (a *App) spreadNotices(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if n, err := a.notices.Spread(ctx); err != nil || n == 0 {
+			return err
 		}
 	}
+	return ctx.Err()
 }
 
 // reachable says why a push would never go to an address.

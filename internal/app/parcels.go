@@ -28,28 +28,18 @@ func (a *App) openParcels(ctx context.Context) error {
 		},
 		Reader: a.db, Files: importFiles{a.blobs}, Orders: a.orders, Now: a.opts.Now,
 		Carriers: map[string]parcel.Carrier{"postex": postex.New(a.opts.Now, a.opts.PostEx)}, Seal: box,
+		Failing: a.rows("a parcel could not be followed"),
+	}
+	a.parcels.Changed = func(ctx context.Context) {
+		if err := a.couriers.Refresh(ctx); err != nil {
+			a.opts.Log.WarnContext(ctx, "couriers could not be read", "error", err)
+		}
 	}
 	return nil
 }
 
 // couriersLook is how often a node looks whether a courier is due to be asked.
 const couriersLook = time.Minute
-
-// askCouriers asks couriers what became of their parcels, each on one node.
-func (a *App) askCouriers(ctx context.Context) {
-	ticker := time.NewTicker(couriersLook)
-	defer ticker.Stop()
-	for {
-		if err := a.AskCouriers(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "a courier could not be asked", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
-}
 
 // AskCouriers asks each courier that is due what became of its parcels.
 func (a *App) AskCouriers(ctx context.Context) error { return a.parcels.AskAll(ctx) }
@@ -74,15 +64,12 @@ func (a *App) banking() *bank.Office {
 	}
 }
 
-// courierPatience is how long a message waits to learn what a courier is called.
-const courierPatience = 2 * time.Second
-
 // courierNamed is what people call a courier, and where a parcel is followed.
 func (a *App) courierNamed(key, tracking string) (name, page string) {
 	if key == "" {
 		return "", ""
 	}
-	if c := a.courierOf(key); c != nil {
+	if c := a.couriers.Find(key); c != nil {
 		return c.Name, c.Follow(tracking)
 	}
 	return key, ""
@@ -90,23 +77,8 @@ func (a *App) courierNamed(key, tracking string) (name, page string) {
 
 // mayOpen says whether a parcel of a courier may be opened before it is paid.
 func (a *App) mayOpen(key string) bool {
-	c := a.courierOf(key)
+	c := a.couriers.Find(key)
 	return c != nil && c.Open
-}
-
-// courierOf is a courier as the owner has set it, or nil.
-func (a *App) courierOf(key string) *parcel.Courier {
-	ctx, cancel := context.WithTimeout(context.Background(), courierPatience)
-	defer cancel()
-	stored, err := a.db.StoredCouriers(ctx)
-	if err != nil {
-		a.opts.Log.Warn("couriers could not be read", "error", err)
-	}
-	list, err := parcel.Couriers(stored)
-	if err != nil {
-		a.opts.Log.Error("the couriers of the program could not be read", "error", err)
-	}
-	return parcel.Find(list, key)
 }
 
 // papers writes invoices with the shop's name on them.
@@ -160,3 +132,6 @@ func (r returned) KeepEvidence(ctx context.Context, key string, jpeg []byte) err
 
 // Doubts implements adminapi.Returns.
 func (r returned) Doubts() int { return r.a.settings.Current().LotDoubts }
+
+// RefreshCouriers reads the couriers that the rules of orders know, where they are others.
+func (a *App) RefreshCouriers(ctx context.Context) error { return a.couriers.Refresh(ctx) }

@@ -23,37 +23,10 @@ const (
 	maxProofFile = 16 << 20
 )
 
-// keepProofs reads screenshots that came, and those of before, until ctx ends
-// (PROOF-3). One is in memory at a time.
-func (a *App) keepProofs(ctx context.Context) {
-	ticker := time.NewTicker(proofsEvery)
-	defer ticker.Stop()
-	for {
-		if err := a.ReadProofs(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "screenshots could not be read", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
-}
-
-// ReadProofs reads the screenshots that wait.
+// ReadProofs reads the screenshots that wait (PROOF-3), and those of before. One is in
+// memory at a time.
 func (a *App) ReadProofs(ctx context.Context) error {
-	for ctx.Err() == nil {
-		keys, err := a.db.WaitingProofs(ctx, proofsAtOnce)
-		if err != nil || len(keys) == 0 {
-			return err
-		}
-		for _, key := range keys {
-			if err := a.readProof(ctx, key); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return a.failing.proofs.Round(ctx, proofsAtOnce, a.db.WaitingProofs, a.readProof)
 }
 
 // readProof reads one screenshot. What is broken or gone is set aside for good;

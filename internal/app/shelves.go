@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"gulaab/internal/review"
@@ -38,47 +39,13 @@ func (a *App) reviewing() review.Products {
 // than a minute of looks.
 const countsEvery = 30 * time.Second
 
-// keepCounts stores what is counted until ctx ends, and then what is left.
-func (a *App) keepCounts(ctx context.Context) {
-	ticker := time.NewTicker(countsEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			a.flushCounts(context.WithoutCancel(ctx))
-			return
-		case <-ticker.C:
-			a.flushCounts(ctx)
-		}
-	}
-}
-
-// reckonEvery is how often a node asks whether the rankings are due.
+// reckonEvery is how often it is asked whether the rankings are due.
 const reckonEvery = 5 * time.Minute
 
-// keepRankings works Top Sells and Trending out when they are due, until ctx
-// ends (SHELF-3).
-func (a *App) keepRankings(ctx context.Context) {
-	// They go by the reports, which may be behind when a shop starts.
-	if err := a.WorkBooks(ctx); err != nil && ctx.Err() == nil {
-		a.opts.Log.WarnContext(ctx, "customers and reports could not follow", "error", err)
-	}
-	ticker := time.NewTicker(reckonEvery)
-	defer ticker.Stop()
-	for {
-		if _, err := a.shelf.ReckonDue(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "the rankings could not be worked out", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
-}
-
-func (a *App) flushCounts(ctx context.Context) {
-	if err := a.counter.Flush(ctx); err != nil {
-		a.opts.Log.WarnContext(ctx, "what was looked at could not be stored", "error", err)
-	}
+// keepRankings works Top Sells and Trending out when they are due (SHELF-3). They go by
+// the reports, which may be behind when a shop starts.
+func (a *App) keepRankings(ctx context.Context) error {
+	err := a.WorkBooks(ctx)
+	_, failed := a.shelf.ReckonDue(ctx)
+	return errors.Join(err, failed)
 }

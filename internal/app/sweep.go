@@ -2,71 +2,35 @@ package app
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"gulaab/internal/exchange"
 )
 
 const (
-	// sweepEvery is how often what nobody needs any more is deleted.
-	sweepEvery = time.Hour
 	// proofLife is how long a screenshot waits for the order that names it. An
 	// order is stored moments after its screenshot, or not at all.
 	proofLife = 24 * time.Hour
-	// checkBooksEvery is how often stock and reports are held against what they are
-	// made of. In a shop of years that takes seconds of the database's time: a node
-	// that starts does not do again what was done today.
-	checkBooksEvery = 24*time.Hour - sweepEvery/2
 )
 
-// sweep deletes expired sessions, links and keys, and screenshots without an
-// order, now and each hour until ctx ends; once a day one node holds stock against
-// its ledger, and the reports against the orders.
-func (a *App) sweep(ctx context.Context) {
-	ticker := time.NewTicker(sweepEvery)
-	defer ticker.Stop()
-	for {
-		if err := a.db.Sweep(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "sweeping failed", "error", err)
-		}
-		if err := a.sweepProofs(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "sweeping screenshots failed", "error", err)
-		}
-		if err := a.sweepMedia(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "sweeping pictures failed", "error", err)
-		}
-		if err := a.sweepImports(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "sweeping files of imports failed", "error", err)
-		}
-		if a.checkDue(ctx) {
-			if err := a.CheckStock(ctx); err != nil && ctx.Err() == nil {
-				a.opts.Log.WarnContext(ctx, "checking stock failed", "error", err)
-			}
-			if err := a.CheckBooks(ctx); err != nil && ctx.Err() == nil {
-				a.opts.Log.WarnContext(ctx, "checking the reports failed", "error", err)
-			}
-		}
-		if _, err := a.db.RefreshSold(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "working out what was sold lately failed", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
+// sweep deletes expired sessions, links and keys, and files that nothing names. What
+// fails is told, and the rest goes on.
+func (a *App) sweep(ctx context.Context) error {
+	return errors.Join(a.db.Sweep(ctx), a.sweepProofs(ctx), a.sweepMedia(ctx), a.sweepImports(ctx))
 }
 
-// checkDue says whether stock and reports were not checked for a day, by any node.
-func (a *App) checkDue(ctx context.Context) bool {
-	at, _, err := a.db.StockCheck(ctx)
-	if err != nil {
-		if ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "when stock was checked last cannot be read", "error", err)
-		}
-		return true
-	}
-	return a.opts.Now().Sub(at) >= checkBooksEvery
+// check holds stock against its ledger, and the reports against the orders. In a shop
+// of years that takes seconds of the database's time.
+func (a *App) check(ctx context.Context) error {
+	return errors.Join(a.CheckStock(ctx), a.CheckBooks(ctx))
+}
+
+// refreshSold works out what was sold lately.
+func (a *App) refreshSold(ctx context.Context) error {
+	_, err := a.db.RefreshSold(ctx)
+	return err
 }
 
 // namedMismatches bounds the variants that one check names in the log.
@@ -103,6 +67,7 @@ func (a *App) CheckStock(ctx context.Context) error {
 // transfers, returns and refunds that broke off between the file and the order (SURE-9).
 func (a *App) sweepProofs(ctx context.Context) error {
 	dropped := 0
+	var failed error
 	for _, kept := range []struct {
 		prefix string
 		inUse  func(context.Context, string) (bool, error)
@@ -116,27 +81,29 @@ func (a *App) sweepProofs(ctx context.Context) error {
 				continue
 			}
 			used, err := kept.inUse(ctx, p.Key)
+			if err == nil && !used {
+				err = a.blobs.Delete(ctx, p.Key)
+			}
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
 			if err != nil {
-				return err
+				failed = fmt.Errorf("%s: %w", p.Key, err) // the last stands for all
+			} else if !used {
+				dropped++
 			}
-			if used {
-				continue
-			}
-			if err := a.blobs.Delete(ctx, p.Key); err != nil {
-				return err
-			}
-			dropped++
 		}
 	}
 	if dropped > 0 {
 		a.opts.Log.InfoContext(ctx, "screenshots without an order were deleted", "count", dropped)
 	}
-	return nil
+	return failed
 }
 
 // sweepImports deletes the files of imports, and what was read of them, once they
 // can neither run nor be taken back any more (LOAD-1).
 func (a *App) sweepImports(ctx context.Context) error {
+	var failed error
 	files, err := a.blobs.List(ctx, "imports/")
 	if err != nil {
 		return err
@@ -146,8 +113,11 @@ func (a *App) sweepImports(ctx context.Context) error {
 			continue
 		}
 		if err := a.blobs.Delete(ctx, f.Key); err != nil {
-			return err
+			failed = fmt.Errorf("%s: %w", f.Key, err)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 	}
-	return nil
+	return failed
 }

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"log/slog"
+	"context"
 	"testing"
 	"time"
 
@@ -13,22 +13,34 @@ import (
 // node starts meanwhile.
 func TestSTOCK1CheckedOnceADay(t *testing.T) {
 	t.Parallel()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		now := time.Now()
-		start := func() *App {
-			return &App{db: db, opts: Options{Now: func() time.Time { return now }, Log: slog.New(slog.DiscardHandler)}}
+		cfg := e.Fresh(t)
+		cfg.Now = func() time.Time { return now }
+		due := func(db *store.DB) bool {
+			t.Helper()
+			checked := 0
+			a := &App{db: db, opts: Options{Now: cfg.Now}}
+			a.openLoops()
+			for _, l := range a.loops() {
+				if l.name != "check" {
+					continue
+				}
+				l.run = func(context.Context) error { checked++; return nil }
+				if _, err := a.round(t.Context(), &l); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return checked == 1
 		}
-		if !start().checkDue(t.Context()) {
+		if !due(storetest.Open(t, cfg)) {
 			t.Error("a new shop is not checked")
 		}
-		if err := start().CheckStock(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if start().checkDue(t.Context()) {
+		if due(storetest.Open(t, cfg)) {
 			t.Error("a shop that was checked just now is checked again")
 		}
 		now = now.Add(24 * time.Hour)
-		if !start().checkDue(t.Context()) {
+		if !due(storetest.Open(t, cfg)) {
 			t.Error("a shop that was checked a day ago is not checked")
 		}
 	})

@@ -53,20 +53,3 @@ func closing(r *today.Rules, couriers []*parcel.Courier, now time.Time) {
 
 // Today is what the office's day begins with.
 func (a *App) Today() *today.Service { return a.today }
-
-// checkDay looks each hour for what does not add up, until ctx ends (TODAY-2). Of
-// several nodes one does.
-func (a *App) checkDay(ctx context.Context) {
-	ticker := time.NewTicker(time.Hour)
-	defer ticker.Stop()
-	for {
-		if err := a.today.Check(ctx); err != nil && ctx.Err() == nil {
-			a.opts.Log.WarnContext(ctx, "contradictions could not be looked for", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
-}

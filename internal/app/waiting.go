@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"gulaab/internal/money"
@@ -26,29 +27,13 @@ func (a *App) orderRules() order.Rules {
 // expireEvery is how often orders that have waited too long are looked for.
 const expireEvery = time.Minute
 
-// expireOrders ends orders that waited too long for their shopper until ctx ends.
-// Several nodes may do it at once: each order ends once.
-func (a *App) expireOrders(ctx context.Context) {
-	ticker := time.NewTicker(expireEvery)
-	defer ticker.Stop()
-	for {
-		for ctx.Err() == nil {
-			if _, err := a.orders.RemindWaiting(ctx); err != nil && ctx.Err() == nil {
-				a.opts.Log.WarnContext(ctx, "shoppers could not be reminded of their orders", "error", err)
-			}
-			ended, err := a.orders.ExpireWaiting(ctx)
-			if err != nil && ctx.Err() == nil {
-				a.opts.Log.WarnContext(ctx, "orders that waited too long could not be ended", "error", err)
-			}
-			if ended == 0 {
-				break
-			}
-			a.opts.Log.InfoContext(ctx, "orders that waited too long were ended", "orders", ended)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+// ExpireOrders reminds shoppers of orders that wait for them, and ends the orders that
+// waited too long.
+func (a *App) ExpireOrders(ctx context.Context) error {
+	_, err := a.orders.RemindWaiting(ctx)
+	ended, failed := a.orders.ExpireWaiting(ctx)
+	if ended > 0 {
+		a.opts.Log.InfoContext(ctx, "orders that waited too long were ended", "orders", ended)
 	}
+	return errors.Join(err, failed)
 }

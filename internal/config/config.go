@@ -107,8 +107,8 @@ func (c *Config) Validate() error {
 	if !strings.HasPrefix(c.DatabaseURL, "sqlite:") {
 		schemes("GULAAB_DATABASE_URL", c.DatabaseURL, "postgres", "postgresql")
 	}
-	if c.Connections < 2 || c.Connections > 1000 {
-		bad("GULAAB_DATABASE_CONNECTIONS", "%d is not from 2 to 1000", c.Connections)
+	if c.Connections < 1 || c.Connections > 1000 {
+		bad("GULAAB_DATABASE_CONNECTIONS", "%d is not from 1 to 1000", c.Connections)
 	}
 	schemes("GULAAB_MEDIA_URL", c.MediaURL, "s3")
 	schemes("GULAAB_SMTP_URL", c.SMTPURL, "smtp", "smtps")

@@ -30,7 +30,7 @@ func TestValidate(t *testing.T) {
 		{"GULAAB_DATA", func(c *Config) { c.DataDir = " " }},
 		{"GULAAB_DATABASE_URL", func(c *Config) { c.DatabaseURL = "mysql://root:s3cret@db/shop" }},
 		{"GULAAB_DATABASE_URL", func(c *Config) { c.DatabaseURL = "postgres://" }},
-		{"GULAAB_DATABASE_CONNECTIONS", func(c *Config) { c.Connections = 1 }},
+		{"GULAAB_DATABASE_CONNECTIONS", func(c *Config) { c.Connections = 0 }},
 		{"GULAAB_MEDIA_URL", func(c *Config) { c.MediaURL = "ftp://files" }},
 		{"GULAAB_MEDIA_URL", func(c *Config) { c.MediaURL = "s3:///bucket?host=/run" }},
 		{"GULAAB_SMTP_URL", func(c *Config) { c.SMTPURL = "mail.example:25" }},

@@ -3,7 +3,6 @@ package order
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -311,21 +310,15 @@ const remindAfter = 12 * time.Hour
 // RemindWaiting asks the shoppers of orders that nobody confirmed for a while
 // once more, each in a transaction of its own, and returns how many.
 func (s *Service) RemindWaiting(ctx context.Context) (reminded int, err error) {
-	ids, err := s.d.Reader.ToRemind(ctx, s.d.Now().Add(-remindAfter), expireBatch)
-	if err != nil {
-		return 0, err
-	}
-	var failed error
-	for _, id := range ids {
+	before := s.d.Now().Add(-remindAfter)
+	err = s.reminding.Round(ctx, expireBatch, func(ctx context.Context, most int) ([]string, error) {
+		return s.d.Reader.ToRemind(ctx, before, most)
+	}, func(ctx context.Context, id string) error {
 		_, err := s.Do(ctx, id, MoveRemind, 0, MoveInput{Actor: ActorSystem})
-		switch {
-		case err == nil:
+		if err == nil {
 			reminded++
-		case fault.KindOf(err) == fault.Conflict, fault.KindOf(err) == fault.NotFound:
-			// Somebody has it in hand, or it does not wait any more.
-		default:
-			failed = errors.Join(failed, fmt.Errorf("remind of order %s: %w", id, err))
 		}
-	}
-	return reminded, failed
+		return err
+	})
+	return reminded, err
 }

@@ -64,33 +64,27 @@ func (s *Service) hand(ctx context.Context, id, actor, to string) (h Hand, err e
 	return h, err
 }
 
-// expireBatch is how many orders ExpireWaiting looks at in one go.
+// expireBatch is how many orders ExpireWaiting and RemindWaiting read at once.
 const expireBatch = 100
 
 // ExpireWaiting ends the orders that have waited too long for their shopper, each
 // in a transaction of its own, and returns how many (SURE-4). An order that is in
-// somebody's hands, or that does not wait any more, is left alone.
+// somebody's hands, or that does not wait any more, is left alone; one that fails is
+// told once and comes back later (TRUE-3).
 func (s *Service) ExpireWaiting(ctx context.Context) (ended int, err error) {
 	rules, now := s.d.Rules(), s.d.Now()
 	cash := now.Add(-time.Duration(rules.CashHours) * time.Hour)
 	transfer := now.Add(-time.Duration(rules.TransferHours) * time.Hour)
-	ids, err := s.d.Reader.Waiting(ctx, cash, transfer, expireBatch)
-	if err != nil {
-		return 0, err
-	}
-	var failed error
-	for _, id := range ids {
+	err = s.expiring.Round(ctx, expireBatch, func(ctx context.Context, most int) ([]string, error) {
+		return s.d.Reader.Waiting(ctx, cash, transfer, most)
+	}, func(ctx context.Context, id string) error {
 		_, err := s.Do(ctx, id, MoveExpire, 0, MoveInput{Actor: ActorSystem})
-		switch {
-		case err == nil:
+		if err == nil {
 			ended++
-		case fault.KindOf(err) == fault.Conflict, fault.KindOf(err) == fault.NotFound:
-			// Somebody was faster, or is at it.
-		default:
-			failed = errors.Join(failed, err)
 		}
-	}
-	return ended, failed
+		return err
+	})
+	return ended, err
 }
 
 // ChooseInput says which colour a line is to have: by variant, or by the colour's

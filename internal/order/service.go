@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/poll"
 	"gulaab/internal/pricing"
 )
 
@@ -47,6 +48,8 @@ type Deps struct {
 type Service struct {
 	d          Deps
 	deliveries *deliveries
+	expiring   *poll.Rows
+	reminding  *poll.Rows
 }
 
 // New returns a Service that is ready.
@@ -75,7 +78,11 @@ func New(d Deps) (*Service, error) {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Service{d: d, deliveries: &deliveries{}}, nil
+	return &Service{
+		d: d, deliveries: &deliveries{},
+		expiring:  &poll.Rows{Now: d.Now, Log: d.Log, What: "an order that waited too long could not be ended"},
+		reminding: &poll.Rows{Now: d.Now, Log: d.Log, What: "a shopper could not be reminded of an order"},
+	}, nil
 }
 
 // Within returns the service for a transaction that somebody else ends: each
@@ -83,7 +90,7 @@ func New(d Deps) (*Service, error) {
 func (s *Service) Within(inTx func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error) *Service {
 	d := s.d
 	d.InTx = inTx
-	return &Service{d: d, deliveries: s.deliveries}
+	return &Service{d: d, deliveries: s.deliveries, expiring: s.expiring, reminding: s.reminding}
 }
 
 // Viewer is who asks to see orders, decided by the delivery layer from the

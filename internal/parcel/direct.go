@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/poll"
 	"gulaab/internal/task"
 )
 
@@ -415,21 +416,46 @@ func (o *Office) giveBack(ctx context.Context, c *Courier, carrier Carrier, key 
 }
 
 // followAll brings every parcel of a courier that is under way to what the courier says.
+// A number that fails is told once and comes back later (TRUE-3).
 func (o *Office) followAll(ctx context.Context, c *Courier, carrier Carrier, key string) error {
+	var wrongKey error
 	for after := ""; ; {
 		numbers, err := o.Reader.NumbersUnderWay(ctx, c.Key, after)
 		if err != nil || len(numbers) == 0 {
 			return err
 		}
 		after = numbers[len(numbers)-1]
-		said, err := carrier.Events(ctx, key, numbers)
-		if err != nil {
+		numbers = slices.DeleteFunc(numbers, o.Failing.Waits)
+		failed, err := poll.Halve(ctx, numbers, asksOfBatch, func(ctx context.Context, numbers []string) error {
+			if wrongKey != nil {
+				return wrongKey
+			}
+			err := o.followSome(ctx, c, carrier, key, numbers)
+			if errors.Is(err, ErrKey) {
+				wrongKey = err
+			}
+			return err
+		})
+		if err != nil { // nothing of the batch works: the others are not asked for either
 			return err
 		}
-		if err := o.InTx(ctx, func(ctx context.Context, tx Tx) error { return o.keepAll(ctx, tx, c, numbers, said) }); err != nil {
-			return err
+		for _, number := range numbers {
+			o.Failing.Note(ctx, number, failed[number])
 		}
 	}
+}
+
+// asksOfBatch bounds how often a courier is asked about one batch: enough to find a
+// number at which it fails, or our own books do.
+const asksOfBatch = 16
+
+// followSome brings some parcels to what the courier says of their numbers.
+func (o *Office) followSome(ctx context.Context, c *Courier, carrier Carrier, key string, numbers []string) error {
+	said, err := carrier.Events(ctx, key, numbers)
+	if err != nil {
+		return err
+	}
+	return o.InTx(ctx, func(ctx context.Context, tx Tx) error { return o.keepAll(ctx, tx, c, numbers, said) })
 }
 
 // keepAll keeps what a courier said of some numbers, each thing once, and moves

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/poll"
 	"gulaab/internal/sheet"
 	"gulaab/internal/staff"
 	"gulaab/internal/task"
@@ -100,6 +101,17 @@ type Office struct {
 	// keeps the shop's keys with them.
 	Carriers map[string]Carrier
 	Seal     Sealer
+	// Failing are the numbers whose events could not be kept.
+	Failing *poll.Rows
+	// Changed, where given, is called after a courier was stored.
+	Changed func(ctx context.Context)
+}
+
+// changed tells that a courier is another.
+func (o *Office) changed(ctx context.Context) {
+	if o.Changed != nil {
+		o.Changed(ctx)
+	}
 }
 
 // Couriers are the couriers of the shop.
@@ -179,6 +191,7 @@ func (o *Office) SetCourier(ctx context.Context, key string, saw int64, s Set, d
 	if err != nil {
 		return nil, err
 	}
+	o.changed(ctx)
 	return o.courier(ctx, key)
 }
 
@@ -296,6 +309,7 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field, answers s
 	if err != nil {
 		return nil, err
 	}
+	o.changed(ctx)
 	f.Version++
 	return f, nil
 }

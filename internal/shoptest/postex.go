@@ -73,6 +73,13 @@ func (p *PostEx) Parcels() []PostExParcel {
 	return out
 }
 
+// Knows makes a parcel known that was booked in another way.
+func (p *PostEx) Knows(number string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.parcels = append(p.parcels, &PostExParcel{Number: number})
+}
+
 // Say adds a step to a parcel's history.
 func (p *PostEx) Say(number, code, words string) {
 	p.mu.Lock()

@@ -267,22 +267,27 @@ func groups() map[string][]row {
 	}
 }
 
+// alone leaves a shop one connection: whatever asks for a second one inside a
+// transaction waits for itself.
+func alone(c *config.Config) { c.Connections = 1 }
+
+// TRUE-2: every call, and with them every move of an order, works with one connection.
 func TestRows(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		for name, rows := range groups() {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				shared := shoptest.New(t, e)
+				shared := shoptest.New(t, e, alone)
 				for i := range rows {
 					r := &rows[i]
 					t.Run(r.name, func(t *testing.T) {
 						if r.change != nil {
-							r.run(t, shoptest.New(t, e, r.change))
+							r.run(t, shoptest.New(t, e, alone, r.change))
 							return
 						}
 						if r.fresh {
-							r.run(t, shoptest.New(t, e))
+							r.run(t, shoptest.New(t, e, alone))
 							return
 						}
 						r.run(t, shared)

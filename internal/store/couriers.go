@@ -59,6 +59,12 @@ func (db *DB) StoredCouriers(ctx context.Context) ([]parcel.Stored, error) {
 	return out, nil
 }
 
+// CouriersVersion implements parcel.LiveSource: no courier is ever deleted.
+func (db *DB) CouriersVersion(ctx context.Context) (version int64, err error) {
+	err = db.reader.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(row_version), 0) AS BIGINT) FROM couriers`).Scan(&version)
+	return version, translate("version of couriers", err)
+}
+
 // InsertCourierFile implements parcel.Tx.
 func (tx *Tx) InsertCourierFile(ctx context.Context, f *parcel.File) error {
 	body, err := json.Marshal(f.Body)

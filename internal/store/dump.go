@@ -150,7 +150,7 @@ func (db *DB) Vacant(ctx context.Context, schema int64) error {
 			return fmt.Errorf("store: the place is not empty: the table %s has %d rows", t.Name, n)
 		}
 	}
-	have, err := schemaVersion(ctx, db.reader)
+	have, err := schemaVersion(ctx, db.reader.DB)
 	if err != nil {
 		return fmt.Errorf("store: the place is not empty: it has tables that are not the shop's (%w)", err)
 	}

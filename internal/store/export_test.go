@@ -32,7 +32,7 @@ func SetBusyTimeout(ctx context.Context, db *DB, d time.Duration) error {
 
 // Writer and Reader are the connections, for looking behind the API.
 func Writer(db *DB) *sql.DB { return db.writer }
-func Reader(db *DB) *sql.DB { return db.reader }
+func Reader(db *DB) *sql.DB { return db.reader.DB }
 
 // HandWritten are the statements that no generator checks.
 func HandWritten(db *DB) []string {

@@ -7,10 +7,13 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
+	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/poll"
 	"gulaab/internal/report"
 )
 
@@ -47,8 +50,13 @@ const (
 // WorkMarks brings customers and reports up to some of what changed; more says
 // that there may be more.
 func (db *DB) WorkMarks(ctx context.Context) (more bool, err error) {
+	but := db.badMarks.Waiting()
 	var one int
-	err = db.reader.QueryRowContext(ctx, `SELECT 1 FROM marks LIMIT 1`).Scan(&one)
+	where := filter{}
+	if len(but) > 0 {
+		where.add(`subject_id NOT IN (` + where.among(but) + `)`)
+	}
+	err = db.reader.QueryRowContext(ctx, `SELECT 1 FROM marks`+where.where()+` LIMIT 1`, where.args...).Scan(&one)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -60,19 +68,62 @@ func (db *DB) WorkMarks(ctx context.Context) (more bool, err error) {
 		most = marksAtOnceMany
 	}
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		n, err := tx.workMarks(ctx, most)
+		n, err := tx.workMarks(ctx, most, nil, but)
 		more = n == most
 		return translate("work marks", err)
 	})
-	return more, err
+	if err == nil || ctx.Err() != nil || fault.KindOf(err) == fault.Unavailable {
+		return more, err
+	}
+	return true, db.workApart(ctx, most, but)
 }
 
-func (tx *Tx) workMarks(ctx context.Context, most int) (int, error) {
+// halvings bounds how often marks that fail together are tried in parts.
+const halvings = 200
+
+// workApart works marks in in parts, and sets those aside for a while that fail: their
+// order cannot be read, say. All others are worked in (TRUE-3).
+func (db *DB) workApart(ctx context.Context, most int, but []string) error {
+	var where filter
+	if len(but) > 0 {
+		where.add(`subject_id NOT IN (` + where.among(but) + `)`)
+	}
+	var subjects []string
+	err := db.rows(ctx, "marks", `SELECT DISTINCT subject_id FROM (SELECT id, subject_id FROM marks`+where.where()+` ORDER BY id LIMIT `+strconv.Itoa(most)+`) m ORDER BY subject_id`, where.args, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		subjects = append(subjects, id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	failed, err := poll.Halve(ctx, subjects, halvings, func(ctx context.Context, some []string) error {
+		return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+			_, err := tx.workMarks(ctx, marksAtOnceMany, some, nil)
+			return translate("work marks", err)
+		})
+	})
+	for id, err := range failed {
+		db.badMarks.Note(ctx, id, errors.New(err.Error())) // of whatever kind: it is set aside
+	}
+	return err
+}
+
+// workMarks works at most some marks in: of some subjects only, or of all but some.
+func (tx *Tx) workMarks(ctx context.Context, most int, only, but []string) (int, error) {
 	if _, err := tx.conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
 		return 0, err
 	}
 	var marks, orders, accounts []string
-	err := each(ctx, tx.conn, `SELECT id, subject, subject_id FROM marks ORDER BY id LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
+	var where filter
+	if len(only) > 0 {
+		where.add(`subject_id IN (` + where.among(only) + `)`)
+	}
+	if len(but) > 0 {
+		where.add(`subject_id NOT IN (` + where.among(but) + `)`)
+	}
+	err := each(ctx, tx.conn, `SELECT id, subject, subject_id FROM marks`+where.where()+` ORDER BY id LIMIT `+strconv.Itoa(most), where.args, func(rows *sql.Rows) error {
 		var id, subject, of string
 		err := rows.Scan(&id, &subject, &of)
 		marks = append(marks, id)

@@ -107,7 +107,7 @@ func (db *DB) openPostgres(cfg Config) error {
 	db.probe = stdlib.OpenDB(*c)
 	db.probe.SetMaxOpenConns(1)
 	db.probe.SetConnMaxLifetime(time.Hour)
-	db.dialect, db.writer, db.reader = postgresDialect, pool, pool
+	db.dialect, db.writer, db.reader.DB = postgresDialect, pool, pool
 	db.unhurried = func() *sql.DB { return stdlib.OpenDB(*slow) }
 	return nil
 }

@@ -85,7 +85,10 @@ type runner interface {
 }
 
 // pooled runs single statements on whichever connection is free.
-type pooled struct{ s *statements }
+type pooled struct {
+	s  *statements
+	of *DB
+}
 
 func (p pooled) prepared(ctx context.Context, query string) (runner, bool) {
 	stmt := p.s.get(query) //nolint:sqlclosecheck // kept as long as the pool, which closes it
@@ -108,6 +111,9 @@ func (p pooled) PrepareContext(ctx context.Context, query string) (*sql.Stmt, er
 }
 
 func (p pooled) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if p.of.within(ctx) {
+		return nil, errNested
+	}
 	if stmt, ok := p.prepared(ctx, query); ok {
 		return stmt.QueryContext(ctx, args...)
 	}
@@ -115,6 +121,7 @@ func (p pooled) QueryContext(ctx context.Context, query string, args ...any) (*s
 }
 
 func (p pooled) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	ctx = p.of.refused(ctx)
 	if stmt, ok := p.prepared(ctx, query); ok {
 		return stmt.QueryRowContext(ctx, args...)
 	}

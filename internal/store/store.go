@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/poll"
 	"gulaab/internal/store/sqlcgen"
 )
 
@@ -54,7 +55,7 @@ const FileName = "gulaab.db"
 type DB struct {
 	dialect  dialect
 	writer   *sql.DB  // SQLite: the one connection that writes; PostgreSQL: the pool
-	reader   *sql.DB  // SQLite: connections that cannot write; PostgreSQL: the same pool
+	reader   outside  // SQLite: connections that cannot write; PostgreSQL: the same pool
 	probe    *sql.DB  // one connection for Ready, which must not queue behind the shop
 	path     string   // of the SQLite file
 	alone    *os.File // locked while this is its only server; nil: it is not known to be
@@ -63,6 +64,8 @@ type DB struct {
 	q        *sqlcgen.Queries // single statements on reader
 	now      func() time.Time
 	enqueued func(kinds ...string) // what the owner of OnEnqueued does after a commit; may be nil
+	// badMarks are subjects of marks that could not be worked in.
+	badMarks *poll.Rows
 	log      *slog.Logger
 	spoiled  spoiled
 	months   topMonths // what the products of months came to
@@ -84,6 +87,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if db.log == nil {
 		db.log = slog.New(slog.DiscardHandler)
 	}
+	db.badMarks = &poll.Rows{Now: db.now, Log: db.log, What: "an order or a person could not be worked into customers and reports"}
 	var err error
 	switch {
 	case isSQLite(cfg.URL):
@@ -97,8 +101,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		return nil, fmt.Errorf("store: open: %w", err)
 	}
 	db.writes = newStatements(db.writer, db.dialect)
-	db.reads = newStatements(db.reader, db.dialect)
-	db.q = sqlcgen.New(pooled{db.reads})
+	db.reads = newStatements(db.reader.DB, db.dialect)
+	db.reader.of = db
+	db.q = sqlcgen.New(pooled{db.reads, db})
 	if err := db.Ping(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("store: open: %w", err), db.Close())
 	}
@@ -131,7 +136,7 @@ func CheckAddress(address string) (err error) {
 // Close waits for running statements and closes every connection.
 func (db *DB) Close() error {
 	err := errors.Join(db.reader.Close(), db.probe.Close())
-	if db.writer != db.reader {
+	if db.writer != db.reader.DB {
 		err = errors.Join(err, db.writer.Close())
 	}
 	if db.alone != nil {

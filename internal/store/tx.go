@@ -86,8 +86,49 @@ const (
 	firstPause  = 5 * time.Millisecond
 )
 
-// errNested is returned by InTx inside a transaction.
-var errNested = errors.New("store: a transaction was begun inside a transaction")
+// errNested is returned by InTx, and by all that reads through DB, inside a transaction.
+// On PostgreSQL it would wait for a connection of the pool that all transactions are
+// from, while it holds locks: with as many of them as connections, none goes on.
+var errNested = errors.New("store: a second connection was asked for inside a transaction")
+
+// within says whether a context is that of a transaction of db.
+func (db *DB) within(ctx context.Context) bool { return ctx.Value(inside{}) == db }
+
+// refused is ctx, or inside a transaction one that has ended: it refuses a query whose
+// error comes with its row.
+func (db *DB) refused(ctx context.Context) context.Context {
+	if db.within(ctx) {
+		db.log.ErrorContext(ctx, errNested.Error())
+		ended, cancel := context.WithCancel(ctx)
+		cancel()
+		return ended
+	}
+	return ctx
+}
+
+// outside are connections for reading outside of transactions.
+type outside struct {
+	*sql.DB
+	of *DB
+}
+
+func (o outside) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if o.of.within(ctx) {
+		return nil, errNested
+	}
+	return o.DB.QueryContext(ctx, query, args...)
+}
+
+func (o outside) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	return o.DB.QueryRowContext(o.of.refused(ctx), query, args...)
+}
+
+func (o outside) BeginTx(ctx context.Context, opts *sql.TxOptions) (*sql.Tx, error) {
+	if o.of.within(ctx) {
+		return nil, errNested
+	}
+	return o.DB.BeginTx(ctx, opts)
+}
 
 // InTx runs fn in one transaction: it is committed when fn returns nil, and
 // rolled back when fn returns an error or panics. The error of a failed COMMIT
@@ -96,7 +137,7 @@ var errNested = errors.New("store: a transaction was begun inside a transaction"
 // failed the error is of kind Unavailable. fn works with the context it is
 // given, which knows of the transaction: another one begun with it is refused.
 func (db *DB) InTx(ctx context.Context, fn func(context.Context, *Tx) error) error {
-	if ctx.Value(inside{}) == db {
+	if db.within(ctx) {
 		return errNested
 	}
 	for attempt := 1; ; attempt++ {

@@ -97,9 +97,15 @@ func TestNestedTransactionIsRefused(t *testing.T) {
 			if !errors.Is(err, store.ErrNested) {
 				t.Errorf("a transaction inside a transaction: %v", err)
 			}
-			// Reading beside it is allowed, and so is going on.
-			if _, err := db.CatalogueVersion(ctx); err != nil {
-				return err
+			// TRUE-2: reading beside it asks for a second connection too. Going on is allowed.
+			if _, err := db.CatalogueVersion(ctx); err == nil {
+				t.Error("TRUE-2 a single row is read beside a transaction")
+			}
+			if _, err := db.StoredCouriers(ctx); !errors.Is(err, store.ErrNested) {
+				t.Errorf("TRUE-2 rows are read beside a transaction: %v", err)
+			}
+			if _, err := db.Order(ctx, "none"); !errors.Is(err, store.ErrNested) {
+				t.Errorf("TRUE-2 a view is opened beside a transaction: %v", err)
 			}
 			return tx.PutSetting(ctx, "outer", "works")
 		})

@@ -3,6 +3,7 @@ package today
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -184,15 +185,16 @@ func (s *Service) Look(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var failed error
 	for _, c := range contradictions {
 		found, err := s.d.Reader.WrongNow(ctx, c.Kind, s.moments(rules, s.d.Now()))
-		if err != nil {
-			return err
+		if err == nil {
+			err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.PutWrong(ctx, c.Kind, found) })
 		}
-		err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.PutWrong(ctx, c.Kind, found) })
-		if err != nil {
-			return err
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
+		failed = errors.Join(failed, err) // the other kinds are looked for all the same
 	}
-	return nil
+	return failed
 }

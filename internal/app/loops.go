@@ -1,0 +1,159 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"time"
+
+	"gulaab/internal/poll"
+)
+
+// loop is work that a shop does again and again beside its requests.
+type loop struct {
+	name  string
+	every time.Duration
+	// one says that of several nodes one does a round, which it claims in a
+	// transaction. The rounds of the others may be done by several nodes at once.
+	one  bool
+	does string
+	// run is one round. What is wrong with one row of many costs that row alone.
+	run func(ctx context.Context) error
+	// whole begins rounds at whole multiples of every, such as whole minutes.
+	whole bool
+	// last does one more round when the shop stops.
+	last bool
+	// follows is set instead of run where the work waits for a bell as well.
+	follows func(ctx context.Context)
+}
+
+// loops are all of them.
+func (a *App) loops() []loop {
+	each, one := false, true
+	return []loop{
+		{name: "jobs", every: time.Second, one: each, does: "does jobs, each kind in a lane of its own", follows: a.runner.Run},
+		{name: "catalogue", every: time.Second, one: each, does: "reads products that changed", follows: a.live.Run},
+		{name: "pages", every: time.Second, one: each, does: "renders pages again that changed", follows: a.pages.Run},
+		{name: "settings", every: time.Second, one: each, does: "reads settings that changed", follows: a.settings.Run},
+		{name: "couriers", every: time.Second, one: each, does: "reads couriers that changed", follows: a.couriers.Run},
+		{name: "feed", every: time.Second, one: each, does: "tells screens of the office what changed", follows: a.feed.Run},
+		{name: "deals", every: time.Second, one: each, does: "has prices follow deals that begin and end", follows: a.deals.Run},
+		{name: "books", every: booksEvery, one: each, does: "works what changed into customers and reports; nodes take turns", run: a.WorkBooks},
+		{name: "goods", every: goodsEvery, one: each, does: "publishes drafts at their time, and brings the office's lists up to what sold", run: a.keepGoods},
+		{name: "proofs", every: proofsEvery, one: each, does: "reads screenshots of transfers", run: a.ReadProofs},
+		{name: "notices", every: a.spreadEvery(), one: each, does: "tells the people of the shop what happened", run: a.spreadNotices},
+		{name: "counts", every: countsEvery, one: each, last: true, does: "stores what shoppers looked at", run: a.counter.Flush},
+		{name: "expiry", every: expireEvery, one: one, does: "reminds shoppers of orders that wait, and ends those that waited too long", run: a.ExpireOrders},
+		{name: "lots", every: reviewEvery, one: one, whole: true, does: "takes lots off sale whose time has come", run: a.ReviewLots},
+		{name: "carriers", every: couriersLook, one: one, does: "asks couriers that are due what became of parcels", run: a.AskCouriers},
+		{name: "rankings", every: reckonEvery, one: one, does: "works Top Sells and Trending out when they are due", run: a.keepRankings},
+		{name: "contradictions", every: time.Hour, one: one, does: "looks for what does not add up", run: a.today.Check},
+		{name: "sold", every: time.Hour, one: one, does: "works out what was sold lately", run: a.refreshSold},
+		{name: "sweep", every: time.Hour, one: one, does: "deletes what nobody needs any more", run: a.sweep},
+		{name: "check", every: 24 * time.Hour, one: one, does: "holds stock against its ledger, and the reports against the orders", run: a.check},
+	}
+}
+
+// tick is how often a node looks whether a round is due: a node that starts each day
+// comes to its rounds too.
+func (l *loop) tick() time.Duration { return min(l.every, time.Hour) }
+
+// until is how long a node waits from now for its next look.
+func (l *loop) until(now time.Time) time.Duration {
+	if l.whole {
+		return now.Truncate(l.every).Add(l.every).Sub(now)
+	}
+	return l.tick()
+}
+
+// keep does a loop's rounds until ctx ends. It is told when they begin to fail, and when
+// they work again.
+func (a *App) keep(ctx context.Context, l *loop) {
+	if l.follows != nil {
+		l.follows(ctx)
+		return
+	}
+	log, failing := a.opts.Log.With("loop", l.name), false
+	for {
+		_, err := a.round(ctx, l)
+		switch {
+		case ctx.Err() != nil:
+		case err != nil && !failing:
+			log.WarnContext(ctx, "a round failed", "error", err)
+		case err == nil && failing:
+			log.InfoContext(ctx, "rounds work again")
+		}
+		failing = err != nil
+		next := time.NewTimer(l.until(a.opts.Now()))
+		select {
+		case <-ctx.Done():
+			next.Stop()
+			if l.last {
+				if err := l.run(context.WithoutCancel(ctx)); err != nil {
+					log.WarnContext(ctx, "the last round failed", "error", err)
+				}
+			}
+			return
+		case <-next.C:
+		}
+	}
+}
+
+// round does a loop's round, where it is due and no other node does it.
+func (a *App) round(ctx context.Context, l *loop) (did bool, err error) {
+	if l.one {
+		// A tenth early, since timers of nodes are not as exact as each other.
+		mine, err := a.db.ClaimRound(ctx, l.name, l.every-l.tick()/10)
+		if err != nil || !mine {
+			return false, err
+		}
+	}
+	return true, l.run(ctx)
+}
+
+// Rounds does each round now that one node alone does, where it is due, and returns
+// which this node did.
+func (a *App) Rounds(ctx context.Context) (did []string, err error) {
+	for _, l := range a.loops() {
+		if !l.one {
+			continue
+		}
+		mine, failed := a.round(ctx, &l)
+		if mine {
+			did = append(did, l.name)
+		}
+		err = errors.Join(err, failed)
+	}
+	return did, err
+}
+
+// OneNodeRounds are the names of the rounds that one node alone does, sorted.
+func (a *App) OneNodeRounds() (names []string) {
+	for _, l := range a.loops() {
+		if l.one {
+			names = append(names, l.name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// rows goes on past rows of a round that fail, and tells of each once.
+func (a *App) rows(what string) *poll.Rows {
+	return &poll.Rows{Now: a.opts.Now, Log: a.opts.Log, What: what}
+}
+
+// failing are the rows of rounds that failed.
+type failing struct{ lots, drafts, proofs *poll.Rows }
+
+func (a *App) openLoops() {
+	if a.opts.Log == nil {
+		a.opts.Log = slog.New(slog.DiscardHandler)
+	}
+	a.failing = failing{
+		lots:   a.rows("a lot whose time has come could not be taken off sale"),
+		drafts: a.rows("a draft whose time has come could not be published"),
+		proofs: a.rows("a screenshot could not be read"),
+	}
+}

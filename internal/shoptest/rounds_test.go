@@ -1,0 +1,232 @@
+package shoptest_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gulaab/internal/ident"
+	"gulaab/internal/order"
+	"gulaab/internal/shoptest"
+	"gulaab/internal/stock"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// breakRow has the database refuse every change of a table's rows with a value, until mend.
+func breakRow(s *shoptest.Shop, what, table, column, value string) (mend func()) {
+	if s.Config.DatabaseURL == "" {
+		s.Exec(fmt.Sprintf(`CREATE TRIGGER broken BEFORE %s ON %s WHEN NEW.%s = '%s' BEGIN SELECT RAISE(ABORT, 'this row is broken'); END`, what, table, column, value))
+		return func() { s.Exec(`DROP TRIGGER broken`) }
+	}
+	s.Exec(`CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'this row is broken'; END $$`)
+	s.Exec(fmt.Sprintf(`CREATE TRIGGER broken BEFORE %s ON %s FOR EACH ROW WHEN (NEW.%s = '%s') EXECUTE FUNCTION broken()`, what, table, column, value))
+	return func() { s.Exec(`DROP FUNCTION broken CASCADE`) }
+}
+
+func moves(t *testing.T, s *shoptest.Shop, id string, list ...order.Move) {
+	t.Helper()
+	for _, m := range list {
+		status(t, s, 200, row{as: admin, call: "POST /api/admin/orders/" + id + "/moves/" + string(m), header: match("*"), body: js(obj{})})
+	}
+}
+
+// TRUE-3: a round over many rows goes on past one that fails, tells it once, and comes
+// back to it after growing pauses.
+func TestTRUE3OneBadRowCostsItself(t *testing.T) {
+	t.Parallel()
+	// waits makes orders of GuestOrder's kind that wait for their shopper, the oldest first.
+	waits := func(t *testing.T, s *shoptest.Shop) (ids []string) {
+		t.Helper()
+		o, err := s.DB.Order(t.Context(), shoptest.GuestOrder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 5 {
+			o.ID, o.Number = ident.IDAt(shoptest.Opening, fmt.Sprint("waits ", n)), fmt.Sprintf("GL-%06d", 700+n)
+			ids = append(ids, o.ID)
+			if err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.InsertOrder(ctx, o) }); err != nil {
+				t.Fatal(err)
+			}
+			s.Exec("UPDATE orders SET waiting_since = $1, reminded = FALSE WHERE id = $2", shoptest.Opening.UnixMicro(), o.ID)
+		}
+		return ids
+	}
+	for name, c := range map[string]struct {
+		ready func(t *testing.T, s *shoptest.Shop) []string // the rows, of which the first breaks
+		what  string
+		table string
+		by    string
+		round func(s *shoptest.Shop) func(context.Context) error
+		done  string // counts a row that is done
+	}{
+		"orders that waited too long": {
+			ready: func(t *testing.T, s *shoptest.Shop) []string {
+				t.Helper()
+				ids := waits(t, s)
+				s.Exec("UPDATE orders SET reminded = TRUE")
+				s.Clock.Move(49 * time.Hour)
+				return ids
+			},
+			what: "UPDATE", table: "orders", by: "id", round: func(s *shoptest.Shop) func(context.Context) error { return s.App.ExpireOrders },
+			done: "orders WHERE placement <> 'placed' AND id = '%s'",
+		},
+		"orders of which shoppers are reminded": {
+			ready: func(t *testing.T, s *shoptest.Shop) []string {
+				t.Helper()
+				ids := waits(t, s)
+				s.Clock.Move(13 * time.Hour)
+				return ids
+			},
+			what: "UPDATE", table: "orders", by: "id", round: func(s *shoptest.Shop) func(context.Context) error { return s.App.ExpireOrders },
+			done: "orders WHERE reminded AND id = '%s'",
+		},
+		"lots": {
+			ready: func(t *testing.T, s *shoptest.Shop) (ids []string) {
+				t.Helper()
+				for n := range 4 {
+					if err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+						lot, err := stock.Receive(ctx, tx, stock.Delivery{
+							VariantID: shoptest.Niacin + "-1", Quantity: 2, Code: fmt.Sprint("L", n), ExpiresOn: stock.Day(s.Clock.Now(), 365), Actor: "system", Reason: "test",
+						})
+						ids = append(ids, lot.ID)
+						return err
+					}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				s.Clock.Move(366 * 24 * time.Hour)
+				return ids
+			},
+			what: "UPDATE", table: "lots", by: "id", round: func(s *shoptest.Shop) func(context.Context) error { return s.App.ReviewLots },
+			done: "lots WHERE state <> 'sale' AND id = '%s'",
+		},
+		"marks": {
+			ready: func(t *testing.T, s *shoptest.Shop) []string {
+				t.Helper()
+				ids := waits(t, s)
+				for _, id := range ids {
+					moves(t, s, id, order.MoveConfirm, order.MovePack, order.MoveHandOver, order.MoveDeliver)
+				}
+				return ids
+			},
+			what: "INSERT", table: "report_facts", by: "order_id", round: func(s *shoptest.Shop) func(context.Context) error { return s.App.WorkBooks },
+			done: "(SELECT DISTINCT order_id FROM report_facts) f WHERE order_id = '%s'",
+		},
+		"parcels with a courier": {
+			ready: func(t *testing.T, s *shoptest.Shop) (numbers []string) {
+				t.Helper()
+				ids := waits(t, s)
+				withDirect(t, s)
+				for i, id := range ids {
+					numbers = append(numbers, fmt.Sprintf("CX-7000000000%d", i))
+					moves(t, s, id, order.MoveConfirm, order.MovePack)
+					status(t, s, 200, row{as: admin, call: "POST /api/admin/orders/" + id + "/moves/book", header: match("*"), body: js(obj{"courier": "postex", "tracking": numbers[i]})})
+					moves(t, s, id, order.MoveHandOver)
+				}
+				s.Clock.Move(time.Hour)
+				for _, number := range numbers {
+					s.PostEx.Knows(number)
+					s.PostEx.Say(number, "0003", "At PostEx Warehouse")
+				}
+				return numbers
+			},
+			what: "INSERT", table: "courier_events", by: "tracking", round: func(s *shoptest.Shop) func(context.Context) error {
+				return func(ctx context.Context) error {
+					s.Clock.Move(31 * time.Minute) // so that it is due
+					return s.App.AskCouriers(ctx)
+				}
+			},
+			done: "(SELECT DISTINCT tracking FROM courier_events) e WHERE tracking = '%s'",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+				s := shoptest.New(t, e)
+				rows := c.ready(t, s)
+				round := func() {
+					t.Helper()
+					if err := c.round(s)(t.Context()); err != nil {
+						t.Errorf("TRUE-3 the round says %v", err)
+					}
+				}
+				is := func(when string, bad int64) {
+					t.Helper()
+					for i, id := range rows {
+						want := int64(1)
+						if i == 0 {
+							want = bad
+						}
+						if n := s.Count(fmt.Sprintf(c.done, id)); n != want {
+							t.Errorf("TRUE-3 %s: row %d is done %d times, want %d", when, i, n, want)
+						}
+					}
+				}
+				mend := breakRow(s, c.what, c.table, c.by, rows[0])
+				for range 3 {
+					round()
+				}
+				is("beside a broken row", 0)
+				s.Clock.Move(2 * time.Minute)
+				round()
+				told := 0
+				for line := range strings.Lines(s.Log.String()) {
+					if strings.Contains(line, "this row is broken") && strings.Contains(line, `"level":"ERROR"`) {
+						told++
+					}
+				}
+				if told != 1 {
+					t.Errorf("TRUE-3 it is told %d times", told)
+				}
+				mend()
+				s.Clock.Move(90 * time.Minute)
+				round()
+				is("once it is mended", 1)
+			})
+		})
+	}
+}
+
+// TRUE-7: of nodes that start at once one does each round that one node alone does, also
+// one that starts while the others are at it; once it is due again, one does it again.
+func TestTRUE7OneNodeDoesARound(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		nodes := []*shoptest.Shop{s, s.Twin(), s.Twin()}
+		rounds := func() (did []string) {
+			var group sync.WaitGroup
+			var mu sync.Mutex
+			for _, node := range nodes {
+				group.Go(func() {
+					mine, err := node.App.Rounds(t.Context())
+					if err != nil {
+						t.Error(err)
+					}
+					mu.Lock()
+					defer mu.Unlock()
+					did = append(did, mine...)
+				})
+			}
+			group.Wait()
+			slices.Sort(did)
+			return did
+		}
+		want := s.App.OneNodeRounds()
+		if got := rounds(); len(want) < 5 || !slices.Equal(got, want) {
+			t.Errorf("TRUE-7 three nodes did %q, want each of %q once", got, want)
+		}
+		if got := rounds(); len(got) > 0 {
+			t.Errorf("TRUE-7 %q were done again at once", got)
+		}
+		s.Clock.Move(25 * time.Hour)
+		if got := rounds(); !slices.Equal(got, want) {
+			t.Errorf("TRUE-7 a day later three nodes did %q, want each of %q once", got, want)
+		}
+	})
+}
