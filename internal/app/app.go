@@ -79,9 +79,10 @@ type Options struct {
 
 // App is a shop, put together and not yet listening.
 type App struct {
-	cfg    config.Config
-	opts   Options
-	origin string
+	cfg     config.Config
+	command bool // beside a shop that may serve
+	opts    Options
+	origin  string
 
 	db     *store.DB
 	blobs  blob.Store
@@ -240,7 +241,7 @@ func CheckAddresses(cfg config.Config) error {
 // program, and the files.
 func (a *App) openData(ctx context.Context) error {
 	var err error
-	if a.db, err = openStore(ctx, a.cfg, a.opts.Now, a.opts.Log); err != nil {
+	if a.db, err = openStore(ctx, a.cfg, a.opts.Now, a.opts.Log, a.command); err != nil {
 		return err
 	}
 	if err := a.openFiles(ctx); err != nil {
@@ -250,19 +251,24 @@ func (a *App) openData(ctx context.Context) error {
 	return err
 }
 
-// openStore opens and migrates the database.
-func openStore(ctx context.Context, cfg config.Config, now func() time.Time, log *slog.Logger) (*store.DB, error) {
+// openStore opens and migrates the database. A command does not migrate one that an
+// older server works with.
+func openStore(ctx context.Context, cfg config.Config, now func() time.Time, log *slog.Logger, command bool) (*store.DB, error) {
 	if err := CheckAddresses(cfg); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("GULAAB_DATA: %w", err)
 	}
-	db, err := store.Open(ctx, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, Connections: cfg.Connections, Now: now, Log: log})
+	db, err := store.Open(ctx, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, Connections: cfg.Connections, Now: now, Log: log, Command: command})
 	if err != nil {
 		return nil, fmt.Errorf("GULAAB_DATABASE_URL: %w", err)
 	}
-	if err := db.Migrate(ctx); err != nil {
+	migrate := db.Migrate
+	if command {
+		migrate = db.MigrateAlone
+	}
+	if err := migrate(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil

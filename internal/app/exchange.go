@@ -47,7 +47,7 @@ type ImportOptions struct {
 // what is in already is unchanged.
 func ImportProducts(ctx context.Context, cfg config.Config, path string, o ImportOptions) (sum exchange.Summary, err error) {
 	sum.Errors = []exchange.Problem{}
-	db, err := openStore(ctx, cfg, time.Now, slog.New(slog.DiscardHandler))
+	db, err := openStore(ctx, cfg, time.Now, slog.New(slog.DiscardHandler), true)
 	if err != nil {
 		return sum, err
 	}

@@ -65,7 +65,7 @@ func RetryJobs(ctx context.Context, cfg config.Config, log *slog.Logger, id stri
 
 // withStore opens the database of a shop that is there.
 func withStore(ctx context.Context, cfg config.Config, fn func(*store.DB) error) (err error) {
-	db, err := store.Open(ctx, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, MustExist: true})
+	db, err := store.Open(ctx, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir, MustExist: true, Command: true})
 	if err != nil {
 		return fmt.Errorf("GULAAB_DATABASE_URL, GULAAB_DATA: %w", err)
 	}

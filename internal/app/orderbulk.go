@@ -92,6 +92,9 @@ func (b orderBulk) next(ctx context.Context, t *task.Task) (task.Step[*store.Tx]
 	}
 	return func(ctx context.Context, tx *store.Tx) (task.Chunk, error) {
 		c := task.Chunk{Done: int64(len(ids)), Cursor: orderBulkPlace{at.Position + len(ids), after}, End: len(ids) < orderPart}
+		if err := errors.Join(tx.LockOrders(ctx, ids), tx.LockGoods(ctx, ids)); err != nil {
+			return c, err
+		}
 		orders := b.a.orders.Within(func(ctx context.Context, fn func(context.Context, order.Tx) error) error {
 			return tx.Try(ctx, func(ctx context.Context) error { return fn(ctx, tx) })
 		})

@@ -110,7 +110,7 @@ func (a *App) serveOperator(ln net.Listener) (end func()) {
 
 // Migrate brings the database's schema to this program's and says which engine it is.
 func Migrate(ctx context.Context, cfg config.Config) (engine string, err error) {
-	db, err := openStore(ctx, cfg, time.Now, nil)
+	db, err := openStore(ctx, cfg, time.Now, nil, false)
 	if err != nil {
 		return "", err
 	}
@@ -142,7 +142,7 @@ func CreateAdmin(ctx context.Context, cfg config.Config, log *slog.Logger, email
 
 // withAccounts opens as much of a shop as accounts need.
 func withAccounts(ctx context.Context, cfg config.Config, log *slog.Logger, fn func(*App) error) (err error) {
-	a := &App{cfg: cfg, opts: Options{Now: time.Now, Log: log}, origin: cfg.Origin(cfg.Addr)}
+	a := &App{cfg: cfg, command: true, opts: Options{Now: time.Now, Log: log}, origin: cfg.Origin(cfg.Addr)}
 	defer func() { err = errors.Join(err, a.Close()) }()
 	if err := a.openData(ctx); err != nil {
 		return err

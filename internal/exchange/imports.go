@@ -95,6 +95,8 @@ type Reader interface {
 	AllTerms(ctx context.Context) (*catalog.Terms, error)
 	TaskRows(ctx context.Context, q task.RowQuery) ([]task.Row, error)
 	Task(ctx context.Context, id string) (*task.Task, error)
+	// TasksNamed returns tasks by id; what is none is missing.
+	TasksNamed(ctx context.Context, ids []string) (map[string]*task.Task, error)
 	// WaitingPictures returns the next n pictures of an import that wait, by when
 	// they may be tried.
 	WaitingPictures(ctx context.Context, id string, n int) ([]Wanted, error)

@@ -67,10 +67,20 @@ func (o *Office) HandOver(ctx context.Context, s Sheet) (*Sheet, []Handed, error
 		return before, handed, nil
 	}
 	var list []Handed
+	var made Sheet
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		sheet := s
 		sheet.ID, sheet.At, sheet.Parcels, sheet.Collect = ident.NewID(), tx.Now(), nil, 0
 		list = list[:0]
+		var ids []string
+		for _, id := range s.Parcels {
+			if orderID, _, ok := SplitID(id); ok {
+				ids = append(ids, orderID)
+			}
+		}
+		if err := errors.Join(tx.LockOrders(ctx, ids), tx.LockGoods(ctx, ids)); err != nil {
+			return err
+		}
 		for _, id := range s.Parcels {
 			one, collect, err := o.hand(ctx, tx, &s, id)
 			if err != nil {
@@ -87,13 +97,13 @@ func (o *Office) HandOver(ctx context.Context, s Sheet) (*Sheet, []Handed, error
 		if fresh, err := tx.HandOver(ctx, sheet); err != nil || !fresh {
 			return errors.Join(err, fault.New(fault.Conflict, "This sheet is being written already."))
 		}
-		s = sheet
-		return tx.Record(ctx, audit.Entry{Action: "parcels.hand-over", Subject: "courier", SubjectID: s.Courier, After: map[string]any{"sheet": s.ID, "parcels": len(s.Parcels), "rider": s.Rider}})
+		made = sheet // s stays: the transaction may run again
+		return tx.Record(ctx, audit.Entry{Action: "parcels.hand-over", Subject: "courier", SubjectID: s.Courier, After: map[string]any{"sheet": made.ID, "parcels": len(made.Parcels), "rider": s.Rider}})
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	return &s, list, nil
+	return &made, list, nil
 }
 
 // hand gives one parcel to the rider.

@@ -427,6 +427,9 @@ func (r *reader) follow(ctx context.Context, tx Tx, numbers []string) (map[strin
 	if err := tx.LockOrders(ctx, ids); err != nil { // whoever stored more of their events before is done
 		return nil, err
 	}
+	if err := tx.LockGoods(ctx, ids); err != nil {
+		return nil, err
+	}
 	// A parcel that was given another number meanwhile is nobody's of this one.
 	if whose, err = tx.ParcelsOfTracking(ctx, r.c.Key, numbers); err != nil {
 		return nil, err

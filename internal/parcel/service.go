@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"time"
 
 	"gulaab/internal/audit"
@@ -37,6 +38,8 @@ type Tx interface {
 	// LockOrders locks orders and reads them at once: OrderForUpdate answers with what
 	// it read, which nobody may change, until the order is stored.
 	LockOrders(ctx context.Context, ids []string) error
+	// LockGoods locks what orders of LockOrders have of stock.
+	LockGoods(ctx context.Context, ids []string) error
 	// ParcelOfTracking returns whose parcel a courier's number is; "" where it is nobody's.
 	ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error)
 	// ParcelsOfTracking returns whose parcels a courier's numbers are; what is nobody's is missing.
@@ -101,6 +104,9 @@ type Office struct {
 	// keeps the shop's keys with them.
 	Carriers map[string]Carrier
 	Seal     Sealer
+	files    task.Files[[]line] // those that are being worked
+	pace     task.Pace
+
 	// Failing are the numbers whose events could not be kept.
 	Failing *poll.Rows
 	// Changed, where given, is called after a courier was stored.
@@ -414,8 +420,8 @@ func still(ctx context.Context, tx Tx, t *task.Task) (string, error) {
 // part is a step of a task.
 type part func(ctx context.Context, tx Tx) (task.Chunk, error)
 
-// batch is how many lines of a file one transaction takes.
-const batch = 200
+// batch is how many parcels are read again in one transaction.
+const batch = 50
 
 // next prepares the next lines of a file.
 func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
@@ -432,9 +438,18 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	if err != nil {
 		return nil, err
 	}
-	some, more, err := o.lines(ctx, f, at.At)
+	key, err := task.FileKey(f.FileKey, f.Body.Layout)
 	if err != nil {
 		return nil, err
+	}
+	lines, err := o.files.Rows(key, func() ([]line, error) { return o.lines(ctx, f) })
+	if err != nil {
+		return nil, err
+	}
+	some := lines[min(at.At, len(lines)):min(at.At+o.pace.Rows(), len(lines))]
+	more := at.At+len(some) < len(lines)
+	if !more {
+		o.files.Forget(key) // the last lines: nobody asks for the file again
 	}
 	all, err := o.Couriers(ctx)
 	if err != nil {
@@ -448,7 +463,9 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 		}, err
 	}
 	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
+		began := time.Now()
 		rows, err := r.apply(ctx, tx, f.Body.Kind, some)
+		o.pace.Took(len(some), time.Since(began))
 		return task.Chunk{Done: int64(len(some)), Cursor: cursor{At: at.At + len(some)}, Rows: rows, End: !more}, err
 	}, nil
 }
@@ -460,14 +477,15 @@ func unmarshal(text json.RawMessage, into any) error {
 	return json.Unmarshal(text, into)
 }
 
-// lines reads the next lines of a kept file, and says whether others follow.
-func (o *Office) lines(ctx context.Context, f *File, from int) (list []line, more bool, err error) {
+// lines reads the lines of a kept file.
+func (o *Office) lines(ctx context.Context, f *File) (list []line, err error) {
 	table, err := o.table(ctx, f)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	return read(table.Table, &f.Body.Layout, from, batch)
+	list, _, err = read(table.Table, &f.Body.Layout, 0, math.MaxInt)
+	return list, err
 }
 
 // table opens a kept file.

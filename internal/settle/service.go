@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"gulaab/internal/audit"
@@ -128,9 +127,10 @@ type Office struct {
 	Files  Files
 	Orders *order.Service
 	Now    func() time.Time
-	Batch  int // lines that one step takes; 0: 50
+	Batch  int // lines that one step takes; 0: as many as are worked quickly, 50 at most
 
-	parsed atomic.Pointer[parsed] // the file that is being worked
+	pace   task.Pace
+	parsed task.Files[*parsed] // the files that are being worked
 }
 
 // maxFile bounds a statement, in bytes.

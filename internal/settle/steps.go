@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -50,9 +51,8 @@ func still(ctx context.Context, tx Tx, t *task.Task) (string, error) {
 type step func(ctx context.Context, tx Tx) (task.Chunk, error)
 
 // batch is how many lines one transaction takes: what is known beside all of them is
-// read at once. On SQLite shoppers' orders wait for it: 200 lines held them up for half a
-// second on a busy machine.
-const batch = 50
+// read at once.
+func (o *Office) batch() int { return cmp.Or(o.Batch, o.pace.Rows()) }
 
 func (o *Office) of(ctx context.Context, t *task.Task) (*Statement, cursor, error) {
 	var p params
@@ -72,23 +72,19 @@ func (o *Office) of(ctx context.Context, t *task.Task) (*Statement, cursor, erro
 // and which numbers stand on earlier lines: the file is read once for all batches, as
 // long as nothing else is worked meanwhile.
 type parsed struct {
-	key   string // of the file, and how its columns are matched
 	lines []Line
 	twice map[int]int
 }
 
-func (o *Office) parse(ctx context.Context, s *Statement) (*parsed, error) {
-	key := fmt.Sprint(s.FileKey, s.Body.Layout)
-	if last := o.parsed.Load(); last != nil && last.key == key {
-		return last, nil
+func (o *Office) parse(ctx context.Context, s *Statement) (file *parsed, key string, err error) {
+	if key, err = task.FileKey(s.FileKey, s.Body.Layout); err != nil {
+		return nil, "", err
 	}
-	lines, err := o.lines(ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	file := &parsed{key, lines, repeated(lines)}
-	o.parsed.Store(file)
-	return file, nil
+	file, err = o.parsed.Rows(key, func() (*parsed, error) {
+		lines, err := o.lines(ctx, s)
+		return &parsed{lines, repeated(lines)}, err
+	})
+	return file, key, err
 }
 
 // next prepares the next lines of a statement: to be looked at, or to be taken.
@@ -97,7 +93,7 @@ func (o *Office) next(ctx context.Context, t *task.Task) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := o.parse(ctx, s)
+	file, key, err := o.parse(ctx, s)
 	if err != nil {
 		return nil, err
 	}
@@ -106,9 +102,9 @@ func (o *Office) next(ctx context.Context, t *task.Task) (step, error) {
 	if err != nil {
 		return nil, err
 	}
-	to := min(at.At+cmp.Or(o.Batch, batch), len(lines))
+	to := min(at.At+o.batch(), len(lines))
 	if to >= len(lines) {
-		o.parsed.Store(nil) // the last lines: nobody asks for the file again
+		o.parsed.Forget(key) // the last lines: nobody asks for the file again
 	}
 	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
 		chunk := task.Chunk{Done: int64(to - at.At), Cursor: cursor{to}, End: to >= len(lines)}
@@ -118,7 +114,9 @@ func (o *Office) next(ctx context.Context, t *task.Task) (step, error) {
 			}
 		}
 		w := &work{o: o, tx: tx, s: s, rates: rates, take: t.Kind == RunTask, actor: t.Actor, changed: map[string]bool{}, booked: map[int]bool{}}
+		began := time.Now()
 		judged, err := w.lines(ctx, lines[at.At:to], twice)
+		o.pace.Took(to-at.At, time.Since(began))
 		for i := range judged {
 			chunk.Rows = append(chunk.Rows, row(&judged[i]))
 		}
@@ -261,7 +259,7 @@ func (o *Office) back(ctx context.Context, t *task.Task) (step, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
-		lines, err := tx.BookedLines(ctx, s.ID, at.At, cmp.Or(o.Batch, batch))
+		lines, err := tx.BookedLines(ctx, s.ID, at.At, o.batch())
 		if err != nil || len(lines) == 0 {
 			return task.Chunk{End: true}, err
 		}

@@ -65,68 +65,113 @@ func (db *DB) ExportProducts(ctx context.Context, query catalog.ListQuery, after
 			return nil, err
 		}
 	}
-	err = db.view(ctx, "export products", func(_ *sql.Tx, q *sqlcgen.Queries) error {
-		page = nil
+	err = db.view(ctx, "export products", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		ids := only
 		if ids == nil {
 			if ids, err = q.ExportedProducts(ctx, sqlcgen.ExportedProductsParams{After: after, Most: int32(n)}); err != nil { //nolint:gosec // a few hundred
 				return err
 			}
 		}
-		for _, id := range ids {
-			e, err := exported(ctx, q, id)
-			if err != nil {
-				return err
-			}
-			page = append(page, e)
-		}
-		return nil
+		page, err = exported(ctx, tx, ids)
+		return err
 	})
 	return page, err
 }
 
-// exported returns one product as it is taken out; one that is gone meanwhile has
-// its id alone.
-func exported(ctx context.Context, q *sqlcgen.Queries, id string) (exchange.Exported, error) {
-	e := exchange.Exported{ID: id, OnHand: map[string]int64{}}
-	state, err := q.ProductState(ctx, id)
-	if isNoRows(err) || state == "deleted" {
-		return e, nil
-	}
+// exported returns products as they are taken out, by few statements; one that is gone
+// meanwhile has its id alone.
+func exported(ctx context.Context, tx *sql.Tx, ids []string) ([]exchange.Exported, error) {
+	own, err := variantsAmong(ctx, tx, ids)
 	if err != nil {
-		return e, err
+		return nil, err
 	}
-	if catalog.State(state) == catalog.StateDraft {
-		e.Product, err = drafted(ctx, q, id)
-	} else {
-		e.Product, err = productOf(ctx, q, id)
-	}
+	products := map[string]*catalog.Product{}
+	var drafts []string
+	err = eachAmong(ctx, tx, `SELECT `+productColumns+`, no_inci_reason FROM products WHERE state <> 'deleted' AND id IN`, ids, ``, func(rows *sql.Rows) error {
+		var r sqlcgen.ProductsAfterRow
+		var without string
+		if err := scanProduct(rows, &r, &without); err != nil {
+			return err
+		}
+		if catalog.State(r.State) == catalog.StateDraft {
+			drafts = append(drafts, r.ID)
+			return nil
+		}
+		p, err := product(&r, own[r.ID], texts{})
+		if err != nil {
+			return err
+		}
+		p.NoINCI = without
+		products[r.ID] = p
+		return nil
+	})
 	if err != nil {
-		return e, err
+		return nil, err
 	}
-	levels, err := q.CountedLevels(ctx, id)
-	for _, l := range levels {
-		e.OnHand[l.VariantID] = l.OnHand
+	err = eachAmong(ctx, tx, `SELECT product_id, body FROM drafts WHERE product_id IN`, drafts, ``, func(rows *sql.Rows) error {
+		var d catalog.Draft
+		if err := rows.Scan(&d.ProductID, &d.Body); err != nil {
+			return err
+		}
+		p, err := d.Product()
+		if err != nil {
+			return err
+		}
+		p.ID, p.State = d.ProductID, catalog.StateDraft
+		products[d.ProductID] = p
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	return e, err
+	onHand := map[string]map[string]int64{}
+	err = eachAmong(ctx, tx, `SELECT v.product_id, l.variant_id, l.on_hand FROM stock_levels l JOIN variants v ON v.id = l.variant_id
+		WHERE l.tracked AND v.product_id IN`, ids, ``, func(rows *sql.Rows) error {
+		var product, variant string
+		var n int64
+		err := rows.Scan(&product, &variant, &n)
+		if onHand[product] == nil {
+			onHand[product] = map[string]int64{}
+		}
+		onHand[product][variant] = n
+		return err
+	})
+	page := make([]exchange.Exported, len(ids))
+	for i, id := range ids {
+		page[i] = exchange.Exported{ID: id, Product: products[id], OnHand: map[string]int64{}}
+		if products[id] != nil && onHand[id] != nil {
+			page[i].OnHand = onHand[id]
+		}
+	}
+	return page, err
 }
 
-// drafted returns a draft's product; nil where there is none.
-func drafted(ctx context.Context, q *sqlcgen.Queries, id string) (*catalog.Product, error) {
-	r, err := q.GetDraft(ctx, id)
-	if isNoRows(err) {
-		return nil, nil //nolint:nilnil // a draft's row without a body holds nothing that could be exported
-	}
-	if err != nil {
-		return nil, err
-	}
-	d := catalog.Draft{ProductID: id, Body: []byte(r.Body)}
-	p, err := d.Product()
-	if err != nil {
-		return nil, err
-	}
-	p.ID, p.State = id, catalog.StateDraft
-	return p, nil
+// productColumns are those of sqlcgen.ProductsAfterRow.
+const productColumns = `id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
+	price, front_image, back_image, color_images, video, video_poster, ingredients,
+	how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci`
+
+func scanProduct(rows *sql.Rows, r *sqlcgen.ProductsAfterRow, more ...any) error {
+	return rows.Scan(append([]any{
+		&r.ID, &r.ImportKey, &r.Name, &r.Brand, &r.Category, &r.Categories, &r.Size, &r.SkinType, &r.SkinTypes, &r.Description,
+		&r.Price, &r.FrontImage, &r.BackImage, &r.ColorImages, &r.Video, &r.VideoPoster, &r.Ingredients,
+		&r.HowToUse, &r.Cautions, &r.TopSell, &r.Trending, &r.CreatedAt, &r.Slug, &r.State, &r.RowVersion, &r.Photos, &r.Inci,
+	}, more...)...)
+}
+
+// variantsAmong returns the variants of products, by product, in their order.
+func variantsAmong(ctx context.Context, tx *sql.Tx, ids []string) (map[string][]catalog.Variant, error) {
+	own := map[string][]catalog.Variant{}
+	err := eachAmong(ctx, tx, `SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled FROM variants WHERE product_id IN`, ids,
+		` ORDER BY product_id, position, id`, func(rows *sql.Rows) error {
+			var r sqlcgen.VariantsBetweenRow
+			if err := rows.Scan(&r.ID, &r.ProductID, &r.Size, &r.Color, &r.Shade, &r.Sku, &r.Barcode, &r.Price, &r.Picture, &r.Enabled); err != nil {
+				return err
+			}
+			own[r.ProductID] = append(own[r.ProductID], variantsOf(r.ProductID, &[]sqlcgen.VariantsBetweenRow{r})...)
+			return nil
+		})
+	return own, err
 }
 
 // CustomerPage implements exchange.CustomerSource: all customers, by contact.

@@ -1,9 +1,12 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
+	"maps"
+	"slices"
 
 	"gulaab/internal/invoice"
 	"gulaab/internal/money"
@@ -100,41 +103,50 @@ func (db *DB) ToPack(ctx context.Context, limit int) (orders []*order.Order, goo
 	if err != nil {
 		return nil, nil, err
 	}
-	goods = map[string]parcel.Goods{}
 	err = db.view(ctx, "to pack", func(tx *sql.Tx, q *sqlcgen.Queries) error {
-		orders = orders[:0]
-		for _, id := range ids {
-			o, err := readOrder(ctx, q, id)
-			if err != nil {
-				return err
-			}
-			orders = append(orders, o)
-			for i := range o.Lines {
-				if err := readGoods(ctx, tx, q, goods, o.Lines[i].VariantID); err != nil {
-					return err
-				}
-			}
+		if orders, err = ordersWhole(ctx, tx, q, ids); err != nil {
+			return err
 		}
-		return nil
+		place := map[string]int{}
+		for i, id := range ids {
+			place[id] = i
+		}
+		slices.SortFunc(orders, func(a, b *order.Order) int { return cmp.Compare(place[a.ID], place[b.ID]) })
+		goods, err = goodsOfOrders(ctx, tx, orders)
+		return err
 	})
 	return orders, goods, err
 }
 
-func readGoods(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, goods map[string]parcel.Goods, variantID string) error {
-	if _, known := goods[variantID]; known || variantID == "" {
-		return nil
+// goodsOfOrders reads what packers must know of the goods of orders.
+func goodsOfOrders(ctx context.Context, tx *sql.Tx, orders []*order.Order) (map[string]parcel.Goods, error) {
+	goods := map[string]parcel.Goods{}
+	for _, o := range orders {
+		for i := range o.Lines {
+			if id := o.Lines[i].VariantID; id != "" {
+				goods[id] = parcel.Goods{}
+			}
+		}
 	}
-	var g parcel.Goods
-	err := tx.QueryRowContext(ctx, `SELECT v.barcode, l.shelf, l.tracked FROM variants v JOIN stock_levels l ON l.variant_id = v.id WHERE v.id = $1`, variantID).
-		Scan(&g.Barcode, &g.Shelf, &g.Tracked)
-	if isNoRows(err) {
-		goods[variantID] = g
-		return nil
-	}
-	if err != nil {
+	variants := slices.Sorted(maps.Keys(goods))
+	err := eachAmong(ctx, tx, `SELECT v.id, v.barcode, l.shelf, l.tracked FROM variants v JOIN stock_levels l ON l.variant_id = v.id WHERE v.id IN`, variants, ``, func(rows *sql.Rows) error {
+		var id string
+		var g parcel.Goods
+		err := rows.Scan(&id, &g.Barcode, &g.Shelf, &g.Tracked)
+		goods[id] = g
 		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	g.Lots, err = lotsOf(ctx, q, variantID)
-	goods[variantID] = g
-	return err
+	err = eachAmong(ctx, tx, `SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at, shipment_id, note, received, cost
+		FROM lots WHERE on_hand + quarantined > 0 AND variant_id IN`, variants, ` ORDER BY CASE WHEN expires_on = '' THEN 1 ELSE 0 END, expires_on, id`, func(rows *sql.Rows) error {
+		var r sqlcgen.Lot
+		err := rows.Scan(&r.ID, &r.VariantID, &r.Code, &r.ExpiresOn, &r.Supplier, &r.Document, &r.UnitCost, &r.State, &r.OnHand, &r.Quarantined, &r.ReceivedAt, &r.ShipmentID, &r.Note, &r.Received, &r.Cost)
+		g := goods[r.VariantID]
+		g.Lots = append(g.Lots, lotRow(r))
+		goods[r.VariantID] = g
+		return err
+	})
+	return goods, err
 }

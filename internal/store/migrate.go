@@ -1,11 +1,13 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -13,6 +15,8 @@ import (
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
+
+	"gulaab/internal/fault"
 )
 
 //go:embed migrations/*.sql
@@ -22,6 +26,45 @@ var migrations embed.FS
 // call it at once: on PostgreSQL an advisory lock lets one of them work and the
 // others wait. It refuses a database that a newer program has migrated.
 func (db *DB) Migrate(ctx context.Context) error { return db.migrateTo(ctx, 0) }
+
+// errServing is answered where a command would bring a schema up to date under a server
+// that still serves by the older one.
+var errServing = fault.New(fault.Conflict, "a server is running on this database, and its schema is older than this program: start the new server first, which brings the schema up to date while shoppers order, or stop the old one; then run this again")
+
+// MigrateAlone is Migrate for commands beside a shop: it refuses to change the schema of a
+// database that a server works with. One that is new, or up to date, is as good as any.
+func (db *DB) MigrateAlone(ctx context.Context) error {
+	have, err := schemaVersion(ctx, db.probe)
+	if err != nil {
+		return db.Migrate(ctx) // no schema yet, or a reason that this says
+	}
+	want, err := latestVersion()
+	if err != nil || have == want {
+		return err
+	}
+	serving, err := db.serving(ctx)
+	if err != nil {
+		return err
+	}
+	if serving && have < want {
+		return errServing
+	}
+	return db.Migrate(ctx)
+}
+
+// serving says whether a server works with the database, as far as can be told.
+func (db *DB) serving(ctx context.Context) (bool, error) {
+	if db.path != "" {
+		alone, err := lockAlone(db.path)
+		if err != nil || alone == nil {
+			return err == nil, err
+		}
+		return false, alone.Close()
+	}
+	var n int64
+	err := db.probe.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`, serverName).Scan(&n)
+	return n > 0, translate("servers", err)
+}
 
 // migrateTo brings the schema to a version; 0 means the newest there is.
 func (db *DB) migrateTo(ctx context.Context, version int64) (err error) {
@@ -82,9 +125,44 @@ var latestVersion = sync.OnceValues(func() (int64, error) {
 	return strconv.ParseInt(number, 10, 64)
 })
 
+// concurrently is how a migration asks for an index that is built beside writers. The
+// migration says NO TRANSACTION then, and drops what an attempt before has left.
+const concurrently = "CREATE INDEX /* CONCURRENTLY */"
+
+// migrationFiles are the migrations in the words of an engine.
+func (d dialect) migrationFiles() (fs.FS, error) {
+	dir, err := fs.Sub(migrations, "migrations")
+	if err != nil || d.migrations != goose.DialectPostgres {
+		return dir, err
+	}
+	return inWordsOf{dir}, nil
+}
+
+// inWordsOf are migrations in the words of PostgreSQL.
+type inWordsOf struct{ fs.FS }
+
+func (w inWordsOf) Open(name string) (fs.File, error) {
+	f, err := w.FS.Open(name)
+	if err != nil || !strings.HasSuffix(name, ".sql") {
+		return f, err
+	}
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return &sqlFile{f, bytes.NewReader(bytes.ReplaceAll(text, []byte(concurrently), []byte("CREATE INDEX CONCURRENTLY")))}, nil
+}
+
+type sqlFile struct {
+	fs.File
+	text *bytes.Reader
+}
+
+func (f *sqlFile) Read(p []byte) (int, error) { return f.text.Read(p) }
+
 // provider reads the embedded migrations.
 func (db *DB) provider(conn *sql.DB) (*goose.Provider, error) {
-	dir, err := fs.Sub(migrations, "migrations")
+	dir, err := db.dialect.migrationFiles()
 	if err != nil {
 		return nil, fmt.Errorf("store: migrations: %w", err)
 	}

@@ -72,6 +72,29 @@ func (tx *Tx) LockOrders(ctx context.Context, ids []string) error {
 	return nil
 }
 
+// LockGoods implements parcel.Tx. After several orders their variants are locked, all of
+// them in the order of their ids: order by order two transactions would wait for each
+// other in a circle. On SQLite nobody else writes.
+func (tx *Tx) LockGoods(ctx context.Context, ids []string) error {
+	if tx.dialect.forUpdate == "" {
+		return nil
+	}
+	var variants []string
+	for _, id := range ids {
+		if o := tx.ready[id]; o != nil {
+			for i := range o.Lines {
+				variants = append(variants, o.Lines[i].VariantID)
+			}
+		}
+	}
+	slices.Sort(variants)
+	err := eachAmong(ctx, tx.conn, `SELECT variant_id FROM stock_levels WHERE variant_id IN`, slices.Compact(variants), ` ORDER BY variant_id`+tx.dialect.forUpdate, func(rows *sql.Rows) error {
+		var id string
+		return rows.Scan(&id)
+	})
+	return translate("lock goods", err)
+}
+
 // ordersWhole reads many orders as readOrder reads one, by few statements; what is
 // none is missing.
 func ordersWhole(ctx context.Context, tx querier, q *sqlcgen.Queries, ids []string) (list []*order.Order, err error) {

@@ -55,6 +55,8 @@ type desk struct {
 	office *parcel.Office
 	tasks  *task.Service[*store.Tx]
 	n      int
+	// variant is what orders are of; empty: of goods that are in no list.
+	variant string
 }
 
 var parcelsAt = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
@@ -109,9 +111,16 @@ func (d *desk) agreed() (id string) {
 func (d *desk) insert(ctx context.Context, tx *store.Tx) (id string, err error) {
 	d.n++
 	id = fmt.Sprintf("order-%05d", d.n)
+	held := int64(0)
+	if d.variant != "" {
+		held = 2
+		if _, _, _, err := stock.Hold(ctx, tx, stock.Item{VariantID: d.variant, Quantity: held, OrderID: id, Actor: "shopper"}); err != nil {
+			return "", err
+		}
+	}
 	return id, tx.InsertOrder(ctx, &order.Order{
 		ID: id, Number: fmt.Sprintf("GL-%06d", d.n), Contact: order.Contact{FirstName: "Hina", LastName: "Rauf", Email: "h@example.com", City: "Lahore", Country: "Pakistan", Phone: "0300 1234567"},
-		Lines: []order.Line{{Name: "Snail", Quantity: 2, ListPrice: money.Rupees(1000), UnitPrice: money.Rupees(1000)}},
+		Lines: []order.Line{{VariantID: d.variant, Held: held, Name: "Snail", Quantity: 2, ListPrice: money.Rupees(1000), UnitPrice: money.Rupees(1000)}},
 		Total: money.Rupees(2000), Method: order.CashOnDelivery, Placement: order.Confirmed, Payment: order.PaymentDue, Delivery: order.NotPacked,
 		Tier: pricing.Guest, CreatedAt: parcelsAt, UpdatedAt: parcelsAt,
 	})

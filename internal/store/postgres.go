@@ -31,6 +31,9 @@ var unhurried = map[string]string{
 	"lock_timeout": "60s", "statement_timeout": "0", "idle_in_transaction_session_timeout": "0",
 }
 
+// serverName is what PostgreSQL calls the connections of a server of the shop.
+const serverName = "gulaab"
+
 // connectTimeout is for one host of the address, unless it names another.
 const connectTimeout = 5 * time.Second
 
@@ -66,7 +69,7 @@ func postgresConfig(address string) (*pgx.ConnConfig, error) {
 	if err != nil {
 		return nil, errors.New("the PostgreSQL address cannot be read; see the connection URIs in PostgreSQL's manual")
 	}
-	c.RuntimeParams["application_name"] = cmp.Or(c.RuntimeParams["application_name"], "gulaab")
+	c.RuntimeParams["application_name"] = cmp.Or(c.RuntimeParams["application_name"], serverName)
 	if !query.Has("connect_timeout") {
 		c.ConnectTimeout = connectTimeout
 	}
@@ -89,6 +92,9 @@ func (db *DB) openPostgres(cfg Config) error {
 	c, err := postgresConfig(cfg.URL)
 	if err != nil {
 		return err
+	}
+	if cfg.Command && c.RuntimeParams["application_name"] == serverName {
+		c.RuntimeParams["application_name"] = serverName + " command"
 	}
 	slow := c.Copy()
 	for name, value := range unhurried {

@@ -124,9 +124,11 @@ func (tx *Tx) TermUse(ctx context.Context, kind catalog.TermKind, slug string) (
 	if err != nil {
 		return 0, translate("term use", err)
 	}
-	err = tx.eachDraft(ctx, func(d *catalog.Draft, p *catalog.Product) error {
-		if slices.Contains(termsOf(p, kind), slug) {
-			n++
+	err = tx.eachDrafts(ctx, func(page []draftOf) error {
+		for _, d := range page {
+			if slices.Contains(termsOf(d.p, kind), slug) {
+				n++
+			}
 		}
 		return nil
 	})
@@ -144,31 +146,42 @@ func termsOf(p *catalog.Product, kind catalog.TermKind) []string {
 	}
 }
 
-// eachDraft calls fn for every draft that can be read.
-func (tx *Tx) eachDraft(ctx context.Context, fn func(*catalog.Draft, *catalog.Product) error) error {
-	var drafts []*catalog.Draft
-	text := `SELECT product_id, body, base_version, row_version, actor, updated_at FROM drafts ORDER BY product_id`
-	err := each(ctx, tx.conn, text, nil, func(rows *sql.Rows) error {
-		var d catalog.Draft
-		var at int64
-		err := rows.Scan(&d.ProductID, &d.Body, &d.Base, &d.Version, &d.Actor, &at)
-		d.UpdatedAt = fromMicros(at)
-		drafts = append(drafts, &d)
-		return err
-	})
-	if err != nil {
-		return translate("drafts", err)
-	}
-	for _, d := range drafts {
-		p, err := d.Product()
+// draftOf is a draft that can be read, as its row has it.
+type draftOf struct {
+	p   *catalog.Product
+	row []any // product_id, body, base_version, row_version, actor, begun_at, updated_at
+}
+
+// draftsAtOnce is how many drafts are in memory at a time: one may have 256 KB.
+const draftsAtOnce = 100
+
+// eachDrafts calls fn for all drafts that can be read, a page after the other.
+func (tx *Tx) eachDrafts(ctx context.Context, fn func([]draftOf) error) error {
+	for after := ""; ; {
+		var page []draftOf
+		n := 0
+		text := `SELECT product_id, body, base_version, row_version, actor, begun_at, updated_at FROM drafts WHERE product_id > $1 ORDER BY product_id LIMIT $2`
+		err := each(ctx, tx.conn, text, []any{after, draftsAtOnce}, func(rows *sql.Rows) error {
+			var d catalog.Draft
+			var body string
+			var begun, updated int64
+			if err := rows.Scan(&d.ProductID, &body, &d.Base, &d.Version, &d.Actor, &begun, &updated); err != nil {
+				return err
+			}
+			n++
+			after, d.Body = d.ProductID, []byte(body)
+			if p, err := d.Product(); err == nil { // else it cannot be published either, and says so there
+				page = append(page, draftOf{p, []any{d.ProductID, body, d.Base, d.Version, d.Actor, begun, updated}})
+			}
+			return nil
+		})
 		if err != nil {
-			continue // it cannot be published either, and says so there
+			return translate("drafts", err)
 		}
-		if err := fn(d, p); err != nil {
+		if err := fn(page); err != nil || n < draftsAtOnce {
 			return err
 		}
 	}
-	return nil
 }
 
 // RenameTerm implements catalog.Shelves. The rows of the office's lists follow
@@ -222,27 +235,33 @@ func (tx *Tx) RenameTerm(ctx context.Context, old, now *catalog.ShelfTerm) error
 }
 
 func (tx *Tx) renameInDrafts(ctx context.Context, old, now *catalog.ShelfTerm) error {
-	return tx.eachDraft(ctx, func(d *catalog.Draft, p *catalog.Product) error {
-		if !slices.Contains(termsOf(p, old.Kind), old.Slug) {
-			return nil
-		}
-		if old.Kind == catalog.BrandTerm {
-			p.Brand = now.Name
-		} else {
-			slugs := termsOf(p, old.Kind)
-			slugs[slices.Index(slugs, old.Slug)] = now.Slug
-			if old.Kind == catalog.CategoryTerm {
-				p.Category = slugs[0]
-			} else {
-				p.SkinType = slugs[0]
+	return tx.eachDrafts(ctx, func(page []draftOf) error {
+		var renamed [][]any
+		for _, d := range page {
+			p := d.p
+			if !slices.Contains(termsOf(p, old.Kind), old.Slug) {
+				continue
 			}
+			if old.Kind == catalog.BrandTerm {
+				p.Brand = now.Name
+			} else {
+				slugs := termsOf(p, old.Kind)
+				slugs[slices.Index(slugs, old.Slug)] = now.Slug
+				if old.Kind == catalog.CategoryTerm {
+					p.Category = slugs[0]
+				} else {
+					p.SkinType = slugs[0]
+				}
+			}
+			body, err := json.Marshal(p)
+			if err != nil {
+				return err
+			}
+			d.row[1] = string(body)
+			renamed = append(renamed, d.row)
 		}
-		body, err := json.Marshal(p)
-		if err != nil {
-			return err
-		}
-		d.Body, d.Version = body, d.Version+1
-		return tx.PutDraft(ctx, d)
+		return translate("rename in drafts", tx.insertRows(ctx, `INSERT INTO drafts (product_id, body, base_version, row_version, actor, begun_at, updated_at)`, renamed,
+			` ON CONFLICT (product_id) DO UPDATE SET body = excluded.body, row_version = drafts.row_version + 1`))
 	})
 }
 

@@ -37,6 +37,8 @@ type Config struct {
 	// Unhurried lets statements and transactions take as long as they need, for
 	// commands that read or write everything. A shop that serves must not.
 	Unhurried bool
+	// Command says that this is a command beside a shop, and no server.
+	Command bool
 	// Now is the clock of transactions; nil means time.Now.
 	Now func() time.Time
 	// Log is told of rows that cannot be understood; nil discards it.

@@ -119,13 +119,7 @@ func (db *DB) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err e
 	err = db.view(ctx, "tasks", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = nil
 		return each(ctx, tx, text, args, func(rows *sql.Rows) error {
-			var r sqlcgen.TaskByIDRow
-			err := rows.Scan(&r.ID, &r.Kind, &r.Title, &r.State, &r.Actor, &r.ActorName, &r.About, &r.Params, &r.CursorAt, &r.Result, &r.Problem,
-				&r.Counts, &r.Done, &r.Total, &r.ResultRows, &r.StopRequested, &r.Version, &r.CreatedAt, &r.StartedAt, &r.EndedAt)
-			if err != nil {
-				return err
-			}
-			t, err := taskOf(&r)
+			t, err := scanTask(rows)
 			if err != nil {
 				return err
 			}
@@ -134,6 +128,29 @@ func (db *DB) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err e
 		})
 	})
 	return page, err
+}
+
+// TasksNamed returns tasks by id; what is none is missing.
+func (db *DB) TasksNamed(ctx context.Context, ids []string) (map[string]*task.Task, error) {
+	found := map[string]*task.Task{}
+	err := eachAmong(ctx, db.reader, `SELECT `+taskColumns+` FROM tasks t LEFT JOIN accounts a ON a.id = t.actor WHERE t.id IN`, ids, ``, func(rows *sql.Rows) error {
+		t, err := scanTask(rows)
+		if err == nil {
+			found[t.ID] = t
+		}
+		return err
+	})
+	return found, translate("tasks", err)
+}
+
+func scanTask(rows *sql.Rows) (*task.Task, error) {
+	var r sqlcgen.TaskByIDRow
+	err := rows.Scan(&r.ID, &r.Kind, &r.Title, &r.State, &r.Actor, &r.ActorName, &r.About, &r.Params, &r.CursorAt, &r.Result, &r.Problem,
+		&r.Counts, &r.Done, &r.Total, &r.ResultRows, &r.StopRequested, &r.Version, &r.CreatedAt, &r.StartedAt, &r.EndedAt)
+	if err != nil {
+		return nil, err
+	}
+	return taskOf(&r)
 }
 
 func taskOf(r *sqlcgen.TaskByIDRow) (*task.Task, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"gulaab/internal/audit"
@@ -73,15 +74,23 @@ func (f *Office) ListImports(ctx context.Context, r officegen.ListImportsRequest
 		list = list[:n]
 		out.Next = &list[n-1].ID
 	}
+	var ids []string
+	for _, i := range list {
+		ids = append(ids, i.Body.Run, i.Body.Undo)
+	}
+	tasks, err := f.d.Imports.Reader.TasksNamed(ctx, slices.DeleteFunc(ids, func(id string) bool { return id == "" }))
+	if err != nil {
+		return nil, err
+	}
 	for _, i := range list {
 		e := officegen.ImportEntry{
 			ID: i.ID, FileName: i.FileName, Format: officegen.ImportEntryFormat(i.Body.Format), ActorName: i.ActorName, CreatedAt: i.CreatedAt.UTC(),
 		}
-		if e.Run, err = f.taskOf(ctx, i.Body.Run); err != nil {
-			return nil, err
+		if t := tasks[i.Body.Run]; t != nil {
+			e.Run = new(taskJSON(t))
 		}
-		if e.Undo, err = f.taskOf(ctx, i.Body.Undo); err != nil {
-			return nil, err
+		if t := tasks[i.Body.Undo]; t != nil {
+			e.Undo = new(taskJSON(t))
 		}
 		out.Imports = append(out.Imports, e)
 	}

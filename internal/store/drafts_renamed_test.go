@@ -1,0 +1,67 @@
+package store_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
+)
+
+// TRUE-5: renaming a brand reaches its drafts on every page of them, once, leaves the
+// others as they are, and forgets nothing else of a draft; so does what counts them.
+func TestTRUE5RenamingReachesEveryDraft(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		ctx := t.Context()
+		const drafts = 250 // of three pages
+		var old string
+		do(t, db, func(tx *store.Tx) error {
+			for n := range drafts {
+				p := newProduct()
+				if err := tx.PutProduct(ctx, p); err != nil {
+					return err
+				}
+				p.Brand = "Old Name"
+				if n%5 == 0 {
+					p.Brand = "Another"
+				} else {
+					old = p.BrandSlug()
+				}
+				body, err := json.Marshal(p)
+				if err != nil {
+					return err
+				}
+				if err := tx.PutDraft(ctx, &catalog.Draft{ProductID: p.ID, Body: body, Version: 3, Actor: "zara", BegunAt: day, UpdatedAt: day}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		do(t, db, func(tx *store.Tx) error {
+			return tx.RenameTerm(ctx, &catalog.ShelfTerm{Kind: catalog.BrandTerm, Slug: old, Name: "Old Name"}, &catalog.ShelfTerm{Kind: catalog.BrandTerm, Slug: "new-name", Name: "New Name"})
+		})
+		count := func(what, where string, want int) {
+			t.Helper()
+			var n int
+			if err := store.Writer(db).QueryRowContext(ctx, `SELECT COUNT(*) FROM drafts WHERE `+where).Scan(&n); err != nil || n != want {
+				t.Errorf("TRUE-5 %d drafts %s, want %d (%v)", n, what, want, err)
+			}
+		}
+		count("have the new name", `body LIKE '%New Name%' AND row_version = 4`, drafts*4/5)
+		count("are of another brand", `body LIKE '%Another%' AND row_version = 3`, drafts/5)
+		count("know who began them and when", fmt.Sprintf(`actor = 'zara' AND begun_at = %d AND updated_at = %d`, day.UnixMicro(), day.UnixMicro()), drafts)
+		if err := db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
+			n, err := tx.TermUse(ctx, catalog.BrandTerm, "new-name")
+			if n < drafts*4/5 {
+				t.Errorf("TRUE-5 %d products have the brand", n)
+			}
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
