@@ -26,15 +26,20 @@ test('ORD-2 the columns of /orders with Mark as Delivered, which changes the row
 
   let lists = 0
   page.on('request', (request) => (lists += Number(new URL(request.url()).pathname === '/api/admin/orders')))
-  const deliver = mine.getByRole('button', { name: 'Mark as Delivered' })
-  await deliver.click()
+  // OWN-12: a pending order offers its next step; that it is delivered after all stands in the menu of its row.
+  await expect(mine.getByRole('button', { name: /^Confirm/ })).toBeVisible()
+  const deliver = async () => {
+    await mine.getByRole('button', { name: /^More/ }).click()
+    await mine.getByRole('menuitem', { name: 'Mark as Delivered' }).click()
+  }
+  await deliver()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(order.number)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Not yet' }).click()
   await expect(dialog).toBeHidden()
   await expect(mine.getByText('Pending', { exact: true })).toBeVisible()
-  await deliver.click()
+  await deliver()
   const sent = page.waitForRequest(`**/api/admin/orders/${order._id}/status`)
   lists = 0 // the news of the order itself may have come late
   await dialog.getByRole('button', { name: 'Mark as Delivered' }).click()
@@ -52,7 +57,8 @@ test('ORD-3 ORD-2 OFFICE-4 a refused move says why and who was faster, is logged
   await open(page, '/admin/orders')
   await expect(row(page, order.number)).toBeVisible()
   // The question stands open when somebody else cancels: the list hears of it and takes the button away.
-  await row(page, order.number).getByRole('button', { name: 'Mark as Delivered' }).click()
+  await row(page, order.number).getByRole('button', { name: /^More/ }).click()
+  await row(page, order.number).getByRole('menuitem', { name: 'Mark as Delivered' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   expect((await page.request.put(`/api/orders/update-status/${order._id}`, { headers, data: { status: 'Cancelled' } })).status()).toBe(200)

@@ -7,6 +7,7 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/catalog"
 	"gulaab/internal/feed"
+	"gulaab/internal/mail"
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
@@ -37,9 +38,13 @@ func (a *App) openOffice(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	a.people, err = newStaff(ctx, a.db, a.accounts, staff.Deps{
+	d := staff.Deps{
 		Now: a.opts.Now, Shop: func() string { return a.settings.Current().ShopName }, Required: !a.cfg.Demo, RateLimit: a.cfg.RateLimit,
-	})
+	}
+	if a.cfg.SMTPURL == "" { // mails are only written to a folder
+		d.Link = func(token string) string { return mail.InvitationURL(a.cfg.Origin(a.cfg.Addr), token) }
+	}
+	a.people, err = newStaff(ctx, a.db, a.accounts, d)
 	return err
 }
 

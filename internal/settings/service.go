@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"time"
 
@@ -177,16 +178,16 @@ var errNothing = errors.New("settings: nothing changes")
 // patch reads new values over v and checks the whole.
 func (v *Values) patch(text json.RawMessage) error {
 	was := *v
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		if field, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-			return fault.Fields("Some settings could not be read.", map[string]string{field.Field: "Has another type."})
-		}
+	wrong, err := v.read(text)
+	if err != nil {
 		return fault.New(fault.Invalid, "Some settings could not be read.").Because(err)
 	}
 	v.tidy()
 	bad := v.Problems()
+	if bad == nil && len(wrong) > 0 {
+		bad = map[string]string{}
+	}
+	maps.Copy(bad, wrong)
 	for name, link := range v.links() {
 		// One that is there already costs nobody their other changes.
 		if link != was.links()[name] && bad[name] == "" && ofNobody(link) {
@@ -200,6 +201,43 @@ func (v *Values) patch(text json.RawMessage) error {
 		return fault.Fields("Some settings cannot be used.", bad)
 	}
 	return nil
+}
+
+// read takes the values of text over v, each by itself: one of another type keeps
+// none of the others from being looked at, and is told with what is wanted (OWN-11).
+func (v *Values) read(text json.RawMessage) (wrong map[string]string, err error) {
+	var values map[string]json.RawMessage
+	if err := json.Unmarshal(text, &values); err != nil {
+		return nil, err
+	}
+	wrong = map[string]string{}
+	for name, value := range values {
+		one, err := json.Marshal(map[string]json.RawMessage{name: value})
+		if err != nil {
+			return nil, err
+		}
+		d := json.NewDecoder(bytes.NewReader(one))
+		d.DisallowUnknownFields()
+		err = d.Decode(v)
+		if other, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			wrong[name] = wanted(other.Type.Kind())
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return wrong, nil
+}
+
+// wanted says what a setting of a kind is written like.
+func wanted(kind reflect.Kind) string {
+	switch kind {
+	case reflect.Bool:
+		return "Say yes or no."
+	case reflect.String:
+		return "Write it as text."
+	default:
+		return "Write a whole number, like 28."
+	}
 }
 
 // changes lists what differs, in the order of names, each like the given change.

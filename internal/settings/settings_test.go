@@ -87,3 +87,20 @@ func TestLinksLeadToTheShop(t *testing.T) {
 		}
 	}
 }
+
+// OWN-11: a setting of another type is told with what is wanted, beside all others
+// that are wrong.
+func TestOWN11WrongTypesSayWhatIsWanted(t *testing.T) {
+	t.Parallel()
+	v := Defaults()
+	err := v.patch([]byte(`{"guestPercent":"many","memberPercent":100,"shopName":7,"cashHours":2.5}`))
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok {
+		t.Fatalf("OWN-11 %v", err)
+	}
+	for name, want := range map[string]string{"guestPercent": "whole number", "cashHours": "whole number", "shopName": "text", "memberPercent": "99"} {
+		if !strings.Contains(f.Fields[name], want) {
+			t.Errorf("OWN-11 %s: %q, want it to name %q", name, f.Fields[name], want)
+		}
+	}
+}

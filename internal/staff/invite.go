@@ -30,6 +30,7 @@ type Invitation struct {
 	EndsAt    time.Time
 
 	InvitedByName string // as it is now; only when listed
+	Link          string // to hand on where no mails go out; only when made or sent again
 }
 
 // InviteInput says who is asked to be what.
@@ -67,7 +68,7 @@ func (in *InviteInput) check() error {
 //
 // Errors: Invalid with Fields; Conflict where they work here or are invited.
 func (s *Service) Invite(ctx context.Context, in InviteInput) (*Invitation, error) {
-	return s.invite(ctx, in, func(ctx context.Context, tx Tx, i *Invitation) error { return s.post(ctx, tx, i) })
+	return s.invite(ctx, in, s.post)
 }
 
 // InviteByLink is Invite without a mail: who asks hands the link's token on.
@@ -124,7 +125,16 @@ func invited(i *Invitation) map[string]string {
 	return map[string]string{"email": i.Email, "name": i.Name, "role": string(i.Role)}
 }
 
+// post writes the mail of an invitation, and makes a link to hand on where no mails go
+// out (OWN-12).
 func (s *Service) post(ctx context.Context, tx Tx, i *Invitation) error {
+	if s.d.Link != nil {
+		token := ident.Token()
+		if err := tx.InsertInvitationLink(ctx, ident.HashToken(token), i.ID); err != nil {
+			return err
+		}
+		i.Link = s.d.Link(token)
+	}
 	return outbox.Post(ctx, tx, mail.Invitation{To: i.Email, Name: i.Name, Role: i.Role.Title(), Invitation: i.ID}, "")
 }
 

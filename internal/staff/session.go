@@ -177,16 +177,17 @@ type Passwords interface {
 // InTx runs fn in one transaction and commits it if fn returns nil.
 type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
-// Deps is what a Service needs; all but Required and RateLimit must be given.
+// Deps is what a Service needs; all but Required, RateLimit and Link must be given.
 type Deps struct {
 	InTx      InTx
 	Reader    Reader
 	Passwords Passwords
 	Now       func() time.Time
-	Key       []byte        // the shop's, for secrets of second factors: the same on every node
-	Shop      func() string // the shop's name, as apps show it
-	Required  bool          // owners and managers must have a second factor
-	RateLimit float64       // multiplies the limits of wrong codes; 0 turns them off
+	Key       []byte                    // the shop's, for secrets of second factors: the same on every node
+	Shop      func() string             // the shop's name, as apps show it
+	Required  bool                      // owners and managers must have a second factor
+	RateLimit float64                   // multiplies the limits of wrong codes; 0 turns them off
+	Link      func(token string) string // the address of an invitation, where nothing but its link can be sent; nil where mails go out
 }
 
 // Service knows the people of the office. It is safe for concurrent use.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/zone"
 )
 
@@ -56,7 +57,7 @@ const (
 // ParseExpiry reads a date as packs print it, "08/2027" or "31.8.2027", into the
 // last day the goods are good for; "" stays "". The error is for who typed it.
 func ParseExpiry(text string) (day string, err error) {
-	text = strings.Join(strings.Fields(text), " ")
+	text = strings.Join(strings.Fields(ident.ASCIIDigits(text)), " ")
 	if text == "" {
 		return "", nil
 	}

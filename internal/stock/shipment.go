@@ -158,9 +158,10 @@ func Reckon(b *ShipmentBody, now time.Time, months int) Reckoned {
 // Landed is what everything comes to.
 func (r *Reckoned) Landed() money.Paisa { return r.Goods + r.Extra }
 
-// plain drops what people put between digits.
+// plain turns the digits and the point of every script into ours, and drops what
+// people put between digits.
 func plain(text string) string {
-	return strings.NewReplacer(",", "", " ", "").Replace(ident.ASCIIDigits(text))
+	return strings.NewReplacer(",", "", "٬", "", "٫", ".", " ", "").Replace(ident.ASCIIDigits(text))
 }
 
 func amount(text string, most money.Paisa, field string, wrong func(field, message string)) money.Paisa {

@@ -11,6 +11,7 @@ import (
 func invitation(i *staff.Invitation) officegen.Invitation {
 	return officegen.Invitation{
 		ID: i.ID, Email: i.Email, Name: i.Name, Role: i.Role, InvitedBy: i.InvitedByName, CreatedAt: i.CreatedAt.UTC(), EndsAt: i.EndsAt.UTC(),
+		Link: filled(i.Link),
 	}
 }
 

@@ -199,6 +199,8 @@ func badField(e *json.UnmarshalTypeError) *fault.Error {
 	switch e.Type.Kind().String() {
 	case "int", "int32", "int64":
 		want = "be a whole number"
+	case "float32", "float64":
+		want = "be a number"
 	case "string":
 		want = "be text"
 	case "bool":

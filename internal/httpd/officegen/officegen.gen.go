@@ -3948,7 +3948,11 @@ type Invitation struct {
 
 	// InvitedBy Name of who invited them, or empty: from the command line.
 	InvitedBy string `json:"invitedBy"`
-	Name      string `json:"name"`
+
+	// Link Where the shop has no mail server: the address to hand on. It is told once, when the invitation is made or
+	// sent again (OWN-12).
+	Link *string `json:"link,omitempty"`
+	Name string  `json:"name"`
 
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 	Role externalRef0.Role `json:"role"`

@@ -1,6 +1,7 @@
 /** Where the office starts in the browser: a place of its own, of which no shopper loads a byte (OFFICE-1). */
 import { createRoot } from 'react-dom/client'
 import '#/office/ui/back.ts' // before the router listens
+import '#/office/ui/digitsTyped.ts'
 import '#/office/ui/fileDrops.ts'
 import { OfficeApp } from '#/office/app/OfficeApp.tsx'
 import '#/shared/styles/index.css'

@@ -1648,7 +1648,8 @@ export interface paths {
         put?: never;
         /**
          * Ask somebody to work in the shop, by a mail whose link works once and for 48 hours
-         * @description Owners alone. Sends a mail; its token is made when it leaves and stored as a hash. Whoever opens the link
+         * @description Owners alone. Sends a mail; its token is made when it leaves and stored as a hash. A shop without a mail server
+         *     answers a link to hand on. Whoever opens the link
          *     chooses a password, or gives the one they have. The role begins then, not before.
          */
         post: operations["invite"];
@@ -5903,6 +5904,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             endsAt: string;
+            /**
+             * @description Where the shop has no mail server: the address to hand on. It is told once, when the invitation is made or
+             *     sent again (OWN-12).
+             */
+            link?: string;
         };
         InvitationToken: {
             token: string;

@@ -96,8 +96,7 @@ it('HOLD-5 a session that has ended is told; one refusal of a session that lives
   let lives = true
   server.use(
     http.get('*/api/admin/changes', () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })),
-    http.get('*/api/auth/session', () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })),
-    http.post('*/api/admin/session', () =>
+    http.get('*/api/admin/me', () =>
       lives ? HttpResponse.json({ _id: 'me' }) : HttpResponse.json({ message: 'Please log in.' }, { status: 401 }),
     ),
   )

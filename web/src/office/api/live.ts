@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '#/shared/api/client.ts'
-import { enter, keys, type Change, type Changes } from './officeApi.ts'
+import { keys, type Change, type Changes } from './officeApi.ts'
 
 /** How long to wait before the shop is asked again without a stream, in milliseconds; the last one stays. */
 const PAUSES_MS = [3000, 6000, 12_000, 30_000]
@@ -196,7 +196,7 @@ const isNobody = (error: unknown) => error instanceof ApiError && error.status =
 /** Whether the session has ended: one refusal on the way is none. */
 async function isOut(): Promise<boolean> {
   try {
-    await enter()
+    await api('/admin/me')
     return false
   } catch (error) {
     return isNobody(error)

@@ -90,6 +90,19 @@ export const fetchAudit = (asked: Readonly<Record<string, string>>, after: strin
 /** What who asks for something their role does not see is told (STAFF-1). */
 export const NOT_YOURS = 'You may not see all of this. Please ask the owner of the shop.'
 
+/**
+ * What a press was refused for stands at its field; where that is out of sight, or the press was made by a key, the
+ * focus goes there (OWN-11): the first of them, in the dialog that lies on top.
+ */
+function showFirstError() {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main')
+      place?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }),
+  )
+}
+
 export function makeQueryClient(): QueryClient {
   // Where the office's session has ended, whoever asks who is here finds nobody, and the login comes (ORD-4).
   const ended = (error: Error, of?: readonly unknown[]) => {
@@ -111,6 +124,7 @@ export function makeQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error) => {
         ended(error)
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) showFirstError()
         // Screens show a failed press by its message, each in its own place; this is heard before any of them.
         error.message = numbered(error.message, error)
       },

@@ -44,12 +44,11 @@ export function CourierUse({ typed, errors, change }: Part) {
         />
         <TextField
           label={words.attempts}
-          type="number"
-          min={1}
-          max={9}
-          value={typed.attempts}
+          inputMode="numeric"
+          maxLength={1}
+          value={typed.attempts === 0 ? '' : typed.attempts}
           error={errors['attempts']}
-          onChange={(event) => change({ attempts: Math.trunc(Number(event.currentTarget.value)) })}
+          onChange={(event) => change({ attempts: Number(event.currentTarget.value.replace(/\D/g, '')) })}
         />
         <div className={styles.switch}>
           <span>{words.open}</span>

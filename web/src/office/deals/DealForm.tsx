@@ -20,6 +20,7 @@ import styles from './DealScreen.module.css'
 import { DealState } from './DealsTable.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Segments } from './Segments.tsx'
+import { fieldOf } from './words.ts'
 import { TargetsPicker } from './TargetsPicker.tsx'
 
 type Props = {
@@ -179,6 +180,11 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
                 error={said['startsAt']}
                 onChange={(event) => set({ from: event.target.value })}
               />
+              {locked || begun ? null : (
+                <Button size="sm" variant="quiet" onClick={() => set({ from: fieldOf(now - (now % MINUTE_MS)) })}>
+                  {words.fromNow}
+                </Button>
+              )}
               <TextField
                 label={words.until}
                 type="datetime-local"
@@ -249,6 +255,7 @@ const isWhole = (values: DealValues, { startsAt, endsAt }: DealInput) =>
   (values.kind === 'percent' ? values.percent.trim() !== '' : values.amount !== null)
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 function Lasts({ input }: { input: { startsAt: string; endsAt: string } }) {
   const days = Math.round((Date.parse(input.endsAt) - Date.parse(input.startsAt)) / DAY_MS)

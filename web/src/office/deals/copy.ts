@@ -105,6 +105,7 @@ export const copy = {
     window: 'Window, Karachi time',
     from: 'From',
     until: 'Until',
+    fromNow: 'Begin now',
     fromRuns: 'It has begun: the beginning stays.',
     lasts: (days: number) => `${pieces(days, 'day', 'days')}. It begins and ends by itself.`,
     withCoupon: 'Allow a coupon on top',

@@ -2,15 +2,16 @@ import { Link } from 'wouter'
 import { ItemsCell } from '#/shared/orders/orderParts.tsx'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
 import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
-import { Button } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import type { Column } from '#/office/ui/DataTable.tsx'
 import { age } from '#/office/ui/age.ts'
 import type { FromList } from '#/office/ui/fromList.ts'
+import { RowMenu } from '#/office/ui/RowMenu.tsx'
 import { keepTop } from '#/office/ui/keptTop.ts'
 import { copy } from './copy.ts'
 import { orderPath } from './orderPath.ts'
-import { actOfRow, type Doing, wordsOf } from './moves.ts'
+import { actsOfRow, type Doing, wordsOf } from './moves.ts'
 import styles from './OrderColumns.module.css'
 import type { OrderRow } from './ordersApi.ts'
 
@@ -115,19 +116,39 @@ export function orderColumns({ now, money, from, onAct }: Given): Column<OrderRo
       quiet: true,
       phone: { row: 2, at: 'end' },
       cell: (order) => {
-        const act = actOfRow(order)
-        return act ? (
+        const { next, check, menu } = actsOfRow(order)
+        if (!next && !check) return null
+        return (
           <div className={styles.acts}>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={copy.of(wordsOf(act)[0], order.number)}
-              onClick={() => onAct({ order, act })}
-            >
-              {wordsOf(act)[0]}
-            </Button>
+            {check ? (
+              <Link
+                href={orderPath(order.number)}
+                state={from}
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                aria-label={copy.of(copy.checkPayment, order.number)}
+                onClick={keepTop}
+              >
+                {copy.checkPayment}
+              </Link>
+            ) : null}
+            {next ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={copy.of(wordsOf(next)[0], order.number)}
+                onClick={() => onAct({ order, act: next })}
+              >
+                {wordsOf(next)[0]}
+              </Button>
+            ) : null}
+            {menu.length > 0 ? (
+              <RowMenu
+                label={copy.of(copy.moreActs, order.number)}
+                acts={menu.map((act) => ({ label: wordsOf(act)[0], act: () => onAct({ order, act }) }))}
+              />
+            ) : null}
           </div>
-        ) : null
+        )
       },
     },
   ]

@@ -262,6 +262,8 @@ export const copy = {
   },
   who: { customer: 'The customer', system: 'The shop', courier: 'The courier', somebody: 'Somebody' },
   /** An act: its button, its question, and what it brings about. */
+  checkPayment: 'Check payment',
+  moreActs: 'More',
   acts: {
     approve: ['Accept payment', 'Accept the payment of', 'The money is in the account. The order can be packed.'],
     reject: ['Reject screenshot', 'Reject the screenshot of', 'The order waits for another proof of payment.'],

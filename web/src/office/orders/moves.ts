@@ -43,12 +43,21 @@ export function actsOf(order: Pick<OrderRow, 'moves' | 'allowed'>): readonly Act
   return moves
 }
 
-/** The one act that a row offers: "Mark as Delivered" where the role may, otherwise the parcel's next step. */
-export function actOfRow(order: OrderRow): Act | null {
-  if (order.moves.includes('deliver')) return { kind: 'move', move: 'deliver' }
-  if (order.allowed.includes('Delivered')) return DELIVERED
-  const next = (['pack', 'hand-over'] as const).find((move) => order.moves.includes(move))
-  return next ? { kind: 'move', move: next } : null
+/** What a row offers: its next step as a button, "Mark as Delivered" in its menu where that is not the next step. */
+export type RowActs = {
+  next: Act | null
+  /** A screenshot waits: it is looked at before it is accepted. */
+  check: boolean
+  menu: readonly Act[]
+}
+
+export function actsOfRow(order: OrderRow): RowActs {
+  if (order.moves.includes('deliver')) return { next: { kind: 'move', move: 'deliver' }, check: false, menu: [] }
+  const check = order.moves.includes('approve')
+  const move = check ? undefined : (['confirm', 'pack', 'hand-over'] as const).find((one) => order.moves.includes(one))
+  const delivered = order.allowed.includes('Delivered')
+  if (!check && !move) return { next: delivered ? DELIVERED : null, check, menu: [] }
+  return { next: move ? { kind: 'move', move } : null, check, menu: delivered ? [DELIVERED] : [] }
 }
 
 /** The words of an act: its button, its question, and what it brings about. */

@@ -4,7 +4,7 @@ import { useChanges } from '#/office/api/live.ts'
 import { keys } from '#/office/api/officeApi.ts'
 
 /** Within which time the news of a move made here comes back, in milliseconds. */
-const OWN_MS = 10_000
+const OWN_MS = 5000
 
 /** How long changes are gathered before the list asks again: a busy day is one question a second, not one an order. */
 const GATHER_MS = 1000

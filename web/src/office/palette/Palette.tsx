@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#/shared/api/client.ts'
+import { loadCode } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
@@ -28,6 +29,10 @@ export function Palette({ places, onClose }: Props) {
   const [told, setTold] = useState<Told<Found> | null>(null)
   /** The result that was gone to by arrow or mouse; the first one where none was. */
   const [chosen, setChosen] = useState<string | null>(null)
+  const [topics, setTopics] = useState<typeof import('./topics.ts') | null>(null)
+  useEffect(() => {
+    loadCode(() => import('./topics.ts')).then(setTopics, () => undefined) // without them the rest is found
+  }, [])
   const lookUp = useLookUp('last', (q, signal) => api<Found>(`/admin/find?${new URLSearchParams({ q })}`, { signal }))
 
   // Before the field takes the focus: it goes back there in the end.
@@ -47,7 +52,9 @@ export function Palette({ places, onClose }: Props) {
   const settled = !enough || told?.text === word
   const resultsOf = (found: Found | undefined) => {
     const has = (path: string) => places.some((place) => place.path === path)
-    return groupsOf(typed, found, places, has('/admin/products'), has('/admin/customers'))
+    return groupsOf(typed, found, places, has('/admin/products'), has('/admin/customers'), (group) =>
+      topics ? topics.topicsFor(typed, group, has) : [],
+    )
   }
   const groups = resultsOf(enough ? told?.answer : undefined)
   const results = groups.flatMap((group) => group.results)

@@ -31,6 +31,8 @@ export function groupsOf(
   places: readonly Place[],
   products: boolean,
   people = false,
+  /** By what they are about, once the list of them has come. */
+  topics: (group: 'settings' | 'reports' | 'help') => readonly Result[] = () => [],
 ): Group[] {
   const word = typed.trim().toLowerCase()
   const groups: Group[] = [
@@ -77,6 +79,9 @@ export function groupsOf(
         .filter(({ label }) => label.toLowerCase().includes(word))
         .map(({ path, label, icon }) => ({ key: `screen ${path}`, href: path, icon, title: label, text: '' })),
     },
+    { name: copy.settings, results: topics('settings') },
+    { name: copy.reports, results: topics('reports') },
+    { name: copy.help, results: topics('help') },
   ]
   return groups.filter(({ results }) => results.length > 0)
 }

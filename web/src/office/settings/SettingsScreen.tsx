@@ -4,7 +4,8 @@ import { Link } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { buttonClass } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
+import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import {
   changeSettings,
@@ -119,9 +120,24 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     },
   })
 
+  const [asking, setAsking] = useState(false)
+  const next = { ...now.values, ...changed }
+  const dearer =
+    (changed.guestPercent !== undefined || changed.memberPercent !== undefined) &&
+    typeof next.guestPercent === 'number' &&
+    typeof next.memberPercent === 'number' &&
+    next.memberPercent < next.guestPercent
+
+  /** Members who would pay more than guests are a slip of the finger as a rule: it asks first (OWN-11). */
+  function press() {
+    if (Object.keys(changed).length === 0 || save.isPending) return
+    if (dearer) setAsking(true)
+    else save.mutate(seen)
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (Object.keys(changed).length > 0 && !save.isPending) save.mutate(seen)
+    press()
   }
 
   function discard() {
@@ -210,9 +226,24 @@ function Form({ me, now }: { me: Me; now: Settings }) {
         changed={Object.keys(changed).map(settingLabel)}
         busy={save.isPending}
         problem={conflict ? null : save.error?.message}
-        onSave={() => save.mutate(seen)}
+        onSave={press}
         onDiscard={discard}
       />
+      <Dialog open={asking} title={copy.dearerTitle} onClose={() => setAsking(false)}>
+        <p>{copy.dearer(Number(next.memberPercent), Number(next.guestPercent))}</p>
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setAsking(false)
+              save.mutate(seen)
+            }}
+          >
+            {copy.dearerSave}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{copy.dearerBack}</Button>
+        </div>
+      </Dialog>
     </form>
   )
 }

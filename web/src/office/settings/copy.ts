@@ -38,6 +38,11 @@ export const copy = {
   rupees: 'Rs',
   changed: 'changed',
   was: (before: string) => `was ${before}`,
+  dearerTitle: 'Members would pay more than guests',
+  dearer: (member: number, guest: number) =>
+    `Members would get ${member} % off and guests ${guest} %. Whoever joins would pay more than before.`,
+  dearerSave: 'Save it all the same',
+  dearerBack: 'Change it',
   saved: 'Saved. Every page follows within two seconds.',
 }
 

@@ -10,7 +10,11 @@ import { fetchHealth, invite, peopleKeys } from '#/office/api/peopleApi.ts'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { copy } from './copy.ts'
+import { InvitationLink } from './InvitationLink.tsx'
 import { RoleOptions } from './RoleOptions.tsx'
+
+/** Something at something with an ending; whether it exists the mail shows. */
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim())
 
 /** Asks somebody by mail to work in the shop (STAFF-4). */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +26,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => invite({ email, name, role }),
     onSuccess: (made) => {
       toast.success(copy.invited(made.name))
-      onClose()
+      if (!made.link) onClose()
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.staff }),
   })
@@ -30,9 +34,22 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const mute = health.data?.findings.find(({ name: part, state }) => part === 'mail' && state === 'needs')
   const fields = send.error instanceof ApiError ? send.error.fields : {}
   const other = send.error && !fields['email'] && !fields['name'] && !fields['role'] ? send.error.message : null
+  const [wrong, setWrong] = useState(false)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!send.isPending) send.mutate()
+    // Before the second factor is asked for: what is no address is told first.
+    setWrong(!isAddress(email))
+    if (!send.isPending && isAddress(email)) send.mutate()
+  }
+  if (send.data?.link) {
+    return (
+      <FormDialog open title={copy.invited(send.data.name)} typed="" onClose={onClose}>
+        <InvitationLink link={send.data.link} />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{copy.linkDone}</Button>
+        </div>
+      </FormDialog>
+    )
   }
   return (
     <FormDialog
@@ -57,8 +74,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           type="email"
           autoComplete="off"
           value={email}
-          error={fields['email']}
-          onChange={(event) => setEmail(event.target.value)}
+          error={wrong ? copy.noAddress : fields['email']}
+          onChange={(event) => {
+            setWrong(false)
+            setEmail(event.target.value)
+          }}
         />
         <SelectField
           label={copy.role}

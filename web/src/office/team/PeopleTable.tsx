@@ -1,3 +1,4 @@
+import { InvitationLink } from './InvitationLink.tsx'
 import { useNow } from '#/office/ui/useNow.ts'
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -123,7 +124,9 @@ function InvitedRow({ one, mayManage }: { one: Invitation; mayManage: boolean })
   }
   const send = useMutation({
     mutationFn: () => inviteAgain(one._id),
-    onSuccess: () => toast.success(copy.sentAgain),
+    onSuccess: (made) => {
+      if (!made.link) toast.success(copy.sentAgain)
+    },
     ...settled,
   })
   const end = useMutation({
@@ -147,7 +150,7 @@ function InvitedRow({ one, mayManage }: { one: Invitation; mayManage: boolean })
           {open ? copy.open(formatDayTime(one.endsAt)) : copy.over}
         </State>
       </td>
-      <td>{copy.notYet}</td>
+      <td>{send.data?.link ? <InvitationLink link={send.data.link} /> : copy.notYet}</td>
       <td>
         {mayManage ? (
           <div className={styles.acts}>

@@ -28,7 +28,7 @@ export function MoneyField({ label, hint, error, optional, className, id, value,
     <Field
       label={label}
       hint={hint}
-      error={error ?? (wrong ? kitWords.noAmount : undefined)}
+      error={wrong ? kitWords.noAmount : error}
       {...(optional && { optional })}
       className={className}
       id={id}

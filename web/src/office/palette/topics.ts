@@ -1,0 +1,130 @@
+/**
+ * What the palette finds by what it is about: settings, reports and pages of help (OWN-12). It comes when the palette
+ * is opened, as the texts of the guide are long.
+ */
+import { guidePages } from '#/office/help/guide.ts'
+import { copy as settings, settingFields } from '#/office/settings/copy.ts'
+import type { Result } from './results.ts'
+
+export type Topic = Result & { group: 'settings' | 'reports' | 'help'; screen: string; words: string; weight: number }
+
+/** How many of a group are shown: they stand below orders and products. */
+const MOST = 4
+
+/** What people call a thing that the office calls otherwise. */
+const also: Readonly<Record<string, string>> = {
+  guestPercent: 'discount sale percent price everyday',
+  memberPercent: 'discount sale percent price everyday club',
+  taxNumber: 'tax ntn invoice fbr gst vat',
+  whatsappNumber: 'chat message contact',
+  deliveryText: 'shipping charges delivery fee postage',
+  deliveryFrom: 'shipping time days',
+  deliveryTo: 'shipping time days',
+  returnDays: 'refund exchange policy',
+  returnRules: 'refund exchange policy',
+  refundAlone: 'limit approval two persons',
+  cashMost: 'cod payment limit',
+  cashCountries: 'cod payment',
+  cashNotIn: 'cod payment city',
+  cashHours: 'cod payment expiry cancel',
+  transferHours: 'bank payment expiry cancel',
+  handMost: 'limit approval two persons payment',
+  proofHours: 'payment screenshot',
+  shortAddress: 'checkout postcode zip province',
+  privacyText: 'legal policy',
+  termsText: 'legal conditions policy',
+  shopName: 'brand logo title',
+  supportEmail: 'contact mail',
+  minLifeMonths: 'expiry date',
+  bannedIngredients: 'forbidden mercury hydroquinone',
+}
+
+/** Screens by what is done on them. */
+const places: readonly (readonly [path: string, title: string, words: string])[] = [
+  ['/admin/settings/bank', 'Bank account', 'iban transfer payment account title'],
+  ['/admin/settings/couriers', 'Couriers', 'delivery shipping postex tcs leopards trax attempts columns rates'],
+  ['/admin/settings/messages', 'Words of messages', 'mail email sms whatsapp text template invoice confirmation'],
+  ['/admin/team', 'Team', 'staff invite role permission password second factor'],
+  ['/admin/notices', 'Notices', 'push alert notification night'],
+  ['/admin/health', 'Health', 'backup disk space mail server update version database'],
+]
+
+const reports: readonly (readonly [path: string, title: string, words: string])[] = [
+  ['/admin/reports', 'Revenue and orders by day', 'sales turnover revenue income profit margin month year tax gst vat'],
+  ['/admin/reports', 'Best products and brands', 'bestseller top category sold'],
+  ['/admin/reports', 'Refused and returned parcels', 'rto refusal city courier delivery rate'],
+  ['/admin/reports', 'Money by day', 'cash received refunds bank courier remittance withheld tax'],
+  ['/admin/cash', 'Courier money', 'cod remittance statement settlement withholding tax'],
+  ['/admin/stock/ledger', 'Stock ledger', 'movements inventory supplier goods received'],
+  ['/admin/stock/receive', 'Shipments received', 'supplier invoice purchase import customs duty grn'],
+  ['/admin/log', 'Log', 'audit history who changed'],
+]
+
+const settingTopics: readonly Topic[] = (Object.keys(settingFields) as (keyof typeof settingFields)[]).flatMap(
+  (group) =>
+    settingFields[group].map(({ name, label, hint = '', unit = '' }) => ({
+      key: `setting ${name}`,
+      href: `/admin/settings#${group}`,
+      icon: 'sliders' as const,
+      title: label,
+      text: [settings.groups[group], hint].filter(Boolean).join(' · '),
+      group: 'settings' as const,
+      screen: '/admin/settings',
+      words: `${label} ${settings.groups[group]} ${hint} ${unit} ${also[name] ?? ''}`,
+      weight: 1,
+    })),
+)
+
+const listed = (group: 'settings' | 'reports', all: typeof places): readonly Topic[] =>
+  all.map(([path, title, words]) => ({
+    key: `${group} ${title}`,
+    href: path,
+    icon: group === 'reports' ? 'chart' : 'sliders',
+    title,
+    text: '',
+    group,
+    screen: path,
+    words: `${title} ${words}`,
+    weight: 2,
+  }))
+
+const helpTopics: readonly Topic[] = guidePages.map(({ slug, title, text }) => ({
+  key: `help ${slug}`,
+  href: `/admin/help/${slug}`,
+  icon: 'note',
+  title,
+  text: '',
+  group: 'help',
+  screen: '/admin/help',
+  words: text,
+  weight: 1,
+}))
+
+const topics = [...listed('settings', places), ...settingTopics, ...listed('reports', reports), ...helpTopics]
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}%]+/gu, ' ')
+
+/** How well a topic fits: each word of the question begins one of its words, best in its title; 0 where one is missing. */
+function fit(topic: Topic, asked: readonly string[]): number {
+  const [title, all] = [` ${plain(topic.title)}`, ` ${plain(`${topic.title} ${topic.words}`)}`]
+  let sum = 0
+  for (const word of asked) {
+    const times = all.split(` ${word}`).length - 1
+    if (times === 0) return 0
+    sum += (title.includes(` ${word}`) ? 100 : 0) + Math.min(times, 20)
+  }
+  return sum * topic.weight
+}
+
+/** The topics of a group that fit what is typed, the best first; of screens that the role has. */
+export function topicsFor(typed: string, group: Topic['group'], has: (path: string) => boolean): readonly Result[] {
+  const asked = plain(typed).split(' ').filter(Boolean)
+  if (asked.join('').length < 3) return []
+  return topics
+    .filter((topic) => topic.group === group && has(topic.screen))
+    .map((topic) => ({ topic, score: fit(topic, asked) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST)
+    .map(({ topic: { key, href, icon, title, text } }) => ({ key, href, icon, title, text }))
+}
