@@ -913,7 +913,7 @@ type PlacedOrder struct {
 // Placement The agreement: placed, confirmed, closed | cancelled.
 type Placement = order.Placement
 
-// Product defines model for Product.
+// Product What every call that answers products carries of each; fields that are not required are missing where they say so.
 type Product struct {
 	ID        string `json:"_id"`
 	BackImage string `json:"backImage"`
@@ -942,17 +942,14 @@ type Product struct {
 	Description string `json:"description"`
 
 	// FrontImage May be empty. Where it holds "-640.", "-320." and "-1280." exist too.
-	FrontImage string `json:"frontImage"`
-
-	// FullIngredients Of one product asked for alone, where the shop has its list (ITEM-4).
-	FullIngredients *FullIngredients `json:"fullIngredients,omitempty"`
-	HowToUse        []string         `json:"howToUse"`
+	FrontImage string   `json:"frontImage"`
+	HowToUse   []string `json:"howToUse"`
 
 	// Ingredients The ones that matter.
 	Ingredients []string `json:"ingredients"`
 	Name        string   `json:"name"`
 
-	// Photos All photos, the front first; missing where front and back are all. Of one product asked for alone or in a list.
+	// Photos All photos, the front first, in every call; missing where front and back are all.
 	Photos *[]struct {
 		// Alt What it shows, may be empty.
 		Alt   string `json:"alt"`
@@ -962,7 +959,7 @@ type Product struct {
 	// Price Rupees, at most two decimals.
 	Price Money `json:"price"`
 
-	// Rating Of one product asked for alone, once it has published reviews (SHELF-4).
+	// Rating In every call, once it has published reviews (SHELF-4).
 	Rating *struct {
 		// Average Example: 4.6
 		Average float32 `json:"average"`
@@ -1613,6 +1610,80 @@ type Variant struct {
 
 	// Stock Free units; null where not tracked.
 	Stock *int `json:"stock"`
+}
+
+// WholeProduct One product asked for alone, with what no list carries.
+type WholeProduct struct {
+	ID        string `json:"_id"`
+	BackImage string `json:"backImage"`
+
+	// Brand Display name.
+	Brand     string `json:"brand"`
+	BrandSlug string `json:"brandSlug"`
+
+	// Categories All slugs, the primary first.
+	Categories []string `json:"categories"`
+
+	// Category Slug of the primary category.
+	Category string   `json:"category"`
+	Cautions []string `json:"cautions"`
+
+	// ColorImages Picture by entry of `colors`.
+	ColorImages map[string]string `json:"colorImages"`
+
+	// Colors `#rrggbb` or a label.
+	Colors    []string  `json:"colors"`
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Deals What deals make of `price` for a while, by tier; absent where none does. The tier's percentage is taken off
+	// the lowered price as it is off `price` (DEAL-1).
+	Deals       *Deals `json:"deals,omitempty"`
+	Description string `json:"description"`
+
+	// FrontImage May be empty. Where it holds "-640.", "-320." and "-1280." exist too.
+	FrontImage string `json:"frontImage"`
+
+	// FullIngredients Where the shop has its list (ITEM-4).
+	FullIngredients *FullIngredients `json:"fullIngredients,omitempty"`
+	HowToUse        []string         `json:"howToUse"`
+
+	// Ingredients The ones that matter.
+	Ingredients []string `json:"ingredients"`
+	Name        string   `json:"name"`
+
+	// Photos All photos, the front first, in every call; missing where front and back are all.
+	Photos *[]struct {
+		// Alt What it shows, may be empty.
+		Alt   string `json:"alt"`
+		Image string `json:"image"`
+	} `json:"photos,omitempty"`
+
+	// Price Rupees, at most two decimals.
+	Price Money `json:"price"`
+
+	// Rating In every call, once it has published reviews (SHELF-4).
+	Rating *struct {
+		// Average Example: 4.6
+		Average float32 `json:"average"`
+		Count   int64   `json:"count"`
+	} `json:"rating,omitempty"`
+	Size string `json:"size"`
+
+	// SkinType Slug of the primary skin type.
+	SkinType  string   `json:"skinType"`
+	SkinTypes []string `json:"skinTypes"`
+
+	// Stock Free units of all variants; null where none is tracked.
+	Stock    *int `json:"stock"`
+	TopSell  bool `json:"topSell"`
+	Trending bool `json:"trending"`
+
+	// Variants Those that are on, in the order of the owner; price and size of the product are those of the first.
+	Variants []Variant `json:"variants"`
+
+	// Video Address of an mp4, or empty.
+	Video       string `json:"video"`
+	VideoPoster string `json:"videoPoster"`
 }
 
 // Brand defines model for Brand.

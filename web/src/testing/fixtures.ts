@@ -1,8 +1,8 @@
 import type { OrderDetail, Told, TrackedOrder } from '#/shared/api/orders.ts'
-import type { CartItem, Facets, Product, User, Variant } from '#/shared/api/types.ts'
+import type { CartItem, Facets, User, Variant, WholeProduct } from '#/shared/api/types.ts'
 
 /** A product like those of the shop; give what the test is about. */
-export function product(given: Partial<Product> = {}): Product {
+export function product(given: Partial<WholeProduct> = {}): WholeProduct {
   return {
     _id: '0190b5a0-0000-7000-8000-000000000001',
     name: 'Advanced Snail 96 Mucin Power Essence',

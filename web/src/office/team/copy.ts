@@ -31,7 +31,7 @@ export const copy = {
   linkText: 'The shop sends no mails: give this link to them yourself. It works once, for 48 hours.',
   linkWhat: 'link',
   linkDone: 'Done',
-  noAddress: 'Write an address like rabia@example.com.',
+  noAddress: 'This is not an e-mail address.',
   invited: (name: string) => `${name} has been invited.`,
   by: (name: string, when: string) => (name ? `invited by ${name} on ${when}` : `invited on ${when}`),
   open: (when: string) => `Link open until ${when}`,

@@ -56,7 +56,7 @@ export interface paths {
         };
         /**
          * One product (API-2)
-         * @description With what a list leaves out: the full ingredients, the rating and all photos. A draft is 404 like a product
+         * @description With what lists leave out: the full ingredients. A draft is 404 like a product
          *     that never was; one that was taken out of the shop is 410. Prices are list prices in rupees; what the caller's
          *     tier pays is worked out from them and `deals`.
          */
@@ -1073,6 +1073,12 @@ export interface components {
         };
         /** @description Rupees, at most two decimals. */
         Money: number;
+        /** @description One product asked for alone, with what no list carries. */
+        WholeProduct: components["schemas"]["Product"] & {
+            /** @description Where the shop has its list (ITEM-4). */
+            fullIngredients?: components["schemas"]["FullIngredients"];
+        };
+        /** @description What every call that answers products carries of each; fields that are not required are missing where they say so. */
         Product: {
             _id: string;
             name: string;
@@ -1093,7 +1099,7 @@ export interface components {
             /** @description May be empty. Where it holds "-640.", "-320." and "-1280." exist too. */
             frontImage: string;
             backImage: string;
-            /** @description All photos, the front first; missing where front and back are all. Of one product asked for alone or in a list. */
+            /** @description All photos, the front first, in every call; missing where front and back are all. */
             photos?: {
                 image: string;
                 /** @description What it shows, may be empty. */
@@ -1110,9 +1116,7 @@ export interface components {
             colors: string[];
             /** @description The ones that matter. */
             ingredients: string[];
-            /** @description Of one product asked for alone, where the shop has its list (ITEM-4). */
-            fullIngredients?: components["schemas"]["FullIngredients"];
-            /** @description Of one product asked for alone, once it has published reviews (SHELF-4). */
+            /** @description In every call, once it has published reviews (SHELF-4). */
             rating?: {
                 /** @example 4.6 */
                 average: number;
@@ -2519,7 +2523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"];
+                    "application/json": components["schemas"]["WholeProduct"];
                 };
             };
             304: components["responses"]["NotModified"];

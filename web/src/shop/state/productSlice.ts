@@ -3,7 +3,7 @@
  * answer of a request that a later one has overtaken (see store.ts) before it reaches this reducer.
  */
 import { api, request } from '#/shared/api/client.ts'
-import type { Facets, HomeAnswer, Product, RelatedData } from '#/shared/api/types.ts'
+import type { Facets, HomeAnswer, Product, RelatedData, WholeProduct } from '#/shared/api/types.ts'
 import { isRequest, makeRequest, type Action, type Running, type Thunk } from './actions.ts'
 import type { ListingMeta, ProductState, RootState } from './state.ts'
 import {
@@ -71,7 +71,7 @@ export const fetchProducts = makeRequest(
 
 /** One product (API-2). Fills `product`. */
 export const fetchProduct = makeRequest('products/fetchProduct', 'product', (id: string, signal: AbortSignal) =>
-  api<Product>(`/products/${encodeURIComponent(id)}`, { signal }),
+  api<WholeProduct>(`/products/${encodeURIComponent(id)}`, { signal }),
 )
 
 /** Products of a brand (API-3). Fills `productsByBrand[slug]`. */

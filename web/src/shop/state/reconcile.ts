@@ -1,6 +1,6 @@
 import { asVariant } from './variants.ts'
 import { basePrice, type Priced } from '#/shared/lib/price.ts'
-import type { CartItem, Product, ProductCard, Variant } from '#/shared/api/types.ts'
+import type { CartItem, Product, ProductCard, Variant, WholeProduct } from '#/shared/api/types.ts'
 
 /** What the shop's present prices and stock change about a line of the cart; prices in rupees. */
 export type CartChange =
@@ -70,7 +70,7 @@ const sameBases = (a: Priced, b: Priced) =>
 const pricesOf = ({ price, deals }: Priced): Priced => (deals ? { price, deals } : { price })
 
 /** A line keeps what a card shows; the long texts stay out of local storage. */
-function card(product: Product): ProductCard {
+function card(product: WholeProduct): ProductCard {
   const {
     description: _text,
     ingredients: _what,

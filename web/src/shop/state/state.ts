@@ -10,12 +10,12 @@ import type {
   CountRef,
   Facets,
   HomePins,
-  Product,
   ProductCard,
   RelatedData,
   Review,
   ShopConfig,
   Tier,
+  WholeProduct,
 } from '#/shared/api/types.ts'
 import type { PageName } from '#/shared/lib/pages.ts'
 
@@ -25,7 +25,7 @@ export type Status = 'idle' | 'loading' | 'succeeded' | 'failed'
 export type ProductState = {
   /** All products, or those of a skin type, a category or a search. */
   items: ProductCard[]
-  product: Product | null
+  product: WholeProduct | null
   topSelling: ProductCard[]
   deals: ProductCard[]
   trending: ProductCard[]

@@ -1,8 +1,8 @@
-import type { Product } from '#/shared/api/types.ts'
+import type { WholeProduct } from '#/shared/api/types.ts'
 import { copy } from './moreCopy.ts'
 import styles from './FullIngredients.module.css'
 
-type Full = NonNullable<Product['fullIngredients']>
+type Full = NonNullable<WholeProduct['fullIngredients']>
 
 /** The list of the pack: first what it contains, as facts, then each ingredient with what it does. */
 export function FullIngredients({ full }: { full: Full }) {

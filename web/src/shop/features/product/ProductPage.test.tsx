@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import type { Product, RelatedData } from '#/shared/api/types.ts'
+import type { RelatedData, WholeProduct } from '#/shared/api/types.ts'
 import { ZOOM } from '#/shared/ui/ImageZoom.tsx'
 import { isSwatch } from '#/shared/lib/shades.ts'
 import ProductPage from './ProductPage.tsx'
@@ -11,7 +11,7 @@ import { server } from '#/testing/server.ts'
 
 const none = { moreFromBrand: [], goesWellWith: [] }
 
-async function open(given: Partial<Product> = {}, member = false, query = '', related: RelatedData = none) {
+async function open(given: Partial<WholeProduct> = {}, member = false, query = '', related: RelatedData = none) {
   const shown = product({ _id: 'p1', name: 'Glazing Milk', brand: 'rhode', brandSlug: 'rhode', price: 1999, ...given })
   const view = renderShop(<ProductPage id="p1" />, {
     at: `/product/p1${query}`,

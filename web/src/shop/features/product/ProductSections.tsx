@@ -1,4 +1,4 @@
-import type { Product } from '#/shared/api/types.ts'
+import type { WholeProduct } from '#/shared/api/types.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Accordion } from '#/shared/ui/Accordion.tsx'
@@ -7,7 +7,7 @@ import { copy } from './moreCopy.ts'
 import { FullIngredients } from './FullIngredients.tsx'
 
 /** Description, ingredients, cautions, delivery: folded, one under the other. */
-export function ProductSections({ product }: { product: Product }) {
+export function ProductSections({ product }: { product: WholeProduct }) {
   const config = useAppSelector((state) => state.shop.config)
   const { supportEmail } = config
   const { shipping, days, guarantee, returnDays } = promisesOf(config)
