@@ -58,7 +58,10 @@ func Validate(p *Product) error {
 	v.lines("ingredients", p.Ingredients)
 	v.lines("howToUse", p.HowToUse)
 	v.lines("cautions", p.Cautions)
-	v.lines("colors", p.Colors)
+	v.check("colors", len(p.Colors) <= maxVariants, "There are too many entries.")
+	for _, c := range p.Colors {
+		v.text("colors", c, 1, maxLine)
+	}
 	for i, c := range p.Colors {
 		v.check("colors", !strings.HasPrefix(c, "#") || IsHexColor(c), "A colour that begins with # needs six hex digits.")
 		v.check("colors", !slices.Contains(p.Colors[:i], c), "A colour is named twice.")
@@ -93,10 +96,10 @@ func (v checker) text(field, s string, least, most int) {
 }
 
 // maxVariants bounds a product's sizes and shades.
-const maxVariants = 100
+const maxVariants = 250
 
 func (v checker) variants(all []Variant) {
-	v.check("variants", len(all) <= maxVariants, "There are too many sizes and shades.")
+	v.check("variants", len(all) <= maxVariants, "A product has "+strconv.Itoa(maxVariants)+" sizes and shades at most, and this has "+strconv.Itoa(len(all))+".")
 	for i := range all {
 		a := &all[i]
 		at := "variants." + strconv.Itoa(i)

@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,6 +167,10 @@ func (r *reader) product(lines []Line) {
 		r.fail(r.head.N, Name, "", "The name is missing.")
 	}
 	b.p.Brand = r.text(Brand, maxText)
+	if r.format == WooCommerce { // a list of paths: the first names it, its end nearest
+		one, _, _ := strings.Cut(strings.ReplaceAll(b.p.Brand, `\,`, "\x00"), ",")
+		b.p.Brand = ident.Tidy(strings.ReplaceAll(one[strings.LastIndexByte(one, '>')+1:], "\x00", ","))
+	}
 	if b.p.Brand == "" {
 		b.p.Brand = r.brandOption()
 	}
@@ -187,7 +192,7 @@ func (r *reader) product(lines []Line) {
 func (r *reader) brandOption() string {
 	for _, o := range choices {
 		if isBrand(strings.ToLower(r.head.one(o[0]))) {
-			if s := ident.Tidy(r.head.one(o[1])); s != "" {
+			if s := ident.Tidy(plain(r.head.one(o[1]))); s != "" {
 				r.b.has[Brand] = true
 				return ident.Shorten(s, maxText)
 			}
@@ -332,8 +337,7 @@ func (r *reader) productPictures(lines []Line) {
 			continue // its own
 		}
 		for _, cell := range lines[i].Cells[Picture] {
-			for address := range strings.SplitSeq(cell, ",") {
-				address = strings.TrimSpace(address)
+			for _, address := range r.addresses(cell) {
 				switch {
 				case address == "" || slices.Contains(r.b.pictures, address):
 				case strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//"):
@@ -361,6 +365,32 @@ func (r *reader) productPictures(lines []Line) {
 		}
 	}
 }
+
+// addresses takes a cell of pictures apart: Shopify and the shop's own file have one in
+// each; elsewhere a comma with a space behind it, or with another address, parts two, and
+// a comma inside an address stays.
+func (r *reader) addresses(cell string) (list []string) {
+	if r.format == Shopify || r.format == Gulaab {
+		if cell = strings.TrimSpace(cell); cell != "" {
+			list = append(list, cell)
+		}
+		return list
+	}
+	at := 0
+	for _, comma := range append(nextAddress.FindAllStringIndex(cell, -1), []int{len(cell), len(cell)}) {
+		if comma[0] < at {
+			continue
+		}
+		if one := strings.Trim(cell[at:comma[0]], ", \n"); one != "" {
+			list = append(list, one)
+		}
+		at = comma[0] + min(1, len(cell)-comma[0])
+	}
+	return list
+}
+
+// nextAddress is what parts two addresses of pictures.
+var nextAddress = regexp.MustCompile(`[,\n](?:\s|https?://|//|/|$)`)
 
 // Fixes are values put right by hand, by row and field; the field "skip" leaves
 // the row's product out. A brand is put right throughout: see brandFix.

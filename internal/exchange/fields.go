@@ -152,7 +152,7 @@ var shopifyColumns = map[string]Field{
 var wooColumns = map[string]Field{
 	"id": OtherID, "type": OtherType, "sku": SKU, "gtin, upc, ean, or isbn": Barcode, "name": Name, "published": Published,
 	"is featured?": "", "visibility in catalog": "", "short description": ShortText, "description": Description, "in stock?": Buyable, "stock": Stock,
-	"regular price": ListPrice, "sale price": "", "categories": Category, "tags": Category, "brands": Brand, "images": Picture, "parent": OtherParent,
+	"regular price": ListPrice, "sale price": "", "categories": Category, "tags": Category, "brands": Brand, "brand": Brand, "product brand": Brand, "product brands": Brand, "product_brand": Brand, "images": Picture, "parent": OtherParent,
 	"attribute 1 name": Option1Name, "attribute 1 value(s)": Option1, "attribute 2 name": Option2Name, "attribute 2 value(s)": Option2,
 	"attribute 3 name": Option3Name, "attribute 3 value(s)": Option3, "attribute 4 name": Option4Name, "attribute 4 value(s)": Option4,
 	"attribute 5 name": Option5Name, "attribute 5 value(s)": Option5, "attribute 6 name": Option6Name, "attribute 6 value(s)": Option6,

@@ -3,6 +3,7 @@ package exchange
 import (
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -23,30 +24,33 @@ var silent = map[atom.Atom]bool{
 	atom.Svg: true, atom.Head: true, atom.Title: true, atom.Textarea: true, atom.Select: true,
 }
 
-// looksLikeHTML says whether a text holds markup: a tag or an entity.
+// tag finds the beginning of a tag, a comment or a declaration that ends before the next
+// begins: "<3" and "2 < 3" are none (HTML, 13.2.5.6).
+var tag = regexp.MustCompile(`<(/?[a-zA-Z]|!)[^<]*>`)
+
+// looksLikeHTML says whether a text holds markup anywhere: a tag or an entity.
 func looksLikeHTML(s string) bool {
-	if i := strings.IndexByte(s, '<'); i >= 0 && i+1 < len(s) {
-		c := s[i+1]
-		if c == '/' || c == '!' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
-			return strings.IndexByte(s[i:], '>') > 0
-		}
-	}
-	if i := strings.IndexByte(s, '&'); i >= 0 {
-		if j := strings.IndexByte(s[i:], ';'); j > 1 && j < 12 {
-			return true
-		}
-	}
-	return false
+	return tag.MatchString(s) || html.UnescapeString(s) != s
 }
 
 // plain turns HTML into text: paragraphs and items of lists on lines of their
-// own, nothing of scripts and styles. Text without markup keeps its lines.
+// own, nothing of scripts and styles. Text without markup keeps its lines. What a shop
+// has escaped twice is read twice.
 func plain(s string) string {
 	// WooCommerce writes the ends of lines as they look in a program.
 	s = strings.ReplaceAll(s, `\n`, "\n")
-	if !looksLikeHTML(s) {
-		return tidyLines(s)
+	for range 3 {
+		if !looksLikeHTML(s) {
+			break
+		}
+		s = read(s)
 	}
+	return tidyLines(tag.ReplaceAllString(s, " "))
+}
+
+// read is the text of a piece of HTML.
+func read(s string) string {
+	s = literal(s)
 	var b strings.Builder
 	z := html.NewTokenizer(strings.NewReader(s))
 	depth := 0 // of silent elements
@@ -56,7 +60,7 @@ func plain(s string) string {
 			if !errors.Is(z.Err(), io.EOF) {
 				return ""
 			}
-			return tidyLines(b.String())
+			return b.String()
 		}
 		t := z.Token()
 		switch kind {
@@ -84,6 +88,21 @@ func plain(s string) string {
 		case html.ErrorToken, html.CommentToken, html.DoctypeToken:
 		}
 	}
+}
+
+// literal escapes every "<" that begins no tag, since a reader of HTML would take what
+// stands behind it for one that never ends.
+func literal(s string) string {
+	tags := tag.FindAllStringIndex(s, -1)
+	var b strings.Builder
+	at := 0
+	for _, t := range tags {
+		b.WriteString(strings.ReplaceAll(s[at:t[0]], "<", "&lt;"))
+		b.WriteString(s[t[0]:t[1]])
+		at = t[1]
+	}
+	b.WriteString(strings.ReplaceAll(s[at:], "<", "&lt;"))
+	return b.String()
 }
 
 // tidyLines trims every line, makes runs of spaces one, and keeps at most one

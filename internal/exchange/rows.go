@@ -2,14 +2,17 @@ package exchange
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/pricing"
+	"gulaab/internal/sheet"
 )
 
 // option is one of the three ways in which a product of another shop varies.
@@ -96,7 +99,11 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 		field Field
 		into  *string
 	}{{Size, &v.v.Size}, {Color, &v.v.Color}, {Shade, &v.v.Shade}, {SKU, &v.v.SKU}, {Barcode, &v.v.Barcode}} {
-		if s := ident.Tidy(l.one(f.field)); s != "" {
+		s := l.one(f.field)
+		if r.format != Gulaab {
+			s = plain(s)
+		}
+		if s = ident.Tidy(s); s != "" {
 			*f.into, v.has[f.field] = s, true
 		}
 		if len([]rune(*f.into)) > maxText {
@@ -115,8 +122,7 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	if strings.HasPrefix(v.v.Color, "#") && !catalog.IsHexColor(v.v.Color) {
 		return nil, problem(Color, "A colour that begins with # needs six hex digits.")
 	}
-	// Shops write an apostrophe before numbers that Excel would shorten.
-	v.v.Barcode = strings.TrimPrefix(v.v.Barcode, "'")
+	r.barcode(v)
 	if digit, wrong := misprinted(v.v.Barcode); wrong {
 		r.remark("The last digit of the barcode " + v.v.Barcode + " would be " + digit + ": look at the pack.")
 		if r.b.doubt == nil {
@@ -141,14 +147,53 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	if kindOf(l) == "variation" {
 		own = Picture
 	}
-	if address, _, _ := strings.Cut(l.one(own), ","); address != "" {
+	for _, address := range r.addresses(l.one(own)) {
 		if strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") {
 			v.v.Image, v.has[OwnPicture] = address, true
 		} else {
 			v.pictures = append(v.pictures, address)
 		}
+		break // a variant has one
 	}
 	return v, nil
+}
+
+// shortened is a number as a table program writes one that is too long for it.
+var shortened = regexp.MustCompile(`(?i)^[\d.,]+E[+-]?\d+$`)
+
+// barcode puts a barcode right that a table program has bent, and leaves out what is none.
+func (r *reader) barcode(v *variant) {
+	if r.format == Gulaab {
+		return
+	}
+	was := v.v.Barcode
+	code := strings.TrimSuffix(strings.TrimPrefix(sheet.Unguard(was), `="`), `"`)
+	code = strings.TrimPrefix(ident.ASCIIDigits(code), "'") // before numbers that Excel would shorten
+	if bare := strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(code); strings.Trim(bare, "0123456789") == "" {
+		code = bare
+	}
+	if whole, rest, cut := strings.Cut(code, "."); cut && strings.Trim(rest, "0") == "" && strings.Trim(whole, "0123456789") == "" {
+		code = whole
+		r.remark("The barcode " + ident.Excerpt(was, 40) + " was read as " + code + ": compare it with the pack.")
+	}
+	why := ""
+	switch {
+	case was == "":
+		return
+	case shortened.MatchString(code):
+		why = " is no barcode any more, since a table program has shortened it: make the column text there, or type it from the pack."
+	case !strings.ContainsAny(code, "123456789"):
+		why = " is no barcode, and is left out."
+	}
+	if why != "" {
+		r.remark("“" + ident.Excerpt(was, 40) + "”" + why)
+		if r.b.doubt == nil {
+			r.b.doubt = &Problem{Row: v.row, Field: Barcode, Value: ident.Excerpt(was, 100)}
+		}
+		code = ""
+	}
+	v.v.Barcode = code
+	v.has[Barcode] = code != ""
 }
 
 // misprinted says whether a barcode is as long as the world's (GS1) and does not add
@@ -173,7 +218,7 @@ func lastDigit(code string) string {
 // optionValues puts the values of another shop's options where they belong here.
 func (r *reader) optionValues(l *Line, options []option, v *variant) {
 	for _, o := range options {
-		s := ident.Tidy(l.one(o.value))
+		s := ident.Tidy(plain(l.one(o.value)))
 		if s == "" || strings.EqualFold(s, "Default Title") {
 			continue
 		}
@@ -276,6 +321,7 @@ func (r *reader) shelves() {
 		words = append(words, r.entries(cell)...)
 	}
 	var unknown []string
+	generic := ""
 	skins := r.skins()
 	for _, w := range words {
 		w = ident.Tidy(w)
@@ -283,6 +329,10 @@ func (r *reader) shelves() {
 			continue
 		} else if is != "" {
 			w = r.meant(w, is)
+		}
+		if isGeneric(w) {
+			generic = w
+			continue
 		}
 		if c, ok := r.place(w); ok {
 			if !slices.Contains(b.p.Categories, c) {
@@ -294,6 +344,17 @@ func (r *reader) shelves() {
 			skins = append(skins, s)
 		} else if w != "" && !slices.Contains(unknown, w) {
 			unknown = append(unknown, w)
+		}
+	}
+	if generic != "" && len(b.p.Categories) == 0 {
+		if c, ok := r.byName(); ok {
+			b.p.Categories = append(b.p.Categories, c.Slug)
+			r.remark("Its type “" + ident.Excerpt(generic, 40) + "” says little: by its name it was put into " + c.Name + ".")
+			if b.doubt == nil {
+				b.doubt = &Problem{Row: r.head.N, Field: Category, Value: c.Name}
+			}
+		} else if !slices.Contains(unknown, generic) {
+			unknown = append(unknown, generic)
 		}
 	}
 	// The primary category must be one beside the deals.
@@ -339,6 +400,39 @@ func (r *reader) meant(word, is string) string {
 	}
 	return name
 }
+
+// generics are words that shops write on everything, as they are compared.
+var generics = []string{
+	"cosmetic", "cosmetics", "beauty", "beautyproducts", "beautyproduct", "beautypersonalcare", "healthbeauty", "healthandbeauty", "beautyandpersonalcare", "personalcare",
+	"skincare", "skincareproducts", "haircareandskincare", "care", "product", "products", "general", "uncategorized", "other", "others", "all", "default", "misc",
+}
+
+// isGeneric says whether an entry is a word that tells nothing.
+func isGeneric(entry string) bool {
+	return slices.Contains(generics, ident.FoldBrand(entry[strings.LastIndexByte(entry, '>')+1:])) && !strings.Contains(entry, ">")
+}
+
+// byName is the category that the name of the product tells. What is for lips or eyes, and
+// what is made up with, is so whatever else its name holds; else what stands last says
+// what it is ("Vitamin C Face Wash").
+func (r *reader) byName() (best catalog.TermRow, ok bool) {
+	for _, w := range strings.FieldsFunc(plain(r.b.p.Name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
+		if strings.EqualFold(w, "spf") && ok {
+			continue // a moisturiser with a filter is one
+		}
+		slug, found := category(r.terms, w)
+		if !found || ok && narrow[best.Slug] && !narrow[slug] {
+			continue
+		}
+		if at := slices.IndexFunc(r.terms.Categories, func(t catalog.TermRow) bool { return t.Slug == slug }); at >= 0 {
+			best, ok = r.terms.Categories[at], true
+		}
+	}
+	return best, ok
+}
+
+// narrow are the categories that one word settles.
+var narrow = map[string]bool{"lip-care": true, "eye-care": true, "makeup": true, "accessories": true}
 
 // entries takes a cell of several entries apart.
 func (r *reader) entries(cell string) []string {
@@ -437,7 +531,7 @@ var also = map[string]string{
 	"moisturiser": "moisturizer", "moisturizing": "moisturizer", "lotion": "moisturizer", "sunblock": "sunscreen", "spf": "sunscreen",
 	"wash": "cleanser", "cleansing": "cleanser", "foam": "cleanser", "scrub": "exfoliator", "peel": "exfoliator", "peeling": "exfoliator",
 	"ampoule": "serum", "eye": "eye-care", "eyes": "eye-care", "lip": "lip-care", "lips": "lip-care", "lipstick": "makeup", "foundation": "makeup",
-	"mascara": "makeup", "cosmetic": "makeup", "concealer": "makeup", "blush": "makeup", "accessory": "accessories", "brush": "accessories", "tool": "accessories",
+	"mascara": "makeup", "kajal": "makeup", "eyeliner": "makeup", "lipgloss": "makeup", "gloss": "makeup", "concealer": "makeup", "blush": "makeup", "accessory": "accessories", "brush": "accessories", "tool": "accessories",
 }
 
 func skinType(terms *catalog.Terms, word string) (string, bool) {

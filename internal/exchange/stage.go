@@ -130,7 +130,7 @@ func Stage(t *sheet.Table, m Mapping, w io.Writer) (items int, err error) {
 			err = cmp.Or(closing, removing)
 		}
 	}()
-	g := &grouper{mapping: m, fields: m.Fields(), separator: t.Separator, names: map[string]int{}, skus: map[string]int{}, plain: map[int]string{}, out: bufio.NewWriterSize(file, 64<<10)}
+	g := &grouper{mapping: m, fields: m.Fields(), separator: t.Separator, names: map[string]int{}, skus: map[string]int{}, plain: map[int]string{}, long: map[int]int{}, out: bufio.NewWriterSize(file, 64<<10)}
 	for row, err := range m.Lines(t) {
 		if err != nil {
 			return 0, err
@@ -187,6 +187,7 @@ type grouper struct {
 	groups    [][]place
 	names     map[string]int // group by each name it goes by
 	skus      map[string]int // row that has a SKU
+	long      map[int]int    // last row of a group that is too long
 	plain     map[int]string // code of the row of a group, told by its name, that names neither size nor shade
 	last      int            // group of the row before
 }
@@ -232,8 +233,9 @@ func (g *grouper) add(row sheet.Row) error {
 		return err
 	}
 	n := g.group(&l)
-	if l.Wrong == "" && len(g.groups[n]) == maxLines {
-		return fault.Newf(fault.Invalid, "Row %d: one product has more than %d rows.", l.N, maxLines)
+	if len(g.groups[n]) >= maxLines { // it loses itself alone
+		g.long[n] = l.N
+		return nil
 	}
 	p := place{g.at, len(text)}
 	if isParent(&l) {
@@ -356,7 +358,13 @@ func namesOf(format Format, l *Line) (names []string) {
 // write writes the items, whose rows stand in file.
 func (g *grouper) write(file io.ReaderAt, w io.Writer) error {
 	out := bufio.NewWriterSize(w, 64<<10)
-	for _, places := range g.groups {
+	for n, places := range g.groups {
+		if last := g.long[n]; last > 0 {
+			if err := writeLong(file, out, places[0], last); err != nil {
+				return err
+			}
+			continue
+		}
 		text := []byte(`{"lines":[`)
 		for i, p := range places {
 			if i > 0 {
@@ -373,6 +381,16 @@ func (g *grouper) write(file io.ReaderAt, w io.Writer) error {
 		}
 	}
 	return out.Flush()
+}
+
+// writeLong writes an item that has too many rows as its first alone, which says so.
+func writeLong(file io.ReaderAt, out io.Writer, first place, last int) error {
+	var l Line
+	if err := json.NewDecoder(io.NewSectionReader(file, first.at, int64(first.size))).Decode(&l); err != nil {
+		return fmt.Errorf("exchange: read what was kept: %w", err)
+	}
+	l.Wrong = fmt.Sprintf("This product has more than %d rows, up to row %d. It is left out; a product has 250 sizes and shades at most.", maxLines, last)
+	return json.NewEncoder(out).Encode(Item{Lines: []Line{l}})
 }
 
 // ReadItems reads items that Stage wrote until each says stop, and returns how

@@ -229,3 +229,40 @@ func randomFile(r *rand.Rand, shop string) string {
 	}
 	return b.String()
 }
+
+// READ-7: a product has up to 250 sizes and shades, the limit is named, and a group that
+// is too long loses itself alone.
+func TestREAD7ManyVariants(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		shades := func(handle string, n int) string {
+			var b strings.Builder
+			for i := range n {
+				fmt.Fprintf(&b, "%s,%s,Noor,Makeup,Shade,%03d,%s-%d,,1,100,active\n", handle, handle, i, handle, i)
+			}
+			return b.String()
+		}
+		rows := brought(t, db, []byte(shopifyHead+shades("fits", 250)+shades("much", 251)+shades("long", 620)+shades("next", 2)), exchange.Options{Publish: true})
+		said := map[string]string{}
+		for _, r := range rows {
+			said[r.Name] += r.Outcome + " " + r.Message
+		}
+		for name, want := range map[string]string{"fits": "created", "next": "created", "much": "failed Variants: A product has 250 sizes and shades at most, and this has 251.", "": "failed This product has more than 500 rows, up to row"} {
+			if !strings.HasPrefix(said[name], want) {
+				t.Errorf("READ-7 %q is %q, want %q", name, said[name], want)
+			}
+		}
+	})
+}
+
+// READ-7: variations find their parent behind a byte order mark that came late.
+func TestREAD7LateByteOrderMark(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		file := "\n\ufeffID,Type,SKU,Name,Published,In stock?,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)\n" +
+			"10,variable,,Lip Tint,1,1,,Makeup,,Colour,\"Red, Pink\"\n11,variation,T-RED,Lip Tint - Red,1,1,900,,id:10,Colour,Red\n12,variation,T-PINK,Lip Tint - Pink,1,1,900,,id:10,Colour,Pink\n"
+		if got := outcomes(t, db, file, exchange.Options{}); len(got) != 1 || !strings.HasSuffix(got[0], "created") {
+			t.Errorf("READ-7 %q", got)
+		}
+	})
+}

@@ -4,7 +4,7 @@ import { emptyVariant, variantKey, type Body, type Variant } from './model.ts'
 export type Shade = { color: string; shade: string }
 
 /** The most variants that a product has. */
-export const MAX_VARIANTS = 100
+export const MAX_VARIANTS = 250
 
 /** Sizes in the order in which they first stand. */
 export function sizesOf(variants: readonly Variant[]): string[] {

@@ -1,0 +1,130 @@
+package exchange
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gulaab/internal/catalog"
+)
+
+// READ-6: HTML is read wherever a tag or an entity stands, and what is none stays.
+func TestREAD6Texts(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"Gentle <3 for dry skin <p>Use <b>daily</b></p><ul><li>Vegan</li></ul>":         "Gentle <3 for dry skin\nUse daily\n\n• Vegan",
+		"Use < 2 drops a day.<br><strong>Patch test</strong> first.":                    "Use < 2 drops a day.\nPatch test first.",
+		"Aloe & rosewater toner, made for you &amp; yours &#8211; 100&nbsp;ml":          "Aloe & rosewater toner, made for you & yours – 100 ml",
+		"Rose & Oud Mist &amp; Lotion":                                                  "Rose & Oud Mist & Lotion",
+		"&lt;p&gt;Use&lt;/p&gt; &amp;amp; enjoy":                                        "Use\n& enjoy",
+		"R&D; 5 < 6 > 4 & 3":                                                            "R&D; 5 < 6 > 4 & 3",
+		"Keep <cool and <b>dry</b>":                                                     "Keep <cool and dry",
+		"Ends in a tag <b":                                                              "Ends in a tag <b",
+		"One<!-- a note -->Two<script>alert('<p>')</script><style>p{}</style> &hearts;": "OneTwo ♥",
+		"A &copy; B &#x1F339; &unknown; &":                                              "A © B 🌹 &unknown; &",
+	} {
+		if got := plain(in); got != want {
+			t.Errorf("READ-6 %q is read as %q, want %q", in, got, want)
+		}
+	}
+}
+
+// READ-6: whatever comes in, nothing of it is markup still.
+func FuzzREAD6Texts(f *testing.F) {
+	for _, s := range []string{"<p>a</p>", "&lt;b&gt;", "a <3 b", "<<b>b>", "&amp;lt;i&amp;gt;", "<b <i>>"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if got := plain(s); tag.MatchString(got) && !strings.Contains(got, "\n") {
+			t.Errorf("%q is read as %q", s, got)
+		}
+	})
+}
+
+func readOne(t *testing.T, format Format, cells map[Field][]string) *built {
+	t.Helper()
+	terms := &catalog.Terms{}
+	for _, slug := range []string{"serum", "moisturizer", "makeup", "lip-care", "eye-care", "accessories", "cleanser", "sunscreen", "toner"} {
+		terms.Categories = append(terms.Categories, catalog.TermRow{Slug: slug, Name: catalog.TitleCase(slug)})
+	}
+	for f, v := range map[Field][]string{Name: {"Glow"}, ListPrice: {"100"}} {
+		if cells[f] == nil {
+			cells[f] = v
+		}
+	}
+	return build(&Item{Lines: []Line{{N: 2, Cells: cells}}}, &Options{Format: format, Terms: terms})
+}
+
+// READ-7: barcodes that a table program has bent are put right or told.
+func TestREAD7Barcodes(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]struct {
+		code string
+		told bool
+	}{
+		"8809640733499": {"8809640733499", false}, "'8809640733499": {"8809640733499", false}, `="8809640733499"`: {"8809640733499", false},
+		"880 9640 733499": {"8809640733499", false}, "8809640733499.0": {"8809640733499", true}, "8.80964E+12": {"", true}, "8,80964e+12": {"", true},
+		"N/A": {"", true}, "0": {"", true}, "00000000": {"", true}, "Does not apply": {"", true}, "X00ABC1": {"X00ABC1", false}, "۸۸۰۹۶۴۰۷۳۳۴۹۹": {"8809640733499", false},
+	} {
+		b := readOne(t, Shopify, map[Field][]string{Barcode: {in}})
+		if got := b.variants[0].v.Barcode; got != want.code || (len(b.remarks) > 0) != want.told {
+			t.Errorf("READ-7 %q is read as %q, told %q", in, got, b.remarks)
+		}
+	}
+}
+
+// READ-7: a cell of pictures is one address of Shopify's, and elsewhere a list that knows
+// addresses with commas.
+func TestREAD7Pictures(t *testing.T) {
+	t.Parallel()
+	const one = "https://img.example/w_500,h_500/x.jpg"
+	for format, cells := range map[Format]map[string][]string{
+		Shopify:     {one: {one}},
+		WooCommerce: {one: {one}, one + ", " + one + "2": {one, one + "2"}, one + ",https://b.example/y.png": {one, "https://b.example/y.png"}, "https://a.example/1.jpg, https://a.example/2.jpg,": {"https://a.example/1.jpg", "https://a.example/2.jpg"}},
+	} {
+		for cell, want := range cells {
+			if diff := cmp.Diff(want, readOne(t, format, map[Field][]string{Picture: {cell}}).pictures); diff != "" {
+				t.Errorf("READ-7 %s, %q: %s", format, cell, diff)
+			}
+			if got := readOne(t, format, map[Field][]string{OwnPicture: {cell}}).variants[0].pictures; !slices.Equal(got, want[:1]) {
+				t.Errorf("READ-7 %s, the variant's of %q: %q", format, cell, got)
+			}
+		}
+	}
+}
+
+// READ-7: a generic type is weaker than what the name says, and the guess is told.
+func TestREAD7GenericTypes(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"Hyaluronic Moisturizer": "moisturizer", "Smoothing Lip Balm": "lip-care", "Beard Nylon Brush": "accessories", "Vitamin C Face Wash": "cleanser",
+		"Moisturizing Lip Balm SPF 30": "lip-care", "Serum Foundation": "makeup", "Men's Shampoo": "", "Rose Toner": "toner", "Daily Lotion SPF 50": "moisturizer",
+	} {
+		for _, kind := range []string{"Cosmetics", "Beauty & Personal Care", "Skin Care"} {
+			b := readOne(t, Shopify, map[Field][]string{Name: {name}, Category: {kind}})
+			if b.p.Category != want || len(b.remarks) == 0 || want != "" && (b.doubt == nil || b.doubt.Field != Category) {
+				t.Errorf("READ-7 %s of type %s is %q, told %q, %+v", name, kind, b.p.Category, b.remarks, b.doubt)
+			}
+		}
+	}
+	if b := readOne(t, Shopify, map[Field][]string{Name: {"Lip Serum"}, Category: {"Cosmetics", "Toner"}}); b.p.Category != "toner" || len(b.remarks) > 0 {
+		t.Errorf("READ-7 a type that says what it is: %q, told %q", b.p.Category, b.remarks)
+	}
+}
+
+// READ-7: WooCommerce's column of brands holds lists of paths.
+func TestREAD7WooBrands(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{"CeraVe": "CeraVe", "Makers > CeraVe, Other": "CeraVe", `Bell\, Book & Co`: "Bell, Book & Co", "": ""} {
+		if got := readOne(t, WooCommerce, map[Field][]string{Brand: {in}, OtherType: {"simple"}}).p.Brand; got != want {
+			t.Errorf("READ-7 %q is the brand %q, want %q", in, got, want)
+		}
+	}
+	for _, head := range []string{"Brands", "Brand", "Product brand"} {
+		if f, _ := Match(WooCommerce, []string{"ID", head}); f[1] != Brand {
+			t.Errorf("READ-7 the column %s becomes %q", head, f[1])
+		}
+	}
+}
