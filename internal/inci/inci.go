@@ -63,6 +63,7 @@ type Item struct {
 	Printed    string // as it stands on the pack, tidied
 	Known      *Known // nil: unknown
 	Guessed    bool   // the print has a slip: it is read as Known
+	Likely     *Known // of one that is unknown: what it probably is, or holds
 	MayContain bool   // of the part that says what some shades contain
 }
 
@@ -85,6 +86,8 @@ type List struct {
 type Finding struct {
 	Flag  string   `json:"flag"`
 	Names []string `json:"names"`
+	// Probably are entries, as printed, that are unknown and probably have it.
+	Probably []string `json:"probably,omitempty"`
 }
 
 // Findings says what the list contains, in the order of the flags. What only
@@ -92,16 +95,19 @@ type Finding struct {
 func (l *List) Findings() []Finding {
 	out := []Finding{}
 	for _, n := range flagNames {
-		var names []string
+		names, probably := []string{}, []string(nil)
 		seen := map[*Known]bool{}
 		for i := range l.Items {
+			if k := l.Items[i].Likely; k != nil && k.Flags&n.flag != 0 {
+				probably = append(probably, l.Items[i].Printed)
+			}
 			if k := l.Items[i].Known; k != nil && k.Flags&n.flag != 0 && !seen[k] {
 				seen[k] = true
 				names = append(names, k.Name)
 			}
 		}
-		if names != nil {
-			out = append(out, Finding{n.name, names})
+		if len(names) > 0 || probably != nil {
+			out = append(out, Finding{n.name, names, probably})
 		}
 	}
 	return out
@@ -155,7 +161,9 @@ func Parse(text string) *List {
 		text, l.Cut = cut, true
 	}
 	r := reader{list: l, fuzzyLeft: maxFuzzy}
-	for _, c := range split(text) {
+	chunks, absent := split(text)
+	l.Notes = append(l.Notes, absent...)
+	for _, c := range chunks {
 		r.chunk(c)
 		if len(l.Items) > maxItems {
 			l.Items, l.Cut = l.Items[:maxItems], true

@@ -69,14 +69,14 @@ func TestITEM4Parse(t *testing.T) {
 func TestITEM4Flags(t *testing.T) {
 	l := Parse("Water, Cetearyl Alcohol, Alcohol Denat., Salicylic Acid, Retinol, Lavender Oil, Linalool, Beeswax, Cera Alba, Cetyl Alcohol [May contain: Carmine]")
 	want := []Finding{
-		{"fragrance", []string{"Lavandula Angustifolia (Lavender) Oil", "Linalool"}},
-		{"allergen", []string{"Lavandula Angustifolia (Lavender) Oil", "Linalool"}},
-		{"alcohol", []string{"Alcohol Denat."}},
-		{"acid", []string{"Salicylic Acid"}},
-		{"retinoid", []string{"Retinol"}},
-		{"essential-oil", []string{"Lavandula Angustifolia (Lavender) Oil"}},
-		{"animal", []string{"Cera Alba", "CI 75470"}},
-		{"pregnancy", []string{"Salicylic Acid", "Retinol"}},
+		{"fragrance", []string{"Lavandula Angustifolia (Lavender) Oil", "Linalool"}, nil},
+		{"allergen", []string{"Lavandula Angustifolia (Lavender) Oil", "Linalool"}, nil},
+		{"alcohol", []string{"Alcohol Denat."}, nil},
+		{"acid", []string{"Salicylic Acid"}, nil},
+		{"retinoid", []string{"Retinol"}, nil},
+		{"essential-oil", []string{"Lavandula Angustifolia (Lavender) Oil"}, nil},
+		{"animal", []string{"Cera Alba", "CI 75470"}, nil},
+		{"pregnancy", []string{"Salicylic Acid", "Retinol"}, nil},
 	}
 	if diff := cmp.Diff(want, l.Findings()); diff != "" {
 		t.Error(diff)

@@ -1,6 +1,9 @@
 package inci
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // reader turns chunks into items.
 type reader struct {
@@ -26,6 +29,19 @@ func (r *reader) chunk(c chunk) {
 			break
 		}
 	}
+	for i := len(c.parts) - 1; i > 0; i-- {
+		if strings.Trim(c.parts[i], " "+string(zeroMark)) == "" { // "Alcohol Denat. (0 ppm)"
+			c.parts[i-1] += c.parts[i]
+			c.parts = slices.Delete(c.parts, i, i+1)
+		}
+	}
+	c.parts = slices.DeleteFunc(c.parts, func(part string) bool {
+		claim := strings.ContainsRune(part, zeroMark) || freeOf.MatchString(part) && r.single(part) == nil
+		if claim {
+			r.list.Notes = append(r.list.Notes, tidyPrint(strings.ReplaceAll(part, string(zeroMark), "0 %")))
+		}
+		return claim
+	})
 	if c.note {
 		if one := r.single(strings.Join(c.parts, " ")); one == nil {
 			r.list.Notes = append(r.list.Notes, tidyPrint(strings.Join(c.parts, " ")))
@@ -127,6 +143,10 @@ func (r *reader) piece(text string, may bool) {
 		r.add(text, k, false, may)
 		return
 	}
+	if k := r.plainly(text); k != nil {
+		r.add(text, k, false, may)
+		return
+	}
 	if r.colours(text, may) || r.slashes(text, may) || r.cover(text, may) {
 		return
 	}
@@ -144,6 +164,9 @@ func (r *reader) piece(text string, may bool) {
 		}
 	}
 	r.add(text, nil, false, may)
+	if n := len(r.list.Items); n > 0 && r.list.Items[n-1].Known == nil {
+		r.list.Items[n-1].Likely = likely(text)
+	}
 }
 
 // colours reads "Colorants (CI 15850, CI 45410)": what is in the bracket.
@@ -176,22 +199,36 @@ func (r *reader) slashes(text string, may bool) bool {
 		return false
 	}
 	found := make([]*Known, len(parts))
-	unknown := 0
+	unknown, flagged := 0, false
 	for i, p := range parts {
 		if found[i] = r.single(p); found[i] == nil {
-			unknown++
+			found[i] = r.plainly(p)
 		}
+		unknown += cond(found[i] == nil)
+		flagged = flagged || found[i] != nil && found[i].Flags != 0
 	}
-	if unknown > 0 {
+	// One that is unknown may be a word of another language, or part of the name of a
+	// polymer; where something is known that counts as something, it is told.
+	if unknown > 0 && (!flagged || polymer(text)) {
 		return false
 	}
 	for i, k := range found {
-		if i == 0 || found[i-1] != k {
+		if i == 0 || k == nil || found[i-1] != k {
 			r.add(parts[i], k, false, may)
 		}
 	}
 	return true
 }
+
+func cond(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// polymer says whether slashes of a name part what one polymer is made of.
+func polymer(text string) bool { return strings.Contains(strings.ToLower(text), "polymer") }
 
 // evenBrackets says whether no slash stands inside a bracket.
 func evenBrackets(parts []string) bool {

@@ -28,7 +28,7 @@ var (
 	brokenWord = regexp.MustCompile(`(\pL)[-‐‑]\s*\n\s*(\pL)`)
 	superMarks = strings.NewReplacer("¹", "", "²", "", "³", "", "⁴", "", "⁵", "", "⁰", "", "®", "", "™", "", "†", "*", "‡", "*", "§", "*", "¤", "*", "°", "", "\u00ad", "", "\u200b", "", "\ufeff", "", "\r\n", "\n", "\r", "\n")
 	// The maker's number of the formula, as it stands at the end.
-	formula = regexp.MustCompile(`(?i)^\s*\(?\s*(?:f\.?\s?i\.?\s?l\.?|code\s?f\.?i\.?l\.?|fil\s?n°?|iln|il\s?no)\b`)
+	formula = regexp.MustCompile(`(?i)^\s*[<(\[]?\s*(?:(?:f\.?\s?i\.?\s?l\.?|code\s?f\.?i\.?l\.?|fil\s?n°?|iln|il\s?no)\b|(?:iln|fil)\s*[a-z]?\d)`)
 )
 
 // mayMark stands for the words that begin what some shades may contain.
@@ -38,7 +38,7 @@ const mayMark = '\x01'
 var heads = headKeys("Ingredients", "Ingredient", "Ingrédients", "Ingredientes", "Ingredienti", "Inhaltsstoffe", "Bestandteile", //nolint:misspell // Spanish
 	"Zusammensetzung", "Zutaten", "Composition", "Composición", "Composizione", "Ingredienser", "Ingrediënten", "Składniki", "Состав", "İçindekiler", "INCI",
 	"Full Ingredients", "Full Ingredient List", "Full Ingredients List", "All Ingredients", "Ingredient List", "Ingredients List", "List of Ingredients", "Other Ingredients", "Active Ingredients",
-	"Active Ingredient", "Inactive Ingredients", "Inactive Ingredient", "Active", "Actives", "Inactive", "Contains", "成分", "全成分", "성분", "전성분", "اجزاء", "المكونات",
+	"Active Ingredient", "Inactive Ingredients", "Inactive Ingredient", "Active", "Actives", "Inactive", "Contains", "Medicinal Ingredients", "Non-medicinal Ingredients", "Key Ingredients", "Key Actives", "Active Substance", "Active Substances", "Principes actifs", "Drug Facts", "Uses", "Base", "成分", "全成分", "성분", "전성분", "اجزاء", "المكونات",
 	"Purpose", "Colorants", "Pigments")
 
 func headKeys(words ...string) map[string]bool {
@@ -76,8 +76,10 @@ func prepare(text string) string {
 	text = brokenWord.ReplaceAllString(text, "$1-$2")
 	text = andWord.ReplaceAllString(text, ",")
 	text = mayWords.ReplaceAllString(text, string(mayMark))
-	text = shareAlone.ReplaceAllString(text, " ")
-	return share.ReplaceAllString(text, " ")
+	text = strings.ReplaceAll(text, `\`, "/")
+	text = shareAlone.ReplaceAllStringFunc(text, shareOf)
+	text = share.ReplaceAllStringFunc(text, shareOf)
+	return unnumbered(zeroBeside.ReplaceAllString(text, " "))
 }
 
 // splitter goes through a text once.
@@ -91,9 +93,10 @@ type splitter struct {
 	lines  int
 }
 
-// split parts a text into chunks.
-func split(text string) []chunk {
-	s := &splitter{text: []rune(prepare(text))}
+// split parts a text into chunks, and returns what it says is not in the pack.
+func split(text string) ([]chunk, []string) {
+	text, absent := present(prepare(text))
+	s := &splitter{text: []rune(text)}
 	for s.at < len(s.text) {
 		s.step()
 	}
@@ -103,7 +106,7 @@ func split(text string) []chunk {
 			s.out[i].listing = true
 		}
 	}
-	return s.out
+	return s.out, absent
 }
 
 func (s *splitter) step() {

@@ -487,6 +487,9 @@ type FullIngredients struct {
 		// (fatty alcohols are none), `acid` an exfoliating one, `animal` of animal origin, `pregnancy` commonly avoided then.
 		Flag  IngredientFlag `json:"flag"`
 		Names []string       `json:"names"`
+
+		// Probably Entries, as printed, that are unknown and probably have it.
+		Probably *[]string `json:"probably,omitempty"`
 	} `json:"contains"`
 	Items []struct {
 		Flags *[]IngredientFlag `json:"flags,omitempty"`

@@ -8192,6 +8192,8 @@ export interface components {
             contains: {
                 flag: components["schemas"]["IngredientFlag"];
                 names: string[];
+                /** @description Entries, as printed, that are unknown and probably have it. */
+                probably?: string[];
             }[];
             /** @description What stands beside the list. */
             notes: string[];

@@ -10,9 +10,14 @@ export function FullIngredients({ full }: { full: Full }) {
     <>
       {full.contains.length > 0 ? (
         <ul className={styles.facts}>
-          {full.contains.map(({ flag, names }) => (
+          {full.contains.map(({ flag, names, probably }) => (
             <li key={flag}>
-              {flag === 'fragrance' ? copy.contains[flag] : copy.containsNamed(copy.contains[flag], names.join(', '))}
+              {flag === 'fragrance' && names[0]
+                ? copy.contains[flag]
+                : copy.containsNamed(
+                    copy.contains[flag],
+                    [...names, ...(names[0] ? [] : (probably ?? []).map(copy.probably))].join(', '),
+                  )}
             </li>
           ))}
         </ul>

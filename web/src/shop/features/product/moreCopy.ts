@@ -38,6 +38,7 @@ export const copy = {
     pregnancy: 'Contains what is commonly avoided in pregnancy',
   },
   containsNamed: (what: string, names: Shown) => `${what}: ${names}`,
+  probably: (printed: string) => `${printed} (probably)`,
   mayContain: 'in some shades',
   unknownIngredient: 'we do not know this one',
   packDecides: 'In the order of the pack, which always decides. These are general facts and no medical advice.',
