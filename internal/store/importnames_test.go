@@ -247,7 +247,7 @@ func TestREAD7ManyVariants(t *testing.T) {
 		for _, r := range rows {
 			said[r.Name] += r.Outcome + " " + r.Message
 		}
-		for name, want := range map[string]string{"fits": "created", "next": "created", "much": "failed Variants: A product has 250 sizes and shades at most, and this has 251.", "": "failed This product has more than 500 rows, up to row"} {
+		for name, want := range map[string]string{"fits": "created", "next": "created", "much": "failed Colors: There are too many entries. Variants: A product has 250 sizes and shades at most, and this has 251.", "": "failed This product has more than 500 rows, up to row"} {
 			if !strings.HasPrefix(said[name], want) {
 				t.Errorf("READ-7 %q is %q, want %q", name, said[name], want)
 			}
