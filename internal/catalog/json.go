@@ -69,6 +69,8 @@ type Detail struct {
 	// that is asked for has it, where the shop has its list (ITEM-4).
 	Full *inci.Shown `json:"fullIngredients,omitempty"`
 
+	Slug string `json:"slug,omitempty"` // its readable address, of one product that is asked for
+
 	Rating *RatingJSON `json:"rating,omitempty"` // missing without published reviews (SHELF-4)
 }
 
@@ -141,6 +143,7 @@ func (s *Snapshot) Cards(products []*Product) []Card {
 func (s *Snapshot) Detail(p *Product) *Detail {
 	full := s.Full(p.ID)
 	d := s.detail(s.Card(p), p, full)
+	d.Slug = p.Slug
 	if full.INCI != "" {
 		d.Full = s.labels.of(full.INCI)
 	}

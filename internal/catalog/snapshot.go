@@ -23,6 +23,7 @@ type Snapshot struct {
 	items   []*Product // newest _id first; all other indexes hold positions in it
 	rows    []row      // beside items: what filters compare
 	byID    map[string]int32
+	bySlug  map[string]int32 // readable addresses
 	byName  map[string]int32
 	sharing map[string][]int32 // by name, where several products have it
 	orders  map[Sort][]int32   // every order but SortNewest and SortRelevance
@@ -236,6 +237,16 @@ func (s *Snapshot) findable(old *Snapshot) {
 			s.byID[s.rows[i].product.ID] = int32(i)
 		}
 	}
+	if same(func(p *Product) string { return p.ID + p.Slug }) {
+		s.bySlug = old.bySlug
+	} else {
+		s.bySlug = make(map[string]int32, len(s.rows))
+		for i := range s.rows {
+			if slug := s.rows[i].product.Slug; slug != "" {
+				s.bySlug[slug] = int32(i)
+			}
+		}
+	}
 	if same(func(p *Product) string { return p.Name }) {
 		s.byName, s.sharing = old.byName, old.sharing
 		return
@@ -306,6 +317,17 @@ func (s *Snapshot) All() []*Product { return s.items }
 // ByID returns the product of an _id, or nil.
 func (s *Snapshot) ByID(id string) *Product {
 	if at, ok := s.byID[id]; ok {
+		return s.items[at]
+	}
+	return nil
+}
+
+// At returns the product of an address: of an _id, or of a readable address; or nil.
+func (s *Snapshot) At(address string) *Product {
+	if p := s.ByID(address); p != nil {
+		return p
+	}
+	if at, ok := s.bySlug[address]; ok {
 		return s.items[at]
 	}
 	return nil

@@ -283,13 +283,22 @@ func TestITEM7ReadableAddresses(t *testing.T) {
 		seen = match([]string{`"1-1"`, `"2-1"`}[i])
 		status(t, s, 200, row{as: desk, call: "POST " + snail + "/publish", header: seen, body: js(obj{})})
 	}
-	for _, slug := range []string{"first-name", "second-name"} {
-		r := row{call: "GET /product/" + slug}
-		if w := s.Do(r.request(t)); w.Code != 301 || w.Header().Get("Location") != "/product/"+shoptest.Snail {
-			t.Errorf("ITEM-7 %s: %d to %q", slug, w.Code, w.Header().Get("Location"))
+	first := row{call: "GET /product/first-name"}
+	eventually(t, func() bool {
+		w := s.Do(first.request(t))
+		return w.Code == 301 && w.Header().Get("Location") == "/product/second-name"
+	})
+	for _, address := range []string{"second-name", shoptest.Snail} {
+		r := row{call: "GET /product/" + address}
+		if w := s.Do(r.request(t)); w.Code != 200 || !strings.Contains(w.Body.String(), `rel="canonical" href="`) || !strings.Contains(w.Body.String(), `/product/second-name"`) {
+			t.Errorf("OWN-7 %s: %d, not canonical at its readable address", address, w.Code)
 		}
 	}
-	for call, want := range map[string]int{"GET /product/" + shoptest.Snail: 200, "GET /product/third-name": 404, "GET /product/Not%20A%20Slug": 404} {
+	sitemap := row{call: "GET /sitemap.xml"}
+	if w := s.Do(sitemap.request(t)); !strings.Contains(w.Body.String(), "/product/second-name") || strings.Contains(w.Body.String(), "/product/"+shoptest.Snail+"<") {
+		t.Errorf("OWN-7 the sitemap has not the readable address: %d %.300s", w.Code, w.Body)
+	}
+	for call, want := range map[string]int{"GET /product/" + shoptest.Snail: 200, "GET /api/products/second-name": 200, "GET /product/third-name": 404, "GET /product/Not%20A%20Slug": 404} {
 		r := row{call: call}
 		if w := s.Do(r.request(t)); w.Code != want {
 			t.Errorf("ITEM-7 %s: %d, want %d", call, w.Code, want)

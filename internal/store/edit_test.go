@@ -184,7 +184,7 @@ func TestSlugs(t *testing.T) {
 		}
 		first.Slug = "rose-serum"
 		first = e.put(first, 1)
-		if id, err := db.ProductBySlug(ctx, "cosrx-rose"); err != nil || id != a.ID {
+		if id, err := db.ProductBySlug(ctx, "cosrx-rose", ""); err != nil || id != a.ID {
 			t.Errorf("ITEM-7 the old address leads to %q (%v)", id, err)
 		}
 		kept := *first
@@ -194,10 +194,10 @@ func TestSlugs(t *testing.T) {
 		}
 		first.Slug = "cosrx-rose"
 		e.put(first, 3)
-		if id, err := db.ProductBySlug(ctx, "cosrx-rose"); err != nil || id != a.ID {
+		if id, err := db.ProductBySlug(ctx, "cosrx-rose", ""); err != nil || id != a.ID {
 			t.Errorf("an address in use again leads to %q (%v)", id, err)
 		}
-		if _, err := db.ProductBySlug(ctx, "nobody-s"); fault.KindOf(err) != fault.NotFound {
+		if _, err := db.ProductBySlug(ctx, "nobody-s", ""); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("an address that nobody had: %v", err)
 		}
 		second.Slug = "cosrx-rose"

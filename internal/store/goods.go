@@ -95,11 +95,14 @@ func (tx *Tx) MoveSlug(ctx context.Context, productID, old, slug string) error {
 }
 
 // ProductBySlug returns the id of the product that has a slug, or else of the one
-// that an old slug leads to; NotFound where there is none.
-func (db *DB) ProductBySlug(ctx context.Context, slug string) (string, error) {
+// that an old slug leads to, or its address in another shop; NotFound where there is none.
+func (db *DB) ProductBySlug(ctx context.Context, slug, old string) (string, error) {
 	id, err := db.q.SlugOwner(ctx, slug)
 	if isNoRows(err) {
 		id, err = db.q.RedirectOf(ctx, sqlcgen.RedirectOfParams{Kind: productSlugs, Slug: slug})
+	}
+	if isNoRows(err) {
+		id, err = db.q.RedirectOf(ctx, sqlcgen.RedirectOfParams{Kind: oldNames, Slug: old})
 	}
 	if err != nil {
 		return "", found("product by slug", noProduct, err)

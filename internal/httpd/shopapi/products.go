@@ -131,7 +131,7 @@ func (s *Shop) stream(snap *catalog.Snapshot, items []*catalog.Product) func(htt
 // GetProduct answers GET /api/products/{id} (API-2).
 func (s *Shop) GetProduct(w http.ResponseWriter, r *http.Request) error {
 	snap := s.d.Catalogue()
-	p := snap.ByID(r.PathValue("id"))
+	p := snap.At(r.PathValue("id"))
 	if p == nil {
 		switch archived, err := s.d.Archived(r.Context(), r.PathValue("id")); {
 		case err != nil:
@@ -154,7 +154,7 @@ func (s *Shop) GetProduct(w http.ResponseWriter, r *http.Request) error {
 // RelatedProducts answers GET /api/products/{id}/related.
 func (s *Shop) RelatedProducts(w http.ResponseWriter, r *http.Request) error {
 	snap := s.d.Catalogue()
-	p := snap.ByID(r.PathValue("id"))
+	p := snap.At(r.PathValue("id"))
 	if p == nil {
 		return errNoProduct
 	}

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"slices"
@@ -107,10 +108,12 @@ func (s *Site) brands(p *page, snap *catalog.Snapshot) {
 }
 
 func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
-	product := snap.Full(p.route.param)
-	if product == nil {
+	at := snap.At(p.route.param)
+	if at == nil {
 		return false
 	}
+	product := snap.Full(at.ID)
+	p.canonical = productPath(product)
 	name := productName(product)
 	p.title = strings.TrimSpace(name+" "+product.Size) + " | " + s.deps.Config().ShopName
 	price := s.unit(product.Default().Base(pricing.Guest))
@@ -363,4 +366,7 @@ func productName(p *catalog.Product) string {
 	return p.Brand + " " + p.Name
 }
 
-func productPath(p *catalog.Product) string { return "/product/" + url.PathEscape(p.ID) }
+// productPath is the address of a product: the readable one, or that of its _id (OWN-7).
+func productPath(p *catalog.Product) string {
+	return "/product/" + url.PathEscape(cmp.Or(p.Slug, p.ID))
+}

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"strings"
 	"time"
 
 	"gulaab/internal/catalog"
@@ -69,24 +70,83 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, to, http.StatusMovedPermanently)
 		return
 	}
+	if rt.kind == kindNotFound {
+		if to, ok := s.otherShop(r.Context(), r.URL); ok {
+			http.Redirect(w, r, to, http.StatusMovedPermanently)
+			return
+		}
+	}
 	s.document(r.Context(), rt, call.TierOf(r)).serve(w, r)
 }
 
-// readable returns where a product lives that is asked for by its readable
-// address, or by one that it gave up (ITEM-7). The address by id is the canonical
-// one.
+// readable returns where a product lives that is asked for by a readable address that it
+// gave up, or by its address in the shop that it came from (ITEM-7, OWN-7).
 func (s *Site) readable(ctx context.Context, rt route) (to string, ok bool) {
-	if rt.kind != kindProduct || s.deps.ProductBySlug == nil || s.deps.Catalogue().ByID(rt.param) != nil || ident.Slug(rt.param) != rt.param {
+	if rt.kind != kindProduct || s.deps.ProductBySlug == nil || s.deps.Catalogue().At(rt.param) != nil || ident.Slug(rt.param) != rt.param {
 		return "", false
 	}
-	id, err := s.deps.ProductBySlug(ctx, rt.param)
+	return s.leads(ctx, rt.param, "product/"+rt.param)
+}
+
+// leads returns where an old readable address, or an address of another shop, leads.
+func (s *Site) leads(ctx context.Context, slug, old string) (to string, ok bool) {
+	id, err := s.deps.ProductBySlug(ctx, slug, old)
 	if err != nil {
 		if fault.KindOf(err) != fault.NotFound {
 			s.deps.Log.WarnContext(ctx, "where a readable address leads cannot be told", "error", err)
 		}
 		return "", false
 	}
-	return "/product/" + url.PathEscape(id), true
+	if p := s.deps.Catalogue().ByID(id); p != nil {
+		return productPath(p), true
+	}
+	return "/product/" + url.PathEscape(id), true // where its page says what became of it
+}
+
+// otherShop returns where an address leads that products or lists have in the shops that
+// files come from (OWN-7): Shopify's /products/velvet-tint, also below a collection, and
+// /collections/lipsticks; WooCommerce's /product-category/lips/lipsticks.
+func (s *Site) otherShop(ctx context.Context, u *url.URL) (to string, ok bool) {
+	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
+	last := ident.Slug(parts[len(parts)-1])
+	switch {
+	case len(parts) < 2 || last == "" || len(last) > 255:
+		return "", false
+	case parts[0] == "products" && len(parts) == 2, parts[0] == "collections" && len(parts) == 4 && parts[2] == "products":
+		if s.deps.ProductBySlug == nil {
+			return "", false
+		}
+		if p := s.deps.Catalogue().At(last); p != nil {
+			return productPath(p), true
+		}
+		return s.leads(ctx, last, "products/"+last)
+	case parts[0] == "collections" && len(parts) == 2, parts[0] == "product-category":
+		return s.collection(last)
+	}
+	return "", false
+}
+
+// collection is the list of the shop that another shop's list of an address is.
+func (s *Site) collection(slug string) (to string, ok bool) {
+	snap := s.deps.Catalogue()
+	if slug == "all" {
+		return "/search", true
+	}
+	words := append([]string{slug, strings.TrimSuffix(slug, "s"), strings.TrimSuffix(slug, "es")}, strings.Split(slug, "-")...)
+	for _, word := range words {
+		for _, try := range []string{word, strings.TrimSuffix(word, "s")} {
+			for _, kind := range []kind{kindCategory, kindBrand, kindSkinType} {
+				rt := route{kind: kind, param: try}
+				if to, ok := moved(snap, rt); ok {
+					return to, true
+				}
+				if _, known := termOf(snap, rt); known {
+					return "/" + string(kind) + "/" + url.PathEscape(try), true
+				}
+			}
+		}
+	}
+	return "", false
 }
 
 // HasPage says whether an address of the shop is a page that is there, or leads on to

@@ -40,9 +40,9 @@ type Deps struct {
 	// Retired returns what is known of a product that the catalogue does not have,
 	// and whether it was sold once. Nil: none was.
 	Retired func(ctx context.Context, id string) (is catalog.Retired, was bool, err error)
-	// ProductBySlug returns the id of the product that has a readable address, or
-	// had it; NotFound where none had. nil: there are no readable addresses.
-	ProductBySlug func(ctx context.Context, slug string) (string, error)
+	// ProductBySlug returns the id of the product that has a readable address, or had it,
+	// or had the old one in another shop; NotFound where none had. nil: there are no readable addresses.
+	ProductBySlug func(ctx context.Context, slug, old string) (string, error)
 	// Stock counts the changes of what pages say about stock. Nil: there are none
 	// that the catalogue's version does not count.
 	Stock func() int64

@@ -112,6 +112,9 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
         ],
       })
     }),
+    http.get('*/api/admin/terms', () =>
+      HttpResponse.json({ brands: [], skinTypes: [], categories: [{ _id: 'c1', slug: 'serum', name: 'Serum' }] }),
+    ),
     http.get('*/api/admin/tasks/:id', ({ params }) => HttpResponse.json(task(String(params['id'])))),
   )
   render(
@@ -145,7 +148,11 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   expect(screen.getByRole('heading', { name: '2 new brands' })).toBeVisible()
   expect(screen.getByText('Gul Bahar').parentElement).toHaveTextContent('Gul Bahar 2 products')
   expect(screen.getByRole('heading', { name: '1 unknown category or skin type' })).toBeVisible()
-  expect(screen.getByText('potion').parentElement).toHaveTextContent('potion 1 product')
+  // OWN-3: what a word means is said for the whole file, and categories are made together.
+  const means = screen.getByRole('combobox', { name: '“potion” (1 product)' })
+  await userEvent.click(screen.getByRole('button', { name: 'Make this category' }))
+  expect(means).toHaveValue('+')
+  await userEvent.selectOptions(means, 'Serum')
   // A brand that may be only misspelt is either of the two, as the owner says.
   expect(screen.getByRole('button', { name: 'New brand “Cosrxx”' })).toHaveAttribute('aria-pressed', 'true')
   await userEvent.click(screen.getByRole('button', { name: 'It is COSRX' }))
@@ -158,9 +165,15 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   await userEvent.click(screen.getByRole('button', { name: 'Use 8809640733499' }))
   await userEvent.click(screen.getByRole('button', { name: 'Leave it empty' }))
   expect(screen.getByRole('button', { name: 'Use 8809640733499' })).toHaveAttribute('aria-pressed', 'false')
-  await userEvent.click(screen.getByRole('button', { name: 'Try with 4 corrections' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try with 5 corrections' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Import 2 products' }))
-  const fixes = { 'brand:Cosrxx': 'COSRX', '3:price': '1250', '3:draft': 'yes', '5:barcode': '' }
+  const fixes = {
+    'category:potion': 'serum',
+    'brand:Cosrxx': 'COSRX',
+    '3:price': '1250',
+    '3:draft': 'yes',
+    '5:barcode': '',
+  }
   expect(sent[1]).toEqual({ ...plan, fixes })
   expect(await screen.findByText(/^Until 21 December 2026, row by row\./)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Take this import back' }))

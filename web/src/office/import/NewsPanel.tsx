@@ -1,9 +1,12 @@
-import { Link } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#/shared/ui/Button.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { fetchTerms, productKeys } from '#/office/products/productsApi.ts'
 import type { Task } from '#/office/tasks/tasksApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Choice } from './Choice.tsx'
 import { copy } from './copy.ts'
-import { brandFix, type Fix, newsOf, type Named } from './importApi.ts'
+import { brandFix, categoryFix, type Fix, leaveIt, makeIt, newsOf, type Named } from './importApi.ts'
 import styles from './NewsPanel.module.css'
 
 const words = copy.news
@@ -17,7 +20,14 @@ type Props = {
 
 /** What a file names that the shop does not have: brands that would be made, words that would be left out (LOAD-1). */
 export function NewsPanel({ task, fixes, onFix }: Props) {
-  const { brands, unknown } = newsOf(task)
+  const { brands, unknown: now } = newsOf(task)
+  const terms = useQuery({ queryKey: productKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  // What was settled stays here, to be taken back.
+  const settled = Object.keys(fixes).flatMap((key) => {
+    const name = key.startsWith(categoryFix('')) ? key.slice(categoryFix('').length) : ''
+    return name && !now.some((one) => one.name === name) ? [{ name, products: 0 }] : []
+  })
+  const unknown = [...now, ...settled]
   // What was put right stays here, to be taken back: the next dry run does not know it as new any more.
   const near = [
     ...brands.flatMap(({ name, near: own }) => (own ? [{ name, own }] : [])),
@@ -60,10 +70,33 @@ export function NewsPanel({ task, fixes, onFix }: Props) {
         {unknown.length > 0 ? (
           <section>
             <h3>{words.unknown(unknown.length)}</h3>
-            <p>
-              {words.unknownNote} <Link href="/admin/shelves/categories">{words.categories}</Link>
-            </p>
-            <Names list={unknown} />
+            <p>{words.unknownNote}</p>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => {
+                for (const { name } of unknown) onFix(categoryFix(name), makeIt)
+              }}
+            >
+              {words.makeAll(unknown.length)}
+            </Button>
+            {unknown.map(({ name, products }) => (
+              <SelectField
+                key={name}
+                label={words.means(name, words.products(products))}
+                value={fixes[categoryFix(name)] ?? ''}
+                onChange={(event) => onFix(categoryFix(name), event.currentTarget.value || null)}
+              >
+                <option value="">{words.asIs}</option>
+                <option value={makeIt}>{words.make}</option>
+                <option value={leaveIt}>{words.leave}</option>
+                {[...(terms.data?.categories ?? []), ...(terms.data?.skinTypes ?? [])].map((term) => (
+                  <option key={term._id} value={term.slug}>
+                    {term.name}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
           </section>
         ) : null}
       </div>

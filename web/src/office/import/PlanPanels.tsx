@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react'
+import { TextField } from '#/shared/ui/TextField.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import cards from '#/office/ui/RadioCards.module.css'
 import { copy } from './copy.ts'
-import type { Plan } from './importApi.ts'
+import { noBrandFix, noInciFix, type Plan } from './importApi.ts'
 
 const words = copy.how
 
@@ -30,6 +31,24 @@ export function PlanPanels({ plan, onPlan }: Props) {
         />
         <Card name="fresh" of={words.fresh.live} checked={plan.publish} onChoose={() => onPlan({ publish: true })} />
       </Choices>
+      <Panel title={words.lacking.title}>
+        <TextField
+          label={words.lacking.brand}
+          hint={words.lacking.brandHint}
+          maxLength={100}
+          autoComplete="off"
+          value={plan.fixes[noBrandFix] ?? ''}
+          onChange={(event) => onPlan(withFix(plan, noBrandFix, event.currentTarget.value))}
+        />
+        <TextField
+          label={words.lacking.inci}
+          hint={words.lacking.inciHint}
+          maxLength={500}
+          autoComplete="off"
+          value={plan.fixes[noInciFix] ?? ''}
+          onChange={(event) => onPlan(withFix(plan, noInciFix, event.currentTarget.value))}
+        />
+      </Panel>
       <Choices title={words.uncounted.title}>
         <Card
           name="uncounted"
@@ -60,6 +79,11 @@ export function PlanPanels({ plan, onPlan }: Props) {
       </Choices>
     </>
   )
+}
+
+function withFix(plan: Plan, key: string, value: string): Plan {
+  const { [key]: _, ...rest } = plan.fixes
+  return { ...plan, fixes: value ? { ...rest, [key]: value } : rest }
 }
 
 function Choices({ title, children }: { title: string; children: ReactNode }) {

@@ -88,6 +88,13 @@ export const copy = {
       drafts: ['Come in as drafts'],
       live: ['Go live at once', 'where nothing is missing'],
     },
+    lacking: {
+      title: 'What new products lack',
+      brand: 'Brand of those without one',
+      brandHint: 'Empty: they come in as drafts.',
+      inci: 'Why there is no list of ingredients',
+      inciHint: 'Empty: “Not in the file that it came from.”',
+    },
     uncounted: {
       title: 'New ones whose stock the file does not say',
       none: ['Sold out until counted', 'receive or count them, and they are on sale'],
@@ -140,8 +147,12 @@ export const copy = {
     itIs: (own: string) => `It is ${own}`,
     newBrand: (name: string) => `New brand “${name}”`,
     unknown: (n: number) => (n === 1 ? '1 unknown category or skin type' : `${n} unknown categories or skin types`),
-    unknownNote: 'Products come in without them.',
-    categories: 'Make a category',
+    unknownNote: 'Products come in without them, unless you say what they mean.',
+    makeAll: (n: number) => (n === 1 ? 'Make this category' : `Make these ${n} categories`),
+    means: (word: string, products: string) => `“${word}” (${products})`,
+    asIs: 'Leave it out, and remind me',
+    make: 'Make a category of this name',
+    leave: 'It means nothing here',
     products: (n: number) => count(n, 'product', 'products'),
   },
   wrong: {
@@ -164,7 +175,7 @@ export const copy = {
   nothing: 'There is nothing to import: put the rows right, or choose another file.',
   undo: 'Take this import back',
   undoHint:
-    'New drafts are deleted, new products that are live go to the archive, changed ones are as they were. What somebody has changed since is kept, and listed.',
+    'New products are deleted, with the stock, brands and categories that came with them; changed ones are as they were, and what was a draft is one again. What was ordered, or changed by somebody since, is kept and listed.',
   undoUntil: (day: string) => `Until ${day}, row by row.`,
   undone: {
     tiles: { back: 'taken back', kept: 'kept', gone: 'deleted since' },

@@ -30,6 +30,14 @@ export type Named = { name: string; products: number; near?: string }
 /** What corrects a brand throughout a file, among the corrections of a plan. */
 export const brandFix = (name: string) => `brand:${name}`
 
+/** Brand of the products that have none; why there is no list of ingredients; what a word for a category means. */
+export const noBrandFix = brandFix('')
+export const noInciFix = 'noInci:'
+export const categoryFix = (word: string) => `category:${word}`
+/** A category of that name is made; the word means nothing here. */
+export const makeIt = '+'
+export const leaveIt = '-'
+
 /** `units` come with new sizes and shades; of `silent` products the file does not say how many there are. */
 type News = { brands: Named[]; unknown: Named[]; remarks: number; units: number; silent: number }
 

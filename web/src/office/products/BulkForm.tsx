@@ -16,9 +16,20 @@ export type BulkValues = {
   round: 1 | 50 | 100
   category: string
   brand: string
+  without: boolean
+  reason: string
 }
 
-export const emptyBulk: BulkValues = { kind: 'percent', way: 'raise', by: '', round: 50, category: '', brand: '' }
+export const emptyBulk: BulkValues = {
+  kind: 'percent',
+  way: 'raise',
+  by: '',
+  round: 50,
+  category: '',
+  brand: '',
+  without: false,
+  reason: '',
+}
 
 const ICONS: Record<Kind, IconName> = {
   percent: 'deal',
@@ -30,6 +41,8 @@ const ICONS: Record<Kind, IconName> = {
   publish: 'eye',
   archive: 'box',
   restore: 'undo',
+  'no-inci': 'tag',
+  delete: 'minus',
 }
 
 /** Percents of the contract: nothing loses more than nine tenths or grows beyond tenfold. */
@@ -38,7 +51,7 @@ const MOST = { lower: 90, raise: 900 }
 const percentOf = (text: string) => (/^\d{1,3}(\.\d)?$/.test(text.trim()) ? Number(text.trim()) : null)
 
 /** What the form comes to; null while something is missing or wrong. */
-export function actionOf({ kind, way, by, round, category, brand }: BulkValues): BulkAction | null {
+export function actionOf({ kind, way, by, round, category, brand, without, reason }: BulkValues): BulkAction | null {
   const sign = way === 'raise' ? 1 : -1
   switch (kind) {
     case 'percent': {
@@ -55,7 +68,9 @@ export function actionOf({ kind, way, by, round, category, brand }: BulkValues):
     case 'remove-category':
       return category ? { kind, category } : null
     case 'brand':
-      return brand.trim() ? { kind, brand: brand.trim() } : null
+      return brand.trim() ? { kind, brand: brand.trim(), ...(without && { without }) } : null
+    case 'no-inci':
+      return reason.trim() ? { kind, reason: reason.trim() } : null
     case 'deal':
       return null // nothing of the products changes: see intoDeal.ts
     default:
@@ -143,19 +158,39 @@ export function BulkForm({ values, errors, deals, onChange }: Props) {
         </SelectField>
       ) : null}
       {kind === 'brand' ? (
-        <SelectField
-          label={copy.brand}
-          value={values.brand}
-          error={errors['brand']}
-          onChange={(event) => set({ brand: event.currentTarget.value })}
-        >
-          <option value="">{copy.choose}</option>
-          {terms.data?.brands.map((term) => (
-            <option key={term._id} value={term.name}>
-              {term.name}
-            </option>
-          ))}
-        </SelectField>
+        <>
+          <SelectField
+            label={copy.brand}
+            value={values.brand}
+            error={errors['brand']}
+            onChange={(event) => set({ brand: event.currentTarget.value })}
+          >
+            <option value="">{copy.choose}</option>
+            {terms.data?.brands.map((term) => (
+              <option key={term._id} value={term.name}>
+                {term.name}
+              </option>
+            ))}
+          </SelectField>
+          <label>
+            <input
+              type="checkbox"
+              checked={values.without}
+              onChange={(event) => set({ without: event.currentTarget.checked })}
+            />{' '}
+            {copy.without}
+          </label>
+        </>
+      ) : null}
+      {kind === 'no-inci' ? (
+        <TextField
+          label={copy.whyNone}
+          maxLength={500}
+          autoComplete="off"
+          value={values.reason}
+          error={errors['action.reason'] ?? errors['reason']}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
+        />
       ) : null}
     </>
   )

@@ -1116,6 +1116,8 @@ export interface components {
             colors: string[];
             /** @description The ones that matter. */
             ingredients: string[];
+            /** @description Its readable address, /product/{slug}: of one product that is asked for by itself. */
+            slug?: string;
             /** @description In every call, once it has published reviews (SHELF-4). */
             rating?: {
                 /** @example 4.6 */

@@ -15,7 +15,9 @@ export type ProductView = {
 /** The product of the address, with what goes with it; a failure of the latter leaves the product alone. */
 export function useProduct(id: string): ProductView {
   const dispatch = useAppDispatch()
-  const product = useAppSelector((state) => (state.products.product?._id === id ? state.products.product : null))
+  const product = useAppSelector(({ products: { product: one } }) =>
+    one && (one._id === id || one.slug === id) ? one : null,
+  )
   const related = useAppSelector((state) => state.catalog.related)
   const request = useAppSelector((state) => selectRequest(state, 'product'))
   const held = product !== null
