@@ -364,13 +364,21 @@ func (o *Office) Throw(ctx context.Context, id string) error {
 	})
 }
 
-// SetRates stores what a courier keeps, by the day from which it holds.
-func (o *Office) SetRates(ctx context.Context, courier string, rates []Rate) ([]Rate, error) {
+// SetRates stores what a courier keeps, by the day from which it holds. seen are the rates
+// that were shown; nil: they are not looked at. Conflict where they are others by now (TRUE-8).
+func (o *Office) SetRates(ctx context.Context, courier string, rates, seen []Rate) ([]Rate, error) {
 	rates, err := CheckRates(rates)
 	if err != nil {
 		return nil, err
 	}
 	return rates, o.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		before, err := tx.CourierRates(ctx, courier)
+		if err != nil {
+			return err
+		}
+		if seen != nil && !slices.Equal(before, seen) {
+			return fault.New(fault.Conflict, "Somebody else has changed these rates meanwhile. Nothing of yours was stored.")
+		}
 		if err := tx.PutCourierRates(ctx, courier, rates); err != nil {
 			return err
 		}

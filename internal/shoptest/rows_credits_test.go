@@ -98,6 +98,7 @@ func creditRows() []row {
 		{name: "CASH-1 it is set", as: accountant, call: "PUT " + rates, body: set, status: 200, want: []string{`"rates":[{"fee":195,"from":"2026-07-01","tax":1600,"withheld":250}]`}, check: oneMoreEntry},
 		{name: "CASH-1 two of a day", as: accountant, call: "PUT " + rates, body: js(obj{"rates": []obj{{"from": "2026-07-01", "fee": 0, "tax": 0, "withheld": 1}, {"from": "2026-07-01", "fee": 0, "tax": 0, "withheld": 2}}}), status: 422, want: []string{`"rates":"Two rates hold from 2026-07-01."`}},
 		{name: "CASH-1 more than all", as: accountant, call: "PUT " + rates, body: js(obj{"rates": []obj{{"from": "2026-07-01", "fee": 0, "tax": 0, "withheld": 10001}}}), status: 422, want: []string{`"rates":`}},
+		{name: "TRUE-8 over rates that a colleague changed", as: accountant, call: "PUT " + rates, body: js(obj{"rates": []obj{}, "seen": []obj{{"from": "2020-01-01", "fee": 1, "tax": 0, "withheld": 0}}}), status: 409, want: []string{"Somebody else has changed"}},
 		{name: "CASH-1 for no courier", as: accountant, call: "PUT /api/admin/couriers/dhl/rates", body: set, status: 404},
 
 		{name: "TODAY-2 units held for nobody go back to the shelf", as: desk, call: free, body: js(obj{"units": 2}), before: held, status: 200, check: func(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {

@@ -294,15 +294,26 @@ func (f *Office) SetCourierRates(ctx context.Context, r officegen.SetCourierRate
 	if err := f.knownCourier(ctx, r.Key); err != nil {
 		return nil, err
 	}
-	rates := make([]settle.Rate, len(r.Body.Rates))
-	for i, one := range r.Body.Rates {
-		rates[i] = settle.Rate{From: one.From, Fee: one.Fee, Tax: int64(one.Tax), Withheld: int64(one.Withheld)}
+	var seen []settle.Rate
+	if r.Body.Seen != nil {
+		seen = ratesOf(*r.Body.Seen)
 	}
-	set, err := f.d.Settling.SetRates(ctx, r.Key, rates)
+	set, err := f.d.Settling.SetRates(ctx, r.Key, ratesOf(r.Body.Rates), seen)
+	if said, ok := refusedAs(err); ok {
+		return officegen.SetCourierRates409JSONResponse{Message: said}, nil
+	}
 	if err != nil {
 		return nil, err
 	}
 	return officegen.SetCourierRates200JSONResponse(ratesJSON(set)), nil
+}
+
+func ratesOf(list []officegen.CourierRate) []settle.Rate {
+	rates := make([]settle.Rate, len(list))
+	for i, one := range list {
+		rates[i] = settle.Rate{From: one.From, Fee: one.Fee, Tax: int64(one.Tax), Withheld: int64(one.Withheld)}
+	}
+	return rates
 }
 
 func ratesJSON(set []settle.Rate) officegen.CourierRates {

@@ -3029,6 +3029,9 @@ type CourierRates struct {
 // CourierRatesInput defines model for CourierRatesInput.
 type CourierRatesInput struct {
 	Rates []CourierRate `json:"rates"`
+
+	// Seen The rates that were shown. Where they are others by now, nothing is stored.
+	Seen *[]CourierRate `json:"seen,omitempty"`
 }
 
 // Customer defines model for Customer.
@@ -19874,6 +19877,20 @@ func (response SetCourierRates404JSONResponse) VisitSetCourierRatesResponse(w ht
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SetCourierRates409JSONResponse externalRef0.Error
+
+func (response SetCourierRates409JSONResponse) VisitSetCourierRatesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
 	_, err := buf.WriteTo(w)
 	return err
 }

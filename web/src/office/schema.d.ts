@@ -6445,6 +6445,8 @@ export interface components {
         };
         CourierRatesInput: {
             rates: components["schemas"]["CourierRate"][];
+            /** @description The rates that were shown. Where they are others by now, nothing is stored. */
+            seen?: components["schemas"]["CourierRate"][];
         };
         CourierRates: {
             /** @description Set by the shop, oldest first. */
@@ -12939,6 +12941,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody else has changed them. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

@@ -66,8 +66,10 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
     })),
   )
   const [wrong, setWrong] = useState('')
+  // What this form was filled from: a colleague's save in between is not written over.
+  const [seen] = useState(known.rates)
   const save = useMutation({
-    mutationFn: (rates: CourierRates['rates']) => setRates(courier, rates),
+    mutationFn: (rates: CourierRates['rates']) => setRates(courier, rates, seen),
     onSuccess: () => {
       toast.success(copy.rates.saved)
       onClose()

@@ -56,5 +56,5 @@ const ratesOf = (courier: string) => `/admin/couriers/${encodeURIComponent(couri
 
 export const fetchRates = (courier: string, signal: AbortSignal) => api<CourierRates>(ratesOf(courier), { signal })
 
-export const setRates = (courier: string, rates: CourierRates['rates']) =>
-  api<CourierRates>(ratesOf(courier), { method: 'PUT', body: { rates } })
+export const setRates = (courier: string, rates: CourierRates['rates'], seen: CourierRates['rates']) =>
+  api<CourierRates>(ratesOf(courier), { method: 'PUT', body: { rates, seen } })
