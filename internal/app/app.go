@@ -194,7 +194,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, PreviewHome: a.pages.PreviewHome, PreviewProduct: a.pages.PreviewProduct, PreviewKey: previewKey, HasPage: a.pages.HasPage, Sheet: site.Sheet(web.Dist()), Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: a.pictures, GuestKey: guestKey,
 		Testimonials: a.testimonials(), Reviewing: a.reviewing(), ProductReviews: a.db, Shelf: a.shelf, Counter: a.counter,
 		Health: a.health, TestMail: a.testMail, Setup: a.setup,
-		Ready: a.ready, Origin: origin, TrustedProxies: cfg.Proxies(),
+		Ready: a.ready, Origin: origin, NetworkConns: cfg.NetworkConns, Room: a.room, TrustedProxies: cfg.Proxies(),
 		RateLimit: cfg.RateLimit, Now: opts.Now,
 	})
 	if err != nil {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -63,6 +64,20 @@ func (a *App) CheckStock(ctx context.Context) error {
 	return a.db.NoteStockCheck(ctx, int64(wrong))
 }
 
+// proofInUse says whether a screenshot is still wanted: that of an order which was never
+// confirmed, or has ended unpaid, is not once nothing has changed of it for so many days
+// as the setting says (GUARD-3, R14).
+func (a *App) proofInUse(ctx context.Context, key string) (bool, error) {
+	return a.db.ProofInUse(ctx, key, a.opts.Now().AddDate(0, 0, -cmp.Or(a.cfg.ProofDays, 7)))
+}
+
+// room says whether the disk has room for pictures of strangers. Where that cannot be
+// told, it has.
+func (a *App) room() bool {
+	free, _, err := diskSpace(a.cfg.DataDir)
+	return err != nil || free >= uint64(a.cfg.DiskFloor)<<20 //nolint:gosec // a checked setting
+}
+
 // sweepProofs deletes pictures that are a day old and that nothing names: those of
 // transfers, returns and refunds that broke off between the file and the order (SURE-9).
 func (a *App) sweepProofs(ctx context.Context) error {
@@ -71,7 +86,7 @@ func (a *App) sweepProofs(ctx context.Context) error {
 	for _, kept := range []struct {
 		prefix string
 		inUse  func(context.Context, string) (bool, error)
-	}{{"proofs/", a.db.ProofInUse}, {"returns/", a.db.ReturnPhotoInUse}, {"evidence/", a.db.EvidenceInUse}} {
+	}{{"proofs/", a.proofInUse}, {"returns/", a.db.ReturnPhotoInUse}, {"evidence/", a.db.EvidenceInUse}} {
 		files, err := a.blobs.List(ctx, kept.prefix)
 		if err != nil {
 			return err

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"math"
 	"time"
 
 	"gulaab/internal/money"
@@ -14,7 +15,7 @@ import (
 func (a *App) orderRules() order.Rules {
 	v := a.settings.Current()
 	return order.Rules{
-		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, NetworkShare: int64(v.NetworkShare),
+		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, CashWaiting: int(math.Ceil(order.MostWaiting * a.cfg.RateLimit)), NetworkShare: int64(v.NetworkShare),
 		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)),
 		Terms:         order.Terms{Days: v.ReturnDays, Opened: settings.ByCommas(v.ReturnOpened), ShopPays: v.ReturnPays == "shop", Text: v.ReturnRules},
 		RefundAlone:   money.Rupees(int64(v.RefundAlone)),

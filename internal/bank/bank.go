@@ -265,14 +265,22 @@ func bare(number string) string { return strings.ReplaceAll(strings.ToUpper(numb
 
 func dayOf(at time.Time) string { return at.In(zone.Karachi).Format(time.DateOnly) }
 
-// Fold is a reference of a bank as it is compared: blanks and letter case do not count.
+// Fold is a reference of a bank as it is compared: letters and digits alone, of whatever
+// case, width or script of digits. What stands between them is typed one way today and
+// another tomorrow (GUARD-9).
 func Fold(reference string) string {
+	return ident.LettersAndDigits(reference)
+}
+
+// FoldBefore is how references were compared before Fold: rows of that time stand under
+// it, and the prints of credits, which must stay the same, are made of it.
+func FoldBefore(reference string) string {
 	return strings.ToLower(strings.Join(strings.Fields(reference), ""))
 }
 
 // Print names a credit however it is written: the same in two files, which overlap, is one.
 // nth tells apart those that one file has twice.
 func (c *Credit) Print(nth int) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%s\n%d", strings.ToLower(c.Bank), c.Day, c.Amount, Fold(c.Reference), nth))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%s\n%d", strings.ToLower(c.Bank), c.Day, c.Amount, FoldBefore(c.Reference), nth))
 	return hex.EncodeToString(sum[:16])
 }

@@ -153,3 +153,16 @@ func TestREAD4StatementsOfBanks(t *testing.T) {
 		}
 	}
 }
+
+// TestGUARD9References: letters and digits alone tell references apart.
+func TestGUARD9References(t *testing.T) {
+	t.Parallel()
+	for _, spelled := range []string{"TRX-1 2", "trx12", "T\u200bRX/1.2", " ＴＲＸ１２ ", "trx:1\u06f2", "T_R_X#12"} {
+		if got := Fold(spelled); got != "trx12" {
+			t.Errorf("GUARD-9 %q is compared as %q", spelled, got)
+		}
+	}
+	if Fold("TRX-1") == Fold("TRX-2") || Fold("-/ ") != "" {
+		t.Error("GUARD-9 others are the same")
+	}
+}

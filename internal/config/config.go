@@ -33,6 +33,9 @@ type Config struct {
 	MetricsAddr    string        `name:"metrics-addr" placeholder:"HOST:PORT" help:"Where to serve /metrics and profiles, to be reached by operators alone; empty: nowhere."`
 	Drain          time.Duration `name:"drain" default:"0s" placeholder:"TIME" help:"How long /readyz says 503 before the shop stops listening, 10s behind a balancer."`
 	RateLimit      float64       `name:"rate-limit" default:"1" help:"Multiplies every rate limit; 0 turns them off."`
+	NetworkConns   int           `name:"network-connections" default:"512" help:"How many connections one network (/24 of IPv4, /48 of IPv6) may have open to a node; trusted proxies are exempt; 0: no limit."`
+	DiskFloor      int           `name:"disk-floor" default:"500" placeholder:"MIB" help:"Below so much free disk, in MiB, no picture of a stranger is kept; orders go on without one."`
+	ProofDays      int           `name:"proof-days" default:"7" placeholder:"DAYS" help:"How long payment screenshots of orders that nobody confirmed, or that ended unpaid, are kept; 0: seven days."`
 	PictureMemory  int           `name:"picture-memory" default:"192" placeholder:"MIB" help:"Memory for opening uploaded pictures, in MiB, 64 or more; a quarter is for profile pictures."`
 	LogLevel       string        `name:"log-level" default:"info" placeholder:"LEVEL" help:"debug, info, warn or error."`
 	Vite           string        `name:"dev-vite" hidden:"" placeholder:"URL" help:"Development: pages load their scripts from this Vite server."`
@@ -139,6 +142,15 @@ func (c *Config) Validate() error {
 	}
 	if c.PictureMemory < 64 || c.PictureMemory > 1<<16 {
 		bad("GULAAB_PICTURE_MEMORY", "%d is not from 64 to 65536", c.PictureMemory)
+	}
+	if c.NetworkConns < 0 || c.NetworkConns > 1e6 {
+		bad("GULAAB_NETWORK_CONNECTIONS", "%d is not from 0 to 1000000", c.NetworkConns)
+	}
+	if c.DiskFloor < 0 || c.DiskFloor > 1<<20 {
+		bad("GULAAB_DISK_FLOOR", "%d is not from 0 to 1048576", c.DiskFloor)
+	}
+	if c.ProofDays < 0 || c.ProofDays > 3650 {
+		bad("GULAAB_PROOF_DAYS", "%d is not from 0 to 3650", c.ProofDays)
 	}
 	if _, err := parseLevel(c.LogLevel); err != nil {
 		bad("GULAAB_LOG_LEVEL", "%v", err)

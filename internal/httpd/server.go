@@ -126,6 +126,8 @@ type Deps struct {
 	Ready func(context.Context) map[string]error
 
 	Origin         string         // how shoppers reach the shop, "https://shop.example"
+	NetworkConns   int            // connections of one network at most; 0: any number
+	Room           func() bool    // the disk has room for pictures of strangers; nil: always
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	RateLimit      float64        // multiplies every limit; 0: none
 	Now            func() time.Time
@@ -195,7 +197,7 @@ func New(d Deps) (*Server, error) {
 	s.guests = call.NewGuests(d.GuestKey, s.secure)
 	s.shop = shopapi.New(shopapi.Deps{
 		Catalogue: d.Catalogue, Archived: d.Archived, Reviews: d.Reviews, Accounts: d.Accounts, Staff: d.Staff, Orders: d.Orders,
-		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests, Counter: d.Counter,
+		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests, Counter: d.Counter, Room: d.Room,
 		Reviewing: d.Reviewing, ProductReviews: d.ProductReviews,
 	})
 	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet})
@@ -238,8 +240,22 @@ func (s *Server) Handler() http.Handler {
 	return s.observe(s.rescue(s.protect(s.mux)))
 }
 
+// networkOfPeer is the network that a connection is counted for; none for a trusted
+// proxy, which has those of all shoppers and bounds them itself.
+func (s *Server) networkOfPeer(a netip.Addr) (netip.Prefix, bool) {
+	for _, p := range s.d.TrustedProxies {
+		if p.Contains(a.Unmap()) {
+			return netip.Prefix{}, false
+		}
+	}
+	return call.NetworkOf(a), true
+}
+
 // Serve answers connections until Shutdown; then it returns nil.
 func (s *Server) Serve(ln net.Listener) error {
+	if s.d.NetworkConns > 0 {
+		ln = limit.Listen(ln, s.d.NetworkConns, s.networkOfPeer)
+	}
 	if err := s.http.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}

@@ -77,6 +77,23 @@ func FoldBrand(s string) string {
 // visible, trimmed and lower case. Dots and plus tags are kept; they are the provider's.
 func FoldEmail(s string) string { return strings.ToLower(strings.TrimSpace(Visible(s))) }
 
+// FoldMailbox is the mailbox that an address leads to, as far as its spelling tells:
+// what follows a plus sign is a tag of the reader's own, and Gmail leaves dots out.
+// Accounts are not told apart by it, how many mails a mailbox gets is.
+func FoldMailbox(s string) string {
+	local, domain, ok := strings.Cut(FoldEmail(s), "@")
+	if !ok {
+		return local
+	}
+	if name, _, tagged := strings.Cut(local, "+"); tagged && name != "" {
+		local = name
+	}
+	if domain == "gmail.com" || domain == "googlemail.com" {
+		local, domain = strings.ReplaceAll(local, ".", ""), "gmail.com"
+	}
+	return local + "@" + domain
+}
+
 // unaccented maps the accented letters of Latin-1 and Latin Extended-A and a
 // few beyond to plain ones. A table instead of x/text: this package is kernel
 // and stays with the standard library.

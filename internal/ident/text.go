@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // MaxEmail is the most bytes of an address (RFC 5321, 4.5.3.1.3).
@@ -101,14 +103,44 @@ func Digits(s string) string {
 	}, ASCIIDigits(s))
 }
 
+// LettersAndDigits keeps the letters and digits of s alone, small, of plain width, and
+// digits of every script as 0 to 9.
+func LettersAndDigits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, ASCIIDigits(norm.NFKC.String(s)))
+}
+
 // link finds what mail programs and browsers turn into links, or take for markup:
 // schemes, "www.", names of hosts under common endings, by any of the four dots that
 // separate labels (RFC 3490), tags and entities. Names
 // such as "M.Ali", "Ali S/O Ahmed" or "Dr.Ayesha" pass.
 var link = regexp.MustCompile(`(?i)[<>]|&#|\]\(|://|\bwww\.|\b(?:https?|ftp|mailto|javascript):|@[\p{L}\d-]+\.|` +
 	`[\p{L}\d-][.。．｡](?:com|net|org|info|biz|shop|store|online|site|website|xyz|top|club|link|click|live|vip|win|icu|buzz|` +
-	`ru|cn|pk|uk|io|co|me|app|dev|ly|gl|gg|to|tk|cc|tv)(?:$|[^\p{L}\d])`)
+	`ru|cn|pk|uk|io|co|me|app|dev|ly|gl|gg|to|tk|cc|tv|zip|mov|pages?|cfd|sbs|bond|monster|quest|cyou|lol|fun|space|tech|pro|mobi|asia|eu)` +
+	`(?:$|[^\p{L}\d])|(?:^|[^\p{L}\d.。．｡])\d{1,3}(?:[.。．｡]\d{1,3}){3}(?:$|[^\p{L}\d])`)
+
+// hostWithPath finds a host under any ending with something behind it, "evil.zip/claim":
+// the ending is a group of its own.
+var hostWithPath = regexp.MustCompile(`(?i)[\p{L}\d-]{2,}[.。．｡](\p{L}{2,})[/?#:][\p{L}\d]`)
+
+// notEndings are short for other words in addresses: "St.No/12", "Ph.II/B".
+var notEndings = map[string]bool{"no": true, "nos": true, "nr": true, "ii": true, "iii": true, "iv": true, "vi": true, "vii": true, "viii": true, "ext": true}
 
 // HasLink says whether s holds a link or markup: what a stranger typed and the
-// shop may mail to others has neither (SAFE-7).
-func HasLink(s string) bool { return link.MatchString(s) }
+// shop may mail to others has neither (SAFE-7). Letters of full width count as others.
+func HasLink(s string) bool {
+	s = norm.NFKC.String(s)
+	if link.MatchString(s) {
+		return true
+	}
+	for _, found := range hostWithPath.FindAllStringSubmatch(s, -1) {
+		if !notEndings[strings.ToLower(found[1])] {
+			return true
+		}
+	}
+	return false
+}

@@ -101,3 +101,38 @@ func TestDigits(t *testing.T) {
 		}
 	}
 }
+
+// TestGUARD9StrangersWordsHoldNoLinks: hosts under any ending with something behind them,
+// and addresses of machines, are links; names and addresses of streets are not.
+func TestGUARD9StrangersWordsHoldNoLinks(t *testing.T) {
+	t.Parallel()
+	for _, s := range []string{
+		"evil.zip/claim", "see evil.zip", "1.1.1.1/x", "go to 1.1.1.1 now", "evil.pages", "evil.pages/x", "win.example/prize", "shop.bank/1",
+		"evil。zip/claim", "ｅｖｉｌ．ｚｉｐ", "prize.top?x=1", "a-b.casino/free", "192.168.0.1",
+	} {
+		if !HasLink(s) {
+			t.Errorf("GUARD-9 %q passes", s)
+		}
+	}
+	for _, s := range []string{
+		"M.Ali", "Dr.Ayesha Khan", "H.No.12/B", "House No.7/4, St.No/12", "Plot 12.A/3", "Ph.II/B, DHA", "Ali S/O Ahmed", "P.O.Box 12", "3.5 km from the bridge",
+		"12.5.2026", "Flat 3, Block 5", "گلی نمبر 4/ب",
+	} {
+		if HasLink(s) {
+			t.Errorf("GUARD-9 %q is refused", s)
+		}
+	}
+}
+
+// TestGUARD7OneMailbox: tags and Gmail's dots lead to one mailbox.
+func TestGUARD7OneMailbox(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]string{
+		"one+1@Example.com": "one@example.com", "O.n.e+x+y@gmail.com": "one@gmail.com", "one@googlemail.com": "one@gmail.com",
+		"o.ne@example.com": "o.ne@example.com", "+923001234567": "+923001234567", "+1@example.com": "+1@example.com",
+	} {
+		if got := FoldMailbox(address); got != want {
+			t.Errorf("GUARD-7 %s: %s, want %s", address, got, want)
+		}
+	}
+}

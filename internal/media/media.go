@@ -15,6 +15,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
+	"math"
 	"os"
 	"time"
 
@@ -31,9 +32,23 @@ const (
 
 // What is stored.
 const (
-	ScreenshotSide = 2000 // the longer side, at most
+	ScreenshotSide = 1600 // the longer side, at most: print of a phone is read well at it
 	AvatarSide     = 256  // both sides
 	quality        = 85
+
+	// MaxScreenshot bounds what is stored of a screenshot, in bytes. It is also at most
+	// timesSent times as large as what was sent: a stranger's byte costs two of the disk.
+	MaxScreenshot = 1 << 20
+	timesSent     = 2
+	// leastBound leaves room for the head of a JPEG, whose tables take 600 bytes.
+	leastBound = 2 << 10
+)
+
+// A picture of more than cheapPixels has a byte for each pixelsAByte, or it is refused:
+// a file of 9 kB can hold 25 million pixels of one colour, which take a second to open.
+const (
+	cheapPixels = 8 << 20
+	pixelsAByte = 250
 )
 
 // MinMemory is the least budget of bytes for decoding: an ordinary screenshot
@@ -52,6 +67,7 @@ const (
 	msgType   = "Only JPG, JPEG, and PNG files are allowed."
 	msgBytes  = "The picture is larger than 5 MB. Choose a smaller one."
 	msgPixels = "The picture has too many pixels. Choose one of at most 25 megapixels and 12,000 pixels a side."
+	msgHollow = "The picture has far more pixels than its file has content. Send the screenshot as your phone made it."
 	msgMemory = "The picture takes too much memory to open. Choose a smaller one, or a screenshot of it."
 	msgBroken = "The picture is damaged and cannot be opened. Choose another one."
 	msgScans  = "The picture is made of too many parts. Choose another one, or a screenshot of it."
@@ -146,9 +162,13 @@ func (d *Decoder) within(
 	if err != nil {
 		return nil, err
 	}
+	h.size = f.size
 	need := h.memory + memory(h)
 	if !from.fits(need) {
 		return nil, fault.New(fault.TooLarge, msgMemory)
+	}
+	if pixels := int64(h.width) * int64(h.height); from != d.goods && pixels > cheapPixels && pixels > pixelsAByte*f.size {
+		return nil, fault.New(fault.TooLarge, msgHollow)
 	}
 	release, err := from.take(ctx, need)
 	if err != nil {
@@ -216,11 +236,42 @@ func (to shape) encode(ctx context.Context, img image.Image, h header) (Picture,
 		return Picture{}, errAbandoned
 	}
 	out = upright(out, h.turn)
+	if to.bounded {
+		return within(ctx, out, max(leastBound, min(MaxScreenshot, timesSent*h.size)))
+	}
+	return encodeAt(out, quality)
+}
+
+func encodeAt(img *image.RGBA, q int) (Picture, error) {
 	var buf bytes.Buffer
-	if err := jpeg.Encode(&buf, out, &jpeg.Options{Quality: quality}); err != nil {
+	if err := jpeg.Encode(&buf, img, &jpeg.Options{Quality: q}); err != nil {
 		return Picture{}, err
 	}
-	return Picture{Bytes: buf.Bytes(), Width: out.Bounds().Dx(), Height: out.Bounds().Dy()}, nil
+	return Picture{Bytes: buf.Bytes(), Width: img.Bounds().Dx(), Height: img.Bounds().Dy()}, nil
+}
+
+// within encodes a picture into at most so many bytes: first at the qualities that
+// leave print readable, then smaller.
+func within(ctx context.Context, img *image.RGBA, most int64) (p Picture, err error) {
+	for {
+		for _, q := range []int{80, 65, 50} {
+			if p, err = encodeAt(img, q); err != nil || int64(len(p.Bytes)) <= most {
+				return p, err
+			}
+			if int64(len(p.Bytes)) > 4*most {
+				break // no quality makes up for that
+			}
+		}
+		if ctx.Err() != nil {
+			return Picture{}, errAbandoned
+		}
+		ratio := min(0.85, max(0.25, math.Sqrt(float64(most)/float64(len(p.Bytes)))))
+		side := int(float64(max(p.Width, p.Height)) * ratio)
+		if side < 1 {
+			return p, nil
+		}
+		img = fit(img, side)
+	}
 }
 
 type format int
@@ -238,6 +289,7 @@ type header struct {
 	turn          orientation
 	exif          bool  // turn is from an EXIF block; the first counts
 	memory        int64 // bytes that decoding takes at most
+	size          int64 // bytes of the file
 }
 
 // inspect decides by the bytes what a file is and whether it may be decoded.
@@ -283,12 +335,14 @@ type shape struct {
 	apply func(image.Image) *image.RGBA
 	// memory returns how many bytes apply and turning take at most, beside the
 	// decoded picture.
-	memory func(w, h int) int64
+	memory  func(w, h int) int64
+	bounded bool // what is stored is bounded by what was sent
 }
 
 var (
 	screenshotShape = shape{
-		apply: func(img image.Image) *image.RGBA { return fit(img, ScreenshotSide) },
+		bounded: true,
+		apply:   func(img image.Image) *image.RGBA { return fit(img, ScreenshotSide) },
 		memory: func(w, h int) int64 {
 			outW, outH := fitted(w, h, ScreenshotSide)
 			return scaleMemory(w, h, outW, outH)

@@ -255,15 +255,15 @@ func TestSizes(t *testing.T) {
 		wantW, wantH int
 	}{
 		"small screenshot stays":  {d.Screenshot, 300, 500, 300, 500},
-		"large screenshot shrank": {d.Screenshot, 1200, 4000, 600, 2000},
-		"a little too long":       {d.Screenshot, 1000, 2500, 800, 2000},
+		"large screenshot shrank": {d.Screenshot, 1200, 4000, 480, 1600},
+		"a little too long":       {d.Screenshot, 1000, 2500, 640, 1600},
 		"avatar of a wide one":    {d.Avatar, 900, 300, 256, 256},
 		"avatar of a high one":    {d.Avatar, 300, 1200, 256, 256},
 		"avatar of a tiny one":    {d.Avatar, 10, 12, 256, 256},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p, err := tc.read(t.Context(), bytes.NewReader(pngBytes(t, corners(tc.w, tc.h))))
+			p, err := tc.read(t.Context(), bytes.NewReader(jpegBytes(t, corners(tc.w, tc.h))))
 			if err != nil {
 				t.Fatal(err)
 			}

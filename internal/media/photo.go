@@ -343,7 +343,8 @@ func abs(n int) int { return max(n, -n) }
 // MaxVideo bounds a film of a product, in bytes.
 const MaxVideo = 20 << 20
 
-// Video is a film that has arrived: an MP4 by its first bytes. Close it.
+// Video is a film that has arrived: an MP4 by its boxes, without what it said of where
+// it was taken. Close it.
 type Video struct {
 	f    *file
 	Size int64
@@ -352,8 +353,8 @@ type Video struct {
 
 var errVideo = fault.New(fault.UnsupportedMedia, "Only MP4 videos can be shown.")
 
-// Film takes a film of a product. It is kept as it came: browsers play it in a
-// place of its own.
+// Film takes a film of a product. Pictures and sound are kept as they came: browsers
+// play it in a place of its own.
 func (d *Decoder) Film(r io.Reader) (*Video, error) {
 	f, err := spoolUpTo(d.dir, r, MaxVideo, "The video is larger than 20 MB. Choose a shorter or smaller one.")
 	if err != nil {
@@ -362,6 +363,9 @@ func (d *Decoder) Film(r io.Reader) (*Video, error) {
 	start := make([]byte, 12)
 	if _, err := io.ReadFull(f.reader(), start); err != nil || string(start[4:8]) != "ftyp" || binary.BigEndian.Uint32(start) > 1024 {
 		return nil, errors.Join(errVideo, f.Close())
+	}
+	if err := cleanFilm(f.File, f.size); err != nil {
+		return nil, errors.Join(err, f.Close())
 	}
 	h := sha256.New()
 	if _, err := io.Copy(h, f.reader()); err != nil {

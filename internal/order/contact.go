@@ -24,6 +24,9 @@ const (
 // maxField bounds every field of a contact but the address, in characters.
 const maxField = 200
 
+// longDigits is from how many digits on a name is a phone number.
+const longDigits = 7
+
 // checkContact trims the contact, puts the country in the list's own spelling
 // and the phone beside it in E.164 form, and returns what is wrong by the
 // names of API-18, empty when nothing is. With short, an address in Pakistan needs
@@ -64,6 +67,8 @@ func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 			missing = true
 		case f.name != "email" && ident.HasLink(*f.value):
 			wrong[f.name] = f.label + " may not hold a link or markup" // SAFE-7: it stands in mails
+		case (f.name == "firstName" || f.name == "lastName") && len(ident.Digits(*f.value)) >= longDigits:
+			wrong[f.name] = f.label + " may not hold a phone number" // "You won, call 0300…" would be mailed as a greeting
 		case utf8.RuneCountInString(*f.value) > f.max:
 			wrong[f.name] = fmt.Sprintf("%s may have at most %d characters", f.label, f.max)
 		}

@@ -230,6 +230,15 @@ func (t *fakeTx) DropOrderLinks(_ context.Context, orderID string) error {
 	return nil
 }
 
+func (t *fakeTx) CashWaiting(_ context.Context, phone, _, _ string) (n int, _ error) {
+	for _, o := range t.s.orders {
+		if phone != "" && o.Contact.PhoneE164 == phone && o.Placement == Placed && o.Method == CashOnDelivery {
+			n++
+		}
+	}
+	return n, nil
+}
+
 func (t *fakeTx) ClaimOrder(_ context.Context, id, accountID string) error {
 	o := t.s.orders[id]
 	o.AccountID = accountID

@@ -19,6 +19,7 @@ import (
 type Rules struct {
 	HeldUnits     int64 // units of one item that an unconfirmed order holds
 	OpenOrders    int   // unconfirmed orders of one phone, e-mail address, browser or account that hold something
+	CashWaiting   int   // unconfirmed cash orders of one phone, e-mail address or account; 0: any number
 	NetworkShare  int64 // percent of an item's stock, and of all, that the unconfirmed orders of one network hold
 	CashHours     int   // an unconfirmed order to be paid at the door ends after
 	TransferHours int   // a transfer without a proof ends after
@@ -45,6 +46,25 @@ func (r Rules) admitsCash(ctx context.Context, tx Tx, o *Order) error {
 		return err
 	}
 	return cashPhone(ctx, tx, o)
+}
+
+// MostWaiting is how many orders to be paid at the door wait for the word of one phone or
+// e-mail address at a time.
+const MostWaiting = 10
+
+// admitsAnother refuses a cash order of a phone or an e-mail address of which as many
+// wait for their shopper's word already (GUARD-7). It names none of them: whoever types
+// somebody's phone would learn the numbers by which those are followed.
+func (r Rules) admitsAnother(ctx context.Context, tx Tx, o *Order) error {
+	if o.Method != CashOnDelivery || r.CashWaiting == 0 {
+		return nil
+	}
+	n, err := tx.CashWaiting(ctx, o.Contact.PhoneE164, ident.FoldEmail(o.Contact.Email), o.AccountID)
+	if err != nil || n < r.CashWaiting {
+		return err
+	}
+	return fault.Newf(fault.Conflict, "%d orders of this phone or email wait to be confirmed. Please confirm or cancel them by the links in our messages, "+
+		"or find them under Track with their numbers; then order again.", n)
 }
 
 // takesCash refuses cash for an order by what is known of it, whoever ordered it.
@@ -116,7 +136,7 @@ func cashFault(field, format string, args ...any) error {
 
 // DefaultRules are the rules of a shop whose owner chose none.
 func DefaultRules() Rules {
-	return Rules{HeldUnits: 10, OpenOrders: 3, NetworkShare: 10, CashHours: 48, TransferHours: 24, Terms: Terms{Days: 7}}
+	return Rules{HeldUnits: 10, OpenOrders: 3, CashWaiting: MostWaiting, NetworkShare: 10, CashHours: 48, TransferHours: 24, Terms: Terms{Days: 7}}
 }
 
 // Below these a network's share is not counted: a tenth of a handful is nobody's

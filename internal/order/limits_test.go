@@ -133,7 +133,8 @@ func TestLimits(t *testing.T) {
 	t.Run("SURE-5 what nobody counts is not limited", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
-		if o := s.mustPlace(t, from(1, home, ItemInput{ProductID: balm, Quantity: 99})); o.CallFirst || len(s.db.state.traces) != 0 {
+		if o := s.mustPlace(t, from(1, home, ItemInput{ProductID: balm, Quantity: 99})); o.CallFirst || len(s.db.state.traces) != 1 || s.db.state.traces[networkTrace(home)] == nil {
+			// The network alone is noted: the desk calls those of a crowded one later (GUARD-7).
 			t.Errorf("call first %v, traces %v", o.CallFirst, s.db.state.traces)
 		}
 	})

@@ -44,6 +44,7 @@ type PlaceInput struct {
 	Taken          *Taken       // of an order that somebody of the shop takes; nil otherwise
 	Reserve        bool         // a transfer that is paid later: no Proof comes with it (PROOF-1)
 	Reference      string       // the slip of Reference, for the number that the order is to have; may be empty
+	ProofLater     bool         // the Proof is not kept: it is sent again by the order's link (GUARD-3)
 	Proof          []byte       // the screenshot of a bank transfer, already decoded and encoded again as JPEG
 }
 
@@ -76,7 +77,7 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 		return nil, false, linesErr
 	}
 	hash := in.contentHash(draft.Contact)
-	if len(in.Proof) > 0 && draft.Method == BankTransfer && linesErr == nil {
+	if len(in.Proof) > 0 && !in.ProofLater && draft.Method == BankTransfer && linesErr == nil {
 		draft.ProofKey = "proofs/" + draft.ID + ".jpg"
 		if err := s.d.Blobs.Put(ctx, draft.ProofKey, in.Proof, "image/jpeg"); err != nil {
 			return nil, false, fmt.Errorf("order: store the proof: %w", err)
@@ -197,7 +198,7 @@ func (s *Service) draft(in PlaceInput) (*Order, error) {
 	switch in.Method {
 	case CashOnDelivery:
 	case BankTransfer:
-		if in.Taken != nil || in.Reserve {
+		if in.Taken != nil || in.Reserve || in.ProofLater {
 			break // it waits for its money, or for a screenshot
 		}
 		if len(in.Proof) == 0 {
@@ -279,6 +280,8 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 	if in.Taken != nil {
 		marks = nil // somebody of the shop stands by it
 		in.Taken.begin(o)
+	} else if err = s.d.Rules().admitsAnother(ctx, tx, o); err != nil {
+		return err
 	} else if o.CallFirst, err = s.d.Rules().beyond(ctx, tx, o, offers, in.Network, marks); err != nil {
 		return err
 	}
@@ -290,7 +293,8 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 	}
 	if !slices.ContainsFunc(o.Lines, func(l Line) bool { return l.Held > 0 }) {
 		marks = nil // it takes nothing from anybody
-	} else if in.Network != "" && in.Taken == nil {
+	}
+	if in.Network != "" && in.Taken == nil {
 		marks = append(marks, networkTrace(in.Network))
 	}
 	now := tx.Now()

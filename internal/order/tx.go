@@ -74,6 +74,9 @@ type Tx interface {
 	// note about less of it, another invoice for anything else; nothing where it has none.
 	ReviseInvoice(ctx context.Context, o *Order, why, actor string) error
 
+	// CashWaiting returns how many unconfirmed cash orders a phone has, or an account, or
+	// without one an e-mail address, whichever has more.
+	CashWaiting(ctx context.Context, phone, email, accountID string) (int, error)
 	// ClaimOrder puts a guest's order into an account.
 	ClaimOrder(ctx context.Context, id, accountID string) error
 	// OrderClaim returns who has an order in hand, and until when; "" where nobody has.

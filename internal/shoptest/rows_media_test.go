@@ -17,7 +17,8 @@ func photo(w, h int) map[string][]byte {
 }
 
 func film(n int) map[string][]byte {
-	return map[string][]byte{"video=use.mp4": append([]byte("\x00\x00\x00\x18ftypisom"), make([]byte, n)...)}
+	head := []byte("\x00\x00\x00\x10ftypisom\x00\x00\x00\x00" + "\x00\x00\x00\x10moov\x00\x00\x00\x08mvhd" + "\x00\x00\x00\x00mdat") // the last box to the end
+	return map[string][]byte{"video=use.mp4": append(head, make([]byte, n)...)}
 }
 
 func mediaRows() []row {
@@ -29,8 +30,9 @@ func mediaRows() []row {
 		{name: "ITEM-3 a part that lies outside", as: desk, call: call, body: form(url.Values{"x": {"500"}, "y": {"0"}, "width": {"400"}, "height": {"500"}}, photo(800, 1000)), status: 422, want: []string{`"width":"The upright picture has 800 by 1000 pixels."`}},
 		{name: "ITEM-3 half a crop", as: desk, call: call, body: form(url.Values{"x": {"5"}}, photo(800, 1000)), status: 400, want: []string{`"width":`}},
 		{name: "ITEM-3 WebP that is none is left, and said", as: desk, call: call, body: form(nil, map[string][]byte{"photo=a.jpg": shoptest.JPEG(400, 500), "webp160=a.webp": []byte("RIFFxxxxWEBP")}), status: 200, want: []string{`"webp":false`, `"webpRefused":"`}},
-		{name: "ITEM-3 a film", as: desk, call: call, body: form(nil, film(2000)), status: 200, want: []string{`"kind":"video"`, `.mp4"`, `"bytes":2012`}},
+		{name: "ITEM-3 a film", as: desk, call: call, body: form(nil, film(2000)), status: 200, want: []string{`"kind":"video"`, `.mp4"`, `"bytes":2040`}},
 		{name: "ITEM-3 a film that is none", as: desk, call: call, body: form(nil, map[string][]byte{"video=use.mp4": []byte("<html>no film</html>")}), status: 415, want: []string{`"video":`}},
+		{name: "GUARD-9 a page behind the head of a film", as: desk, call: call, body: form(nil, map[string][]byte{"video=use.mp4": []byte("\x00\x00\x00\x18ftypisom\x00\x00\x00\x00isomiso2<html>no film</html>")}), status: 415, want: []string{`"video":`}},
 		{name: "ITEM-3 a film of more than 20 MB", as: desk, call: call, body: form(nil, film(20<<20)), status: 413},
 		{name: "ITEM-3 no photo at all", as: desk, call: call, body: form(url.Values{"x": {"1"}}, nil), status: 422, want: []string{`"photo":`}},
 		{name: "ITEM-3 a photo that is a page", as: desk, call: call, body: form(nil, map[string][]byte{"photo=a.jpg": []byte("<svg onload=alert(1)>")}), status: 415, want: []string{`"photo":`}},

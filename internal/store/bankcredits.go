@@ -80,7 +80,8 @@ func (tx *Tx) paidWith(ctx context.Context, list []bank.Credit) (map[string]stri
 
 // payCredit notes at the bank's credits of a reference which order was paid with it.
 func (tx *Tx) payCredit(ctx context.Context, orderID, reference string) error {
-	_, err := tx.conn.ExecContext(ctx, `UPDATE bank_credits SET order_id = $1 WHERE reference_fold = $2 AND order_id = ''`, orderID, bank.Fold(reference))
+	_, err := tx.conn.ExecContext(ctx, `UPDATE bank_credits SET order_id = $1 WHERE reference_fold IN ($2, $3) AND order_id = ''`,
+		orderID, bank.Fold(reference), bank.FoldBefore(reference))
 	return translate("pay credit", err)
 }
 

@@ -27,7 +27,7 @@ const mailboxLife = 48 * time.Hour
 // InsertMessage implements outbox.Poster.
 func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind string, payload []byte) error {
 	err := tx.later.InsertMessage(ctx, sqlcgen.InsertMessageParams{
-		ID: m.ID, Kind: m.Kind, Recipient: m.To, RecipientFolded: ident.FoldEmail(m.To), OrderID: m.OrderID,
+		ID: m.ID, Kind: m.Kind, Recipient: m.To, RecipientFolded: ident.FoldMailbox(m.To), OrderID: m.OrderID,
 		Event: m.Event, Channel: string(m.Channel), Language: string(m.Language), Asked: m.Asked,
 		Data: string(m.Data), State: string(m.State), CreatedAt: micros(m.CreatedAt),
 	})
@@ -154,11 +154,11 @@ func (tx *Tx) SentSince(ctx context.Context, m *outbox.Message, ofKind bool, sin
 	var sent []int64
 	if ofKind {
 		sent, err = tx.q.LastSentOfKind(ctx, sqlcgen.LastSentOfKindParams{
-			RecipientFolded: ident.FoldEmail(m.To), Kind: m.Kind, Since: micros(since), OtherThan: m.ID, Most: int32(most),
+			RecipientFolded: ident.FoldMailbox(m.To), Kind: m.Kind, Since: micros(since), OtherThan: m.ID, Most: int32(most),
 		})
 	} else {
 		sent, err = tx.q.LastSent(ctx, sqlcgen.LastSentParams{
-			RecipientFolded: ident.FoldEmail(m.To), Since: micros(since), OtherThan: m.ID, Most: int32(most),
+			RecipientFolded: ident.FoldMailbox(m.To), Since: micros(since), OtherThan: m.ID, Most: int32(most),
 		})
 	}
 	for _, at := range sent {
@@ -171,7 +171,7 @@ func (tx *Tx) SentSince(ctx context.Context, m *outbox.Message, ofKind bool, sin
 func (tx *Tx) MergeHeld(ctx context.Context, m *outbox.Message) ([]*outbox.Message, error) {
 	if !m.Tried() {
 		err := tx.q.MergeHeldMessages(ctx, sqlcgen.MergeHeldMessagesParams{
-			Carrier: m.ID, Now: micros(tx.now), RecipientFolded: ident.FoldEmail(m.To), Held: string(outbox.Held),
+			Carrier: m.ID, Now: micros(tx.now), RecipientFolded: ident.FoldMailbox(m.To), Held: string(outbox.Held), Recipient: ident.FoldEmail(m.To),
 		})
 		if err != nil {
 			return nil, translate("merge held messages", err)

@@ -76,13 +76,21 @@ const callList = `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.to
 	FROM orders o LEFT JOIN order_claims c ON c.order_id = o.id
 	WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND `
 
-// CallList implements adminapi.Desk.
+// crowded puts orders of a network behind others from which more than twenty wait, and is
+// 0 for all others: a carrier's shared address has honest shoppers, but one who floods the
+// desk keeps nobody else waiting (GUARD-7).
+const crowded = `CASE WHEN (SELECT COUNT(*) FROM (SELECT 1 FROM order_traces k JOIN order_traces t ON t.trace = k.trace
+	WHERE k.order_id = o.id AND k.trace LIKE 'network %' LIMIT 21) AS n) > 20 THEN 1 ELSE 0 END`
+
+// CallList implements adminapi.Desk. Orders of one phone stand together, where the first
+// of them has its place: one call settles them.
 func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, most int) ([]order.CallRow, int64, error) {
 	where, by := map[order.CallPart]string{
 		order.CallsDue:   `o.call_tries < $1 AND o.call_at <= $2`,
 		order.CallsLater: `o.call_tries < $1 AND o.call_at > $2`,
 		order.CallsLost:  `o.call_tries >= $1 AND CAST($2 AS BIGINT) > 0`,
-	}[part], "o.created_at, o.id"
+	}[part], crowded+`, COALESCE((SELECT MIN(f.created_at) FROM orders f WHERE f.phone_e164 = o.phone_e164 AND f.phone_e164 <> '' AND f.placement = 'placed'), o.created_at),
+		o.phone_e164, o.created_at, o.id`
 	if part == order.CallsLater {
 		by = "o.call_at, o.id"
 	}
@@ -197,6 +205,20 @@ func noCashUntil(flags []customer.Flag, err error) (time.Time, error) {
 		return flag.EndsAt, nil
 	}
 	return time.Time{}, err
+}
+
+// CashWaiting implements order.Tx.
+func (tx *Tx) CashWaiting(ctx context.Context, phone, email, accountID string) (int, error) {
+	ofPhone, err := tx.q.CashWaitingPhone(ctx, phone)
+	if err != nil {
+		return 0, translate("cash orders of a phone", err)
+	}
+	if accountID != "" {
+		ofAccount, err := tx.q.CashWaitingAccount(ctx, sql.NullString{String: accountID, Valid: true})
+		return int(max(ofPhone, ofAccount)), translate("cash orders of an account", err)
+	}
+	ofEmail, err := tx.q.CashWaitingEmail(ctx, email)
+	return int(max(ofPhone, ofEmail)), translate("cash orders of an address", err)
 }
 
 // ClaimOrder implements order.Tx.

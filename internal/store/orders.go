@@ -330,8 +330,8 @@ func daysBetween(from, to time.Time) int {
 // ProofInUse says whether an order has the screenshot under a key, or had it before
 // a later one: those stay for the order's history and for orders that come with the
 // same (PROOF-2, PROOF-3), until the person is erased.
-func (db *DB) ProofInUse(ctx context.Context, key string) (bool, error) {
-	used, err := db.q.ProofInUse(ctx, key)
+func (db *DB) ProofInUse(ctx context.Context, key string, changedSince time.Time) (bool, error) {
+	used, err := db.q.ProofInUse(ctx, sqlcgen.ProofInUseParams{ProofKey: key, ChangedSince: micros(changedSince)})
 	return used.Bool, translate("proof in use", err)
 }
 

@@ -233,16 +233,18 @@ func (db *DB) ProofRead(ctx context.Context, key string) (proof.Reading, error) 
 	return []proof.Reading{proof.Waiting, proof.Read, proof.Unreadable}[state], translate("proof read", err)
 }
 
-// ReferenceUsed implements adminapi.Desk. Blanks and letter case do not count.
+// ReferenceUsed implements adminapi.Desk. Letters and digits alone count.
 func (db *DB) ReferenceUsed(ctx context.Context, orderID, reference string) (out []proof.Used, err error) {
-	reference = bank.Fold(reference)
-	if reference == "" {
+	folded := bank.Fold(reference)
+	if folded == "" {
 		return nil, nil
 	}
 	err = db.rows(ctx, "reference used", `SELECT o.id, o.number, o.first_name, o.last_name, p.amount, p.happened_at, p.kind
 		FROM payments p JOIN orders o ON o.id = p.order_id
-		WHERE LOWER(REPLACE(p.reference, ' ', '')) = $1 AND p.reference <> '' AND p.kind = 'credit' AND p.order_id <> $2
-		ORDER BY p.happened_at LIMIT 5`, []any{reference, orderID}, func(rows *sql.Rows) error {
+		WHERE p.kind = 'credit' AND p.order_id <> $2 AND (p.order_id, p.seq) IN (
+			SELECT order_id, seq FROM payment_references WHERE folded = $1
+			UNION SELECT order_id, seq FROM payments WHERE LOWER(REPLACE(reference, ' ', '')) = $3 AND reference <> '')
+		ORDER BY p.happened_at LIMIT 5`, []any{folded, orderID, bank.FoldBefore(reference)}, func(rows *sql.Rows) error {
 		var u proof.Used
 		var first, last string
 		var at int64

@@ -150,29 +150,46 @@ func (c Caller) seesAll() bool {
 // puts many behind one address and moves each among its neighbours. It is wide
 // enough to be nobody in particular, and the zero one of nobody.
 func (c Caller) Network() netip.Prefix {
+	return NetworkOf(c.Client)
+}
+
+// NetworkOf is the network of an address wherever networks are counted: the /24 of an
+// IPv4 address, and the /48 of an IPv6 one, in which a customer has many /64. The zero
+// Prefix is that of no address.
+func NetworkOf(a netip.Addr) netip.Prefix {
 	bits := 24
-	if c.Client.Is6() {
+	if a = a.Unmap(); a.Is6() {
 		bits = 48
 	}
-	p, err := c.Client.Prefix(bits)
+	p, err := a.Prefix(bits)
 	if err != nil {
 		return netip.Prefix{}
 	}
 	return p
 }
 
-// LimitKey names the client for the rate limits: one IPv4 address, or the whole
-// /64 that an IPv6 customer has.
-func (c Caller) LimitKey() string {
-	if c.Client.Is6() {
-		if p, err := c.Client.Prefix(64); err == nil {
+// AddressText names one customer: an IPv4 address, or the /64 that an IPv6 customer has.
+// It bounds what one may do of what the network may; nothing is counted by it alone.
+func (c Caller) AddressText() string {
+	if a := c.Client.Unmap(); a.Is6() {
+		if p, err := a.Prefix(64); err == nil {
 			return p.String()
 		}
 	}
-	if !c.Client.IsValid() {
+	return c.LimitKey()
+}
+
+// LimitKey names the client for the rate limits: one IPv4 address, or the network of an
+// IPv6 one, whose owner takes addresses of any of its /64 at will.
+func (c Caller) LimitKey() string {
+	switch a := c.Client.Unmap(); {
+	case !a.IsValid():
 		return "unknown"
+	case a.Is6():
+		return c.NetworkText()
+	default:
+		return a.String()
 	}
-	return c.Client.String()
 }
 
 // NetworkText is Network in words, "" of nobody.

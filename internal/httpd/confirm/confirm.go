@@ -232,6 +232,8 @@ func (p *Pages) done(w http.ResponseWriter, r *http.Request, act string, err err
 		return p.refused(w, r, err, to)
 	case kind == fault.Invalid, kind == fault.Conflict:
 		return p.refused(w, r, err, to)
+	case act == "proof" && (kind == fault.RateLimited || kind == fault.Unavailable):
+		return p.refused(w, r, err, to) // the order stands, and takes the picture later
 	case act == "return" && (kind == fault.NotFound || kind == fault.RateLimited):
 		return p.refused(w, r, err, to) // the phone is not the order's; what was typed stays
 	default:
@@ -256,6 +258,8 @@ func (p *Pages) refused(w http.ResponseWriter, r *http.Request, cause error, to 
 		case fault.Conflict:
 		case fault.RateLimited:
 			status = http.StatusTooManyRequests
+		case fault.Unavailable:
+			status = http.StatusServiceUnavailable
 		default:
 			status = http.StatusUnprocessableEntity
 		}

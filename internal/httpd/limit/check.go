@@ -13,6 +13,9 @@ type Refusal struct{ wait time.Duration }
 
 var errTooMany = fault.New(fault.RateLimited, "Too many attempts. Please wait a moment and try again.")
 
+// After is a Refusal for who may try again after a while.
+func After(wait time.Duration) *Refusal { return &Refusal{wait} }
+
 // Error implements error.
 func (r *Refusal) Error() string { return errTooMany.Error() }
 

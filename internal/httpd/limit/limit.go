@@ -54,6 +54,12 @@ func New(factor float64, now func() time.Time) *Limiter {
 // Allow counts an attempt of key under a rule. Where it is one too many, wait is
 // how long until the next is allowed, at least a second.
 func (l *Limiter) Allow(key string, r Rule) (wait time.Duration, ok bool) {
+	return l.AllowN(key, r, 1)
+}
+
+// AllowN is Allow for what costs n of a rule's units; more than its burst cost as much
+// as the burst.
+func (l *Limiter) AllowN(key string, r Rule, n int) (wait time.Duration, ok bool) {
 	if l.factor == 0 {
 		return 0, true
 	}
@@ -70,7 +76,7 @@ func (l *Limiter) Allow(key string, r Rule) (wait time.Duration, ok bool) {
 		b = &bucket{limiter: rate.NewLimiter(rate.Limit(l.factor/r.Every.Seconds()), burst)}
 		s.buckets[key] = b
 	}
-	reservation := b.limiter.ReserveN(now, 1)
+	reservation := b.limiter.ReserveN(now, min(n, b.limiter.Burst()))
 	wait = reservation.DelayFrom(now)
 	if wait > 0 {
 		reservation.CancelAt(now)

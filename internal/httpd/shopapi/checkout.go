@@ -81,7 +81,11 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 	if !s.d.Shop().BankTransfer {
 		return nil, errNoTransfer
 	}
-	f, err := readForm(ctx, r.Body, "screenshot", s.d.Pictures.Screenshot)
+	decode := s.d.Pictures.Screenshot
+	if !s.room() {
+		decode = notOpened
+	}
+	f, err := readForm(ctx, r.Body, "screenshot", decode)
 	if err != nil {
 		return nil, err
 	}
@@ -102,6 +106,7 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 		Coupon: f.values["coupon"], Reference: f.values["reference"],
 		Proof: f.file,
 	}
+	in.ProofLater = len(f.file) > 0 && s.mayKeep(ctx, len(f.file)) != nil
 	if err := expect(&in, strings.TrimSpace(f.values["expectedTotal"])); err != nil {
 		return nil, err
 	}
@@ -182,7 +187,7 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 		s.noteCode(ctx, err)
 		return apigen.PlacedJSONResponse{}, err
 	}
-	return apigen.PlacedJSONResponse{Body: placed(o), Headers: apigen.PlacedResponseHeaders{SetCookie: cookie}}, nil
+	return apigen.PlacedJSONResponse{Body: placed(o, in.ProofLater && o.ProofKey == ""), Headers: apigen.PlacedResponseHeaders{SetCookie: cookie}}, nil
 }
 
 // guest returns the hash of the caller's guest cookie, a new one where the
@@ -196,7 +201,7 @@ func (s *Shop) guest(c call.Caller) (hash string, cookie *string) {
 }
 
 // placed is the answer to whoever placed an order.
-func placed(o *order.Order) apigen.OrderPlaced {
+func placed(o *order.Order, later bool) apigen.OrderPlaced {
 	out := apigen.OrderPlaced{
 		Message: "Thank you! Your order " + o.Number + " has been placed.",
 		Order: apigen.PlacedOrder{
@@ -206,6 +211,9 @@ func placed(o *order.Order) apigen.OrderPlaced {
 	if o.CallFirst {
 		out.Order.CallFirst = &o.CallFirst
 		out.Message += " We call you first: your items are set aside once the order is confirmed."
+	}
+	if o.Method == order.BankTransfer && later {
+		out.Message += " Your screenshot could not be kept now: please send it by the link in our message, or where you follow the order."
 	}
 	if open := o.ToChoose(); len(open) > 0 {
 		names := make([]string, len(open))

@@ -45,5 +45,5 @@ func before(o *order.Order, cookie *string) apigen.PlacedBeforeJSONResponse {
 	if o.AccountID != "" {
 		cookie = nil
 	}
-	return apigen.PlacedBeforeJSONResponse{Body: placed(o), Headers: apigen.PlacedBeforeResponseHeaders{SetCookie: cookie}}
+	return apigen.PlacedBeforeJSONResponse{Body: placed(o, false), Headers: apigen.PlacedBeforeResponseHeaders{SetCookie: cookie}}
 }

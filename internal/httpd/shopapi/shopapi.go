@@ -38,6 +38,8 @@ type Deps struct {
 	Limits   *limit.Limiter
 	Guests   *call.Guests
 	Counter  *shelf.Counter
+	// Room says whether the disk has room for pictures of strangers; nil: always.
+	Room func() bool
 	// Reviewing takes reviews of products in, and ProductReviews reads them.
 	Reviewing      review.Products
 	ProductReviews review.ProductReader
@@ -65,6 +67,9 @@ var (
 	limitMailbox = limit.Rule{Burst: 4, Every: 10 * time.Minute}
 	// Failures alone count, of a network and of an order: five in a quarter of an hour (WAY-2).
 	limitTracking = limit.Rule{Burst: 5, Every: 3 * time.Minute}
+	// limitPictures bounds what is kept of a network's screenshots, in kB: they belong to
+	// orders that nobody has confirmed (GUARD-3).
+	limitPictures = limit.Rule{Burst: 8 << 10, Every: time.Hour / (8 << 10)}
 	// Of one order.
 	limitProofs = limit.Rule{Burst: 10, Every: 10 * time.Minute}
 )

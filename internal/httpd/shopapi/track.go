@@ -107,12 +107,11 @@ var errGuessed = fault.New(fault.RateLimited, "Too many tries for this order or 
 // and for the number, whichever they were for; what was found costs nothing. A try
 // is counted before it is made, so that many at once are not more than a few.
 func (s *Shop) guess(ctx context.Context, number string, find func() error) error {
-	keys := []string{"track from " + call.From(ctx).NetworkText(), "track"}
-	if canonical, ok := ident.ParseOrderNumber(number); ok {
-		keys[1] += " " + canonical
-	} else {
-		keys[1] += " nothing"
+	canonical, ok := ident.ParseOrderNumber(number)
+	if !ok {
+		return find() // what is no number can be guessed by nobody: it spends no tries of others (GUARD-8)
 	}
+	keys := []string{"track from " + call.From(ctx).NetworkText(), "track " + canonical}
 	for i, key := range keys {
 		keys[i] = "guess " + ident.HashToken(key)
 		if err := s.d.Limits.Count(keys[i], limitTracking); err != nil {
@@ -172,7 +171,7 @@ func (s *Shop) TrackByLink(ctx context.Context, r apigen.TrackByLinkRequestObjec
 
 // SendProof answers POST /api/orders/track/proof (PROOF-1).
 func (s *Shop) SendProof(ctx context.Context, r apigen.SendProofRequestObject) (apigen.SendProofResponseObject, error) {
-	f, err := readForm(ctx, r.Body, "screenshot", s.d.Pictures.Screenshot)
+	f, err := readForm(ctx, r.Body, "screenshot", s.whereRoom(s.d.Pictures.Screenshot))
 	if err != nil {
 		return nil, err
 	}
@@ -181,6 +180,9 @@ func (s *Shop) SendProof(ctx context.Context, r apigen.SendProofRequestObject) (
 		return nil, err // before it is counted for a link that is none
 	}
 	if err := s.allow("proof", link, limitProofs); err != nil {
+		return nil, err
+	}
+	if err := s.mayKeep(ctx, len(f.file)); err != nil {
 		return nil, err
 	}
 	o, err := s.d.Orders.ProveByLink(ctx, link, f.file)
@@ -256,6 +258,9 @@ func (s *Shop) Screenshot(r *http.Request, link string) ([]byte, error) {
 	if err != nil {
 		return nil, fault.New(fault.Malformed, "The form could not be read.").Because(err)
 	}
-	f, err := readForm(r.Context(), parts, "screenshot", s.d.Pictures.Screenshot)
+	f, err := readForm(r.Context(), parts, "screenshot", s.whereRoom(s.d.Pictures.Screenshot))
+	if err == nil && len(f.file) > 0 {
+		err = s.mayKeep(r.Context(), len(f.file))
+	}
 	return f.file, err
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"hash/maphash"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"strings"
 	"time"
@@ -396,24 +395,10 @@ func (s *Site) admit(ctx context.Context) bool {
 	if s.deps.Limits == nil {
 		return true
 	}
-	client := call.From(ctx).Client
-	address, network := prefix(client, 32, 64), prefix(client, 24, 48)
-	if _, ok := s.deps.Limits.Allow("page "+address, limitAddress); !ok {
+	c := call.From(ctx)
+	if _, ok := s.deps.Limits.Allow("page "+c.AddressText(), limitAddress); !ok {
 		return false
 	}
-	_, ok := s.deps.Limits.Allow("pages "+network, limitNetwork)
+	_, ok := s.deps.Limits.Allow("pages "+c.NetworkText(), limitNetwork)
 	return ok
-}
-
-// prefix returns the network of an address, with so many bits of IPv4 or IPv6.
-func prefix(a netip.Addr, v4, v6 int) string {
-	bits := v4
-	if a.Is6() && !a.Is4In6() {
-		bits = v6
-	}
-	p, err := a.Unmap().Prefix(bits)
-	if err != nil {
-		return "unknown"
-	}
-	return p.String()
 }

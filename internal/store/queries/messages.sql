@@ -23,7 +23,7 @@ FROM messages WHERE merged_into = @id AND merged_into <> '' ORDER BY created_at,
 
 -- name: MergeHeldMessages :exec
 UPDATE messages SET merged_into = @carrier, changed_at = @now
-WHERE recipient_folded = @recipient_folded AND state = @held AND order_id <> '' AND merged_into = '' AND id <> @carrier
+WHERE recipient_folded = @recipient_folded AND LOWER(recipient) = CAST(@recipient AS TEXT) AND state = @held AND order_id <> '' AND merged_into = '' AND id <> @carrier
     AND attempts = 0 AND sent_at = 0;
 
 -- name: BeginSending :exec

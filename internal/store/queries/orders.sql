@@ -47,6 +47,15 @@ DELETE FROM order_traces WHERE order_id = @order_id;
 -- name: SweepTraces :execrows
 DELETE FROM order_traces WHERE created_at < @before;
 
+-- name: CashWaitingPhone :one
+SELECT COUNT(*) FROM orders WHERE phone_e164 = @phone AND phone_e164 <> '' AND placement = 'placed' AND method = 'cod';
+
+-- name: CashWaitingEmail :one
+SELECT COUNT(*) FROM orders WHERE account_id IS NULL AND LOWER(email) = CAST(@email AS TEXT) AND placement = 'placed' AND method = 'cod';
+
+-- name: CashWaitingAccount :one
+SELECT COUNT(*) FROM orders WHERE account_id = @account_id AND placement = 'placed' AND method = 'cod';
+
 -- name: ClaimOrder :exec
 UPDATE orders SET account_id = @account_id WHERE id = @id AND account_id IS NULL;
 
@@ -177,8 +186,10 @@ SELECT EXISTS (SELECT 1 FROM orders WHERE NOT demo) AS has;
 SELECT COUNT(*) FROM orders WHERE demo;
 
 -- name: ProofInUse :one
-SELECT EXISTS (SELECT 1 FROM orders o WHERE o.proof_key = @proof_key AND o.proof_key <> '')
-    OR EXISTS (SELECT 1 FROM proof_prints p WHERE p.proof_key = @proof_key) AS in_use;
+SELECT EXISTS (SELECT 1 FROM orders o WHERE o.proof_key = @proof_key AND o.proof_key <> ''
+        AND (o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > @changed_since))
+    OR EXISTS (SELECT 1 FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE p.proof_key = @proof_key
+        AND (o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > @changed_since)) AS in_use;
 
 -- name: KnownByPhone :many
 SELECT id FROM orders WHERE phone_e164 = @phone AND placement = 'confirmed'

@@ -482,7 +482,7 @@ func (q *Queries) MailboxConfirmed(ctx context.Context, address string) (int64, 
 
 const mergeHeldMessages = `-- name: MergeHeldMessages :exec
 UPDATE messages SET merged_into = $1, changed_at = $2
-WHERE recipient_folded = $3 AND state = $4 AND order_id <> '' AND merged_into = '' AND id <> $1
+WHERE recipient_folded = $3 AND LOWER(recipient) = CAST($4 AS TEXT) AND state = $5 AND order_id <> '' AND merged_into = '' AND id <> $1
     AND attempts = 0 AND sent_at = 0
 `
 
@@ -490,6 +490,7 @@ type MergeHeldMessagesParams struct {
 	Carrier         string
 	Now             int64
 	RecipientFolded string
+	Recipient       string
 	Held            string
 }
 
@@ -498,6 +499,7 @@ func (q *Queries) MergeHeldMessages(ctx context.Context, arg MergeHeldMessagesPa
 		arg.Carrier,
 		arg.Now,
 		arg.RecipientFolded,
+		arg.Recipient,
 		arg.Held,
 	)
 	return err

@@ -10,6 +10,39 @@ import (
 	"database/sql"
 )
 
+const cashWaitingAccount = `-- name: CashWaitingAccount :one
+SELECT COUNT(*) FROM orders WHERE account_id = $1 AND placement = 'placed' AND method = 'cod'
+`
+
+func (q *Queries) CashWaitingAccount(ctx context.Context, accountID sql.NullString) (int64, error) {
+	row := q.db.QueryRowContext(ctx, cashWaitingAccount, accountID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const cashWaitingEmail = `-- name: CashWaitingEmail :one
+SELECT COUNT(*) FROM orders WHERE account_id IS NULL AND LOWER(email) = CAST($1 AS TEXT) AND placement = 'placed' AND method = 'cod'
+`
+
+func (q *Queries) CashWaitingEmail(ctx context.Context, email string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, cashWaitingEmail, email)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const cashWaitingPhone = `-- name: CashWaitingPhone :one
+SELECT COUNT(*) FROM orders WHERE phone_e164 = $1 AND phone_e164 <> '' AND placement = 'placed' AND method = 'cod'
+`
+
+func (q *Queries) CashWaitingPhone(ctx context.Context, phone string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, cashWaitingPhone, phone)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const claimOrder = `-- name: ClaimOrder :exec
 UPDATE orders SET account_id = $1 WHERE id = $2 AND account_id IS NULL
 `
@@ -830,12 +863,19 @@ func (q *Queries) Payments(ctx context.Context, orderID string) ([]PaymentsRow, 
 }
 
 const proofInUse = `-- name: ProofInUse :one
-SELECT EXISTS (SELECT 1 FROM orders o WHERE o.proof_key = $1 AND o.proof_key <> '')
-    OR EXISTS (SELECT 1 FROM proof_prints p WHERE p.proof_key = $1) AS in_use
+SELECT EXISTS (SELECT 1 FROM orders o WHERE o.proof_key = $1 AND o.proof_key <> ''
+        AND (o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > $2))
+    OR EXISTS (SELECT 1 FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE p.proof_key = $1
+        AND (o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > $2)) AS in_use
 `
 
-func (q *Queries) ProofInUse(ctx context.Context, proofKey string) (sql.NullBool, error) {
-	row := q.db.QueryRowContext(ctx, proofInUse, proofKey)
+type ProofInUseParams struct {
+	ProofKey     string
+	ChangedSince int64
+}
+
+func (q *Queries) ProofInUse(ctx context.Context, arg ProofInUseParams) (sql.NullBool, error) {
+	row := q.db.QueryRowContext(ctx, proofInUse, arg.ProofKey, arg.ChangedSince)
 	var in_use sql.NullBool
 	err := row.Scan(&in_use)
 	return in_use, err

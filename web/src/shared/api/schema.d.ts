@@ -2503,6 +2503,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Malformed"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
         };
     };
@@ -2651,6 +2652,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["Malformed"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
         };
     };

@@ -1,0 +1,51 @@
+package shopapi
+
+import (
+	"context"
+	"io"
+
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/ident"
+	"gulaab/internal/media"
+)
+
+// This file bounds what strangers' pictures take of the disk (GUARD-3).
+
+var (
+	errNoRoom = fault.New(fault.Unavailable, "We cannot keep new pictures at the moment. Orders go on without one; please send it again later by the order's link.")
+	errMany   = fault.New(fault.RateLimited, "Many pictures came from your network within an hour. Your order stands; please send this one again a little later.")
+)
+
+func (s *Shop) room() bool { return s.d.Room == nil || s.d.Room() }
+
+// mayKeep counts a picture of so many bytes against its network, or says why it is not kept.
+func (s *Shop) mayKeep(ctx context.Context, bytes int) error {
+	if !s.room() {
+		return errNoRoom
+	}
+	key := "pictures from " + ident.HashToken(call.From(ctx).NetworkText())
+	if _, ok := s.d.Limits.AllowN(key, limitPictures, (bytes+1023)/1024); !ok {
+		return errMany
+	}
+	return nil
+}
+
+// notOpened stands for a picture that is not opened, since there is no room to keep it.
+func notOpened(_ context.Context, r io.Reader) (media.Picture, error) {
+	_, err := io.Copy(io.Discard, io.LimitReader(r, media.MaxBytes))
+	return media.Picture{Bytes: []byte("unread")}, err
+}
+
+// whereRoom is a decoder of pictures that no order waits for: without room they are refused.
+func (s *Shop) whereRoom(decode decodePicture) decodePicture {
+	return func(ctx context.Context, r io.Reader) (media.Picture, error) {
+		if !s.room() {
+			if _, err := notOpened(ctx, r); err != nil { // a form that breaks off says so
+				return media.Picture{}, err
+			}
+			return media.Picture{}, errNoRoom
+		}
+		return decode(ctx, r)
+	}
+}

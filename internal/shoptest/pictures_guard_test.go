@@ -1,0 +1,118 @@
+package shoptest_test
+
+import (
+	"bytes"
+	"image"
+	"image/jpeg"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gulaab/internal/config"
+	. "gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+// noisyJPEG is a picture of which nearly as many bytes are stored as were sent.
+func noisyJPEG(side int) []byte {
+	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // noise
+	img := image.NewGray(image.Rect(0, 0, side, side))
+	for i := range img.Pix {
+		img.Pix[i] = uint8(random.Uint32()) //nolint:gosec // noise
+	}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: 80}); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}
+
+func withPicture(who int, picture []byte) payload {
+	v := url.Values{"cartItems": {`[{"_id":"` + Snail + `","name":"Snail","quantity":1}]`}}
+	for k, text := range addressOf(who, nil) {
+		v.Set(k, text.(string))
+	}
+	return form(v, map[string][]byte{"screenshot=shot.jpg": picture})
+}
+
+// TestGUARD3PicturesOfANetwork: a network's pictures fill no disk: beyond its bytes an hour
+// its orders are taken and their pictures asked for by the link, which takes them later.
+func TestGUARD3PicturesOfANetwork(t *testing.T) {
+	t.Parallel()
+	s := New(t, storetest.SQLite, limited)
+	picture := noisyJPEG(1400) // about 1 MB of it is kept
+	later, first := 0, -1
+	for i := range 14 {
+		w := status(t, s, 201, row{call: "POST /api/orders/payment", body: withPicture(i, picture)})
+		if strings.Contains(w.Body.String(), "Your screenshot could not be kept now: please send it by the link") {
+			if later++; first < 0 {
+				first = i
+			}
+		}
+	}
+	if later == 0 || first < 4 {
+		t.Fatalf("GUARD-3 of 14 pictures %d were asked for later, the first of them as the %d.", later, first)
+	}
+	if n := s.Count("orders WHERE payment = 'due' AND proof_key = '' AND method = 'bank_transfer'"); int(n) != later {
+		t.Errorf("GUARD-3 %d orders wait for a picture, %d were told so", n, later)
+	}
+}
+
+// TestGUARD3DiskFloor: where the disk is nearly full an order is taken without its picture,
+// whose link refuses one in words; other pictures are refused too.
+func TestGUARD3DiskFloor(t *testing.T) {
+	t.Parallel()
+	s := New(t, storetest.SQLite, func(c *config.Config) { c.DiskFloor = 1 << 20 })
+	w := status(t, s, 201, row{call: "POST /api/orders/payment", body: withPicture(1, JPEG(60, 40))})
+	if !strings.Contains(w.Body.String(), "could not be kept now") {
+		t.Errorf("GUARD-3 a full disk: %s", w.Body)
+	}
+	transferLink(t, s)
+	page := s.Do((&row{call: "POST /c/" + payLink + "/proof", body: form(nil, map[string][]byte{"screenshot=shot.jpg": JPEG(60, 40)})}).request(t))
+	if page.Code != 503 || !strings.Contains(page.Body.String(), "We cannot keep new pictures at the moment.") {
+		t.Errorf("GUARD-3 the page of the order: %d %s", page.Code, page.Body)
+	}
+	if w := s.Do((&row{call: "POST /api/orders/track/proof", body: aProof(payLink)}).request(t)); w.Code != 503 || !strings.Contains(w.Body.String(), "send it again later") {
+		t.Errorf("GUARD-3 the call of the order: %d %s", w.Code, w.Body)
+	}
+}
+
+// TestGUARD3EndedFiles: the picture of an order that nobody confirmed, or that ended unpaid,
+// goes after the days of the setting; that of a paid one stays.
+func TestGUARD3EndedFiles(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e)
+		place := func(who int) string {
+			return placedID(t, s, row{call: "POST /api/orders/payment", body: withPicture(who, JPEG(60+who, 40))})
+		}
+		ended, paid := place(1), place(2)
+		place(3)
+		move := func(id, name string, body obj) {
+			status(t, s, 200, row{as: desk, call: "POST /api/admin/orders/" + id + "/moves/" + name, header: match("*"), body: js(body)})
+		}
+		move(ended, "cancel", obj{"why": "sold_out"})
+		move(paid, "approve", obj{"amount": 1259.64, "reference": "TRX-1"})
+		s.Clock.Move(3 * 24 * time.Hour)
+		young := place(4)
+		s.Clock.Move(5 * 24 * time.Hour)
+		for _, name := range s.Files("proofs") {
+			when := s.Clock.Now().Add(-48 * time.Hour)
+			if err := os.Chtimes(filepath.Join(s.Config.DataDir, "media", "proofs", name), when, when); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := len(s.Files("proofs")); n < 4 {
+			t.Fatalf("GUARD-3 %d screenshots are kept of four orders", n)
+		}
+		s.App.Start()
+		want := []string{paid + ".jpg", young + ".jpg"}
+		slices.Sort(want)
+		eventually(t, func() bool { return slices.Equal(s.Files("proofs"), want) })
+	})
+}

@@ -1,0 +1,165 @@
+package shoptest_test
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"gulaab/internal/outbox"
+	. "gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+// TestGUARD7CashOrdersOfAPhone: ten orders of one phone, or of one address of mail, wait for
+// its word; the eleventh is refused and told of the others, and names none of them. What is
+// confirmed or cancelled counts no more, and the shop's own orders are taken.
+func TestGUARD7CashOrdersOfAPhone(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		for _, same := range []string{"phone", "email"} {
+			s := New(t, e, limited)
+			order := func(i int) *httptest.ResponseRecorder {
+				v := addressOf(i, cart(item(Snail, 1)))
+				v[same] = map[string]string{"phone": "0322 7719035", "email": "Rabia@Example.com"}[same]
+				return s.Do((&row{call: "POST /api/orders/checkout", body: js(v)}).request(t))
+			}
+			for i := range 10 {
+				if w := order(i); w.Code != 201 {
+					t.Fatalf("GUARD-7 order %d of one %s: %d %s", i+1, same, w.Code, w.Body)
+				}
+			}
+			w := order(10)
+			if w.Code != 409 || !strings.Contains(w.Body.String(), "10 orders of this phone or email wait to be confirmed") || strings.Contains(w.Body.String(), "GL-") {
+				t.Fatalf("GUARD-7 the eleventh of one %s: %d %s", same, w.Code, w.Body)
+			}
+			taken := handTaken()
+			taken["agreed"] = false
+			status(t, s, 200, row{as: desk, call: "POST /api/admin/orders/take", body: js(taken)})
+			s.Exec(`UPDATE orders SET placement = 'cancelled' WHERE method = 'cod'`)
+			if w := order(11); w.Code != 201 {
+				t.Errorf("GUARD-7 after the others ended: %d %s", w.Code, w.Body)
+			}
+		}
+	})
+}
+
+// TestGUARD7CallsOfANetwork: orders of a network that floods the desk are called after those
+// of others who came later, and orders of one phone stand together.
+func TestGUARD7CallsOfANetwork(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e)
+		s.Exec(`UPDATE orders SET placement = 'cancelled'`)
+		order := func(i int, phone, peer string) string {
+			s.Clock.Move(1000000)
+			v := addressOf(i, cart(item(Snail, 1)))
+			if phone != "" {
+				v["phone"] = phone
+			}
+			w := from(t, s, row{call: "POST /api/orders/checkout", body: js(v)}, peer)
+			return object(t, w)["order"].(map[string]any)["number"].(string)
+		}
+		first := order(100, "0322 7719035", "198.51.100.7:1")
+		for i := range 21 {
+			order(i, "", fmt.Sprintf("203.0.113.%d:1", i+1))
+		}
+		late, again := order(101, "", "198.51.100.8:1"), order(102, "0322 7719035", "198.51.100.9:1")
+		var got []string
+		for _, r := range object(t, status(t, s, 200, row{as: desk, call: "GET /api/admin/calls"}))["due"].(map[string]any)["orders"].([]any) {
+			got = append(got, r.(map[string]any)["number"].(string))
+		}
+		if want := []string{first, again, late}; len(got) != 24 || strings.Join(got[:3], " ") != strings.Join(want, " ") {
+			t.Errorf("GUARD-7 the desk calls %v first, want %v", got, want)
+		}
+	})
+}
+
+// TestGUARD7NetworksOfIPv6: addresses of many /64 of one /48 have one share of what is
+// counted: codes of coupons, searches, and the calls of the list.
+func TestGUARD7NetworksOfIPv6(t *testing.T) {
+	t.Parallel()
+	for _, door := range []struct {
+		name string
+		most int
+		row  row
+	}{
+		{"codes", 16, row{call: "POST /api/cart/quote", body: js(obj{"cartItems": []obj{item(Snail, 1)}, "coupon": "NOSUCHCODE"})}},
+		{"searches", 101, row{call: "GET /api/products?q=serum"}},
+		{"suggestions", 401, row{call: "GET /api/search/suggest?q=ser"}},
+		{"facets", 201, row{call: "GET /api/products/facets?q=serum"}},
+		{"cash", 31, row{call: "POST /api/orders/cash", body: js(obj{"phone": "0300 1234567"})}},
+	} {
+		s := New(t, storetest.SQLite, limited)
+		n, _ := until(t, s, door.most+1, func(i int) *httptest.ResponseRecorder {
+			return from(t, s, door.row, fmt.Sprintf("[2001:db8:1:%x::1]:9", i))
+		})
+		if n >= door.most {
+			t.Errorf("GUARD-7 %s: %d of one /48 were let through", door.name, n)
+		}
+		if w := from(t, s, door.row, "[2001:db8:2::1]:9"); w.Code == 429 {
+			t.Errorf("GUARD-7 %s: another network is refused", door.name)
+		}
+	}
+}
+
+// TestGUARD8MalformedNumbers: what cannot be a number spends nobody's tries: whoever mistypes
+// afterwards, and whoever types a good number, is looked up.
+func TestGUARD8MalformedNumbers(t *testing.T) {
+	t.Parallel()
+	s := New(t, storetest.SQLite, limited)
+	for i := range 25 {
+		w := from(t, s, row{call: "POST /api/orders/track", body: js(obj{"number": fmt.Sprintf("my order number %d", i), "contact": "0300 1234567"})}, "203.0.113.1:9")
+		if w.Code != 404 {
+			t.Fatalf("GUARD-8 malformed number %d: %d %s", i+1, w.Code, w.Body)
+		}
+	}
+	for _, peer := range []string{"203.0.113.1:9", "198.51.100.1:9"} {
+		if w := from(t, s, row{call: "POST /api/orders/track", body: js(obj{"number": "my last order", "contact": "0300 1234567"})}, peer); w.Code != 404 {
+			t.Errorf("GUARD-8 %s mistypes: %d %s", peer, w.Code, w.Body)
+		}
+		if w := from(t, s, row{call: "POST /api/orders/track", body: js(obj{"number": "GL-000001", "contact": "0300 1234567"})}, peer); w.Code != 200 {
+			t.Errorf("GUARD-8 %s follows an order: %d %s", peer, w.Code, w.Body)
+		}
+	}
+}
+
+// TestGUARD9OneReference: a bank's reference is booked once however it is spelled, and
+// the second order is told.
+func TestGUARD9OneReference(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e)
+		approve := func(i int, reference string) *httptest.ResponseRecorder {
+			id := placedID(t, s, row{call: "POST /api/orders/payment", body: withPicture(i, JPEG(60, 40))})
+			return asDesk(t, s, "POST /api/admin/orders/"+id+"/moves/approve", js(obj{"amount": 1259.64, "reference": reference}), match("*"))
+		}
+		if w := approve(1, "FT26-331/7"); w.Code != 200 {
+			t.Fatal(w.Body)
+		}
+		for i, spelled := range []string{"ft263317", "FT 26331-7", "FT26\u200b3317", "ＦＴ26.331.7"} {
+			if w := approve(2+i, spelled); w.Code != 409 || !strings.Contains(w.Body.String(), "is booked on this account already") {
+				t.Errorf("GUARD-9 %q: %d %s", spelled, w.Code, w.Body)
+			}
+		}
+	})
+}
+
+// TestGUARD7OneMailbox: tags of one mailbox have no mails of their own.
+func TestGUARD7OneMailbox(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		office := openPostOffice(t)
+		s := New(t, e, office.delivers)
+		s.App.Start()
+		for i := range 7 {
+			v := addressOf(i, cart(item(Snail, 1)))
+			v["email"] = fmt.Sprintf("o%sne+%d@gmail.com", strings.Repeat(".", i%2), i)
+			status(t, s, 201, row{call: "POST /api/orders/checkout", body: js(v)})
+		}
+		eventually(t, func() bool { return states(t, s)[outbox.Queued] == 0 && len(office.mails()) >= outbox.PerHour })
+		if n := len(office.mails()); n != outbox.PerHour {
+			t.Errorf("GUARD-7 one mailbox got %d mails of a kind within an hour", n)
+		}
+	})
+}
