@@ -209,16 +209,13 @@ func noCashUntil(flags []customer.Flag, err error) (time.Time, error) {
 
 // CashWaiting implements order.Tx.
 func (tx *Tx) CashWaiting(ctx context.Context, phone, email, accountID string) (int, error) {
-	ofPhone, err := tx.q.CashWaitingPhone(ctx, phone)
-	if err != nil {
-		return 0, translate("cash orders of a phone", err)
-	}
+	n, err := tx.q.CashWaiting(ctx, sqlcgen.CashWaitingParams{
+		Phone: phone, Email: email, AccountID: sql.NullString{String: accountID, Valid: accountID != ""},
+	})
 	if accountID != "" {
-		ofAccount, err := tx.q.CashWaitingAccount(ctx, sql.NullString{String: accountID, Valid: true})
-		return int(max(ofPhone, ofAccount)), translate("cash orders of an account", err)
+		n.OfEmail = 0 // others order with a member's address; their orders are not the member's
 	}
-	ofEmail, err := tx.q.CashWaitingEmail(ctx, email)
-	return int(max(ofPhone, ofEmail)), translate("cash orders of an address", err)
+	return int(max(n.OfPhone, n.OfEmail, n.OfAccount)), translate("cash orders of a phone", err)
 }
 
 // ClaimOrder implements order.Tx.

@@ -47,14 +47,10 @@ DELETE FROM order_traces WHERE order_id = @order_id;
 -- name: SweepTraces :execrows
 DELETE FROM order_traces WHERE created_at < @before;
 
--- name: CashWaitingPhone :one
-SELECT COUNT(*) FROM orders WHERE phone_e164 = @phone AND phone_e164 <> '' AND placement = 'placed' AND method = 'cod';
-
--- name: CashWaitingEmail :one
-SELECT COUNT(*) FROM orders WHERE account_id IS NULL AND LOWER(email) = CAST(@email AS TEXT) AND placement = 'placed' AND method = 'cod';
-
--- name: CashWaitingAccount :one
-SELECT COUNT(*) FROM orders WHERE account_id = @account_id AND placement = 'placed' AND method = 'cod';
+-- name: CashWaiting :one
+SELECT CAST((SELECT COUNT(*) FROM orders p WHERE p.phone_e164 = @phone AND p.phone_e164 <> '' AND p.placement = 'placed' AND p.method = 'cod') AS BIGINT) AS of_phone,
+    CAST((SELECT COUNT(*) FROM orders e WHERE e.account_id IS NULL AND LOWER(e.email) = CAST(@email AS TEXT) AND e.placement = 'placed' AND e.method = 'cod') AS BIGINT) AS of_email,
+    CAST((SELECT COUNT(*) FROM orders a WHERE a.account_id = @account_id AND a.placement = 'placed' AND a.method = 'cod') AS BIGINT) AS of_account;
 
 -- name: ClaimOrder :exec
 UPDATE orders SET account_id = @account_id WHERE id = @id AND account_id IS NULL;

@@ -10,37 +10,29 @@ import (
 	"database/sql"
 )
 
-const cashWaitingAccount = `-- name: CashWaitingAccount :one
-SELECT COUNT(*) FROM orders WHERE account_id = $1 AND placement = 'placed' AND method = 'cod'
+const cashWaiting = `-- name: CashWaiting :one
+SELECT CAST((SELECT COUNT(*) FROM orders p WHERE p.phone_e164 = $1 AND p.phone_e164 <> '' AND p.placement = 'placed' AND p.method = 'cod') AS BIGINT) AS of_phone,
+    CAST((SELECT COUNT(*) FROM orders e WHERE e.account_id IS NULL AND LOWER(e.email) = CAST($2 AS TEXT) AND e.placement = 'placed' AND e.method = 'cod') AS BIGINT) AS of_email,
+    CAST((SELECT COUNT(*) FROM orders a WHERE a.account_id = $3 AND a.placement = 'placed' AND a.method = 'cod') AS BIGINT) AS of_account
 `
 
-func (q *Queries) CashWaitingAccount(ctx context.Context, accountID sql.NullString) (int64, error) {
-	row := q.db.QueryRowContext(ctx, cashWaitingAccount, accountID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+type CashWaitingParams struct {
+	Phone     string
+	Email     string
+	AccountID sql.NullString
 }
 
-const cashWaitingEmail = `-- name: CashWaitingEmail :one
-SELECT COUNT(*) FROM orders WHERE account_id IS NULL AND LOWER(email) = CAST($1 AS TEXT) AND placement = 'placed' AND method = 'cod'
-`
-
-func (q *Queries) CashWaitingEmail(ctx context.Context, email string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, cashWaitingEmail, email)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+type CashWaitingRow struct {
+	OfPhone   int64
+	OfEmail   int64
+	OfAccount int64
 }
 
-const cashWaitingPhone = `-- name: CashWaitingPhone :one
-SELECT COUNT(*) FROM orders WHERE phone_e164 = $1 AND phone_e164 <> '' AND placement = 'placed' AND method = 'cod'
-`
-
-func (q *Queries) CashWaitingPhone(ctx context.Context, phone string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, cashWaitingPhone, phone)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+func (q *Queries) CashWaiting(ctx context.Context, arg CashWaitingParams) (CashWaitingRow, error) {
+	row := q.db.QueryRowContext(ctx, cashWaiting, arg.Phone, arg.Email, arg.AccountID)
+	var i CashWaitingRow
+	err := row.Scan(&i.OfPhone, &i.OfEmail, &i.OfAccount)
+	return i, err
 }
 
 const claimOrder = `-- name: ClaimOrder :exec
