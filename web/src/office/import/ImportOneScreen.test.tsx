@@ -129,7 +129,15 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Dry run' }))
   expect(await screen.findByText('“x” is no price.')).toBeVisible()
-  const plan = { fields: ['name', 'price', ''], answers: {}, publish: false, keep: false, skipPictures: false, uncounted: false, prices: 'guest' }
+  const plan = {
+    fields: ['name', 'price', ''],
+    answers: {},
+    publish: false,
+    keep: false,
+    skipPictures: false,
+    uncounted: false,
+    prices: 'guest',
+  }
   expect(sent).toEqual([{ ...plan, fixes: {} }])
   expect(screen.getByRole('button', { name: 'Import 2 products' })).toBeVisible()
   expect(screen.getByText(/^1 row is left behind/)).toBeInTheDocument()

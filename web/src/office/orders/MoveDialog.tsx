@@ -32,7 +32,12 @@ export function MoveDialog({ doing, ...rest }: Props) {
   )
 }
 
-type Problem = { words: string; setting: string | null; fields: Readonly<Record<string, string>>; now: OfficeOrder | null }
+type Problem = {
+  words: string
+  setting: string | null
+  fields: Readonly<Record<string, string>>
+  now: OfficeOrder | null
+}
 
 function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing }) {
   const { act } = doing

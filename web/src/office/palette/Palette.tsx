@@ -8,6 +8,7 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { type Told, useLookUp } from '#/office/ui/useLookUp.ts'
 import { copy } from './copy.ts'
 import styles from './Palette.module.css'
+import type { TopicsFor } from './topics.ts'
 import { type Found, groupsOf, type Place, type Result } from './results.ts'
 
 /** How long typing may pause before the shop is asked, in milliseconds. */
@@ -29,7 +30,7 @@ export function Palette({ places, onClose }: Props) {
   const [told, setTold] = useState<Told<Found> | null>(null)
   /** The result that was gone to by arrow or mouse; the first one where none was. */
   const [chosen, setChosen] = useState<string | null>(null)
-  const [topics, setTopics] = useState<typeof import('./topics.ts') | null>(null)
+  const [topics, setTopics] = useState<{ topicsFor: TopicsFor } | null>(null)
   useEffect(() => {
     loadCode(() => import('./topics.ts')).then(setTopics, () => undefined) // without them the rest is found
   }, [])

@@ -116,6 +116,8 @@ function fit(topic: Topic, asked: readonly string[]): number {
   return sum * topic.weight
 }
 
+export type TopicsFor = typeof topicsFor
+
 /** The topics of a group that fit what is typed, the best first; of screens that the role has. */
 export function topicsFor(typed: string, group: Topic['group'], has: (path: string) => boolean): readonly Result[] {
   const asked = plain(typed).split(' ').filter(Boolean)

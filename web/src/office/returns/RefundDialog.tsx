@@ -157,7 +157,8 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
         {wrong || fields['evidence'] ? <p role="alert">{wrong || fields['evidence']}</p> : null}
         {over ? (
           <p className={styles.note}>
-            {second ? words.second(formatTotal(alone)) : words.sleeps(formatTotal(alone))} <SettingLink name="refundAlone" />
+            {second ? words.second(formatTotal(alone)) : words.sleeps(formatTotal(alone))}{' '}
+            <SettingLink name="refundAlone" />
           </p>
         ) : null}
       </form>

@@ -204,10 +204,9 @@ test('BACK-2 J and K go over the returns, and the next Tab is in the one in hand
 
 test('OWN-2 a rule that wants a second person sleeps and says so while one alone may approve', async () => {
   const owed = { ...known, alone: 500, secondSleeps: true } as unknown as OrderReturns
-  renderOffice(
-    <RefundDialog open known={owed} busy={false} problem={null} onClose={() => {}} onRefund={() => {}} />,
-    { at: '/admin/returns' },
-  )
+  renderOffice(<RefundDialog open known={owed} busy={false} problem={null} onClose={() => {}} onRefund={() => {}} />, {
+    at: '/admin/returns',
+  })
   expect(await screen.findByText(/The rule sleeps while you alone may/)).toBeVisible()
   expect(screen.getByRole('link', { name: /^Settings: Refunds of one order/ })).toHaveAttribute(
     'href',

@@ -7,7 +7,7 @@ import { latinDigits } from '#/shared/lib/digits.ts'
 const NUMBERS = 'input:is([inputmode=numeric], [inputmode=decimal], [inputmode=tel], [type=tel])'
 
 /** React watches the value of each field; the browser's own way to set it is behind its back. */
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 document.addEventListener(
   'input',
@@ -16,7 +16,7 @@ document.addEventListener(
     const said = latinDigits(target.value).replaceAll('٬', ',').replaceAll('٫', '.')
     if (said === target.value) return
     const [from, to] = [target.selectionStart, target.selectionEnd]
-    setValue?.call(target, said)
+    value?.set?.call(target, said)
     target.setSelectionRange(from, to)
   },
   true,

@@ -7,7 +7,9 @@ export type Answers = Readonly<Record<string, string>>
 
 /** What a file is read by now. */
 export const answersOf = (reading: FileReading | undefined): Answers =>
-  Object.fromEntries((reading?.questions ?? []).flatMap(({ key, chosen }) => (chosen === undefined ? [] : [[key, chosen]])))
+  Object.fromEntries(
+    (reading?.questions ?? []).flatMap(({ key, chosen }) => (chosen === undefined ? [] : [[key, chosen]])),
+  )
 
 /** Whether something about a file is still to be said, beside what was answered meanwhile. */
 export const asks = (reading: FileReading | undefined, answers: Answers): boolean =>

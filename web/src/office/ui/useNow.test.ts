@@ -11,9 +11,9 @@ test('HOLD-8 the moment and the day of Karachi move on in an office that stays o
   const now = renderHook(() => useNow())
   const day = renderHook(() => useToday())
   expect(day.result.current).toBe('2026-11-28')
-  act(() => vi.advanceTimersByTime(60_000))
+  act(() => void vi.advanceTimersByTime(60_000))
   expect(now.result.current).toBe(Date.parse('2026-11-28T18:56:00Z'))
-  act(() => vi.advanceTimersByTime(5 * 60_000))
+  act(() => void vi.advanceTimersByTime(5 * 60_000))
   expect(day.result.current).toBe('2026-11-29')
 })
 

@@ -426,7 +426,7 @@ it('WEB-9: a word with a hyphen stays in one piece in the title, where the narro
 })
 
 describe('PLAIN-6', () => {
-  const one = (id: string, size: string, color: string, more: Partial<Product['variants'][number]> = {}) => ({
+  const one = (id: string, size: string, color: string, more: Partial<WholeProduct['variants'][number]> = {}) => ({
     _id: id,
     size,
     color,
