@@ -1679,6 +1679,9 @@ type WholeProduct struct {
 	SkinType  string   `json:"skinType"`
 	SkinTypes []string `json:"skinTypes"`
 
+	// Slug Its readable address, /product/{slug}: of one product that is asked for by itself.
+	Slug *string `json:"slug,omitempty"`
+
 	// Stock Free units of all variants; null where none is tracked.
 	Stock    *int `json:"stock"`
 	TopSell  bool `json:"topSell"`
