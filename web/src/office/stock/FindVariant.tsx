@@ -98,7 +98,7 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
 
   const problems = open.flatMap(({ problem }) => problem ?? [])
   return (
-    <div ref={box} className={styles.find} role="group" aria-label={label} onKeyDown={byArrows}>
+    <div ref={box} className={styles.find} role="group" onKeyDown={byArrows}>
       <form role="search" onSubmit={submit}>
         <TextField
           ref={field}

@@ -23,7 +23,7 @@ type Props = {
 /** A field to look for something by, and what fits below it, each taken by a press. */
 export function Offered({ label, hint, text, onText, offers, none, addLabel, onAdd }: Props) {
   return (
-    <div className={styles.finder} role="group" aria-label={label} onKeyDown={byArrows}>
+    <div className={styles.finder} role="group" onKeyDown={byArrows}>
       <TextField
         label={label}
         type="search"
