@@ -194,7 +194,7 @@ test('below the fold the home page asks for nothing until it is near @desktop', 
   await open(page, '/')
   const later = await laterParts()
   expect(Object.keys(later).length, 'pieces of code that come when they are needed').toBeGreaterThan(15)
-  const own = ['src/shop/features/home/drawWhenNear.ts', 'src/shop/features/home/HomePage.tsx']
+  const own = ['src/shop/features/home/drawWhenNear.ts', 'src/shop/features/home/HomePage.tsx', 'src/shop/app/afterFirst.ts', 'src/shop/app/endDeals.ts']
   const came = () => asked.flatMap((path) => later[path] ?? [])
   await expect.poll(came, 'the page’s own parts').toEqual(expect.arrayContaining(own))
   expect(came().filter((part) => !own.includes(part)), 'no part of another page, of a menu, of a dialog or of the foot').toEqual([])
@@ -205,8 +205,8 @@ test('below the fold the home page asks for nothing until it is near @desktop', 
 })
 
 for (const [what, most, sources] of [
-  ['home', 90_000, ['src/shop/features/home/HomePage.tsx', 'src/shop/features/home/drawWhenNear.ts']],
-  ['a product', 98_000, ['src/shop/features/product/ProductPage.tsx']],
+  ['home', 95_500, ['src/shop/features/home/HomePage.tsx', 'src/shop/features/home/drawWhenNear.ts']],
+  ['a product', 103_500, ['src/shop/features/product/ProductPage.tsx']],
 ] as const) {
   test(`QUICK-4 ${what}, untouched, fetches until it is idle what the build counts, and no more`, async ({ page, shop }) => {
     const asked = new Set<string>()
@@ -233,7 +233,7 @@ for (const [what, most, sources] of [
       for (const next of chunk.imports ?? []) visit(next)
     }
     const entry = 'src/shop/entryClient.tsx'
-    for (const source of [entry, ...manifest[entry]!.dynamicImports!, 'src/shop/app/endDeals.ts', ...sources]) visit(source)
+    for (const source of [entry, ...manifest[entry]!.dynamicImports!, 'src/shop/app/afterFirst.ts', 'src/shop/app/endDeals.ts', ...sources]) visit(source)
     expect([...asked].filter((file) => !counted.has(file) && !/assets\/early-/.test(file))).toEqual([])
   })
 }

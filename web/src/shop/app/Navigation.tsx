@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { connectCart, type AppStore } from '#/shop/state/store.ts'
 import { patient } from '#/shared/lib/code.ts'
-import { whenSomebody } from '#/shared/lib/whenSomebody.ts'
 import type { Visit } from './afterFirst.ts'
 
 const loadAfterFirst = patient(() => import('./afterFirst.ts'))
@@ -32,14 +31,12 @@ export function Navigation({ store }: { store: AppStore }) {
       visit.current = beginVisit()
       if (shown.current > 1) visit.current.arrived() // who was faster than this code
     }
-    const stopWaiting = whenSomebody(() => void begin())
-    // A deal may end while nobody touches the page (DEAL-2).
-    if (document.getElementById('state')?.textContent?.includes('"endsAt":"')) void watchDeals()
+    // At once: what stands where a page failed must be there before the line goes (WEB-5).
+    void begin()
     // For whoever drives the page: from here everything on it answers.
     document.documentElement.dataset['hydrated'] = ''
     return () => {
       left = true
-      stopWaiting()
       stopDeals?.()
       stop()
       visit.current?.stop()

@@ -1,4 +1,4 @@
-/** What begins once somebody looks at the first page, in a chunk of its own: nobody waits for it. */
+/** What begins once the first page stands, in a chunk of its own: nobody waits for it. */
 import { broken } from './brokenFace.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { focusHeading } from './focusHeading.ts'

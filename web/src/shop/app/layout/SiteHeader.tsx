@@ -11,11 +11,10 @@ import { Logo } from './Logo.tsx'
 import { SEARCH_FIELD } from './searchField.ts'
 import styles from './SiteHeader.module.css'
 import { lazyPart } from '#/shared/lib/code.ts'
-import { island } from '#/shared/lib/island.tsx'
+import { MainNav } from './MainNav.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { copy } from '#/shop/app/frameCopy.ts'
 
-const SearchBox = island(async () => (await import('./SearchBox.tsx')).SearchBox)
-const MainNav = island(async () => (await import('./MainNav.tsx')).MainNav)
 const loadMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazyPart(async () => (await loadMenu()).MobileMenu)
 
@@ -63,7 +62,9 @@ export function SiteHeader() {
             </Link>
           </div>
         </div>
-        <SearchBox className={styles.search} />
+        <div className={styles.search}>
+          <SearchBox />
+        </div>
       </div>
       <MainNav />
       {menuOpen === null ? null : (
