@@ -42,7 +42,7 @@ var layers = []layer{
 	{name: "catalog", pkgs: []string{"internal/catalog"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text", "golang.org/x/sync", "github.com/klauspost/compress"}},
 	{name: "audit", pkgs: []string{"internal/audit"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "customer", pkgs: []string{"internal/customer"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
-	{name: "city", pkgs: []string{"internal/city"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text"}},
+	{name: "city", pkgs: []string{"internal/city"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text"}},
 	{name: "shelf", pkgs: []string{"internal/shelf"}, uses: []string{"kernel", "catalog", "audit"}, avoids: rulesAvoid},
 	{name: "deal", pkgs: []string{"internal/deal"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid},
 	{name: "coupon", pkgs: []string{"internal/coupon"}, uses: []string{"kernel", "pricing", "audit", "deal"}, avoids: rulesAvoid},

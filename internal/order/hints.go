@@ -103,7 +103,7 @@ func Hints(o *Order, past Past, rules Rules) []Hint {
 	if !strings.ContainsFunc(o.Contact.StreetAddress, unicode.IsDigit) {
 		add("no-number", "No digit in the street", "A street line without a number. Goes away when one is added.")
 	}
-	if _, known := city.Find(o.Contact.City); !known && o.Contact.Country == city.Country {
+	if _, known := city.Guess(o.Contact.City); !known && o.Contact.Country == city.Country {
 		add("unknown-city", "The city "+o.Contact.City+" is not in the list", "A city in Pakistan that the shop's list does not have, taken as it was typed. Goes away when another is given.")
 	}
 	if o.Contact.Country == saudiArabia && o.Contact.NationalAddress == "" {

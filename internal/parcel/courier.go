@@ -136,6 +136,7 @@ func shipped() (map[string]*Courier, error) {
 			In              map[string]Field
 			Cities          map[string]string
 			Codes           [][]string
+			Sources         [][2]string // where the codes are published, and when that was read
 		}
 		if err := json.Unmarshal(text, &in); err != nil {
 			return nil, fmt.Errorf("parcel: %s: %w", name, err)

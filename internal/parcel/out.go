@@ -123,7 +123,7 @@ func (c *Courier) takes(what string) bool {
 
 // cityOf is the city of a parcel as the courier spells it.
 func (c *Courier) cityOf(to *order.Contact) string {
-	known, ok := city.Find(to.City)
+	known, ok := city.Guess(to.City)
 	if !ok || to.Country != city.Country {
 		return to.City
 	}

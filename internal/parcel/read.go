@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/task"
 )
@@ -72,6 +73,14 @@ func (r *reader) codeOf(code, words string) string {
 		if known, ok := r.c.codes[codeKey(code+"-"+word)]; ok {
 			return known.Code
 		}
+	}
+	// Sources of a courier's codes differ: one that says another thing than the words beside it is a
+	// code of its own, which somebody has to explain.
+	one, known := r.c.codes[codeKey(code)]
+	other, named := r.c.codes[codeKey(words)]
+	onTheRoad := func(m Meaning) bool { return m == Moving || m == Out }
+	if known && named && one.Meaning != other.Meaning && !(onTheRoad(one.Meaning) && onTheRoad(other.Meaning)) {
+		return ident.Shorten(code+": "+ident.Tidy(words), 200)
 	}
 	return code
 }

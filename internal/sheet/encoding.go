@@ -111,11 +111,12 @@ func (t *Table) encoding(mark bool) (string, error) {
 		if err != nil || c == t.sep || c == '\n' || c == '\r' || c == '"' || len(piece) >= maxCell {
 			e.look(piece)
 			piece = piece[:0]
+		} else {
+			piece = append(piece, c)
 		}
 		if err != nil {
 			break
 		}
-		piece = append(piece, c)
 	}
 	name := e.encoding()
 	if name == either {
