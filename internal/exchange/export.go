@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/customer"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/zone"
 )
 
 // Source is what is taken out, page by page.
@@ -19,8 +20,8 @@ type Source interface {
 	// ExportProducts returns up to n products behind one that match a query, all
 	// without one.
 	ExportProducts(ctx context.Context, q catalog.ListQuery, after string, n int) ([]Exported, error)
-	// DeskOrders returns a page of the orders that match, with their lines.
-	DeskOrders(ctx context.Context, q order.DeskQuery) ([]*order.Order, error)
+	// DeskWhole returns a page of the orders that match, with everything of each.
+	DeskWhole(ctx context.Context, q order.DeskQuery) ([]*order.Order, error)
 }
 
 // CustomerSource gives customers, page by page.
@@ -61,8 +62,9 @@ func WriteProducts(ctx context.Context, src Source, q catalog.ListQuery, each fu
 type See struct{ Contact, Money bool }
 
 var orderHead = []string{
-	"number", "placed_at", "status", "placement", "payment", "delivery", "method", "first_name", "last_name", "email", "phone", "country", "city", "state", "zip", "street",
+	"number", "placed_at (Karachi time)", "status", "placement", "payment", "delivery", "method", "first_name", "last_name", "email", "phone", "country", "city", "state", "zip", "street",
 	"items", "units", "total", "received", "refunded", "coupon", "discount",
+	"returned_value", "due", "courier", "tracking",
 }
 
 // WriteOrders writes the orders that a query matches, newest first; the head
@@ -73,7 +75,7 @@ func WriteOrders(ctx context.Context, src Source, q order.DeskQuery, see See, ea
 	}
 	q.Order, q.After, q.Limit = order.NewestFirst, nil, exportPage
 	for {
-		page, err := src.DeskOrders(ctx, q)
+		page, err := src.DeskWhole(ctx, q)
 		if err != nil || len(page) == 0 {
 			return err
 		}
@@ -87,20 +89,39 @@ func WriteOrders(ctx context.Context, src Source, q order.DeskQuery, see See, ea
 	}
 }
 
+// karachi writes a moment as a column does that names Karachi's time in its head.
+func karachi(t time.Time) string { return t.In(zone.Karachi).Format(time.DateTime) }
+
+// orderRow tells an order as it is now (TRUE-10): without units that are not sent, with
+// what came back, and what its parcels are called.
 func orderRow(o *order.Order, see See) []string {
-	units, items := int64(0), ""
+	units, items, sums := int64(0), "", o.Sums()
 	for i := range o.Lines {
-		l := &o.Lines[i]
-		units += l.Quantity
-		if i > 0 {
+		l, n := &o.Lines[i], sums.Lines[i].Units
+		if n == 0 {
+			continue
+		}
+		units += n
+		if items != "" {
 			items += "; "
 		}
-		items += strconv.FormatInt(l.Quantity, 10) + " × " + l.Brand + " " + l.Name
+		items += strconv.FormatInt(n, 10) + " × " + l.Brand + " " + l.Name
 		if l.Size != "" {
 			items += ", " + l.Size
 		}
 		if shade := l.ShadeName(); shade != "" {
 			items += ", " + shade
+		}
+	}
+	var couriers, numbers []string
+	for i := range o.Parcels {
+		if p := &o.Parcels[i]; p.State != order.ParcelCancelled {
+			if p.Courier != "" && !slices.Contains(couriers, p.Courier) {
+				couriers = append(couriers, p.Courier)
+			}
+			if p.Tracking != "" {
+				numbers = append(numbers, p.Tracking)
+			}
 		}
 	}
 	c := &o.Contact
@@ -119,9 +140,10 @@ func orderRow(o *order.Order, see See) []string {
 		return p.String()
 	}
 	return []string{
-		o.Number, o.CreatedAt.UTC().Format(time.RFC3339), string(o.Status()), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Method),
+		o.Number, karachi(o.CreatedAt), string(o.Status()), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Method),
 		c.FirstName, c.LastName, email, asText(phone), c.Country, c.City, c.State, asText(c.ZIP), street,
-		items, strconv.FormatInt(units, 10), amount(o.Total), amount(o.Received), amount(o.Refunded), coupon, amount(o.Discount),
+		items, strconv.FormatInt(units, 10), amount(sums.Total), amount(sums.Received), amount(sums.Refunded), coupon, amount(sums.Discount),
+		amount(sums.Returned), amount(sums.Due), strings.Join(couriers, "; "), asText(strings.Join(numbers, "; ")),
 	}
 }
 
@@ -149,7 +171,7 @@ type Customer struct {
 	Last      time.Time
 }
 
-var customerHead = []string{"name", "email", "phone", "city", "country", "orders", "delivered", "delivered_value", "first_order", "last_order"}
+var customerHead = []string{"name", "email", "phone", "city", "country", "orders", "delivered", "delivered_value", "first_order (Karachi time)", "last_order (Karachi time)"}
 
 // WriteCustomers writes the shop's customers, one a phone, and those who
 // registered and never ordered; the head first.
@@ -161,7 +183,7 @@ func WriteCustomers(ctx context.Context, src CustomerSource, each func([]string)
 		if t.IsZero() {
 			return ""
 		}
-		return t.UTC().Format(time.DateOnly)
+		return t.In(zone.Karachi).Format(time.DateOnly)
 	}
 	for after := ""; ; {
 		page, err := src.CustomerPage(ctx, after, exportPage)

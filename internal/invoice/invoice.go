@@ -50,9 +50,10 @@ type Body struct {
 	Placed  time.Time    `json:"placed"`
 	Method  order.Method `json:"method"`
 	Lines   []Line       `json:"lines"`
-	// Discount is what lines cost less than their units, by a coupon or by what was
-	// agreed: the lines less it are the total. Papers of before it was written have none.
+	// Discount is what a coupon took off: the lines less it, plus Rounding, are the total
+	// (order.Sums). Papers of before it was written have none.
 	Discount money.Paisa `json:"discount,omitempty"`
+	Rounding money.Paisa `json:"rounding,omitempty"`
 	Coupon   string      `json:"coupon,omitempty"` // its code, where there was one
 	Of       string      `json:"of,omitempty"`     // of a credit note: the invoice
 	Reason   string      `json:"reason,omitempty"`
@@ -227,7 +228,7 @@ func Lower(ctx context.Context, tx Tx, o *order.Order, amount money.Paisa, reaso
 
 func credit(o *order.Order, bill *Invoice, amount money.Paisa, reason string, seller Seller) *Invoice {
 	b := body(o, seller)
-	b.Lines, b.Discount, b.Coupon, b.Of, b.Reason = []Line{}, 0, "", bill.Label(), reason
+	b.Lines, b.Discount, b.Rounding, b.Coupon, b.Of, b.Reason = []Line{}, 0, 0, "", bill.Label(), reason
 	return &Invoice{Kind: Credit, Total: amount, Body: b}
 }
 
@@ -263,9 +264,10 @@ func body(o *order.Order, seller Seller) Body {
 		Seller: seller, Buyer: c.FirstName + " " + c.LastName, Address: []string{c.StreetAddress, c.Region(), c.Country},
 		Order: o.Number, Placed: o.CreatedAt, Method: o.Method, Lines: []Line{},
 	}
+	sums := o.Sums()
 	for i := range o.Lines {
 		l := &o.Lines[i]
-		if n := l.ToSend(); n > 0 {
+		if n := sums.Lines[i].Units; n > 0 {
 			name := strings.TrimSpace(l.Brand + " " + l.Name)
 			for _, more := range []string{l.Size, l.ShadeName()} {
 				if more != "" {
@@ -273,10 +275,9 @@ func body(o *order.Order, seller Seller) Body {
 				}
 			}
 			b.Lines = append(b.Lines, Line{Name: name, SKU: l.SKU, Quantity: n, List: l.ListPrice, Unit: l.UnitPrice})
-			b.Discount += l.UnitPrice * money.Paisa(n)
 		}
 	}
-	b.Discount -= o.Total
+	b.Discount, b.Rounding = sums.Discount, sums.Rounding
 	b.Coupon = o.CouponCode
 	return b
 }

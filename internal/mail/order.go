@@ -19,6 +19,7 @@ type Order struct {
 	Lines      []Line      `json:"lines"`
 	Coupon     string      `json:"coupon,omitempty"` // its code; Discount is what it took off, Total what is left
 	Discount   money.Paisa `json:"discount,omitempty"`
+	Rounding   money.Paisa `json:"rounding,omitempty"` // see order.Sums
 	Total      money.Paisa `json:"total"`
 	CashToKeep money.Paisa `json:"cashToKeep,omitempty"` // whole rupees to keep ready; 0 where Total says it already
 	Address    []string    `json:"address" stranger:""`  // lines

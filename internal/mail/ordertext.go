@@ -21,6 +21,7 @@ type phrases struct {
 	callFirst string
 	each      string // after a price
 	coupon    string // before its code
+	rounding  string
 	follow    string // label of the link to tracking
 	confirm   string // label of the link that confirms
 	courier   string // label of the courier's link
@@ -33,19 +34,19 @@ var said = map[Language]phrases{
 	English: {
 		"there", "the name and address given with the order",
 		"We call you first: your items are set aside for you once the order is confirmed.",
-		"each", "Coupon", "Follow the order", "Confirm, change or cancel", "Where the parcel is", money.Paisa.Format, nil, ",",
+		"each", "Coupon", "Rounding", "Follow the order", "Confirm, change or cancel", "Where the parcel is", money.Paisa.Format, nil, ",",
 	},
 	Urdu: {
 		"محترم کسٹمر", "آرڈر کے ساتھ دیا گیا نام اور پتا",
 		"ہم پہلے آپ کو فون کریں گے: آرڈر کی تصدیق کے بعد چیزیں آپ کے لیے رکھ لی جائیں گی۔",
-		"فی عدد", "کوپن", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "پارسل کہاں ہے", inUrdu,
+		"فی عدد", "کوپن", "راؤنڈنگ", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "پارسل کہاں ہے", inUrdu,
 		[]string{"جنوری", "فروری", "مارچ", "اپریل", "مئی", "جون", "جولائی", "اگست", "ستمبر", "اکتوبر", "نومبر", "دسمبر"},
 		"،",
 	},
 	RomanUrdu: {
 		"Customer", "order ke saath diya gaya naam aur pata",
 		"Hum pehle aap ko call karein ge: order confirm hone ke baad cheezein aap ke liye rakh li jayen gi.",
-		"fi adad", "Coupon", "Order dekhein", "Confirm, tabdeeli ya cancel", "Parcel kahan hai", money.Paisa.Format, nil, ",",
+		"fi adad", "Coupon", "Rounding", "Order dekhein", "Confirm, tabdeeli ya cancel", "Parcel kahan hai", money.Paisa.Format, nil, ",",
 	},
 }
 
@@ -101,6 +102,9 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	}
 	if m.Coupon != "" {
 		items = append(items, "  "+p.coupon+" "+whole(ident.Tidy(m.Coupon))+": "+whole("−"+p.rupees(m.Discount)))
+	}
+	if m.Rounding != 0 {
+		items = append(items, "  "+p.rounding+": "+whole(p.signed(m.Rounding)))
 	}
 	if address = append(address, m.Name); !confirmed {
 		address = []string{p.elsewhere}
@@ -244,6 +248,14 @@ func (r *Renderer) markup(m *OrderMail, body string, plain map[string]string, la
 	return b.String()
 }
 
+// signed is an amount with its sign, a minus as it is printed.
+func (p *phrases) signed(amount money.Paisa) string {
+	if amount < 0 {
+		return "−" + p.rupees(-amount)
+	}
+	return p.rupees(amount)
+}
+
 func itemsTable(m *OrderMail, p phrases) string {
 	const cell = "padding:8px 0;border-bottom:1px solid #e0d7d0"
 	var b strings.Builder
@@ -256,6 +268,10 @@ func itemsTable(m *OrderMail, p phrases) string {
 	if m.Coupon != "" {
 		fmt.Fprintf(&b, `<tr><td style="%s">%s <bdi>%s</bdi></td><td style="%s;text-align:end;white-space:nowrap">−%s</td></tr>`,
 			cell, p.coupon, template.HTMLEscapeString(m.Coupon), cell, template.HTMLEscapeString(p.rupees(m.Discount)))
+	}
+	if m.Rounding != 0 {
+		fmt.Fprintf(&b, `<tr><td style="%s">%s</td><td style="%s;text-align:end;white-space:nowrap">%s</td></tr>`,
+			cell, p.rounding, cell, template.HTMLEscapeString(p.signed(m.Rounding)))
 	}
 	b.WriteString("</table>")
 	return b.String()

@@ -241,13 +241,15 @@ func ReturnUntil(delivered time.Time, days int) time.Time {
 // mailOrder is what mails say of an order, as it is now.
 func mailOrder(o *Order) mail.Order {
 	c := o.Contact
+	sums := o.Sums()
 	mo := mail.Order{
 		To:        c.Email,
 		FirstName: c.FirstName,
 		Name:      c.FirstName + " " + c.LastName,
 		Number:    o.Number,
 		Coupon:    o.CouponCode,
-		Discount:  o.Discount,
+		Discount:  sums.Discount,
+		Rounding:  sums.Rounding,
 		Total:     o.Total,
 		Address:   c.Address(),
 		Phone:     c.Phone,
@@ -265,8 +267,8 @@ func mailOrder(o *Order) mail.Order {
 	if o.Delivery == Returning {
 		mo.Owed = o.owedOnceBack()
 	}
-	for _, l := range o.Lines {
-		ml := mail.Line{Name: l.Name, Color: l.ShadeName(), Size: l.Size, Quantity: l.ToSend(), UnitPrice: l.UnitPrice}
+	for i, l := range o.Lines {
+		ml := mail.Line{Name: l.Name, Color: l.ShadeName(), Size: l.Size, Quantity: sums.Lines[i].Units, UnitPrice: l.UnitPrice}
 		if l.ToChoose {
 			ml.Color, mo.ToChoose = "", append(mo.ToChoose, l.Name)
 		}

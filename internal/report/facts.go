@@ -108,24 +108,22 @@ func (f *Fact) part(behind, n int64) Fact {
 }
 
 // lineFacts says of each line what the units that are sent were sold for, less
-// their part of a coupon. What the order's total is less than its lines beyond
-// that, by whatever was agreed with the shopper, counts as the coupon's too, each
-// line its share.
+// their part of a coupon (order.Sums). What the total of an order of old is less than
+// that by rounding counts as the coupon's too, each line its share.
 func lineFacts(o *order.Order) []Fact {
 	facts := make([]Fact, len(o.Lines))
 	sums := make([]money.Paisa, len(o.Lines))
-	var sum money.Paisa
+	all := o.Sums()
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		n := money.Paisa(l.ToSend())
-		sums[i] = kept(l)
-		sum += sums[i]
+		sums[i] = all.Lines[i].Sum - all.Lines[i].Discount
 		facts[i] = Fact{
 			Line: i, Product: l.ProductID, Name: l.Name, Brand: l.Brand, City: o.Contact.City, Tier: o.Tier, Units: l.ToSend(), Amount: sums[i],
 			List: l.ListPrice * n, DealOff: (l.ListPrice - l.Base()) * n, TierOff: (l.Base() - l.UnitPrice) * n, CouponOff: l.UnitPrice*n - sums[i],
 		}
 	}
-	if off := sum - o.Total; off > 0 {
+	if off := -all.Rounding; off > 0 {
 		for i, share := range Shares(off, sums) {
 			facts[i].CouponOff, facts[i].Amount = facts[i].CouponOff+share, facts[i].Amount-share
 		}
@@ -133,30 +131,21 @@ func lineFacts(o *order.Order) []Fact {
 	return facts
 }
 
-// kept is what the units of a line come to that are sent, rounded as the order's
-// total is where others are dropped.
-func kept(l *order.Line) money.Paisa {
-	worth := max(0, l.UnitPrice*money.Paisa(l.Quantity)-l.Discount)
-	if l.Dropped == 0 {
-		return worth
-	}
-	gone, _ := mulDiv(worth, money.Paisa(l.Dropped), money.Paisa(l.Quantity))
-	return worth - gone
-}
-
-// refunds are the refunds of an order since its first delivery, each its day's,
-// shared by what was delivered. What was paid too much and went back is no part of
-// what was sold, and no more goes back than was sold.
+// refunds are the refunds of an order since its first delivery, each its day's: on the
+// lines of which units came back first, as far as those were sold for (OWN-5), and what
+// is more, or went back before anything came, shared by what is left of all. What was
+// paid too much and went back is no part of what was sold, and no more goes back than was.
 func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 	var lines []Fact
-	var amounts []money.Paisa
+	var left []money.Paisa // of what each was sold for
 	var total, received, refunded, counted money.Paisa
 	for i := range facts {
 		if facts[i].Kind == Delivered {
-			lines, amounts = append(lines, facts[i]), append(amounts, facts[i].Amount)
+			lines, left = append(lines, facts[i]), append(left, facts[i].Amount)
 			total += facts[i].Amount
 		}
 	}
+	came, since := cameBack(o, facts)
 	for i := range o.Entries {
 		e := &o.Entries[i]
 		switch e.Kind {
@@ -181,14 +170,64 @@ func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 		if e.At.Before(delivered) {
 			day = Day(delivered) // it lowers what the delivery brings
 		}
-		for j, share := range Shares(now, amounts) {
+		parts := make([]money.Paisa, len(lines))
+		give := func(amount money.Paisa, weights []money.Paisa) {
+			for j, share := range Shares(amount, weights) {
+				parts[j], left[j], came[j] = parts[j]+share, left[j]-share, max(0, came[j]-share)
+			}
+		}
+		if !e.At.Before(since) {
+			first := min(now, sumOf(came))
+			give(first, slices.Clone(came))
+			now -= first
+		}
+		give(now, slices.Clone(left))
+		for j, part := range parts {
+			if part == 0 {
+				continue
+			}
 			f := lines[j]
-			f.Kind, f.Day, f.Units, f.Amount = Refunded, day, 0, share
+			f.Kind, f.Day, f.Units, f.Amount = Refunded, day, 0, part
 			f.List, f.DealOff, f.TierOff, f.CouponOff = 0, 0, 0, 0
 			back = append(back, f)
 		}
 	}
 	return back
+}
+
+// cameBack is what the delivered units were sold for that the shopper no longer has, by
+// delivered fact, and since when the first of them came back.
+func cameBack(o *order.Order, facts []Fact) (worth []money.Paisa, since time.Time) {
+	gone := o.Gone()
+	for i := range facts {
+		if f := &facts[i]; f.Kind != Delivered {
+			gone[f.Line] -= f.Units // refused or lost: never sold
+		}
+	}
+	for i := range facts {
+		f := &facts[i]
+		if f.Kind != Delivered {
+			continue
+		}
+		n := max(0, min(gone[f.Line], f.Units))
+		gone[f.Line] -= n
+		part, _ := mulDiv(f.Amount, money.Paisa(n), money.Paisa(f.Units))
+		worth = append(worth, part)
+	}
+	for i := range o.Events {
+		switch e := &o.Events[i]; e.Kind {
+		case order.EventReturned, order.EventCheckedIn, order.EventReturnChecked, order.EventReturnKept, order.EventLost:
+			return worth, e.At
+		}
+	}
+	return worth, since
+}
+
+func sumOf(amounts []money.Paisa) (sum money.Paisa) {
+	for _, a := range amounts {
+		sum += a
+	}
+	return sum
 }
 
 // Shares parts an amount in proportion to weights, in whole paisa: the shares

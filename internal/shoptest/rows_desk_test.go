@@ -212,7 +212,7 @@ func aMoveAndAFormula(t *testing.T, s *Shop) {
 
 func wholeLog(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	lines, err := csv.NewReader(w.Body).ReadAll()
-	if err != nil || len(lines) != 3 || lines[0][0] != "time" {
+	if err != nil || len(lines) != 3 || lines[0][0] != "time (Karachi time)" {
 		t.Fatalf("STAFF-5 the file is %v, %v", lines, err)
 	}
 	for _, line := range lines[1:] {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/invoice"
@@ -270,11 +271,12 @@ func invoiceJSON(c call.Caller, i *invoice.Invoice) officegen.Invoice {
 	if c.Can(staff.OrdersContact) {
 		out.Address = &b.Address
 	}
-	if b.Discount > 0 {
-		out.Discount, out.Coupon = &b.Discount, filled(b.Coupon)
-	}
+	out.Coupon = filled(b.Coupon)
+	out.Sums = apigen.OrderSums{Discount: b.Discount, Rounding: b.Rounding, Total: i.Total, Due: i.Total}
 	for _, l := range b.Lines {
-		out.Lines = append(out.Lines, officegen.InvoiceLine{Name: l.Name, Sku: l.SKU, Quantity: int(l.Quantity), ListPrice: l.List, Price: l.Unit})
+		sum := l.Unit * money.Paisa(l.Quantity)
+		out.Sums.Subtotal += sum
+		out.Lines = append(out.Lines, officegen.InvoiceLine{Name: l.Name, Sku: l.SKU, Quantity: int(l.Quantity), ListPrice: l.List, Price: l.Unit, Sum: sum})
 	}
 	return out
 }

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/zone"
 )
 
 // Bounds of the log as a file: entries in all, and those read at a time.
@@ -48,7 +49,7 @@ func (f *Office) ExportAudit(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Disposition", `attachment; filename="log.csv"`)
 	h.Set("Cache-Control", "no-store")
 	out := csv.NewWriter(w)
-	if err := out.Write([]string{"time", "who", "account", "network", "action", "subject", "id", "name", "before", "after", "why"}); err != nil {
+	if err := out.Write([]string{"time (Karachi time)", "who", "account", "network", "action", "subject", "id", "name", "before", "after", "why"}); err != nil {
 		return nil //nolint:nilerr // the answer has begun: who asked has gone
 	}
 	for written := 0; len(page) > 0 && written < maxExport; {
@@ -71,7 +72,7 @@ func (f *Office) ExportAudit(w http.ResponseWriter, r *http.Request) error {
 
 func auditLine(ctx context.Context, e audit.Entry) []string {
 	cells := []string{
-		e.At.UTC().Format(time.RFC3339), e.ActorName, e.Actor, e.Network, e.Action, e.Subject, e.SubjectID, e.SubjectName, jsonCell(e.Before), jsonCell(e.After), whyOf(ctx, e),
+		e.At.In(zone.Karachi).Format(time.DateTime), e.ActorName, e.Actor, e.Network, e.Action, e.Subject, e.SubjectID, e.SubjectName, jsonCell(e.Before), jsonCell(e.After), whyOf(ctx, e),
 	}
 	for i, cell := range cells {
 		cells[i] = plainCell(cell)

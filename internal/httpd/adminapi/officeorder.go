@@ -102,7 +102,7 @@ func actorsOf(o *order.Order) []string {
 }
 
 func (f *Office) officeLines(o *order.Order, prices bool) []officegen.OfficeLine {
-	lines := make([]officegen.OfficeLine, len(o.Lines))
+	lines, sums := make([]officegen.OfficeLine, len(o.Lines)), o.Sums().Lines
 	for i, l := range o.Lines {
 		lines[i] = officegen.OfficeLine{
 			Line: i, ProductId: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size,
@@ -114,12 +114,12 @@ func (f *Office) officeLines(o *order.Order, prices bool) []officegen.OfficeLine
 			lines[i].Dropped = &n
 		}
 		if prices {
-			lines[i].ListPrice, lines[i].Price = &o.Lines[i].ListPrice, &o.Lines[i].UnitPrice
+			lines[i].ListPrice, lines[i].Price, lines[i].Sum = &o.Lines[i].ListPrice, &o.Lines[i].UnitPrice, &sums[i].Sum
 			if l.DealID != "" {
 				lines[i].DealPrice = &o.Lines[i].DealPrice
 			}
-			if l.Discount > 0 {
-				lines[i].Discount = &o.Lines[i].Discount
+			if sums[i].Discount > 0 {
+				lines[i].Discount = &sums[i].Discount
 			}
 		}
 	}
@@ -186,7 +186,7 @@ func orderMoney(o *order.Order) *officegen.OrderMoney {
 	}
 	return &officegen.OrderMoney{
 		Total: o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due(), Refundable: o.Refundable(), Owed: o.Owed(),
-		Entries: &entries, Coupon: orderjson.Coupon(o),
+		Entries: &entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o),
 	}
 }
 

@@ -678,7 +678,12 @@ type OrderDetail struct {
 	// ProofUrl Of the screenshot; administrators only, missing where there is none.
 	ProofUrl *string     `json:"proofUrl,omitempty"`
 	Status   OrderStatus `json:"status"`
-	Tier     Tier        `json:"tier"`
+
+	// Sums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
+	// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// shows these (OWN-5).
+	Sums OrderSums `json:"sums"`
+	Tier Tier      `json:"tier"`
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
@@ -774,6 +779,9 @@ type OrderLine struct {
 	Size  string  `json:"size"`
 	Sku   string  `json:"sku"`
 
+	// Sum Rupees, at most two decimals.
+	Sum Money `json:"sum"`
+
 	// VariantId Its size and shade; empty where the product of an old order is gone.
 	VariantId string `json:"variantId"`
 }
@@ -847,6 +855,38 @@ type OrderSummary struct {
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
+}
+
+// OrderSums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
+// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+// shows these (OWN-5).
+type OrderSums struct {
+	// Delivery Rupees, at most two decimals.
+	Delivery Money `json:"delivery"`
+
+	// Discount Rupees, at most two decimals.
+	Discount Money `json:"discount"`
+
+	// Due Rupees, at most two decimals.
+	Due Money `json:"due"`
+
+	// Received Rupees, at most two decimals.
+	Received Money `json:"received"`
+
+	// Refunded Rupees, at most two decimals.
+	Refunded Money `json:"refunded"`
+
+	// Returned Rupees, at most two decimals.
+	Returned Money `json:"returned"`
+
+	// Rounding Of orders of before each unit was rounded; may be below 0.
+	Rounding money.Paisa `json:"rounding"`
+
+	// Subtotal Rupees, at most two decimals.
+	Subtotal Money `json:"subtotal"`
+
+	// Total Rupees, at most two decimals.
+	Total Money `json:"total"`
 }
 
 // Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
@@ -1456,9 +1496,12 @@ type TrackedLine struct {
 	SelectedColor string `json:"selectedColor"`
 
 	// Shade What the shop called that colour when it was chosen; missing where it has no name.
-	Shade     *string `json:"shade,omitempty"`
-	Size      string  `json:"size"`
-	VariantId string  `json:"variantId"`
+	Shade *string `json:"shade,omitempty"`
+	Size  string  `json:"size"`
+
+	// Sum Rupees, at most two decimals.
+	Sum       *Money `json:"sum,omitempty"`
+	VariantId string `json:"variantId"`
 }
 
 // TrackedOrder An order as who follows it sees it. Sums, couriers and their numbers are missing for who knows the e-mail address
@@ -1492,6 +1535,11 @@ type TrackedOrder struct {
 	// Placement The agreement: placed, confirmed, closed | cancelled.
 	Placement Placement   `json:"placement"`
 	Status    OrderStatus `json:"status"`
+
+	// Sums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
+	// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// shows these (OWN-5).
+	Sums *OrderSums `json:"sums,omitempty"`
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice *Money `json:"totalPrice,omitempty"`

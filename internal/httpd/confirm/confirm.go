@@ -102,6 +102,7 @@ type view struct {
 	Address   []string
 	Cash      string
 	Total     string
+	Sums      []sumRow // between the lines and the total
 	Lines     []line
 	Confirmed bool
 
@@ -120,6 +121,9 @@ type view struct {
 	Steps                   []step
 	Pay                     *pay
 }
+
+// sumRow is one amount between the lines and the total.
+type sumRow struct{ Label, Amount string }
 
 type line struct {
 	Name, Brand, More, Image, Price string
@@ -337,7 +341,11 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v.Confirmed = o.Placement == order.Confirmed
 	v.Whys = whysIn(v.Lang)
 	v.Confirm, v.Change, v.Cancel = t.Confirm, t.Change, t.Cancel
-	for _, l := range o.Lines {
+	sums := o.Sums()
+	for i, l := range o.Lines {
+		if sums.Lines[i].Units == 0 {
+			continue
+		}
 		more := []string{}
 		for _, part := range []string{l.ShadeName(), l.Size} {
 			if part != "" && (part == l.Size || !l.ToChoose) {
@@ -345,12 +353,31 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 			}
 		}
 		v.Lines = append(v.Lines, line{
-			Name: l.Name, Brand: l.Brand, More: strings.Join(more, " · "), Image: l.Image, Quantity: l.Quantity,
-			Price: money.Paisa(int64(l.UnitPrice) * l.Quantity).Format(),
+			Name: l.Name, Brand: l.Brand, More: strings.Join(more, " · "), Image: l.Image, Quantity: sums.Lines[i].Units,
+			Price: sums.Lines[i].Sum.Format(),
 		})
 	}
+	v.Sums = v.Copy.sums(o.CouponCode, &sums)
 	v.WhatsApp = p.chat(v.Lang, o.Number)
 	return v, nil
+}
+
+// sums are the rows that lead from the lines to the total, and below it what came back.
+func (c *words) sums(code string, s *order.Sums) (rows []sumRow) {
+	add := func(label string, amount money.Paisa) {
+		text := amount.Format()
+		if amount < 0 {
+			text = "−" + (-amount).Format()
+		}
+		rows = append(rows, sumRow{label, text})
+	}
+	if s.Discount != 0 {
+		add(strings.TrimSpace(c.Coupon+" "+code), -s.Discount)
+	}
+	if s.Rounding != 0 {
+		add(c.Rounding, s.Rounding)
+	}
+	return rows
 }
 
 func (p *Pages) write(w http.ResponseWriter, status int, v *view) error {

@@ -6,6 +6,7 @@ type words struct {
 	Yes, Change, Cancel, CancelSure, CancelYes      string
 	Street, Landmark, City, State, ZIP, Phone, Save string
 	Parcel, Total, Free, Shipping, Cash, AtDoor     string
+	Coupon, Rounding                                string
 	Paid, PackedText                                string
 	Thanks, Changed, Gone, GoneHead, Follow         string
 	Write, Keep, More, Other                        string
@@ -30,7 +31,7 @@ var copies = map[string]*words{
 		Yes: "Yes, send it", Change: "Change something", Cancel: "Cancel the order",
 		CancelSure: "The order ends, and nothing is delivered or owed.", CancelYes: "Yes, cancel it",
 		Street: "Street address", Landmark: "Nearest landmark", City: "City", State: "State / Province", ZIP: "ZIP / Postal code", Phone: "Phone", Save: "Save the change",
-		Parcel: "Your parcel", Total: "Total", Free: "Free", Shipping: "Shipping", Cash: "Cash to keep ready:", AtDoor: "when the parcel arrives",
+		Coupon: "Coupon", Rounding: "Rounding", Parcel: "Your parcel", Total: "Total", Free: "Free", Shipping: "Shipping", Cash: "Cash to keep ready:", AtDoor: "when the parcel arrives",
 		Paid:       "Bank transfer",
 		PackedText: "It is packed already: for another address or phone, please write to us.",
 		Thanks:     "Thank you! We pack your order now.", Changed: "The change is saved.",
@@ -49,7 +50,7 @@ var copies = map[string]*words{
 		Yes: "جی ہاں، بھیج دیں", Change: "کچھ بدلنا ہے", Cancel: "آرڈر منسوخ کریں",
 		CancelSure: "آرڈر ختم ہو جائے گا، کچھ نہیں بھیجا جائے گا اور کچھ دینا نہیں ہو گا۔", CancelYes: "جی ہاں، منسوخ کریں",
 		Street: "پتا", Landmark: "قریبی نشانی", City: "شہر", State: "صوبہ", ZIP: "پوسٹل کوڈ", Phone: "فون", Save: "تبدیلی محفوظ کریں",
-		Parcel: "آپ کا پارسل", Total: "کل رقم", Free: "مفت", Shipping: "ڈیلیوری", Cash: "نقد تیار رکھیں:", AtDoor: "پارسل ملنے پر",
+		Coupon: "کوپن", Rounding: "راؤنڈنگ", Parcel: "آپ کا پارسل", Total: "کل رقم", Free: "مفت", Shipping: "ڈیلیوری", Cash: "نقد تیار رکھیں:", AtDoor: "پارسل ملنے پر",
 		Paid:       "بینک ٹرانسفر",
 		PackedText: "یہ پیک ہو چکا ہے: پتا یا فون بدلنے کے لیے ہمیں لکھیں۔",
 		Thanks:     "شکریہ! ہم آپ کا آرڈر پیک کر رہے ہیں۔", Changed: "تبدیلی محفوظ ہو گئی۔",
@@ -69,7 +70,7 @@ var copies = map[string]*words{
 		Yes: "Ji haan, bhej dein", Change: "Kuch badalna hai", Cancel: "Order cancel karein",
 		CancelSure: "Order khatam ho jaye ga, kuch deliver nahin ho ga aur kuch dena nahin ho ga.", CancelYes: "Ji haan, cancel karein",
 		Street: "Pata", Landmark: "Qareebi nishani", City: "Shehar", State: "Sooba", ZIP: "Postal code", Phone: "Phone", Save: "Tabdeeli save karein",
-		Parcel: "Aap ka parcel", Total: "Total", Free: "Muft", Shipping: "Delivery", Cash: "Cash tayyar rakhein:", AtDoor: "parcel milne par",
+		Coupon: "Coupon", Rounding: "Rounding", Parcel: "Aap ka parcel", Total: "Total", Free: "Muft", Shipping: "Delivery", Cash: "Cash tayyar rakhein:", AtDoor: "parcel milne par",
 		Paid:       "Bank transfer",
 		PackedText: "Yeh pack ho chuka hai: pata ya phone badalne ke liye humein likhein.",
 		Thanks:     "Shukriya! Hum aap ka order pack kar rahe hain.", Changed: "Tabdeeli save ho gayi.",

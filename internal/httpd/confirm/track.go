@@ -87,7 +87,7 @@ func (p *Pages) glimpse(r *http.Request, found *order.Found) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.Notice, v.Total, v.Cash, v.Parcels = v.Copy.Glimpse, "", "", nil
+	v.Notice, v.Total, v.Sums, v.Cash, v.Parcels = v.Copy.Glimpse, "", nil, "", nil
 	for i := range v.Lines {
 		v.Lines[i].Price = ""
 	}

@@ -4007,12 +4007,9 @@ type Invoice struct {
 	Buyer   string    `json:"buyer"`
 
 	// Coupon Its code.
-	Coupon *string `json:"coupon,omitempty"`
-
-	// Discount What a coupon took off, or what was agreed; the lines less it are the total. Missing where nothing was.
-	Discount *externalRef0.Money `json:"discount,omitempty"`
-	IssuedAt time.Time           `json:"issuedAt"`
-	Kind     string              `json:"kind"`
+	Coupon   *string   `json:"coupon,omitempty"`
+	IssuedAt time.Time `json:"issuedAt"`
+	Kind     string    `json:"kind"`
 
 	// Label Example: INV 2026-27/0001
 	Label    string        `json:"label"`
@@ -4022,6 +4019,11 @@ type Invoice struct {
 	PlacedAt time.Time     `json:"placedAt"`
 	Reason   *string       `json:"reason,omitempty"`
 	Seller   InvoiceSeller `json:"seller"`
+
+	// Sums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
+	// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// shows these (OWN-5).
+	Sums externalRef0.OrderSums `json:"sums"`
 
 	// Total Rupees, at most two decimals.
 	Total externalRef0.Money `json:"total"`
@@ -4048,6 +4050,9 @@ type InvoiceLine struct {
 	Price    externalRef0.Money `json:"price"`
 	Quantity int                `json:"quantity"`
 	Sku      string             `json:"sku"`
+
+	// Sum Rupees, at most two decimals.
+	Sum externalRef0.Money `json:"sum"`
 }
 
 // InvoiceList defines model for InvoiceList.
@@ -4477,10 +4482,13 @@ type OfficeLine struct {
 	SelectedColor string `json:"selectedColor"`
 
 	// Shade What the shop called that colour when it was chosen; missing where it has no name.
-	Shade     *string `json:"shade,omitempty"`
-	Size      string  `json:"size"`
-	Sku       string  `json:"sku"`
-	VariantId string  `json:"variantId"`
+	Shade *string `json:"shade,omitempty"`
+	Size  string  `json:"size"`
+	Sku   string  `json:"sku"`
+
+	// Sum Rupees, at most two decimals.
+	Sum       *externalRef0.Money `json:"sum,omitempty"`
+	VariantId string              `json:"variantId"`
 }
 
 // OfficeOrder defines model for OfficeOrder.
@@ -4816,6 +4824,11 @@ type OrderMoney struct {
 
 	// Refunded Rupees, at most two decimals.
 	Refunded externalRef0.Money `json:"refunded"`
+
+	// Sums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
+	// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// shows these (OWN-5).
+	Sums externalRef0.OrderSums `json:"sums"`
 
 	// Total Rupees, at most two decimals.
 	Total externalRef0.Money `json:"total"`

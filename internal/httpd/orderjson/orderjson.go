@@ -23,12 +23,21 @@ func Cash(o *order.Order) *money.Paisa {
 	return &cash
 }
 
-// Coupon is what a coupon took off; nil where there is none.
+// Sums are what the order comes to, as every paper and page shows it (OWN-5).
+func Sums(o *order.Order) apigen.OrderSums {
+	s := o.Sums()
+	return apigen.OrderSums{
+		Subtotal: s.Subtotal, Discount: s.Discount, Delivery: s.Delivery, Rounding: s.Rounding, Total: s.Total,
+		Returned: s.Returned, Received: s.Received, Refunded: s.Refunded, Due: s.Due,
+	}
+}
+
+// Coupon is what a coupon takes off what is sent; nil where there is none.
 func Coupon(o *order.Order) *apigen.OrderCoupon {
 	if o.CouponCode == "" {
 		return nil
 	}
-	return &apigen.OrderCoupon{Code: o.CouponCode, Discount: o.Discount}
+	return &apigen.OrderCoupon{Code: o.CouponCode, Discount: o.Sums().Discount}
 }
 
 // Summary shows an order as lists do, and to administrators what may be done next.
@@ -48,17 +57,17 @@ func Summary(o *order.Order, admin bool) apigen.OrderSummary {
 
 // Lines shows what is ordered.
 func Lines(o *order.Order) []apigen.OrderLine {
-	out := make([]apigen.OrderLine, len(o.Lines))
+	out, sums := make([]apigen.OrderLine, len(o.Lines)), o.Sums().Lines
 	for i, l := range o.Lines {
 		out[i] = apigen.OrderLine{
 			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Shade: given(o.Lines[i].ShadeName()),
-			Quantity: int(l.ToSend()), ListPrice: l.ListPrice, Price: l.UnitPrice, Image: l.Image,
+			Quantity: int(l.ToSend()), ListPrice: l.ListPrice, Price: l.UnitPrice, Sum: sums[i].Sum, Image: l.Image,
 		}
 		if l.DealID != "" {
 			out[i].DealPrice = &o.Lines[i].DealPrice
 		}
-		if l.Discount > 0 {
-			out[i].Discount = &o.Lines[i].Discount
+		if sums[i].Discount > 0 {
+			out[i].Discount = &sums[i].Discount
 		}
 		if l.ToChoose {
 			out[i].SelectedColor, out[i].Shade, out[i].ColorToChoose = "", nil, &o.Lines[i].ToChoose
@@ -75,7 +84,7 @@ func Detail(o *order.Order, admin bool) apigen.OrderDetail {
 		ID: sum.ID, Number: sum.Number, Name: sum.Name, CartItems: sum.CartItems, TotalPrice: sum.TotalPrice,
 		Status: sum.Status, Method: sum.Method, Tier: sum.Tier, PercentOff: sum.PercentOff, Placement: sum.Placement,
 		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep, Coupon: sum.Coupon,
-		Allowed: sum.Allowed, Events: Events(o, admin),
+		Allowed: sum.Allowed, Events: Events(o, admin), Sums: Sums(o),
 	}
 	if admin {
 		out.Contact = Contact(o)
@@ -137,12 +146,13 @@ func Tracked(o *order.Order, t *apigen.Tracking, seen tell.Seen) apigen.TrackedO
 			ColorToChoose: l.ColorToChoose, Quantity: l.Quantity, Image: l.Image,
 		}
 		if seen == tell.Everything {
-			line.ListPrice, line.DealPrice, line.Price, line.Discount = &l.ListPrice, l.DealPrice, &l.Price, l.Discount
+			line.ListPrice, line.DealPrice, line.Price, line.Sum, line.Discount = &l.ListPrice, l.DealPrice, &l.Price, &l.Sum, l.Discount
 		}
 		out.CartItems = append(out.CartItems, line)
 	}
 	if seen == tell.Everything {
-		out.TotalPrice, out.CashToKeep, out.Coupon = &o.Total, Cash(o), Coupon(o)
+		sums := Sums(o)
+		out.TotalPrice, out.CashToKeep, out.Coupon, out.Sums = &o.Total, Cash(o), Coupon(o), &sums
 	}
 	return out
 }

@@ -4070,10 +4070,12 @@ export interface components {
             listPrice?: components["schemas"]["Money"];
             dealPrice?: components["schemas"]["Money"];
             price?: components["schemas"]["Money"];
+            sum?: components["schemas"]["Money"];
             discount?: components["schemas"]["Money"];
         };
         /** @description What the ledger sums to, in rupees. */
         OrderMoney: {
+            sums: components["schemas"]["OrderSums"];
             coupon?: components["schemas"]["OrderCoupon"];
             total: components["schemas"]["Money"];
             received: components["schemas"]["Money"];
@@ -5820,9 +5822,8 @@ export interface components {
             placedAt: string;
             of?: string;
             reason?: string;
+            sums: components["schemas"]["OrderSums"];
             lines: components["schemas"]["InvoiceLine"][];
-            /** @description What a coupon took off, or what was agreed; the lines less it are the total. Missing where nothing was. */
-            discount?: components["schemas"]["Money"];
             /** @description Its code. */
             coupon?: string;
         };
@@ -5839,6 +5840,7 @@ export interface components {
             quantity: number;
             listPrice: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
+            sum: components["schemas"]["Money"];
         };
         Me: {
             _id: string;
@@ -8159,6 +8161,23 @@ export interface components {
             landmark?: string;
             riderNote?: string;
             nationalAddress?: string;
+        };
+        /**
+         * @description What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
+         *     `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+         *     shows these (OWN-5).
+         */
+        OrderSums: {
+            subtotal: components["schemas"]["Money"];
+            discount: components["schemas"]["Money"];
+            delivery: components["schemas"]["Money"];
+            /** @description Of orders of before each unit was rounded; may be below 0. */
+            rounding: number;
+            total: components["schemas"]["Money"];
+            returned: components["schemas"]["Money"];
+            received: components["schemas"]["Money"];
+            refunded: components["schemas"]["Money"];
+            due: components["schemas"]["Money"];
         };
         /** @description A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`. */
         OrderCoupon: {

@@ -83,12 +83,19 @@ export const ayesha = {
   phone: '0300 1234567',
 }
 
+/** What an order comes to of which nothing was paid. */
+export function orderSums(total: number, given: Partial<OrderDetail['sums']> = {}): OrderDetail['sums'] {
+  const nothing = { discount: 0, delivery: 0, rounding: 0, returned: 0, received: 0, refunded: 0 }
+  return { subtotal: total, ...nothing, total, due: total, ...given }
+}
+
 /** An order as the API gives it in full; give what the test is about. */
 export function orderDetail(given: Partial<OrderDetail> = {}): OrderDetail {
   return {
     _id: '0190b5a0-0000-7000-8000-0000000000b1',
     number: 'GL-7K3M9Q',
     name: 'Ayesha Khan',
+    sums: orderSums(7199.28),
     cartItems: [
       {
         _id: '0190b5a0-0000-7000-8000-000000000001',
@@ -101,6 +108,7 @@ export function orderDetail(given: Partial<OrderDetail> = {}): OrderDetail {
         quantity: 2,
         listPrice: 4999.5,
         price: 3599.64,
+        sum: 7199.28,
         image: '/media/demo/snail-640.webp',
       },
     ],

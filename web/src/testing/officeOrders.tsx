@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { ayesha, user } from './fixtures.ts'
+import { ayesha, orderSums, user } from './fixtures.ts'
 import { renderOfficeApp, somebody } from './renderOfficeApp.tsx'
 import { server } from './server.ts'
 import type { OfficeOrder, OrderRow } from '../office/orders/ordersApi.ts'
@@ -42,7 +42,16 @@ export function officeOrder(given: Partial<OfficeOrder> = {}): OfficeOrder {
     allowed: ['Confirmed', 'Delivered', 'Cancelled'],
     moves: ['confirm', 'no-answer', 'cancel', 'record-money'],
     contact: ayesha,
-    money: { total: 7199.28, received: 0, refunded: 0, due: 7199.28, refundable: 0, owed: 0, entries: [] },
+    money: {
+      sums: orderSums(7199.28),
+      total: 7199.28,
+      received: 0,
+      refunded: 0,
+      due: 7199.28,
+      refundable: 0,
+      owed: 0,
+      entries: [],
+    },
     toCollect: 7199,
     ...given,
   }

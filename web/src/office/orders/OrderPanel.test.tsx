@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { catchObjectUrls } from '#/testing/fakeUpload.ts'
 import { officeOrder, open, shop, transfer } from '#/testing/officeOrders.tsx'
+import { orderSums } from '#/testing/fixtures.ts'
 import { server } from '#/testing/server.ts'
 
 describe('ORD-2 details', () => {
@@ -42,7 +43,16 @@ describe('ORD-2 details', () => {
         status: 'Refunded',
         moves: ['record-money'],
         allowed: [],
-        money: { total: 7199.28, received: 7199.28, refunded: 7199.28, due: 0, refundable: 0, owed: 0, entries: [] },
+        money: {
+          sums: orderSums(7199.28),
+          total: 7199.28,
+          received: 7199.28,
+          refunded: 7199.28,
+          due: 0,
+          refundable: 0,
+          owed: 0,
+          entries: [],
+        },
       }),
     ])
     open('/admin/orders/GL-7K3M9Q')
@@ -56,6 +66,7 @@ describe('ORD-2 details', () => {
     shop([
       officeOrder({
         money: {
+          sums: orderSums(7199.28),
           total: 7199.28,
           received: 7199.28,
           refunded: 200,

@@ -1,5 +1,6 @@
 import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Sums } from '#/shared/ui/Slip.tsx'
+import { signed } from '#/shared/orders/sums.ts'
 import { toSend } from '#/office/door/changes.ts'
 import { copy } from './copy.ts'
 import type { OfficeOrder } from './ordersApi.ts'
@@ -10,17 +11,20 @@ export function OrderSums({ order: { lines, money, toCollect } }: { order: Offic
   if (!money) return cash[0] ? <Sums rows={[]} total={cash[0]} /> : null
   const some = (label: string, rupees: number) => (rupees > 0 ? [{ label, value: formatTotal(rupees) }] : [])
   const list = lines.reduce((sum, line) => sum + Math.round((line.listPrice ?? 0) * 100) * toSend(line), 0) / 100
-  const coupon = money.coupon?.discount ?? 0
-  const off = Math.round((list - coupon - money.total) * 100) / 100
+  const { sums } = money
+  const off = Math.round((list - sums.subtotal) * 100) / 100
   return (
     <Sums
       rows={[
         ...(off > 0 ? some(copy.detail.listPrices, list) : []),
         ...(off > 0 ? [{ label: copy.detail.takenOff, value: `−${formatTotal(off)}` }] : []),
-        ...(money.coupon ? some(copy.detail.coupon(money.coupon.code), coupon) : []),
+        ...(sums.discount > 0
+          ? [{ label: copy.detail.coupon(money.coupon?.code ?? ''), value: signed(-sums.discount) }]
+          : []),
+        ...(sums.rounding === 0 ? [] : [{ label: copy.detail.rounding, value: signed(sums.rounding) }]),
         ...cash,
       ]}
-      total={{ label: copy.column.total, value: formatTotal(money.total) }}
+      total={{ label: copy.column.total, value: formatTotal(sums.total) }}
     />
   )
 }

@@ -146,6 +146,7 @@ export const copy = {
     items: 'Items',
     listPrices: 'List prices',
     takenOff: 'Taken off them',
+    rounding: 'Rounding',
     listPrice: (sum: string) => `list ${sum}`,
     payments: 'Payments',
     refundWaits: 'A refund waits for a second person.',

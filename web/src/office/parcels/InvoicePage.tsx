@@ -1,6 +1,7 @@
 import { formatDay, formatTotal } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
 import type { Invoice } from './parcelsApi.ts'
+import { PaperSums } from './PaperSums.tsx'
 import styles from './Print.module.css'
 
 const words = copy.print
@@ -72,17 +73,13 @@ export function InvoicePage({ paper }: { paper: Invoice }) {
                 </td>
                 <td className={styles.end}>{formatTotal(line.listPrice)}</td>
                 <td className={styles.end}>{formatTotal(line.price)}</td>
-                <td className={styles.end}>{formatTotal((Math.round(line.price * 100) * line.quantity) / 100)}</td>
+                <td className={styles.end}>{formatTotal(line.sum)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ) : null}
-      {paper.discount ? (
-        <p className={styles.end}>
-          {words.discount(paper.coupon)} <b>{words.less(formatTotal(paper.discount))}</b>
-        </p>
-      ) : null}
+      <PaperSums sums={paper.sums} code={paper.coupon ?? ''} />
       <div className={styles.cash}>
         <span>{words.sum}</span>
         <b>{formatTotal(paper.total)}</b>

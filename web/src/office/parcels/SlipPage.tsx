@@ -5,6 +5,7 @@ import { copy } from './copy.ts'
 import { monthOf } from '#/office/products/days.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import styles from './Print.module.css'
+import { PaperSums } from './PaperSums.tsx'
 import { ShopLogo } from './ShopLogo.tsx'
 import { useShop } from './useShop.ts'
 
@@ -112,13 +113,7 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
                     </small>
                   ))}
                 </td>
-                {prices ? (
-                  <td className={styles.end}>
-                    {line.price === undefined
-                      ? ''
-                      : formatTotal((Math.round(line.price * 100) * (line.quantity - (line.dropped ?? 0))) / 100)}
-                  </td>
-                ) : null}
+                {prices ? <td className={styles.end}>{line.sum === undefined ? '' : formatTotal(line.sum)}</td> : null}
                 <td aria-hidden="true">
                   <i className={styles.tickBox} />
                 </td>
@@ -127,6 +122,7 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
         </tbody>
       </table>
       <p className={styles.end}>{words.total(pieces)}</p>
+      {prices && order.money ? <PaperSums sums={order.money.sums} code={order.money.coupon?.code ?? ''} after /> : null}
       <div className={styles.cash}>
         {order.toCollect === undefined ? (
           <Both text={words.paid} />

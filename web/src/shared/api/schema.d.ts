@@ -1014,6 +1014,23 @@ export interface components {
             code: string;
             discount: components["schemas"]["Money"];
         };
+        /**
+         * @description What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
+         *     `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+         *     shows these (OWN-5).
+         */
+        OrderSums: {
+            subtotal: components["schemas"]["Money"];
+            discount: components["schemas"]["Money"];
+            delivery: components["schemas"]["Money"];
+            /** @description Of orders of before each unit was rounded; may be below 0. */
+            rounding: number;
+            total: components["schemas"]["Money"];
+            returned: components["schemas"]["Money"];
+            received: components["schemas"]["Money"];
+            refunded: components["schemas"]["Money"];
+            due: components["schemas"]["Money"];
+        };
         CashQuestion: {
             /**
              * @description As it is typed.
@@ -1614,6 +1631,7 @@ export interface components {
             listPrice: components["schemas"]["Money"];
             dealPrice?: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
+            sum: components["schemas"]["Money"];
             discount?: components["schemas"]["Money"];
             image: string;
         };
@@ -1668,6 +1686,7 @@ export interface components {
         OrderDetail: components["schemas"]["OrderSummary"] & {
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
+            sums: components["schemas"]["OrderSums"];
             contact?: components["schemas"]["OrderContact"];
             tracking?: components["schemas"]["Tracking"];
             /** @description Of the screenshot; administrators only, missing where there is none. */
@@ -1778,6 +1797,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             cashToKeep?: components["schemas"]["Money"];
+            sums?: components["schemas"]["OrderSums"];
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
             tracking: components["schemas"]["Tracking"];
@@ -1797,6 +1817,7 @@ export interface components {
             listPrice?: components["schemas"]["Money"];
             dealPrice?: components["schemas"]["Money"];
             price?: components["schemas"]["Money"];
+            sum?: components["schemas"]["Money"];
             discount?: components["schemas"]["Money"];
             image: string;
         };

@@ -7,6 +7,7 @@ import { Due, Slip, Sums } from '#/shared/ui/Slip.tsx'
 import { copy } from './copy.ts'
 import { MiniLines, type MiniLine } from './MiniLines.tsx'
 import styles from './orderParts.module.css'
+import { sumRows, type SumWords } from './sums.ts'
 
 /** The positions of an order as it was placed; without sums where they are not shown. */
 export function orderLines(order: Pick<TrackedOrder, 'cartItems'>, toChoose = copy.toChoose): MiniLine[] {
@@ -19,7 +20,7 @@ export function orderLines(order: Pick<TrackedOrder, 'cartItems'>, toChoose = co
     shade: line.shade,
     quantity: line.quantity,
     unit: line.price === undefined ? null : toPaisa(line.price),
-    sum: line.price === undefined ? null : toPaisa(line.price) * line.quantity,
+    sum: line.price === undefined ? null : toPaisa(line.sum ?? 0),
   }))
 }
 
@@ -28,12 +29,7 @@ export function unitsOf(lines: readonly Pick<OrderLine, 'quantity'>[]): number {
 }
 
 /** What the slip says, in the language of the order's page. */
-export type SlipWords = {
-  coupon: (code: string) => string
-  off: (amount: string) => string
-  shipping: string
-  free: string
-  total: string
+export type SlipWords = SumWords & {
   cash: string
   cashNote: string
   atDoor: string
@@ -59,20 +55,9 @@ export function OrderSlip({ order, title, words }: { order: TrackedOrder; title:
       }
     >
       <MiniLines lines={orderLines(order, words.toChoose)} />
-      {total === undefined ? null : (
+      {total === undefined || order.sums === undefined ? null : (
         <Sums
-          rows={[
-            ...(order.coupon
-              ? [
-                  {
-                    label: words.coupon(order.coupon.code),
-                    value: words.off(formatTotal(order.coupon.discount)),
-                    good: true,
-                  },
-                ]
-              : []),
-            { label: words.shipping, value: words.free, good: true },
-          ]}
+          rows={sumRows(order.sums, order.coupon?.code ?? '', words)}
           total={{ label: words.total, value: formatTotal(total) }}
         />
       )}

@@ -1,0 +1,30 @@
+import type { components } from '#/shared/api/schema.d.ts'
+import { formatTotal } from '#/shared/lib/format.ts'
+import type { SumRow } from '#/shared/ui/Slip.tsx'
+
+export type OrderSums = components['schemas']['OrderSums']
+
+/** The words of the rows, in the language of the page or paper. */
+export type SumWords = {
+  coupon: (code: string) => string
+  rounding: string
+  shipping: string
+  free: string
+  total: string
+}
+
+/** An amount with its sign, as it is printed. */
+export const signed = (rupees: number) => (rupees < 0 ? `−${formatTotal(-rupees)}` : formatTotal(rupees))
+
+/** What leads from the lines of an order to its total, by the server's sums (OWN-5): for every page and paper. */
+export function sumRows(sums: OrderSums, code: string, words: SumWords): SumRow[] {
+  return [
+    ...(sums.discount === 0 ? [] : [{ label: words.coupon(code), value: signed(-sums.discount), good: true }]),
+    ...(sums.rounding === 0 ? [] : [{ label: words.rounding, value: signed(sums.rounding) }]),
+    {
+      label: words.shipping,
+      value: sums.delivery === 0 ? words.free : signed(sums.delivery),
+      good: sums.delivery === 0,
+    },
+  ]
+}
