@@ -50,12 +50,12 @@ func (s *Site) webSite() ld {
 	}
 }
 
-// productLD describes a product with the price that anybody pays, the shipping
-// and the guarantee of GEN-3 and GEN-6.
-func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money.Paisa) ld {
+// productLD describes a product with the price that anybody pays for what the address
+// names, the shipping and the guarantee of GEN-3 and GEN-6.
+func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, o offer) ld {
 	category, _ := snap.Category(p.Category)
 	availability := "https://schema.org/InStock"
-	if !snap.InStock(p) {
+	if !o.inStock {
 		availability = "https://schema.org/OutOfStock"
 	}
 	node := ld{
@@ -63,13 +63,13 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money
 		"@type":       "Product",
 		"name":        productName(p),
 		"description": p.Description,
-		"sku":         p.ID,
+		"sku":         o.sku,
 		"brand":       ld{"@type": "Brand", "name": p.Brand},
 		"category":    category.Name,
 		"offers": ld{
 			"@type":         "Offer",
-			"url":           s.deps.Origin + productPath(p),
-			"price":         rupees(price),
+			"url":           s.deps.Origin + o.path,
+			"price":         rupees(s.unit(o.variant.Base(pricing.Guest))),
 			"priceCurrency": "PKR",
 			"availability":  availability,
 			"itemCondition": "https://schema.org/NewCondition",
@@ -86,7 +86,7 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money
 			},
 		},
 	}
-	if d := p.Default().Deals.For(pricing.Guest); d != nil {
+	if d := o.variant.Deals.For(pricing.Guest); d != nil {
 		// The last day on which the price holds: a deal that ends at midnight holds until the day before.
 		node["offers"].(ld)["priceValidUntil"] = d.Ends.Add(-time.Microsecond).In(zone.Karachi).Format(time.DateOnly)
 	}
@@ -102,8 +102,11 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, price money
 	if images != nil {
 		node["image"] = images
 	}
-	if p.Size != "" {
-		node["size"] = p.Size
+	if o.variant.Size != "" {
+		node["size"] = o.variant.Size
+	}
+	if shade := shadeOf(o.variant); o.named && shade != "" {
+		node["color"] = shade
 	}
 	return node
 }

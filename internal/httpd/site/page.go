@@ -115,14 +115,15 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	product := snap.Full(at.ID)
 	p.canonical = productPath(product)
 	name := productName(product)
+	offered := offerOf(snap, product, p.route.query)
 	p.title = strings.TrimSpace(name+" "+product.Size) + " | " + s.deps.Config().ShopName
-	price := s.unit(product.Default().Base(pricing.Guest))
+	price := s.unit(offered.variant.Base(pricing.Guest))
 	p.description = ident.Excerpt(name+" for "+price.Format()+", "+strconv.Itoa(s.rates().Guest)+"% off. "+product.Description, 160)
 	p.kind, p.price = "product", price
 	category, _ := snap.Category(product.Category)
 	image, card := sharing.Picture(product, s.deps.Config().ShopName)
 	p.image, p.card = s.absolute(image), card
-	p.jsonld = []any{s.productLD(snap, product, price), s.breadcrumbs(
+	p.jsonld = []any{s.productLD(snap, product, offered), s.breadcrumbs(
 		// As the page itself shows them.
 		crumb{category.Name, "/category/" + url.PathEscape(category.Slug)},
 		crumb{product.Name, productPath(product)},

@@ -115,7 +115,7 @@ func (s *Site) warm(ctx context.Context, k key) bool {
 	if err != nil {
 		return false
 	}
-	rt := routeOf(u)
+	rt := chosen(s.deps.Catalogue(), routeOf(u))
 	st := s.stamp()
 	p := s.page(s.deps.Catalogue(), rt, k.tier)
 	if p == nil || p.status != http.StatusOK {

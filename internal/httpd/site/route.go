@@ -64,7 +64,7 @@ type route struct {
 	kind    kind
 	path    string // escaped in one way, without a trailing slash
 	param   string // id or slug, unescaped
-	query   string // of a list, canonical; else empty
+	query   string // of a list, canonical, or the size and shade that a product's address names; else empty
 	listing listing
 	retired *catalog.Retired // of a product that is no longer sold
 }
@@ -73,8 +73,8 @@ type route struct {
 // for all of them, and the secret gets into no cache, log or renderer.
 const secretPath = "/reset-password/-"
 
-// routeOf reads an address. What no route matches is missing. Of the query only
-// lists know anything: other pages are rendered without one, so that an unknown
+// routeOf reads an address. What no route matches is missing. Of the query lists know
+// what they are asked, and products which size and shade: other pages are rendered without one, so that an unknown
 // one makes no other page of them.
 func routeOf(u *url.URL) route {
 	if k, ok := fixed[trimSlash(u.Path)]; ok {
@@ -96,6 +96,9 @@ func (rt route) withQuery(rawQuery string) route {
 	if rt.isListing() {
 		rt.listing = parseListing(rawQuery)
 		rt.query = rt.listing.text
+	}
+	if rt.kind == kindProduct {
+		rt.query = rawQuery // until chosen reads it against the product
 	}
 	return rt
 }

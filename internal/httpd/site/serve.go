@@ -51,7 +51,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		serveUnbuilt(w)
 		return
 	}
-	rt := routeOf(r.URL)
+	rt := chosen(s.deps.Catalogue(), routeOf(r.URL))
 	if rt.kind == kindSearch { // where the owner leads its words (SHELF-5), for as long as she does
 		if to, ok := s.deps.Catalogue().Leads(rt.listing.q); ok {
 			http.Redirect(w, r, to, http.StatusFound)
@@ -160,7 +160,8 @@ func (s *Site) HasPage(ctx context.Context, address string) bool {
 			return false
 		}
 	}
-	snap, rt := s.deps.Catalogue(), routeOf(u)
+	snap := s.deps.Catalogue()
+	rt := chosen(snap, routeOf(u))
 	if _, ok := moved(snap, rt); ok {
 		return true
 	}

@@ -5,7 +5,6 @@ import type { Product, RelatedData } from '#/shared/api/types.ts'
 import { lazyPage, lazyPart } from '#/shared/lib/code.ts'
 import { island } from '#/shared/lib/island.tsx'
 import { paths } from '#/shared/lib/paths.ts'
-import { useMounted } from '#/shared/lib/useMounted.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
@@ -138,9 +137,8 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
  */
 function useChoice(name: string, all: readonly string[], first: string): [string, (choice: string) => void] {
   const [chosen, choose] = useState<string>()
-  // The server's page is the same for every choice.
   const asked = new URLSearchParams(useSearch()).get(name)?.toLowerCase()
-  const named = useMounted() ? all.find((one) => one.toLowerCase() === asked) : undefined
+  const named = all.find((one) => one.toLowerCase() === asked)
   return [chosen ?? named ?? first, choose]
 }
 

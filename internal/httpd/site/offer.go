@@ -1,0 +1,89 @@
+package site
+
+import (
+	"net/url"
+	"strings"
+
+	"gulaab/internal/catalog"
+)
+
+// offer is the variant that a product's address names, or that its page shows where it
+// names none: page, structured data and feed say its price and its availability (TRUE-10).
+type offer struct {
+	variant *catalog.Variant
+	named   bool // by the address, or since the product has one variant alone
+	inStock bool
+	path    string // the address that names it
+	sku     string
+}
+
+// chosen keeps of a product's query the size and the shade that the product has, in one
+// spelling, so that no other query makes another page.
+func chosen(snap *catalog.Snapshot, rt route) route {
+	if rt.kind != kindProduct {
+		return rt
+	}
+	asked := rt.query
+	rt.query = ""
+	p := snap.ByID(rt.param)
+	if p == nil || asked == "" {
+		return rt
+	}
+	color, size := named(p, asked)
+	q := url.Values{}
+	if color != "" {
+		q.Set("color", color)
+	}
+	if size != "" {
+		q.Set("size", size)
+	}
+	rt.query = strings.ReplaceAll(q.Encode(), "+", "%20")
+	return rt
+}
+
+// named is the shade and the size that a query names of those that are on.
+func named(p *catalog.Product, query string) (color, size string) {
+	q, _ := url.ParseQuery(query) // what cannot be read names nothing
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		if !v.Enabled {
+			continue
+		}
+		if color == "" && strings.EqualFold(v.Color, q.Get("color")) {
+			color = v.Color
+		}
+		if size == "" && strings.EqualFold(v.Size, q.Get("size")) {
+			size = v.Size
+		}
+	}
+	return color, size
+}
+
+// offerOf finds what a product's page offers: as variantOf of the browser does, the size of
+// the shade, or another size of it. Of several shades none is chosen before the shopper
+// does: then any unit is a unit of the product, at its first price.
+func offerOf(snap *catalog.Snapshot, p *catalog.Product, query string) offer {
+	color, size := named(p, query)
+	if color == "" && len(p.Colors) == 1 {
+		color = p.Colors[0]
+	}
+	if size == "" {
+		size = p.Size
+	}
+	var found *catalog.Variant
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		if v.Enabled && v.Color == color && (found == nil || found.Size != size && v.Size == size) {
+			found = v
+		}
+	}
+	if found == nil {
+		return offer{variant: p.Default(), inStock: snap.InStock(p), path: productPath(p), sku: p.ID}
+	}
+	free, counted := snap.Levels().Free(found.ID)
+	o := offer{variant: found, named: true, inStock: !counted || free > 0, path: variantPath(p, found), sku: feedID(found)}
+	if query == "" {
+		o.path = productPath(p)
+	}
+	return o
+}
