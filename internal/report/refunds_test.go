@@ -38,9 +38,9 @@ func TestOWN5ARefundCountsOnTheLinesThatCameBack(t *testing.T) {
 		o             *order.Order
 		velvet, argan money.Paisa // what is left of them
 	}{
-		"all of a line":                              {back(sold(refund(6, 1620)), 2), money.Rupees(936), 0},
-		"one of two":                                 {back(sold(refund(6, 810)), 1), money.Rupees(936), money.Rupees(810)},
-		"goodwill is shared by all":                  {sold(refund(6, 255)), money.Paisa(84262), money.Paisa(145838)},
+		"all of a line":             {back(sold(refund(6, 1620)), 2), money.Rupees(936), 0},
+		"one of two":                {back(sold(refund(6, 810)), 1), money.Rupees(936), money.Rupees(810)},
+		"goodwill is shared by all": {sold(refund(6, 255)), money.Paisa(84262), money.Paisa(145838)},
 		"more than came back is shared by the rest":  {back(sold(refund(6, 1800)), 2), money.Rupees(756), 0},
 		"goodwill first, then a return, all is back": {back(sold(refund(3, 256), refund(6, 2300)), 2), 0, 0},
 	} {
