@@ -251,10 +251,24 @@ var badNews = map[string]bool{
 	order.EventLost: true, order.EventReturnDeclined: true,
 }
 
+// ofCourier are the events that couriers tell again and again.
+var ofCourier = map[string]bool{
+	order.EventBooked: true, order.EventShipped: true, order.EventOutForDelivery: true, order.EventAttemptFailed: true, order.EventReturning: true,
+}
+
 // steps are what happened, and what is still to come on the usual road.
 func (c *words) steps(o *order.Order) (steps []Step) {
+	last, times := "", 0
 	for _, e := range o.Standing() {
-		if title := c.Events[e.Kind]; title != "" {
+		title := c.Events[e.Kind]
+		switch {
+		case title == "":
+			continue
+		case e.Kind == last && ofCourier[e.Kind]: // said again: one line with a count, at its first time (OWN-9)
+			times++
+			steps[len(steps)-1].Title = fmt.Sprintf("%s (%d×)", title, times)
+		default:
+			last, times = e.Kind, 1
 			steps = append(steps, Step{Title: title, At: e.At, Bad: badNews[e.Kind]})
 		}
 	}

@@ -9,6 +9,19 @@ export type Told = { ring: Ring; tone: Tone; words: string; sub: string }
 
 const says = copy.states
 
+/**
+ * When a state was made, and by whom: by the first event of the first kind that there is, since the last one that took
+ * the state back (OWN-9). What follows, such as cash at the door of a confirmed order, only repeats it.
+ */
+function madeBy(order: OfficeOrder, kinds: readonly string[], back: readonly string[] = []): string {
+  const since = order.events.slice(order.events.findLastIndex(({ kind }) => back.includes(kind)) + 1)
+  for (const wanted of kinds) {
+    const event = since.find(({ kind }) => kind === wanted)
+    if (event) return says.by(formatDayTime(event.at), whoOf(event.actor, order))
+  }
+  return ''
+}
+
 /** When the last event of these kinds was, and by whom. */
 function lastOf(order: OfficeOrder, kinds: readonly string[]): string {
   const event = order.events.findLast(({ kind }) => kinds.includes(kind))
@@ -27,9 +40,9 @@ export function agreementOf(order: OfficeOrder): Told {
         }
       return { ring: 'none', tone: 'quiet', words: says.byPayment, sub: '' }
     case 'cancelled':
-      return { ring: 'none', tone: 'bad', words: says.cancelled, sub: lastOf(order, ['cancelled', 'expired']) }
+      return { ring: 'none', tone: 'bad', words: says.cancelled, sub: madeBy(order, ['cancelled', 'expired']) }
     default:
-      return { ring: 'full', tone: 'ok', words: says.confirmed, sub: lastOf(order, ['confirmed', 'paid']) }
+      return { ring: 'full', tone: 'ok', words: says.confirmed, sub: madeBy(order, ['confirmed', 'paid'], ['call_undone', 'payment_reversed']) }
   }
 }
 
@@ -59,7 +72,7 @@ export function paymentOf(order: OfficeOrder): Told {
         ring: 'full',
         tone: owed ? 'bad' : 'ok',
         words: says.paid,
-        sub: owed || lastOf(order, ['paid', 'money_received', 'delivered']),
+        sub: owed || madeBy(order, ['paid', 'money_received', 'delivered'], ['payment_reversed']),
       }
     case 'part_refunded':
     case 'refunded':
@@ -67,7 +80,7 @@ export function paymentOf(order: OfficeOrder): Told {
         ring: payment === 'refunded' ? 'full' : 'half',
         tone: owed ? 'bad' : 'quiet',
         words: payment === 'refunded' ? says.refunded : says.partRefunded,
-        sub: owed || lastOf(order, ['refunded', 'part_refunded']),
+        sub: owed || madeBy(order, [payment, 'part_refunded', 'refunded']),
       }
     case 'due':
       if (over) return { ring: 'none', tone: 'quiet', words: says.nothingDue, sub: owed }
@@ -92,16 +105,16 @@ export function parcelOf(order: OfficeOrder): Told {
         return { ring: 'todo', tone: 'act', words: says.toPack, sub: '' }
       return { ring: 'none', tone: 'quiet', words: says.noParcel, sub: says.first }
     case 'packed':
-      return { ring: 'half', tone: 'act', words: says.toHandOver, sub: road || lastOf(order, ['packed']) }
+      return { ring: 'half', tone: 'act', words: says.toHandOver, sub: road || madeBy(order, ['packed'], ['unpacked']) }
     case 'shipped':
       if (parcel?.state === 'attempted') return { ring: 'half', tone: 'bad', words: says.attempted, sub: road }
       return { ring: 'half', tone: 'go', words: parcel?.state === 'out' ? says.out : says.onTheWay, sub: road }
     case 'delivered':
-      return { ring: 'full', tone: 'ok', words: says.delivered, sub: lastOf(order, ['delivered']) }
+      return { ring: 'full', tone: 'ok', words: says.delivered, sub: madeBy(order, ['delivered'], ['returning']) }
     case 'returning':
       return { ring: 'half', tone: 'wait', words: says.returning, sub: road }
     case 'returned':
-      return { ring: 'full', tone: 'quiet', words: says.returned, sub: lastOf(order, ['returned', 'checked_in']) }
+      return { ring: 'full', tone: 'quiet', words: says.returned, sub: madeBy(order, ['returned', 'checked_in'], ['delivered']) }
     case 'lost':
       return { ring: 'none', tone: 'bad', words: says.lost, sub: road }
   }

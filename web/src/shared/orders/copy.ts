@@ -34,6 +34,8 @@ export const copy = {
   more: (count: number) => `and ${count} more`,
   logFetch: 'Failed to fetch orders:',
   method: { cod: 'Cash on delivery', bank_transfer: 'Bank transfer' } satisfies Record<OrderMethod, string>,
+  /** An event that came several times in a row. */
+  times: (title: string, times: number) => (times === 1 ? title : `${title} (${times}×)`),
   /** The moves of an order as its timeline names them. */
   event: {
     placed: 'Order placed',

@@ -28,6 +28,19 @@ describe('ORD-1 the timeline', () => {
     ])
   })
 
+  test('OWN-9 what a courier says again is one line with a count, at its first time', () => {
+    const all = [
+      { at: '2026-11-20T08:00:00Z', kind: 'placed' },
+      { at: '2026-11-20T08:05:00Z', kind: 'booked', note: 'PostEx' },
+      { at: '2026-11-20T08:06:00Z', kind: 'booked', note: 'PostEx 21094417703' },
+      { at: '2026-11-20T08:07:00Z', kind: 'booked', note: 'PostEx 21094417703' },
+    ]
+    const [, booked, next] = steps(orderDetail({ events: all }), true)
+    expect(booked).toMatchObject({ title: 'Courier booked (3×)', at: '2026-11-20T08:05:00Z' })
+    expect(booked?.event?.note).toBe('PostEx; PostEx 21094417703')
+    expect(next?.state).toBe('later')
+  })
+
   test('COD-3 what was taken back is expected again', () => {
     expect(told({ events: events('placed', 'confirmed', 'call_undone') }, true).slice(1, 4)).toEqual([
       'done Confirmed',

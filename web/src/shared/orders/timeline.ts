@@ -24,15 +24,13 @@ const ENDED = new Set(['Delivered', 'Cancelled', 'Returned', 'Refunded'])
  */
 export function steps(order: Pick<OrderDetail, 'events' | 'status' | 'method' | 'delivery'>, all = false): Step[] {
   const silent = new Set(all ? [] : ['closed', 'unpacked', 'fee', 'checked_in'])
-  const done: Step[] = order.events
-    .filter((event) => !silent.has(event.kind))
-    .map((event, index) => ({
-      key: `${index}-${event.kind}`,
-      title: copy.event[event.kind] ?? readable(event.kind),
-      at: event.at,
-      state: 'done',
-      event,
-    }))
+  const done: Step[] = folded(order.events.filter((event) => !silent.has(event.kind))).map(([event, times], index) => ({
+    key: `${index}-${event.kind}`,
+    title: copy.times(copy.event[event.kind] ?? readable(event.kind), times),
+    at: event.at,
+    state: 'done',
+    event,
+  }))
   const last = done.at(-1)
   if (last) last.state = 'here'
   if (ENDED.has(order.status) || order.delivery === 'returning') return done
@@ -45,6 +43,25 @@ export function steps(order: Pick<OrderDetail, 'events' | 'status' | 'method' | 
     done.push({ key: kind, title: copy.later[kind] ?? readable(kind), at: null, state: 'later', event: null })
   }
   return done
+}
+
+/** What a courier says of a parcel; each is said again and again. */
+const OF_COURIER = new Set(['booked', 'shipped', 'out_for_delivery', 'attempt_failed', 'returning'])
+
+/** Events of a courier that repeat the one before are one, at its time, with their count and all that was noted (OWN-9). */
+function folded(events: readonly OrderEvent[]): [OrderEvent, number][] {
+  const lines: [OrderEvent, number][] = []
+  for (const event of events) {
+    const last = lines.at(-1)
+    if (last && OF_COURIER.has(event.kind) && last[0].kind === event.kind && last[0].actor === event.actor) {
+      const noted = last[0].note ?? ''
+      const news = event.note ?? ''
+      if (news !== '' && !noted.split('; ').includes(news))
+        last[0] = { ...last[0], note: noted === '' ? news : `${noted}; ${news}` }
+      last[1]++
+    } else lines.push([event, 1])
+  }
+  return lines
 }
 
 function readable(kind: string): string {
