@@ -42,7 +42,12 @@ export function agreementOf(order: OfficeOrder): Told {
     case 'cancelled':
       return { ring: 'none', tone: 'bad', words: says.cancelled, sub: madeBy(order, ['cancelled', 'expired']) }
     default:
-      return { ring: 'full', tone: 'ok', words: says.confirmed, sub: madeBy(order, ['confirmed', 'paid'], ['call_undone', 'payment_reversed']) }
+      return {
+        ring: 'full',
+        tone: 'ok',
+        words: says.confirmed,
+        sub: madeBy(order, ['confirmed', 'paid'], ['call_undone', 'payment_reversed']),
+      }
   }
 }
 
@@ -114,7 +119,12 @@ export function parcelOf(order: OfficeOrder): Told {
     case 'returning':
       return { ring: 'half', tone: 'wait', words: says.returning, sub: road }
     case 'returned':
-      return { ring: 'full', tone: 'quiet', words: says.returned, sub: madeBy(order, ['returned', 'checked_in'], ['delivered']) }
+      return {
+        ring: 'full',
+        tone: 'quiet',
+        words: says.returned,
+        sub: madeBy(order, ['returned', 'checked_in'], ['delivered']),
+      }
     case 'lost':
       return { ring: 'none', tone: 'bad', words: says.lost, sub: road }
   }
