@@ -52,7 +52,7 @@ var layers = []layer{
 	{name: "review", pkgs: []string{"internal/review"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
 	{name: "job", pkgs: []string{"internal/job"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},
 	{name: "backup", pkgs: []string{"internal/backup"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},
-	{name: "mail", pkgs: []string{"internal/mail"}, uses: []string{"kernel"}, avoids: rulesAvoid},
+	{name: "mail", pkgs: []string{"internal/mail"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/net", "golang.org/x/text"}},
 	{name: "outbox", pkgs: []string{"internal/outbox"}, uses: []string{"kernel", "audit", "job", "mail"}, avoids: rulesAvoid},
 	{name: "media", pkgs: []string{"internal/media"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/image", "golang.org/x/sync"}},
 	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync"}},

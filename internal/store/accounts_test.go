@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/review"
+	"gulaab/internal/staff"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
@@ -296,6 +297,25 @@ func TestSweep(t *testing.T) {
 			if diff := cmp.Diff([]string{want}, strings1(t, store.Reader(db), query)); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", query, diff)
 			}
+		}
+	})
+}
+
+// OWN-2: who counts as approving payments is who the table of permissions lets.
+func TestOWN2ApproversAreThoseWhoMay(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		want := int64(0)
+		for _, role := range []account.Role{account.Customer, account.Packer, account.Accountant, account.Manager, account.Admin} {
+			a := newAccount(string(role) + "@gulaab.test")
+			a.Role = role
+			do(t, db, func(tx *store.Tx) error { return tx.InsertAccount(t.Context(), a) })
+			if staff.Can(role, staff.PaymentsWrite) {
+				want++
+			}
+		}
+		if n, err := db.Approvers(t.Context()); err != nil || n != want {
+			t.Errorf("%d may approve (%v), want %d by the table", n, err, want)
 		}
 	})
 }

@@ -11,7 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"gulaab/internal/account"
 	"gulaab/internal/catalog"
+	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/stock"
@@ -84,6 +86,14 @@ func (w *world) open() {
 	var products []*catalog.Product
 	err := w.db.InTx(w.ctx, func(ctx context.Context, tx *store.Tx) error {
 		products = nil
+		// With fewer who may approve, no refund waits for a second person (OWN-2).
+		for range 2 {
+			manager := newAccount(ident.NewID() + "@gulaab.test")
+			manager.Role = account.Manager
+			if err := tx.InsertAccount(ctx, manager); err != nil {
+				return err
+			}
+		}
 		for _, p := range []*catalog.Product{lips, plain, uncounted} {
 			p := p.Settled()
 			if err := tx.PutProduct(w.ctx, p); err != nil {
