@@ -31,16 +31,20 @@ func BareEmail(s string) bool {
 	return err == nil && a.Name == "" && a.Address == s
 }
 
-// Tidy trims s, makes every run of white space one space and drops what cannot be
-// printed or seen (Visible), so that a value fits a header, a line of a mail or of a log.
+// Tidy is Line without what cannot be seen (Visible): for what somebody typed.
 // Joiners stay between letters of Urdu.
-func Tidy(s string) string {
+func Tidy(s string) string { return Line(Visible(strings.ToValidUTF8(s, ""))) }
+
+// Line trims s, makes every run of white space one space and drops what cannot be
+// printed, so that a text fits a header, a line of a mail or of a log. The marks of
+// direction stay that the shop itself puts around names and numbers.
+func Line(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return -1
 		}
 		return r
-	}, strings.Join(strings.Fields(Visible(strings.ToValidUTF8(s, ""))), " "))
+	}, strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " "))
 }
 
 // Shorten returns at most the first n characters of s.

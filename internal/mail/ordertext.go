@@ -172,7 +172,7 @@ func (r *Renderer) orderMail(m OrderMail, name string, confirmed bool, words *Wo
 	return Mail{
 		From:    Address{Name: shop.Name, Email: shop.SupportEmail},
 		To:      Address{Name: ident.Tidy(name), Email: m.To},
-		Subject: ident.Tidy(put(w.Subject, text)),
+		Subject: ident.Line(put(w.Subject, text)),
 		Text:    fill(w.Body, text, func(l string) string { return put(l, text) }) + "\n",
 		HTML:    r.markup(&m, w.Body, plain, language),
 	}, nil

@@ -161,7 +161,7 @@ func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
 	return Mail{
 		From:    Address{Name: shop.Name, Email: shop.SupportEmail},
 		To:      Address{Name: ident.Tidy(name), Email: address},
-		Subject: ident.Tidy(subject.String()),
+		Subject: ident.Line(subject.String()),
 		Text:    strings.TrimSpace(body.String()) + "\n",
 		HTML:    strings.TrimSpace(markup.String()) + "\n",
 	}, nil
