@@ -17,7 +17,7 @@ const Batch = 100
 // Summary is what became of a file.
 type Summary struct {
 	Created   int64     `json:"created"`
-	Drafts    int64     `json:"drafts"` // of those created
+	Drafts    int64     `json:"-"` // of those created, said in words
 	Updated   int64     `json:"updated"`
 	Unchanged int64     `json:"unchanged"`
 	Skipped   int64     `json:"skipped"`
