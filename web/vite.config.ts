@@ -48,9 +48,7 @@ const forSeveral =
   /src\/(shared\/(ui|lib|api)|shop\/(state|parts\/(AddButton|CategoryIndex|Color|GridSkeleton|Product|copy|payCopy|promises|seen|taxonomy|textures|categoryTextures|useAddToCart)))/
 const forCards =
   /src\/(shared\/ui\/(Carousel|SectionHead|VideoPlayer|Marquee)|shop\/parts\/(CardSkeleton|CategoryIndex|ColorDots|GridSkeleton|HoverPicture|ProductCard|ProductGrid|textures|categoryTextures))/
-// What stands where a page failed comes with nothing else, so that it is there when the line is not.
-const alone =
-  /src\/(shared\/(ui\/EmptyState|ui\/ArchPicture|ui\/Dialog|lib\/(useLoad|useOnline))|shop\/state\/reconcile)/
+const alone = /src\/(shared\/(ui\/ArchPicture|ui\/Dialog|lib\/useLoad)|shop\/state\/reconcile)/
 // So small, and on so many pages, that they go with the shell.
 const small = /src\/shared\/(ui\/(ButtonLink|MoreLink)|lib\/useTitle)\./
 const forForms =
@@ -192,7 +190,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                       minShareCount: 2,
                       priority: 1,
                     },
-                    { name: 'broken', test: /src\/shared\/(ui\/EmptyState|lib\/useOnline)\./, priority: 2 },
                     { name: 'cards', test: forCards, minShareCount: 2, priority: 1 },
                     { name: 'lists', test: forLists, minShareCount: 2, priority: 1 },
                     // What forms and orders alone need is not loaded with a list or a product.

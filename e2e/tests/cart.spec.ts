@@ -81,7 +81,7 @@ for (const [what, text] of [['no JSON', '{"broken'], ['no list', '{"a":1}'], ['a
 }
 
 test('CART-8 a storage that refuses costs a line in the log, not the page @desktop', async ({ page, shop, watch }) => {
-  watch.allow(/local storage/)
+  watch.allow(/(local|session) storage/)
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -1,4 +1,4 @@
-import { admin, colleague, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, member, open, placeOrder, plenty, signedIn, test } from './shop.ts'
+import { admin, colleague, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, member, newName, open, placeOrder, plenty, signedIn, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 const screens = { '/admin/orders': 'Orders', '/admin/team': 'Team', '/admin/settings': 'Settings', '/admin/log': 'Log' }
@@ -123,7 +123,7 @@ test('OFFICE-4 the order list follows what happens elsewhere by itself @desktop'
 })
 
 test('OFFICE-2 OFFICE-5 orders are found, chosen and moved by keyboard and by thumb', async ({ page, shop }) => {
-  const lastName = `Z${Date.now()}`
+  const lastName = newName('Z')
   const phone = `0312 ${String(Date.now()).slice(-7)}` // who has ordered under another name is found by that as well
   const first = await placeOrder(page, [{ product: plenty(shop) }], { firstName: 'Nimra', lastName, phone })
   await placeOrder(page, [{ product: plenty(shop) }], { firstName: 'Hira', lastName, phone })
@@ -175,7 +175,7 @@ test('OFFICE-2 OFFICE-5 orders are found, chosen and moved by keyboard and by th
 })
 
 test('STAFF-1 a packer packs and sees no amounts; an accountant sees amounts and no phone', async ({ page, shop }) => {
-  const order = await placeOrder(page, [{ product: plenty(shop) }], { firstName: 'Zoya', lastName: `Y${Date.now()}` })
+  const order = await placeOrder(page, [{ product: plenty(shop) }], { firstName: 'Zoya', lastName: newName('Y') })
   const token = await signedIn(page, admin)
   const moved = await page.request.put(`/api/orders/update-status/${order._id}`, { headers: { Authorization: `Bearer ${token}` }, data: { status: 'Confirmed' } })
   expect(moved.status()).toBe(200)

@@ -133,6 +133,9 @@ export const rateLimits = { GULAAB_RATE_LIMIT: '1000' }
 
 export { expect }
 
+/** A last name that nobody had before, in letters: many digits would be a phone number, which a name may not hold. */
+export const newName = (first: string) => first + String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+
 /** What Chromium itself writes to the console about an answer that is no success, or none. */
 export const failedLoad = /Failed to load resource/
 

@@ -77,7 +77,9 @@ test('GUARD-4 a login at the office’s door keeps no token, and the screens sen
   server.use(
     http.post('*/api/admin/session', ({ request }) => {
       // The token is exchanged for the cookie once, and ends with that.
-      inside ||= request.headers.get('Authorization') === 'Bearer secret' && new URL(request.url).searchParams.get('login') === 'end'
+      inside ||=
+        request.headers.get('Authorization') === 'Bearer secret' &&
+        new URL(request.url).searchParams.get('login') === 'end'
       return inside ? HttpResponse.json(somebody('admin')) : new HttpResponse(null, { status: 401 })
     }),
   )

@@ -1,11 +1,12 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { renewCode } from '#/shared/lib/code.ts'
-import { Button } from '#/shared/ui/Button.tsx'
-import { broken } from './brokenFace.ts'
-import { copy } from './frameCopy.ts'
+import { BrokenPage } from './BrokenPage.tsx'
 
-/** The last resort in the browser: a page that failed to load or to render leaves a way out, and the frame stands. */
+/**
+ * The last resort in the browser: a page that failed to load or to render leaves a way out, and the frame stands. What
+ * it shows is a part of the frame: the line may go at any moment after the page came to life (WEB-5).
+ */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const [location] = useLocation()
   return <Boundary at={location}>{children}</Boundary>
@@ -34,15 +35,6 @@ class Boundary extends Component<Props, State> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    const { Page } = broken
-    return Page ? (
-      <Page again={this.again} />
-    ) : (
-      <div role="alert" className="wrap">
-        <h1>{copy.thisPageCouldNot}</h1>
-        <Button onClick={() => window.location.reload()}>{copy.loadAgain}</Button>
-      </div>
-    )
+    return this.state.failed ? <BrokenPage again={this.again} /> : this.props.children
   }
 }

@@ -31,7 +31,6 @@ export function Navigation({ store }: { store: AppStore }) {
       visit.current = beginVisit()
       if (shown.current > 1) visit.current.arrived() // who was faster than this code
     }
-    // At once: what stands where a page failed must be there before the line goes (WEB-5).
     void begin()
     // For whoever drives the page: from here everything on it answers.
     document.documentElement.dataset['hydrated'] = ''

@@ -1,6 +1,4 @@
 /** What begins once the first page stands, in a chunk of its own: nobody waits for it. */
-import { broken } from './brokenFace.ts'
-import { BrokenPage } from './BrokenPage.tsx'
 import { focusHeading } from './focusHeading.ts'
 import { keepFocus } from './keepFocus.ts'
 import { rememberScroll } from './scrollMemory.ts'
@@ -12,7 +10,6 @@ export type Visit = {
 }
 
 export function beginVisit(): Visit {
-  broken.Page = BrokenPage
   const scroll = rememberScroll()
   const letFocusGo = keepFocus()
   return {

@@ -2,8 +2,6 @@
 type Shown = string | number
 
 export const copy = {
-  thisPageCouldNot: 'This page could not be shown',
-  loadAgain: 'Load again',
   skipToContent: 'Skip to content',
   logIn: 'Log in',
   homeOf: (name: Shown) => `${name}, home`,
