@@ -104,7 +104,7 @@ func TestOwnersWords(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
 	change := func(tag string, values obj) {
-		status(t, s, 200, row{as: manager, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": tag}, body: js(obj{"values": values})})
+		status(t, s, 200, row{as: desk, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": tag}, body: js(obj{"values": values})})
 	}
 	order := row{call: "POST /api/orders/checkout", body: js(address(obj{"cartItems": []obj{{"_id": shoptest.Niacin, "name": "x", "quantity": 1}}}))}
 	change(`"1"`, obj{
@@ -130,7 +130,7 @@ func TestOwnersWords(t *testing.T) {
 	change(`"2"`, obj{"cashMost": 0})
 	status(t, s, 201, order)
 	for name, wrong := range map[string]any{"whatsappNumber": "call me", "deliveryTo": 1, "returnDays": 0, "cashMost": -1, "logoWord": strings.Repeat("x", 21), "deliveryText": ""} {
-		w := status(t, s, 422, row{as: manager, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": `"3"`}, body: js(obj{"values": obj{name: wrong}})})
+		w := status(t, s, 422, row{as: desk, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": `"3"`}, body: js(obj{"values": obj{name: wrong}})})
 		if !strings.Contains(w.Body.String(), `"`+name+`":`) {
 			t.Errorf("%s: %s", name, w.Body)
 		}
