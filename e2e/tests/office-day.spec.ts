@@ -153,7 +153,7 @@ async function cancel(hand: Hand, one: Order) {
   await hand.go('Orders')
   await hand.type(page.getByLabel('Search orders'), one.number)
   await page.keyboard.press('Enter')
-  await hand.press(page.locator(`[data-order-number="${one.number}"]`).getByRole('link', { name: one.number }))
+  await hand.press(page.locator(`[data-order-number="${one.number}"]`).getByRole('link', { name: one.number, exact: true }))
   await hand.press(page.getByRole('region', { name: 'Next step' }).getByRole('button', { name: 'Cancel order' }))
   const dialog = page.getByRole('dialog')
   await hand.type(dialog.getByRole('textbox'), 'No payment came')

@@ -60,7 +60,13 @@ async function lookAhead(page: Page, browser: Browser, shop: BareShop): Promise<
   await expect(phone.getByRole('button', { name: 'Add to Cart' }).first()).toBeDisabled()
   await expect(phone.locator('script')).toHaveCount(0)
   await expectNoSidewaysScroll(phone)
-  await expectAccessible(phone)
+  // A disabled fieldset disables its controls alone. axe takes the row of pictures for disabled too; the keys do not.
+  await expectAccessible(phone, undefined, ['scrollable-region-focusable'])
+  const pictures = phone.getByRole('group', { name: 'Pictures, side by side' })
+  await pictures.focus()
+  await expect(pictures).toBeFocused()
+  await phone.keyboard.press('ArrowRight')
+  await expect.poll(() => pictures.evaluate((row) => row.scrollLeft)).toBeGreaterThan(0)
   await shot(phone, 'preview')
   await context.close()
   return link

@@ -26,6 +26,7 @@ test('OFFICE-2 every screen of the office is worked with a thumb @phone', async 
     [admin, deeper],
     [packer, []],
   ] as const) {
+    await page.goto('about:blank') // the screen before is left first: what it still asks is not the next one's
     await page.context().clearCookies()
     await signedIn(page, who)
     await open(page, '/admin/today')

@@ -68,10 +68,11 @@ function Office() {
     fault: staff && me.error && !isRefusal(me.error) ? me.error : null,
     again: () => void me.refetch(),
   }
+  const answers = door.known && !door.busy
   useEffect(() => {
-    // For whoever drives the page: from here everything on it answers.
-    if (ready) document.documentElement.dataset['hydrated'] = ''
-  }, [ready])
+    // For whoever drives the page: from here everything on it answers, the keys of the frame too.
+    if (answers) document.documentElement.dataset['hydrated'] = ''
+  }, [answers])
 
   return (
     <Shell me={staff && !stopped ? (me.data ?? null) : null}>
