@@ -269,7 +269,7 @@ test('WEB-9 rating, category and skin types are 44 px to press on phones and tab
 
 test('WEB-9 on a phone the enlarged picture is larger than the page’s, and its middle is shown first @phone', async ({ page, shop }) => {
   await open(page, `/product/${plenty(shop)._id}`)
-  const zoom = page.getByRole('button', { name: /^Enlarge/ })
+  const zoom = page.getByRole('button', { name: /^Enlarge/ }).first()
   const small = await zoom.evaluate((element) => element.getBoundingClientRect().width)
   await zoom.tap()
   const views = page.getByRole('dialog').getByRole('group', { name: 'Pictures' })
