@@ -25,7 +25,7 @@ func chosen(snap *catalog.Snapshot, rt route) route {
 	}
 	asked := rt.query
 	rt.query = ""
-	p := snap.ByID(rt.param)
+	p := snap.At(rt.param)
 	if p == nil || asked == "" {
 		return rt
 	}
