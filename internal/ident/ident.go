@@ -1,7 +1,7 @@
 // Package ident makes the shop's identifiers: record ids, order numbers,
 // secrets and slugs. It promises that ids sort by the time they were made and
 // that tokens and order numbers cannot be guessed from one another. It keeps no
-// state and does not know what its ids stand for.
+// state but the time of its newest id, and does not know what its ids stand for.
 package ident
 
 import (
@@ -10,28 +10,41 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
+// newest is the tick of the id that was made last.
+var newest atomic.Int64
+
 // NewID returns a UUIDv7 (RFC 9562, with the sub-millisecond clock in rand_a,
-// its method 3) of now. Ids compared as text sort by creation.
+// its method 3) of now. Ids compared as text sort by creation: one of the same tick as
+// another, or of a clock that was put back, gets the next tick.
 func NewID() string {
 	var tail [8]byte
 	_, _ = rand.Read(tail[:]) // crypto/rand.Read never fails
-	return uuidV7(time.Now(), tail)
+	for {
+		last := newest.Load()
+		if tick := max(tickOf(time.Now()), last+1); newest.CompareAndSwap(last, tick) {
+			return uuidV7(tick, tail)
+		}
+	}
 }
 
 // IDAt returns the UUIDv7 of t whose random part is derived from seed: the same
 // t and seed always give the same id. The demo catalogue relies on it.
 func IDAt(t time.Time, seed string) string {
 	sum := sha256.Sum256([]byte(seed))
-	return uuidV7(t, [8]byte(sum[:8]))
+	return uuidV7(tickOf(t), [8]byte(sum[:8]))
 }
 
-func uuidV7(t time.Time, tail [8]byte) string {
-	ms := uint64(max(t.UnixMilli(), 0))
-	// The nanoseconds within the millisecond, as 12 bits.
-	frac := uint64(t.Nanosecond()%1_000_000) * 4096 / 1_000_000
+// tickOf is a moment in ticks since 1970, of which a millisecond has 4096.
+func tickOf(t time.Time) int64 {
+	return max(t.UnixMilli(), 0)<<12 | int64(t.Nanosecond()%1_000_000)*4096/1_000_000
+}
+
+func uuidV7(tick int64, tail [8]byte) string {
+	ms, frac := uint64(tick>>12), uint64(tick&0xfff)
 	var b [16]byte
 	for i := range 6 {
 		b[i] = byte(ms >> (40 - 8*i))

@@ -50,15 +50,18 @@ func TestNewID(t *testing.T) {
 	t.Parallel()
 	before := IDAt(time.Now().Add(-time.Millisecond), "")
 	seen := map[string]bool{}
-	for range 1000 {
-		id := NewID()
+	ids := make([]string, 1000)
+	for i := range ids {
+		ids[i] = NewID() // several of one tick
+	}
+	for _, id := range ids {
 		if !uuid7.MatchString(id) || seen[id] {
 			t.Fatalf("%s is no UUIDv7 or was there before", id)
 		}
 		if id <= before {
 			t.Fatalf("%s is not after %s", id, before)
 		}
-		seen[id] = true
+		seen[id], before = true, id
 	}
 }
 
