@@ -343,6 +343,11 @@ func TestDEAL5EventsChangeNoOtherOrder(t *testing.T) {
 			},
 			Reader: w.db, Catalogue: func() *catalog.Snapshot { return w.snapshot },
 			Rates: func() pricing.Rates { return pricing.DefaultRates }, Blobs: noBlobs{}, Now: func() time.Time { return w.now },
+			Rules: func() order.Rules {
+				rules := order.DefaultRules()
+				rules.CashWaiting = 0 // three buyers, who confirm nothing: GUARD-7 would refuse them
+				return rules
+			},
 		})
 		if err != nil {
 			t.Fatal(err)
