@@ -147,13 +147,13 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	if kindOf(l) == "variation" {
 		own = Picture
 	}
-	for _, address := range r.addresses(l.one(own)) {
+	if list := r.addresses(l.one(own)); len(list) > 0 {
+		address := list[0] // a variant has one
 		if strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") {
 			v.v.Image, v.has[OwnPicture] = address, true
 		} else {
 			v.pictures = append(v.pictures, address)
 		}
-		break // a variant has one
 	}
 	return v, nil
 }

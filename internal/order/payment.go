@@ -169,6 +169,7 @@ func (m *mover) book(kind EntryKind, amount money.Paisa, account string) {
 		m.o.Received += amount
 	case Reversed:
 		m.o.Received -= amount
+	case Rounding: // no money
 	}
 	m.round()
 	m.lowerCollect()

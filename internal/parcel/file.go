@@ -132,6 +132,7 @@ func lineOf(row *sheet.Row, columns []Column) line {
 			if text != "" {
 				l.collect, l.collectErr = row.Amount(i, c.Way)
 			}
+		case Reference, CodeField, WordsOf, PlaceOf: // as they stand
 		}
 		l.cells[c.Field] = text
 	}

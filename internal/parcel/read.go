@@ -79,7 +79,7 @@ func (r *reader) codeOf(code, words string) string {
 	one, known := r.c.codes[codeKey(code)]
 	other, named := r.c.codes[codeKey(words)]
 	onTheRoad := func(m Meaning) bool { return m == Moving || m == Out }
-	if known && named && one.Meaning != other.Meaning && !(onTheRoad(one.Meaning) && onTheRoad(other.Meaning)) {
+	if known && named && one.Meaning != other.Meaning && (!onTheRoad(one.Meaning) || !onTheRoad(other.Meaning)) {
 		return ident.Shorten(code+": "+ident.Tidy(words), 200)
 	}
 	return code

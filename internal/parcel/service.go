@@ -463,9 +463,9 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 		}, err
 	}
 	return func(ctx context.Context, tx Tx) (task.Chunk, error) {
-		began := time.Now()
+		began := o.Now()
 		rows, err := r.apply(ctx, tx, f.Body.Kind, some)
-		o.pace.Took(len(some), time.Since(began))
+		o.pace.Took(len(some), o.Now().Sub(began))
 		return task.Chunk{Done: int64(len(some)), Cursor: cursor{At: at.At + len(some)}, Rows: rows, End: !more}, err
 	}, nil
 }

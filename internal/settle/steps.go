@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -114,9 +113,9 @@ func (o *Office) next(ctx context.Context, t *task.Task) (step, error) {
 			}
 		}
 		w := &work{o: o, tx: tx, s: s, rates: rates, take: t.Kind == RunTask, actor: t.Actor, changed: map[string]bool{}, booked: map[int]bool{}}
-		began := time.Now()
+		began := o.Now()
 		judged, err := w.lines(ctx, lines[at.At:to], twice)
-		o.pace.Took(to-at.At, time.Since(began))
+		o.pace.Took(to-at.At, o.Now().Sub(began))
 		for i := range judged {
 			chunk.Rows = append(chunk.Rows, row(&judged[i]))
 		}

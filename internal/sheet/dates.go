@@ -233,7 +233,7 @@ type dates struct {
 }
 
 func (c *dates) add(text string) {
-	if len(text) < 6 || len(text) > 60 || strings.IndexAny(text, "0123456789") < 0 && text[0] < 0x80 {
+	if len(text) < 6 || len(text) > 60 || !strings.ContainsAny(text, "0123456789") && text[0] < 0x80 {
 		return
 	}
 	d, ok := dateIn(tidyDate(text))

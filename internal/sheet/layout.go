@@ -390,7 +390,6 @@ type surveyed struct {
 	amounts amounts
 	dates   dates
 	words   []string
-	samples map[string]string // by word
 }
 
 // mostWords bounds the words of a column of directions that are asked about.

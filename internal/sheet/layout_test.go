@@ -203,8 +203,10 @@ func TestREAD1Workbooks(t *testing.T) {
 		{name: "the other, where it is chosen", file: sheets(t, "", "", [2]string{"Page 1", goods + row("A", "5", "x")}, [2]string{"Page 2", goods + row("B", "5", "x")}), answers: Answers{"sheet": "Page 2"}, want: "B|5|x"},
 		{name: "a hidden one is not", file: sheets(t, "", "", [2]string{"-Lists", goods + row("A", "5", "x")}, [2]string{"Data", row("tracking") + row("B")}), want: "B"},
 		{name: "unless it is chosen", file: sheets(t, "", "", [2]string{"-Lists", goods + row("A", "5", "x")}, [2]string{"Data", row("tracking") + row("B")}), answers: Answers{"sheet": "Lists"}, want: "A|5|x"},
-		{name: "days and moments", file: sheets(t, "", styles, [2]string{"S", goods + row("A", "#3;46347", "#1;46347") + row("B", "#0;4673.800000000001", "#2;46354.37858796296") + row("C", "#4;1.5", "#5;0.378587962962963")}),
-			want: "A|46347|2026-11-21; B|4673.800000000001|2026-11-28 09:05:10; C|1.5|09:05:10"},
+		{
+			name: "days and moments", file: sheets(t, "", styles, [2]string{"S", goods + row("A", "#3;46347", "#1;46347") + row("B", "#0;4673.800000000001", "#2;46354.37858796296") + row("C", "#4;1.5", "#5;0.378587962962963")}),
+			want: "A|46347|2026-11-21; B|4673.800000000001|2026-11-28 09:05:10; C|1.5|09:05:10",
+		},
 		{name: "counted from 1904", file: sheets(t, `<workbookPr date1904="1"/>`, styles, [2]string{"S", goods + row("A", "5", "#1;44885") + row("B", "5", "#2;44892.37858796296")}), want: "A|5|2026-11-21; B|5|2026-11-28 09:05:10"},
 		{name: "a number says one thing", file: sheets(t, "", "", [2]string{"S", goods + row("A", "#0;1.125", "x") + row("B", "1,250", "x")}), want: "A|1.125|x; B|1,250|x"},
 	} {
@@ -272,7 +274,10 @@ func FuzzLook(f *testing.F) {
 			return
 		}
 		n := 0
-		for range l.Lines(table) {
+		for _, err := range l.Lines(table) {
+			if err != nil {
+				t.Fatalf("what was looked at cannot be read: %v", err)
+			}
 			n++
 		}
 		if n < l.Rows {

@@ -72,7 +72,7 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 				backAgain += int64(e.Amount)
 			case order.Reversed:
 				paid -= int64(e.Amount)
-			case order.Fee, order.FeeBack:
+			case order.Fee, order.FeeBack, order.Rounding:
 			}
 		}
 		if paid != int64(o.Received) || backAgain != int64(o.Refunded) {

@@ -102,7 +102,7 @@ func (p *tap) listen(t *testing.T, address string) string {
 // carry passes on one connection until either side closes it.
 func (p *tap) carry(client net.Conn, server string) {
 	defer func() { _ = client.Close() }()
-	back, err := net.Dial("unix", server) //nolint:noctx // ends with the client's connection
+	back, err := net.Dial("unix", server)
 	if err != nil {
 		return
 	}

@@ -181,7 +181,7 @@ func TestTRUE6CommandsLeaveTheSchemaOfARunningServer(t *testing.T) {
 			if err = command.MigrateAlone(ctx); err == nil {
 				break
 			}
-			time.Sleep(10 * time.Millisecond)
+			<-time.After(10 * time.Millisecond)
 		}
 		if err = errors.Join(err, command.Ready(ctx)); err != nil {
 			t.Errorf("TRUE-6 alone it says %v", err)

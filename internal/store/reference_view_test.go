@@ -78,6 +78,7 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 			v.Fees += int64(e.Amount)
 		case order.FeeBack:
 			v.Fees -= int64(e.Amount)
+		case order.Rounding: // no money
 		}
 	}
 	if v.Received != int64(o.Received) || v.Refunded != int64(o.Refunded) {

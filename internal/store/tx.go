@@ -89,7 +89,9 @@ const (
 // errNested is returned by InTx, and by all that reads through DB, inside a transaction.
 // On PostgreSQL it would wait for a connection of the pool that all transactions are
 // from, while it holds locks: with as many of them as connections, none goes on.
-var errNested = errors.New("store: a second connection was asked for inside a transaction")
+var errNested = errors.New("store: " + nested)
+
+const nested = "a second connection was asked for inside a transaction"
 
 // within says whether a context is that of a transaction of db.
 func (db *DB) within(ctx context.Context) bool { return ctx.Value(inside{}) == db }
@@ -98,7 +100,7 @@ func (db *DB) within(ctx context.Context) bool { return ctx.Value(inside{}) == d
 // error comes with its row.
 func (db *DB) refused(ctx context.Context) context.Context {
 	if db.within(ctx) {
-		db.log.ErrorContext(ctx, errNested.Error())
+		db.log.ErrorContext(ctx, nested)
 		ended, cancel := context.WithCancel(ctx)
 		cancel()
 		return ended

@@ -97,22 +97,6 @@ func (f *Office) ListImports(ctx context.Context, r officegen.ListImportsRequest
 	return out, nil
 }
 
-// taskOf returns the task of an import; nil where there is none, or none any more.
-func (f *Office) taskOf(ctx context.Context, id string) (*officegen.Task, error) {
-	if id == "" {
-		return nil, nil //nolint:nilnil // the answer leaves it out
-	}
-	t, err := f.d.Imports.Reader.Task(ctx, id)
-	if fault.KindOf(err) == fault.NotFound { // swept since
-		return nil, nil //nolint:nilnil // as above
-	}
-	if err != nil {
-		return nil, err
-	}
-	out := taskJSON(t)
-	return &out, nil
-}
-
 // GetImport answers GET /api/admin/imports/{id}.
 func (f *Office) GetImport(ctx context.Context, r officegen.GetImportRequestObject) (officegen.GetImportResponseObject, error) {
 	i, err := f.d.Imports.Reader.Import(ctx, r.Id)
