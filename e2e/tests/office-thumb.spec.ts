@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, expect, expectNoSidewaysScroll, hydrated, open, signedIn, test } from './shop.ts'
+import { admin, expect, expectNoSidewaysScroll, hydrated, open, signedIn, signedOut, test } from './shop.ts'
 
 const packer = { email: 'packer@gulaab.test', password: 'Packer@12345' }
 
@@ -26,8 +26,7 @@ test('OFFICE-2 every screen of the office is worked with a thumb @phone', async 
     [admin, deeper],
     [packer, []],
   ] as const) {
-    await page.goto('about:blank') // the screen before is left first: what it still asks is not the next one's
-    await page.context().clearCookies()
+    await signedOut(page)
     await signedIn(page, who)
     await open(page, '/admin/today')
     await page.getByRole('button', { name: 'More' }).click()

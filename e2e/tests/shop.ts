@@ -374,6 +374,13 @@ export async function signedIn(page: Page, who: Person): Promise<string> {
   return token
 }
 
+/** Nobody is signed in here any more. The screen is left first: what it still asks is not the next one's. */
+export async function signedOut(page: Page): Promise<void> {
+  await keep(page, {})
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+}
+
 let people = 0
 
 /** A new account. */

@@ -33,6 +33,7 @@ test('STAFF-2 who signs out is out for good: what is refused meanwhile does not 
   const refused = () => HttpResponse.json({ message: 'Please log in.' }, { status: 401 })
   let inside = false
   let over = false
+  const ended: string[] = []
   server.use(
     http.get('*/api/auth/session', () => new HttpResponse(null, { status: 204 })),
     http.get('*/api/admin/audit', () => (inside ? HttpResponse.json({ entries: [] }) : refused())),
@@ -41,7 +42,12 @@ test('STAFF-2 who signs out is out for good: what is refused meanwhile does not 
       inside = true
       return HttpResponse.json(somebody('admin'))
     }),
-    http.post('*/api/auth/logout', async () => {
+    http.delete('*/api/admin/session', () => {
+      ended.push('office')
+      return HttpResponse.json({ message: 'Signed out of the office' })
+    }),
+    http.post('*/api/auth/logout', async ({ request }) => {
+      ended.push(`shop ${request.headers.get('Authorization')}`)
       inside = false
       // The log is asked for again at this moment, and with it who is here.
       await client.refetchQueries({ queryKey: keys.audit })
@@ -61,4 +67,6 @@ test('STAFF-2 who signs out is out for good: what is refused meanwhile does not 
   await userEvent.click(screen.getByRole('button', { name: 'Out' }))
   await waitFor(() => expect(over).toBe(true))
   expect(inside).toBe(false)
+  // The cookie goes with the answer of the office, which must come while the session stands.
+  expect(ended).toEqual(['office', 'shop Bearer tok'])
 })
