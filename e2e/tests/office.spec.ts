@@ -205,7 +205,7 @@ test('STAFF-1 a packer packs and sees no amounts; an accountant sees amounts and
   await signedIn(page, people.accountant)
   await open(page, `/admin/orders?search=${order.number}`)
   await expect(row).toContainText('Rs ')
-  await row.getByRole('link', { name: order.number }).click()
+  await row.getByRole('link', { name: order.number, exact: true }).click()
   await expect(page.getByRole('region', { name: 'Next step' })).toContainText('Nothing more can be done')
   await expectAccessible(page)
   expect(answers.join()).toContain('"totalPrice"')

@@ -101,7 +101,7 @@ test('PAY-1 PAY-4 PAY-6: a guest pays by bank transfer with a screenshot, which 
   await open(desk, '/admin/orders')
   const row = desk.locator('[data-order-number]').filter({ hasText: number! }).filter({ visible: true }).first()
   await expect(row.getByText('زینب احمد').first()).toBeVisible()
-  await row.getByRole('link', { name: number! }).click()
+  await row.getByRole('link', { name: number!, exact: true }).click()
   const proof = desk.getByRole('img', { name: /payment screenshot/i }).first()
   await expect(proof).toBeVisible()
   expect(await proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -19,11 +19,21 @@ async function headOf(page: Page, path: string) {
   }
 }
 
+/** The readable address of a product, which is its address (OWN-7). */
+async function addressOf(page: Page, { _id }: { _id: string }): Promise<string> {
+  const { slug } = (await (await page.request.get(`/api/products/${_id}`)).json()) as { slug: string }
+  expect(slug).toMatch(/^[a-z0-9-]+$/)
+  expect(slug).not.toBe(_id)
+  return `/product/${slug}`
+}
+
 test('every public page has a title, description, canonical address, Open Graph and Twitter card of its own @desktop', async ({ page, shop }) => {
   const product = plenty(shop, (p) => p.frontImage !== '')
   const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
   const paths = ['/', '/trending', '/top-sells', '/brand/cosrx', '/skin-type/oily-skin', '/category/serum', '/category/deal', `/product/${product._id}`]
+  const readable = await addressOf(page, product)
   for (const path of paths) {
+    const address = `${shop.url}${path.startsWith('/product/') ? readable : path}`
     const { status, title, content, robotsHeader } = await headOf(page, path)
     expect(status, path).toBe(200)
     expect(robotsHeader, path).not.toContain('noindex')
@@ -36,10 +46,10 @@ test('every public page has a title, description, canonical address, Open Graph 
     expect(description).not.toMatch(/undefined|null|lorem/i)
     seen.titles.add(title)
     seen.descriptions.add(description)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}${path}`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
     expect(await content('meta[property="og:title"]')).toBe(title)
     expect(await content('meta[property="og:description"]')).toBe(description)
-    expect(await content('meta[property="og:url"]')).toBe(`${shop.url}${path}`)
+    expect(await content('meta[property="og:url"]')).toBe(address)
     expect(await content('meta[property="og:type"]')).toBe(path.startsWith('/product/') ? 'product' : 'website')
     expect(await content('meta[property="og:site_name"]')).toBe('Gulaab')
     expect(await content('meta[name="twitter:card"]'), path).toBe('summary_large_image')
@@ -68,15 +78,16 @@ test('a list with a filter or on a later page points to what is to be indexed @d
 test('GEN-6 the structured data of a product: Product, Offer, BreadcrumbList @desktop', async ({ page, shop }) => {
   const product = plenty(shop, (p) => p.frontImage !== '')
   const { node } = await headOf(page, `/product/${product._id}`)
+  const address = `${shop.url}${await addressOf(page, product)}`
   const data = node('Product')!
   expect(data).toMatchObject({
     '@context': 'https://schema.org',
     description: product.description,
-    sku: product._id,
+    sku: product.variants[0]!.sku,
     brand: { '@type': 'Brand', name: product.brand },
     offers: {
       '@type': 'Offer',
-      url: `${shop.url}/product/${product._id}`,
+      url: address,
       priceCurrency: 'PKR',
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/NewCondition',
@@ -96,7 +107,7 @@ test('GEN-6 the structured data of a product: Product, Offer, BreadcrumbList @de
   const shown = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
   expect(crumbs[1]!.item).toBe(`${shop.url}${await shown.nth(1).getAttribute('href')}`)
   expect(crumbs[1]!.name).toBe(await shown.nth(1).textContent())
-  expect(crumbs[2]).toMatchObject({ name: product.name, item: `${shop.url}/product/${product._id}` })
+  expect(crumbs[2]).toMatchObject({ name: product.name, item: address })
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').last()).toContainText(product.name)
 
   const sold = found(shop, (p) => p.stock === 0)
@@ -144,7 +155,9 @@ test('robots.txt and sitemap.xml name what may be read, and every address in it 
   expect(answer.headers()['content-type']).toContain('xml')
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!)
   expect(new Set(addresses).size).toBe(addresses.length)
-  for (const path of ['/', '/trending', '/top-sells', '/brand/cosrx', '/category/deal', '/skin-type/glass-skin', ...shop.products.map((p) => `/product/${p._id}`)]) expect(addresses).toContain(`${shop.url}${path}`)
+  const products = await Promise.all(shop.products.map((product) => addressOf(page, product)))
+  expect(new Set(products).size).toBe(products.length)
+  for (const path of ['/', '/trending', '/top-sells', '/brand/cosrx', '/category/deal', '/skin-type/glass-skin', ...products]) expect(addresses).toContain(`${shop.url}${path}`)
   for (const private_ of ['/cart', '/checkout', '/login', '/admin', '/search', '/orders']) expect(addresses.join('\n')).not.toContain(`${shop.url}${private_}`)
   for (const address of addresses.filter((_, index) => index % 9 === 0)) expect((await page.request.head(address)).status(), address).toBe(200)
 })
