@@ -40,6 +40,7 @@ test('CASH-1 what a courier keeps is set by the day, and what is wrong keeps wha
       { from: '2026-07-01', fee: 195, tax: 1600, withheld: 200 },
       { from: '2026-07-01', fee: 195, tax: 1600, withheld: 200 },
     ],
+    seen: [{ from: '2026-07-01', fee: 195, tax: 1600, withheld: 200 }], // TRUE-8
   })
   await keys.click(within(dialog).getAllByRole('button', { name: 'Take out' })[1]!)
   await keys.click(within(dialog).getByRole('button', { name: 'Save' }))

@@ -4,7 +4,7 @@
  */
 import { lazy, memo, Suspense, type ComponentType, useEffect, useRef, useState } from 'react'
 import { patient } from './code.ts'
-import { whenNear } from './whenNear.ts'
+import { EARLY, whenNear } from './whenNear.ts'
 import { whenSomebody } from './whenSomebody.ts'
 
 const WAKING = ['pointerdown', 'click', 'focusin'] as const
@@ -15,11 +15,11 @@ const WAKING = ['pointerdown', 'click', 'focusin'] as const
  * shop/app/earlyEvents.ts). It takes no props, and its parts no changing context: React throws away HTML that it could not
  * yet bring to life when either changes. `className`, which stays the same, is for the part's place on the page.
  * A `far` part begins as one that is far from the screen (`data-far`, see drawWhenNear); a `still` one, on which
- * nothing can be pressed, stays as the server drew it.
+ * nothing can be pressed, stays as the server drew it; an `early` one is near sooner than the others.
  */
 export function island(
   load: () => Promise<ComponentType>,
-  kind: 'far' | 'still' | 'near' = 'near',
+  kind: 'far' | 'still' | 'near' | 'early' = 'near',
 ): ComponentType<{ className?: string | undefined }> {
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ export function island(
       if (kind === 'still') return undefined
       let stopNear: (() => void) | undefined
       const stopWaiting = whenSomebody(() => {
-        stopNear = whenNear(element, wake)
+        stopNear = whenNear(element, wake, kind === 'early' ? EARLY : undefined)
       })
       for (const event of WAKING) element.addEventListener(event, wake)
       return () => {

@@ -29,7 +29,7 @@ const FEWEST_RECENT = 2
 
 const AlikeParts = island(async () => (await import('./ProductMore.tsx')).AlikePart)
 const HowToUse = island(async () => (await import('./ProductMore.tsx')).HowToUsePart)
-const Reviews = island(async () => (await import('./ProductMore.tsx')).ReviewsPart)
+const Reviews = island(async () => (await import('./ProductMore.tsx')).ReviewsPart, 'early')
 const RelatedParts = island(async () => (await import('./ProductMore.tsx')).RelatedPart)
 const Sections = island(async () => (await import('./ProductMore.tsx')).SectionsPart)
 const Recent = lazyPart(async () => (await import('./ProductMore.tsx')).Related)

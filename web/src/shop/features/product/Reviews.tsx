@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Product } from '#/shared/api/types.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
-import { whenNear } from '#/shared/lib/whenNear.ts'
+import { EARLY, whenNear } from '#/shared/lib/whenNear.ts'
 import styles from './ProductPage.module.css'
 import { ReviewsHead } from './ReviewsHead.tsx'
 
@@ -11,7 +11,7 @@ const ProductReviews = lazyPart(async () => (await import('./ProductReviews.tsx'
 export function Reviews({ id, rating }: { id: string; rating: NonNullable<Product['rating']> }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
-  useEffect(() => (place.current ? whenNear(place.current, () => setNear(true), '75% 0px') : undefined), [])
+  useEffect(() => (place.current ? whenNear(place.current, () => setNear(true), EARLY) : undefined), [])
   const head = (
     <section className="wrap section" aria-labelledby="reviews-title">
       <ReviewsHead rating={rating} />
