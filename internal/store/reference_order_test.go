@@ -43,6 +43,7 @@ type refOrder struct {
 	out                             map[refOfLot]int64 // units that left the shelf and did not come back
 	returns                         []refReturn
 	asked                           int64    // the refund that waits for a second person
+	seconded                        int64    // what went back by a second person's word
 	askedBy                         string   // empty: none does
 	hours                           []string // at which the shopper is there, as told since the last try that failed
 	same                            bool     // the change going on changes nothing

@@ -61,7 +61,7 @@ func (r *reference) bring(id string, target order.Status, now time.Time) bool {
 				return false
 			}
 			usual, _ := o.refundable()
-			ok = usual <= refundAlone && do(order.MoveRefund)
+			ok = o.refunded-o.seconded+usual <= refundAlone && do(order.MoveRefund)
 		}
 		return ok && o.status() == target
 	})

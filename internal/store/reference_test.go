@@ -322,7 +322,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		if o.askedBy != "" || most == 0 || amount(usual) > most {
 			return false
 		}
-		if amount(usual) > refundAlone {
+		if o.refunded-o.seconded+amount(usual) > refundAlone { // in parts it is one refund (GUARD-5)
 			o.asked, o.askedBy = amount(usual), in.Actor
 			o.event("refund_asked")
 			return true
@@ -333,6 +333,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 			return false
 		}
 		o.askedBy = ""
+		o.seconded += o.asked
 		o.payBack(o.asked)
 	case order.MoveDeclineRefund:
 		if o.askedBy == "" || in.Note == "" {
