@@ -54,6 +54,13 @@ func (q *fakeQueue) get(id string) queued {
 	return queued{}
 }
 
+// looks returns how often a lane has looked for jobs.
+func (q *fakeQueue) looks() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.claims)
+}
+
 func (q *fakeQueue) ids() []string {
 	q.mu.Lock()
 	defer q.mu.Unlock()

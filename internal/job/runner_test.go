@@ -62,11 +62,11 @@ func TestRunner(t *testing.T) {
 		q := newQueue()
 		r, stop := run(t, Config{Queue: q, Kinds: map[string]Kind{"k": {Handler: d.note, Workers: 2}, "l": {Handler: d.note, Workers: 2}}})
 		pass(time.Second)
-		looked := len(q.claims)
+		looked := q.looks()
 		q.add(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "l"})
 		r.Wake("k")
 		synctest.Wait()
-		if n := len(q.claims) - looked; n != 1 {
+		if n := q.looks() - looked; n != 1 {
 			t.Errorf("%d lanes looked, want the one that was woken", n)
 		}
 		stop()
