@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
@@ -29,7 +30,7 @@ func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error
 	if err == nil {
 		return exec("RELEASE SAVEPOINT item")
 	}
-	if failed := tx.conn.later.failed(); failed != nil {
+	if failed := tx.conn.later.failed(); failed != nil && !errors.Is(err, failed) {
 		err = translate("write", failed)
 	}
 	tx.conn.later.forget()

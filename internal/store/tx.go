@@ -187,7 +187,7 @@ func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) 
 	if err == nil {
 		err = tx.finish(ctx)
 	}
-	if failed := conn.later.failed(); failed != nil {
+	if failed := conn.later.failed(); failed != nil && !errors.Is(err, failed) {
 		err = translate("write", failed) // what came after it failed for its sake
 	}
 	ended = true
