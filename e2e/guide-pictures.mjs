@@ -1,5 +1,5 @@
 // Takes the pictures of docs/guide again: phone screens of a demo shop of its own, as small WebP files.
-//   make guide-pictures        (GULAAB_BINARY, GULAAB_CHROMIUM and GULAAB_E2E_PORT name others)
+//   make guide-pictures        (GULAAB_BINARY and GULAAB_CHROMIUM name others)
 //   node guide-pictures.mjs reviews office        takes those alone; office and shop are README's
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -10,8 +10,6 @@ import { chromium } from '@playwright/test'
 
 const here = import.meta.dirname
 const binary = process.env.GULAAB_BINARY ?? resolve(here, '../bin/gulaab')
-const address = `127.0.0.1:${process.env.GULAAB_E2E_PORT ?? 18190}`
-const url = `http://${address}`
 const folder = resolve(here, '../docs/guide')
 
 /** What each picture shows: a screen of the office, and what is done on it before. */
@@ -54,14 +52,17 @@ function browserPath() {
   return found
 }
 
-async function ready(child) {
-  for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error(`the shop stopped with ${child.exitCode}`)
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error('the shop was not ready within a minute')
+/** Where the shop listens, as it says itself. */
+function opened(child) {
+  return new Promise((done, failed) => {
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      const address = /is open at (http:\S+)\n/.exec(said)?.[1]
+      if (address) done(address)
+    })
+    child.once('exit', (code) => failed(new Error(`the shop stopped with ${code}`)))
+  })
 }
 
 /** A screenshot as WebP, by the browser's own encoder. */
@@ -79,10 +80,10 @@ async function webp(page, png) {
 }
 
 const data = await mkdtemp(join(tmpdir(), 'gulaab-guide-'))
-const shop = spawn(binary, ['serve', '--demo', '--addr', address, '--data', data], { stdio: 'ignore' })
+const shop = spawn(binary, ['serve', '--demo', '--addr', '127.0.0.1:0', '--data', data], { stdio: ['ignore', 'pipe', 'ignore'] })
 const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
 try {
-  await ready(shop)
+  const url = await opened(shop)
   const look = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 1.5, locale: 'en-GB', timezoneId: 'Asia/Karachi', reducedMotion: 'reduce' }
   const page = await browser.newPage(look)
   const encoder = await browser.newPage()

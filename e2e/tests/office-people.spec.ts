@@ -1,32 +1,24 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, mailedLink, open, signedIn, test as base, type Person, type Shop } from './shop.ts'
-
-const binary = process.env['GULAAB_BINARY'] ?? resolve(import.meta.dirname, '../../bin/gulaab')
-const firstPort = Number(process.env['GULAAB_E2E_PORT'] ?? 18100) + 40
+import { admin, binary, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, mailedLink, open, served, signedIn, test as base, type Person, type Shop } from './shop.ts'
 
 const owner: Person = { email: 'sana@shop.example', password: 'Owner@12345' }
 
 /** A real shop, empty, with one owner: in a demo the second factor is optional. */
 const test = base.extend<{ real: Shop }>({
-  real: async ({}, use, info) => {
+  real: async ({}, use) => {
     const data = await mkdtemp(join(tmpdir(), 'gulaab-e2e-real-'))
-    const address = `127.0.0.1:${firstPort + info.parallelIndex}`
     execFileSync(binary, ['admin', 'create', '--data', data, '--email', owner.email, '--name', 'Sana Iqbal'], {
       env: { ...process.env, GULAAB_ADMIN_PASSWORD: owner.password },
       stdio: 'ignore',
     })
-    const child = spawn(binary, ['serve', '--addr', address, '--data', data, '--rate-limit', '1000'], { stdio: 'ignore' })
-    const url = `http://${address}`
-    await expect.poll(async () => (await fetch(`${url}/readyz`).catch(() => null))?.status, { timeout: 30_000 }).toBe(200)
+    const { url, end } = await served(['--data', data])
     await use({ url, data, products: [] })
-    const ended = new Promise((done) => child.once('exit', done))
-    child.kill('SIGTERM')
-    await ended
+    await end()
     await rm(data, { recursive: true, force: true })
   },
 })

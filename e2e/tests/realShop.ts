@@ -1,19 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { binary, firstPort, type Person, rateLimits, ready, test as base } from './shop.ts'
+import { binary, type Person, served, test as base } from './shop.ts'
 
 /** A shop on an empty folder, which nobody owns yet. */
 export type BareShop = { url: string; data: string }
 
 /** A shop with nothing in it but its owner, as an owner begins with. */
 export type RealShop = BareShop & { owner: Person }
-
-/** Real shops stand above the demo shops of the workers. */
-const PORTS_ABOVE = 20
 
 type Options = {
   /** What is done to the folder before the shop opens on it. */
@@ -29,20 +26,12 @@ export const test = base.extend<Options & { bare: BareShop; real: RealShop }>({
   flags: async ({}, use) => {
     await use([])
   },
-  bare: async ({ before, flags }, use, info) => {
+  bare: async ({ before, flags }, use) => {
     const data = await mkdtemp(join(tmpdir(), 'gulaab-real-'))
     await before(data)
-    const address = `127.0.0.1:${firstPort + PORTS_ABOVE + info.parallelIndex}`
-    let log = ''
-    const child = spawn(binary, ['serve', '--addr', address, '--data', data, ...flags], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...rateLimits } })
-    child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
-    const url = `http://${address}`
-    await ready(url, child, () => log)
+    const { url, end } = await served(['--data', data, ...flags])
     await use({ url, data })
-    const ended = new Promise<number | null>((done) => child.once('exit', done))
-    child.kill('SIGTERM')
-    expect(await ended, 'the shop ends cleanly on SIGTERM').toBe(0)
+    await end()
     await rm(data, { recursive: true, force: true })
   },
   real: async ({ bare }, use) => {

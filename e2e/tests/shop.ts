@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -43,22 +43,39 @@ export const admin: Person = { email: 'admin@gulaab.test', password: 'Admin@1234
 export const member: Person = { email: 'member@gulaab.test', password: 'Member@12345' }
 
 export const binary = process.env['GULAAB_BINARY'] ?? resolve(import.meta.dirname, '../../bin/gulaab')
-/** The first of the ports; each worker takes one. */
-export const firstPort = Number(process.env['GULAAB_E2E_PORT'] ?? 18100)
+/** A shop that this test started, on a folder of its own. */
+export type Served = {
+  url: string
+  /** Ends it as an operator does, and fails where it does not end cleanly. */
+  end: () => Promise<void>
+}
 
-export async function ready(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the shop stopped with ${child.exitCode}:\n${log()}`)
-    try {
-      const answer = await fetch(`${url}/readyz`)
-      if (answer.ok) return
-    } catch {
-      // Not listening yet.
-    }
-    await new Promise((done) => setTimeout(done, 50))
+/**
+ * Starts a shop on a free port. Where it listens is read from what it says itself: whichever other shop runs on the
+ * machine, a test never speaks to it.
+ */
+export async function served(args: readonly string[]): Promise<Served> {
+  const child = spawn(binary, ['serve', '--addr', '127.0.0.1:0', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...rateLimits } })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  const url = await new Promise<string>((done, failed) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /is open at (http:\S+)\n/.exec(said)?.[1]
+      if (address) done(address)
+    })
+    child.once('error', failed)
+    void ended.then((code) => failed(new Error(`the shop stopped with ${code}:\n${log}`)))
+  })
+  return {
+    url,
+    end: async () => {
+      child.kill('SIGTERM')
+      expect(await ended, 'the shop ends cleanly on SIGTERM').toBe(0)
+    },
   }
-  throw new Error(`the shop was not ready within 30 s:\n${log()}`)
 }
 
 type Watch = {
@@ -70,24 +87,13 @@ type Watch = {
 
 export const test = base.extend<{ watch: Watch }, { shop: Shop }>({
   shop: [
-    async ({}, use, worker) => {
+    async ({}, use) => {
       const data = await mkdtemp(join(tmpdir(), 'gulaab-e2e-'))
-      const address = `127.0.0.1:${firstPort + worker.parallelIndex}`
-      let log = ''
-      const child = spawn(binary, ['serve', '--demo', '--addr', address, '--data', data], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...rateLimits },
-      })
-      child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
-      child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
-      const url = `http://${address}`
-      await ready(url, child, () => log)
+      const { url, end } = await served(['--demo', '--data', data])
       await takeManyOrders(url)
       const products = (await (await fetch(`${url}/api/products`)).json()) as Product[]
       await use({ url, data, products })
-      const ended = new Promise<number | null>((done) => child.once('exit', done))
-      child.kill('SIGTERM')
-      expect(await ended, 'the shop ends cleanly on SIGTERM').toBe(0)
+      await end()
       await rm(data, { recursive: true, force: true })
     },
     { scope: 'worker' },
