@@ -68,6 +68,9 @@ type Options struct {
 	// Frames leaves out the renderer, which takes most of the time to start:
 	// pages are frames that the browser fills.
 	Frames bool
+	// Patience is how long a page may take to render where no shopper waits, as in a
+	// test on a slow machine; 0: as long as a shop allows.
+	Patience time.Duration
 	// Tasks are kinds of tasks beside the shop's own.
 	Tasks map[string]task.Kind[*store.Tx]
 	// Web is where pictures by address come from: a test has servers of its own.
@@ -190,7 +193,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
 		Staff: a.people, Settings: a.owner, Records: a.db, Messages: a.messages, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db, Today: a.today, Notices: a.notices, Reachable: reachable,
 		People: a.db, Customers: customers, Reports: a.db, Books: books,
-		Tasks: a.tasks, Imports: a.imports, Parcels: a.db, Shipping: a.parcels, Settling: a.settling, Statements: a.db, Banking: a.banking(), Invoices: papers{a}, Returns: returned{a}, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Coupons: a.coupons, Bulk: &bulk{db: a.db}, OrderBulk: orderBulk{a}, Gallery: gallery{a.db, a.blobs},
+		Tasks: a.tasks, Imports: a.imports, Parcels: a.db, Shipping: a.parcels, Settling: a.settling, Statements: a.db, Banking: a.banking(), Invoices: papers{a}, Returns: returned{a}, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Coupons: a.coupons, Bulk: &bulk{db: a.db, now: a.opts.Now}, OrderBulk: orderBulk{a}, Gallery: gallery{a.db, a.blobs},
 		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, PreviewHome: a.pages.PreviewHome, PreviewProduct: a.pages.PreviewProduct, PreviewKey: previewKey, HasPage: a.pages.HasPage, Sheet: site.Sheet(web.Dist()), Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: a.pictures, GuestKey: guestKey,
 		Testimonials: a.testimonials(), Reviewing: a.reviewing(), ProductReviews: a.db, Shelf: a.shelf, Counter: a.counter,
 		Health: a.health, TestMail: a.testMail, Setup: a.setup,

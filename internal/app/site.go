@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -22,7 +23,7 @@ func (a *App) openSite(ctx context.Context, metrics prometheus.Registerer) (*sit
 	var render, later site.Render
 	var err error
 	if !a.opts.Frames && a.cfg.Vite == "" && Built() {
-		if a.renderer, err = newRenderer(); err != nil {
+		if a.renderer, err = newRenderer(a.opts.Patience); err != nil {
 			return nil, err
 		}
 		render, later = sayBusy(a.renderer.Render), sayBusy(a.renderer.RenderLater)
@@ -37,7 +38,7 @@ func (a *App) openSite(ctx context.Context, metrics prometheus.Registerer) (*sit
 	}
 	return site.New(site.Deps{
 		Catalogue: a.live.Current, Retired: a.db.Retired, ProductBySlug: a.db.ProductBySlug, Stock: a.live.Levels().Revision, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Kept: kept, Reviews: a.db.Reviews, Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Origin: a.origin,
-		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, Now: a.opts.Now,
+		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, Now: a.opts.Now, Patience: a.opts.Patience,
 	})
 }
 
@@ -61,12 +62,12 @@ func Built() bool {
 	return err == nil
 }
 
-func newRenderer() (*ssr.Renderer, error) {
+func newRenderer(patience time.Duration) (*ssr.Renderer, error) {
 	script, err := fs.ReadFile(web.Dist(), pagesScript)
 	if err != nil {
 		return nil, fmt.Errorf("read the pages' script: %w", err)
 	}
-	return ssr.New(string(script), ssr.Config{})
+	return ssr.New(string(script), ssr.Config{Timeout: patience, Wait: patience})
 }
 
 // shownShop is what shoppers may know of some settings.

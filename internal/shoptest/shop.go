@@ -216,7 +216,7 @@ func (s *Shop) open() {
 	}
 	log := slog.New(slog.NewJSONHandler(s.Log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: !s.draws, Tasks: counting(), Web: s.web, PostEx: s.PostEx.options()})
+	s.App, err = app.Open(s.t.Context(), s.Config, s.Config.Origin("shop.test:80"), app.Options{Now: s.Clock.Now, Log: log, Frames: !s.draws, Patience: time.Minute, Tasks: counting(), Web: s.web, PostEx: s.PostEx.options()})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func TestFollowingChanges(t *testing.T) {
 			t.Errorf("the packer was told of settings: %s", seen)
 		}
 
-		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		if err := s.App.Shutdown(ctx); err != nil {
 			t.Errorf("NODE-4 the stop waited for a stream: %v", err)

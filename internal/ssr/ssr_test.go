@@ -1,6 +1,7 @@
 package ssr_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"runtime"
@@ -41,8 +42,11 @@ globalThis.__render = (url, state) => {
 }
 `
 
+// newRenderer returns a renderer whose pages have the time that a slow machine needs,
+// where cfg says nothing of time.
 func newRenderer(t testing.TB, cfg ssr.Config) *ssr.Renderer {
 	t.Helper()
+	cfg.Timeout = cmp.Or(cfg.Timeout, time.Minute)
 	r, err := ssr.New(pages, cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -80,18 +84,22 @@ func TestFailuresEndAndReplaceTheMachine(t *testing.T) {
 		{"/hang", "interrupted"},
 		{"/stubborn", "interrupted"},
 		{"/backtrack", "interrupted"},
-		{"/deep", "InternalError"}, // the stack is full, or under the race detector the time is up first,
+		{"/deep", "InternalError"}, // the stack is full
 		{"/throw", "no such colour"},
 		{"/throw-odd", ""},
 		{"/boundary", "a component threw"},
-		{"/bomb", ""}, // out of memory, or the deadline, whichever is first
+		{"/bomb", ""}, // out of memory
 		{"/string-bomb", ""},
 		{"/number", "not a text"},
 		{"/bad-state", "SyntaxError"},
 	} {
 		t.Run(tc.path, func(t *testing.T) {
 			t.Parallel()
-			r := newRenderer(t, ssr.Config{Machines: 1, Timeout: 2 * time.Second, MemoryLimit: 32 << 20})
+			cfg := ssr.Config{Machines: 1, MemoryLimit: 32 << 20}
+			if tc.says == "interrupted" {
+				cfg.Timeout = 2 * time.Second // its end is what is waited for
+			}
+			r := newRenderer(t, cfg)
 			state := `{"name":"x"}`
 			if tc.path == "/bad-state" {
 				state = `{`
@@ -144,12 +152,9 @@ func TestBusyPoolRefusesAtOnce(t *testing.T) {
 	for r.Stats().Renders == 0 { // until the machine is taken
 		runtime.Gosched()
 	}
-	began := time.Now()
+	// A page that waited for the machine would have got it in the end.
 	if _, err := r.Render(t.Context(), "/p", `{"name":"x"}`); !errors.Is(err, ssr.ErrBusy) {
 		t.Errorf("Render beside a hanging one = %v, want ErrBusy", err)
-	}
-	if d := time.Since(began); d > time.Second {
-		t.Errorf("it was refused after %v", d)
 	}
 	if err := <-hung; err == nil {
 		t.Error("the hanging render ended without an error")

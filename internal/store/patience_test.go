@@ -79,12 +79,12 @@ func TestStuckNodeIsNotWaitedFor(t *testing.T) {
 func TestDeadNodeLosesItsLocks(t *testing.T) {
 	t.Parallel()
 	cfg := storetest.Postgres.Fresh(t)
-	other := storetest.Open(t, cfg)
+	other := storetest.Open(t, with(cfg, "lock_timeout=60s"))
 	if err := put(t, other, "shared"); err != nil {
 		t.Fatal(err)
 	}
 	// Long enough for a slow machine between a BEGIN and the statement after it.
-	stuck := storetest.Open(t, with(cfg, "idle_in_transaction_session_timeout=1s"))
+	stuck := storetest.Open(t, with(cfg, "idle_in_transaction_session_timeout=3s"))
 	release := hold(t, stuck, "shared")
 	if err := put(t, other, "shared"); err != nil {
 		t.Errorf("the dead node's row is not free: %v", err)

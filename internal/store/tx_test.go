@@ -88,7 +88,7 @@ func TestNestedTransactionIsRefused(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
-			below, cancel := context.WithTimeout(ctx, time.Second) // or SQLite would wait for ever
+			below, cancel := context.WithTimeout(ctx, time.Minute) // or SQLite would wait for ever
 			defer cancel()
 			err := db.InTx(below, func(context.Context, *store.Tx) error {
 				t.Error("the inner function ran")
@@ -114,7 +114,7 @@ func TestNestedTransactionIsRefused(t *testing.T) {
 		}
 		// Deeper down: what a method of the store begins by itself is refused too.
 		err = db.InTx(t.Context(), func(ctx context.Context, _ *store.Tx) error {
-			below, cancel := context.WithTimeout(ctx, time.Second)
+			below, cancel := context.WithTimeout(ctx, time.Minute)
 			defer cancel()
 			return db.Sweep(below)
 		})

@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"html"
@@ -84,7 +85,7 @@ func (s *Site) PreviewProduct(ctx context.Context, draft *catalog.Product, head,
 
 // preview draws a page that is no shopper's, between what opens and closes it.
 func (s *Site) preview(ctx context.Context, p *page, head, opens, closes string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, renderTimeout)
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(s.deps.Patience, renderTimeout))
 	defer cancel()
 	root, err := s.later()(ctx, p.url, string(p.stateJSON()))
 	if err == nil && root == "" {

@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"hash/maphash"
@@ -23,7 +24,7 @@ import (
 // served as a frame; nothing is wrong with it.
 var ErrBusy = errors.New("site: every renderer is busy")
 
-// renderTimeout bounds a render together with the wait for it.
+// renderTimeout is the patience of a shop.
 const renderTimeout = 3 * time.Second
 
 // Limits of pages that are not in the cache and have to be rendered (SAFE-11):
@@ -324,7 +325,7 @@ func (s *Site) render(ctx context.Context, d *draft, render Render) (string, err
 		s.metrics.renders.WithLabelValues("frame").Inc()
 		return "", nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, renderTimeout)
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(s.deps.Patience, renderTimeout))
 	defer cancel()
 	began := time.Now()
 	html, err := render(ctx, d.page.url, string(d.state))

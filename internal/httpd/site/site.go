@@ -51,6 +51,8 @@ type Deps struct {
 	Render Render
 	// RenderLater renders a page that nobody waits for. Nil: Render does.
 	RenderLater Render
+	// Patience bounds a render together with the wait for it; 0: 3 seconds.
+	Patience time.Duration
 	// Limits counts the pages that have to be rendered, by client and network.
 	// Nil: there are no limits.
 	Limits *limit.Limiter
