@@ -36,6 +36,7 @@ const (
 // bulk changes many products, each noted with what became of it (OFFICE-5).
 type bulk struct {
 	db   *store.DB
+	now  func() time.Time
 	most int // products that are looked at ahead; 0: lookMost
 }
 
@@ -50,7 +51,7 @@ var (
 // Looked says so (OFFICE-3).
 func (b *bulk) Dry(ctx context.Context, run *catalog.BulkRun) (ahead catalog.BulkAhead, err error) {
 	ids, err := b.count(ctx, run)
-	most, over := cmp.Or(b.most, lookMost), time.Now().Add(lookTime)
+	most, over := cmp.Or(b.most, lookMost), b.now().Add(lookTime)
 	for at := (bulkPlace{}); err == nil && len(ids) > 0; {
 		var rows []catalog.BulkRow
 		err = b.db.BulkLook(ctx, ids, func(ctx context.Context, tx catalog.Tx) (err error) {
@@ -61,7 +62,7 @@ func (b *bulk) Dry(ctx context.Context, run *catalog.BulkRun) (ahead catalog.Bul
 			break
 		}
 		ahead.Add(rows, bulkAtOnce)
-		if at = at.behind(len(ids), ids[len(ids)-1]); ahead.Looked >= most || time.Now().After(over) {
+		if at = at.behind(len(ids), ids[len(ids)-1]); ahead.Looked >= most || b.now().After(over) {
 			break
 		}
 		ids, err = b.part(ctx, run, at, min(lookPart, most-ahead.Looked))

@@ -25,13 +25,17 @@ type bulkDesk struct {
 	*testing.T
 	b     *bulk
 	tasks *task.Service[*store.Tx]
+	// now is the desk's clock, which moves a step on with each look at it.
+	now  time.Time
+	step time.Duration
 	// before is called before each step; nil: nothing happens.
 	before func(n int, t *task.Task)
 }
 
 func newBulkDesk(t *testing.T, db *store.DB, products int) *bulkDesk {
 	t.Helper()
-	d := &bulkDesk{T: t, b: &bulk{db: db}}
+	d := &bulkDesk{T: t, now: time.Now()}
+	d.b = &bulk{db: db, now: func() time.Time { d.now = d.now.Add(d.step); return d.now }}
 	for i := range products {
 		err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 			edit := catalog.NewEdit(tx, "zara")
@@ -320,6 +324,13 @@ func TestOFFICE5LooksAtAllThatMatch(t *testing.T) {
 		ahead, err = d.b.Dry(t.Context(), run)
 		if err != nil || run.Total != 730 || ahead.Looked != 710 || ahead.Counts[catalog.BulkChanged]+ahead.Counts[catalog.BulkRefused] != 710 {
 			t.Errorf("OFFICE-3 of %d it looked at %d: %v (%v)", run.Total, ahead.Looked, ahead.Counts, err)
+		}
+
+		// The first look begins the time, and each further one follows a part.
+		d.b.most, d.step = 0, lookTime/2+1
+		ahead, err = d.b.Dry(t.Context(), run)
+		if err != nil || run.Total != 730 || ahead.Looked != bulkAtOnce+lookPart {
+			t.Errorf("OFFICE-3 in a second of two parts it looked at %d of %d (%v)", ahead.Looked, run.Total, err)
 		}
 	})
 }

@@ -32,7 +32,7 @@ func (a *App) openTasks(ctx context.Context) (err error) {
 	maps.Copy(kinds, parcel.Kinds[*store.Tx](a.parcels))
 	a.openSettling()
 	maps.Copy(kinds, settle.Kinds[*store.Tx](a.settling))
-	kinds[catalog.BulkTask] = (&bulk{db: a.db}).kind()
+	kinds[catalog.BulkTask] = (&bulk{db: a.db, now: a.opts.Now}).kind()
 	maps.Copy(kinds, orderBulk{a}.kinds())
 	maps.Copy(kinds, a.opts.Tasks)
 	a.tasks, err = task.New(task.Deps[*store.Tx]{

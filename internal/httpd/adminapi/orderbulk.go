@@ -125,8 +125,8 @@ const (
 func (f *Office) lookAtOrders(ctx context.Context, plan *OrderPlan) (officegen.BulkOrdersResponseObject, error) {
 	out := officegen.BulkOrders200JSONResponse{Total: int(plan.Total), Rows: []officegen.OrderBulkRow{}}
 	tally := orderTally{out: &out, reasons: []officegen.OrderBulkReason{}}
-	q, over := *plan.Query, time.Now().Add(lookTime)
-	for tally.looked < lookMost && (tally.looked == 0 || time.Now().Before(over)) {
+	q, over := *plan.Query, f.d.Now().Add(lookTime)
+	for tally.looked < lookMost && (tally.looked == 0 || f.d.Now().Before(over)) {
 		q.Limit = min(lookPart, lookMost-tally.looked)
 		page, err := f.d.Desk.DeskWhole(ctx, q)
 		if err != nil {
