@@ -21,6 +21,9 @@ var Migrations fs.FS = migrations
 // MigrateTo brings the schema to a version, as an older program left it.
 func MigrateTo(ctx context.Context, db *DB, version int64) error { return db.migrateTo(ctx, version) }
 
+// LatestVersion is the schema's version of this program.
+func LatestVersion() (int64, error) { return latestVersion() }
+
 // MakeWords makes the words of products that have none.
 func MakeWords(ctx context.Context, db *DB) error { return db.makeWords(ctx) }
 

@@ -9,9 +9,10 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/store"
@@ -96,55 +97,112 @@ func lintMigration(text string) string {
 }
 
 // TRUE-6: beside the migrations from the first that is held on, nobody who writes to a
-// large shop waits for more than a second. GULAAB_TEST_LINES says how large: 1000000 is
-// what the requirement was tried with.
+// large shop waits for a lock for more than a second. GULAAB_TEST_LINES says how many lines
+// its orders have (1000000 is what the requirement was tried with), and GULAAB_TEST_FROM the
+// version that the shop is updated from: of migrations before the first that is held it is
+// only told how long they hold a writer up (docs/operations.md).
 func TestTRUE6WritersBesideMigrations(t *testing.T) {
 	t.Parallel()
-	lines := 20_000
-	if n, err := strconv.Atoi(os.Getenv("GULAAB_TEST_LINES")); err == nil {
-		lines = n
+	number := func(name string, otherwise int64) int64 {
+		if n, err := strconv.ParseInt(os.Getenv(name), 10, 64); err == nil {
+			return n
+		}
+		return otherwise
 	}
+	lines, from := number("GULAAB_TEST_LINES", 20_000), number("GULAAB_TEST_FROM", 64)
 	storetest.Postgres.OrSkip(t) // SQLite has one writer, and one server, which migrates before it serves
-	db := storetest.Open(t, storetest.Postgres.Empty(t))
+	cfg := storetest.Postgres.Empty(t)
+	cfg.Unhurried = true // a shop of a million lines takes minutes to fill
+	db := storetest.Open(t, cfg)
 	ctx := t.Context()
-	if err := store.MigrateTo(ctx, db, 64); err != nil { // what runs from here on holds nobody up either
+	if err := store.MigrateTo(ctx, db, from); err != nil {
 		t.Fatal(err)
 	}
-	writer := store.Writer(db)
+	fillForMigrations(t, db, lines)
+	cfg.Unhurried = false
+	w := heldWriter{db: storetest.Open(t, with(cfg, "lock_timeout=1s")), orders: lines / 4}
+	last, err := store.LatestVersion()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for version := from + 1; version <= last; version++ {
+		done, cancel := context.WithCancel(ctx)
+		over := make(chan error, 1)
+		go func() { over <- w.write(done) }()
+		began := time.Now()
+		err := store.MigrateTo(ctx, db, version)
+		took := time.Since(began)
+		cancel()
+		if err = errors.Join(err, <-over); err != nil {
+			t.Fatal(version, err)
+		}
+		t.Logf("migration %d took %s; of %d writes %d were refused, and the longest took %s", version, took.Round(time.Millisecond), w.done, w.refused, w.longest.Round(time.Millisecond))
+		if w.refused > 0 && version >= firstHeld {
+			t.Errorf("TRUE-6 beside migration %d a writer waited more than a second for a lock", version)
+		}
+	}
+}
+
+// fillForMigrations fills a shop of any version from 16 on with so many lines, four an
+// order, and what migrations look up beside them.
+func fillForMigrations(t *testing.T, db *store.DB, lines int64) {
+	t.Helper()
 	for _, text := range []string{
+		`INSERT INTO products (id, import_key, name, brand, category, categories, size, skin_type, skin_types, description, price, front_image, back_image, color_images,
+			video, video_poster, colors, ingredients, how_to_use, cautions, top_sell, trending, created_at)
+			SELECT 'product-' || n, '', 'Snail ' || n, 'COSRX', 'serum', '["serum"]', '', '', '[]', '', 100, '', '', '{}', '', '', '[]', '', '', '', FALSE, FALSE, n FROM generate_series(0, $1 / 200) n`,
+		`INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled)
+			SELECT 'product-' || n / 4 || '-' || n % 4, 'product-' || n / 4, n % 4, '', '#ab12c' || n % 4, '', '', '', 100, '', TRUE FROM generate_series(0, $1 / 50) n`,
 		`INSERT INTO orders (id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164, tier, percent_off, total, method,
 			placement, payment, delivery, status, proof_key, search_text, demo, created_at, updated_at)
-			SELECT 'order-' || n, 'GL-' || n, '', '', '', '', '', '', '', '', '', '', 'guest', 0, 0, 'cod', 'confirmed', 'due', 'none', 'Confirmed', '', '', FALSE, n, n FROM generate_series(0, $1 / 4) n`,
-		`INSERT INTO order_lines (order_id, line, product_id, name, brand, size, color, image, quantity, list_price, unit_price)
-			SELECT 'order-' || n / 4, n % 4, '', 'Snail', 'COSRX', '', '', '', 1, 100, 100 FROM generate_series(0, $1 - 1) n`,
+			SELECT 'order-' || n, 'GL-' || n, 'Sana', 'Iqbal', 'sana' || n || '@example.com', '', '', 'Lahore', '', '', '', '+92300' || n, 'guest', 0, 400, 'cod', 'confirmed', 'due',
+			CASE n % 3 WHEN 0 THEN 'delivered' WHEN 1 THEN 'returned' ELSE 'none' END, 'Confirmed', '', '', FALSE, n, n FROM generate_series(0, $1 / 4) n`,
+		`INSERT INTO order_lines (order_id, line, product_id, variant_id, name, brand, size, color, image, quantity, list_price, unit_price)
+			SELECT 'order-' || n / 4, n % 4, 'product-' || n % ($1 / 200), 'product-' || n % ($1 / 200) || '-' || n % 4, 'Snail', 'COSRX', '', '#ab12c' || n % 4, '', 1, 100, 100 FROM generate_series(0, $1 - 1) n`,
+		`INSERT INTO order_events (order_id, seq, happened_at, kind, actor, note)
+			SELECT 'order-' || n / 4, n % 4, n, (ARRAY['placed', 'confirmed', 'packed', 'delivered'])[n % 4 + 1], 'system', '' FROM generate_series(0, $1 - 1) n`,
+		`ANALYZE`,
 	} {
-		if _, err := writer.ExecContext(ctx, text, lines); err != nil {
+		var args []any
+		if strings.Contains(text, "$1") {
+			args = []any{lines}
+		}
+		if _, err := store.Writer(db).ExecContext(t.Context(), text, args...); err != nil {
 			t.Fatal(err)
 		}
 	}
-	var longest, writes atomic.Int64
-	done, cancel := context.WithCancel(ctx)
-	over := make(chan error, 1)
-	go func() {
-		for n := 0; done.Err() == nil; n++ {
-			began := time.Now()
-			if _, err := writer.ExecContext(ctx, `UPDATE order_lines SET image = $1 WHERE order_id = $2`, fmt.Sprint(n), fmt.Sprint("order-", n%(lines/4))); err != nil {
-				over <- err
-				return
+}
+
+// heldWriter writes orders and their lines as a shop does, one after the other.
+type heldWriter struct {
+	db            *store.DB
+	orders        int64
+	done, refused int
+	longest       time.Duration
+}
+
+// write writes until ctx ends. A write that waits a second for a lock is refused, and
+// tried again: longest says how long one took with all its tries.
+func (w *heldWriter) write(ctx context.Context) error {
+	w.done, w.refused, w.longest = 0, 0, 0
+	for n := int64(0); ctx.Err() == nil; n++ {
+		began := time.Now()
+		for {
+			_, err := store.Writer(w.db).ExecContext(context.WithoutCancel(ctx), `WITH o AS (UPDATE orders SET updated_at = $1 WHERE id = $2),
+				l AS (UPDATE order_lines SET image = $3 WHERE order_id = $2) INSERT INTO order_events (order_id, seq, happened_at, kind, actor, note) VALUES ($2, $4, $1, 'note', 'system', '')`,
+				n, fmt.Sprint("order-", n%w.orders), fmt.Sprint(n), time.Now().UnixNano())
+			if err == nil {
+				break
 			}
-			longest.Store(max(longest.Load(), int64(time.Since(began))))
-			writes.Add(1)
+			if refused, ok := errors.AsType[*pgconn.PgError](err); !ok || refused.Code != "55P03" {
+				return err
+			}
+			w.refused++
 		}
-		over <- nil
-	}()
-	err := db.Migrate(ctx)
-	cancel()
-	if err = errors.Join(err, <-over); err != nil {
-		t.Fatal(err)
+		w.longest = max(w.longest, time.Since(began))
+		w.done++
 	}
-	if waited := time.Duration(longest.Load()); waited > time.Second {
-		t.Errorf("TRUE-6 a writer waited %s beside the migrations (%d writes)", waited, writes.Load())
-	}
+	return nil
 }
 
 // TRUE-6: a command does not change the schema under a server that works with an older
