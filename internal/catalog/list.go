@@ -6,10 +6,6 @@ import (
 	"gulaab/internal/money"
 )
 
-// FewFrom is how many free units of a variant are few, where its level says
-// nothing else.
-const FewFrom = 5
-
 // ListQuery is what a list of the office asks for. Zero fields do not filter.
 type ListQuery struct {
 	Search     string
@@ -68,11 +64,8 @@ type ListVariant struct {
 	Tracked bool
 	Free    int64
 	Held    int64
-	LowAt   int64
+	Low     bool // of itself; what is low is a variant that is sold (stock.Row)
 }
-
-// Low says whether few of a variant are left.
-func (v *ListVariant) Low() bool { return v.Tracked && v.Free <= max(v.LowAt, FewFrom) }
 
 // ListPage is a page of a list of the office.
 type ListPage struct {

@@ -3,6 +3,8 @@ package stock
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,6 +58,13 @@ func stateOf(expiresOn string, now time.Time, months int) LotState {
 var offWords = map[LotState]string{
 	LotShort: "Under the minimum life", LotUndated: "No date", LotHeldBack: "Held back", LotExpired: "Expired",
 }
+
+// rightDate is why the ledger says that units are on sale again.
+const rightDate = "Its date was corrected"
+
+// DatedWords are the reasons by which units leave the shelf, and come back to it, by
+// what their lot is.
+func DatedWords() []string { return append(slices.Sorted(maps.Values(offWords)), rightDate) }
 
 // tidy takes free units of lots that are off sale off the shelf. Units that
 // orders hold stay until they are released or packed from another lot; packing
@@ -175,6 +184,8 @@ func (e *LotDecided) Error() string {
 
 // ChangeLot corrects a lot's code and date, holds it back, or puts it on sale:
 // as short-dated where its life is under the minimum. An expired lot stays off.
+// Where a corrected date says that it may be sold, what its date alone had taken
+// to quarantine goes to the shelf (OWN-10).
 func ChangeLot(ctx context.Context, tx OfficeTx, c LotChange) (Lot, error) {
 	l, level, err := lotOf(ctx, tx, c.LotID)
 	if err != nil {
@@ -191,10 +202,19 @@ func ChangeLot(ctx context.Context, tx OfficeTx, c LotChange) (Lot, error) {
 	if err := setLot(ctx, tx, level, before, &l, c.Actor, "stock.lot", words); err != nil {
 		return l, err
 	}
-	if c.Sell == nil || !*c.Sell || c.Units == 0 {
+	back, why := c.Units, words
+	if c.Sell == nil && l.State == LotSale && offWords[before.State] != "" {
+		// Its date was what kept it off the shelf. What somebody set apart stays.
+		apart, err := tx.SetApart(ctx, l.ID)
+		if err != nil {
+			return l, err
+		}
+		back, why = max(0, l.Quarantined-apart), rightDate
+	}
+	if back == 0 {
 		return l, nil
 	}
-	if err := Restore(ctx, tx, Units{VariantID: l.VariantID, LotID: l.ID, Quantity: c.Units, Actor: c.Actor, Reason: words}); err != nil {
+	if err := Restore(ctx, tx, Units{VariantID: l.VariantID, LotID: l.ID, Quantity: back, Actor: c.Actor, Reason: why}); err != nil {
 		return l, err
 	}
 	return tx.Lot(ctx, l.ID)

@@ -25,7 +25,10 @@ type OfficeTx interface {
 	HeldForNobody(ctx context.Context, variantID string) (int64, error)
 	// UnitValue returns what one unit of a variant is worth: what the newest lot
 	// with a cost paid for it, else its list price.
-	UnitValue(ctx context.Context, variantID string) (money.Paisa, error)
+	UnitValue(ctx context.Context, variantID string) (worth money.Paisa, atList bool, err error)
+	// SetApart returns how many units of a lot came into quarantine by somebody's
+	// decision or from a parcel, and not by what the lot's date says.
+	SetApart(ctx context.Context, lotID string) (int64, error)
 	// Lot returns a lot, NotFound where there is none.
 	Lot(ctx context.Context, id string) (Lot, error)
 	// LedgerLots returns what the rows of the ledger come to for each lot of a
@@ -214,8 +217,9 @@ func (a *Adjustment) allow(ctx context.Context, tx OfficeTx, n int64, cost money
 	if a.Approve {
 		return nil
 	}
+	atList := false
 	if cost == 0 {
-		if cost, err = tx.UnitValue(ctx, a.VariantID); err != nil {
+		if cost, atList, err = tx.UnitValue(ctx, a.VariantID); err != nil {
 			return err
 		}
 	}
@@ -224,10 +228,13 @@ func (a *Adjustment) allow(ctx context.Context, tx OfficeTx, n int64, cost money
 		return err
 	}
 	if worth := cost * money.Paisa(n); booked+worth > OwnersLimit {
-		return fault.Newf(fault.Forbidden, "This difference is worth %s. Over Rs 5,000 in a day it needs an owner.", worth.Format())
+		return fault.Newf(fault.Forbidden, "This difference is worth %s%s. Over Rs 5,000 in a day it needs an owner.", worth.Format(), atListPrice[atList])
 	}
 	return nil
 }
+
+// atListPrice says what a worth was reckoned by where no cost is known.
+var atListPrice = map[bool]string{true: " at list price"}
 
 func (a *Adjustment) book(ctx context.Context, tx OfficeTx, level Level, by int64, why string) (err error) {
 	it := Item{VariantID: a.VariantID, Quantity: max(by, -by), Actor: a.Actor, Reason: why}

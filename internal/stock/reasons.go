@@ -16,6 +16,7 @@ const (
 	Opened       Reason = "opened" // came back opened, or used
 	LostUnits    Reason = "lost"
 	Found        Reason = "found"
+	Checked      Reason = "checked" // looked at, and fit to be sold
 	Tester       Reason = "tester"
 	Gift         Reason = "gift"
 	CameBack     Reason = "came_back" // and was never checked in
@@ -26,7 +27,7 @@ const (
 
 // reasonWords is how the ledger says a reason.
 var reasonWords = map[Reason]string{
-	CountedAgain: "Counted again", Damaged: "Damaged", Opened: "Opened", LostUnits: "Lost", Found: "Found", Tester: "Tester", Gift: "Gift",
+	CountedAgain: "Counted again", Damaged: "Damaged", Opened: "Opened", LostUnits: "Lost", Found: "Found", Checked: "Checked, fit to be sold", Tester: "Tester", Gift: "Gift",
 	CameBack: "Came back, not checked in", PastDate: "Expired", Recalled: "Recalled", Other: "",
 }
 

@@ -45,6 +45,7 @@ type Row struct {
 	State            string // of the product
 	Enabled          bool
 	Sold30           int64     // delivered within 30 days
+	Low              bool      // more should be ordered: see FewUnits
 	ExpiresOn        string    // the earliest date of a lot on the shelf, or empty
 	QuarantinedSince time.Time // of the oldest lot in quarantine; zero: none
 }
@@ -64,19 +65,24 @@ func (r *Row) Cover() (days int64, ok bool) {
 	return max(0, r.Free()) * CoverWindow / r.Sold30, true
 }
 
-// Low says whether more should be ordered.
-func (r *Row) Low() bool {
-	days, ok := r.Cover()
-	return r.Tracked && (r.LowAt > 0 && r.Free() <= r.LowAt || ok && days < LowDays)
-}
+// FewUnits is how many free units are few where nothing else is known. A counted
+// variant that is for sale is low (STOCK-4, OWN-10) by the number that its owner
+// gave; without one, when its units last less than LowDays; and where nothing was
+// delivered lately, at FewUnits. The rule stands once, in the store's SQL, and every
+// list, count, file and badge of the office asks it.
+const FewUnits = 5
 
 // Wanted is how many units bring a low variant to as many as were delivered
 // within CoverWindow, and over the number from which it is low.
 func (r *Row) Wanted() int64 {
-	if !r.Low() {
+	if !r.Low {
 		return 0
 	}
-	return max(r.Sold30, r.LowAt+1) - max(0, r.Free())
+	over := r.LowAt
+	if over == 0 && r.Sold30 == 0 {
+		over = FewUnits
+	}
+	return max(r.Sold30, over+1) - max(0, r.Free())
 }
 
 // Lack is a variant that is low, and what is known of its newest lot with a cost.
@@ -176,6 +182,7 @@ type RecallOrder struct {
 type Expected struct {
 	Units  int64
 	Worth  money.Paisa // of one unit
+	AtList bool        // Worth is the list price: nobody knows what one cost
 	Booked money.Paisa // by the same person within a day
 }
 

@@ -251,12 +251,12 @@ func fillRows(ctx context.Context, tx *sql.Tx, page []catalog.ListRow) error {
 	}
 	among := f.among(ids)
 	err := each(ctx, tx, `SELECT v.product_id, v.id, v.size, v.sku, v.price, v.picture, v.enabled,
-			COALESCE(s.tracked, FALSE), COALESCE(s.on_hand - s.held, 0), COALESCE(s.held, 0), COALESCE(s.low_at, 0)
+			COALESCE(s.tracked, FALSE), COALESCE(s.on_hand - s.held, 0), COALESCE(s.held, 0), COALESCE(`+lowLevel+`, FALSE)
 		FROM variants v LEFT JOIN stock_levels s ON s.variant_id = v.id
 		WHERE v.product_id IN (`+among+`) AND v.position < 1000 ORDER BY v.product_id, v.position, v.id`, f.args, func(rows *sql.Rows) error {
 		var product string
 		var v catalog.ListVariant
-		if err := rows.Scan(&product, &v.ID, &v.Size, &v.SKU, &v.Price, &v.Image, &v.Enabled, &v.Tracked, &v.Free, &v.Held, &v.LowAt); err != nil {
+		if err := rows.Scan(&product, &v.ID, &v.Size, &v.SKU, &v.Price, &v.Image, &v.Enabled, &v.Tracked, &v.Free, &v.Held, &v.Low); err != nil {
 			return err
 		}
 		byID[product].Variants = append(byID[product].Variants, v)

@@ -32,7 +32,7 @@ func (tx *Tx) putRow(ctx context.Context, p *catalog.Product) error {
 	}
 	_, err := tx.conn.ExecContext(ctx, `INSERT INTO product_rows (
 			product_id, of_version, state, search_text, name_key, brand, categories, skin_types, photo, price, tracked, free, low, updated_at)
-		SELECT p.id, p.row_version, p.state, $2, $3, $4, $5, $6, $7, $8, COALESCE(c.tracked, FALSE), COALESCE(c.free, $10), COALESCE(c.low, FALSE), p.updated_at
+		SELECT p.id, p.row_version, p.state, $2, $3, $4, $5, $6, $7, $8, COALESCE(c.tracked, FALSE), COALESCE(c.free, $9), COALESCE(c.low, FALSE), p.updated_at
 		FROM products p LEFT JOIN (`+rowStock+` AND v.product_id = $1 GROUP BY v.product_id) AS c ON c.product_id = p.id
 		WHERE p.id = $1
 		ON CONFLICT (product_id) DO UPDATE SET
@@ -40,7 +40,7 @@ func (tx *Tx) putRow(ctx context.Context, p *catalog.Product) error {
 			brand = excluded.brand, categories = excluded.categories, skin_types = excluded.skin_types, photo = excluded.photo,
 			price = excluded.price, tracked = excluded.tracked, free = excluded.free, low = excluded.low, updated_at = excluded.updated_at`,
 		p.ID, foldText(strings.Join(words, " ")), foldText(p.Name), p.BrandSlug(), slugsText(p.Categories), slugsText(p.SkinTypes),
-		photographed(p), int64(price), int64(catalog.FewFrom), int64(uncounted))
+		photographed(p), int64(price), int64(uncounted))
 	if err != nil {
 		return translate("put product row", err)
 	}
@@ -90,11 +90,11 @@ func (tx *Tx) putWords(ctx context.Context, id string, texts []string) error {
 }
 
 // rowStock is what the rows say of stock, of the variants that are on. $9 is
-// from how few they are low, $10 what is not counted has.
-const rowStock = `SELECT v.product_id AS product_id, MAX(CASE WHEN s.tracked THEN 1 ELSE 0 END) = 1 AS tracked,
-		MAX(CASE WHEN s.tracked AND s.on_hand - s.held <= CASE WHEN s.low_at > $9 THEN s.low_at ELSE $9 END THEN 1 ELSE 0 END) = 1 AS low,
+// what is not counted has.
+var rowStock = `SELECT v.product_id AS product_id, MAX(CASE WHEN s.tracked THEN 1 ELSE 0 END) = 1 AS tracked,
+		MAX(CASE WHEN ` + lowLevel + ` THEN 1 ELSE 0 END) = 1 AS low,
 		CASE WHEN MAX(CASE WHEN s.tracked THEN 1 ELSE 0 END) = 1
-			THEN CAST(SUM(CASE WHEN s.tracked THEN s.on_hand - s.held ELSE 0 END) AS BIGINT) ELSE $10 END AS free
+			THEN CAST(SUM(CASE WHEN s.tracked THEN s.on_hand - s.held ELSE 0 END) AS BIGINT) ELSE $9 END AS free
 	FROM variants v JOIN stock_levels s ON s.variant_id = v.id WHERE v.enabled`
 
 func photographed(p *catalog.Product) bool {
@@ -284,14 +284,14 @@ func (db *DB) countRows(ctx context.Context, since time.Time) error {
 		tracked, low bool
 		free         int64
 	}
-	inner := strings.NewReplacer("$9", "$2", "$10", "$3").Replace(rowStock)
+	inner := strings.ReplaceAll(rowStock, "$9", "$2")
 	text := `SELECT c.product_id, c.tracked, c.low, c.free FROM (` + inner + young + ` GROUP BY v.product_id) AS c
 		JOIN product_rows r ON r.product_id = c.product_id
 		WHERE $1 >= 0 AND (r.free <> c.free OR r.low <> c.low OR r.tracked <> c.tracked)`
 	var changed []count
 	err := db.view(ctx, "count rows", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		changed = nil
-		return each(ctx, tx, text, []any{from, int64(catalog.FewFrom), int64(uncounted)}, func(rows *sql.Rows) error {
+		return each(ctx, tx, text, []any{from, int64(uncounted)}, func(rows *sql.Rows) error {
 			var c count
 			err := rows.Scan(&c.id, &c.tracked, &c.low, &c.free)
 			changed = append(changed, c)

@@ -241,7 +241,7 @@ func (db *DB) ReportCover(ctx context.Context, limit int) (out []report.Cover, e
 	err = db.rows(ctx, "report cover", `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+shadeName+`,
 		s.on_hand - s.held, s.sold_30, (s.on_hand - s.held) * `+coverWindow+` / s.sold_30 AS days
 		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id
-		WHERE s.sold_30 > 0 AND s.tracked ORDER BY days, s.sold_30 DESC, s.variant_id LIMIT $1`, []any{limit}, func(rows *sql.Rows) error {
+		WHERE s.sold_30 > 0 AND s.tracked AND `+onSale+` ORDER BY days, s.sold_30 DESC, s.variant_id LIMIT $1`, []any{limit}, func(rows *sql.Rows) error {
 		var c report.Cover
 		err := rows.Scan(&c.VariantID, &c.ProductID, &c.Name, &c.Brand, &c.Size, &c.Color, &c.Free, &c.Sold30, &c.Days)
 		out = append(out, c)

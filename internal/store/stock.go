@@ -97,7 +97,7 @@ func (tx *Tx) TrackStock(ctx context.Context, variantID string, tracked bool) (b
 // lately; what it was sold more than that ago goes with RefreshSold.
 func (tx *Tx) InsertStockMove(ctx context.Context, m stock.Move) error {
 	if m.Kind == stock.Sold {
-		if err := tx.q.RaiseSold(ctx, sqlcgen.RaiseSoldParams{VariantID: m.VariantID, N: m.Quantity}); err != nil {
+		if err := tx.q.RaiseSold(ctx, sqlcgen.RaiseSoldParams{VariantID: m.VariantID, N: m.Quantity, ChangedAt: micros(tx.now)}); err != nil {
 			return translate("raise sold", err)
 		}
 	}

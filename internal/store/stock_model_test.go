@@ -184,9 +184,18 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 		},
 		"correct a date": func(rt *rapid.T) {
 			id, day := lot(rt), dates.Draw(rt, "expires")
+			var apart int64
+			if err := run(func(tx *store.Tx) (err error) { apart, err = tx.SetApart(ctx, id); return err }); err != nil {
+				rt.Fatal(err)
+			}
 			change(rt, true, stock.LotChange{LotID: id, ExpiresOn: &day, Actor: "a"})
 			want.expires[id] = day
 			if is := isOf(day, 0); is != "" || want.off[id] != stock.LotHeldBack {
+				if is == "" && want.off[id] != "" { // OWN-10: it leaves quarantine with its date
+					back := max(0, want.quarantine[id]-apart)
+					want.onHand[id] += back
+					want.quarantine[id] -= back
+				}
 				want.off[id] = is
 			}
 			want.tidy()

@@ -20,19 +20,33 @@ func (tx *Tx) SetLowAt(ctx context.Context, variantID string, n int64) error {
 }
 
 // UnitValue implements stock.OfficeTx.
-func (tx *Tx) UnitValue(ctx context.Context, variantID string) (money.Paisa, error) {
+func (tx *Tx) UnitValue(ctx context.Context, variantID string) (worth money.Paisa, atList bool, err error) {
 	return unitValue(ctx, tx.q, variantID)
 }
 
-func unitValue(ctx context.Context, q *sqlcgen.Queries, variantID string) (money.Paisa, error) {
+func unitValue(ctx context.Context, q *sqlcgen.Queries, variantID string) (worth money.Paisa, atList bool, err error) {
 	cost, err := q.NewestCost(ctx, variantID)
 	if isNoRows(err) {
+		atList = true
 		cost, err = q.ListPrice(ctx, variantID)
 	}
 	if err != nil {
-		return 0, found("unit value", noVariant, err)
+		return 0, false, found("unit value", noVariant, err)
 	}
-	return money.Paisa(cost), nil
+	return money.Paisa(cost), atList, nil
+}
+
+// SetApart implements stock.OfficeTx.
+func (tx *Tx) SetApart(ctx context.Context, lotID string) (int64, error) {
+	// By their date units go to quarantine as they come in, or with one of these words, and
+	// leave it with one. Of what else left it, what was set apart went first.
+	var f filter
+	of := f.arg(lotID)
+	var n int64
+	err := tx.conn.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN kind = 'received' OR reason IN (`+f.among(stock.DatedWords())+`) THEN 0
+		WHEN from_place = 'quarantine' THEN -quantity ELSE quantity END), 0) AS BIGINT)
+		FROM stock_moves WHERE lot_id = `+of+` AND lot_id <> '' AND 'quarantine' IN (to_place, from_place)`, f.args...).Scan(&n)
+	return max(0, n), translate("set apart", err)
 }
 
 // CountedBy implements stock.OfficeTx.
@@ -78,9 +92,17 @@ func stockFilter(q stock.Query, exact []string) (f filter) {
 	return f
 }
 
-// lowStock is stock.Row.Low: the parameters of its days are constants.
-var lowStock = fmt.Sprintf(`s.tracked AND (s.low_at > 0 AND s.on_hand - s.held <= s.low_at OR (s.on_hand - s.held) * %d < s.sold_30 * %d)`,
-	stock.CoverWindow, stock.LowDays)
+// lowLevel says that few units of a level are left (stock.FewUnits). It is written as
+// in the index stock_levels_few, which planners compare it with.
+var lowLevel = fmt.Sprintf(`s.tracked AND CASE WHEN s.low_at > 0 THEN s.on_hand - s.held <= s.low_at `+
+	`WHEN s.sold_30 > 0 THEN (s.on_hand - s.held) * %d < s.sold_30 * %d ELSE s.on_hand - s.held <= %d END`,
+	stock.CoverWindow, stock.LowDays, stock.FewUnits)
+
+// onSale says that a variant is for sale: nobody orders more of what is not.
+const onSale = `v.enabled AND p.state = 'live'`
+
+// lowStock is stock.Row.Low.
+var lowStock = lowLevel + ` AND ` + onSale
 
 // shadeName is catalog.Product.ShadeName of a variant v, in words of the database.
 const shadeName = `CASE WHEN v.shade <> '' OR v.color = '' THEN v.shade ELSE COALESCE(
@@ -93,9 +115,9 @@ const shadeName = `CASE WHEN v.shade <> '' OR v.color = '' THEN v.shade ELSE COA
 		WHERE others.product_id = v.product_id AND others.color <> '' AND (others.enabled OR others.color = v.color))
 	ELSE v.color END) END`
 
-const rowColumns = `s.variant_id, s.tracked, s.on_hand, s.held, s.quarantined, s.low_at, v.product_id, p.name, p.brand, v.size,
+var rowColumns = `s.variant_id, s.tracked, s.on_hand, s.held, s.quarantined, s.low_at, v.product_id, p.name, p.brand, v.size,
 	` + shadeName + ` AS color, v.sku, v.barcode,
-	CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END AS picture, p.state, v.enabled, s.sold_30`
+	CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END AS picture, p.state, v.enabled, s.sold_30, ` + lowStock + ` AS low`
 
 const stockTables = ` FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id`
 
@@ -159,7 +181,7 @@ func stockRows(ctx context.Context, tx *sql.Tx, f *filter, rest string) (page []
 		var r stock.Row
 		var since int64
 		err := rows.Scan(&r.VariantID, &r.Tracked, &r.OnHand, &r.Held, &r.Quarantined, &r.LowAt, &r.ProductID, &r.Name, &r.Brand, &r.Size,
-			&r.Color, &r.SKU, &r.Barcode, &r.Image, &r.State, &r.Enabled, &r.Sold30, &r.ExpiresOn, &since)
+			&r.Color, &r.SKU, &r.Barcode, &r.Image, &r.State, &r.Enabled, &r.Sold30, &r.Low, &r.ExpiresOn, &since)
 		if err != nil {
 			return err
 		}

@@ -187,7 +187,7 @@ func (db *DB) StockSummary(ctx context.Context, today, until string) (s stock.Su
 		// What few levels and lots have is counted along an index of its own: only plain
 		// sums go over all.
 		err := tx.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(s.on_hand), 0) AS BIGINT), CAST(COALESCE(SUM(s.held), 0) AS BIGINT), CAST(COALESCE(SUM(s.quarantined), 0) AS BIGINT),
-			(SELECT COUNT(*) FROM stock_levels s WHERE `+lowStock+`),
+			(SELECT COUNT(*)`+stockTables+` WHERE `+lowStock+`),
 			(SELECT COUNT(*) FROM stock_levels s WHERE s.tracked AND s.on_hand - s.held <= 0) FROM stock_levels s`).
 			Scan(&s.OnHand, &s.Held, &s.Quarantined, &s.Low, &s.Out)
 		if err != nil {
@@ -282,7 +282,7 @@ func (db *DB) Expected(ctx context.Context, variantID, lotID, actor string, sinc
 			return fault.New(fault.NotFound, noLot)
 		}
 		if e.Worth == 0 {
-			if e.Worth, err = unitValue(ctx, q, variantID); err != nil {
+			if e.Worth, e.AtList, err = unitValue(ctx, q, variantID); err != nil {
 				return err
 			}
 		}

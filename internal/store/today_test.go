@@ -527,6 +527,9 @@ func TestTODAY1WhatWasDoneToday(t *testing.T) {
 		})
 		move(paid.ID, order.MoveApprove, order.MoveInput{Amount: money.Rupees(2500), Reference: "FT-1"})
 		move(paid.ID, order.MoveRefund, order.MoveInput{Amount: money.Rupees(500), Reference: "OUT-1", Account: "bank"})
+		// OWN-10: a transfer that is booked without a screenshot answers none.
+		bare := d.placed(*now, func(o *order.Order) { o.Method, o.Payment = order.BankTransfer, order.PaymentDue })
+		move(bare.ID, order.MoveApprove, order.MoveInput{Amount: money.Rupees(2000), Reference: "FT-2"})
 		told := func(may func(staff.Permission) bool) (done map[string]int64, moved *today.Money) {
 			t.Helper()
 			begun, err := day.Begin(t.Context(), may)
@@ -546,8 +549,8 @@ func TestTODAY1WhatWasDoneToday(t *testing.T) {
 		if diff := cmp.Diff(want, done); diff != "" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
-		if moved == nil || moved.Credited != money.Rupees(2500) || moved.Refunded != money.Rupees(500) {
-			t.Errorf("money moved: %+v, want Rs 2,500 in and Rs 500 out", moved)
+		if moved == nil || moved.Credited != money.Rupees(4500) || moved.Refunded != money.Rupees(500) {
+			t.Errorf("money moved: %+v, want Rs 4,500 in and Rs 500 out", moved)
 		}
 		done, moved = told(func(p staff.Permission) bool { return p == staff.OrdersPack })
 		if diff := cmp.Diff(map[string]int64{today.ToPack: 2}, done); diff != "" || moved != nil {

@@ -168,7 +168,7 @@ func (f *Office) productRow(r *catalog.ListRow) officegen.ProductRow {
 		if v.Tracked {
 			out.Tracked = true
 			out.Free += v.Free
-			out.Low = out.Low || v.Low()
+			out.Low = out.Low || v.Low && r.State == catalog.StateLive
 		}
 		if first == nil {
 			first = v

@@ -141,7 +141,7 @@ func (f *Office) levelShown(r *stock.Row) officegen.StockLevel {
 	out := officegen.StockLevel{
 		VariantId: r.VariantID, ProductId: r.ProductID, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Sku: r.SKU,
 		Barcode: r.Barcode, Image: f.picture(r.ProductID, r.Image), State: officegen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
-		OnHand: r.OnHand, Held: r.Held, Free: max(0, r.Free()), Quarantined: r.Quarantined, LowAt: r.LowAt, Low: r.Low(), Sold30: r.Sold30,
+		OnHand: r.OnHand, Held: r.Held, Free: max(0, r.Free()), Quarantined: r.Quarantined, LowAt: r.LowAt, Low: r.Low, Sold30: r.Sold30,
 		ExpiresOn: filled(r.ExpiresOn),
 	}
 	if days, ok := r.Cover(); ok {

@@ -298,6 +298,9 @@ func (f *Office) CheckCount(ctx context.Context, r officegen.CheckCountRequestOb
 	if c.Can(staff.OrdersMoney) {
 		worth := e.Worth * money.Paisa(max(difference, -difference))
 		out.Worth = &worth
+		if e.AtList {
+			out.AtList = &e.AtList
+		}
 	}
 	return out, nil
 }

@@ -2646,6 +2646,8 @@ type CodeInput struct {
 
 // CountCheck defines model for CountCheck.
 type CountCheck struct {
+	// AtList The worth is at list price: nobody knows what one cost.
+	AtList     *bool `json:"atList,omitempty"`
 	Difference int64 `json:"difference"`
 	Expected   int64 `json:"expected"`
 
@@ -6495,7 +6497,7 @@ type StockAdjust struct {
 	// LotId A lot; empty: the units of no lot; missing: all.
 	LotId *string `json:"lotId,omitempty"`
 
-	// LowAt From how few free units it is low; 0: by days of cover alone.
+	// LowAt From how few free units it is low; 0: by days of cover, or few units where nothing was delivered lately.
 	LowAt *int64 `json:"lowAt,omitempty"`
 
 	// Reason Why a number is corrected.

@@ -145,7 +145,9 @@ SELECT unit_cost FROM lots WHERE variant_id = @variant_id AND unit_cost > 0 ORDE
 SELECT price FROM variants WHERE id = @id;
 
 -- name: CountedBy :one
-SELECT CAST(COALESCE(SUM(m.quantity * COALESCE(NULLIF(l.unit_cost, 0), v.price)), 0) AS BIGINT) AS worth
+-- Units are worth what their lot cost, else what the newest lot with a cost did, as UnitValue says it.
+SELECT CAST(COALESCE(SUM(m.quantity * COALESCE(NULLIF(l.unit_cost, 0),
+    (SELECT n.unit_cost FROM lots n WHERE n.variant_id = m.variant_id AND n.unit_cost > 0 ORDER BY n.received_at DESC, n.id DESC LIMIT 1), v.price)), 0) AS BIGINT) AS worth
 FROM stock_moves m
 JOIN variants v ON v.id = m.variant_id
 LEFT JOIN lots l ON l.id = m.lot_id
@@ -185,7 +187,8 @@ WHERE s.sold_30 <> COALESCE(m.sold, 0);
 UPDATE stock_levels SET sold_30 = @sold_30 WHERE variant_id = @variant_id AND sold_30 = @was;
 
 -- name: RaiseSold :exec
-UPDATE stock_levels SET sold_30 = sold_30 + @n WHERE variant_id = @variant_id;
+-- A level that sold more may be low now: who follows levels looks again.
+UPDATE stock_levels SET sold_30 = sold_30 + @n, changed_at = @changed_at WHERE variant_id = @variant_id;
 
 -- name: InsertShipment :exec
 INSERT INTO shipments (id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key)

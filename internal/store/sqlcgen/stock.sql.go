@@ -26,7 +26,8 @@ func (q *Queries) CountByID(ctx context.Context, id string) (CountByIDRow, error
 }
 
 const countedBy = `-- name: CountedBy :one
-SELECT CAST(COALESCE(SUM(m.quantity * COALESCE(NULLIF(l.unit_cost, 0), v.price)), 0) AS BIGINT) AS worth
+SELECT CAST(COALESCE(SUM(m.quantity * COALESCE(NULLIF(l.unit_cost, 0),
+    (SELECT n.unit_cost FROM lots n WHERE n.variant_id = m.variant_id AND n.unit_cost > 0 ORDER BY n.received_at DESC, n.id DESC LIMIT 1), v.price)), 0) AS BIGINT) AS worth
 FROM stock_moves m
 JOIN variants v ON v.id = m.variant_id
 LEFT JOIN lots l ON l.id = m.lot_id
@@ -39,6 +40,7 @@ type CountedByParams struct {
 	Since int64
 }
 
+// Units are worth what their lot cost, else what the newest lot with a cost did, as UnitValue says it.
 func (q *Queries) CountedBy(ctx context.Context, arg CountedByParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countedBy, arg.Actor, arg.Since)
 	var worth int64
@@ -667,16 +669,18 @@ func (q *Queries) PackedLots(ctx context.Context, arg PackedLotsParams) ([]Packe
 }
 
 const raiseSold = `-- name: RaiseSold :exec
-UPDATE stock_levels SET sold_30 = sold_30 + $1 WHERE variant_id = $2
+UPDATE stock_levels SET sold_30 = sold_30 + $1, changed_at = $2 WHERE variant_id = $3
 `
 
 type RaiseSoldParams struct {
 	N         int64
+	ChangedAt int64
 	VariantID string
 }
 
+// A level that sold more may be low now: who follows levels looks again.
 func (q *Queries) RaiseSold(ctx context.Context, arg RaiseSoldParams) error {
-	_, err := q.db.ExecContext(ctx, raiseSold, arg.N, arg.VariantID)
+	_, err := q.db.ExecContext(ctx, raiseSold, arg.N, arg.ChangedAt, arg.VariantID)
 	return err
 }
 

@@ -7457,7 +7457,7 @@ export interface components {
          * @description Why a number is corrected.
          * @enum {string}
          */
-        StockReason: "counted_again" | "damaged" | "lost" | "found" | "tester" | "gift" | "came_back" | "expired" | "recalled" | "other";
+        StockReason: "counted_again" | "damaged" | "lost" | "found" | "checked" | "tester" | "gift" | "came_back" | "expired" | "recalled" | "other";
         StockAdjust: {
             /** Format: int64 */
             to?: number;
@@ -7477,7 +7477,7 @@ export interface components {
             tracked?: boolean;
             /**
              * Format: int64
-             * @description From how few free units it is low; 0: by days of cover alone.
+             * @description From how few free units it is low; 0: by days of cover, or few units where nothing was delivered lately.
              */
             lowAt?: number;
         };
@@ -7780,6 +7780,8 @@ export interface components {
             needsOwner: boolean;
             /** @description Of the difference, for orders.money. */
             worth?: components["schemas"]["Money"];
+            /** @description The worth is at list price: nobody knows what one cost. */
+            atList?: boolean;
         };
         CountLine: {
             variantId: string;

@@ -107,7 +107,7 @@ export function CountRow({ line, errors, onChange }: Props) {
           />
           {check.worth !== undefined || check.needsOwner ? (
             <p className={check.needsOwner ? stockStyles.wrong : stockStyles.quiet}>
-              {check.worth === undefined ? '' : `${copyOf.worth(formatRupees(check.worth))} `}
+              {check.worth === undefined ? '' : `${copyOf.worth(formatRupees(check.worth), check.atList === true)} `}
               {check.needsOwner ? copyOf.owner : ''}
             </p>
           ) : null}

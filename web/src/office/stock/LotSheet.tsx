@@ -21,6 +21,13 @@ import { useStockForm } from './useStockForm.ts'
 
 type Act = keyof typeof copy.lotSheet.acts
 const carries = ['isolate', 'restore', 'discard', 'write_off'] as const
+/** What may be the reason of each. */
+const reasonsOf: Record<(typeof carries)[number], readonly StockReason[]> = {
+  isolate: ['damaged', 'came_back', 'expired', 'recalled', 'other'],
+  restore: ['checked', 'came_back', 'counted_again', 'other'],
+  discard: ['damaged', 'expired', 'recalled', 'tester', 'gift', 'other'],
+  write_off: ['damaged', 'expired', 'recalled', 'lost', 'tester', 'gift', 'other'],
+}
 const isCarry = (act: Act): act is (typeof carries)[number] => (carries as readonly string[]).includes(act)
 
 /** What may be done with a lot as it is now. */
@@ -93,6 +100,7 @@ function Decide({ lot: shown, tell, onDone }: DecideProps) {
   // As it was when the sheet was opened: what is asked for again meanwhile must not pass for what was typed.
   const [lot, setLot] = useState(shown)
   const over = useRef(lot)
+  const saved = useRef<StockLot | null>(null)
   const [newer, setNewer] = useState<Newer<StockLot> | null>(null)
   const acts = actsFor(lot)
   const [act, setAct] = useState<Act>(acts[0] ?? 'correct')
@@ -107,7 +115,7 @@ function Decide({ lot: shown, tell, onDone }: DecideProps) {
   const [expiresOn, setExpiresOn] = useState(lot.expiresOn)
   async function change(body: Parameters<typeof changeLot>[1]) {
     try {
-      await changeLot(lot._id, { ...body, was: seenOf(over.current) })
+      saved.current = await changeLot(lot._id, { ...body, was: seenOf(over.current) })
     } catch (error) {
       setNewer(conflictOf<StockLot>(error, 'lot'))
       throw error
@@ -125,7 +133,15 @@ function Decide({ lot: shown, tell, onDone }: DecideProps) {
       setKey(newKey())
     }
   }
-  const { errors, busy, submit, forget } = useStockForm(work, copy.lotSheet.done, onDone)
+  const { errors, busy, submit, forget } = useStockForm(
+    work,
+    () => {
+      const { current: now } = saved
+      if (act !== 'correct' || now === null || lot.quarantined === 0) return copy.lotSheet.done
+      return copy.lotSheet.dated(lot.quarantined - now.quarantined, now.quarantined, now.state)
+    },
+    onDone,
+  )
   const changed = [
     typed !== null && copy.lotSheet.quantity,
     (reason !== likely || words !== '') && copy.reason,
@@ -176,6 +192,7 @@ function Decide({ lot: shown, tell, onDone }: DecideProps) {
         onChange={(event) => {
           setAct(event.currentTarget.value as Act)
           setTyped(null)
+          setReason(likely)
           forget()
         }}
       >
@@ -216,7 +233,9 @@ function Decide({ lot: shown, tell, onDone }: DecideProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       ) : null}
-      {isCarry(act) ? <ReasonChoice {...{ reason, words, errors }} onReason={setReason} onWords={setWords} /> : null}
+      {isCarry(act) ? (
+        <ReasonChoice {...{ reason, words, errors }} only={reasonsOf[act]} onReason={setReason} onWords={setWords} />
+      ) : null}
       {act === 'sell' || act === 'hold' ? (
         <TextField
           label={copy.reason}

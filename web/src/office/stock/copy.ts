@@ -49,7 +49,7 @@ export const copy = {
   tiles: {
     worth: 'at cost, on the shelf',
     expiring: (n: number) => `${n === 1 ? 'piece expires' : 'pieces expire'} within 180 days`,
-    low: (n: number) => `${n === 1 ? 'article is' : 'articles are'} low, by days of cover or a number`,
+    low: (n: number) => `${n === 1 ? 'article is' : 'articles are'} low`,
     quarantine: (n: number) => `${n === 1 ? 'piece' : 'pieces'} in quarantine`,
   },
   where: {
@@ -74,7 +74,7 @@ export const copy = {
     noSales: 'no sales',
     note: 'Days of cover, from what was delivered in the last 30 days. Orders that are only placed do not count.',
     more: 'All that are low',
-    none: 'Nothing is low. An article is, when its pieces last under 14 days, or are as few as the number that its correction says.',
+    none: 'Nothing is low. An article for sale is, when it has as few pieces as the number that its correction says; without a number, when they last under 14 days, or are 5 or fewer and none sold lately.',
   },
   lotsScreen: {
     title: 'Lots',
@@ -147,7 +147,7 @@ export const copy = {
     all: 'All, of no lot first',
     to: 'On the shelf, counted',
     lowAt: 'Low from',
-    lowHint: '0: by days of cover alone',
+    lowHint: '0: by days of cover, or 5 pieces where nothing sold lately',
     tracked: 'Count the pieces of this one',
     save: 'Correct',
     whole: 'Write a whole number.',
@@ -159,6 +159,7 @@ export const copy = {
     damaged: 'Damaged',
     lost: 'Lost',
     found: 'Found',
+    checked: 'Checked, fit to be sold',
     tester: 'Tester',
     gift: 'Gift',
     came_back: 'Came back, not checked in',
@@ -190,6 +191,21 @@ export const copy = {
     expiresHint: 'As on the pack, 08/2027 or 31.8.2027',
     do: 'Do it',
     done: 'Done.',
+    /** What a corrected date did to pieces in quarantine. */
+    dated: (back: number, left: number, state: LotState) => {
+      const went = back > 0 ? `${formatCount(back, 'piece', 'pieces')} went back to the shelf. ` : ''
+      const why =
+        state === 'sale'
+          ? 'set apart by hand'
+          : state === 'short'
+            ? 'under the minimum life, put the lot on sale to sell it as short-dated'
+            : state === 'undated'
+              ? 'there is no date'
+              : state === 'expired'
+                ? 'past the date'
+                : 'held back, put the lot on sale first'
+      return `Done. ${went}${left > 0 ? `${formatCount(left, 'piece stays', 'pieces stay')} in quarantine: ${why}.` : ''}`.trim()
+    },
     recall: 'Who got it',
     facts: { expires: 'Expires', shelf: 'On the shelf', quarantine: 'Quarantine', cost: 'Cost each', supplier: 'From' },
   },
@@ -310,7 +326,7 @@ export const copy = {
     more: (n: number, expected: number) => `${n} more than ${expected}`,
     toCount: 'to count',
     owner: 'Over Rs 5,000, so an owner must book it.',
-    worth: (amount: string) => `${amount} at cost.`,
+    worth: (amount: string, atList: boolean) => `${amount} at ${atList ? 'list price, no cost being known' : 'cost'}.`,
     remove: (name: string) => `Leave out ${name}`,
     book: (n: number) => (n === 1 ? 'Book 1 count' : `Book ${n} counts`),
     progress: (counted: number, all: number) => `${counted} of ${all} counted`,

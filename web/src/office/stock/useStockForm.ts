@@ -10,13 +10,13 @@ type Errors = Readonly<Record<string, string>>
  * Saves what a form about pieces says: what is wrong by field, else under `all`. What was typed stays where that does
  * not work, and every number of stock is asked for again either way.
  */
-export function useStockForm(work: () => Promise<unknown>, done: string, onDone: () => void) {
+export function useStockForm(work: () => Promise<unknown>, done: string | (() => string), onDone: () => void) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<Errors>({})
   const save = useMutation({
     mutationFn: work,
     onSuccess: () => {
-      toast.success(done)
+      toast.success(typeof done === 'string' ? done : done())
       onDone()
     },
     onError: (error) => {
