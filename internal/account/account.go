@@ -72,9 +72,10 @@ type Reset struct {
 	RequestID string // the message that asked for it
 }
 
-// EmailLink is one link that confirms an account's address: 48 hours.
+// EmailLink is one link that confirms an account's address, or gives it another: 48 hours.
 type EmailLink struct {
 	TokenHash string
 	AccountID string
 	ExpiresAt time.Time
+	Address   string // the new one; empty: the link confirms the present one
 }

@@ -231,10 +231,18 @@ func (t *fakeTx) InsertEmailLink(_ context.Context, l EmailLink) error {
 
 func (t *fakeTx) EmailLinkOwner(_ context.Context, hash string) (string, error) {
 	l, ok := t.links[hash]
-	if !ok || !l.ExpiresAt.After(t.now) {
+	if !ok || !l.ExpiresAt.After(t.now) || l.Address != "" {
 		return "", fault.New(fault.NotFound, "Link not found")
 	}
 	return l.AccountID, nil
+}
+
+func (t *fakeTx) NewAddress(_ context.Context, accountID, hash string) (string, error) {
+	l, ok := t.links[hash]
+	if !ok || !l.ExpiresAt.After(t.now) || l.Address == "" || l.AccountID != accountID {
+		return "", fault.New(fault.NotFound, "Link not found")
+	}
+	return l.Address, nil
 }
 
 func (t *fakeTx) DeleteEmailLinks(_ context.Context, id string) error {

@@ -2,10 +2,14 @@ package account
 
 import (
 	"context"
+	"time"
 	"unicode/utf8"
 
+	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/mail"
+	"gulaab/internal/outbox"
 )
 
 // This file holds what people change of their own account while they are logged in (GUARD-10).
@@ -70,4 +74,143 @@ func (s *Service) Rename(ctx context.Context, accountID, name string) (a *Accoun
 		return nil, err
 	}
 	return a, nil
+}
+
+// AskEmailChange posts the link that gives the account of a token another address, to that
+// address, and tells the present one. Whether another account has the address is not said, nor
+// looked at: for every address the same is written (SAFE-12), and BeginEmailChange finds out.
+//
+// Errors: Invalid on "current" where that is not the password, on "email" where that is no
+// address or the account's own; RateLimited after too many wrong passwords.
+func (s *Service) AskEmailChange(ctx context.Context, a *Account, current, email, network string) error {
+	email = ident.Tidy(email)
+	switch {
+	case !ident.ValidEmail(email):
+		return invalid("email", MsgBadEmail)
+	case ident.FoldEmail(email) == ident.FoldEmail(a.Email):
+		return invalid("email", MsgSameEmail)
+	}
+	if err := s.CheckPassword(ctx, a, current, network); err != nil {
+		if fault.KindOf(err) == fault.Invalid {
+			return invalid("current", MsgWrongPassword)
+		}
+		return err
+	}
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		now, err := tx.Account(ctx, a.ID)
+		if err != nil {
+			return err
+		}
+		if now.PasswordHash != a.PasswordHash { // it was changed since it was checked
+			return invalid("current", MsgWrongPassword)
+		}
+		if err := outbox.Post(ctx, tx, mail.EmailChanged{To: now.Email, Name: now.Name}, ""); err != nil {
+			return err
+		}
+		return outbox.Post(ctx, tx, mail.ChangeEmail{To: email, Account: now.ID}, "")
+	})
+}
+
+// BeginEmailChange implements outbox.Addresses. The token is returned and its hash stored:
+// it exists in the mail alone (SAFE-5).
+func (s *Service) BeginEmailChange(ctx context.Context, m mail.ChangeEmail, askedAt time.Time) (mail.ChangeEmail, error) {
+	token := s.d.NewToken()
+	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		m.Token, m.Taken = "", false
+		a, err := tx.Account(ctx, m.Account)
+		if err != nil {
+			return err
+		}
+		if askedAt.Before(a.PasswordChangedAt) {
+			return fault.New(fault.NotFound, "The password was changed after the request.")
+		}
+		m.Name = a.Name
+		switch other, err := tx.AccountByEmail(ctx, ident.FoldEmail(m.To)); {
+		case err == nil && other.ID == a.ID:
+			return fault.New(fault.NotFound, "The account has the address.")
+		case err == nil:
+			m.Name, m.Taken = "there", true
+			return nil
+		case fault.KindOf(err) != fault.NotFound:
+			return err
+		}
+		m.Token = token
+		return tx.InsertEmailLink(ctx, EmailLink{
+			TokenHash: ident.HashToken(token), AccountID: a.ID, ExpiresAt: tx.Now().Add(EmailLinkLife), Address: m.To,
+		})
+	})
+	return m, err
+}
+
+// ChangeEmail gives the account of a session's token the address that a link was mailed to. The
+// link is used up with all others, the address is confirmed by it, the one before is told, and every
+// other session ends. It returns how many guest orders joined the account. Whoever opens the link
+// is logged in: a stranger whose address was typed by mistake gets nobody's account.
+//
+// Errors: Invalid on "token" where it is unknown, used, too old or another account's, or where the
+// address has an account by now.
+func (s *Service) ChangeEmail(ctx context.Context, token, link, network string) (a *Account, joined int, err error) {
+	session, known, err := s.Recognise(ctx, token)
+	if err != nil {
+		return nil, 0, err
+	}
+	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) (err error) {
+		if a, err = tx.Account(ctx, known.ID); err != nil {
+			return err
+		}
+		before := *a
+		if a.Email, err = tx.NewAddress(ctx, a.ID, ident.HashToken(link)); err != nil {
+			return badChange(err)
+		}
+		switch _, err := tx.AccountByEmail(ctx, ident.FoldEmail(a.Email)); {
+		case err == nil:
+			return badChange(fault.New(fault.Conflict, MsgTaken))
+		case fault.KindOf(err) != fault.NotFound:
+			return err
+		}
+		if joined, err = confirmEmail(ctx, tx, a); err != nil {
+			return err
+		}
+		if err := tx.UpdateAccount(ctx, a); err != nil {
+			return badChange(err)
+		}
+		if err := s.passwords().Admit(ctx, tx, ident.FoldEmail(a.Email), network); err != nil {
+			return err
+		}
+		if err := outbox.Post(ctx, tx, mail.EmailChanged{To: before.Email, Name: a.Name, Done: true}, ""); err != nil {
+			return err
+		}
+		if a.Role != Customer {
+			own := audit.With(ctx, audit.Who{Account: a.ID, Network: session.Network})
+			err := tx.Record(own, audit.Entry{
+				Action: "staff.email", Subject: "staff", SubjectID: a.ID,
+				Before: map[string]string{"email": before.Email}, After: map[string]string{"email": a.Email},
+			})
+			if err != nil {
+				return err
+			}
+		}
+		if err := tx.DeleteResets(ctx, a.ID); err != nil {
+			return err
+		}
+		if err := tx.DeleteSessions(ctx, a.ID); err != nil {
+			return err
+		}
+		return tx.InsertSession(ctx, session)
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	return a, joined, nil
+}
+
+// badChange is what a link says that gives its account no address: the same for every reason,
+// so that it tells nobody whose the address is.
+func badChange(err error) error {
+	switch fault.KindOf(err) {
+	case fault.NotFound, fault.Conflict:
+		return fault.Fields(MsgBadChange, map[string]string{"token": MsgBadChange}).Because(err)
+	default:
+		return err
+	}
 }

@@ -106,13 +106,17 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, network st
 }
 
 // changePassword is the one way a password changes. It ends whatever the old
-// one opened: every session and every reset link of the account (SAFE-4).
+// one opened: every session, every reset link and every link that gives the account
+// another address (SAFE-4).
 func changePassword(ctx context.Context, tx Tx, a *Account, hash string) error {
 	a.PasswordHash, a.PasswordChangedAt = hash, tx.Now()
 	if err := tx.UpdateAccount(ctx, a); err != nil {
 		return err
 	}
 	if err := tx.DeleteResets(ctx, a.ID); err != nil {
+		return err
+	}
+	if err := tx.DeleteEmailLinks(ctx, a.ID); err != nil {
 		return err
 	}
 	return tx.DeleteSessions(ctx, a.ID)

@@ -20,6 +20,9 @@ const (
 	MsgForgot        = "If this email is registered, a password reset link is on its way." // the same for every address
 	MsgBadReset      = "This password reset link is not valid any more. Please ask for a new one."
 	MsgBadConfirm    = "This link does not confirm this account’s address any more. Please ask for a new one."
+	MsgBadChange     = "This link does not work any more. Please ask for a new one."
+	MsgSameEmail     = "This is your address already."
+	MsgChangeAsked   = "If the address can be used, a link is on its way there. Your address changes when you open it."
 	MsgNoSession     = "Please log in."
 	MsgNoLinks       = "Please write your name without links or markup." // SAFE-7
 	MsgWrongPassword = "This is not your password."

@@ -20,8 +20,8 @@ type Tx interface {
 	// Account finds an account by id and keeps others from changing it until the
 	// transaction ends; NotFound otherwise.
 	Account(ctx context.Context, id string) (*Account, error)
-	// UpdateAccount stores name, password hash and the time of its change, role, avatar and when
-	// the address was confirmed, of a.ID.
+	// UpdateAccount stores name, address, password hash and the time of its change, role, avatar and
+	// when the address was confirmed, of a.ID. An address that another account has is a fault of kind Conflict.
 	UpdateAccount(ctx context.Context, a *Account) error
 	InsertSession(ctx context.Context, s Session) error
 	// ExtendSession moves a session's end.
@@ -46,7 +46,10 @@ type Tx interface {
 	InsertEmailLink(ctx context.Context, l EmailLink) error
 	// EmailLinkOwner returns whose account a link confirms that has not ended by Now; NotFound otherwise.
 	EmailLinkOwner(ctx context.Context, tokenHash string) (accountID string, err error)
-	// DeleteEmailLinks ends all links that confirm an account's address.
+	// NewAddress returns the address that a link of an account gives it, where the link has not ended by
+	// Now; NotFound otherwise.
+	NewAddress(ctx context.Context, accountID, tokenHash string) (string, error)
+	// DeleteEmailLinks ends all links that confirm an account's address or give it another.
 	DeleteEmailLinks(ctx context.Context, accountID string) error
 	// ClaimOrders puts what guests ordered with an address into an account, and says
 	// how many orders these are. Orders in any account stay where they are.

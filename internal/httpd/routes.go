@@ -125,6 +125,8 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/auth/confirm-email/send", handler: contract(gen.SendEmailLink), who: member, rule: limitMail},
 		{pattern: "PUT /api/auth/password", handler: contract(gen.ChangePassword), body: jsonBody, who: member, rule: limitAuth, places: passwords},
 		{pattern: "PUT /api/auth/profile", handler: contract(gen.ChangeName), body: jsonBody, who: member, rule: limitAuth},
+		{pattern: "POST /api/auth/email", handler: contract(gen.AskEmailChange), body: jsonBody, who: member, rule: limitMail, places: passwords},
+		{pattern: "PUT /api/auth/email", handler: contract(gen.ChangeEmail), body: jsonBody, who: member, rule: limitAuth},
 		{pattern: "GET /api/auth/profile", handler: contract(gen.GetProfile), who: member},
 		{pattern: "GET /api/auth/session", handler: contract(gen.GetSession), who: member},
 

@@ -44,13 +44,34 @@ type ConfirmEmail struct {
 	Token string `json:"-"`
 }
 
+// ChangeEmail carries the link that gives an account the address it is sent to (GUARD-10). Name,
+// token and Taken are filled in when the mail is sent.
+type ChangeEmail struct {
+	To      string `json:"to"`
+	Account string `json:"account"` // id
+	Name    string `json:"-" stranger:"there"`
+	Token   string `json:"-"`
+	Taken   bool   `json:"-"` // another account has the address: the mail says so, and carries no link
+}
+
+// EmailChanged tells the address that an account had, or still has, of a change.
+type EmailChanged struct {
+	To   string `json:"to"`
+	Name string `json:"name" stranger:"there"`
+	Done bool   `json:"done,omitempty"` // it is changed; otherwise somebody logged in has asked for it
+}
+
 func (PasswordReset) template() string { return "password-reset" }
 func (Welcome) template() string       { return "welcome" }
 func (ConfirmEmail) template() string  { return "confirm-email" }
+func (ChangeEmail) template() string   { return "change-email" }
+func (EmailChanged) template() string  { return "email-changed" }
 
 func (m PasswordReset) recipient() (name, address string) { return m.Name, m.To }
 func (m Welcome) recipient() (name, address string)       { return m.Name, m.To }
 func (m ConfirmEmail) recipient() (name, address string)  { return m.Name, m.To }
+func (m ChangeEmail) recipient() (name, address string)   { return m.Name, m.To }
+func (m EmailChanged) recipient() (name, address string)  { return m.Name, m.To }
 
 // Kind names the type of a message, as in the outbox.
 func Kind(m Message) string { return m.template() }
@@ -99,6 +120,8 @@ var readers = func() map[string]func([]byte) (Message, error) {
 		PasswordReset{}.template(): read[PasswordReset],
 		Welcome{}.template():       read[Welcome],
 		ConfirmEmail{}.template():  read[ConfirmEmail],
+		ChangeEmail{}.template():   read[ChangeEmail],
+		EmailChanged{}.template():  read[EmailChanged],
 		OrderNews{}.template():     read[OrderNews],
 		Invitation{}.template():    read[Invitation],
 		FactorChanged{}.template(): read[FactorChanged],

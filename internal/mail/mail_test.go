@@ -76,9 +76,13 @@ func messages() map[string]Message {
 			}},
 			{Title: "Payments to check", Path: "/admin/proofs", Lines: []NoticeLine{{Says: "GLB-7K3M9R", At: at}}},
 		}},
-		"welcome":       Welcome{To: "ayesha@example.pk", Name: "Ayesha Khan"},
-		"welcome-link":  Welcome{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
-		"confirm-email": ConfirmEmail{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
+		"welcome":            Welcome{To: "ayesha@example.pk", Name: "Ayesha Khan"},
+		"welcome-link":       Welcome{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
+		"change-email":       ChangeEmail{To: "ayesha@example.org", Account: "018f", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
+		"change-email-taken": ChangeEmail{To: "ayesha@example.org", Account: "018f", Name: "there", Taken: true},
+		"email-changed":      EmailChanged{To: "ayesha@example.pk", Name: "Ayesha Khan", Done: true},
+		"email-to-change":    EmailChanged{To: "ayesha@example.pk", Name: "Ayesha Khan"},
+		"confirm-email":      ConfirmEmail{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
 	}
 	for _, k := range Kinds() {
 		for _, l := range Languages() {
@@ -115,6 +119,8 @@ func emailToken(m Message) string {
 	switch m := m.(type) {
 	case ConfirmEmail:
 		return m.Token
+	case ChangeEmail:
+		return m.Token
 	case Welcome:
 		return m.Token
 	}
@@ -147,6 +153,9 @@ func TestRender(t *testing.T) {
 					t.Fatalf("the payload holds the token: %s", payload)
 				}
 				decoded = msg
+			}
+			if taken, ok := msg.(ChangeEmail); ok && taken.Taken { // found out when it is sent
+				decoded = taken
 			}
 			if invitation, ok := msg.(Invitation); ok { // the same
 				if strings.Contains(string(payload), invitation.Token) {

@@ -105,6 +105,14 @@ func (p page) EmailURL() string {
 	return p.Shop.BaseURL + "/orders#confirm=" + url.PathEscape(token)
 }
 
+// ChangeURL is the address that gives an account the address of a ChangeEmail.
+func (p page) ChangeURL() string {
+	if m, ok := p.M.(ChangeEmail); ok {
+		return p.Shop.BaseURL + "/account#email=" + url.PathEscape(m.Token)
+	}
+	return ""
+}
+
 // InvitationURL is the address an Invitation opens. The token is behind the
 // sign that browsers send to nobody, so that it is in no log.
 func (p page) InvitationURL() string {

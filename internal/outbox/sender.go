@@ -74,6 +74,10 @@ type Addresses interface {
 	// BeginConfirmation makes a link for the account of an address. Links made
 	// before stay good. NotFound where nobody has the address, or it is confirmed.
 	BeginConfirmation(ctx context.Context, address string) (name, token string, err error)
+	// BeginEmailChange makes the link that gives an account another address, for a request of
+	// askedAt. Links made before stay good. NotFound where the account is gone, has the address,
+	// or its password was changed after the request.
+	BeginEmailChange(ctx context.Context, m mail.ChangeEmail, askedAt time.Time) (mail.ChangeEmail, error)
 }
 
 // Invitations makes the links of invitations.
@@ -229,6 +233,9 @@ func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Me
 	case mail.ConfirmEmail:
 		m.Name, m.Token, err = s.d.Emails.BeginConfirmation(ctx, l.To)
 		return m, m.Token, err
+	case mail.ChangeEmail:
+		m, err = s.d.Emails.BeginEmailChange(ctx, m, l.CreatedAt)
+		return m, m.Token, err
 	case mail.Welcome:
 		_, m.Token, err = s.d.Emails.BeginConfirmation(ctx, l.To)
 		if fault.KindOf(err) == fault.NotFound {
@@ -291,7 +298,7 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 	if l.Kind == mail.Kind(mail.PasswordReset{}) && !now.Before(l.CreatedAt.Add(ResetLife)) {
 		return nil, job.TooLate("the request for a new password is too old")
 	}
-	if l.Kind == mail.Kind(mail.ConfirmEmail{}) && !now.Before(l.CreatedAt.Add(EmailLinkLife)) {
+	if (l.Kind == mail.Kind(mail.ConfirmEmail{}) || l.Kind == mail.Kind(mail.ChangeEmail{})) && !now.Before(l.CreatedAt.Add(EmailLinkLife)) {
 		return nil, job.TooLate("the request for a link is too old")
 	}
 	if at := Awake(now); !l.Asked && at.After(now) {

@@ -126,6 +126,8 @@ func goodRows(t *testing.T) map[string]*row {
 	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
 	good["confirmEmail"] = &row{as: customer, call: "POST /api/auth/confirm-email", body: js(obj{"token": shoptest.AdminToken}), before: addEmailLink}
 	good["changePassword"] = &row{as: customer, call: "PUT /api/auth/password", body: js(obj{"current": shoptest.Password, "password": "Kettle?Rain7"})}
+	good["askEmailChange"] = &row{as: customer, call: "POST /api/auth/email", body: js(obj{"current": shoptest.Password, "email": "new@example.com"})}
+	good["changeEmail"] = &row{as: customer, call: "PUT /api/auth/email", body: js(obj{"token": shoptest.AdminToken}), before: addChangeLink}
 	good["changeName"] = &row{as: customer, call: "PUT /api/auth/profile", body: js(obj{"name": "Hira"})}
 	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}
 	return good

@@ -19,10 +19,27 @@ import (
 // AdminToken, and makes the guest's order one of that address.
 func addEmailLink(t *testing.T, s *Shop) {
 	t.Helper()
+	s.Exec(`DELETE FROM email_links`)
 	s.Exec(`UPDATE orders SET email = 'AYESHA@example.com' WHERE id = $1`, GuestOrder)
 	err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 		return tx.InsertEmailLink(ctx, account.EmailLink{
 			TokenHash: ident.HashToken(AdminToken), AccountID: CustomerID, ExpiresAt: tx.Now().Add(time.Minute),
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// addChangeLink stores a link that gives the customer's account another address, whose token is
+// AdminToken, and makes the guest's order one of that address.
+func addChangeLink(t *testing.T, s *Shop) {
+	t.Helper()
+	s.Exec(`DELETE FROM email_links`)
+	s.Exec(`UPDATE orders SET email = 'new@example.com' WHERE id = $1`, GuestOrder)
+	err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+		return tx.InsertEmailLink(ctx, account.EmailLink{
+			TokenHash: ident.HashToken(AdminToken), AccountID: CustomerID, ExpiresAt: tx.Now().Add(time.Minute), Address: "new@example.com",
 		})
 	})
 	if err != nil {
@@ -42,6 +59,52 @@ func joinedOrders(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 }
 
 var emailLink = regexp.MustCompile(`http://shop\.test:80/orders#confirm=3D([A-Za-z0-9_-]{43})`)
+
+var changeLink = regexp.MustCompile(`http://shop\.test:80/account#email=3D([A-Za-z0-9_-]{43})`)
+
+// TestChangedEmail (GUARD-10) walks from the wish to the mails that tell of it, and by the link in
+// one of them to the new address; the mail to an address that has an account carries no link.
+func TestChangedEmail(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e)
+		ask := func(email string) {
+			status(t, s, 200, row{as: customer, call: "POST /api/auth/email", body: js(obj{"current": Password, "email": email})})
+		}
+		ask("new@example.com")
+		ask("bilal@example.com")
+		s.App.Start()
+		mails := func() (links []string, about int) {
+			for _, m := range s.Mails() {
+				m = strings.ReplaceAll(m, "=\r\n", "")
+				if found := changeLink.FindStringSubmatch(m); found != nil {
+					if !strings.Contains(m, "To: <new@example.com>") && !strings.Contains(m, "To: new@example.com") {
+						t.Errorf("GUARD-10 the link went elsewhere: %s", m)
+					}
+					links = append(links, found[1])
+				}
+				if strings.Contains(m, "bilal@example.com") && strings.Contains(m, "belongs to an account") {
+					about++
+				}
+			}
+			return links, about
+		}
+		eventually(t, func() bool { return s.Count("jobs") == 0 })
+		links, about := mails()
+		if len(links) != 1 || about != 1 {
+			t.Fatalf("GUARD-10 links %d, mails to the taken address %d: %v", len(links), about, s.Mails())
+		}
+		for _, table := range s.Tables() {
+			for _, text := range s.Texts(table) {
+				if strings.Contains(text, links[0]) {
+					t.Errorf("SAFE-5 the token is in %s", table)
+				}
+			}
+		}
+		status(t, s, 200, row{as: customer, call: "PUT /api/auth/email", body: js(obj{"token": links[0]})})
+		newAddressAlone(t, s, nil)
+	})
+}
 
 // TestConfirmedEmail (WAY-3) walks from the mail to the orders that join the account,
 // those before and one later; to who only registered a stranger's address nothing is

@@ -21,6 +21,8 @@ func accountRows() []row {
 		return js(map[string]string{"email": email, "password": password})
 	}
 	const password, profile = "PUT /api/auth/password", "PUT /api/auth/profile"
+	const email = "/api/auth/email"
+	asked := js(obj{"current": Password, "email": "New@example.com"})
 	const confirm, sendLink = "POST /api/auth/confirm-email", "POST /api/auth/confirm-email/send"
 	cross := map[string]string{"Sec-Fetch-Site": "cross-site"}
 	return []row{
@@ -33,6 +35,27 @@ func accountRows() []row {
 		{name: "GUARD-10 another password, a form", as: customer, call: password, body: raw("text/plain", "x"), status: 415},
 		{name: "GUARD-10 another password, too much", as: customer, call: password, body: big(), status: 413},
 		{name: "GUARD-10 another password, from another site", as: customer, call: password, header: cross, body: js(obj{"current": Password, "password": "Kettle?Rain7"}), status: 403},
+		{name: "GUARD-10 another address is asked for", as: customer, call: "POST " + email, body: asked, status: 200, fresh: true, jobs: 2, want: []string{account.MsgChangeAsked}},
+		{name: "GUARD-10 a taken address gets the same answer and the same writes", as: customer, call: "POST " + email, body: js(obj{"current": Password, "email": "bilal@example.com"}), status: 200, fresh: true, jobs: 2, want: []string{account.MsgChangeAsked}},
+		{name: "GUARD-10 another address without the password", as: customer, call: "POST " + email, body: js(obj{"current": "Wrong@12345", "email": "new@example.com"}), status: 422, want: []string{`"current":"This is not your password."`}},
+		{name: "GUARD-10 no address", as: customer, call: "POST " + email, body: js(obj{"current": Password, "email": "new"}), status: 422, want: []string{`"email":"Invalid email address"`}},
+		{name: "GUARD-10 the own address", as: customer, call: "POST " + email, body: js(obj{"current": Password, "email": "AYESHA@example.com"}), status: 422, want: []string{`"email":`}},
+		{name: "GUARD-10 another address, of nobody", call: "POST " + email, body: asked, status: 401},
+		{name: "GUARD-10 another address, no JSON", as: customer, call: "POST " + email, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "GUARD-10 another address, a form", as: customer, call: "POST " + email, body: raw("text/plain", "x"), status: 415, broken: true},
+		{name: "GUARD-10 another address, too much", as: customer, call: "POST " + email, body: big(), status: 413, broken: true},
+		{name: "GUARD-10 another address, from another site", as: customer, call: "POST " + email, header: cross, body: asked, status: 403},
+		{
+			name: "GUARD-10 the link to the new address", as: customer, call: "PUT " + email, body: js(obj{"token": AdminToken}), status: 200, fresh: true, jobs: 1, before: addChangeLink,
+			want: []string{`"email":"new@example.com"`, `"emailConfirmed":true`, `"joined":1`}, check: newAddressAlone,
+		},
+		{name: "GUARD-10 the link of somebody else", as: other, call: "PUT " + email, body: js(obj{"token": AdminToken}), status: 422, before: addChangeLink, want: []string{`"token":`}},
+		{name: "GUARD-10 a link that changes nothing", as: customer, call: "PUT " + email, body: js(obj{"token": "x"}), status: 422, want: []string{`"token":`}},
+		{name: "GUARD-10 the link of who is not logged in", call: "PUT " + email, body: js(obj{"token": AdminToken}), status: 401},
+		{name: "GUARD-10 the link, no JSON", as: customer, call: "PUT " + email, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "GUARD-10 the link, a form", as: customer, call: "PUT " + email, body: raw("text/plain", "x"), status: 415, broken: true},
+		{name: "GUARD-10 the link, too much", as: customer, call: "PUT " + email, body: big(), status: 413, broken: true},
+		{name: "GUARD-10 the link from another site", as: customer, call: "PUT " + email, header: cross, body: js(obj{"token": "x"}), status: 403},
 		{name: "GUARD-10 another name", as: customer, call: profile, body: js(obj{"name": "  Ayesha  Malik "}), fresh: true, status: 200, want: []string{`"name":"Ayesha Malik"`}},
 		{name: "GUARD-10 no name", as: customer, call: profile, body: js(obj{"name": " "}), status: 422, want: []string{`"name":`}},
 		{name: "SAFE-7 a link for a name", as: customer, call: profile, body: js(obj{"name": "evil.com"}), status: 422, want: []string{`"name":`}},
@@ -277,6 +300,15 @@ func avatarIsSquare(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	if got := s.Do(part.request(t)); got.Code != 206 || got.Body.Len() != 10 {
 		t.Errorf("a part: status %d, %d bytes", got.Code, got.Body.Len())
 	}
+}
+
+// newAddressAlone: the session that opened the link goes on, and the new address alone logs in (GUARD-10).
+func newAddressAlone(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	status(t, s, 200, row{as: customer, call: "GET /api/auth/profile"})
+	status(t, s, 422, row{as: customer, call: "PUT /api/auth/email", body: js(obj{"token": AdminToken})})
+	status(t, s, 401, row{call: "POST /api/auth/login", body: js(obj{"email": "ayesha@example.com", "password": Password})})
+	status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": "NEW@example.com", "password": Password})})
 }
 
 // onlyThisSession: the session that changed the password goes on, with the new one alone (GUARD-10).

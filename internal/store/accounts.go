@@ -73,12 +73,50 @@ func accountOf(r sqlcgen.AccountByEmailRow) *account.Account {
 
 // UpdateAccount implements account.Tx. A missing account is a fault of kind NotFound.
 func (tx *Tx) UpdateAccount(ctx context.Context, a *account.Account) error {
+	var name, was string
+	row := tx.conn.QueryRowContext(ctx, `SELECT name, email_folded FROM accounts WHERE id = $1`, a.ID)
+	if err := row.Scan(&name, &was); err != nil {
+		return found("update account", noAccount, err)
+	}
 	n, err := tx.q.UpdateAccount(ctx, sqlcgen.UpdateAccountParams{
-		ID: a.ID, Name: a.Name, PasswordHash: a.PasswordHash, Role: string(a.Role), AvatarKey: a.AvatarKey,
+		ID: a.ID, Name: a.Name, Email: a.Email, EmailFolded: ident.FoldEmail(a.Email), PasswordHash: a.PasswordHash,
+		Role: string(a.Role), AvatarKey: a.AvatarKey,
 		PasswordChangedAt: microsOrZero(a.PasswordChangedAt), EmailConfirmedAt: microsOrZero(a.EmailConfirmedAt),
 	})
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, noAccount)
 	}
-	return translate("update account", err)
+	if err != nil {
+		return translate("update account", err)
+	}
+	email := ident.FoldEmail(a.Email)
+	if email != was {
+		if err := tx.moveRegistered(ctx, was, email); err != nil {
+			return translate("update account", err)
+		}
+	}
+	if email != was || a.Name != name {
+		tx.mark("account", a.ID)
+	}
+	return nil
+}
+
+// moveRegistered takes the customer away who is known by an address because an account had it,
+// and never ordered; what the office wrote down about them goes to the address that the account
+// has now. Its customer is made by the account's mark.
+func (tx *Tx) moveRegistered(ctx context.Context, was, now string) error {
+	gone, err := tx.conn.ExecContext(ctx, `DELETE FROM customers WHERE contact = $1 AND orders = 0
+		AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = customers.id)`, was)
+	if err != nil {
+		return err
+	}
+	if n, err := gone.RowsAffected(); err != nil || n == 0 {
+		return err
+	}
+	for _, text := range []string{`UPDATE customer_notes SET contact = $2 WHERE contact = $1`, `UPDATE customer_flags SET contact = $2 WHERE contact = $1`} {
+		if _, err := tx.conn.ExecContext(ctx, text, was, now); err != nil {
+			return err
+		}
+	}
+	return nil
 }

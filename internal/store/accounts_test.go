@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gulaab/internal/account"
+	"gulaab/internal/customer"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/review"
@@ -60,6 +61,51 @@ func TestAccounts(t *testing.T) {
 			if fault.KindOf(err) != fault.NotFound {
 				t.Errorf("%s of a missing account = %v, want NotFound", name, err)
 			}
+		}
+	})
+}
+
+// TestGUARD10AnotherAddressMovesTheCustomer: who only registered is known by the address of the
+// account as it is now, with what the office wrote down about them; and no two accounts have one.
+func TestGUARD10AnotherAddressMovesTheCustomer(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		a, b := newAccount("before@example.com"), newAccount("taken@example.com")
+		a.Role, b.Role = account.Customer, account.Customer
+		do(t, db, func(tx *store.Tx) error {
+			return errors.Join(tx.InsertAccount(t.Context(), a), tx.InsertAccount(t.Context(), b))
+		})
+		workMarks(t, db)
+		do(t, db, func(tx *store.Tx) error {
+			return tx.InsertNote(t.Context(), "before@example.com", &customer.Note{ID: ident.NewID(), Text: "Asks for samples.", Actor: "x", At: day})
+		})
+		a.Name, a.Email = "Another Name", "After@example.com"
+		do(t, db, func(tx *store.Tx) error { return tx.UpdateAccount(t.Context(), a) })
+		workMarks(t, db)
+		got := map[string]string{}
+		rows, err := store.Writer(db).QueryContext(t.Context(), `SELECT c.contact, c.name || ', ' || c.email || ', ' || (SELECT COUNT(*) FROM customer_notes n WHERE n.contact = c.contact) FROM customers c`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var contact, says string
+			if err := rows.Scan(&contact, &says); err != nil {
+				t.Fatal(err)
+			}
+			got[contact] = says
+		}
+		if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]string{"after@example.com": "Another Name, After@example.com, 1", "taken@example.com": b.Name + ", taken@example.com, 0"}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("customers (-want +got):\n%s", diff)
+		}
+		a.Email = "TAKEN@example.com"
+		err = db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.UpdateAccount(ctx, a) })
+		if fault.KindOf(err) != fault.Conflict {
+			t.Errorf("an address that another account has: %v, want a Conflict", err)
 		}
 	})
 }

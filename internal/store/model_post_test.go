@@ -118,6 +118,11 @@ func (nobody) BeginReset(context.Context, string, string, time.Time) (mail.Passw
 func (nobody) BeginConfirmation(context.Context, string) (name, token string, err error) {
 	return "", "", fault.New(fault.NotFound, "")
 }
+
+func (nobody) BeginEmailChange(context.Context, mail.ChangeEmail, time.Time) (mail.ChangeEmail, error) {
+	return mail.ChangeEmail{}, fault.New(fault.NotFound, "")
+}
+
 func (nobody) ResetSent(context.Context, string, string) error { return nil }
 func (nobody) BeginInvitation(context.Context, string) (mail.Invitation, error) {
 	return mail.Invitation{}, fault.New(fault.NotFound, "")

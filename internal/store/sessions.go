@@ -145,7 +145,7 @@ func resetOf(r sqlcgen.PasswordReset) account.Reset {
 // InsertEmailLink implements account.Tx.
 func (tx *Tx) InsertEmailLink(ctx context.Context, l account.EmailLink) error {
 	return translate("insert e-mail link", tx.q.InsertEmailLink(ctx, sqlcgen.InsertEmailLinkParams{
-		TokenHash: l.TokenHash, AccountID: l.AccountID, ExpiresAt: micros(l.ExpiresAt),
+		TokenHash: l.TokenHash, AccountID: l.AccountID, ExpiresAt: micros(l.ExpiresAt), Address: l.Address,
 	}))
 }
 
@@ -156,6 +156,15 @@ func (tx *Tx) EmailLinkOwner(ctx context.Context, tokenHash string) (string, err
 		return "", found("e-mail link", noReset, err)
 	}
 	return id, nil
+}
+
+// NewAddress implements account.Tx.
+func (tx *Tx) NewAddress(ctx context.Context, accountID, tokenHash string) (string, error) {
+	address, err := tx.q.NewAddress(ctx, sqlcgen.NewAddressParams{TokenHash: tokenHash, AccountID: accountID, Now: micros(tx.now)})
+	if err != nil {
+		return "", found("new address", noReset, err)
+	}
+	return address, nil
 }
 
 // DeleteEmailLinks implements account.Tx.

@@ -242,6 +242,13 @@ type About struct {
 // AboutKind defines model for About.Kind.
 type AboutKind string
 
+// AskEmailInput defines model for AskEmailInput.
+type AskEmailInput struct {
+	// Current The password.
+	Current string `json:"current"`
+	Email   string `json:"email"`
+}
+
 // BankAccount defines model for BankAccount.
 type BankAccount struct {
 	Iban  string `json:"iban"`
@@ -351,6 +358,12 @@ type CashQuestion struct {
 	//
 	// Example: 0300 1234567
 	Phone string `json:"phone"`
+}
+
+// ChangeEmailInput defines model for ChangeEmailInput.
+type ChangeEmailInput struct {
+	// Token What stands behind #email= in the address of the mail.
+	Token string `json:"token"`
 }
 
 // ChangeNameInput defines model for ChangeNameInput.
@@ -1875,6 +1888,12 @@ type ReserveOrderParams struct {
 // ConfirmEmailJSONRequestBody defines body for ConfirmEmail for application/json ContentType.
 type ConfirmEmailJSONRequestBody = ConfirmEmailInput
 
+// AskEmailChangeJSONRequestBody defines body for AskEmailChange for application/json ContentType.
+type AskEmailChangeJSONRequestBody = AskEmailInput
+
+// ChangeEmailJSONRequestBody defines body for ChangeEmail for application/json ContentType.
+type ChangeEmailJSONRequestBody = ChangeEmailInput
+
 // ForgotPasswordJSONRequestBody defines body for ForgotPassword for application/json ContentType.
 type ForgotPasswordJSONRequestBody = ForgotPasswordInput
 
@@ -1952,6 +1971,12 @@ type ServerInterface interface {
 	// SendEmailLink Mail the link that confirms the address of the caller's account (WAY-3)
 	// (POST /api/auth/confirm-email/send)
 	SendEmailLink(w http.ResponseWriter, r *http.Request)
+	// AskEmailChange Mail a link to a new address, which gives it to the caller's account (GUARD-10)
+	// (POST /api/auth/email)
+	AskEmailChange(w http.ResponseWriter, r *http.Request)
+	// ChangeEmail Give the caller's account the address that a link was mailed to (GUARD-10)
+	// (PUT /api/auth/email)
+	ChangeEmail(w http.ResponseWriter, r *http.Request)
 	// ForgotPassword Send a reset link (API-10)
 	// (POST /api/auth/forgot-password)
 	ForgotPassword(w http.ResponseWriter, r *http.Request)
@@ -2081,6 +2106,34 @@ func (siw *ServerInterfaceWrapper) SendEmailLink(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SendEmailLink(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AskEmailChange operation middleware
+func (siw *ServerInterfaceWrapper) AskEmailChange(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AskEmailChange(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeEmail operation middleware
+func (siw *ServerInterfaceWrapper) ChangeEmail(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeEmail(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2931,6 +2984,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/auth/password", wrapper.ChangePassword)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/confirm-email", wrapper.ConfirmEmail)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/confirm-email/send", wrapper.SendEmailLink)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/email", wrapper.AskEmailChange)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/auth/email", wrapper.ChangeEmail)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/auth/profile", wrapper.GetProfile)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/auth/profile", wrapper.ChangeName)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/auth/session", wrapper.GetSession)
@@ -3243,6 +3298,308 @@ func (response SendEmailLink500JSONResponse) VisitSendEmailLinkResponse(w http.R
 type SendEmailLink503JSONResponse struct{ UnavailableJSONResponse }
 
 func (response SendEmailLink503JSONResponse) VisitSendEmailLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskEmailChangeRequestObject struct {
+	Body *AskEmailChangeJSONRequestBody
+}
+
+type AskEmailChangeResponseObject interface {
+	VisitAskEmailChangeResponse(w http.ResponseWriter) error
+}
+
+type AskEmailChange200JSONResponse Message
+
+func (response AskEmailChange200JSONResponse) VisitAskEmailChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskEmailChange400JSONResponse struct{ MalformedJSONResponse }
+
+func (response AskEmailChange400JSONResponse) VisitAskEmailChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskEmailChange401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response AskEmailChange401JSONResponse) VisitAskEmailChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskEmailChange403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response AskEmailChange403JSONResponse) VisitAskEmailChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskEmailChange413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response AskEmailChange413JSONResponse) VisitAskEmailChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskEmailChange415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response AskEmailChange415JSONResponse) VisitAskEmailChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskEmailChange422JSONResponse struct{ InvalidJSONResponse }
+
+func (response AskEmailChange422JSONResponse) VisitAskEmailChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskEmailChange429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response AskEmailChange429JSONResponse) VisitAskEmailChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskEmailChange500JSONResponse struct{ InternalJSONResponse }
+
+func (response AskEmailChange500JSONResponse) VisitAskEmailChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskEmailChange503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response AskEmailChange503JSONResponse) VisitAskEmailChangeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeEmailRequestObject struct {
+	Body *ChangeEmailJSONRequestBody
+}
+
+type ChangeEmailResponseObject interface {
+	VisitChangeEmailResponse(w http.ResponseWriter) error
+}
+
+type ChangeEmail200JSONResponse EmailConfirmed
+
+func (response ChangeEmail200JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeEmail400JSONResponse struct{ MalformedJSONResponse }
+
+func (response ChangeEmail400JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeEmail401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response ChangeEmail401JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeEmail403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response ChangeEmail403JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeEmail413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response ChangeEmail413JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeEmail415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response ChangeEmail415JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeEmail422JSONResponse struct{ InvalidJSONResponse }
+
+func (response ChangeEmail422JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeEmail429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ChangeEmail429JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeEmail500JSONResponse struct{ InternalJSONResponse }
+
+func (response ChangeEmail500JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeEmail503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ChangeEmail503JSONResponse) VisitChangeEmailResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -7648,6 +8005,12 @@ type StrictServerInterface interface {
 	// SendEmailLink Mail the link that confirms the address of the caller's account (WAY-3)
 	// (POST /api/auth/confirm-email/send)
 	SendEmailLink(ctx context.Context, request SendEmailLinkRequestObject) (SendEmailLinkResponseObject, error)
+	// AskEmailChange Mail a link to a new address, which gives it to the caller's account (GUARD-10)
+	// (POST /api/auth/email)
+	AskEmailChange(ctx context.Context, request AskEmailChangeRequestObject) (AskEmailChangeResponseObject, error)
+	// ChangeEmail Give the caller's account the address that a link was mailed to (GUARD-10)
+	// (PUT /api/auth/email)
+	ChangeEmail(ctx context.Context, request ChangeEmailRequestObject) (ChangeEmailResponseObject, error)
 	// ForgotPassword Send a reset link (API-10)
 	// (POST /api/auth/forgot-password)
 	ForgotPassword(ctx context.Context, request ForgotPasswordRequestObject) (ForgotPasswordResponseObject, error)
@@ -7836,6 +8199,68 @@ func (sh *strictHandler) SendEmailLink(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SendEmailLinkResponseObject); ok {
 		if err := validResponse.VisitSendEmailLinkResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AskEmailChange operation middleware
+func (sh *strictHandler) AskEmailChange(w http.ResponseWriter, r *http.Request) {
+	var request AskEmailChangeRequestObject
+
+	var body AskEmailChangeJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AskEmailChange(ctx, request.(AskEmailChangeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AskEmailChange")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AskEmailChangeResponseObject); ok {
+		if err := validResponse.VisitAskEmailChangeResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeEmail operation middleware
+func (sh *strictHandler) ChangeEmail(w http.ResponseWriter, r *http.Request) {
+	var request ChangeEmailRequestObject
+
+	var body ChangeEmailJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeEmail(ctx, request.(ChangeEmailRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeEmail")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeEmailResponseObject); ok {
+		if err := validResponse.VisitChangeEmailResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

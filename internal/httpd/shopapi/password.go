@@ -49,6 +49,34 @@ func (s *Shop) ChangeName(ctx context.Context, r apigen.ChangeNameRequestObject)
 	return apigen.ChangeName200JSONResponse(userJSON(a)), nil
 }
 
+// AskEmailChange answers POST /api/auth/email (GUARD-10).
+func (s *Shop) AskEmailChange(ctx context.Context, r apigen.AskEmailChangeRequestObject) (apigen.AskEmailChangeResponseObject, error) {
+	c := call.From(ctx)
+	if c.Account == nil { // whatever the list of routes says
+		return nil, call.ErrLogin
+	}
+	if err := s.allow("email of", c.AccountID(), limitMailbox); err != nil {
+		return nil, err
+	}
+	if err := s.allow("email to", r.Body.Email, limitMailbox); err != nil {
+		return nil, err
+	}
+	if err := s.d.Accounts.AskEmailChange(ctx, c.Account, r.Body.Current, r.Body.Email, c.LimitKey()); err != nil {
+		return nil, err
+	}
+	return apigen.AskEmailChange200JSONResponse{Message: account.MsgChangeAsked}, nil
+}
+
+// ChangeEmail answers PUT /api/auth/email (GUARD-10).
+func (s *Shop) ChangeEmail(ctx context.Context, r apigen.ChangeEmailRequestObject) (apigen.ChangeEmailResponseObject, error) {
+	c := call.From(ctx)
+	a, joined, err := s.d.Accounts.ChangeEmail(ctx, c.Token, r.Body.Token, c.LimitKey())
+	if err != nil {
+		return nil, err
+	}
+	return apigen.ChangeEmail200JSONResponse{User: userJSON(a), Joined: joined}, nil
+}
+
 // SendEmailLink answers POST /api/auth/confirm-email/send (WAY-3).
 func (s *Shop) SendEmailLink(ctx context.Context, _ apigen.SendEmailLinkRequestObject) (apigen.SendEmailLinkResponseObject, error) {
 	c := call.From(ctx)

@@ -10,6 +10,6 @@ SELECT id, name, email, password_hash, role, avatar_key, created_at, password_ch
 SELECT id, name, email, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE email_folded = @email_folded;
 
 -- name: UpdateAccount :execrows
-UPDATE accounts SET name = @name, password_hash = @password_hash, role = @role, avatar_key = @avatar_key,
+UPDATE accounts SET name = @name, email = @email, email_folded = @email_folded, password_hash = @password_hash, role = @role, avatar_key = @avatar_key,
        password_changed_at = @password_changed_at, email_confirmed_at = @email_confirmed_at
 WHERE id = @id;

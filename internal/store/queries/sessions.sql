@@ -58,10 +58,14 @@ DELETE FROM password_resets WHERE request_id = @request_id AND token_hash <> @to
 DELETE FROM password_resets WHERE account_id = @account_id;
 
 -- name: InsertEmailLink :exec
-INSERT INTO email_links (token_hash, account_id, expires_at) VALUES (@token_hash, @account_id, @expires_at);
+INSERT INTO email_links (token_hash, account_id, expires_at, address) VALUES (@token_hash, @account_id, @expires_at, @address);
 
 -- name: EmailLinkOwner :one
-SELECT account_id FROM email_links WHERE token_hash = @token_hash AND expires_at > @now;
+SELECT account_id FROM email_links WHERE token_hash = @token_hash AND expires_at > @now AND address = '';
+
+-- name: NewAddress :one
+SELECT address FROM email_links
+WHERE token_hash = @token_hash AND account_id = @account_id AND expires_at > @now AND address <> '';
 
 -- name: DeleteEmailLinksOf :exec
 DELETE FROM email_links WHERE account_id = @account_id;

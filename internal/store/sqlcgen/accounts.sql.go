@@ -112,13 +112,15 @@ func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (i
 }
 
 const updateAccount = `-- name: UpdateAccount :execrows
-UPDATE accounts SET name = $1, password_hash = $2, role = $3, avatar_key = $4,
-       password_changed_at = $5, email_confirmed_at = $6
-WHERE id = $7
+UPDATE accounts SET name = $1, email = $2, email_folded = $3, password_hash = $4, role = $5, avatar_key = $6,
+       password_changed_at = $7, email_confirmed_at = $8
+WHERE id = $9
 `
 
 type UpdateAccountParams struct {
 	Name              string
+	Email             string
+	EmailFolded       string
 	PasswordHash      string
 	Role              string
 	AvatarKey         string
@@ -130,6 +132,8 @@ type UpdateAccountParams struct {
 func (q *Queries) UpdateAccount(ctx context.Context, arg UpdateAccountParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, updateAccount,
 		arg.Name,
+		arg.Email,
+		arg.EmailFolded,
 		arg.PasswordHash,
 		arg.Role,
 		arg.AvatarKey,

@@ -86,7 +86,7 @@ func (q *Queries) DeskLogin(ctx context.Context, tokenHash string) (string, erro
 }
 
 const emailLinkOwner = `-- name: EmailLinkOwner :one
-SELECT account_id FROM email_links WHERE token_hash = $1 AND expires_at > $2
+SELECT account_id FROM email_links WHERE token_hash = $1 AND expires_at > $2 AND address = ''
 `
 
 type EmailLinkOwnerParams struct {
@@ -200,17 +200,23 @@ func (q *Queries) ExtendSession(ctx context.Context, arg ExtendSessionParams) er
 }
 
 const insertEmailLink = `-- name: InsertEmailLink :exec
-INSERT INTO email_links (token_hash, account_id, expires_at) VALUES ($1, $2, $3)
+INSERT INTO email_links (token_hash, account_id, expires_at, address) VALUES ($1, $2, $3, $4)
 `
 
 type InsertEmailLinkParams struct {
 	TokenHash string
 	AccountID string
 	ExpiresAt int64
+	Address   string
 }
 
 func (q *Queries) InsertEmailLink(ctx context.Context, arg InsertEmailLinkParams) error {
-	_, err := q.db.ExecContext(ctx, insertEmailLink, arg.TokenHash, arg.AccountID, arg.ExpiresAt)
+	_, err := q.db.ExecContext(ctx, insertEmailLink,
+		arg.TokenHash,
+		arg.AccountID,
+		arg.ExpiresAt,
+		arg.Address,
+	)
 	return err
 }
 
@@ -260,6 +266,24 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.Network,
 	)
 	return err
+}
+
+const newAddress = `-- name: NewAddress :one
+SELECT address FROM email_links
+WHERE token_hash = $1 AND account_id = $2 AND expires_at > $3 AND address <> ''
+`
+
+type NewAddressParams struct {
+	TokenHash string
+	AccountID string
+	Now       int64
+}
+
+func (q *Queries) NewAddress(ctx context.Context, arg NewAddressParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, newAddress, arg.TokenHash, arg.AccountID, arg.Now)
+	var address string
+	err := row.Scan(&address)
+	return address, err
 }
 
 const resetByToken = `-- name: ResetByToken :one

@@ -81,6 +81,7 @@ export const copy = {
     'session.end': 'Ended a session',
     'session.end-all': 'Signed everybody out, from the command line',
     'staff.role': 'Changed a role',
+    'staff.email': 'Changed their own address',
     'term.add': 'Added a brand, category or skin type',
     'term.change': 'Changed a brand, category or skin type',
     'term.remove': 'Removed a brand, category or skin type',

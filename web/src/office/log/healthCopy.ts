@@ -39,6 +39,8 @@ export const healthCopy = {
     'password-reset': 'New password',
     welcome: 'Welcome',
     'confirm-email': 'Email to confirm',
+    'change-email': 'Link for a new address',
+    'email-changed': 'Address changed',
     'staff-invitation': 'Invitation to the team',
     'factor-changed': 'Authenticator app',
     'bank-change': 'Change of the bank account',

@@ -57,6 +57,8 @@ export const copy = {
     'order-refunded': 'Money sent back',
     'password-reset': 'Link for a new password',
     'confirm-email': 'Confirm the address',
+    'change-email': 'Link for a new address',
+    'email-changed': 'Address changed',
     welcome: 'Welcome',
     'order-news': 'News of several orders',
     'staff-invitation': 'Invitation to the team',

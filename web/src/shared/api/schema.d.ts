@@ -402,6 +402,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give the caller's account the address that a link was mailed to (GUARD-10)
+         * @description The link works once, within 48 hours, for its account alone. The address before is told, every other session of
+         *     the account ends, and what was ordered with the new address without an account joins this one.
+         */
+        put: operations["changeEmail"];
+        /**
+         * Mail a link to a new address, which gives it to the caller's account (GUARD-10)
+         * @description The address the account has is told. The answer is the same for an address that has an account already: the mail
+         *     there says so, and carries no link.
+         */
+        post: operations["askEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/profile": {
         parameters: {
             query?: never;
@@ -1424,6 +1450,15 @@ export interface components {
         };
         ChangeNameInput: {
             name: string;
+        };
+        AskEmailInput: {
+            /** @description The password. */
+            current: string;
+            email: string;
+        };
+        ChangeEmailInput: {
+            /** @description What stands behind #email= in the address of the mail. */
+            token: string;
         };
         ConfirmEmailInput: {
             /** @description What stands behind #confirm= in the address of the mail. */
@@ -3101,6 +3136,83 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "Zk3…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEmailInput"];
+            };
+        };
+        responses: {
+            /** @description The account has the address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailConfirmed"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current": "Member@12345",
+                 *       "email": "ayesha@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskEmailInput"];
+            };
+        };
+        responses: {
+            /** @description Asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
