@@ -1,4 +1,4 @@
-import { admin, expect, expectAccessible, failedLoad, freeze, gate, go, keep, logIn, mailedLink, member, newMember, open, signedIn, stored, test } from './shop.ts'
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, freeze, gate, go, keep, logIn, mailedLink, member, newMember, open, signedIn, stored, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 const email = (page: Page) => page.getByRole('main').getByLabel('Email Address')
@@ -333,4 +333,57 @@ test('REG-6 a taken address says what the shop says; no answer has its own words
   await expect(page.getByLabel('Full Name')).toHaveValue('Somebody')
   await go(page, '/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('GUARD-10 a member changes name, email and password on their own page; the email by the link alone', async ({ page, shop, browser, watch }) => {
+  watch.allow(failedLoad)
+  await open(page, '/')
+  const who = await newMember(page)
+  const fresh = `fresh-${who.email}`
+  await signedIn(page, who)
+  await page.goto('/account')
+  const main = page.getByRole('main')
+  await main.getByLabel('Full name').fill('عائشہ ملک')
+  await main.getByRole('button', { name: 'Save name' }).click()
+  await expect(main.getByText('Hello, عائشہ ملک')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const form = main.getByRole('form', { name: 'Email' })
+  await form.getByLabel('New email address').fill(fresh)
+  await form.getByLabel('Present password', { exact: true }).fill('Wrong@12345')
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  await expect(form.getByText('This is not your password.')).toBeVisible()
+  await form.getByLabel('Present password', { exact: true }).fill(who.password)
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  await expect(main.getByText(`A link is on its way to ${fresh}`)).toBeVisible()
+  await mailedLink(shop, who.email, '/login')
+
+  // Opened where nobody is logged in: it waits for the login with the address that still stands.
+  const link = await mailedLink(shop, fresh, '/account#email=')
+  const context = await browser.newContext({ baseURL: shop.url, viewport: page.viewportSize() ?? { width: 360, height: 740 } })
+  const other = await context.newPage()
+  await other.goto(link)
+  await expect(other.getByText('Log in to change your email')).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+  await other.getByRole('main').getByLabel('Email Address').fill(who.email)
+  await other.getByRole('main').getByLabel('Password', { exact: true }).fill(who.password)
+  await other.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(other.getByText(`Your email is ${fresh} now.`)).toBeVisible()
+  expect(other.url()).not.toContain('email')
+  await expectAccessible(other)
+
+  // The browser that asked is signed out, the other one goes on and changes the password.
+  await page.goto('/account')
+  await expect(page.getByText('Your login has ended', { exact: false })).toBeVisible()
+  const password = other.getByRole('form', { name: 'Password' })
+  await password.getByLabel('Present password', { exact: true }).fill(who.password)
+  await password.getByLabel('New password', { exact: true }).fill('Kettle?Rain7')
+  await password.getByLabel('Confirm Password', { exact: true }).fill('Kettle?Rain7')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(other, 'Your password is changed.')).toBeVisible()
+  expect((await other.request.post('/api/auth/login', { data: { email: fresh, password: 'Kettle?Rain7' } })).status()).toBe(200)
+  expect((await other.request.post('/api/auth/login', { data: { email: who.email, password: 'Kettle?Rain7' } })).status()).toBe(401)
+  await context.close()
 })

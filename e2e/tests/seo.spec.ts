@@ -125,7 +125,7 @@ test('the structured data of home and of a list: Organization, WebSite, Breadcru
 })
 
 test('LOGIN-2 pages of one shopper are noindex, in the head and in the header @desktop', async ({ page }) => {
-  for (const path of ['/login', '/register', '/cart', '/checkout', '/payment', '/orders', '/track', '/admin/orders', '/reset-password/some-token', '/search?q=snail']) {
+  for (const path of ['/login', '/register', '/account', '/cart', '/checkout', '/payment', '/orders', '/track', '/admin/orders', '/reset-password/some-token', '/search?q=snail']) {
     const { robotsHeader, content } = await headOf(page, path)
     expect(robotsHeader, path).toContain('noindex')
     expect(await content('meta[name=robots]'), path).toContain('noindex')

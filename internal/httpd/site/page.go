@@ -293,6 +293,7 @@ func (s *Site) personal(p *page) {
 		kindTrack:         "Track an order",
 		kindLogin:         "Log in",
 		kindRegister:      "Register",
+		kindAccount:       "My details",
 		kindResetPassword: "Choose a new password",
 	}
 	p.title = titles[p.route.kind] + " | " + s.deps.Config().ShopName

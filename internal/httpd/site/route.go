@@ -29,6 +29,7 @@ const (
 	kindLogin         kind = "login"
 	kindRegister      kind = "register"
 	kindResetPassword kind = "resetPassword"
+	kindAccount       kind = "account"
 	kindNotFound      kind = "notFound"
 	kindError         kind = "error"
 )
@@ -48,6 +49,7 @@ var fixed = map[string]kind{
 	"/track":     kindTrack,
 	"/login":     kindLogin,
 	"/register":  kindRegister,
+	"/account":   kindAccount,
 }
 
 // parametric are the routes with one parameter, by their first segment.
@@ -157,7 +159,7 @@ func (rt route) cacheable() bool { return len(rt.path) <= 256 && len(rt.query) <
 // and is not for search engines.
 func (rt route) private() bool {
 	switch rt.kind {
-	case kindCart, kindCheckout, kindPayment, kindOrders, kindTrack, kindLogin, kindRegister, kindResetPassword:
+	case kindCart, kindCheckout, kindPayment, kindOrders, kindTrack, kindLogin, kindRegister, kindResetPassword, kindAccount:
 		return true
 	default:
 		return false

@@ -32,6 +32,7 @@ func TestRoutes(t *testing.T) {
 		{"GEN-2", "/checkout", 200, "checkout", false},
 		{"GEN-2", "/payment", 200, "payment", false},
 		{"GEN-2", "/orders", 200, "orders", false},
+		{"GUARD-10", "/account", 200, "account", false},
 		{"GEN-2", "/brand/cosrx", 200, "listing", true},
 		{"GEN-2", "/skin-type/oily-skin", 200, "listing", true},
 		{"GEN-2", "/category/toner", 200, "listing", true},

@@ -75,6 +75,7 @@ export const copy = {
     title: (name: string) => `Hello, ${name}`,
     lead: 'You are logged in and pay member prices.',
     orders: 'Your orders',
+    details: 'My details',
     admin: 'Manage orders',
     shop: 'Go on shopping',
     signOut: 'Sign Out',

@@ -32,6 +32,7 @@ export const pages = {
     module: 'features/account/ResetPasswordPage',
     paths: { resetPassword: '/reset-password/:token' },
   },
+  account: { module: 'features/account/AccountPage', paths: { account: '/account' } },
   notFound: { module: 'app/NotFoundPage', paths: {} },
   error: { module: 'app/ErrorPage', paths: {} },
 } as const

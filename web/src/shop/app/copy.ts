@@ -22,6 +22,7 @@ export const copy = {
   memberPriceIsOn: 'Member price is on:',
   off: (memberPercent: Shown) => `${memberPercent}% off`,
   myOrders: 'My orders',
+  myDetails: 'My details',
   orderManagement: 'Order management',
   signOut: 'Sign Out',
   signOutOnEvery: 'Sign out on every device',

@@ -21,7 +21,7 @@ type Props = {
 /** Whether the address of the account is confirmed, the link that confirms it, and its opening (WAY-3). */
 export function ConfirmEmail({ only, onConfirmed = nothing }: Props) {
   const { user, token, ready } = useUser()
-  const link = useEmailToken()
+  const link = useEmailToken('confirm')
   if (!ready || only === (link === null ? 'link' : 'state')) return null
   if (user === null || token === null) return link === null ? null : <LogInFirst />
   if (link !== null) return <Confirming link={link} session={token} onConfirmed={onConfirmed} />
@@ -52,7 +52,7 @@ function Confirming({ link, session, onConfirmed }: Opened) {
   )
   const refused = error instanceof ApiError && error.status === 422
   useEffect(() => {
-    if (data !== null || refused) forgetEmailToken()
+    if (data !== null || refused) forgetEmailToken('confirm')
     if (data === null) return
     setUser(data.user, session)
     onConfirmed()

@@ -57,6 +57,11 @@ export function MemberMenu({ user }: { user: User }) {
                 <Icon name="box" /> {words.myOrders}
               </Link>
             </li>
+            <li>
+              <Link href={paths.account} className={styles.entry}>
+                <Icon name="user" /> {words.myDetails}
+              </Link>
+            </li>
             {user.role === 'admin' ? (
               <li>
                 <a href={paths.adminOrders} className={styles.entry}>

@@ -33,6 +33,9 @@ export default function LoginPage() {
           <ButtonLink href={paths.orders} wide>
             {copy.panel.orders}
           </ButtonLink>
+          <ButtonLink href={paths.account} variant="secondary" wide>
+            {copy.panel.details}
+          </ButtonLink>
           {user.role === 'admin' ? (
             <a href={paths.adminOrders} className={buttonClass({ variant: 'secondary', wide: true })}>
               {copy.panel.admin}
