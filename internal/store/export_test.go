@@ -163,3 +163,15 @@ var (
 
 // ErrNested is returned by InTx inside a transaction.
 var ErrNested = errNested
+
+// Unhurried runs a write that nobody waits for, and Waited one that is waited for.
+func Unhurried(ctx context.Context, tx *Tx, text string, args ...any) error {
+	_, err := unhurriedWrites{tx.conn}.ExecContext(ctx, text, args...)
+	return err
+}
+
+// Waited runs a statement now, after all that wait.
+func Waited(ctx context.Context, tx *Tx, text string, args ...any) error {
+	_, err := tx.conn.ExecContext(ctx, text, args...)
+	return translate("waited", err)
+}
