@@ -3,7 +3,7 @@ import { cards, expect, expectAccessible, failedLoad, fillCart, found, go, hydra
 test('WEB-3 the title follows every navigation, in the words of the server @desktop', async ({ page, shop, request }) => {
   const product = shop.products.find((p) => p.size !== '')!
   await open(page, '/cart')
-  for (const path of ['/', '/brand/cosrx', '/brand/axisy', '/skin-type/oily-skin', '/category/deal', '/top-sells', '/trending', '/brands', '/category/makeup?page=2', '/search?q=snail', '/search', '/cart', '/checkout', '/payment', '/orders', '/track', '/login', '/register', `/product/${product._id}`]) {
+  for (const path of ['/', '/brand/cosrx', '/brand/axisy', '/skin-type/oily-skin', '/category/deal', '/top-sells', '/trending', '/brands', '/returns', '/terms', '/privacy', '/category/makeup?page=2', '/search?q=snail', '/search', '/cart', '/checkout', '/payment', '/orders', '/track', '/login', '/register', `/product/${product._id}`]) {
     const html = await (await request.get(path)).text()
     const title = /<title>(.*?)<\/title>/.exec(html)![1]!.replaceAll('&#39;', '’').replaceAll('&amp;', '&')
     await go(page, path)

@@ -10,9 +10,13 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
     expect(await page.getByRole('article').count()).toBeGreaterThan(50)
-    for (const legal of ['Privacy policy', 'Terms and conditions']) {
+    await page.goto('/track')
+    for (const [legal, path] of [['Privacy policy', '/privacy'], ['Terms and conditions', '/terms'], ['Returns', '/returns']] as const) {
       await page.getByRole('contentinfo').getByRole('link', { name: legal }).click()
-      await expect(page.getByRole('contentinfo').getByRole('heading', { name: legal })).toBeInViewport()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.getByRole('main').getByRole('heading', { level: 1, name: legal })).toBeVisible()
+      expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(4)
+      await expectNoSidewaysScroll(page)
     }
 
     await page.goto('/category/makeup')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad, open, plenty, test } from './shop.ts'
 
-const routes = ['/', '/product', '/cart', '/checkout', '/payment', '/orders', '/admin/orders', '/brand/cosrx', '/skin-type/oily-skin', '/category/deal', '/top-sells/', '/top-sells', '/trending/', '/trending', '/login', '/register', '/account', '/track', '/brands', '/search?q=snail', '/search', '/reset-password/some-token']
+const routes = ['/', '/product', '/cart', '/checkout', '/payment', '/orders', '/admin/orders', '/brand/cosrx', '/skin-type/oily-skin', '/category/deal', '/top-sells/', '/top-sells', '/trending/', '/trending', '/login', '/register', '/account', '/track', '/brands', '/returns', '/terms', '/privacy', '/search?q=snail', '/search', '/reset-password/some-token']
 
 for (const route of routes) {
   test(`GEN-1 GEN-2 ${route} answers 200, whole, accessible and silent`, async ({ page, shop }) => {

@@ -11,7 +11,9 @@ import (
 
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/limit"
+	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/httpd/site"
+	"gulaab/internal/order"
 	"gulaab/internal/settings"
 	"gulaab/internal/ssr"
 	"gulaab/web"
@@ -100,7 +102,7 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 		ShopName: c.ShopName, LogoWord: c.LogoWord, SupportEmail: c.SupportEmail,
 		Contact:  apigen.ShopContact{Whatsapp: link(c.WhatsAppNumber), Phone: link(c.Phone), Address: link(c.Address), Hours: link(c.OpenHours)},
 		Delivery: apigen.ShopDelivery{Text: c.DeliveryText},
-		Returns:  apigen.ShopReturns{Days: c.ReturnDays, Rules: link(c.ReturnRules)},
+		Returns:  shopReturns(returnTerms(&c.Values)),
 		Social: apigen.SocialLinks{
 			Facebook: link(c.Facebook), Instagram: link(c.Instagram), Tiktok: link(c.TikTok),
 			Youtube: link(c.YouTube), Whatsapp: link(c.WhatsApp),
@@ -126,6 +128,21 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	}
 	if c.PrivacyText+c.TermsText != "" {
 		out.Legal = &apigen.ShopLegal{Privacy: link(c.PrivacyText), Terms: link(c.TermsText)}
+	}
+	return out
+}
+
+// shopReturns says the rules of returns as the pages tell them (PLAIN-3).
+func shopReturns(t order.Terms) apigen.ShopReturns {
+	out := apigen.ShopReturns{Days: t.Days}
+	if reasons := orderjson.Reasons(t.CustomerPays()); len(reasons) > 0 {
+		out.CustomerPays = &reasons
+	}
+	if len(t.Opened) > 0 {
+		out.Opened = &t.Opened
+	}
+	if t.Text != "" {
+		out.Rules = &t.Text
 	}
 	return out
 }

@@ -17,12 +17,18 @@ func (a *App) orderRules() order.Rules {
 	return order.Rules{
 		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, CashWaiting: int(math.Ceil(order.MostWaiting * a.cfg.RateLimit)), NetworkShare: int64(v.NetworkShare),
 		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)),
-		Terms:         order.Terms{Days: v.ReturnDays, Opened: settings.ByCommas(v.ReturnOpened), ShopPays: v.ReturnPays == "shop", Text: v.ReturnRules},
+		Terms:         returnTerms(&v.Values),
 		RefundAlone:   money.Rupees(int64(v.RefundAlone)),
 		HandMost:      money.Rupees(int64(v.HandMost)),
 		CashCountries: settings.ByCommas(v.CashCountries), CashNotIn: settings.ByCommas(v.CashNotIn),
 		ShortAddress: v.ShortAddress,
 	}
+}
+
+// returnTerms are the rules of returns that an order placed now is placed under: what
+// the pages say of returns is made from the same (PLAIN-3).
+func returnTerms(v *settings.Values) order.Terms {
+	return order.Terms{Days: v.ReturnDays, Opened: settings.ByCommas(v.ReturnOpened), ShopPays: v.ReturnPays == "shop", Text: v.ReturnRules}
 }
 
 // expireEvery is how often orders that have waited too long are looked for.

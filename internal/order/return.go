@@ -48,6 +48,11 @@ func ReturnReasons() []string {
 	return []string{ReturnDamaged, ReturnWrong, ReturnDoubt, ReturnReaction, ReturnMind}
 }
 
+// Fault says whether a reason is that something is wrong with the goods. Then the
+// shop pays the way back, and opened goods come back too; otherwise the terms of the
+// order decide (BACK-1).
+func Fault(reason string) bool { return reason != ReturnMind }
+
 // What the shopper wants.
 const (
 	WantsRefund  = "refund"
@@ -104,6 +109,18 @@ type Terms struct {
 	Opened   []string `json:"opened"`   // slugs of categories of which opened goods may come back
 	ShopPays bool     `json:"shopPays"` // the way back, also where nothing is wrong with the goods
 	Text     string   `json:"text"`
+}
+
+// CustomerPays lists the reasons for which the shopper pays the way back.
+func (t Terms) CustomerPays() []string { return customerPays(t.ShopPays) }
+
+func customerPays(shopPays bool) (reasons []string) {
+	for _, reason := range ReturnReasons() {
+		if !Fault(reason) && !shopPays {
+			reasons = append(reasons, reason)
+		}
+	}
+	return reasons
 }
 
 // ReturnInput is a return as a shopper asks for it.

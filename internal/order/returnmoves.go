@@ -38,7 +38,7 @@ func (m *mover) askReturn() {
 	}
 	r := Return{
 		No: len(o.Returns) + 1, State: ReturnAsked, Reason: in.Reason, Words: in.Words, Wants: in.Wants, Opened: in.Opened,
-		Payout: m.in.payout, AskedAt: m.at, StateAt: m.at, ShopPays: in.Reason != ReturnMind || o.ReturnPaid,
+		Payout: m.in.payout, AskedAt: m.at, StateAt: m.at, ShopPays: !slices.Contains(customerPays(o.ReturnPaid), in.Reason),
 	}
 	for _, u := range in.Units {
 		if u.Line < 0 || u.Line >= len(left) || u.Quantity < 1 || u.Quantity > left[u.Line] {
@@ -50,7 +50,7 @@ func (m *mover) askReturn() {
 			m.refuse(fault.Newf(fault.Conflict, "%s could be sent back until %s.", l.Name, sayUntil(ReturnUntil(o.deliveredAt(u.Line), o.days(m.rules)))))
 			return
 		}
-		if in.Reason == ReturnMind && in.Opened && !l.OpenBack {
+		if !Fault(in.Reason) && in.Opened && !l.OpenBack {
 			m.refuse(openedFault(l.Name))
 			return
 		}

@@ -1203,6 +1203,9 @@ type ReturnsView struct {
 	// Closed The last day is over.
 	Closed *bool `json:"closed,omitempty"`
 
+	// CustomerPays For these reasons the shopper pays the way back.
+	CustomerPays []ReturnReason `json:"customerPays"`
+
 	// Days From the delivery.
 	Days      int              `json:"days"`
 	FirstName string           `json:"firstName"`
@@ -1224,9 +1227,6 @@ type ReturnsView struct {
 
 	// RulesVersion Missing where the order is of before they were kept.
 	RulesVersion *int64 `json:"rulesVersion,omitempty"`
-
-	// ShopPays The way back, also of what is not wanted any more.
-	ShopPays bool `json:"shopPays"`
 
 	// Until The end of the last day, in Karachi. Missing where nothing has arrived.
 	Until *time.Time `json:"until,omitempty"`
@@ -1357,7 +1357,12 @@ type ShopLegal struct {
 
 // ShopReturns defines model for ShopReturns.
 type ShopReturns struct {
-	Days int `json:"days"`
+	// CustomerPays For these reasons the shopper pays the way back; missing: for none.
+	CustomerPays *[]ReturnReason `json:"customerPays,omitempty"`
+	Days         int             `json:"days"`
+
+	// Opened Slugs of categories of which opened goods may come back though nothing is wrong with them; missing: of none.
+	Opened *[]string `json:"opened,omitempty"`
 
 	// Rules The owner's own rules, in paragraphs.
 	Rules *string `json:"rules,omitempty"`

@@ -234,6 +234,15 @@ func Tracking(o *order.Order, t *order.Tracking, link string, seen tell.Seen) *a
 	return out
 }
 
+// Reasons are reasons of returns as the contract names them.
+func Reasons(list []string) []apigen.ReturnReason {
+	out := make([]apigen.ReturnReason, len(list))
+	for i, reason := range list {
+		out[i] = apigen.ReturnReason(reason)
+	}
+	return out
+}
+
 // moment is a time, nil where there is none.
 func moment(t time.Time) *time.Time {
 	if t.IsZero() {

@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/order"
 )
 
@@ -92,7 +93,7 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 	}
 	rules := s.d.Orders.ReturnRules()
 	out := apigen.ReturnsView{
-		Number: o.Number, FirstName: o.Contact.FirstName, Days: terms.Days, ShopPays: terms.ShopPays, Rules: filled(terms.Text),
+		Number: o.Number, FirstName: o.Contact.FirstName, Days: terms.Days, CustomerPays: orderjson.Reasons(terms.CustomerPays()), Rules: filled(terms.Text),
 		Items: []apigen.ReturnableItem{}, Returns: []apigen.ShopperReturn{}, Refunded: o.Refunded, Owed: o.Owed(),
 	}
 	if version > 0 {

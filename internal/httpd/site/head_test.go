@@ -44,6 +44,9 @@ func TestHead(t *testing.T) {
 		if got, days := at(offer, "offers", "price"), at(offer, "offers", "hasMerchantReturnPolicy", "merchantReturnDays"); got != "3024" || days != 14.0 {
 			t.Errorf("the offer's price is %v, BACK-1 it may go back within %v days", got, days)
 		}
+		if got := at(offer, "offers", "hasMerchantReturnPolicy", "returnFees"); got != "https://schema.org/FreeReturn" {
+			t.Errorf("PLAIN-3 who pays the way back: %v", got)
+		}
 		if got := at(nodes["Product"], "offers", "availability"); got != "https://schema.org/InStock" {
 			t.Errorf("availability %v", got)
 		}

@@ -83,6 +83,8 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, o offer) ld
 				"applicableCountry":    "PK",
 				"returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow",
 				"merchantReturnDays":   s.deps.Config().Returns.Days, // as the owner set (BACK-1)
+				"returnFees":           s.returnFees(),
+				"merchantReturnLink":   s.deps.Origin + "/returns",
 			},
 		},
 	}
@@ -138,4 +140,13 @@ func (s *Site) brandList(brands []catalog.Count) ld {
 		items[i] = ld{"@type": "ListItem", "position": i + 1, "name": b.Name, "url": s.deps.Origin + "/brand/" + url.PathEscape(b.Slug)}
 	}
 	return ld{"@context": "https://schema.org", "@type": "ItemList", "name": "All brands", "itemListElement": items}
+}
+
+// returnFees says who pays the way back of what is not wanted any more, in the words
+// of schema.org.
+func (s *Site) returnFees() string {
+	if s.deps.Config().Returns.CustomerPays != nil {
+		return "https://schema.org/ReturnFeesCustomerResponsibility"
+	}
+	return "https://schema.org/FreeReturn"
 }

@@ -48,6 +48,8 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 		s.home(p, snap)
 	case rt.kind == kindBrands:
 		s.brands(p, snap)
+	case policies[rt.kind].title != "":
+		s.policy(p, snap)
 	case rt.kind == kindProduct:
 		found = s.product(p, snap)
 	case rt.isListing():
@@ -105,6 +107,26 @@ func (s *Site) brands(p *page, snap *catalog.Snapshot) {
 	s.listImage(p, snap, sharing.Brands, "")
 	p.jsonld = []any{s.breadcrumbs(crumb{"All brands", p.route.path}), s.brandList(brands)}
 	p.state.Page.Name = kindBrands
+}
+
+// policies are the pages of what the shop promises and keeps (PLAIN-3): what titles and
+// search engines call them, and what is found there. The texts are web/src/shop/parts/legal.tsx's.
+var policies = map[kind]struct{ title, about string }{
+	kindReturns: {"Returns and money back", "How long, who pays the way back, opened goods, and how the money comes back."},
+	kindTerms:   {"Terms and conditions", "Prices, shipping, payment, returns and stock."},
+	kindPrivacy: {"Privacy policy", "What we keep of you, why, who sees it, and your choice."},
+}
+
+// policyPage is what web/src/shared/lib/pages.ts calls the page of all of them.
+const policyPage kind = "policy"
+
+func (s *Site) policy(p *page, snap *catalog.Snapshot) {
+	words := policies[p.route.kind]
+	p.title = words.title + " | " + s.deps.Config().ShopName
+	p.description = words.about + " " + s.promise()
+	s.homeImage(p, snap)
+	p.jsonld = []any{s.breadcrumbs(crumb{words.title, p.route.path})}
+	p.state.Page.Name = policyPage
 }
 
 func (s *Site) product(p *page, snap *catalog.Snapshot) bool {

@@ -20,6 +20,9 @@ const (
 	kindTopSells      kind = "top-sells"
 	kindTrending      kind = "trending"
 	kindBrands        kind = "brands"
+	kindReturns       kind = "returns"
+	kindTerms         kind = "terms"
+	kindPrivacy       kind = "privacy"
 	kindSearch        kind = "search"
 	kindCart          kind = "cart"
 	kindCheckout      kind = "checkout"
@@ -41,6 +44,9 @@ var fixed = map[string]kind{
 	"/top-sells": kindTopSells,
 	"/trending":  kindTrending,
 	"/brands":    kindBrands,
+	"/returns":   kindReturns,
+	"/terms":     kindTerms,
+	"/privacy":   kindPrivacy,
 	"/search":    kindSearch,
 	"/cart":      kindCart,
 	"/checkout":  kindCheckout,

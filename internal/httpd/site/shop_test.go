@@ -57,7 +57,7 @@ func built() fstest.MapFS {
 		"_zoom.js":                                  map[string]any{"file": "assets/zoom-1.js"},
 		"src/shop/features/listing/ListingPage.tsx": map[string]any{"file": "assets/listing-1.js"},
 	}
-	for _, name := range []string{"shop/features/brands/BrandsPage", "shop/features/listing/SearchPage", "shop/features/cart/CartPage", "shop/features/checkout/CheckoutPage", "shop/features/checkout/PaymentPage", "shop/features/orders/OrdersPage", "shop/features/orders/TrackPage", "shop/features/account/LoginPage", "shop/features/account/RegisterPage", "shop/features/account/ResetPasswordPage", "shop/features/account/AccountPage"} {
+	for _, name := range []string{"shop/features/brands/BrandsPage", "shop/features/policy/PolicyPage", "shop/features/listing/SearchPage", "shop/features/cart/CartPage", "shop/features/checkout/CheckoutPage", "shop/features/checkout/PaymentPage", "shop/features/orders/OrdersPage", "shop/features/orders/TrackPage", "shop/features/account/LoginPage", "shop/features/account/RegisterPage", "shop/features/account/ResetPasswordPage", "shop/features/account/AccountPage"} {
 		manifest["src/"+name+".tsx"] = map[string]any{"file": "assets/page-1.js"}
 	}
 	manifest["src/shop/app/layout/SiteFooter.tsx"] = map[string]any{"file": "assets/footer-1.js"}
@@ -80,6 +80,7 @@ func built() fstest.MapFS {
 			"product":{"module":"features/product/ProductPage","paths":{"product":"/product/:id"}},
 			"listing":{"module":"features/listing/ListingPage","paths":{"brand":"/brand/:slug","skin-type":"/skin-type/:slug","category":"/category/:slug","top-sells":"/top-sells","trending":"/trending"}},
 			"brands":{"module":"features/brands/BrandsPage","paths":{"brands":"/brands"}},
+			"policy":{"module":"features/policy/PolicyPage","paths":{"returns":"/returns","terms":"/terms","privacy":"/privacy"}},
 			"search":{"module":"features/listing/SearchPage","paths":{"search":"/search"}},
 			"cart":{"module":"features/cart/CartPage","paths":{"cart":"/cart"}},
 			"checkout":{"module":"features/checkout/CheckoutPage","paths":{"checkout":"/checkout"}},

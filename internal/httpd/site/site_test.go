@@ -43,6 +43,9 @@ func TestRoutes(t *testing.T) {
 		{"GEN-2, LOGIN-2", "/login", 200, "login", false},
 		{"GEN-2", "/register", 200, "register", false},
 		{"all brands", "/brands", 200, "brands", true},
+		{"PLAIN-3", "/returns", 200, "policy", true},
+		{"PLAIN-3", "/terms", 200, "policy", true},
+		{"PLAIN-3", "/privacy", 200, "policy", true},
 		{"search", "/search?q=snail", 200, "search", false},
 		{"search", "/search", 200, "search", false},
 		{"track", "/track", 200, "track", false},
@@ -327,7 +330,7 @@ func TestAssets(t *testing.T) {
 			t.Errorf("robots.txt is %q", got)
 		}
 		sitemap := body(t, s.get("/sitemap.xml"))
-		for _, want := range []string{"/", "/brands", "/brand/anua", "/category/toner", "/skin-type/dry-skin", "/product/" + id(32)} {
+		for _, want := range []string{"/", "/brands", "/returns", "/terms", "/privacy", "/brand/anua", "/category/toner", "/skin-type/dry-skin", "/product/" + id(32)} {
 			if !strings.Contains(sitemap, "<loc>"+origin+want+"</loc>") {
 				t.Errorf("the sitemap has no %s", want)
 			}

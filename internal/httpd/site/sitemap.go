@@ -61,7 +61,7 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request, part int) {
 
 // sitemap returns a part of the sitemap; nil where there is no such part.
 func (s *Site) sitemap(snap *catalog.Snapshot, part int) []byte {
-	lists := []string{"/", "/top-sells", "/trending", "/brands"}
+	lists := []string{"/", "/top-sells", "/trending", "/brands", "/returns", "/terms", "/privacy"}
 	for _, group := range []struct {
 		prefix string
 		counts []catalog.Count

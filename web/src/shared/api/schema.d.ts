@@ -1382,6 +1382,10 @@ export interface components {
         };
         ShopReturns: {
             days: number;
+            /** @description For these reasons the shopper pays the way back; missing: for none. */
+            customerPays?: components["schemas"]["ReturnReason"][];
+            /** @description Slugs of categories of which opened goods may come back though nothing is wrong with them; missing: of none. */
+            opened?: string[];
             /** @description The owner's own rules, in paragraphs. */
             rules?: string;
         };
@@ -2004,8 +2008,8 @@ export interface components {
             until?: string;
             /** @description The last day is over. */
             closed?: boolean;
-            /** @description The way back, also of what is not wanted any more. */
-            shopPays: boolean;
+            /** @description For these reasons the shopper pays the way back. */
+            customerPays: components["schemas"]["ReturnReason"][];
             /** @description The text of the rules that the order was placed under. */
             rules?: string;
             /**

@@ -20,6 +20,10 @@ export const pages = {
     },
   },
   brands: { module: 'features/brands/BrandsPage', paths: { brands: '/brands' } },
+  policy: {
+    module: 'features/policy/PolicyPage',
+    paths: { returns: '/returns', terms: '/terms', privacy: '/privacy' },
+  },
   search: { module: 'features/listing/SearchPage', paths: { search: '/search' } },
   cart: { module: 'features/cart/CartPage', paths: { cart: '/cart' } },
   checkout: { module: 'features/checkout/CheckoutPage', paths: { checkout: '/checkout' } },

@@ -10,6 +10,7 @@ export const copy = {
   thisPageIsNot: 'This page is not on our shelf',
   notFound: 'Not found',
   trackAnOrder: 'Track an order',
+  returns: 'Returns',
   logIn: 'Log in',
   shop: 'Shop',
   trending: 'Trending',

@@ -44,13 +44,16 @@ it('never lets a form be sent with its fields in the address', () => {
 })
 
 it('FOOT-2 opens what a link opens by script when it can be heard', async () => {
-  const root = serverPage('<a href="#privacy">Privacy policy</a>')
-  const onClick = vi.fn<() => void>()
+  const root = serverPage('<a href="/privacy" aria-haspopup="dialog">Privacy policy</a>')
+  const onClick = vi.fn<(event: MouseEvent) => void>((event) => event.preventDefault())
+  const inATab = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
+  screen.getByRole('link').dispatchEvent(inATab)
+  expect(inATab.defaultPrevented).toBe(false)
   screen.getByRole('link').click()
   await act(async () =>
     hydrateRoot(
       root,
-      <a href="#privacy" onClick={onClick}>
+      <a href="/privacy" aria-haspopup="dialog" onClick={(event) => onClick(event.nativeEvent)}>
         Privacy policy
       </a>,
     ),

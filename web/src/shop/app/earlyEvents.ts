@@ -52,10 +52,15 @@ export function holdEarlyEvents(): () => void {
   document.addEventListener(
     'click',
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href^="#"]') : null
+      const button =
+        event.target instanceof Element
+          ? event.target.closest<HTMLElement>('button, a[href^="#"], a[aria-haspopup]')
+          : null
       if (button?.closest('form[action]')) return // its form works without scripts
-      // A link to a part of the page works by itself; one whose part is not there opens something (FOOT-2).
-      if (button instanceof HTMLAnchorElement && document.getElementById(button.hash.slice(1))) return
+      // A link to a part of the page works by itself, and a new tab opens without the page; what opens over it waits (FOOT-2).
+      if (button instanceof HTMLAnchorElement) {
+        if (document.getElementById(button.hash.slice(1)) || event.ctrlKey || event.metaKey || event.shiftKey) return
+      }
       hold(event, button, () => button?.click())
     },
     true,

@@ -5,9 +5,10 @@ import { LEGAL_TITLES, type LegalKind, LegalText } from './legal.tsx'
 import styles from './LegalDialog.module.css'
 import { copy } from './copy.ts'
 
-/** Privacy policy or terms over the page (FOOT-2); closed while `kind` is null. */
+/** One of the texts over the page (FOOT-2); closed while `kind` is null. */
 export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose: () => void }) {
   const config = useAppSelector((state) => state.shop.config)
+  const categories = useAppSelector((state) => state.catalog.categories)
   return (
     <Dialog
       open={kind !== null}
@@ -16,7 +17,9 @@ export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose
       size="broad"
       footer={<Button onClick={onClose}>{copy.iHaveReadIt}</Button>}
     >
-      <div className={styles.text}>{kind === null ? null : <LegalText kind={kind} config={config} />}</div>
+      <div className={styles.text}>
+        {kind === null ? null : <LegalText kind={kind} config={config} categories={categories} />}
+      </div>
     </Dialog>
   )
 }

@@ -1,12 +1,14 @@
-/** The two texts of the footer's dialogs (FOOT-2). */
-import type { ShopConfig } from '#/shared/api/types.ts'
-import { privacyClauses, termsClauses } from './legalCopy.ts'
+/** What the shop promises and keeps: the two texts of the footer's dialogs (FOOT-2), and the rule of returns (PLAIN-3). */
+import type { CountRef, ShopConfig } from '#/shared/api/types.ts'
+import { type Clause, privacyClauses, returnsClauses, termsClauses } from './legalCopy.ts'
 
-export type LegalKind = 'privacy' | 'terms'
+export type LegalKind = 'privacy' | 'terms' | 'returns'
 
-export const LEGAL_TITLES: Record<LegalKind, string> = { privacy: 'Privacy policy', terms: 'Terms and conditions' }
-
-type Clause = { heading: string; text: string }
+export const LEGAL_TITLES: Record<LegalKind, string> = {
+  privacy: 'Privacy policy',
+  terms: 'Terms and conditions',
+  returns: 'Returns and money back',
+}
 
 /** The owner's own text: paragraphs between empty lines, headings where a line begins with #. */
 function ownClauses(text: string): Clause[] {
@@ -19,13 +21,23 @@ function ownClauses(text: string): Clause[] {
   return clauses
 }
 
-/** The clauses of one of the two texts, as headings and paragraphs. */
-export function LegalText({ kind, config }: { kind: LegalKind; config: ShopConfig }) {
-  const own = config.legal?.[kind]
-  const clauses = own ? ownClauses(own) : kind === 'privacy' ? privacyClauses(config) : termsClauses(config)
+type Props = {
+  kind: LegalKind
+  config: ShopConfig
+  /** The shop's categories: those that may come back opened are named. */
+  categories: readonly CountRef[]
+  heading?: 'h2' | 'h3'
+}
+
+/** The clauses of one of the texts, as headings and paragraphs. */
+export function LegalText({ kind, config, categories, heading: Heading = 'h3' }: Props) {
+  const own = kind === 'returns' ? undefined : config.legal?.[kind]
+  const clauses = own
+    ? ownClauses(own)
+    : { privacy: privacyClauses, terms: termsClauses, returns: returnsClauses }[kind](config, categories)
   return clauses.map((clause) => (
-    <div key={`${clause.heading} ${typeof clause.text === 'string' ? clause.text : ''}`} dir="auto">
-      {clause.heading ? <h3>{clause.heading}</h3> : null}
+    <div key={`${clause.heading} ${clause.text}`} dir="auto">
+      {clause.heading ? <Heading>{clause.heading}</Heading> : null}
       {clause.text ? <p>{clause.text}</p> : null}
     </div>
   ))

@@ -1,8 +1,10 @@
-/** What the shop really does, for the two dialogs of the footer (FOOT-2). Kept true: a change of what is stored changes these words. */
+/** What the shop really does, for the dialogs and pages of its texts (FOOT-2, PLAIN-3). Kept true: a change of what is stored changes these words. */
+import type { components } from '#/shared/api/schema.d.ts'
+import type { CountRef, ShopConfig } from '#/shared/api/types.ts'
 import { promisesOf, type Promises } from './promises.ts'
-import type { ShopConfig } from '#/shared/api/types.ts'
+import { nameOf } from './taxonomy.ts'
 
-type Clause = { heading: string; text: string }
+export type Clause = { heading: string; text: string }
 
 export function privacyClauses(config: ShopConfig): Clause[] {
   return [
@@ -36,7 +38,7 @@ function shippingOf({ shipping, shippingName }: Promises): string {
 
 export function termsClauses(config: ShopConfig): Clause[] {
   const promises = promisesOf(config)
-  const { guarantee, returnDays, days } = promises
+  const { guarantee, returnDays, days, wayBack } = promises
   return [
     {
       heading: 'Prices',
@@ -49,7 +51,7 @@ export function termsClauses(config: ShopConfig): Clause[] {
     },
     {
       heading: guarantee,
-      text: `Write to ${config.supportEmail} within ${returnDays} days of delivery and your money comes back.${config.returns.rules ? ` ${config.returns.rules}` : ''}`,
+      text: `Write to ${config.supportEmail} within ${returnDays} ${returnDays === 1 ? 'day' : 'days'} of delivery and your money comes back. ${wayBack}${config.returns.rules ? ` ${config.returns.rules}` : ''}`,
     },
     {
       heading: 'Stock',
@@ -67,5 +69,61 @@ export function termsClauses(config: ShopConfig): Clause[] {
           },
         ]
       : []),
+  ]
+}
+
+type Reason = components['schemas']['ReturnReason']
+
+/** Every reason that the shop takes, as a part of a sentence about the shopper. */
+const REASONS: Record<Reason, string> = {
+  damaged: 'it came damaged or leaking',
+  wrong: 'it is not what you ordered or is past its date',
+  doubt: 'you doubt that it is genuine',
+  reaction: 'your skin reacted',
+  mind: 'you changed your mind',
+}
+
+/** "a, b or c" */
+function orList(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1) ?? ''}`
+}
+
+/** The rule of returns, from what the shop holds each return against (BACK-1, BACK-2, PLAIN-3). */
+export function returnsClauses({ returns }: ShopConfig, categories: readonly CountRef[]): Clause[] {
+  const { days, customerPays = [], opened = [], rules } = returns
+  const all = Object.keys(REASONS) as Reason[]
+  const wrong = all.filter((reason) => reason !== 'mind').map((reason) => REASONS[reason])
+  const we = all.filter((reason) => !customerPays.includes(reason)).map((reason) => REASONS[reason])
+  const you = customerPays.map((reason) => REASONS[reason])
+  const open = opened.map((slug) => nameOf(slug, categories))
+  return [
+    {
+      heading: 'How long',
+      text: `${days} ${days === 1 ? 'day' : 'days'} from delivery, to midnight in Karachi at the end of the last one. Where you follow your order, that day is named. Of an order that comes in several parcels, each has its own days.`,
+    },
+    {
+      heading: 'Who pays the way back',
+      text:
+        you.length === 0
+          ? 'We do, whatever the reason.'
+          : `We pay the courier if ${orList(we)}. You pay if ${orList(you)}.`,
+    },
+    {
+      heading: 'Opened goods',
+      text: `You may have opened it if ${orList(wrong)}. If you changed your mind, it comes back sealed${open.length > 0 ? `, but for what is in ${orList(open)}: that may be opened` : ''}.`,
+    },
+    {
+      heading: 'How to ask',
+      text: 'Follow your order with its number and your phone; no account is needed. Choose what goes back and why, and add up to five photos. We answer with a reason if it is no. Sometimes the photos are enough, and you keep it.',
+    },
+    {
+      heading: 'How the money comes back',
+      text: 'To Easypaisa, JazzCash, Raast or a bank account, whichever you name, also what was paid in cash at the door. You get what you paid for the goods that come back, once we have looked at them; or the same again, if you would rather have that. The account number is kept encrypted, and deleted once the return is done.',
+    },
+    {
+      heading: 'A parcel that you refuse',
+      text: 'A parcel that you do not take at the door is no return: nothing is owed. What you had paid before comes back, or is sent again.',
+    },
+    ...(rules ? [{ heading: 'Also', text: rules }] : []),
   ]
 }

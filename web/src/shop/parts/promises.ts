@@ -16,6 +16,8 @@ export type Promises = {
   /** "7-day money-back guarantee" */
   guarantee: string
   returnDays: number
+  /** Who pays for sending something back, in a sentence (PLAIN-3). */
+  wayBack: string
 }
 
 export function promisesOf({ delivery, returns }: Pick<ShopConfig, 'delivery' | 'returns'>): Promises {
@@ -29,6 +31,9 @@ export function promisesOf({ delivery, returns }: Pick<ShopConfig, 'delivery' | 
     days: to > 0 ? `Arrives in ${span} ${to === 1 ? 'day' : 'days'}` : '',
     guarantee: `${returns.days}-day money-back guarantee`,
     returnDays: returns.days,
+    wayBack: returns.customerPays
+      ? 'We pay the way back if something is wrong, you pay it if you changed your mind.'
+      : 'We pay the way back.',
   }
 }
 

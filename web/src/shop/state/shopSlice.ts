@@ -10,7 +10,7 @@ export const defaultConfig: ShopConfig = {
   supportEmail: 'support@gulaab.test',
   contact: {},
   delivery: { text: 'Free shipping across Pakistan' },
-  returns: { days: 7 },
+  returns: { days: 7, customerPays: ['mind'] },
   social: {},
   guestPercent: 28,
   memberPercent: 31,

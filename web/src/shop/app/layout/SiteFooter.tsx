@@ -1,6 +1,4 @@
-import { type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { LEGAL_TITLES, type LegalKind, LegalText } from '#/shop/parts/legal.tsx'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useTier } from '#/shop/state/useTier.ts'
 import { payCopy } from '#/shop/parts/payCopy.ts'
@@ -14,7 +12,7 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './SiteFooter.module.css'
 import { useSectionLink } from './useSectionLink.ts'
-import { lazyPart } from '#/shared/lib/code.ts'
+import { LegalLinks } from '#/shop/parts/LegalLinks.tsx'
 import { copy } from '#/shop/app/copy.ts'
 
 const SOCIAL_ICONS: Readonly<Record<string, IconName>> = {
@@ -24,8 +22,6 @@ const SOCIAL_ICONS: Readonly<Record<string, IconName>> = {
   whatsapp: 'whatsapp',
 }
 
-const LegalDialog = lazyPart(async () => (await import('#/shop/parts/LegalDialog.tsx')).LegalDialog)
-
 /** Below every route (GEN-1): the sign-up offer, links, contact, privacy and terms (FOOT-1 to FOOT-3). */
 export function SiteFooter() {
   const config = useAppSelector((state) => state.shop.config)
@@ -33,15 +29,6 @@ export function SiteFooter() {
   const { shipping, guarantee } = promisesOf(config)
   const member = useTier() === 'member'
   const sectionLink = useSectionLink()
-  /** undefined until one is first wanted: most visits never load the texts. */
-  const [legal, setLegal] = useState<LegalKind | null>()
-  const opens = (kind: LegalKind) => ({
-    href: `#${kind}`,
-    onClick: (event: MouseEvent) => {
-      event.preventDefault()
-      setLegal(kind)
-    },
-  })
 
   return (
     <footer className={styles.footer}>
@@ -100,6 +87,9 @@ export function SiteFooter() {
               <li>
                 <Link href={paths.orders}>{copy.myOrders}</Link>
               </li>
+              <li>
+                <Link href={paths.returns}>{copy.returns}</Link>
+              </li>
             </ul>
           </div>
           <div className={styles.wide}>
@@ -149,39 +139,21 @@ export function SiteFooter() {
 
         <div className={styles.legal}>
           <Logo />
-          <ul>
-            <li>
-              <a {...opens('privacy')}>{copy.privacyPolicy}</a>
-            </li>
-            <li>
-              <a {...opens('terms')}>{copy.termsAndConditions}</a>
-            </li>
-          </ul>
+          <LegalLinks>
+            {(opens) => (
+              <ul>
+                <li>
+                  <a {...opens('privacy')}>{copy.privacyPolicy}</a>
+                </li>
+                <li>
+                  <a {...opens('terms')}>{copy.termsAndConditions}</a>
+                </li>
+              </ul>
+            )}
+          </LegalLinks>
           <p dir="auto">{copy.footPromises(payCopy.ways(config), shipping, guarantee)}</p>
         </div>
-
-        {/* Without scripts the two links lead here. Browsers that run scripts never look inside, so only the server fills it. */}
-        <noscript>
-          {import.meta.env.SSR
-            ? (['privacy', 'terms'] as const).map((kind) => (
-                <section key={kind} id={kind} className={styles.plain}>
-                  <h2>{LEGAL_TITLES[kind]}</h2>
-                  <LegalText kind={kind} config={config} />
-                </section>
-              ))
-            : null}
-        </noscript>
       </div>
-      {legal === undefined ? null : (
-        <Suspense fallback={null}>
-          <LegalDialog
-            kind={legal}
-            onClose={() => {
-              setLegal(null)
-            }}
-          />
-        </Suspense>
-      )}
     </footer>
   )
 }

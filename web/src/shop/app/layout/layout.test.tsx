@@ -232,11 +232,13 @@ describe('footer', () => {
   })
 
   it.each([
-    ['Privacy policy', /a cookie that lets this browser show your orders for a year/],
-    ['Terms and conditions', '7-day money-back guarantee'],
-  ])('FOOT-2: opens %s as a dialog', async (title, words) => {
+    ['Privacy policy', /a cookie that lets this browser show your orders for a year/, '/privacy'],
+    ['Terms and conditions', '7-day money-back guarantee', '/terms'],
+  ])('FOOT-2 PLAIN-3: opens %s as a dialog, and leads to its page', async (title, words, href) => {
     const { keys } = renderShop(page)
-    await keys.click((await footer()).getByRole('link', { name: title }))
+    const link = (await footer()).getByRole('link', { name: title })
+    expect(link).toHaveAttribute('href', href)
+    await keys.click(link)
     const dialog = within(await screen.findByRole('dialog', { name: title }))
     expect(dialog.getByText(words)).toBeVisible()
     await keys.click(dialog.getByRole('button', { name: 'Close' }))

@@ -1,39 +1,23 @@
-import { type MouseEvent, Suspense, useState } from 'react'
-import type { LegalKind } from '#/shop/parts/legal.tsx'
-import { lazyPart } from '#/shared/lib/code.ts'
+import { LegalLinks } from '#/shop/parts/LegalLinks.tsx'
+import { promisesOf } from '#/shop/parts/promises.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { copy } from './copy.ts'
 
-const LegalDialog = lazyPart(async () => (await import('#/shop/parts/LegalDialog.tsx')).LegalDialog)
-
-/** What an order agrees to, with both texts a press away; without scripts they stand below the footer (FOOT-2). */
+/** What an order agrees to, and what sending something back costs, with each text a press away (FOOT-2, PLAIN-3). */
 export function AgreeLine() {
-  const [legal, setLegal] = useState<LegalKind | null>()
-  const opens = (kind: LegalKind) => ({
-    href: `#${kind}`,
-    onClick: (event: MouseEvent) => {
-      event.preventDefault()
-      setLegal(kind)
-    },
-  })
+  const { guarantee, wayBack } = promisesOf(useAppSelector((state) => state.shop.config))
   return (
-    <>
-      <p>
-        {sentence(copy.agree.whole, {
-          terms: <a {...opens('terms')}>{copy.agree.terms}</a>,
-          privacy: <a {...opens('privacy')}>{copy.agree.privacy}</a>,
-        })}
-      </p>
-      {legal === undefined ? null : (
-        <Suspense fallback={null}>
-          <LegalDialog
-            kind={legal}
-            onClose={() => {
-              setLegal(null)
-            }}
-          />
-        </Suspense>
+    <LegalLinks>
+      {(opens) => (
+        <p>
+          {guarantee}. {wayBack} <a {...opens('returns')}>{copy.agree.returns}</a>.{' '}
+          {sentence(copy.agree.whole, {
+            terms: <a {...opens('terms')}>{copy.agree.terms}</a>,
+            privacy: <a {...opens('privacy')}>{copy.agree.privacy}</a>,
+          })}
+        </p>
       )}
-    </>
+    </LegalLinks>
   )
 }

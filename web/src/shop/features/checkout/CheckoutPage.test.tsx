@@ -71,8 +71,22 @@ describe('CHK-1 the form', () => {
     expect(terms).toHaveTextContent('Shipping is free across Pakistan')
     await keys.click(within(terms).getByRole('button', { name: 'I have read it' }))
     await keys.click(screen.getByRole('link', { name: 'privacy policy' }))
-    expect(await screen.findByRole('dialog', { name: 'Privacy policy' })).toHaveTextContent(
-      'the address you are typing',
+    const privacy = await screen.findByRole('dialog', { name: 'Privacy policy' })
+    expect(privacy).toHaveTextContent('the address you are typing')
+    await keys.click(within(privacy).getByRole('button', { name: 'I have read it' }))
+  })
+
+  test('PLAIN-3 who pays the way back is said beside the button, with the whole rule a press away', async () => {
+    const { keys } = open()
+    const line = (await screen.findByRole('link', { name: 'How returns work' })).parentElement
+    expect(line).toHaveTextContent(
+      '7-day money-back guarantee. We pay the way back if something is wrong, you pay it if you changed your mind.',
+    )
+    const link = screen.getByRole('link', { name: 'How returns work' })
+    expect(link).toHaveAttribute('href', '/returns')
+    await keys.click(link)
+    expect(await screen.findByRole('dialog', { name: 'Returns and money back' })).toHaveTextContent(
+      'You pay if you changed your mind.',
     )
   })
 

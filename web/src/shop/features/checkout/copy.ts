@@ -97,6 +97,7 @@ export const copy = {
     whole: 'By ordering you agree to our {terms} and {privacy}.',
     terms: 'terms',
     privacy: 'privacy policy',
+    returns: 'How returns work',
   },
   cash: 'Cash to keep ready:',
   cashNote: 'rounded to the rupee',

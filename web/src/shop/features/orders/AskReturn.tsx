@@ -148,7 +148,7 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
         {reasons.map((one) => (
           <label key={one} className={styles.choice}>
             <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
-            {words.reason(words.reasons[one], one === 'mind' && !view.shopPays)}
+            {words.reason(words.reasons[one], view.customerPays.includes(one))}
           </label>
         ))}
       </fieldset>

@@ -10,7 +10,7 @@ const view = {
   days: 7,
   until: '2026-03-14T18:59:00Z',
   closed: false,
-  shopPays: false,
+  customerPays: ['mind'],
   items: [
     {
       line: 0,

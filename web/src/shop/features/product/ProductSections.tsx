@@ -1,4 +1,6 @@
+import { Link } from 'wouter'
 import type { WholeProduct } from '#/shared/api/types.ts'
+import { paths } from '#/shared/lib/paths.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Accordion } from '#/shared/ui/Accordion.tsx'
@@ -10,7 +12,7 @@ import { FullIngredients } from './FullIngredients.tsx'
 export function ProductSections({ product }: { product: WholeProduct }) {
   const config = useAppSelector((state) => state.shop.config)
   const { supportEmail } = config
-  const { shipping, days, guarantee, returnDays } = promisesOf(config)
+  const { shipping, days, guarantee, returnDays, wayBack } = promisesOf(config)
   const full = product.fullIngredients
   const sections = [
     { id: 'details', title: copy.description, open: true, content: <p>{product.description}</p> },
@@ -47,7 +49,7 @@ export function ProductSections({ product }: { product: WholeProduct }) {
       content: (
         <p>
           {copy.promises(shipping, days, guarantee)} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{' '}
-          {copy.withinDays(returnDays)}
+          {copy.withinDays(returnDays)} {wayBack} <Link href={paths.returns}>{copy.howReturnsWork}</Link>
         </p>
       ),
     },

@@ -1,4 +1,5 @@
 import type { ShopConfig } from '#/shared/api/types.ts'
+import { paths } from '#/shared/lib/paths.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { payCopy } from '#/shop/parts/payCopy.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
@@ -6,14 +7,14 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './BuyBox.module.css'
 import { copy } from './moreCopy.ts'
 
-type Assurance = { icon: IconName; title: string; text: string }
+type Assurance = { icon: IconName; title: string; text: string; more?: { href: string; words: string } }
 
 function assurancesOf(config: ShopConfig): Assurance[] {
-  const { shipping, days, guarantee } = promisesOf(config)
+  const { shipping, days, guarantee, wayBack } = promisesOf(config)
   return [
     { icon: 'truck', title: shipping, text: days || copy.noMinimum },
     { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
-    { icon: 'back7', title: guarantee, text: copy.notRightForYou },
+    { icon: 'back7', title: guarantee, text: wayBack, more: { href: paths.returns, words: copy.howReturnsWork } },
     { icon: 'seal', title: copy.authentic, text: copy.everyBrand },
   ]
 }
@@ -29,6 +30,12 @@ export function PromisesList() {
           <span>
             <b>{line.title}</b>
             {line.text}
+            {line.more ? (
+              <>
+                {' '}
+                <a href={line.more.href}>{line.more.words}</a>
+              </>
+            ) : null}
           </span>
         </li>
       ))}

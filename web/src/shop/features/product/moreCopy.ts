@@ -45,7 +45,7 @@ export const copy = {
   cautions: 'Cautions',
   deliveryAndReturns: 'Delivery and returns',
   noMinimum: 'On every order, without a minimum',
-  notRightForYou: 'Not right for you? Your money comes back',
+  howReturnsWork: 'How returns work',
   authentic: 'Authentic imported goods',
   everyBrand: 'Every product of every brand',
 }

@@ -1,0 +1,13 @@
+/** Every word of the pages of the shop's texts beside the texts themselves. */
+export const copy = {
+  home: 'Home',
+  lead: {
+    returns: (guarantee: string) =>
+      `${guarantee}, on every order. This is the whole rule, as the shop itself holds to it.`,
+    terms: 'What you and we agree on with an order.',
+    privacy: 'What this shop knows of you, and what for.',
+  },
+  ask: 'Find your order',
+  also: 'Read also',
+  write: 'Something unclear? Write to',
+}
