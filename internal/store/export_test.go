@@ -167,7 +167,7 @@ var ErrNested = errNested
 // Unhurried runs a write that nobody waits for, and Waited one that is waited for.
 func Unhurried(ctx context.Context, tx *Tx, text string, args ...any) error {
 	_, err := unhurriedWrites{tx.conn}.ExecContext(ctx, text, args...)
-	return err
+	return translate("unhurried", err)
 }
 
 // Waited runs a statement now, after all that wait.
