@@ -90,7 +90,7 @@ test('CHK-3 CHK-4 STATE-4 "Placing Order...", then "Order Placed!" with the mess
 
   await freeze(page)
   const ok = placed(page).getByRole('button', { name: 'OK', exact: true })
-  await expect(ok).toBeFocused()
+  await expect(placed(page).getByRole('link', { name: 'Confirm now' }), 'PLAIN-1').toBeFocused()
   await ok.click()
   await expect(placed(page)).toHaveCount(0)
   await page.clock.runFor(299)

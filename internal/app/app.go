@@ -350,7 +350,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	a.letters, err = mail.NewRenderer(func() mail.Shop {
 		now := a.settings.Current()
 		return mail.Shop{
-			Name: now.ShopName, SupportEmail: now.SupportEmail, BaseURL: a.origin, WhatsApp: international(now.WhatsAppNumber),
+			Name: now.ShopName, Word: now.LogoWord, SupportEmail: now.SupportEmail, BaseURL: a.origin, WhatsApp: international(now.WhatsAppNumber),
 			Numbers: now.Numbers(), Links: now.Links(),
 		}
 	})

@@ -137,6 +137,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/orders/reference", handler: contract(gen.NextReference), who: anyone, rule: limitOrders},
 		{pattern: "POST /api/orders/cash", handler: contract(gen.AskCash), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/claim", handler: contract(gen.KeepOrder), body: jsonBody, who: member, rule: limitLink},
+		{pattern: "POST /api/orders/forget", handler: contract(gen.ForgetOrders), who: anyone, rule: limitLink},
 		{pattern: "POST /api/orders/{id}/link", handler: contract(gen.LinkOrder), who: visitor, rule: limitLink},
 		{pattern: "POST /api/orders/track/link", handler: contract(gen.TrackByLink), body: jsonBody, who: anyone, rule: limitLink},
 		{pattern: "GET /api/orders/orders", handler: contract(gen.ListOrders), who: visitor},

@@ -24,7 +24,7 @@ type Message interface {
 // filled in when the mail is sent: they are in no payload (SAFE-5).
 type PasswordReset struct {
 	To    string `json:"to"`
-	Name  string `json:"-" stranger:"there"`
+	Name  string `json:"-" stranger:""`
 	Token string `json:"-"`
 }
 
@@ -32,7 +32,7 @@ type PasswordReset struct {
 // filled in when the mail is sent; without one it greets alone.
 type Welcome struct {
 	To    string `json:"to"`
-	Name  string `json:"name" stranger:"there"`
+	Name  string `json:"name" stranger:""`
 	Token string `json:"-"`
 }
 
@@ -40,7 +40,7 @@ type Welcome struct {
 // token are filled in when the mail is sent.
 type ConfirmEmail struct {
 	To    string `json:"to"`
-	Name  string `json:"-" stranger:"there"`
+	Name  string `json:"-" stranger:""`
 	Token string `json:"-"`
 }
 

@@ -41,7 +41,7 @@ func order() Order {
 
 func messages() map[string]Message {
 	whole := order()
-	whole.CashToKeep = money.Rupees(6731)
+	whole.CashToKeep, whole.Until = money.Rupees(6731), time.Date(2026, time.November, 30, 2, 51, 9, 0, time.UTC)
 	urdu := order()
 	urdu.FirstName, urdu.Name = "عائشہ", "عائشہ خان"
 	less := order()
@@ -217,6 +217,37 @@ func TestRenderSaysWhatItMust(t *testing.T) {
 	if got := text(OrderMail{Kind: KindPlacedCOD, Order: order()}); strings.Contains(got, "keep ready") {
 		t.Errorf("CHK-4 a whole total says the cash twice:\n%s", got)
 	}
+	linked := func(kind string, l Language, callFirst bool) OrderMail {
+		o := order()
+		o.Language, o.CallFirst = l, callFirst
+		if !callFirst {
+			o.Until = time.Date(2026, time.November, 30, 2, 51, 9, 0, time.UTC)
+		}
+		return OrderMail{Kind: kind, Order: o, ConfirmURL: "https://gulaab.test/c/tok", TrackURL: "https://gulaab.test/c/tok"}
+	}
+	until := map[Language]string{English: "30 November, 7:51 am", Urdu: "30 نومبر، صبح 7:51", RomanUrdu: "30 November, 7:51 am"}
+	for _, kind := range []string{KindPlacedCOD, KindReminder} {
+		for _, l := range Languages() {
+			m, err := r.Render(linked(kind, l, false), false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts := strings.SplitN(m.Text, "\n\n", 3) // the greeting, then what comes first
+			if !strings.Contains(m.Subject, until[l]) || len(parts) < 3 || !strings.Contains(parts[1], until[l]) || !strings.Contains(parts[1], "https://gulaab.test/c/tok") {
+				t.Errorf("PLAIN-1 %s in %s does not begin with the deadline and the link:\n%s\n\n%s", kind, l, m.Subject, m.Text)
+			}
+			if n := strings.Count(m.HTML, button); n != 1 {
+				t.Errorf("PLAIN-9 %s in %s has %d buttons, want one:\n%s", kind, l, n, m.HTML)
+			}
+			if m, err = r.Render(linked(kind, l, true), true); err != nil || strings.HasSuffix(strings.TrimSpace(m.Subject), ":") || strings.Contains(m.Subject+m.Text, "November,") {
+				t.Errorf("PLAIN-1 %s in %s, of an order that is called about first, names a deadline: %v\n%s\n\n%s", kind, l, err, m.Subject, m.Text)
+			}
+		}
+	}
+	m, err := r.Render(linked(KindPlacedCOD, English, false), false)
+	if err != nil || strings.Contains(m.Text+m.HTML, "We deliver to") || !strings.HasPrefix(m.Text, "Hello,\n") {
+		t.Errorf("PLAIN-9 SAFE-7 a mailbox that nobody has confirmed: %v\n%s", err, m.Text)
+	}
 	if got := text(PasswordReset{To: "a@b.pk", Name: "A", Token: "tok"}); !strings.Contains(got, "\nhttps://gulaab.test/reset-password/tok\n") {
 		t.Errorf("API-10 the link is missing:\n%s", got)
 	}
@@ -376,5 +407,27 @@ func TestNews(t *testing.T) {
 	}
 	if _, err := r.News(nil); err == nil {
 		t.Error("news of nothing")
+	}
+}
+
+func TestWordsWithout(t *testing.T) {
+	t.Parallel()
+	values := map[string]string{"number": "GL-1", "shop": "Gulaab", "address": "  Street 1"}
+	for name, c := range map[string]struct{ words, subject, body string }{
+		"a name goes alone":            {"Hello {name}\nHello {name},\n\nyour {number}", "Hello", "Hello,\n\nyour GL-1"},
+		"also where it begins":         {"{name}: {number}\n{name}, your {number}\nShukriya {name}!", "GL-1", "your GL-1\nShukriya!"},
+		"a part of the subject":        {"Order {number} is placed: say yes by {until}\n.", "Order GL-1 is placed", "."},
+		"all of it stays as it is":     {"Until {until}\n.", "Until", "."},
+		"a line that leads to nothing": {"x\nWe deliver to:\n{courier}\n\nBye", "x", "Bye"},
+		"a line that leads somewhere":  {"x\nWe deliver to:\n{address}\n\nAsk:\n{shop} {until}\nBye", "x", "We deliver to:\n  Street 1\n\nAsk:\nBye"},
+	} {
+		subject, body, _ := strings.Cut(c.words, "\n")
+		w := Words{subject, body}.without(values)
+		if got := strings.TrimSpace(put(w.Subject, values)); got != c.subject {
+			t.Errorf("%s: subject %q, want %q", name, got, c.subject)
+		}
+		if got := fill(w.Body, values, func(l string) string { return put(l, values) }); got != c.body {
+			t.Errorf("%s: %q, want %q", name, got, c.body)
+		}
 	}
 }

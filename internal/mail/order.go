@@ -13,8 +13,8 @@ import (
 // in mails to a mailbox that nobody has confirmed.
 type Order struct {
 	To         string      `json:"to"` // e-mail address, or a phone in E.164
-	FirstName  string      `json:"firstName" stranger:"there"`
-	Name       string      `json:"name" stranger:"the name and address given with the order"`
+	FirstName  string      `json:"firstName" stranger:""`
+	Name       string      `json:"name" stranger:""`
 	Number     string      `json:"number"`
 	Lines      []Line      `json:"lines"`
 	Coupon     string      `json:"coupon,omitempty"` // its code; Discount is what it took off, Total what is left
@@ -40,7 +40,7 @@ type Order struct {
 	More     money.Paisa `json:"more,omitempty"`     // that the order costs than before it was changed
 	Less     money.Paisa `json:"less,omitempty"`     // likewise; one of the two at most
 	Lost     string      `json:"lost,omitempty"`     // the coupon that was taken off by a change
-	Until    time.Time   `json:"until,omitzero"`     // the end of a last day
+	Until    time.Time   `json:"until,omitzero"`     // until when the shop waits, or the end of a last day
 }
 
 // Line is one position of an Order.
@@ -135,11 +135,11 @@ const (
 var common = []string{"name", "number", "items", "total", "shop", "support", "whatsapp", "track_link"}
 
 var kinds = []OrderKind{
-	{KindPlacedCOD, "an order to be paid at the door was placed", []string{"address", "cash", "call_first", "to_choose", "confirm_link"}, []string{"number", "total", "confirm_link"}, mustPlaced},
+	{KindPlacedCOD, "an order to be paid at the door was placed", []string{"address", "cash", "call_first", "to_choose", "confirm_link", "until"}, []string{"number", "total", "confirm_link"}, mustPlaced},
 	{KindPlacedTransfer, "an order paid by bank transfer was placed", []string{"address", "call_first", "to_choose"}, []string{"number", "total"}, mustPlaced},
 	{KindReserved, "an order was reserved, to be paid by bank transfer", []string{"address", "call_first", "to_choose", "rest", "until"}, []string{"number", "rest", "track_link"}, mustPlaced},
 	{KindReservedLater, "an order was reserved that we call about before it is paid", []string{"address", "to_choose", "rest"}, []string{"number", "track_link"}, mustPlaced},
-	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link"}, []string{"number", "confirm_link"}, ""},
+	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link", "until"}, []string{"number", "confirm_link"}, ""},
 	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}, ""},
 	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest", "coupon_lost", "more", "less", "owed"}, []string{"number", "total"}, mustSum},
 	{KindProofReceived, "a payment screenshot came in", nil, []string{"number"}, ""},

@@ -16,51 +16,41 @@ import (
 
 // phrases are what the shop itself writes into a message, by language.
 type phrases struct {
-	stranger  string // instead of a name that nobody has confirmed
-	elsewhere string // instead of an address that nobody has confirmed
 	callFirst string
 	each      string // after a price
 	coupon    string // before its code
 	rounding  string
 	follow    string // label of the link to tracking
 	confirm   string // label of the link that confirms
+	change    string // likewise, of an order that is called about first
 	courier   string // label of the courier's link
 	rupees    func(money.Paisa) string
-	months    []string // none: the English ones
-	comma     string
 }
 
 var said = map[Language]phrases{
 	English: {
-		"there", "the name and address given with the order",
 		"We call you first: your items are set aside for you once the order is confirmed.",
-		"each", "Coupon", "Rounding", "Follow the order", "Confirm, change or cancel", "Where the parcel is", money.Paisa.Format, nil, ",",
+		"each", "Coupon", "Rounding", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", money.Paisa.Format,
 	},
 	Urdu: {
-		"محترم کسٹمر", "آرڈر کے ساتھ دیا گیا نام اور پتا",
 		"ہم پہلے آپ کو فون کریں گے: آرڈر کی تصدیق کے بعد چیزیں آپ کے لیے رکھ لی جائیں گی۔",
-		"فی عدد", "کوپن", "راؤنڈنگ", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "پارسل کہاں ہے", inUrdu,
-		[]string{"جنوری", "فروری", "مارچ", "اپریل", "مئی", "جون", "جولائی", "اگست", "ستمبر", "اکتوبر", "نومبر", "دسمبر"},
-		"،",
+		"فی عدد", "کوپن", "راؤنڈنگ", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", inUrdu,
 	},
 	RomanUrdu: {
-		"Customer", "order ke saath diya gaya naam aur pata",
 		"Hum pehle aap ko call karein ge: order confirm hone ke baad cheezein aap ke liye rakh li jayen gi.",
-		"fi adad", "Coupon", "Rounding", "Order dekhein", "Confirm, tabdeeli ya cancel", "Parcel kahan hai", money.Paisa.Format, nil, ",",
+		"fi adad", "Coupon", "Rounding", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", money.Paisa.Format,
 	},
 }
 
-// day writes the end of a day in Karachi: "14 March 2026, 23:59".
-func (p *phrases) day(t time.Time) string {
-	if t.IsZero() {
+// moment writes until when something is, as the shop's pages do.
+func moment(language Language, t time.Time) string {
+	switch at := t.In(zone.Karachi); {
+	case t.IsZero():
 		return ""
+	case at.Hour() == 23 && at.Minute() == 59:
+		return zone.DayEnd(string(language), t)
 	}
-	t = t.In(zone.Karachi)
-	month := t.Month().String()
-	if len(p.months) > 0 {
-		month = p.months[t.Month()-1]
-	}
-	return fmt.Sprintf("%d %s %d%s %s", t.Day(), month, t.Year(), p.comma, t.Format("15:04"))
+	return zone.Day(string(language), t)
 }
 
 // inUrdu writes an amount as people in Urdu do: 3,348 روپے.
@@ -79,12 +69,12 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 		"name": m.FirstName, "number": m.Number, "total": p.rupees(m.Total), "shop": shop.Name, "support": shop.SupportEmail,
 		"cash": rs(m.CashToKeep), "collect": rs(m.Collect), "amount": rs(m.Amount), "rest": rs(m.Rest), "owed": rs(m.Owed),
 		"more": rs(m.More), "less": rs(m.Less), "coupon_lost": m.Lost,
-		"reason": m.Reason, "courier": m.Courier, "tracking": m.Tracking, "until": p.day(m.Until), "courier_link": m.Follow,
+		"reason": m.Reason, "courier": m.Courier, "tracking": m.Tracking, "until": moment(m.Language.Or(), m.Until), "courier_link": m.Follow,
 		"to_choose": strings.Join(m.ToChoose, ", "), "confirm_link": m.ConfirmURL,
 		"track_link": cmp.Or(m.TrackURL, shop.BaseURL+"/track"), "whatsapp": shop.WhatsApp,
 	}
 	if !confirmed {
-		v["name"] = p.stranger
+		v["name"] = ""
 	}
 	if m.CallFirst {
 		v["call_first"] = p.callFirst
@@ -106,10 +96,8 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	if m.Rounding != 0 {
 		items = append(items, "  "+p.rounding+": "+whole(p.signed(m.Rounding)))
 	}
-	if address = append(address, m.Name); !confirmed {
-		address = []string{p.elsewhere}
-	} else {
-		address = append(append(address, m.Address...), m.Phone)
+	if confirmed {
+		address = append(append(append(address, m.Name), m.Address...), m.Phone)
 	}
 	for i := range address {
 		address[i] = "  " + ident.Tidy(address[i])
@@ -139,6 +127,7 @@ func (r *Renderer) Text(m OrderMail, words *Words) string {
 	if m.Language.Or() == Urdu {
 		values = isolated(values)
 	}
+	w = w.without(values)
 	return fill(w.Body, values, func(l string) string { return put(l, values) })
 }
 
@@ -169,17 +158,20 @@ func (r *Renderer) orderMail(m OrderMail, name string, confirmed bool, words *Wo
 	if language == Urdu {
 		text = isolated(plain)
 	}
+	w = w.without(plain)
+	subject := ident.Line(put(w.Subject, text))
 	return Mail{
 		From:    Address{Name: shop.Name, Email: shop.SupportEmail},
 		To:      Address{Name: ident.Tidy(name), Email: m.To},
-		Subject: ident.Line(put(w.Subject, text)),
+		Subject: subject,
 		Text:    fill(w.Body, text, func(l string) string { return put(l, text) }) + "\n",
-		HTML:    r.markup(&m, w.Body, plain, language),
+		HTML:    frame(shop, language, subject, r.markup(&m, w.Body, plain, language)),
 	}, nil
 }
 
-// markup is the body as simple HTML: its paragraphs, the items as a table, links
-// that are a line of their own as a button or a link with a label.
+// markup is the body as simple HTML: its paragraphs, the items as a table, links that
+// are a line of their own as a link with a label. One of them is a button, in a box with
+// what stands in its paragraph: the link that confirms, or else the one that follows.
 func (r *Renderer) markup(m *OrderMail, body string, plain map[string]string, language Language) string {
 	p := said[language]
 	safe := map[string]string{}
@@ -200,51 +192,67 @@ func (r *Renderer) markup(m *OrderMail, body string, plain map[string]string, la
 		}
 		safe[name] = text
 	}
-	link := func(name, label, style string) string {
+	link := func(name string, made func(address string) string) string {
 		u, err := url.Parse(plain[name])
 		if err != nil || u.Scheme != "https" && u.Scheme != "http" {
 			return safe[name]
 		}
-		return `<a href="` + template.HTMLEscapeString(u.String()) + `" style="` + style + `">` + template.HTMLEscapeString(label) + `</a>`
+		return made(u.String())
 	}
-	const clay, button = "color:#81372a", "display:inline-block;padding:12px 24px;border-radius:24px;background:#81372a;color:#ffffff;text-decoration:none"
+	labelled := func(label string) func(string) string {
+		return func(address string) string {
+			return `<a href="` + template.HTMLEscapeString(address) + `" style="` + clay + `">` + template.HTMLEscapeString(label) + `</a>`
+		}
+	}
+	asked := ""
+	ask := func(label string) func(string) string {
+		return func(address string) string {
+			asked = string(pressed(address, label))
+			return asked
+		}
+	}
+	confirm, follow, box := p.confirm, labelled(p.follow), asks
+	if m.CallFirst {
+		confirm = p.change
+	}
+	if plain["confirm_link"] == "" { // a mail has one button
+		follow, box = ask(p.follow), "margin:16px 0"
+	}
 	text := fill(body, plain, func(l string) string {
 		switch strings.TrimSpace(l) {
 		case "{items}":
 			return itemsTable(m, p)
 		case "{confirm_link}":
-			return link("confirm_link", p.confirm, button)
+			return link("confirm_link", ask(confirm))
 		case "{track_link}":
-			return link("track_link", p.follow, clay)
+			return link("track_link", follow)
 		case "{courier_link}":
-			return link("courier_link", p.courier, clay)
+			return link("courier_link", labelled(p.courier))
 		}
 		return put(template.HTMLEscapeString(strings.TrimSpace(l)), safe)
 	})
-	direction := ""
-	if language == Urdu {
-		direction = ` dir="rtl"`
-	}
-	shop := template.HTMLEscapeString(r.shop().Name)
 	var b strings.Builder
-	fmt.Fprintf(&b, `<!doctype html>
-<html lang="%s"%s>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>%s</title></head>
-<body style="margin:0;padding:24px;background:#fdfaf6;color:#251c17;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:%s">
-<div style="max-width:560px;margin:0 auto">
-<p style="font-size:24px;margin:0 0 16px;color:#81372a">%s</p>
-`, language, direction, shop, map[bool]string{true: "1.85", false: "1.5"}[language == Urdu], shop)
+	lines := func(style, text string) {
+		if text = strings.TrimSpace(text); text != "" {
+			b.WriteString("<p" + style + ">" + strings.ReplaceAll(text, "\n", "<br>\n") + "</p>\n")
+		}
+	}
 	for paragraph := range strings.SplitSeq(text, "\n\n") {
 		table, rest, found := strings.Cut(paragraph, "</table>")
 		if found {
 			b.WriteString(table + "</table>\n")
-			paragraph = strings.TrimPrefix(rest, "\n")
+			paragraph = rest
 		}
-		if paragraph != "" {
-			b.WriteString("<p>" + strings.ReplaceAll(paragraph, "\n", "<br>\n") + "</p>\n")
+		before, after, found := strings.Cut(paragraph, asked)
+		if asked == "" || !found {
+			lines("", paragraph)
+			continue
 		}
+		b.WriteString(`<div style="` + box + "\">\n")
+		lines(` style="margin:0 0 12px"`, before)
+		b.WriteString(asked + "\n</div>\n")
+		lines("", after)
 	}
-	b.WriteString("</div>\n</body>\n</html>\n")
 	return b.String()
 }
 

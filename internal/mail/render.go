@@ -21,6 +21,7 @@ var files embed.FS
 // Shop is what every mail says of the sender.
 type Shop struct {
 	Name         string   // "Gulaab"
+	Word         string   // beside the name in its logo; empty: none
 	SupportEmail string   // also the sender's address
 	BaseURL      string   // where the shop is reached, without a slash at the end
 	WhatsApp     string   // the number people write to, "+923001234567"; empty: none
@@ -56,7 +57,7 @@ func NewRenderer(present func() Shop) (*Renderer, error) {
 	}
 	r := &Renderer{shop: tidied, text: map[string]*text.Template{}, html: map[string]*html.Template{}}
 	textFuncs := text.FuncMap{"rs": money.Paisa.Format, "line": ident.Tidy}
-	htmlFuncs := html.FuncMap{"rs": money.Paisa.Format}
+	htmlFuncs := html.FuncMap{"rs": money.Paisa.Format, "button": pressed}
 	for name := range readers {
 		if IsOrderKind(name) {
 			continue // its words are in words/
@@ -171,6 +172,6 @@ func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
 		To:      Address{Name: ident.Tidy(name), Email: address},
 		Subject: ident.Line(subject.String()),
 		Text:    strings.TrimSpace(body.String()) + "\n",
-		HTML:    strings.TrimSpace(markup.String()) + "\n",
+		HTML:    frame(shop, English, ident.Line(subject.String()), markup.String()),
 	}, nil
 }

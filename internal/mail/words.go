@@ -158,20 +158,45 @@ func checkWords(bad map[string]string, field, text string, most int, k *OrderKin
 	}
 }
 
-// fill puts values in the place of variables, line by line. One with an empty
-// value takes its line along; empty lines are never two.
+// nameless is {name} with what parts it from the words beside it.
+var nameless = regexp.MustCompile(`(?m)^\{name\}[,،!:]?[ \t]*|[ \t]*\{name\}`)
+
+// without is the words of a message whose values are given, some of them empty: a name
+// goes alone, without its line, and the subject loses what stands between two colons
+// beside a variable that is empty: "Order {number} is placed: say yes by {until}".
+func (w Words) without(values map[string]string) Words {
+	if values["name"] == "" {
+		w.Subject, w.Body = nameless.ReplaceAllString(w.Subject, ""), nameless.ReplaceAllString(w.Body, "")
+	}
+	const parts = ": "
+	said := slices.DeleteFunc(strings.Split(w.Subject, parts), func(part string) bool { return lacks(part, values) })
+	if len(said) > 0 {
+		w.Subject = strings.Join(said, parts)
+	}
+	return w
+}
+
+// lacks says whether a text has a variable whose value is empty.
+func lacks(text string, values map[string]string) bool {
+	return slices.ContainsFunc(variable.FindAllStringSubmatch(text, -1), func(m []string) bool { return values[m[1]] == "" })
+}
+
+// fill puts values in the place of variables, line by line. One with an empty value
+// takes its line along, and the line before it where that ends in a colon and leads to
+// nothing else ("We deliver to:"); empty lines are never two.
 func fill(text string, values map[string]string, line func(string) string) string {
 	var out []string
+	leads := false // the last line of out is one that leads to the next
 	for l := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		gone := false
-		for _, m := range variable.FindAllStringSubmatch(l, -1) {
-			gone = gone || values[m[1]] == ""
-		}
 		l = strings.TrimRight(l, " \t")
-		if gone || l == "" && (len(out) == 0 || out[len(out)-1] == "") {
+		switch alone := variable.FindString(l) == strings.TrimSpace(l); {
+		case lacks(l, values) && alone && leads:
+			out, leads = out[:len(out)-1], false
+			continue
+		case lacks(l, values), l == "" && (len(out) == 0 || out[len(out)-1] == ""):
 			continue
 		}
-		out = append(out, line(l))
+		out, leads = append(out, line(l)), strings.HasSuffix(l, ":")
 	}
 	return strings.TrimSpace(strings.Join(out, "\n"))
 }

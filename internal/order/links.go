@@ -60,6 +60,15 @@ func (s *Service) linkToken(o *Order, messageID string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
+// PlacedLink is the link that an order got as it was placed, for the device that ordered;
+// "" where the order waits for no shopper.
+func (s *Service) PlacedLink(o *Order) string {
+	if !o.waits() {
+		return ""
+	}
+	return s.linkToken(o, trackedLink)
+}
+
 // RevokeLinks ends all links to an order.
 func (s *Service) RevokeLinks(ctx context.Context, id string) error {
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -196,10 +205,41 @@ func (s *Service) byLink(ctx context.Context, token string, name Move, in MoveIn
 // AnswerUntil is until when the shop waits for the shopper's word; zero where it
 // does not wait.
 func (s *Service) AnswerUntil(o *Order) time.Time {
-	if o.WaitingSince.IsZero() || o.Method != CashOnDelivery {
+	if o.Method != CashOnDelivery {
 		return time.Time{}
 	}
-	return o.WaitingSince.Add(time.Duration(s.d.Rules().CashHours) * time.Hour)
+	return s.d.Rules().waitsUntil(o)
+}
+
+// ConfirmBy is until when the order's shopper has to confirm it by its link; zero where
+// nothing is to be confirmed.
+func (s *Service) ConfirmBy(o *Order) time.Time {
+	if o.mayByLink(LinkConfirm) != nil {
+		return time.Time{}
+	}
+	return s.AnswerUntil(o)
+}
+
+// waitsUntil is until when the shop waits for an order's shopper, for a word or for money;
+// zero where it does not wait.
+func (r Rules) waitsUntil(o *Order) time.Time {
+	hours := r.CashHours
+	if o.Method == BankTransfer {
+		hours = r.TransferHours
+	}
+	if o.WaitingSince.IsZero() {
+		return time.Time{}
+	}
+	return o.WaitingSince.Add(time.Duration(hours) * time.Hour)
+}
+
+// toldUntil is waitsUntil for a message; zero where the shop calls first: nothing that
+// its shopper does before counts.
+func (r Rules) toldUntil(o *Order) time.Time {
+	if o.CallFirst {
+		return time.Time{}
+	}
+	return r.waitsUntil(o)
 }
 
 // Hints names what a person should look at before the parcel of an order leaves.

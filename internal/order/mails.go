@@ -32,7 +32,7 @@ type Told struct {
 	Amount   money.Paisa
 	Before   money.Paisa // of a change: the total before it
 	Lost     string      // likewise: the coupon that went with it
-	Until    time.Time   // the end of a last day
+	Until    time.Time   // until when the shop waits, or the end of a last day
 	Asked    bool        // the shopper waits for it: it goes out at night too
 }
 
@@ -181,6 +181,8 @@ func (m *mover) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 			}
 		case EventDelivered:
 			t.Until = m.o.ReturnBy(m.rules)
+		case EventReminded, EventKept:
+			t.Until = m.rules.toldUntil(m.o)
 		case EventPaid, EventMoneyReceived, EventRefunded, EventPartRefunded:
 			t.Amount = m.moved()
 		}

@@ -8,10 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"gulaab/internal/coupon"
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
@@ -320,6 +320,11 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 		}
 		return err
 	}
+	if link := s.PlacedLink(o); link != "" && in.Taken == nil {
+		if err := tx.PutOrderLink(ctx, ident.HashToken(link), o.ID, maxLinks); err != nil {
+			return err
+		}
+	}
 	if used != nil {
 		if err := tx.TakeCoupon(ctx, used, o, o.couponMarks(used.ID)); err != nil {
 			return err
@@ -330,10 +335,7 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 			return err
 		}
 	}
-	told := Told{Event: tell, Asked: true}
-	if o.Method == BankTransfer && o.waits() {
-		told.Until = now.Add(time.Duration(s.d.Rules().TransferHours) * time.Hour)
-	}
+	told := Told{Event: tell, Asked: true, Until: s.d.Rules().toldUntil(o)}
 	if err := in.notify(ctx, tx, o); err != nil {
 		return err
 	}

@@ -150,10 +150,7 @@ func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
 		OtherWay:    rules.mayPayBy(o),
 	}
 	if t.Prove = o.mayByLink(LinkProve) == nil; t.Prove {
-		t.Missing = o.Due()
-		if !o.WaitingSince.IsZero() {
-			t.HeldUntil = o.WaitingSince.Add(time.Duration(rules.TransferHours) * time.Hour)
-		}
+		t.Missing, t.HeldUntil = o.Due(), rules.waitsUntil(o)
 	}
 	var under *Parcel
 	for i := range o.Parcels {

@@ -122,6 +122,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["setRanking"] = &row{as: admin, call: "PUT /api/admin/rankings/trending", header: match(`"1"`), before: freshRankings, body: js(obj{"mode": "worked", "pins": []obj{}})}
 	good["listMissedSearches"] = &row{as: admin, call: "GET /api/admin/search/missed"}
 	good["seen"] = &row{call: "POST /api/seen", body: js(obj{"search": "kajal"})}
+	good["forgetOrders"] = &row{call: "POST /api/orders/forget"}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
 	good["logoutAll"] = &row{as: customer, call: "POST /api/auth/logout-all"}
 	good["confirmEmail"] = &row{as: customer, call: "POST /api/auth/confirm-email", body: js(obj{"token": shoptest.AdminToken}), before: addEmailLink}
@@ -137,7 +138,7 @@ func goodRows(t *testing.T) map[string]*row {
 var fromMemory = map[string]bool{
 	"listProducts": true, "productFacets": true, "getProduct": true, "relatedProducts": true, "productReviews": true,
 	"suggest": true, "seen": true, "getHome": true, "getConfig": true, "healthz": true,
-	"listCities": true, "nextReference": true,
+	"listCities": true, "nextReference": true, "forgetOrders": true,
 }
 
 // internals are what no answer may hold, whatever has failed.

@@ -50,6 +50,11 @@ func TestGuestCookies(t *testing.T) {
 			t.Errorf("ORD-4 the shop's own cookie was replaced: %q by %q", made, again)
 		}
 
+		r := row{call: "POST /api/orders/forget", header: map[string]string{"Cookie": value}}
+		if gone := s.Do(r.request(t)).Header().Values("Set-Cookie"); len(gone) != 2 || !strings.HasPrefix(gone[0], "gulaab_guest=;") || !strings.HasPrefix(gone[1], "__Host-gulaab_guest=;") || !strings.Contains(gone[1], "Max-Age=0") || !strings.Contains(gone[1], "; Secure") {
+			t.Errorf("PLAIN-1 the cookies are taken away by %q", gone)
+		}
+
 		invented := strings.Repeat("a", 43)
 		token, mark, _ := strings.Cut(strings.TrimPrefix(value, "__Host-gulaab_guest="), ".")
 		for name, cookie := range map[string]string{

@@ -215,7 +215,7 @@ func TestMailboxIsNotFlooded(t *testing.T) {
 		if diff := cmp.Diff(want, states(t, s)); diff != "" {
 			t.Error(diff)
 		}
-		if diff := cmp.Diff(map[string]int{"Order is placed": 5, "News of your orders": 1}, office.subjects(t)); diff != "" {
+		if diff := cmp.Diff(map[string]int{"Order is placed: say yes by 4 March, 2:30 pm": 5, "News of your orders": 1}, office.subjects(t)); diff != "" {
 			t.Error(diff)
 		}
 		if n := s.Count("orders") - before; n != orders {

@@ -94,6 +94,8 @@ func wayRows() []row {
 		{name: "WAY-1 the link of somebody else's", call: "POST /api/orders/" + CustomerOrder + "/link", as: other, status: 404},
 		{name: "WAY-1 the link with a token that is none", call: "POST /api/orders/" + CustomerOrder + "/link", as: stale, status: 401},
 		{name: "WAY-1 the link from another site", call: "POST /api/orders/" + CustomerOrder + "/link", as: customer, header: away, status: 403},
+		{name: "PLAIN-1 a browser forgets its orders", call: "POST /api/orders/forget", as: guest, status: 204, heads: map[string]string{"Set-Cookie": "gulaab_guest=; Path=/; Max-Age=0"}},
+		{name: "PLAIN-1 another site has nothing forgotten", call: "POST /api/orders/forget", header: away, status: 403},
 		{name: "WAY-1 tracking by phone gives the link", call: "POST /api/orders/track", body: js(obj{"number": "GL-000001", "contact": "0300 1234567"}), status: 200, want: []string{`"link":"`, `"firstName":"Fatima"`}},
 		{name: "WAY-1 by e-mail it shows first name and city", call: "POST /api/orders/track", body: js(obj{"number": "GL-000002", "contact": "ayesha@example.com"}), status: 200, want: []string{`"name":"Ayesha"`, `"language":"en"`, `"language":"ur"`, `"language":"ur-Latn"`}, not: []string{`"link":`, "Khan", ":1380", `"totalPrice"`, `"price"`, `"cash`, `"missing"`, `"courier":`}},
 

@@ -21,11 +21,11 @@ func (tx *Tx) ToCall(ctx context.Context, actor string, most int) ([]string, err
 
 // PutOrderLink implements order.Tx.
 func (tx *Tx) PutOrderLink(ctx context.Context, tokenHash, orderID string, most int) error {
-	err := tx.q.PutOrderLink(ctx, sqlcgen.PutOrderLinkParams{TokenHash: tokenHash, OrderID: orderID, CreatedAt: micros(tx.now)})
+	err := tx.later.PutOrderLink(ctx, sqlcgen.PutOrderLinkParams{TokenHash: tokenHash, OrderID: orderID, CreatedAt: micros(tx.now)})
 	if err != nil {
 		return translate("put order link", err)
 	}
-	if err := tx.q.ThinOrderLinks(ctx, sqlcgen.ThinOrderLinksParams{OrderID: orderID, Most: int32(most)}); err != nil {
+	if err := tx.later.ThinOrderLinks(ctx, sqlcgen.ThinOrderLinksParams{OrderID: orderID, Most: int32(most)}); err != nil {
 		return translate("thin order links", err)
 	}
 	return tx.recordOf(ctx, "order.link_made", orderID)

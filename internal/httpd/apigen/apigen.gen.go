@@ -958,9 +958,17 @@ type PlacedOrder struct {
 	CashToKeep *Money `json:"cashToKeep,omitempty"`
 
 	// ColorsToChoose Names of the products whose colour is still to be chosen (SURE-3). Missing where there are none.
-	ColorsToChoose *[]string   `json:"colorsToChoose,omitempty"`
-	Number         string      `json:"number"`
-	Status         OrderStatus `json:"status"`
+	ColorsToChoose *[]string `json:"colorsToChoose,omitempty"`
+
+	// ConfirmBy Until when the shopper has to confirm the order by its link, or the shop takes it off (COD-1, SURE-4). Missing
+	// where nothing is to be confirmed.
+	ConfirmBy *time.Time `json:"confirmBy,omitempty"`
+
+	// Link What stands behind /c/ in the address where the order is confirmed or paid, for the device that ordered. In
+	// the first answer alone, of an order that waits for its shopper; later `POST /api/orders/{id}/link` has it.
+	Link   *string     `json:"link,omitempty"`
+	Number string      `json:"number"`
+	Status OrderStatus `json:"status"`
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
@@ -2030,6 +2038,9 @@ type ServerInterface interface {
 	// KeepOrder Put a guest's order into the caller's account, by its link (WAY-3)
 	// (POST /api/orders/claim)
 	KeepOrder(w http.ResponseWriter, r *http.Request)
+	// ForgetOrders Forget in this browser what was ordered from it without an account
+	// (POST /api/orders/forget)
+	ForgetOrders(w http.ResponseWriter, r *http.Request)
 	// ListOrders The caller's orders; every order for an administrator (API-15, ORD-4)
 	// (GET /api/orders/orders)
 	ListOrders(w http.ResponseWriter, r *http.Request, params ListOrdersParams)
@@ -2452,6 +2463,20 @@ func (siw *ServerInterfaceWrapper) KeepOrder(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.KeepOrder(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ForgetOrders operation middleware
+func (siw *ServerInterfaceWrapper) ForgetOrders(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ForgetOrders(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -3002,6 +3027,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reference", wrapper.NextReference)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/cash", wrapper.AskCash)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/claim", wrapper.KeepOrder)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/forget", wrapper.ForgetOrders)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/orders", wrapper.ListOrders)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/choose", wrapper.ChooseColor)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reviews", wrapper.WriteReview)
@@ -5628,6 +5654,88 @@ func (response KeepOrder503JSONResponse) VisitKeepOrderResponse(w http.ResponseW
 	return err
 }
 
+type ForgetOrdersRequestObject struct {
+}
+
+type ForgetOrdersResponseObject interface {
+	VisitForgetOrdersResponse(w http.ResponseWriter) error
+}
+
+type ForgetOrders204ResponseHeaders struct {
+	SetCookie *string
+}
+
+type ForgetOrders204Response struct {
+	Headers ForgetOrders204ResponseHeaders
+}
+
+func (response ForgetOrders204Response) VisitForgetOrdersResponse(w http.ResponseWriter) error {
+	if response.Headers.SetCookie != nil {
+		w.Header().Set("Set-Cookie", fmt.Sprint(*response.Headers.SetCookie))
+	}
+	w.WriteHeader(204)
+	return nil
+}
+
+type ForgetOrders403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response ForgetOrders403JSONResponse) VisitForgetOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ForgetOrders429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ForgetOrders429JSONResponse) VisitForgetOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ForgetOrders500JSONResponse struct{ InternalJSONResponse }
+
+func (response ForgetOrders500JSONResponse) VisitForgetOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ForgetOrders503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ForgetOrders503JSONResponse) VisitForgetOrdersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ListOrdersRequestObject struct {
 	Params ListOrdersParams
 }
@@ -8064,6 +8172,9 @@ type StrictServerInterface interface {
 	// KeepOrder Put a guest's order into the caller's account, by its link (WAY-3)
 	// (POST /api/orders/claim)
 	KeepOrder(ctx context.Context, request KeepOrderRequestObject) (KeepOrderResponseObject, error)
+	// ForgetOrders Forget in this browser what was ordered from it without an account
+	// (POST /api/orders/forget)
+	ForgetOrders(ctx context.Context, request ForgetOrdersRequestObject) (ForgetOrdersResponseObject, error)
 	// ListOrders The caller's orders; every order for an administrator (API-15, ORD-4)
 	// (GET /api/orders/orders)
 	ListOrders(ctx context.Context, request ListOrdersRequestObject) (ListOrdersResponseObject, error)
@@ -8726,6 +8837,30 @@ func (sh *strictHandler) KeepOrder(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(KeepOrderResponseObject); ok {
 		if err := validResponse.VisitKeepOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ForgetOrders operation middleware
+func (sh *strictHandler) ForgetOrders(w http.ResponseWriter, r *http.Request) {
+	var request ForgetOrdersRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ForgetOrders(ctx, request.(ForgetOrdersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ForgetOrders")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ForgetOrdersResponseObject); ok {
+		if err := validResponse.VisitForgetOrdersResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

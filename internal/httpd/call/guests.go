@@ -66,6 +66,16 @@ func (g *Guests) Cookie(token string) string {
 	return g.name + "=" + token + "." + g.sign(token) + g.more
 }
 
+// Forget returns the values of Set-Cookie headers that take the token of a browser away,
+// also one from before cookies were signed.
+func (g *Guests) Forget() []string {
+	gone := []string{guestCookie + "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"}
+	if g.name != guestCookie {
+		gone = append(gone, g.name+"=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure")
+	}
+	return gone
+}
+
 func (g *Guests) sign(token string) string {
 	mac := hmac.New(sha256.New, g.key)
 	mac.Write([]byte("guest\x00" + token))

@@ -30,6 +30,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/settings"
+	"gulaab/internal/zone"
 )
 
 //go:embed page.html
@@ -327,13 +328,13 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	if err := p.way(v, o, t); err != nil {
 		return nil, err
 	}
-	v.Placed = tell.Day(v.Lang, o.CreatedAt)
+	v.Placed = zone.Day(v.Lang, o.CreatedAt)
 	if t.Cash > 0 {
 		v.Cash = t.Cash.Format()
 	}
 	v.ByBank = o.Method == order.BankTransfer
 	if !t.ReturnUntil.IsZero() {
-		v.Back = p.back(v, r, o, fmt.Sprintf(v.Copy.ReturnUntil, tell.DayEnd(v.Lang, t.ReturnUntil)))
+		v.Back = p.back(v, r, o, fmt.Sprintf(v.Copy.ReturnUntil, zone.DayEnd(v.Lang, t.ReturnUntil)))
 	}
 	v.ToBank = t.OtherWay == order.BankTransfer && p.d.Shop().Bank.Iban != ""
 	v.ToCash = t.OtherWay == order.CashOnDelivery
@@ -349,7 +350,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 		more := []string{}
 		for _, part := range []string{l.ShadeName(), l.Size} {
 			if part != "" && (part == l.Size || !l.ToChoose) {
-				more = append(more, part)
+				more = append(more, strings.ReplaceAll(part, " ", "\u00a0")) // "30 ml" is never torn apart
 			}
 		}
 		v.Lines = append(v.Lines, line{

@@ -8,6 +8,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
+	"gulaab/internal/zone"
 )
 
 // box is one parcel.
@@ -52,7 +53,7 @@ func (p *Pages) way(v *view, o *order.Order, t *order.Tracking) (err error) {
 	for _, s := range v.Told.Steps {
 		one := step{Title: s.Title, Bad: s.Bad, Here: s.Here}
 		if !s.At.IsZero() {
-			one.At = tell.Day(v.Lang, s.At)
+			one.At = zone.Day(v.Lang, s.At)
 		}
 		v.Steps = append(v.Steps, one)
 	}

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
+	"gulaab/internal/zone"
 )
 
 // Cash is what to keep ready at the door where the exact total has paisa
@@ -180,7 +181,7 @@ func told(o *order.Order, t *order.Tracking, seen tell.Seen) []apigen.Told {
 			s := &d.Steps[i]
 			step := apigen.ToldStep{Title: s.Title, At: moment(s.At)}
 			if !s.At.IsZero() {
-				when := tell.Day(d.Language, s.At)
+				when := zone.Day(d.Language, s.At)
 				step.When = &when
 			}
 			if s.Bad {

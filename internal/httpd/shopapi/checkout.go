@@ -182,12 +182,16 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 	if err := s.mayTryCode(ctx, in.Coupon); err != nil {
 		return apigen.PlacedJSONResponse{}, err
 	}
-	o, _, err := s.d.Orders.Place(ctx, in)
+	o, replayed, err := s.d.Orders.Place(ctx, in)
 	if err != nil {
 		s.noteCode(ctx, err)
 		return apigen.PlacedJSONResponse{}, err
 	}
-	return apigen.PlacedJSONResponse{Body: placed(o, in.ProofLater && o.ProofKey == ""), Headers: apigen.PlacedResponseHeaders{SetCookie: cookie}}, nil
+	answer := s.placed(o, in.ProofLater && o.ProofKey == "")
+	if link := s.d.Orders.PlacedLink(o); link != "" && !replayed {
+		answer.Order.Link = &link
+	}
+	return apigen.PlacedJSONResponse{Body: answer, Headers: apigen.PlacedResponseHeaders{SetCookie: cookie}}, nil
 }
 
 // guest returns the hash of the caller's guest cookie, a new one where the
@@ -201,12 +205,16 @@ func (s *Shop) guest(c call.Caller) (hash string, cookie *string) {
 }
 
 // placed is the answer to whoever placed an order.
-func placed(o *order.Order, later bool) apigen.OrderPlaced {
+func (s *Shop) placed(o *order.Order, later bool) apigen.OrderPlaced {
 	out := apigen.OrderPlaced{
 		Message: "Thank you! Your order " + o.Number + " has been placed.",
 		Order: apigen.PlacedOrder{
 			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), CashToKeep: orderjson.Cash(o),
 		},
+	}
+	if by := s.d.Orders.ConfirmBy(o); !by.IsZero() {
+		by = by.UTC()
+		out.Order.ConfirmBy = &by
 	}
 	if o.CallFirst {
 		out.Order.CallFirst = &o.CallFirst

@@ -15,7 +15,7 @@ func (s *Shop) GetOrderByKey(ctx context.Context, r apigen.GetOrderByKeyRequestO
 	if err != nil {
 		return nil, err
 	}
-	return apigen.GetOrderByKey200JSONResponse{PlacedBeforeJSONResponse: before(o, cookie)}, nil
+	return apigen.GetOrderByKey200JSONResponse{PlacedBeforeJSONResponse: s.before(o, cookie)}, nil
 }
 
 // CloseOrderKey answers DELETE /api/orders/by-key (SURE-1).
@@ -28,7 +28,7 @@ func (s *Shop) CloseOrderKey(ctx context.Context, r apigen.CloseOrderKeyRequestO
 	if !placed {
 		return apigen.CloseOrderKey204Response{}, nil
 	}
-	return apigen.CloseOrderKey200JSONResponse{PlacedBeforeJSONResponse: before(o, cookie)}, nil
+	return apigen.CloseOrderKey200JSONResponse{PlacedBeforeJSONResponse: s.before(o, cookie)}, nil
 }
 
 func (s *Shop) asker(ctx context.Context) (who order.Asker, cookie *string) {
@@ -41,9 +41,9 @@ func (s *Shop) asker(ctx context.Context) (who order.Asker, cookie *string) {
 
 // before is the answer about an order that was placed before. A member's order
 // needs no cookie.
-func before(o *order.Order, cookie *string) apigen.PlacedBeforeJSONResponse {
+func (s *Shop) before(o *order.Order, cookie *string) apigen.PlacedBeforeJSONResponse {
 	if o.AccountID != "" {
 		cookie = nil
 	}
-	return apigen.PlacedBeforeJSONResponse{Body: placed(o, false), Headers: apigen.PlacedBeforeResponseHeaders{SetCookie: cookie}}
+	return apigen.PlacedBeforeJSONResponse{Body: s.placed(o, false), Headers: apigen.PlacedBeforeResponseHeaders{SetCookie: cookie}}
 }

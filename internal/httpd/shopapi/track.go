@@ -206,6 +206,23 @@ func (s *Shop) LinkOrder(ctx context.Context, r apigen.LinkOrderRequestObject) (
 	return apigen.LinkOrder200JSONResponse{Link: link}, nil
 }
 
+// ForgetOrders answers POST /api/orders/forget.
+func (s *Shop) ForgetOrders(context.Context, apigen.ForgetOrdersRequestObject) (apigen.ForgetOrdersResponseObject, error) {
+	return forgotten(s.d.Guests.Forget()), nil
+}
+
+// forgotten takes cookies away: more than one where a browser has an old one beside.
+type forgotten []string
+
+// VisitForgetOrdersResponse implements apigen.ForgetOrdersResponseObject.
+func (f forgotten) VisitForgetOrdersResponse(w http.ResponseWriter) error {
+	for _, cookie := range f {
+		w.Header().Add("Set-Cookie", cookie)
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
 // KeepOrder answers POST /api/orders/claim (WAY-3).
 func (s *Shop) KeepOrder(ctx context.Context, r apigen.KeepOrderRequestObject) (apigen.KeepOrderResponseObject, error) {
 	if err := s.d.Orders.ClaimByLink(ctx, r.Body.Link, call.From(ctx).AccountID()); err != nil {

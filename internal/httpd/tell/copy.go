@@ -2,8 +2,8 @@ package tell
 
 // words are the texts about an order in one language.
 type words struct {
-	Now, Expected, Or, MayOpen, ReturnBy, Attempt, Attempts, Days, Months, Hello string
-	Heads, Next, Events, Later, Reasons                                          map[string]string
+	Now, Expected, Or, MayOpen, ReturnBy, Attempt, Attempts, Days, Hello string
+	Heads, Next, Events, Later, Reasons                                  map[string]string
 
 	OneThing, Question, Asks, AskUntil, ByLink         string
 	ConfirmedHead, ConfirmedText, PaidHead             string
@@ -95,9 +95,8 @@ var inUrdu = words{
 	OutHead: "آپ کا پارسل رائیڈر کے پاس ہے", OutText: "فون قریب رکھیں: رائیڈر آنے سے پہلے فون کرے گا۔", TriedText: "رائیڈر ایک بار اور کوشش کرے گا، پھر پارسل ہمارے پاس واپس آ جائے گا۔",
 	OwedBack: "ہمیں آپ کو %s دینے ہیں، ہم واپس بھیجیں گے۔", SentBack: "%s آپ کو واپس بھیج دیے گئے ہیں۔",
 	Transfer: "بینک ٹرانسفر", PartOnly: "کچھ رقم مل گئی ہے۔ باقی رقم بھیجیں۔",
-	Months: "جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر",
-	Days:   "اتوار پیر منگل بدھ جمعرات جمعہ ہفتہ",
-	Now:    "اس وقت", Expected: "%s متوقع ہے: %[4]s کے پچھلے %[3]d پارسلوں میں سے %[2]d اتنے ہی دنوں میں پہنچے۔", Or: "%s سے %s",
+	Days: "اتوار پیر منگل بدھ جمعرات جمعہ ہفتہ",
+	Now:  "اس وقت", Expected: "%s متوقع ہے: %[4]s کے پچھلے %[3]d پارسلوں میں سے %[2]d اتنے ہی دنوں میں پہنچے۔", Or: "%s سے %s",
 	MayOpen: "آپ رقم دینے سے پہلے پارسل کھول سکتے ہیں۔", ReturnBy: "آپ %s تک واپس کر سکتے ہیں۔",
 	Attempt: "%d ناکام کوشش: %s", Attempts: "%d ناکام کوششیں، آخری: %s",
 	Heads: map[string]string{

@@ -76,14 +76,14 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *Told 
 	d := &Told{Language: language, Small: c.Now, Steps: c.steps(o)}
 	c.now(d, o, t, seen)
 	if e := t.Expected; e != nil {
-		d.Expected = fmt.Sprintf(c.Expected, c.dates(e.From, e.To), e.Within, e.Parcels, inCity(language, o.Contact.City))
+		d.Expected = fmt.Sprintf(c.Expected, c.dates(language, e.From, e.To), e.Within, e.Parcels, inCity(language, o.Contact.City))
 	}
 	if t.MayOpen && t.Cash > 0 {
 		d.MayOpen = c.MayOpen
 	}
 	// Under a return that is open, a second day beside its own would be read as the same.
 	if r := o.LiveReturn(); !t.ReturnUntil.IsZero() && (r == nil || !r.State.Open()) {
-		d.ReturnBy = fmt.Sprintf(c.ReturnBy, DayEnd(language, t.ReturnUntil))
+		d.ReturnBy = fmt.Sprintf(c.ReturnBy, zone.DayEnd(language, t.ReturnUntil))
 	}
 	if seen == Everything {
 		switch owed := o.Owed(); {
@@ -125,7 +125,7 @@ func (c *words) now(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
 	case waits:
 		d.Tone, d.Small, d.Head, d.Text = Ask, c.OneThing, c.Question, c.Asks
 		if !t.AnswerUntil.IsZero() {
-			d.Until = fmt.Sprintf(c.AskUntil, Day(d.Language, t.AnswerUntil))
+			d.Until = fmt.Sprintf(c.AskUntil, zone.Day(d.Language, t.AnswerUntil))
 		}
 	case o.Delivery == order.NotPacked:
 		d.Tone, d.Head, d.Text = Good, c.ConfirmedHead, c.ConfirmedText
@@ -180,7 +180,7 @@ func (c *words) goesBack(d *Told, o *order.Order, t *order.Tracking) {
 		d.Text = c.BackKept
 	}
 	if !t.SendBy.IsZero() {
-		d.Until = fmt.Sprintf(c.SendBy, DayEnd(d.Language, t.SendBy))
+		d.Until = fmt.Sprintf(c.SendBy, zone.DayEnd(d.Language, t.SendBy))
 	}
 }
 
@@ -218,7 +218,7 @@ func (c *words) toPay(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
 		d.Text = c.ByLink
 	}
 	if !t.HeldUntil.IsZero() && !o.CallFirst { // who is called first has nothing kept
-		d.Until = fmt.Sprintf(c.HeldUntil, Day(d.Language, t.HeldUntil))
+		d.Until = fmt.Sprintf(c.HeldUntil, zone.Day(d.Language, t.HeldUntil))
 	}
 }
 
@@ -290,53 +290,14 @@ func (c *words) steps(o *order.Order) (steps []Step) {
 	return steps
 }
 
-// Day writes a moment as people say it, in Karachi. No line parts a day from its month.
-func Day(language string, t time.Time) string {
-	t = t.In(zone.Karachi)
-	if language == "ur" { // "am" would turn the order of the words around it
-		return fmt.Sprintf("%d\u00a0%s، %s %s", t.Day(), month(all[language], t), partOfDay(t), t.Format("3:04"))
-	}
-	return fmt.Sprintf("%d\u00a0%s, %s", t.Day(), month(all[language], t), strings.ToLower(t.Format("3:04 PM")))
-}
-
-// DayEnd writes the last minute of a day as the shop's terms do: "14 March, 23:59" (BACK-1).
-func DayEnd(language string, t time.Time) string {
-	t = t.In(zone.Karachi)
-	comma := ","
-	if language == "ur" {
-		comma = "،"
-	}
-	return fmt.Sprintf("%d\u00a0%s%s %s", t.Day(), month(all[language], t), comma, t.Format("15:04"))
-}
-
-// partOfDay is what Urdu says instead of am and pm.
-func partOfDay(t time.Time) string {
-	switch h := t.Hour(); {
-	case h >= 4 && h < 12:
-		return "صبح"
-	case h >= 12 && h < 16:
-		return "دوپہر"
-	case h >= 16 && h < 20:
-		return "شام"
-	}
-	return "رات"
-}
-
-func month(c *words, t time.Time) string {
-	if c == nil || c.Months == "" {
-		return t.Month().String()
-	}
-	return strings.Fields(c.Months)[t.Month()-1]
-}
-
 // dates writes a day, or two.
-func (c *words) dates(from, to time.Time) string {
+func (c *words) dates(language string, from, to time.Time) string {
 	one := func(t time.Time) string {
 		day := t.Weekday().String()
 		if c.Days != "" {
 			day = strings.Fields(c.Days)[t.Weekday()]
 		}
-		return fmt.Sprintf("%s %d\u00a0%s", day, t.Day(), month(c, t))
+		return fmt.Sprintf("%s %d\u00a0%s", day, t.Day(), zone.Month(language, t))
 	}
 	if from.Equal(to) {
 		return one(from)

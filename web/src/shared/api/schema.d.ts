@@ -638,6 +638,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget in this browser what was ordered from it without an account
+         * @description For who ordered on somebody else's device: the cookie by which the browser sees its orders ends. The orders
+         *     stand; they are followed by number and phone, or by the link of their message.
+         */
+        post: operations["forgetOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/orders": {
         parameters: {
             query?: never;
@@ -1642,6 +1663,17 @@ export interface components {
             callFirst?: boolean;
             /** @description Names of the products whose colour is still to be chosen (SURE-3). Missing where there are none. */
             colorsToChoose?: string[];
+            /**
+             * Format: date-time
+             * @description Until when the shopper has to confirm the order by its link, or the shop takes it off (COD-1, SURE-4). Missing
+             *     where nothing is to be confirmed.
+             */
+            confirmBy?: string;
+            /**
+             * @description What stands behind /c/ in the address where the order is confirmed or paid, for the device that ordered. In
+             *     the first answer alone, of an order that waits for its shopper; later `POST /api/orders/{id}/link` has it.
+             */
+            link?: string;
         };
         OrderPlaced: {
             /** @description For the dialog (CHK-4). */
@@ -3563,6 +3595,29 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    forgetOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The browser knows no orders any more. */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -55,6 +55,16 @@ export function formatDayTime(iso: string): string {
   return `${formatDay(iso)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 
+/** A moment as the shop's messages say it, on its clock: "30 November, 7:51 am". No line parts the day from its month. */
+export function formatMoment(iso: string): string {
+  const at = shopClock(iso)
+  if (!at) return iso
+  const hour = at.getUTCHours()
+  const minute = String(at.getUTCMinutes()).padStart(2, '0')
+  const time = `${((hour + 11) % 12) + 1}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+  return `${at.getUTCDate()}\u00a0${MONTHS[at.getUTCMonth()] ?? ''}, ${time}`
+}
+
 /** The time on the shop's clock; with a day that is short where it is not today: "14:05", "23 Nov, 09:00". */
 export function formatSoon(iso: string, now: number): string {
   const at = shopClock(iso)

@@ -39,7 +39,15 @@ async function fillIn(keys: UserEvent, values: Partial<Record<keyof typeof label
 
 const placed = {
   message: 'Thank you! Your order GL-7K3M9Q has been placed.',
-  order: { _id: 'o1', number: 'GL-7K3M9Q', totalPrice: 7199.28, status: 'Pending', cashToKeep: 7199 },
+  order: {
+    _id: 'o1',
+    number: 'GL-7K3M9Q',
+    totalPrice: 7199.28,
+    status: 'Pending',
+    cashToKeep: 7199,
+    confirmBy: '2026-11-30T02:51:09Z',
+    link: 'linkOfTheOrder',
+  },
 }
 
 type Posted = { key: string | null; auth: string | null; body: Record<string, unknown> }
@@ -267,8 +275,12 @@ describe('CHK-3 CHK-4 placing', () => {
     expect(dialog).toHaveTextContent(placed.message)
     expect(dialog).toHaveTextContent('Order numberGL-7K3M9Q')
     expect(within(dialog).getByText(`2 × ${product().name}`), 'WEB-9 what was bought').toBeVisible()
-    expect(dialog).toHaveTextContent('We write to you at ayesha.khan@gmail.com, with this number.')
+    const [first] = within(dialog).getAllByRole('listitem')
+    expect(first).toHaveTextContent('Say yes by 30 November, 7:51 am here or in our mail to ayesha.khan@gmail.com.')
     expect(dialog).toHaveTextContent('Cash to keep ready: Rs 7,199')
+    const confirm = within(dialog).getByRole('link', { name: 'Confirm now' })
+    expect(confirm, 'PLAIN-1').toHaveAttribute('href', '/c/linkOfTheOrder')
+    expect(confirm).toHaveAttribute('autofocus')
     expect(within(dialog).getByRole('link', { name: 'Track this order' })).toHaveAttribute(
       'href',
       '/track?number=GL-7K3M9Q',
@@ -296,6 +308,29 @@ describe('CHK-3 CHK-4 placing', () => {
     })
     expect(location.pathname).toBe('/')
     vi.useRealTimers()
+  })
+
+  test('PLAIN-1 an answer that was asked for again asks for the link; one that is called about first has nothing to confirm', async () => {
+    server.use(http.post('*/api/orders/:id/link', () => HttpResponse.json({ link: 'askedFor' })))
+    const { link: _link, ...again } = placed.order
+    takingOrders(() => HttpResponse.json({ ...placed, order: again }, { status: 201 }))
+    const first = open()
+    await fillIn(first.keys)
+    await first.keys.click(submit())
+    const dialog = await screen.findByRole('dialog', { name: 'Order Placed!' })
+    expect(await within(dialog).findByRole('link', { name: 'Confirm now' })).toHaveAttribute('href', '/c/askedFor')
+    await first.keys.click(within(dialog).getByRole('button', { name: 'OK' }))
+    first.unmount()
+
+    const { confirmBy: _by, ...called } = again
+    takingOrders(() => HttpResponse.json({ ...placed, order: { ...called, callFirst: true } }, { status: 201 }))
+    const second = open()
+    await fillIn(second.keys)
+    await second.keys.click(submit())
+    const other = await screen.findByRole('dialog', { name: 'Order Placed!' })
+    expect(within(other).getAllByRole('listitem')[0]).toHaveTextContent('We write to you at ayesha.khan@gmail.com')
+    expect(within(other).queryByRole('link', { name: 'Confirm now' })).not.toBeInTheDocument()
+    expect(within(other).getByRole('button', { name: 'OK' })).toHaveAttribute('autofocus')
   })
 
   test('API-13 a double tap posts once', async () => {

@@ -66,7 +66,14 @@ export default function CheckoutPage() {
           <Button type="submit" busy={busy}>
             {busy ? copy.placing : copy.placeOrder}
           </Button>
-          {busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
+          {busy ? (
+            <p role="status">{copy.stay}</p>
+          ) : (
+            <>
+              <p>{copy.confirmNext}</p>
+              <AgreeLine />
+            </>
+          )}
         </div>
       </form>
     </CheckoutFrame>

@@ -1,7 +1,7 @@
 import { api } from '#/shared/api/client.ts'
 import type { OrderPlaced } from '#/shared/api/orders.ts'
 import type { components } from '#/shared/api/schema.d.ts'
-import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { formatMoment, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
@@ -45,24 +45,34 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
   const cod = page === '/checkout'
   const reserved = !cod && placed.order.status === 'Pending'
   const hours = useAppSelector((state) => state.shop.config.transferHours)
-  const way = useLoad(reserved ? placed.order._id : null, (signal) =>
-    api<components['schemas']['OrderLink']>(`/orders/${encodeURIComponent(placed.order._id)}/link`, {
-      method: 'POST',
-      auth: true,
-      signal,
-    }),
+  const { confirmBy, link: given } = placed.order
+  // The first answer brought it; one that was lost and asked for again did not.
+  const way = useLoad(
+    (reserved || confirmBy !== undefined) && given === undefined ? placed.order._id : null,
+    (signal) =>
+      api<components['schemas']['OrderLink']>(`/orders/${encodeURIComponent(placed.order._id)}/link`, {
+        method: 'POST',
+        auth: true,
+        signal,
+      }),
   )
+  const link = given ?? way.data?.link
   const next = reserved
     ? placed.order.callFirst
       ? copy.placed.callFirst(formatTotal(totalPrice), hours)
       : copy.placed.reserved(formatTotal(totalPrice), hours, contact?.city ?? null)
     : cod
-      ? contact
-        ? copy.placed.cod(contact.email, contact.city, cash)
-        : copy.placed.codLate(cash)
+      ? [
+          confirmBy === undefined
+            ? copy.placed.written(contact?.email ?? null)
+            : copy.placed.sayYes(formatMoment(confirmBy), contact?.email ?? null),
+          ...copy.placed.cod(contact?.city ?? null, cash),
+        ]
       : contact
         ? copy.placed.transfer(contact.email, contact.city)
         : copy.placed.transferLate
+  /** The order waits for its shopper's word, and the way to give it is here. */
+  const asked = confirmBy !== undefined && link !== undefined
   return (
     <Dialog
       open
@@ -71,14 +81,20 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
       dismissible={false}
       footer={
         <div className={styles.acts}>
-          {way.data ? (
-            <a href={`/c/${way.data.link}`} className={buttonClass({})} onClick={onTrack}>
-              {placed.order.callFirst ? copy.placed.track : copy.placed.payNow}
-            </a>
+          {link === undefined ? (
+            <TrackLink number={number} variant="primary" onFollow={onTrack} />
           ) : (
-            <TrackLink number={number} contact={contact?.phone ?? ''} onFollow={onTrack} />
+            <a
+              href={`/c/${link}`}
+              className={buttonClass({ className: asked ? styles.main : undefined })}
+              ref={asked ? wantsFocus : null}
+              onClick={onTrack}
+            >
+              {asked ? copy.placed.confirmNow : placed.order.callFirst ? copy.placed.track : copy.placed.payNow}
+            </a>
           )}
-          <Button ref={wantsFocus} variant="secondary" onClick={onOk}>
+          {asked ? <TrackLink number={number} variant="quiet" onFollow={onTrack} /> : null}
+          <Button ref={asked ? null : wantsFocus} variant="secondary" onClick={onOk}>
             {copy.placed.ok}
           </Button>
         </div>
@@ -104,8 +120,8 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
       </div>
       <h3 className="vh">{copy.placed.next}</h3>
       <ol className={styles.next}>
-        {next.map(([what, rest]) => (
-          <li key={what}>
+        {next.map(([what, rest], index) => (
+          <li key={what} className={confirmBy !== undefined && index === 0 ? styles.ask : undefined}>
             <span>
               <b>{what}</b> {rest}
             </span>
@@ -115,7 +131,7 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
       {!cod && shown !== null && shown !== number ? (
         <p className={styles.detail}>{copy.placed.another(shown)}</p>
       ) : null}
-      {later && way.data ? <SendLater file={later} link={way.data.link} /> : null}
+      {later && link !== undefined ? <SendLater file={later} link={link} /> : null}
       {cod && cashToKeep !== undefined ? <p className={styles.cash}>{copy.cashLine(cash)}</p> : null}
     </Dialog>
   )

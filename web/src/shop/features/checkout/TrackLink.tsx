@@ -4,14 +4,15 @@ import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './copy.ts'
 
-/** Leads to the order's page; the phone travels in the history entry, never in the address. */
-export function TrackLink({ number, contact, onFollow }: { number: string; contact: string; onFollow: () => void }) {
+type Props = { number: string; variant: 'primary' | 'quiet'; onFollow: () => void }
+
+/** Leads to where the order is followed; the device that ordered it is asked for nothing there. */
+export function TrackLink({ number, variant, onFollow }: Props) {
   return (
     <Link
       href={`${paths.track}?${new URLSearchParams({ number })}`}
-      state={contact === '' ? null : { contact }}
       onClick={onFollow}
-      className={buttonClass({})}
+      className={buttonClass({ variant })}
     >
       <Icon name="truck" size="sm" />
       {copy.placed.track}

@@ -99,6 +99,7 @@ export const copy = {
     privacy: 'privacy policy',
     returns: 'How returns work',
   },
+  confirmNext: 'Afterwards you say yes with one press, here or in our mail. Then we pack.',
   cash: 'Cash to keep ready:',
   cashNote: 'rounded to the rupee',
   cashWhole: 'when the parcel arrives',
@@ -147,16 +148,18 @@ export const copy = {
     next: 'What happens next',
     ok: 'OK',
     track: 'Track this order',
-    cod: (email: string, city: string, amount: string) =>
+    /** What the shopper has to do for the order to go on (PLAIN-1). */
+    sayYes: (until: string, email: string | null) =>
       [
-        ['We write to you', `at ${email}, with this number.`],
-        ['We confirm and ship it', `to ${city}.`],
-        [`You pay ${amount}`, 'in cash when it arrives.'],
+        `Say yes by ${until}`,
+        `here or in our mail${email === null ? '' : ` to ${email}`}. Without it we take the order off.`,
       ] as const,
-    codLate: (amount: string) =>
+    confirmNow: 'Confirm now',
+    written: (email: string | null) =>
+      ['We write to you', `${email === null ? 'by email' : `at ${email}`}, with this number.`] as const,
+    cod: (city: string | null, amount: string) =>
       [
-        ['We write to you', 'by email, with this number.'],
-        ['We confirm and ship it', 'to the address you gave.'],
+        ['We pack and ship it', city === null ? 'to the address you gave.' : `to ${city}.`],
         [`You pay ${amount}`, 'in cash when it arrives.'],
       ] as const,
     transferLate: [

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { SessionEnded } from '#/shared/account/SessionEnded.tsx'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { ApiError, api } from '#/shared/api/client.ts'
-import type { OrderDetail, OrderSummary, TrackedOrder } from '#/shared/api/orders.ts'
+import type { OrderSummary } from '#/shared/api/orders.ts'
 import { formatDay, formatTotal } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
@@ -19,10 +19,12 @@ import { ConfirmEmail } from '#/shop/parts/ConfirmEmail.tsx'
 
 import { ClaimOrder } from './ClaimOrder.tsx'
 import { useStoredClaim } from './claim.ts'
+import { ForgetOrders } from './ForgetOrders.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { ItemsCell } from '#/shared/orders/orderParts.tsx'
 import styles from './OrdersPage.module.css'
 import { OrdersSkeleton } from './OrdersSkeleton.tsx'
+import { ownOrder } from './ownOrder.ts'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
 import { wordsOf } from './trackWords.ts'
 
@@ -60,7 +62,10 @@ export default function OrdersPage() {
         ) : data.length === 0 ? (
           <NoOrders />
         ) : (
-          <OrderTable orders={data} />
+          <>
+            <OrderTable orders={data} />
+            <ForgetOrders words={wordsOf('en')} onForgotten={reload} />
+          </>
         )}
         {data === null ? null : <ConfirmEmail only="state" />}
       </div>
@@ -161,23 +166,8 @@ function OrderTable({ orders }: { orders: readonly OrderSummary[] }) {
   )
 }
 
-/** Of an order that the shop says nothing of. */
-const silent: TrackedOrder['tracking'] = {
-  firstName: '',
-  city: '',
-  mayOpen: false,
-  parcels: [],
-  confirm: false,
-  change: false,
-  cancel: false,
-  prove: false,
-  told: [],
-}
-
 function More({ id }: { id: string }) {
-  const { data, error, reload } = useLoad(id, (signal) =>
-    api<OrderDetail>(`/orders/${encodeURIComponent(id)}`, { auth: true, signal }),
-  )
+  const { data, error, reload } = useLoad(id, (signal) => ownOrder(id, signal))
   if (error !== null) return <ErrorState message={copy.failed.one} onRetry={reload} retryLabel={copy.failed.retry} />
   if (data === null)
     return (
@@ -188,11 +178,5 @@ function More({ id }: { id: string }) {
         </div>
       </Loading>
     )
-  return (
-    <OrderDetails
-      order={{ ...data, tracking: data.tracking ?? silent }}
-      contact={data.contact?.phone}
-      onChange={reload}
-    />
-  )
+  return <OrderDetails order={data} contact={data.contact?.phone} onChange={reload} />
 }

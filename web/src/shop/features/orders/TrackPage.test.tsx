@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orderDetail, product, told, tracking } from '#/testing/fixtures.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { server } from '#/testing/server.ts'
@@ -18,6 +18,10 @@ function known(...asked: unknown[]) {
   )
   return asked
 }
+
+beforeEach(() => {
+  server.use(http.get('*/api/orders/orders', () => HttpResponse.json([])))
+})
 
 afterEach(() => {
   document.cookie = 'gulaab_language=; path=/; max-age=0'
@@ -113,12 +117,25 @@ describe('ORD-4 tracking from any device', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not look just now. Please try again.')
   })
 
-  test('CHK-4 coming from "Order Placed!" the order is looked up at once', async () => {
+  test('PLAIN-1 the device that ordered is asked for nothing, until it is told to forget', async () => {
     const asked = known()
-    const at = '/track?number=GL-7K3M9Q'
-    renderPage(<TrackPage />, { at, state: { contact: '0300 1234567' } })
+    let forgotten = 0
+    server.use(
+      http.get('*/api/orders/orders', () =>
+        HttpResponse.json(forgotten === 0 ? [orderDetail({ number: 'GL-000000' }), orderDetail()] : []),
+      ),
+      http.get('*/api/orders/:id', ({ params }) => HttpResponse.json(orderDetail({ _id: String(params['id']) }))),
+      http.post('*/api/orders/forget', () => {
+        forgotten += 1
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { keys } = renderPage(<TrackPage />, { at: '/track?number=gl-7k3m9q' })
     expect(await screen.findByRole('heading', { name: 'Order GL-7K3M9Q' })).toBeVisible()
-    expect(asked).toHaveLength(1)
+    await keys.click(screen.getByRole('button', { name: 'Forget my orders here' }))
+    expect(await screen.findByRole('heading', { name: 'Where is my parcel?' })).toBeVisible()
+    expect(forgotten).toBe(1)
+    expect(asked).toEqual([])
   })
 })
 

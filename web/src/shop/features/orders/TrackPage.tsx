@@ -5,6 +5,7 @@ import { ApiError, api } from '#/shared/api/client.ts'
 import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { useUser } from '#/shared/session/UserContext.tsx'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
@@ -17,22 +18,20 @@ import { formatDay } from '#/shared/lib/format.ts'
 import { findWords } from './findWords.ts'
 import { keepLanguage, keptLanguage, LANGUAGES } from './language.ts'
 import { Languages } from './Languages.tsx'
-import { OrderDetails } from './OrderDetails.tsx'
+import { ForgetOrders } from './ForgetOrders.tsx'
+import { OrderDetails, type FollowedOrder } from './OrderDetails.tsx'
+import { ownOrderNumbered } from './ownOrder.ts'
 import styles from './TrackPage.module.css'
+import { wordsOf } from './trackWords.ts'
 
 type Name = 'number' | 'contact'
-type Values = Record<Name, string>
 
 // Who reads English has it already: the frame of the others comes with them.
 const SpokenFrame = lazyPart(async () => (await import('./SpokenFrame.tsx')).SpokenFrame)
 const asTold = (language: string) => ({ lang: language, dir: language === 'ur' ? 'rtl' : 'ltr' })
 
-/** What "Track this order" hands over: the number in the address, the contact in the history entry alone. */
-function handedOver(): Partial<Values> {
-  const number = new URLSearchParams(location.search).get('number') ?? ''
-  const { contact } = (history.state ?? {}) as { contact?: unknown }
-  return { ...(number !== '' && { number }), ...(typeof contact === 'string' && { contact }) }
-}
+/** What "Track this order" and the shop's messages hand over; empty where they do not. */
+const numberAsked = () => new URLSearchParams(location.search).get('number') ?? ''
 
 /** Who comes from the order's own page types nothing: its link stands behind the #, which no server is sent. */
 const linkBehind = (hash: string) => /^#([\w-]{20,100})$/.exec(hash)?.[1] ?? null
@@ -47,7 +46,14 @@ export default function TrackPage() {
     const link = linkBehind(location.hash) ?? ''
     return api<TrackedOrder>('/orders/track/link', { method: 'POST', body: { link }, signal })
   })
-  const order = found ?? (left ? null : linked.data)
+  // The device that ordered is asked for nothing (PLAIN-1): the shop knows it, by its login or its cookie.
+  const { ready, token } = useUser()
+  const asks = mounted && ready && !left && linkBehind(location.hash) === null && numberAsked() !== ''
+  const own = useLoad(asks ? `${numberAsked()} ${token ?? ''}` : null, (signal) =>
+    ownOrderNumbered(numberAsked(), signal),
+  )
+  const order: FollowedOrder | null = found ?? (left ? null : (linked.data ?? own.data))
+  const isOwn = order !== null && order === own.data
   /** null until somebody chooses one, now or before on this device: the order's own, and English before there is an order. */
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => {
@@ -75,7 +81,7 @@ export default function TrackPage() {
       ...(values.number.trim() === '' && { number: words.needNumber }),
       ...(values.contact.trim() === '' && { contact: words.needContact }),
     }),
-    restore: handedOver,
+    restore: () => ({ number: numberAsked() }),
     submit: async ({ number, contact }) => {
       setProblem(null)
       try {
@@ -93,15 +99,6 @@ export default function TrackPage() {
       }
     },
   })
-
-  const complete = form.values.number !== '' && form.values.contact !== ''
-  const tried = useRef(false)
-  useEffect(() => {
-    if (tried.current || !complete) return
-    tried.current = true
-    const { number, contact } = handedOver()
-    if (number !== undefined && contact !== undefined) formRef.current?.requestSubmit()
-  }, [complete, formRef])
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -135,11 +132,16 @@ export default function TrackPage() {
         <div className={styles.result}>
           <OrderDetails
             order={order}
-            contact={form.values.contact.trim() || undefined}
-            onChange={setOrder}
+            contact={order.contact?.phone ?? (form.values.contact.trim() || undefined)}
+            onChange={isOwn ? own.reload : setOrder}
             begin={chosen ?? undefined}
             onLanguage={choose}
           />
+          {isOwn ? (
+            <div {...asTold(language)}>
+              <ForgetOrders words={wordsOf(language)} onForgotten={() => setLeft(true)} />
+            </div>
+          ) : null}
         </div>
       </div>
     )

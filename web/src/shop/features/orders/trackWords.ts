@@ -46,6 +46,9 @@ const english = {
   claimed: 'It is in your account now.',
   claimFailed: 'It could not be added. Please try again.',
   claimTaken: 'It is in an account already, or the link has ended.',
+  notYours: 'Is this device not your own? It shows its orders to whoever uses it.',
+  forget: 'Forget my orders here',
+  forgetFailed: 'They could not be forgotten just now. Please try again.',
 }
 
 export type TrackWords = typeof english
@@ -97,6 +100,9 @@ const urdu: TrackWords = {
   claimed: 'اب یہ آپ کے اکاؤنٹ میں ہے۔',
   claimFailed: 'شامل نہیں ہو سکا۔ دوبارہ کوشش کریں۔',
   claimTaken: 'یہ پہلے ہی کسی اکاؤنٹ میں ہے، یا لنک ختم ہو چکا ہے۔',
+  notYours: 'یہ فون یا کمپیوٹر آپ کا اپنا نہیں؟ جو اسے استعمال کرے، اسے یہ آرڈر نظر آتے ہیں۔',
+  forget: 'یہاں سے میرے آرڈر ہٹا دیں',
+  forgetFailed: 'ابھی نہیں ہٹ سکے۔ دوبارہ کوشش کریں۔',
 }
 
 const roman: TrackWords = {
@@ -146,6 +152,9 @@ const roman: TrackWords = {
   claimed: 'Ab yeh aap ke account mein hai.',
   claimFailed: 'Shamil nahin ho saka. Dobara koshish karein.',
   claimTaken: 'Yeh pehle hi kisi account mein hai, ya link khatam ho chuka hai.',
+  notYours: 'Yeh phone ya computer aap ka apna nahin? Jo ise istemal kare, use yeh order nazar aate hain.',
+  forget: 'Yahan se mere order hata dein',
+  forgetFailed: 'Abhi nahin hat sake. Dobara koshish karein.',
 }
 
 /** By language, as a BCP 47 tag. */
