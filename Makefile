@@ -64,14 +64,14 @@ bin/gulaab: $(stamps)/web $(go_files) $(demo_files)
 	@echo "==> building bin/gulaab"
 	@go build -ldflags="-s -w" -o $@ ./cmd/gulaab
 
+stages := check-gen lint test-web test-go test-cluster e2e
 test: check-tools ## runs everything: lint, both databases with the race detector, front end, browser journeys
 	@sh scripts/install-test-tools
-	@$(MAKE) --no-print-directory check-gen
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory test-web
-	@$(MAKE) --no-print-directory test-go
-	@$(MAKE) --no-print-directory test-cluster
-	@$(MAKE) --no-print-directory e2e
+	@for stage in $(stages); do \
+		began=$$(date +%s); \
+		$(MAKE) --no-print-directory $$stage || exit 1; \
+		echo "==> $$stage took $$(($$(date +%s) - began)) s"; \
+	done
 	@echo "==> all tests passed"
 
 test-quick: check-tools $(stamps)/npm-web ## for the loop, under 2 minutes once Go has cached its tests: types, vet, Go on SQLite, front-end units; no browser
