@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -49,26 +51,27 @@ func (a *App) sweepMedia(ctx context.Context) error {
 		return err
 	}
 	dropped := 0
+	var failed error
 	for _, m := range unused {
 		// Forgotten first: where it comes again meanwhile, its files are stored after this.
 		ok, err := a.db.DropMedia(ctx, m.Key, before)
-		if err != nil {
-			return err
-		}
-		if !ok {
-			continue
-		}
-		for _, key := range filesOf(m) {
-			if err := a.blobs.Delete(ctx, key); err != nil {
-				return err
+		if ok && err == nil {
+			for _, key := range filesOf(m) {
+				err = errors.Join(err, a.blobs.Delete(ctx, key))
 			}
+			dropped++
 		}
-		dropped++
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			failed = fmt.Errorf("%s: %w", m.Key, err) // the last stands for all
+		}
 	}
 	if dropped > 0 {
 		a.opts.Log.InfoContext(ctx, "pictures that no product names were deleted", "count", dropped)
 	}
-	return nil
+	return failed
 }
 
 // filesOf are the files that an upload may have.

@@ -64,11 +64,11 @@ func (a *App) CheckStock(ctx context.Context) error {
 	return a.db.NoteStockCheck(ctx, int64(wrong))
 }
 
-// proofInUse says whether a screenshot is still wanted: that of an order which was never
-// confirmed, or has ended unpaid, is not once nothing has changed of it for so many days
-// as the setting says (GUARD-3, R14).
-func (a *App) proofInUse(ctx context.Context, key string) (bool, error) {
-	return a.db.ProofInUse(ctx, key, a.opts.Now().AddDate(0, 0, -cmp.Or(a.cfg.ProofDays, 7)))
+// proofsInUse returns those screenshots that are still wanted: that of an order which was
+// never confirmed, or has ended unpaid, is not once nothing has changed of it for so many
+// days as the setting says (GUARD-3, R14).
+func (a *App) proofsInUse(ctx context.Context, keys []string) (map[string]bool, error) {
+	return a.db.ProofsInUse(ctx, keys, a.opts.Now().AddDate(0, 0, -cmp.Or(a.cfg.ProofDays, 7)))
 }
 
 // room says whether the disk has room for pictures of strangers. Where that cannot be
@@ -85,27 +85,34 @@ func (a *App) sweepProofs(ctx context.Context) error {
 	var failed error
 	for _, kept := range []struct {
 		prefix string
-		inUse  func(context.Context, string) (bool, error)
-	}{{"proofs/", a.proofInUse}, {"returns/", a.db.ReturnPhotoInUse}, {"evidence/", a.db.EvidenceInUse}} {
+		inUse  func(context.Context, []string) (map[string]bool, error)
+	}{{"proofs/", a.proofsInUse}, {"returns/", a.db.ReturnPhotosInUse}, {"evidence/", a.db.EvidenceInUse}} {
 		files, err := a.blobs.List(ctx, kept.prefix)
 		if err != nil {
 			return err
 		}
+		var old []string
 		for _, p := range files {
-			if a.opts.Now().Sub(p.ModTime) < proofLife {
+			if a.opts.Now().Sub(p.ModTime) >= proofLife {
+				old = append(old, p.Key)
+			}
+		}
+		used, err := kept.inUse(ctx, old)
+		if err != nil {
+			failed = errors.Join(failed, fmt.Errorf("%s: %w", kept.prefix, err))
+			continue // what cannot be told of is kept
+		}
+		for _, key := range old {
+			if used[key] {
 				continue
 			}
-			used, err := kept.inUse(ctx, p.Key)
-			if err == nil && !used {
-				err = a.blobs.Delete(ctx, p.Key)
+			if err := a.blobs.Delete(ctx, key); err != nil {
+				failed = fmt.Errorf("%s: %w", key, err) // the last stands for all
+			} else {
+				dropped++
 			}
 			if ctx.Err() != nil {
 				return ctx.Err()
-			}
-			if err != nil {
-				failed = fmt.Errorf("%s: %w", p.Key, err) // the last stands for all
-			} else if !used {
-				dropped++
 			}
 		}
 	}

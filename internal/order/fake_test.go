@@ -144,7 +144,7 @@ func (t *fakeTx) Traced(_ context.Context, traces []string, network string) (ord
 	return orders, held, nil
 }
 
-func (t *fakeTx) UnitsOnHand(context.Context) (n int64, _ error) {
+func (t *fakeTx) UnitsOnHand(context.Context, int64) (n int64, _ error) {
 	for _, l := range t.s.levels {
 		if l.Tracked {
 			n += l.OnHand

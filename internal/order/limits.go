@@ -209,6 +209,10 @@ func (r Rules) beyond(ctx context.Context, tx Tx, o *Order, offers map[string]Of
 	if sum <= freeUnitsAll {
 		return false, nil
 	}
-	all, err := tx.UnitsOnHand(ctx)
+	if r.NetworkShare <= 0 {
+		return true, nil
+	}
+	enough := (sum*100 + r.NetworkShare - 1) / r.NetworkShare // of which the sum is no more than its share
+	all, err := tx.UnitsOnHand(ctx, enough)
 	return sum > all*r.NetworkShare/100, err
 }

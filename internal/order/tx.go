@@ -34,8 +34,9 @@ type Tx interface {
 	// Traced returns how many unconfirmed orders have left one of the traces, the most
 	// of any, and how many units those of a network's trace hold, by variant.
 	Traced(ctx context.Context, traces []string, network string) (orders int64, held map[string]int64, err error)
-	// UnitsOnHand returns how many counted units the shop has on hand in all.
-	UnitsOnHand(ctx context.Context) (int64, error)
+	// UnitsOnHand returns how many counted units the shop has on hand in all. It stops
+	// counting once there are enough, and after ten thousand sizes and shades.
+	UnitsOnHand(ctx context.Context, enough int64) (int64, error)
 	// DropTraces forgets where an order came from.
 	DropTraces(ctx context.Context, orderID string) error
 

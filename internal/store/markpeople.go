@@ -11,7 +11,6 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/report"
-	"gulaab/internal/store/sqlcgen"
 )
 
 // contactOf is what a person is known by: the phone, or the address of mail of
@@ -59,7 +58,7 @@ func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touch
 			if was != "" {
 				touched[was] = true
 			}
-			if _, err := tx.conn.ExecContext(ctx, `UPDATE orders SET customer_id = $1 WHERE id = $2`, who, o.ID); err != nil {
+			if err := tx.conn.write(ctx, -1, `UPDATE orders SET customer_id = $1 WHERE id = $2`, who, o.ID); err != nil {
 				return nil, err
 			}
 		}
@@ -178,22 +177,30 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 	if err != nil {
 		return err
 	}
+	type words struct{ first, last, phone, email, city, country string }
+	newest := map[string]words{}
+	err = eachAmong(ctx, tx.conn, `SELECT customer_id, first_name, last_name, phone, email, city, country FROM (
+		SELECT customer_id, first_name, last_name, phone, email, city, country, ROW_NUMBER() OVER (PARTITION BY customer_id ORDER BY created_at DESC, id DESC) AS nth
+		FROM orders WHERE customer_id IN`, ids, `) AS o WHERE nth = 1`, func(rows *sql.Rows) error {
+		var id string
+		var w words
+		err := rows.Scan(&id, &w.first, &w.last, &w.phone, &w.email, &w.city, &w.country)
+		newest[id] = w
+		return err
+	})
+	if err != nil {
+		return err
+	}
 	var gone []string
 	for _, id := range ids {
-		s := of[id]
+		s, w := of[id], newest[id]
 		if s == nil {
 			gone = append(gone, id)
 			continue
 		}
-		var first, lastName, phone, email, city, country string
-		err := tx.conn.QueryRowContext(ctx, `SELECT first_name, last_name, phone, email, city, country FROM orders WHERE customer_id = $1
-			ORDER BY created_at DESC, id DESC LIMIT 1`, id).Scan(&first, &lastName, &phone, &email, &city, &country)
-		if err != nil {
-			return err
-		}
-		_, err = tx.conn.ExecContext(ctx, `UPDATE customers SET name = $2, phone = $3, email = $4, city = $5, city_key = $6, country = $7, member = $8,
+		err = tx.conn.write(ctx, -1, `UPDATE customers SET name = $2, phone = $3, email = $4, city = $5, city_key = $6, country = $7, member = $8,
 			orders = $9, delivered = $10, refused = $11, running = $12, worth = $13, first_at = $14, last_at = $15 WHERE id = $1`,
-			id, strings.TrimSpace(first+" "+lastName), phone, email, city, report.CityKey(city), country, s.member,
+			id, strings.TrimSpace(w.first+" "+w.last), w.phone, w.email, w.city, report.CityKey(w.city), w.country, s.member,
 			s.orders, s.delivered, s.refused, s.running, s.worth, s.first, s.last)
 		if err != nil {
 			return err
@@ -207,39 +214,34 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 
 // workAccounts makes people of those who registered and never ordered.
 func (tx *Tx) workAccounts(ctx context.Context, ids []string) error {
-	for _, id := range ids {
-		a, err := tx.q.AccountByID(ctx, id)
-		if isNoRows(err) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		var ordered int64
-		err = tx.conn.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE account_id = $1 LIMIT 1) AS one`, id).Scan(&ordered)
-		if err != nil {
-			return err
-		}
-		if ordered > 0 || a.Role != "customer" {
-			continue
-		}
-		if err := tx.registered(ctx, &a); err != nil {
-			return err
-		}
+	type member struct {
+		name, email string
+		at          int64
 	}
-	return nil
-}
-
-func (tx *Tx) registered(ctx context.Context, a *sqlcgen.AccountByIDRow) error {
-	contact := ident.FoldEmail(a.Email)
-	who := map[string]string{contact: ""}
-	if err := tx.makeCustomers(ctx, who); err != nil {
+	var members []member
+	who := map[string]string{}
+	err := eachAmong(ctx, tx.conn, `SELECT a.name, a.email, a.created_at FROM accounts a
+		WHERE a.role = 'customer' AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.account_id = a.id) AND a.id IN`, ids, ``, func(rows *sql.Rows) error {
+		var m member
+		err := rows.Scan(&m.name, &m.email, &m.at)
+		members = append(members, m)
+		who[ident.FoldEmail(m.email)] = ""
 		return err
-	}
-	_, err := tx.conn.ExecContext(ctx, `UPDATE customers SET name = $2, email = $3, member = TRUE, first_at = $4, last_at = $4 WHERE id = $1 AND orders = 0`,
-		who[contact], a.Name, a.Email, a.CreatedAt)
+	})
 	if err != nil {
 		return err
 	}
-	return tx.insertWords(ctx, wordRows(who[contact], wordsOf(a.Name), wordsOf(a.Email)))
+	if err := tx.makeCustomers(ctx, who); err != nil {
+		return err
+	}
+	var words [][]any
+	for _, m := range members {
+		id := who[ident.FoldEmail(m.email)]
+		words = append(words, wordRows(id, wordsOf(m.name), wordsOf(m.email))...)
+		err := tx.conn.write(ctx, -1, `UPDATE customers SET name = $2, email = $3, member = TRUE, first_at = $4, last_at = $4 WHERE id = $1 AND orders = 0`, id, m.name, m.email, m.at)
+		if err != nil {
+			return err
+		}
+	}
+	return tx.insertWords(ctx, words)
 }

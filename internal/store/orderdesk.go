@@ -94,9 +94,14 @@ func (tx *Tx) insertTraces(ctx context.Context, orderID string, traces []string)
 	return translate("insert traces", tx.conn.write(ctx, -1, leaveTraces+strings.Join(rows, ","), f.args...))
 }
 
-// UnitsOnHand implements order.Tx.
-func (tx *Tx) UnitsOnHand(ctx context.Context) (int64, error) {
-	n, err := tx.q.UnitsOnHand(ctx)
+// mostCounted bounds the sizes and shades whose units are counted for one order.
+const mostCounted = 10_000
+
+// UnitsOnHand implements order.Tx. Each row that is looked at has a unit at least, so that
+// no more rows are needed than units are enough.
+func (tx *Tx) UnitsOnHand(ctx context.Context, enough int64) (n int64, err error) {
+	err = tx.conn.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) FROM (SELECT on_hand FROM stock_levels WHERE tracked AND on_hand > 0 LIMIT $1) AS counted`,
+		min(enough, mostCounted)).Scan(&n)
 	return n, translate("units on hand", err)
 }
 

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -327,12 +328,33 @@ func daysBetween(from, to time.Time) int {
 	return int(midnight(to).Sub(midnight(from)) / (24 * time.Hour))
 }
 
-// ProofInUse says whether an order has the screenshot under a key, or had it before
-// a later one: those stay for the order's history and for orders that come with the
-// same (PROOF-2, PROOF-3), until the person is erased.
-func (db *DB) ProofInUse(ctx context.Context, key string, changedSince time.Time) (bool, error) {
-	used, err := db.q.ProofInUse(ctx, sqlcgen.ProofInUseParams{ProofKey: key, ChangedSince: micros(changedSince)})
-	return used.Bool, translate("proof in use", err)
+// ProofsInUse returns those keys of screenshots that an order has, or had before a later
+// one: those stay for the order's history and for orders that come with the same (PROOF-2,
+// PROOF-3), until the person is erased.
+func (db *DB) ProofsInUse(ctx context.Context, keys []string, changedSince time.Time) (used map[string]bool, err error) {
+	wanted := fmt.Sprintf(`(o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > %d)`, micros(changedSince))
+	return db.namedAmong(ctx, "proofs in use", keys, `SELECT o.proof_key FROM orders o WHERE o.proof_key <> '' AND `+wanted+` AND o.proof_key IN`,
+		`SELECT p.proof_key FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE `+wanted+` AND p.proof_key IN`)
+}
+
+// namedAmong returns those keys that one of some queries finds.
+func (db *DB) namedAmong(ctx context.Context, what string, keys []string, texts ...string) (used map[string]bool, err error) {
+	used = map[string]bool{}
+	err = db.view(ctx, what, func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+		for _, text := range texts {
+			err := eachAmong(ctx, tx, text, keys, ``, func(rows *sql.Rows) error {
+				var key string
+				err := rows.Scan(&key)
+				used[key] = true
+				return err
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return used, err
 }
 
 // StatusCounts implements order.Reader. Statuses that no order has are absent;

@@ -446,3 +446,30 @@ func TestDOOR2RedirectedWholly(t *testing.T) {
 		}
 	})
 }
+
+// TRUE-5: the units of a shop are counted until there are enough, and among no more sizes
+// than an order may look at.
+func TestTRUE5UnitsAreCountedUntilEnough(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		do(t, db, func(tx *store.Tx) error {
+			for range 6 {
+				if err := tx.PutProduct(t.Context(), newProduct()); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if _, err := store.Writer(db).ExecContext(t.Context(), `UPDATE stock_levels SET tracked = TRUE, on_hand = 2`); err != nil {
+			t.Fatal(err)
+		}
+		do(t, db, func(tx *store.Tx) error {
+			for enough, want := range map[int64]int64{5: 10, 12: 24, 1000: 24} { // each row that is looked at has a unit at least
+				if n, err := tx.UnitsOnHand(t.Context(), enough); err != nil || n != want {
+					t.Errorf("TRUE-5 where %d are enough %d units are counted, want %d (%v)", enough, n, want, err)
+				}
+			}
+			return nil
+		})
+	})
+}

@@ -87,7 +87,7 @@ func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 		do(t, db, func(tx *store.Tx) error {
 			return tx.UpdateOrder(ctx, first, []order.Event{{Kind: order.EventProofSubmitted, At: time.Now()}}, nil)
 		})
-		if used, err := db.ProofInUse(ctx, old, time.Time{}); err != nil || !used {
+		if used, err := db.ProofsInUse(ctx, []string{old, "proofs/none"}, time.Time{}); err != nil || !used[old] || len(used) != 1 {
 			t.Errorf("PROOF-2 the earlier screenshot is in use: %v, %v", used, err)
 		}
 		if tries, err := db.ProofTries(ctx, first.ID); err != nil || len(tries) != 2 {

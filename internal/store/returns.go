@@ -217,16 +217,30 @@ func (db *DB) LotDoubts(ctx context.Context, lots []string) (map[string]order.Lo
 	return out, err
 }
 
-// ReturnPhotoInUse says whether a return names the photo under a key.
-func (db *DB) ReturnPhotoInUse(ctx context.Context, key string) (bool, error) {
-	used, err := db.q.ReturnPhotoInUse(ctx, `%"`+key+`"%`)
-	return used, translate("return photo in use", err)
+// ReturnPhotosInUse returns those keys of photos that a return names.
+func (db *DB) ReturnPhotosInUse(ctx context.Context, keys []string) (used map[string]bool, err error) {
+	used = map[string]bool{}
+	if len(keys) == 0 {
+		return used, nil
+	}
+	err = db.rows(ctx, "return photos in use", `SELECT photos FROM returns WHERE photos <> '[]'`, nil, func(rows *sql.Rows) error {
+		var list string
+		var photos []string
+		if err := rows.Scan(&list); err != nil {
+			return err
+		}
+		err := json.Unmarshal([]byte(list), &photos)
+		for _, key := range photos {
+			used[key] = true
+		}
+		return err
+	})
+	return used, err
 }
 
-// EvidenceInUse says whether a refund names the picture under a key.
-func (db *DB) EvidenceInUse(ctx context.Context, key string) (bool, error) {
-	used, err := db.q.EvidenceInUse(ctx, key)
-	return used.Bool, translate("evidence in use", err)
+// EvidenceInUse returns those keys of pictures that a refund names.
+func (db *DB) EvidenceInUse(ctx context.Context, keys []string) (map[string]bool, error) {
+	return db.namedAmong(ctx, "evidence in use", keys, `SELECT evidence FROM payments WHERE evidence IN`, `SELECT evidence FROM refund_asks WHERE evidence IN`)
 }
 
 // returnPictures are the keys of the pictures of returns and refunds of a person's orders.

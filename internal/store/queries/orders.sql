@@ -172,20 +172,11 @@ WHERE waiting_since > 0
 ORDER BY waiting_since, id
 LIMIT @at_most;
 
--- name: UnitsOnHand :one
-SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) AS units FROM stock_levels WHERE tracked;
-
 -- name: HasRealOrders :one
 SELECT EXISTS (SELECT 1 FROM orders WHERE NOT demo) AS has;
 
 -- name: CountDemoOrders :one
 SELECT COUNT(*) FROM orders WHERE demo;
-
--- name: ProofInUse :one
-SELECT EXISTS (SELECT 1 FROM orders o WHERE o.proof_key = @proof_key AND o.proof_key <> ''
-        AND (o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > @changed_since))
-    OR EXISTS (SELECT 1 FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE p.proof_key = @proof_key
-        AND (o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > @changed_since)) AS in_use;
 
 -- name: KnownByPhone :many
 SELECT id FROM orders WHERE phone_e164 = @phone AND placement = 'confirmed'

@@ -42,10 +42,3 @@ ORDER BY no;
 INSERT INTO refund_asks (order_id, no, state, amount, account, reference, evidence, note, asked_by, asked_at, decided_by, decided_at)
 VALUES (@order_id, @no, @state, @amount, @account, @reference, @evidence, @note, @asked_by, @asked_at, @decided_by, @decided_at)
 ON CONFLICT (order_id, no) DO UPDATE SET state = excluded.state, decided_by = excluded.decided_by, decided_at = excluded.decided_at;
-
--- name: ReturnPhotoInUse :one
-SELECT EXISTS (SELECT 1 FROM returns WHERE photos LIKE @pattern) AS in_use;
-
--- name: EvidenceInUse :one
-SELECT EXISTS (SELECT 1 FROM payments p WHERE p.evidence = CAST(@evidence AS TEXT))
-    OR EXISTS (SELECT 1 FROM refund_asks a WHERE a.evidence = CAST(@evidence AS TEXT)) AS in_use;

@@ -854,25 +854,6 @@ func (q *Queries) Payments(ctx context.Context, orderID string) ([]PaymentsRow, 
 	return items, nil
 }
 
-const proofInUse = `-- name: ProofInUse :one
-SELECT EXISTS (SELECT 1 FROM orders o WHERE o.proof_key = $1 AND o.proof_key <> ''
-        AND (o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > $2))
-    OR EXISTS (SELECT 1 FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE p.proof_key = $1
-        AND (o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > $2)) AS in_use
-`
-
-type ProofInUseParams struct {
-	ProofKey     string
-	ChangedSince int64
-}
-
-func (q *Queries) ProofInUse(ctx context.Context, arg ProofInUseParams) (sql.NullBool, error) {
-	row := q.db.QueryRowContext(ctx, proofInUse, arg.ProofKey, arg.ChangedSince)
-	var in_use sql.NullBool
-	err := row.Scan(&in_use)
-	return in_use, err
-}
-
 const putOrderClaim = `-- name: PutOrderClaim :exec
 INSERT INTO order_claims (order_id, actor, held_until) VALUES ($1, $2, $3)
 ON CONFLICT (order_id) DO UPDATE SET actor = excluded.actor, held_until = excluded.held_until
@@ -1059,17 +1040,6 @@ func (q *Queries) UnclaimedOrders(ctx context.Context, email string) (int64, err
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const unitsOnHand = `-- name: UnitsOnHand :one
-SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) AS units FROM stock_levels WHERE tracked
-`
-
-func (q *Queries) UnitsOnHand(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, unitsOnHand)
-	var units int64
-	err := row.Scan(&units)
-	return units, err
 }
 
 const updateOrder = `-- name: UpdateOrder :execrows

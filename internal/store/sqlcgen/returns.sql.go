@@ -7,20 +7,7 @@ package sqlcgen
 
 import (
 	"context"
-	"database/sql"
 )
-
-const evidenceInUse = `-- name: EvidenceInUse :one
-SELECT EXISTS (SELECT 1 FROM payments p WHERE p.evidence = CAST($1 AS TEXT))
-    OR EXISTS (SELECT 1 FROM refund_asks a WHERE a.evidence = CAST($1 AS TEXT)) AS in_use
-`
-
-func (q *Queries) EvidenceInUse(ctx context.Context, evidence string) (sql.NullBool, error) {
-	row := q.db.QueryRowContext(ctx, evidenceInUse, evidence)
-	var in_use sql.NullBool
-	err := row.Scan(&in_use)
-	return in_use, err
-}
 
 const keepTerms = `-- name: KeepTerms :exec
 INSERT INTO return_terms (id, version, body, created_at)
@@ -236,17 +223,6 @@ func (q *Queries) ReturnLinesOf(ctx context.Context, orderID string) ([]ReturnLi
 		return nil, err
 	}
 	return items, nil
-}
-
-const returnPhotoInUse = `-- name: ReturnPhotoInUse :one
-SELECT EXISTS (SELECT 1 FROM returns WHERE photos LIKE $1) AS in_use
-`
-
-func (q *Queries) ReturnPhotoInUse(ctx context.Context, pattern string) (bool, error) {
-	row := q.db.QueryRowContext(ctx, returnPhotoInUse, pattern)
-	var in_use bool
-	err := row.Scan(&in_use)
-	return in_use, err
 }
 
 const returnTerms = `-- name: ReturnTerms :one

@@ -1,0 +1,132 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"sync/atomic"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"gulaab/internal/store/sqlcgen"
+)
+
+// Asked counts what a DB asks its database. On PostgreSQL it counts all that is waited for;
+// what is sent together counts once. On SQLite it counts what returns rows: a write is a
+// call within the process.
+type Asked struct{ n atomic.Int64 }
+
+// Take returns the count, and begins anew.
+func (a *Asked) Take() int64 { return a.n.Swap(0) }
+
+// Count has a DB that nobody uses yet count what it asks.
+func Count(db *DB, cfg Config) (*Asked, error) {
+	a := &Asked{}
+	old := []*sql.DB{db.writer}
+	if db.path != "" {
+		old = append(old, db.reader.DB)
+		of := db.writer.Driver()
+		db.writer = sql.OpenDB(countedFile{of, sqliteDSN(db.path, true), a})
+		db.writer.SetMaxOpenConns(1)
+		db.reader.DB = sql.OpenDB(countedFile{of, sqliteDSN(db.path, false), a})
+	} else {
+		c, err := postgresConfig(cfg.URL)
+		if err != nil {
+			return nil, err
+		}
+		c.Tracer = a
+		db.writer = stdlib.OpenDB(*c)
+		db.writer.SetMaxOpenConns(4)
+		db.reader.DB = db.writer
+	}
+	db.writes, db.reads = newStatements(db.writer, db.dialect), newStatements(db.reader.DB, db.dialect)
+	db.q = sqlcgen.New(pooled{db.reads, db})
+	var err error
+	for _, pool := range old {
+		err = errors.Join(err, pool.Close())
+	}
+	return a, err
+}
+
+// TraceQueryStart implements pgx.QueryTracer.
+func (a *Asked) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+	a.n.Add(1)
+	return ctx
+}
+
+// TraceQueryEnd implements pgx.QueryTracer.
+func (a *Asked) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+// TraceBatchStart implements pgx.BatchTracer.
+func (a *Asked) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
+	a.n.Add(1)
+	return ctx
+}
+
+// TraceBatchQuery implements pgx.BatchTracer.
+func (a *Asked) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+
+// TraceBatchEnd implements pgx.BatchTracer.
+func (a *Asked) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
+
+// countedFile opens connections to a SQLite file that count.
+type countedFile struct {
+	of  driver.Driver
+	dsn string
+	a   *Asked
+}
+
+func (f countedFile) Driver() driver.Driver { return f.of }
+
+func (f countedFile) Connect(context.Context) (driver.Conn, error) {
+	c, err := f.of.Open(f.dsn)
+	if err != nil {
+		return nil, err
+	}
+	return countedConn{c.(sqliteConn), f.a}, nil
+}
+
+// sqliteConn is what the driver's connections can do.
+type sqliteConn interface {
+	driver.Conn
+	driver.ConnBeginTx
+	driver.ConnPrepareContext
+	driver.ExecerContext
+	driver.QueryerContext
+}
+
+type countedConn struct {
+	sqliteConn
+	a *Asked
+}
+
+func (c countedConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+	c.a.n.Add(1)
+	return c.sqliteConn.QueryContext(ctx, query, args)
+}
+
+func (c countedConn) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
+	s, err := c.sqliteConn.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	return countedStmt{s.(sqliteStmt), c.a}, nil
+}
+
+type sqliteStmt interface {
+	driver.Stmt
+	driver.StmtExecContext
+	driver.StmtQueryContext
+}
+
+type countedStmt struct {
+	sqliteStmt
+	a *Asked
+}
+
+func (s countedStmt) QueryContext(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
+	s.a.n.Add(1)
+	return s.sqliteStmt.QueryContext(ctx, args)
+}
