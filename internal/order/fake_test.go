@@ -131,26 +131,41 @@ func (t *fakeTx) Offers(_ context.Context, ids []string) (map[string]Offer, erro
 	return offers, nil
 }
 
-func (t *fakeTx) Traced(_ context.Context, traces []string, network string) (orders int64, held map[string]int64, _ error) {
+func (t *fakeTx) Traced(_ context.Context, traces []string, most int) (orders int64, _ error) {
 	for _, trace := range traces {
 		orders = max(orders, int64(len(t.s.traces[trace])))
 	}
-	held = map[string]int64{}
-	for _, id := range t.s.traces[network] {
-		for _, l := range t.s.orders[id].Lines {
-			held[l.VariantID] += l.Held
-		}
-	}
-	return orders, held, nil
+	return min(orders, int64(most)), nil
 }
 
-func (t *fakeTx) UnitsOnHand(context.Context, int64) (n int64, _ error) {
-	for _, l := range t.s.levels {
-		if l.Tracked {
-			n += l.OnHand
+func (t *fakeTx) NetworkHolds(_ context.Context, network string, ids []string) (map[string]int64, error) {
+	held := map[string]int64{}
+	for _, id := range t.s.traces[network] {
+		for _, l := range t.s.orders[id].Lines {
+			if slices.Contains(ids, l.VariantID) {
+				held[l.VariantID] += l.Held
+			}
+		}
+	}
+	return held, nil
+}
+
+func (t *fakeTx) NetworkHoldsInAll(_ context.Context, network string) (n int64, _ error) {
+	for _, id := range t.s.traces[network] {
+		for _, l := range t.s.orders[id].Lines {
+			n += l.Held
 		}
 	}
 	return n, nil
+}
+
+func (t *fakeTx) UnitsOnHand(context.Context, int64, func(Units) bool) (u Units, _ error) {
+	for _, l := range t.s.levels {
+		if l.Tracked {
+			u.OnHand, u.Held = u.OnHand+l.OnHand, u.Held+l.Held
+		}
+	}
+	return u, nil
 }
 
 func (t *fakeTx) DropTraces(_ context.Context, orderID string) error {

@@ -191,28 +191,50 @@ func (r Rules) beyond(ctx context.Context, tx Tx, o *Order, offers map[string]Of
 			return true, nil
 		}
 	}
-	open, held, err := tx.Traced(ctx, marks, networkTrace(network))
+	open, err := tx.Traced(ctx, marks, r.OpenOrders)
 	if err != nil || open >= int64(r.OpenOrders) {
 		return true, err
 	}
 	if network == "" {
 		return false, nil
 	}
-	for _, n := range held {
-		sum += n
+	network = networkTrace(network)
+	greedy, err := r.holdsTooMuch(ctx, tx, offers, wanted, network)
+	if err != nil || greedy {
+		return greedy, err
 	}
+	return r.holdsTooMuchInAll(ctx, tx, sum, network)
+}
+
+// holdsTooMuch says whether a network would hold more than its share of an item.
+// Only where all orders together hold as much is it asked how much of it is the
+// network's: a network may have placed thousands.
+func (r Rules) holdsTooMuch(ctx context.Context, tx Tx, offers map[string]Offer, wanted map[string]int64, network string) (bool, error) {
+	share := func(id string) int64 { return max(offers[id].OnHand*r.NetworkShare/100, freeUnits) }
+	var close []string
 	for id, n := range wanted {
-		if held[id]+n > max(offers[id].OnHand*r.NetworkShare/100, freeUnits) {
-			return true, nil
+		if offers[id].Held+n > share(id) {
+			close = append(close, id)
 		}
 	}
-	if sum <= freeUnitsAll {
+	if len(close) == 0 {
 		return false, nil
 	}
-	if r.NetworkShare <= 0 {
-		return true, nil
+	slices.Sort(close)
+	held, err := tx.NetworkHolds(ctx, network, close)
+	return slices.ContainsFunc(close, func(id string) bool { return held[id]+wanted[id] > share(id) }), err
+}
+
+// holdsTooMuchInAll says whether a network would hold more than its share of all
+// units, where an order asks for sum of them. Where all orders hold less than half
+// of it, no network does.
+func (r Rules) holdsTooMuchInAll(ctx context.Context, tx Tx, sum int64, network string) (bool, error) {
+	share := func(u Units) int64 { return u.OnHand * r.NetworkShare / 100 }
+	roomy := func(u Units) bool { return 2*(u.Held+sum) <= share(u) }
+	all, err := tx.UnitsOnHand(ctx, sum, roomy)
+	if err != nil || roomy(all) {
+		return false, err
 	}
-	enough := (sum*100 + r.NetworkShare - 1) / r.NetworkShare // of which the sum is no more than its share
-	all, err := tx.UnitsOnHand(ctx, enough)
-	return sum > all*r.NetworkShare/100, err
+	held, err := tx.NetworkHoldsInAll(ctx, network)
+	return held+sum > max(share(all), freeUnitsAll), err
 }

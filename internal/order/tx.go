@@ -31,12 +31,17 @@ type Tx interface {
 	// Offers returns what is known of variants now, by id, and locks their
 	// stock in the order of the ids. What is not for sale any more is missing.
 	Offers(ctx context.Context, variantIDs []string) (map[string]Offer, error)
-	// Traced returns how many unconfirmed orders have left one of the traces, the most
-	// of any, and how many units those of a network's trace hold, by variant.
-	Traced(ctx context.Context, traces []string, network string) (orders int64, held map[string]int64, err error)
-	// UnitsOnHand returns how many counted units the shop has on hand in all. It stops
-	// counting once there are enough, and after ten thousand sizes and shades.
-	UnitsOnHand(ctx context.Context, enough int64) (int64, error)
+	// Traced returns how many unconfirmed orders have left one of the traces: the
+	// count of the trace with the most, and at most this many.
+	Traced(ctx context.Context, traces []string, most int) (orders int64, err error)
+	// NetworkHolds returns how many units of variants the orders with a network's trace hold.
+	NetworkHolds(ctx context.Context, network string, variantIDs []string) (map[string]int64, error)
+	// NetworkHoldsInAll returns how many units of all variants they hold.
+	NetworkHoldsInAll(ctx context.Context, network string) (int64, error)
+	// UnitsOnHand returns the counted units of the shop in all, before an order takes
+	// those that it wants. Sums that are some seconds old are returned where they are
+	// good enough.
+	UnitsOnHand(ctx context.Context, wanted int64, enough func(Units) bool) (Units, error)
 	// DropTraces forgets where an order came from.
 	DropTraces(ctx context.Context, orderID string) error
 
@@ -98,6 +103,9 @@ type Tx interface {
 	// PutOrderClaim notes who has an order in hand; "" for nobody.
 	PutOrderClaim(ctx context.Context, id, actor string, until time.Time) error
 }
+
+// Units are sums over all variants that are counted.
+type Units struct{ OnHand, Held int64 }
 
 // Offer is a variant as it can be had now.
 type Offer struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"strings"
+	"sync"
 	"time"
 
 	"gulaab/internal/audit"
@@ -26,10 +27,11 @@ const (
 		LEFT JOIN deals md ON md.id = m.deal_id
 		WHERE l.variant_id IN (`
 	offersEnd   = `) AND v.enabled AND p.state = 'live' ORDER BY l.variant_id`
-	heldFrom    = `SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) FROM order_traces t JOIN order_lines l ON l.order_id = t.order_id WHERE t.trace = `
-	heldEnd     = ` AND l.held > 0 GROUP BY l.variant_id`
-	mostTraces  = `SELECT '', COALESCE(MAX(n), 0) FROM (SELECT COUNT(*) AS n FROM order_traces WHERE trace IN (`
-	tracesEnd   = `) GROUP BY trace) AS counts`
+	ofNetwork   = `SELECT COALESCE(SUM(l.held), 0) FROM order_traces t JOIN order_lines l ON l.order_id = t.order_id AND l.held > 0 WHERE t.trace = $1`
+	ofItems     = `SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) FROM order_lines l JOIN order_traces t ON t.order_id = l.order_id AND t.trace = $1
+		WHERE l.held > 0 AND l.variant_id IN (`
+	ofItemsEnd  = `) GROUP BY l.variant_id`
+	oneTrace    = `(SELECT COUNT(*) AS n FROM (SELECT 1 FROM order_traces WHERE trace = `
 	leaveTraces = `INSERT INTO order_traces (trace, order_id, created_at) VALUES `
 )
 
@@ -57,27 +59,40 @@ func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order
 	return offers, translate("offers", err)
 }
 
-// Traced implements order.Tx. It is one statement, for an order waits for it: the
-// orders that have left traces stand beside the variant "".
-func (tx *Tx) Traced(ctx context.Context, traces []string, network string) (orders int64, held map[string]int64, err error) {
-	held = map[string]int64{}
+// Traced implements order.Tx. It is one statement, for an order waits for it, and it
+// counts no further than it must: thousands of orders may have left one trace.
+func (tx *Tx) Traced(ctx context.Context, traces []string, most int) (int64, error) {
 	var f filter
-	text := heldFrom + f.arg(network) + heldEnd
-	if len(traces) > 0 {
-		text += ` UNION ALL ` + mostTraces + f.among(traces) + tracesEnd
+	counts := make([]string, len(traces))
+	limit := f.arg(most)
+	for i, trace := range traces {
+		counts[i] = oneTrace + f.arg(trace) + ` LIMIT ` + limit + `) AS found)`
 	}
-	err = each(ctx, tx.conn, text, f.args, func(rows *sql.Rows) error {
+	var n int64
+	err := tx.conn.QueryRowContext(ctx, `SELECT MAX(n) FROM (SELECT 0 AS n UNION ALL SELECT n FROM `+strings.Join(counts, ` AS c UNION ALL SELECT n FROM `)+` AS c) AS counts`, f.args...).Scan(&n)
+	return n, translate("traced", err)
+}
+
+// NetworkHolds implements order.Tx. It begins at the orders that hold the items, of
+// which there are fewer than a network may have placed.
+func (tx *Tx) NetworkHolds(ctx context.Context, network string, variantIDs []string) (map[string]int64, error) {
+	held := make(map[string]int64, len(variantIDs))
+	var f filter
+	f.arg(network)
+	err := each(ctx, tx.conn, ofItems+f.among(variantIDs)+ofItemsEnd, f.args, func(rows *sql.Rows) error {
 		var variant string
 		var n int64
 		err := rows.Scan(&variant, &n)
-		if variant == "" {
-			orders = n
-		} else {
-			held[variant] = n
-		}
+		held[variant] = n
 		return err
 	})
-	return orders, held, translate("traced", err)
+	return held, translate("network holds", err)
+}
+
+// NetworkHoldsInAll implements order.Tx.
+func (tx *Tx) NetworkHoldsInAll(ctx context.Context, network string) (n int64, err error) {
+	err = tx.conn.QueryRowContext(ctx, ofNetwork, network).Scan(&n)
+	return n, translate("network holds in all", err)
 }
 
 // insertTraces notes where an unconfirmed order came from.
@@ -94,15 +109,34 @@ func (tx *Tx) insertTraces(ctx context.Context, orderID string, traces []string)
 	return translate("insert traces", tx.conn.write(ctx, -1, leaveTraces+strings.Join(rows, ","), f.args...))
 }
 
-// mostCounted bounds the sizes and shades whose units are counted for one order.
-const mostCounted = 10_000
+// unitsFor is how long the sums of all levels are believed where they leave room.
+const unitsFor = 3 * time.Second
 
-// UnitsOnHand implements order.Tx. Each row that is looked at has a unit at least, so that
-// no more rows are needed than units are enough.
-func (tx *Tx) UnitsOnHand(ctx context.Context, enough int64) (n int64, err error) {
-	err = tx.conn.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) FROM (SELECT on_hand FROM stock_levels WHERE tracked AND on_hand > 0 LIMIT $1) AS counted`,
-		min(enough, mostCounted)).Scan(&n)
-	return n, translate("units on hand", err)
+// units are the sums of all levels, as somebody read them last.
+type units struct {
+	mu   sync.Mutex
+	sums order.Units
+	at   time.Time
+}
+
+// UnitsOnHand implements order.Tx. It reads every level, 100,000 in a large shop, so
+// what it found is kept for some seconds for whoever it is good enough for. What orders
+// of this server take meanwhile is added to it, so that many at once are counted.
+func (tx *Tx) UnitsOnHand(ctx context.Context, wanted int64, enough func(order.Units) bool) (order.Units, error) {
+	kept := tx.units
+	kept.mu.Lock()
+	defer kept.mu.Unlock()
+	sums := kept.sums
+	if age := tx.now.Sub(kept.at); age < 0 || age >= unitsFor || !enough(sums) {
+		r, err := tx.q.UnitsOnHand(ctx)
+		if err != nil {
+			return order.Units{}, translate("units on hand", err)
+		}
+		sums = order.Units{OnHand: r.OnHand, Held: r.Held}
+		kept.sums, kept.at = sums, tx.now
+	}
+	kept.sums.Held += wanted
+	return sums, nil
 }
 
 // DropTraces implements order.Tx.

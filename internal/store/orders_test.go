@@ -464,10 +464,21 @@ func TestTRUE5UnitsAreCountedUntilEnough(t *testing.T) {
 			t.Fatal(err)
 		}
 		do(t, db, func(tx *store.Tx) error {
-			for enough, want := range map[int64]int64{5: 10, 12: 24, 1000: 24} { // each row that is looked at has a unit at least
-				if n, err := tx.UnitsOnHand(t.Context(), enough); err != nil || n != want {
-					t.Errorf("TRUE-5 where %d are enough %d units are counted, want %d (%v)", enough, n, want, err)
+			sums := func(wanted int64, enough bool) order.Units {
+				u, err := tx.UnitsOnHand(t.Context(), wanted, func(order.Units) bool { return enough })
+				if err != nil {
+					t.Error(err)
 				}
+				return u
+			}
+			if u := sums(5, false); u != (order.Units{OnHand: 24}) {
+				t.Errorf("TRUE-5 units in all are %+v", u)
+			}
+			if u := sums(2, true); u != (order.Units{OnHand: 24, Held: 5}) {
+				t.Errorf("TRUE-5 where those of a moment ago are enough, they are %+v, want them with what was wanted meanwhile", u)
+			}
+			if u := sums(0, false); u != (order.Units{OnHand: 24}) {
+				t.Errorf("TRUE-5 where they are not, they are %+v, want them read again", u)
 			}
 			return nil
 		})

@@ -71,7 +71,8 @@ type DB struct {
 	log      *slog.Logger
 	spoiled  spoiled
 	months   topMonths // what the products of months came to
-	parts    int       // how many connections may read the whole catalogue at the same time
+	units    units
+	parts    int // how many connections may read the whole catalogue at the same time
 
 	unhurried func() *sql.DB // PostgreSQL: connections for what may take long
 }

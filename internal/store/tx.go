@@ -73,6 +73,7 @@ type Tx struct {
 	off          map[string][]mail.Channel // channels that are turned off, by kind of message
 	entries      []sqlcgen.InsertAuditParams
 	marks        []subject
+	units        *units  // of the server
 	fees         [][]any // entries of orders' ledgers that wait to be stored together
 }
 
@@ -182,7 +183,7 @@ func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) 
 	if db.dialect.pipelines {
 		conn.later = &pipeline{conn: own}
 	}
-	tx := &Tx{conn: conn, q: sqlcgen.New(conn), later: sqlcgen.New(unhurriedWrites{conn}), dialect: db.dialect, was: map[string]orderStates{}, seen: map[string]stored{}, now: db.now().UTC().Truncate(time.Microsecond)}
+	tx := &Tx{conn: conn, q: sqlcgen.New(conn), later: sqlcgen.New(unhurriedWrites{conn}), dialect: db.dialect, was: map[string]orderStates{}, seen: map[string]stored{}, units: &db.units, now: db.now().UTC().Truncate(time.Microsecond)}
 	err = fn(context.WithValue(ctx, inside{}, db), tx)
 	if err == nil {
 		err = tx.finish(ctx)

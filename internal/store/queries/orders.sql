@@ -172,6 +172,9 @@ WHERE waiting_since > 0
 ORDER BY waiting_since, id
 LIMIT @at_most;
 
+-- name: UnitsOnHand :one
+SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) AS on_hand, CAST(COALESCE(SUM(held), 0) AS BIGINT) AS held FROM stock_levels WHERE tracked;
+
 -- name: HasRealOrders :one
 SELECT EXISTS (SELECT 1 FROM orders WHERE NOT demo) AS has;
 

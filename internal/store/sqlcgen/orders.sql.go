@@ -1042,6 +1042,22 @@ func (q *Queries) UnclaimedOrders(ctx context.Context, email string) (int64, err
 	return count, err
 }
 
+const unitsOnHand = `-- name: UnitsOnHand :one
+SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) AS on_hand, CAST(COALESCE(SUM(held), 0) AS BIGINT) AS held FROM stock_levels WHERE tracked
+`
+
+type UnitsOnHandRow struct {
+	OnHand int64
+	Held   int64
+}
+
+func (q *Queries) UnitsOnHand(ctx context.Context) (UnitsOnHandRow, error) {
+	row := q.db.QueryRowContext(ctx, unitsOnHand)
+	var i UnitsOnHandRow
+	err := row.Scan(&i.OnHand, &i.Held)
+	return i, err
+}
+
 const updateOrder = `-- name: UpdateOrder :execrows
 UPDATE orders SET
     placement = $1, payment = $2, delivery = $3, status = $4, updated_at = $5, version = $6,
