@@ -318,7 +318,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	}
 	a.orders, err = order.New(order.Deps{
 		InTx: func(ctx context.Context, fn func(context.Context, order.Tx) error) error {
-			err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
+			err := a.db.InTxTogether(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 			// Whatever happened, stock may have moved: look now rather than at the next poll.
 			a.live.Wake()
 			return err

@@ -175,3 +175,6 @@ func Waited(ctx context.Context, tx *Tx, text string, args ...any) error {
 	_, err := tx.conn.ExecContext(ctx, text, args...)
 	return translate("waited", err)
 }
+
+// WaitTogether is how many transactions wait to share a COMMIT.
+func WaitTogether(db *DB) int { return int(db.group.waiting.Load()) }

@@ -26,9 +26,9 @@ const (
 		LEFT JOIN deals gd ON gd.id = g.deal_id
 		LEFT JOIN deals md ON md.id = m.deal_id
 		WHERE l.variant_id IN (`
-	offersEnd   = `) AND v.enabled AND p.state = 'live' ORDER BY l.variant_id`
-	ofNetwork   = `SELECT COALESCE(SUM(l.held), 0) FROM order_traces t JOIN order_lines l ON l.order_id = t.order_id AND l.held > 0 WHERE t.trace = $1`
-	ofItems     = `SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) FROM order_lines l JOIN order_traces t ON t.order_id = l.order_id AND t.trace = $1
+	offersEnd = `) AND v.enabled AND p.state = 'live' ORDER BY l.variant_id`
+	ofNetwork = `SELECT COALESCE(SUM(l.held), 0) FROM order_traces t JOIN order_lines l ON l.order_id = t.order_id AND l.held > 0 WHERE t.trace = $1`
+	ofItems   = `SELECT l.variant_id, CAST(SUM(l.held) AS BIGINT) FROM order_lines l JOIN order_traces t ON t.order_id = l.order_id AND t.trace = $1
 		WHERE l.held > 0 AND l.variant_id IN (`
 	ofItemsEnd  = `) GROUP BY l.variant_id`
 	oneTrace    = `(SELECT COUNT(*) AS n FROM (SELECT 1 FROM order_traces WHERE trace = `

@@ -64,6 +64,7 @@ func (db *DB) openSQLite(cfg Config) error {
 	}
 	db.writer.SetMaxOpenConns(1)
 	db.writer.SetMaxIdleConns(1)
+	db.group = &group{db: db}
 	if db.reader.DB, err = sql.Open("sqlite", sqliteDSN(path, false)); err != nil {
 		return errors.Join(err, db.writer.Close())
 	}

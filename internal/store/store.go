@@ -72,7 +72,8 @@ type DB struct {
 	spoiled  spoiled
 	months   topMonths // what the products of months came to
 	units    units
-	parts    int // how many connections may read the whole catalogue at the same time
+	group    *group // SQLite: transactions that are committed together
+	parts    int    // how many connections may read the whole catalogue at the same time
 
 	unhurried func() *sql.DB // PostgreSQL: connections for what may take long
 }

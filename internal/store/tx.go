@@ -146,9 +146,7 @@ func (db *DB) InTx(ctx context.Context, fn func(context.Context, *Tx) error) err
 	for attempt := 1; ; attempt++ {
 		enqueued, err := db.attempt(ctx, fn)
 		if err == nil {
-			if len(enqueued) > 0 && db.enqueued != nil {
-				db.enqueued(enqueued...)
-			}
+			db.tellEnqueued(enqueued)
 			return nil
 		}
 		if attempt == maxAttempts || classify(err) != conflicting {
@@ -157,6 +155,21 @@ func (db *DB) InTx(ctx context.Context, fn func(context.Context, *Tx) error) err
 		if cause := pause(ctx, firstPause<<(attempt-1)); cause != nil {
 			return errors.Join(err, cause)
 		}
+	}
+}
+
+// tellEnqueued tells who works jobs of kinds that were committed.
+func (db *DB) tellEnqueued(kinds []string) {
+	if len(kinds) > 0 && db.enqueued != nil {
+		db.enqueued(kinds...)
+	}
+}
+
+// newTx is a transaction that runs its statements on conn.
+func (db *DB) newTx(conn inTx) *Tx {
+	return &Tx{
+		conn: conn, q: sqlcgen.New(conn), later: sqlcgen.New(unhurriedWrites{conn}), dialect: db.dialect, was: map[string]orderStates{},
+		seen: map[string]stored{}, units: &db.units, now: db.now().UTC().Truncate(time.Microsecond),
 	}
 }
 
@@ -183,7 +196,7 @@ func (db *DB) attempt(ctx context.Context, fn func(context.Context, *Tx) error) 
 	if db.dialect.pipelines {
 		conn.later = &pipeline{conn: own}
 	}
-	tx := &Tx{conn: conn, q: sqlcgen.New(conn), later: sqlcgen.New(unhurriedWrites{conn}), dialect: db.dialect, was: map[string]orderStates{}, seen: map[string]stored{}, units: &db.units, now: db.now().UTC().Truncate(time.Microsecond)}
+	tx := db.newTx(conn)
 	err = fn(context.WithValue(ctx, inside{}, db), tx)
 	if err == nil {
 		err = tx.finish(ctx)

@@ -1,0 +1,159 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Bounds of a group of transactions that share one COMMIT: how many there are, and how
+// long the first of them may wait for its own.
+const (
+	maxTogether    = 16
+	togetherAtMost = 20 * time.Millisecond
+)
+
+// group lets short transactions on SQLite, which has one writer, share one COMMIT where
+// they wait for each other (group commit). A COMMIT waits for the disk and writes each
+// page that was touched, and orders touch the same pages. Each transaction of a group is
+// a savepoint: one that fails takes back its own writes alone, and each is told of its
+// success after the COMMIT, never before.
+type group struct {
+	db      *DB
+	waiting atomic.Int32 // transactions that want to go on
+	turn    sync.Mutex   // held by the one that runs
+	open    *sharedTx    // what has run and is not committed; guarded by turn
+}
+
+// sharedTx is one SQLite transaction of several of ours.
+type sharedTx struct {
+	own   *sql.Conn
+	tx    *sql.Tx
+	n     int   // that succeeded
+	lost  error // why SQLite has rolled back all of it before its end
+	began time.Time
+	done  chan struct{} // closed after the COMMIT
+	err   error         // of the COMMIT; read it after done
+}
+
+// InTxTogether is InTx for transactions that are short, such as placing an order: on
+// SQLite, those that wait for each other are committed together.
+func (db *DB) InTxTogether(ctx context.Context, fn func(context.Context, *Tx) error) error {
+	if db.group == nil || db.within(ctx) {
+		return db.InTx(ctx, fn)
+	}
+	enqueued, err := db.group.run(ctx, fn)
+	if errors.Is(err, errTogether) || classify(err) == conflicting {
+		// Another one was in the way, or the COMMIT failed for the sake of one of them:
+		// alone it sees its own fate.
+		return db.InTx(ctx, fn)
+	}
+	if err == nil {
+		db.tellEnqueued(enqueued)
+	}
+	return err
+}
+
+// errTogether is what those are told whose COMMIT failed: nothing of them is stored.
+var errTogether = errors.New("store: transactions that were committed together were rolled back")
+
+func (g *group) run(ctx context.Context, fn func(context.Context, *Tx) error) (enqueued []string, err error) {
+	g.db.writes.prepareMissed(ctx)
+	g.waiting.Add(1)
+	g.turn.Lock() // whoever holds it does not wait for others of the group
+	g.waiting.Add(-1)
+	b, enqueued, err := g.step(ctx, fn)
+	if b == nil || err != nil {
+		return nil, err
+	}
+	<-b.done
+	if b.err != nil {
+		return nil, errors.Join(errTogether, b.err)
+	}
+	return enqueued, nil
+}
+
+// step runs one transaction in the open batch, and commits the batch where nobody
+// waits or enough have run. It ends the turn.
+func (g *group) step(ctx context.Context, fn func(context.Context, *Tx) error) (b *sharedTx, enqueued []string, err error) {
+	defer g.turn.Unlock()
+	if err := g.begin(ctx); err != nil {
+		return nil, nil, err
+	}
+	b = g.open
+	defer func() { // also where fn panicked
+		if b.n == 0 || b.lost != nil || b.n >= maxTogether || g.waiting.Load() == 0 || time.Since(b.began) >= togetherAtMost {
+			g.end()
+		}
+	}()
+	enqueued, err = g.savepoint(ctx, b, fn)
+	return b, enqueued, err
+}
+
+// begin opens a batch where there is none.
+func (g *group) begin(ctx context.Context) error {
+	if err := ctx.Err(); err != nil || g.open != nil {
+		if err != nil && g.open != nil && g.waiting.Load() == 0 {
+			g.end() // those before waited for this one
+		}
+		return translate("begin", err)
+	}
+	own, err := g.db.writer.Conn(ctx)
+	if err != nil {
+		return translate("begin", err)
+	}
+	// The request of the first one may end before the others have run.
+	tx, err := own.BeginTx(context.WithoutCancel(ctx), nil)
+	if err != nil {
+		return translate("begin", errors.Join(err, own.Close()))
+	}
+	g.open = &sharedTx{own: own, tx: tx, began: time.Now(), done: make(chan struct{})}
+	return nil
+}
+
+// savepoint runs fn. It does not end with the caller's context: SQLite rolls back a
+// whole transaction when a statement of it is interrupted.
+func (g *group) savepoint(ctx context.Context, b *sharedTx, fn func(context.Context, *Tx) error) (enqueued []string, err error) {
+	ctx = context.WithoutCancel(ctx)
+	if _, err := b.tx.ExecContext(ctx, "SAVEPOINT together"); err != nil {
+		return nil, translate("savepoint", err)
+	}
+	kept := false
+	defer func() {
+		if kept {
+			return
+		}
+		// There is no savepoint where SQLite has rolled back everything, for a full disk say.
+		_, b.lost = b.tx.ExecContext(ctx, "ROLLBACK TO together; RELEASE together")
+	}()
+	tx := g.db.newTx(inTx{tx: b.tx, s: g.db.writes})
+	if err := fn(context.WithValue(ctx, inside{}, g.db), tx); err != nil {
+		return nil, err
+	}
+	if err := tx.finish(ctx); err != nil {
+		return nil, err
+	}
+	if _, err := b.tx.ExecContext(ctx, "RELEASE together"); err != nil {
+		return nil, translate("release", err)
+	}
+	kept = true
+	b.n++
+	return tx.enqueued, nil
+}
+
+// end commits the open batch, or rolls it back where nothing of it succeeded.
+func (g *group) end() {
+	b := g.open
+	g.open = nil
+	if b.lost != nil || b.n == 0 {
+		b.err = b.lost
+		_ = b.tx.Rollback() // what it could not take back is not there any more
+	} else if err := b.tx.Commit(); err != nil {
+		b.err = translateCommit(err)
+	}
+	_ = b.own.Close() // gives it back
+	close(b.done)
+}
