@@ -70,6 +70,9 @@ func (g *group) run(ctx context.Context, fn func(context.Context, *Tx) error) (e
 		return nil, err
 	}
 	<-b.done
+	if b.err != nil && b.lost == nil && classify(b.err) == unavailable {
+		return nil, b.err // nobody knows whether it is stored: not to be run again
+	}
 	if b.err != nil {
 		return nil, errors.Join(errTogether, b.err)
 	}
@@ -149,7 +152,7 @@ func (g *group) end() {
 	b := g.open
 	g.open = nil
 	if b.lost != nil || b.n == 0 {
-		b.err = b.lost
+		b.err = translate("rollback to", b.lost)
 		_ = b.tx.Rollback() // what it could not take back is not there any more
 	} else if err := b.tx.Commit(); err != nil {
 		b.err = translateCommit(err)
