@@ -15,7 +15,7 @@ import (
 
 // together begins one transaction and, while it runs, all others, so that on SQLite
 // they share a COMMIT. It returns what each was told, the first one's word first.
-func together(t *testing.T, ctx context.Context, db *store.DB, first func(context.Context, *store.Tx) error, others ...func(context.Context, *store.Tx) error) []error {
+func together(ctx context.Context, t *testing.T, db *store.DB, first func(context.Context, *store.Tx) error, others ...func(context.Context, *store.Tx) error) []error {
 	t.Helper()
 	told := make([]error, 1+len(others))
 	var all sync.WaitGroup
@@ -95,7 +95,7 @@ func TestQUICK1TransactionsThatAreCommittedTogether(t *testing.T) {
 			for _, m := range members {
 				fns = append(fns, m.fn)
 			}
-			for i, told := range together(t, t.Context(), db, fns[0], fns[1:]...) {
+			for i, told := range together(t.Context(), t, db, fns[0], fns[1:]...) {
 				m := members[i]
 				if !m.told(told) {
 					t.Errorf("%d was told %v", i, told)
@@ -121,7 +121,7 @@ func TestQUICK1WhoGoesAwayTakesNobodyAlong(t *testing.T) {
 		leave()
 		return puts("second")(ctx, tx)
 	}
-	told := together(t, gone, db, puts("first"), leaves, puts("third"))
+	told := together(gone, t, db, puts("first"), leaves, puts("third"))
 	if told[0] != nil || told[1] != nil {
 		t.Error(told)
 	}
