@@ -98,6 +98,7 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 		return &s
 	}
 	bank := a.bankOf(c)
+	var without []apigen.ShopConfigWithout
 	out := apigen.ShopConfig{
 		ShopName: c.ShopName, LogoWord: c.LogoWord, SupportEmail: c.SupportEmail,
 		Contact:  apigen.ShopContact{Whatsapp: link(c.WhatsAppNumber), Phone: link(c.Phone), Address: link(c.Address), Hours: link(c.OpenHours)},
@@ -110,6 +111,12 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 		GuestPercent: c.GuestPercent, MemberPercent: c.MemberPercent,
 		BankTransfer: bank.Iban != "", Bank: bank, TransferHours: c.TransferHours,
 		Demo: a.cfg.Demo,
+	}
+	for _, what := range c.Without() {
+		without = append(without, apigen.ShopConfigWithout(what))
+	}
+	if len(without) > 0 {
+		out.Without = &without
 	}
 	if c.DeliveryTo > 0 {
 		out.Delivery.From, out.Delivery.To = &c.DeliveryFrom, &c.DeliveryTo

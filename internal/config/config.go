@@ -40,6 +40,7 @@ type Config struct {
 	LogLevel       string        `name:"log-level" default:"info" placeholder:"LEVEL" help:"debug, info, warn or error."`
 	Vite           string        `name:"dev-vite" hidden:"" placeholder:"URL" help:"Development: pages load their scripts from this Vite server."`
 	Demo           bool          `name:"demo" help:"Fill an empty shop with demo products and logins."`
+	SampleWords    bool          `name:"sample-words" help:"Begin an empty shop with the words and pictures of the demo: its opening picture, claims and how-to texts."`
 
 	ShopName     string `name:"shop-name" default:"Gulaab" help:"The shop's name."`
 	SupportEmail string `name:"support-email" default:"support@gulaab.test" placeholder:"ADDRESS" help:"Shown in the footer and beside the bank details."`
@@ -196,6 +197,9 @@ func (c *Config) Seed() settings.Values {
 	}
 	v.BankName, v.AccountTitle, v.IBAN = c.BankName, c.AccountTitle, c.IBAN
 	v.GuestPercent, v.MemberPercent = c.GuestPercent, c.MemberPercent
+	if !c.Demo && !c.SampleWords {
+		v.Plain()
+	}
 	return v
 }
 

@@ -184,20 +184,21 @@ func (v *Values) patch(text json.RawMessage) error {
 	}
 	v.tidy()
 	bad := v.Problems()
-	if bad == nil && len(wrong) > 0 {
+	if bad == nil {
 		bad = map[string]string{}
 	}
 	maps.Copy(bad, wrong)
+	// What is there already costs nobody their other changes.
+	if v.DeliveryText != was.DeliveryText && bad["deliveryText"] == "" && saysAmount(v.DeliveryText) {
+		bad["deliveryText"] = "The shop charges nothing for delivery: an amount here would be printed on every page and be in no order. " +
+			"Say what is so, such as “Free shipping across Pakistan”."
+	}
 	for name, link := range v.links() {
-		// One that is there already costs nobody their other changes.
 		if link != was.links()[name] && bad[name] == "" && ofNobody(link) {
-			if bad == nil {
-				bad = map[string]string{}
-			}
 			bad[name] = "This leads to the site, not to your shop's page there: paste the address of that page."
 		}
 	}
-	if bad != nil {
+	if len(bad) > 0 {
 		return fault.Fields("Some settings cannot be used.", bad)
 	}
 	return nil

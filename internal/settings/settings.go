@@ -92,6 +92,13 @@ type Values struct {
 	ProofHours int `json:"proofHours"`          // within which a payment screenshot is answered (TODAY-2)
 
 	MinLifeMonths int `json:"minLifeMonths"` // of life that a lot needs to be sold as usual (STOCK-2)
+
+	// What the shop says that nobody can see of its data (OWN-6). The specification's shop
+	// says all of it; a shop that begins without the demo says what its owner turns on.
+	Sample    bool `json:"sample"`    // the sample's opening picture, its words, icon and terms
+	Authentic bool `json:"authentic"` // that its goods are authentic and imported
+	Cards     bool `json:"cards"`     // that it takes cards
+	HowTo     bool `json:"howTo"`     // how goods of a kind are used, where a product does not say
 }
 
 // The logo of a shop that has kept the name.
@@ -105,7 +112,24 @@ func Defaults() Values {
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
 		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, ReturnPays: "customer",
+		Sample: true, Authentic: true, Cards: true, HowTo: true,
 	}
+}
+
+// Plain leaves out what a shop says on nobody's word (OWN-6).
+func (v *Values) Plain() { v.Sample, v.Authentic, v.Cards, v.HowTo = false, false, false, false }
+
+// Without names what a shop does not say, as the contract names it.
+func (v *Values) Without() (out []string) {
+	for _, w := range []struct {
+		name string
+		says bool
+	}{{"sample", v.Sample}, {"authentic", v.Authentic}, {"cards", v.Cards}, {"howTo", v.HowTo}} {
+		if !w.says {
+			out = append(out, w.name)
+		}
+	}
+	return out
 }
 
 // Rates returns the discounts.
@@ -182,6 +206,19 @@ const (
 	maxText = 200
 	maxLong = 12_000
 )
+
+// amount is a sum of rupees as people write it: "Rs 250", "250/-", "PKR 1,500", "۲۵۰ روپے";
+// span is a number that counts something else.
+var (
+	amount = regexp.MustCompile(`(?i)(\brs\b|\brs\.|\bpkr\b|₨|rupee|rupay|روپ)|[0-9]\s*/-`)
+	span   = regexp.MustCompile(`(?i)[0-9]+\s*(-|to|–|sey|se)?\s*[0-9]*\s*(working |business )?(days?|hours?|hrs?|weeks?|cit(y|ies)|towns?|din|ghant)`)
+)
+
+// saysAmount says whether a sentence about delivery names a sum.
+func saysAmount(text string) bool {
+	text = ident.ASCIIDigits(text)
+	return amount.MatchString(text) || strings.ContainsAny(span.ReplaceAllString(text, ""), "0123456789")
+}
 
 // Problems says what is wrong with the values, by name; nil: nothing.
 func (v *Values) Problems() map[string]string {

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -102,5 +103,43 @@ func TestOWN11WrongTypesSayWhatIsWanted(t *testing.T) {
 		if !strings.Contains(f.Fields[name], want) {
 			t.Errorf("OWN-11 %s: %q, want it to name %q", name, f.Fields[name], want)
 		}
+	}
+}
+
+// OWN-6 B2: nothing is charged for delivery, so the sentence about it names no sum.
+func TestOWN6TheDeliverySentenceNamesNoSum(t *testing.T) {
+	t.Parallel()
+	for text, refused := range map[string]bool{
+		"Rs 250 across Pakistan, free above Rs 3,000": true, "Delivery 200/-": true, "PKR 1,500 to Dubai": true, "۲۵۰ روپے": true,
+		"Delivery 250 all over": true, "Flat rs.199": true, "₨ 99": true,
+		"Free shipping across Pakistan": false, "Free in 2 to 4 days": false, "Free in 60 cities": false, "Free, 3-5 working days": false, "پاکستان بھر میں مفت": false,
+		"Free across Pakistan, orders leave at once": false,
+	} {
+		v := Defaults()
+		patch, err := json.Marshal(map[string]string{"deliveryText": text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := v.patch(patch); (err != nil) != refused {
+			t.Errorf("OWN-6 %q: %v, want refused %v", text, err, refused)
+		}
+	}
+	was := Defaults()
+	was.DeliveryText = "Rs 250"
+	if err := was.patch(json.RawMessage(`{"phone":"042 111"}`)); err != nil {
+		t.Errorf("OWN-6 a sentence of before keeps another setting from being saved: %v", err)
+	}
+}
+
+// OWN-6: a shop that begins without the demo claims nothing on its own.
+func TestOWN6APlainShop(t *testing.T) {
+	t.Parallel()
+	v := Defaults()
+	if without := v.Without(); len(without) > 0 {
+		t.Errorf("OWN-6 the specification's shop leaves out %v", without)
+	}
+	v.Plain()
+	if without := v.Without(); len(without) != 4 {
+		t.Errorf("OWN-6 a plain shop leaves out %v", without)
 	}
 }

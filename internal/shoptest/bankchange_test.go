@@ -108,17 +108,17 @@ func TestOwnersWords(t *testing.T) {
 	}
 	order := row{call: "POST /api/orders/checkout", body: js(address(obj{"cartItems": []obj{{"_id": shoptest.Niacin, "name": "x", "quantity": 1}}}))}
 	change(`"1"`, obj{
-		"shopName": "Sana's", "whatsappNumber": "0300 820 4116", "deliveryText": "Rs 200 everywhere", "deliveryFrom": 2, "deliveryTo": 4,
+		"shopName": "Sana's", "whatsappNumber": "0300 820 4116", "deliveryText": "Free in 60 cities", "deliveryFrom": 2, "deliveryTo": 4,
 		"returnDays": 14, "cashMost": 100, "termsText": "# Ours\r\nBe kind.\r\n\r\n\r\nAnd  patient.",
 	})
 	body := status(t, s, 200, row{call: "GET /api/config"}).Body.String()
-	for _, want := range []string{`"whatsapp":"923008204116"`, `"delivery":{"from":2,"text":"Rs 200 everywhere","to":4}`, `"days":14`, `"cashMost":100`, `"terms":"# Ours\nBe kind.\n\nAnd patient."`} {
+	for _, want := range []string{`"whatsapp":"923008204116"`, `"delivery":{"from":2,"text":"Free in 60 cities","to":4}`, `"days":14`, `"cashMost":100`, `"terms":"# Ours\nBe kind.\n\nAnd patient."`} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the shop does not say %s: %s", want, body)
 		}
 	}
 	for _, page := range []string{"/", "/category/serum", "/brands"} { // what search engines show of them
-		if head, _, _ := strings.Cut(status(t, s, 200, row{call: "GET " + page}).Body.String(), "<body"); !strings.Contains(head, ". Rs 200 everywhere. Cash on delivery") ||
+		if head, _, _ := strings.Cut(status(t, s, 200, row{call: "GET " + page}).Body.String(), "<body"); !strings.Contains(head, ". Free in 60 cities. Cash on delivery") ||
 			strings.Contains(strings.ToLower(head), "free shipping") || strings.Contains(head, "7-day") {
 			t.Errorf("the head of %s: %s", page, head)
 		}

@@ -96,7 +96,7 @@ func Settings(db store.Config, dir string) config.Config {
 		Addr: "127.0.0.1:0", DataDir: db.DataDir, DatabaseURL: db.URL, LogLevel: "debug", PictureMemory: 192, Connections: 10,
 		ShopName: "Gulaab", SupportEmail: "support@gulaab.test", Instagram: "https://www.instagram.com/",
 		BankName: "Lahore Test Bank", AccountTitle: "Gulaab Traders", IBAN: "PK36SCBL0000001123456702",
-		GuestPercent: 28, MemberPercent: 31,
+		GuestPercent: 28, MemberPercent: 31, SampleWords: true, // as the specification quotes it
 	}
 	if c.DataDir == "" {
 		c.DataDir = dir

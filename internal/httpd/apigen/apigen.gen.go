@@ -185,6 +185,30 @@ func (e ReturnReason) Valid() bool {
 	}
 }
 
+// Defines values for ShopConfigWithout.
+const (
+	Authentic ShopConfigWithout = "authentic"
+	Cards     ShopConfigWithout = "cards"
+	HowTo     ShopConfigWithout = "howTo"
+	Sample    ShopConfigWithout = "sample"
+)
+
+// Valid indicates whether the value is a known member of the ShopConfigWithout enum.
+func (e ShopConfigWithout) Valid() bool {
+	switch e {
+	case Authentic:
+		return true
+	case Cards:
+		return true
+	case HowTo:
+		return true
+	case Sample:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Sort.
 const (
 	Bestselling Sort = "bestselling"
@@ -1331,7 +1355,13 @@ type ShopConfig struct {
 
 	// TransferHours How long an order that was reserved waits for its transfer (PROOF-1).
 	TransferHours int `json:"transferHours"`
+
+	// Without What this shop leaves out of what the sample says: `sample` is its opening picture, words, icon and terms; that goods are authentic and imported; that cards are taken; how goods of a kind are used. Missing: nothing (OWN-6).
+	Without *[]ShopConfigWithout `json:"without,omitempty"`
 }
+
+// ShopConfigWithout defines model for ShopConfig.Without.
+type ShopConfigWithout string
 
 // ShopContact How the shop is reached beside its e-mail address.
 type ShopContact struct {

@@ -62,7 +62,7 @@ func ofList(snap *catalog.Snapshot, kind, slug, shop string) (linkcard.Card, boo
 		f.SkinTypes = []string{of.Slug}
 	case kindList:
 		of.Name, known = map[string]string{
-			Home: "Original imported skincare and cosmetics", Brands: "All brands", TopSells: "Top Sells", Trending: "Trending Now",
+			Home: "All we sell", Brands: "All brands", TopSells: "Top Sells", Trending: "Trending Now",
 		}[slug]
 		f.TopSell, f.Trending = slug == TopSells, slug == Trending
 		if f.TopSell || f.Trending {

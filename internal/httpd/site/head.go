@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/linkcard"
 	"gulaab/internal/money"
@@ -80,8 +81,12 @@ func (s *Site) writeHead(b *bytes.Buffer, p *page) {
 	}
 	meta("theme-color", themeColor)
 	b.WriteString(`<link rel="manifest" href="/manifest.webmanifest">`)
-	for _, icon := range s.files.icons {
-		b.WriteString(icon)
+	if s.says(apigen.Sample) {
+		for _, icon := range s.files.icons {
+			b.WriteString(icon)
+		}
+	} else {
+		b.WriteString(`<link rel="icon" type="image/svg+xml" href="/favicon.svg">`)
 	}
 	for _, data := range p.jsonld {
 		text, err := json.Marshal(data) // escapes <, > and &
@@ -118,7 +123,7 @@ const (
 // homeImage sets the picture that a link to the home page shows, and to pages that
 // are of no product and no list.
 func (s *Site) homeImage(p *page, snap *catalog.Snapshot) {
-	if s.files.root[sharePicture] && s.deps.Config().ShopName == shareName {
+	if s.files.root[sharePicture] && s.deps.Config().ShopName == shareName && s.says(apigen.Sample) {
 		p.image, p.card = s.absolute("/"+sharePicture), true
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -72,13 +73,36 @@ func (s *Site) home(p *page, snap *catalog.Snapshot) {
 	s.homeAs(p, snap, snap.Terms().Home)
 }
 
+// says tells whether the shop says something that its data do not (OWN-6).
+func (s *Site) says(what apigen.ShopConfigWithout) bool {
+	without := s.deps.Config().Without
+	return without == nil || !slices.Contains(*without, what)
+}
+
+// original is a text that claims the goods to be original and imported, empty in a shop
+// that does not say so.
+func (s *Site) original(text string) string {
+	if !s.says(apigen.Authentic) {
+		return ""
+	}
+	return text
+}
+
+// shelf says what is sold, and ends so.
+func (s *Site) shelf(end string) string {
+	return s.original("Original imported skincare and cosmetics" + end)
+}
+
 // homeAs fills in the home page as a layout wants it.
 func (s *Site) homeAs(p *page, snap *catalog.Snapshot, layout *catalog.HomeLayout) {
 	home := snap.HomePage(layout)
-	p.title = s.deps.Config().ShopName + " – original imported skincare and cosmetics in Pakistan"
-	shelf := "Original imported skincare and cosmetics. "
-	if len(snap.Brands()) > 25 { // said only where it is so (SURE-10)
-		shelf = "Original imported skincare and cosmetics from over 25 brands. "
+	p.title = s.deps.Config().ShopName
+	if s.says(apigen.Sample) {
+		p.title += " – original imported skincare and cosmetics in Pakistan"
+	}
+	shelf := s.shelf(". ")
+	if shelf != "" && len(snap.Brands()) > 25 { // said only where it is so (SURE-10)
+		shelf = s.shelf(" from over 25 brands. ")
 	}
 	p.description = shelf +
 		strconv.Itoa(s.rates().Guest) + "% off every price, " + strconv.Itoa(s.rates().Member) + "% for members. " +
@@ -102,8 +126,7 @@ func (s *Site) homeAs(p *page, snap *catalog.Snapshot, layout *catalog.HomeLayou
 func (s *Site) brands(p *page, snap *catalog.Snapshot) {
 	brands := snap.Brands()
 	p.title = "All brands | " + s.deps.Config().ShopName
-	p.description = "Original imported skincare and cosmetics, brand by brand from A to Z. " +
-		s.promise()
+	p.description = cmp.Or(s.shelf(", brand by brand from A to Z. "), "Brand by brand from A to Z. ") + s.promise()
 	s.listImage(p, snap, sharing.Brands, "")
 	p.jsonld = []any{s.breadcrumbs(crumb{"All brands", p.route.path}), s.brandList(brands)}
 	p.state.Page.Name = kindBrands
@@ -254,17 +277,17 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 	}
 	switch rt.kind {
 	case kindBrand:
-		about = "Original " + name + " products"
+		about = s.original("Original ") + name + " products"
 	case kindSkinType:
 		about = "Skincare for " + strings.ToLower(name)
 	case kindCategory:
-		about = name + " of original imported brands"
+		about = name + s.original(" of original imported brands")
 	case kindTopSells:
-		name, about = "Top Sells", "What sells best: imported skincare and cosmetics"
+		name, about = "Top Sells", "What sells best"+s.original(": imported skincare and cosmetics")
 	case kindTrending:
-		name, about = "Trending Now", "What is new and talked about in skincare and cosmetics"
+		name, about = "Trending Now", "What is new and talked about"+s.original(" in skincare and cosmetics")
 	case kindSearch:
-		name, about = "Search", "Search imported skincare and cosmetics"
+		name, about = "Search", s.original("Search imported skincare and cosmetics")
 		if rt.listing.q != "" {
 			name = "Search: " + ident.Excerpt(rt.listing.q, 60)
 		}
@@ -280,7 +303,7 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 	if story := s.story(snap, rt); story != "" {
 		about = strings.TrimSuffix(ident.Excerpt(story, 110), ".")
 	}
-	p.description = ident.Excerpt(about+". "+s.promise(), 160)
+	p.description = ident.Excerpt(strings.TrimPrefix(about+". ", ". ")+s.promise(), 160)
 	if rt.kind == kindSearch {
 		s.homeImage(p, snap)
 	} else {

@@ -207,6 +207,8 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.serveFeed(w, r)
 	case "/manifest.webmanifest":
 		s.serveManifest(w, r)
+	case "/favicon.svg", "/favicon.png", "/favicon.ico", "/apple-touch-icon.png":
+		s.serveIcon(w, r)
 	default:
 		if !s.files.servePublic(w, r) {
 			s.servePage(w, r)

@@ -7075,6 +7075,14 @@ export interface components {
             proofHours?: number;
             /** @description Of life that a lot needs to be sold as usual. */
             minLifeMonths?: number;
+            /** @description The opening picture of the sample shop, its words, icon and terms are used where there are none of its own (OWN-6). */
+            sample?: boolean;
+            /** @description The shop says that its goods are authentic and imported. */
+            authentic?: boolean;
+            /** @description The shop says that it takes cards. */
+            cards?: boolean;
+            /** @description Products without a text say how goods of their kind are used. */
+            howTo?: boolean;
         };
         Settings: {
             /** Format: int64 */

@@ -36,6 +36,10 @@ const also: Readonly<Record<string, string>> = {
   shopName: 'brand logo title',
   supportEmail: 'contact mail',
   minLifeMonths: 'expiry date',
+  sample: 'hero banner opening picture icon logo claim',
+  authentic: 'claim original genuine imported',
+  cards: 'claim card payment',
+  howTo: 'how to use directions hints',
   bannedIngredients: 'forbidden mercury hydroquinone',
 }
 

@@ -15,6 +15,7 @@ export const copy = {
     prices: 'Discounts',
     orders: 'Cash on delivery and unconfirmed orders',
     goods: 'Goods',
+    says: 'What the shop says of itself',
     legal: 'Legal texts',
   },
   bank: 'Bank transfer',
@@ -102,7 +103,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
       name: 'deliveryText',
       label: 'What delivery costs',
       kind: 'text',
-      hint: 'A few words, at the foot of every page',
+      hint: 'A few words, at the foot of every page. Delivery is free: no amount goes here',
     },
     { name: 'deliveryFrom', label: 'A parcel takes from', kind: 'number', unit: 'days' },
     {
@@ -188,6 +189,32 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
     { name: 'heldUnits', label: 'Held of one item at most', kind: 'number', unit: 'pieces' },
     { name: 'openOrders', label: 'Open orders of one customer that hold goods', kind: 'number', unit: 'orders' },
     { name: 'networkShare', label: 'Held by one network of an item at most', kind: 'number', unit: '% of its stock' },
+  ],
+  says: [
+    {
+      name: 'sample',
+      label: 'Words and pictures of the sample shop',
+      kind: 'yes',
+      hint: 'On: its opening picture with bottles of known brands, its headline, icon and terms, where you have none of your own',
+    },
+    {
+      name: 'authentic',
+      label: '“Authentic imported goods”',
+      kind: 'yes',
+      hint: 'On: every page says that all goods are original and imported',
+    },
+    {
+      name: 'cards',
+      label: '“Card/bank payment”',
+      kind: 'yes',
+      hint: 'On: beside cash and transfer the shop speaks of cards',
+    },
+    {
+      name: 'howTo',
+      label: 'How goods of a kind are used',
+      kind: 'yes',
+      hint: 'On: a product page says when and how such goods are used and what to expect, where the product itself does not',
+    },
   ],
   goods: [
     {

@@ -6,6 +6,8 @@ export const homeWords = {
   hero: {
     title: 'Imported skincare, *honestly* priced.',
     text: 'Everything is {guest}% off for guests. Join free and it becomes {member}%, on every order.',
+    /** The headline of a shop that leaves the sample out and has none of its own (OWN-6). */
+    plainTitle: '{shop}',
     memberText: 'Your member price is on: {member}% off everything, on every order.',
   },
   promises: ['*{guest}% off everything.* Members get {member}%.', '{delivery}', '{days}-day money-back guarantee'],

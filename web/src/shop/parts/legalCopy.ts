@@ -3,6 +3,7 @@ import type { components } from '#/shared/api/schema.d.ts'
 import type { CountRef, ShopConfig } from '#/shared/api/types.ts'
 import { promisesOf, type Promises } from './promises.ts'
 import { nameOf } from './taxonomy.ts'
+import { says } from '#/shared/lib/says.ts'
 
 export type Clause = { heading: string; text: string }
 
@@ -42,7 +43,7 @@ export function termsClauses(config: ShopConfig): Clause[] {
   return [
     {
       heading: 'Prices',
-      text: `Prices are in Pakistani rupees. Guests get ${config.guestPercent}% off the list price, registered members ${config.memberPercent}%. The shop works out your total when you place the order; later changes of price or discount never alter it. Tax is 0%.`,
+      text: `Prices are in Pakistani rupees. Guests get ${config.guestPercent}% off the list price, registered members ${config.memberPercent}%. The shop works out your total when you place the order; later changes of price or discount never alter it.${says(config, 'sample') ? ' Tax is 0%.' : ''}`,
     },
     { heading: 'Shipping', text: `${shippingOf(promises)}${days ? ` ${days}.` : ''}` },
     {
@@ -59,7 +60,7 @@ export function termsClauses(config: ShopConfig): Clause[] {
     },
     {
       heading: 'The products',
-      text: 'They are authentic imported goods. They are cosmetics, not medicine: read the cautions and try a little on the inner arm first.',
+      text: `${says(config, 'authentic') ? 'They are authentic imported goods. ' : ''}They are cosmetics, not medicine: read the cautions and try a little on the inner arm first.`,
     },
     ...(config.demo
       ? [

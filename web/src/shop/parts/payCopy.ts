@@ -1,10 +1,16 @@
 /** How one may pay, in words that are true of this shop (GEN-3, SURE-10): by bank transfer only where it has an account. */
 import type { ShopConfig } from '#/shared/api/types.ts'
+import { says } from '#/shared/lib/says.ts'
 
-type Bank = Pick<ShopConfig, 'bankTransfer'>
+type Bank = Pick<ShopConfig, 'bankTransfer' | 'without'>
 
 export const payCopy = {
-  ways: ({ bankTransfer }: Bank) => (bankTransfer ? 'Cash on delivery or card/bank payment' : 'Cash on delivery'),
+  ways: (config: Bank) =>
+    !config.bankTransfer
+      ? 'Cash on delivery'
+      : says(config, 'cards')
+        ? 'Cash on delivery or card/bank payment'
+        : 'Cash on delivery or bank transfer',
   when: ({ bankTransfer }: Bank) =>
     bankTransfer ? 'When it arrives, or now by bank transfer' : 'You pay when the parcel arrives',
   title: ({ bankTransfer }: Bank) => (bankTransfer ? 'Pay your way' : 'Pay at your door'),

@@ -1,5 +1,6 @@
 /** What the shop promises about delivery and return, in the owner's words and numbers (SET-1). */
 import type { Assurance } from '#/shop/parts/Assurances.tsx'
+import { says } from '#/shared/lib/says.ts'
 import type { ShopConfig } from '#/shared/api/types.ts'
 
 /** What is promised unless the owner says otherwise; its parts stand apart where there is room (GEN-3). */
@@ -40,7 +41,8 @@ export function promisesOf({ delivery, returns }: Pick<ShopConfig, 'delivery' | 
 /** The promises of a list of assurances, as the owner makes them. */
 export function promised(lines: readonly Assurance[], config: ShopConfig): readonly Assurance[] {
   const { shippingName, shippingRest, days, guarantee } = promisesOf(config)
-  return lines.map((line) => {
+  const said = says(config, 'authentic') ? lines : lines.filter(([icon]) => icon !== 'seal')
+  return said.map((line) => {
     if (line[0] === 'truck') return ['truck', shippingName, `${shippingRest}.${days ? ` ${days}.` : ''}`] as const
     if (line[0] === 'back7') return ['back7', guarantee, line[2]] as const
     return line

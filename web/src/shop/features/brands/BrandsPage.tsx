@@ -2,6 +2,7 @@ import { type MouseEvent, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
 import { cx } from '#/shared/lib/cx.ts'
+import { says } from '#/shared/lib/says.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -21,6 +22,7 @@ const WORTH_A_SEARCH = 12
 export default function BrandsPage() {
   useTitle(copy.allBrands)
   const brands = useAppSelector((state) => state.catalog.brands)
+  const claims = useAppSelector((state) => says(state.shop.config, 'authentic'))
   const [typed, setTyped] = useState('')
   const found = holding(brands, typed)
   const letters = useMemo(() => byLetter(found), [found])
@@ -36,7 +38,7 @@ export default function BrandsPage() {
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>{copy.allBrands}</h1>
-          <p>{copy.lead(copy.brandCount(brands.length))}</p>
+          <p>{claims ? copy.lead(copy.brandCount(brands.length)) : copy.plainLead(copy.brandCount(brands.length))}</p>
         </div>
         {brands.length > WORTH_A_SEARCH ? <Finder typed={typed} found={found} onType={setTyped} /> : null}
       </header>

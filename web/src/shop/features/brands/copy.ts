@@ -5,6 +5,7 @@ export const copy = {
   allBrands: 'All brands',
   home: 'Home',
   brandCount: (count: number) => (count === 1 ? '1 brand' : `${count} brands`),
+  plainLead: (brands: string) => `${brands} from A to Z.`,
   lead: (brands: string) => `${brands} from A to Z, every product original and imported.`,
   letters: 'Letters',
   underLetter: (letter: string) => {

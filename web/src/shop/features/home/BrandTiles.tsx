@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { BrandShelf } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { says } from '#/shared/lib/says.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
@@ -14,11 +15,13 @@ import { copy } from './copy.ts'
 /** Shop by brands (HOME-4): a tile each, with the brand's newest product. */
 export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
   const count = useAppSelector((state) => state.catalog.brands.length)
+  const many = useManyBrands()
+  const claims = useAppSelector((state) => says(state.shop.config, 'authentic'))
   return (
     <>
       <section id="brands" className="wrap section" aria-labelledby="brands-title">
         <SectionHead id="brands-title" title={useTitleOf('brands', copy.shopByBrands)}>
-          {useManyBrands() ? copy.authenticImportedGoodsFrom : copy.authenticImportedGoods}
+          {claims ? (many ? copy.authenticImportedGoodsFrom : copy.authenticImportedGoods) : null}
         </SectionHead>
         <ul className={styles.tiles}>
           {shelves.map((shelf) => (

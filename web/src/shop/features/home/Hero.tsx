@@ -19,12 +19,15 @@ import { copy } from './firstCopy.ts'
 export function Hero({ example }: { example: ProductCard | undefined }) {
   const { tier, guestPercent, memberPercent, baseOf } = usePricing()
   const member = tier === 'member'
-  const words = useAppSelector((state) => state.shop.config.home?.hero) ?? homeWords.hero
+  const config = useAppSelector((state) => state.shop.config)
+  const sample = !config.without?.includes('sample')
+  const usual = sample ? homeWords.hero : { ...homeWords.hero, title: homeWords.hero.plainTitle }
+  const words = config.home?.hero ?? usual
   const lede = member ? (words.memberText ?? homeWords.hero.memberText) : words.text
-  const percents = { guest: guestPercent, member: memberPercent }
+  const percents = { guest: guestPercent, member: memberPercent, shop: config.shopName }
   const mark = (text: string) => <em key={text}>{text}</em>
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
+    <section className={styles.hero} data-plain={!sample || undefined} aria-labelledby="hero-title">
       <div className={styles.frame}>
         <div className={styles.text}>
           <h1 id="hero-title" className={styles.title} {...scriptOf(words.title)}>
@@ -44,24 +47,7 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
             )}
           </div>
           {/* Below the words in the text as on a phone's screen: a page that is still coming never moves what it shows. */}
-          <picture data-grain>
-            <source
-              media="(width >= 600px)"
-              srcSet={`${heroWideSmall} 1280w, ${heroWide} 1920w`}
-              sizes="100vw"
-              width={1600}
-              height={860}
-            />
-            <img
-              src={heroTall}
-              srcSet={`${heroTallSmall} 480w, ${heroTall} 840w`}
-              sizes="100vw"
-              alt=""
-              width={840}
-              height={1200}
-              fetchPriority="high"
-            />
-          </picture>
+          {sample ? <Picture /> : null}
           {example ? (
             <div className={styles.ladder}>
               <p>
@@ -89,5 +75,29 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The sample's bottles; a shop that leaves the sample out has none. */
+function Picture() {
+  return (
+    <picture data-grain>
+      <source
+        media="(width >= 600px)"
+        srcSet={`${heroWideSmall} 1280w, ${heroWide} 1920w`}
+        sizes="100vw"
+        width={1600}
+        height={860}
+      />
+      <img
+        src={heroTall}
+        srcSet={`${heroTallSmall} 480w, ${heroTall} 840w`}
+        sizes="100vw"
+        alt=""
+        width={840}
+        height={1200}
+        fetchPriority="high"
+      />
+    </picture>
   )
 }

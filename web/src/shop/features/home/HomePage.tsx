@@ -24,11 +24,15 @@ export default function HomePage() {
       : undefined,
   )
   const page = useRef<HTMLDivElement>(null)
-  const { shopName, home } = useAppSelector((state) => state.shop.config)
+  const config = useAppSelector((state) => state.shop.config)
+  const { shopName, home } = config
   const parts = partsOf(home)
   const later = laterParts(home)
   const hero = parts.includes('hero')
-  useTitle(`${shopName} – original imported skincare and cosmetics in Pakistan`, true)
+  useTitle(
+    !config.without?.includes('sample') ? `${shopName} – original imported skincare and cosmetics in Pakistan` : shopName,
+    true,
+  )
   useEffect(() => {
     let left = false
     let stop: (() => void) | undefined

@@ -1,6 +1,7 @@
 import type { ShopConfig } from '#/shared/api/types.ts'
 import { payCopy } from '#/shop/parts/payCopy.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { says } from '#/shared/lib/says.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { useManyBrands } from '#/shop/parts/useManyBrands.ts'
@@ -24,11 +25,12 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export function TrustStrip() {
   const config = useAppSelector((state) => state.shop.config)
   const { shippingName, shippingRest, guarantee } = promisesOf(config)
-  const own = claimsOf(config).map((claim) => {
+  const said = claimsOf(config).filter(({ icon }) => icon !== 'seal' || says(config, 'authentic'))
+  const own = said.map((claim) => {
     if (claim.icon === 'truck') return { icon: claim.icon, title: shippingName, text: sentence(shippingRest) }
     return claim.icon === 'back7' ? { icon: claim.icon, title: guarantee, text: claim.text } : claim
   })
-  const claims = useManyBrands() ? [...own, MANY] : own
+  const claims = useManyBrands() && says(config, 'sample') ? [...own, MANY] : own
   return (
     <section aria-label={copy.whyShopHere} className={`wrap ${styles.claims}`}>
       <ul className={styles.strip}>

@@ -1,3 +1,4 @@
+import { says } from '#/shared/lib/says.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { useAppSelector } from '#/shop/state/useStore.ts'
@@ -20,7 +21,9 @@ type Props = { words: ListingWords; slug: string; listing: Listing; about: About
  * it makes, counted from the shelf; its story, where the owner tells one; and its picture, or one of its packs.
  */
 export function BrandHead({ words, slug, listing, about }: Props) {
-  const { text: shipping } = useAppSelector((state) => state.shop.config.delivery)
+  const config = useAppSelector((state) => state.shop.config)
+  const { text: shipping } = config.delivery
+  const claims = says(config, 'authentic')
   const first = listing.shown?.products[0]
   // Known before its products: the head stands as it will.
   const brands = useAppSelector((state) => state.catalog.brands)
@@ -55,7 +58,8 @@ export function BrandHead({ words, slug, listing, about }: Props) {
           ) : null}
           {about?.story ? <Story text={about.story} /> : null}
           <p>
-            {words.text} {shipping}.
+            {claims ? `${words.text} ` : ''}
+            {shipping}.
           </p>
         </div>
         {(about?.picture ?? first) ? (

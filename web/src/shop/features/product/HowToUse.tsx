@@ -1,5 +1,7 @@
 import type { Product } from '#/shared/api/types.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { says } from '#/shared/lib/says.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
 import { howToUse } from './howToUseWords.ts'
 import styles from './HowToUse.module.css'
@@ -7,13 +9,17 @@ import { copy } from './moreCopy.ts'
 
 /** "How to Use" with its four things, beside the film (PDP-7 to PDP-9). */
 export function HowToUse({ product }: { product: Product }) {
-  const words = howToUse(product.category)
-  const things: { icon: IconName; title: string; text: string | readonly string[] }[] = [
-    { icon: 'finger', title: copy.howToApply, text: product.howToUse.length > 0 ? product.howToUse : words.apply },
-    { icon: 'clock', title: copy.whenToUse, text: words.when },
-    { icon: 'brightening', title: copy.expectedResults, text: words.results },
-    { icon: 'check', title: copy.proTips, text: words.tips },
+  const hints = useAppSelector((state) => says(state.shop.config, 'howTo'))
+  const words = hints ? howToUse(product.category) : null
+  // A shop that gives no hints of its own says what the product says, and nothing where it says nothing (OWN-6).
+  if (!words && product.howToUse.length === 0 && product.video === '') return null
+  const all: { icon: IconName; title: string; text: string | readonly string[] | undefined }[] = [
+    { icon: 'finger', title: copy.howToApply, text: product.howToUse.length > 0 ? product.howToUse : words?.apply },
+    { icon: 'clock', title: copy.whenToUse, text: words?.when },
+    { icon: 'brightening', title: copy.expectedResults, text: words?.results },
+    { icon: 'check', title: copy.proTips, text: words?.tips },
   ]
+  const things = all.flatMap(({ text, ...thing }) => (text === undefined ? [] : [{ ...thing, text }]))
   return (
     <section className={styles.how} aria-labelledby="how-title">
       <div className={styles.frame} data-film={product.video !== ''}>
@@ -43,14 +49,16 @@ export function HowToUse({ product }: { product: Product }) {
               </li>
             ))}
           </ul>
-          <p className={styles.closing}>{copy.regularUse}</p>
+          {words ? <p className={styles.closing}>{copy.regularUse}</p> : null}
         </div>
-        <VideoPlayer
-          src={product.video}
-          poster={product.videoPoster}
-          title={copy.howToUseOf(product.name)}
-          className={styles.film}
-        />
+        {words || product.video !== '' ? (
+          <VideoPlayer
+            src={product.video}
+            poster={product.videoPoster}
+            title={copy.howToUseOf(product.name)}
+            className={styles.film}
+          />
+        ) : null}
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import type { ShopConfig } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { payCopy } from '#/shop/parts/payCopy.ts'
+import { says } from '#/shared/lib/says.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './BuyBox.module.css'
@@ -15,7 +16,7 @@ function assurancesOf(config: ShopConfig): Assurance[] {
     { icon: 'truck', title: shipping, text: days || copy.noMinimum },
     { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
     { icon: 'back7', title: guarantee, text: wayBack, more: { href: paths.returns, words: copy.howReturnsWork } },
-    { icon: 'seal', title: copy.authentic, text: copy.everyBrand },
+    ...(says(config, 'authentic') ? [{ icon: 'seal', title: copy.authentic, text: copy.everyBrand } as const] : []),
   ]
 }
 
