@@ -124,12 +124,14 @@ export const test = base.extend<{ watch: Watch }, { shop: Shop }>({
  * Every shopper here comes from one address, and beyond a tenth of an item's stock (SURE-5) their orders would hold
  * nothing until somebody confirms them. Those limits have tests of their own in internal/shoptest.
  */
-async function takeManyOrders(url: string): Promise<void> {
+const takeManyOrders = (url: string) => setShop(url, { heldUnits: 99, openOrders: 99, networkShare: 100 })
+
+/** Changes settings of a demo shop, as its owner does. */
+export async function setShop(url: string, values: Record<string, string | number>): Promise<void> {
   const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(admin) })
   const { token } = (await login.json()) as { token: string }
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const now = await fetch(`${url}/api/admin/settings`, { headers })
-  const values = { heldUnits: 99, openOrders: 99, networkShare: 100 }
   const done = await fetch(`${url}/api/admin/settings`, { method: 'PATCH', headers: { ...headers, 'If-Match': now.headers.get('etag') ?? '' }, body: JSON.stringify({ values }) })
   if (!done.ok) throw new Error(`the settings were not taken: ${done.status} ${await done.text()}`)
 }

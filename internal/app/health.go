@@ -61,6 +61,7 @@ func (a *App) setup(ctx context.Context, factor bool) (officegen.Setup, error) {
 	v, products := a.settings.Current().Values, a.live.Current().Len()
 	out := officegen.Setup{Done: true, Empty: products == 0 && !ordered, Steps: []officegen.SetupStep{
 		{Name: officegen.SetupStepNameName, Done: v.SupportEmail != settings.Defaults().SupportEmail},
+		{Name: officegen.SetupStepNameWhatsapp, Done: v.WhatsAppNumber != ""},
 		{Name: officegen.SetupStepNameAccount, Done: a.bankOf(a.settings.Current()).Iban != ""},
 		{Name: officegen.SetupStepNameProduct, Done: products > 0},
 		{Name: officegen.SetupStepNameDelivery, Done: v.DeliveryTo > 0},

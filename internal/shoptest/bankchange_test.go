@@ -144,11 +144,11 @@ func TestSetupIsSeenNotTicked(t *testing.T) {
 	read := func(s *shoptest.Shop) string {
 		return status(t, s, 200, row{as: desk, call: "GET /api/admin/setup"}).Body.String()
 	}
-	if got := read(s); !strings.Contains(got, `{"done":false,"name":"account"}`) || !strings.Contains(got, `{"done":false,"name":"name"}`) || !strings.Contains(got, `{"done":true,"name":"order"}`) {
+	if got := read(s); !strings.Contains(got, `{"done":false,"name":"account"}`) || !strings.Contains(got, `{"done":false,"name":"name"}`) || !strings.Contains(got, `{"done":false,"name":"whatsapp"}`) || !strings.Contains(got, `{"done":true,"name":"order"}`) {
 		t.Errorf("at first: %s", got)
 	}
 	otherAccount(t, s)
-	status(t, s, 200, row{as: desk, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": `"2"`}, body: js(obj{"values": obj{"supportEmail": "care@sanas.example", "deliveryFrom": 2, "deliveryTo": 3, "cashMost": 200000, "cashCountries": "Pakistan"}})})
+	status(t, s, 200, row{as: desk, call: "PATCH /api/admin/settings", header: map[string]string{"If-Match": `"2"`}, body: js(obj{"values": obj{"supportEmail": "care@sanas.example", "whatsappNumber": "0300 1234567", "deliveryFrom": 2, "deliveryTo": 3, "cashMost": 200000, "cashCountries": "Pakistan"}})})
 	if got := read(s); !strings.Contains(got, `"done":true,"empty":false`) {
 		t.Errorf("when all is there: %s", got)
 	}

@@ -1196,6 +1196,7 @@ const (
 	SetupStepNameName     SetupStepName = "name"
 	SetupStepNameOrder    SetupStepName = "order"
 	SetupStepNameProduct  SetupStepName = "product"
+	SetupStepNameWhatsapp SetupStepName = "whatsapp"
 )
 
 // Valid indicates whether the value is a known member of the SetupStepName enum.
@@ -1214,6 +1215,8 @@ func (e SetupStepName) Valid() bool {
 	case SetupStepNameOrder:
 		return true
 	case SetupStepNameProduct:
+		return true
+	case SetupStepNameWhatsapp:
 		return true
 	default:
 		return false

@@ -6995,7 +6995,7 @@ export interface components {
         };
         SetupStep: {
             /** @enum {string} */
-            name: "name" | "account" | "product" | "delivery" | "cash" | "factor" | "order";
+            name: "name" | "whatsapp" | "account" | "product" | "delivery" | "cash" | "factor" | "order";
             done: boolean;
         };
         Setup: {

@@ -21,6 +21,13 @@ export const setupCopy = {
       go: 'Fill in',
       href: '/admin/settings#shop',
     },
+    whatsapp: {
+      title: 'WhatsApp',
+      text: 'The number that customers write to. Product, cart, checkout and order then lead to it, with what it is about filled in.',
+      done: 'Customers can write on WhatsApp.',
+      go: 'Give the number',
+      href: '/admin/settings#shop',
+    },
     account: {
       title: 'Bank account',
       text: 'Where transfers go. Without one the shop takes cash at the door alone.',

@@ -103,7 +103,9 @@ export function SiteFooter() {
               {contact.whatsapp ? (
                 <li>
                   <a href={`https://wa.me/${contact.whatsapp}`} rel="noopener">
-                    {copy.whatsApp} <span dir="ltr">+{contact.whatsapp}</span>
+                    <span>
+                      {copy.whatsApp} <span dir="ltr">+{contact.whatsapp}</span>
+                    </span>
                   </a>
                 </li>
               ) : null}

@@ -11,13 +11,15 @@ import { promised } from '#/shop/parts/promises.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/useStore.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 import { ArchPicture } from '#/shared/ui/ArchPicture.tsx'
-import { Button } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { Slip, Sums } from '#/shared/ui/Slip.tsx'
 import { Assurances } from '#/shop/parts/Assurances.tsx'
+import { WhatsAppLink } from '#/shop/parts/WhatsAppLink.tsx'
+import { whatsAppCopy } from '#/shop/parts/whatsAppCopy.ts'
 import { CouponField } from '#/shop/parts/cart/CouponField.tsx'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import lineStyles from './CartLine.module.css'
@@ -229,6 +231,13 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
               />
             </Slip>
             <Assurances lines={promised(copy.assure(payCopy.orNow(config)), config)} />
+            <WhatsAppLink
+              about={whatsAppCopy.cart(items)}
+              className={buttonClass({ variant: 'secondary', wide: true, className: styles.chat })}
+            >
+              <Icon name="whatsapp" size="sm" />
+              {whatsAppCopy.ask}
+            </WhatsAppLink>
           </div>
         </div>
       </div>

@@ -6,6 +6,9 @@ import { ArchPicture } from '#/shared/ui/ArchPicture.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
+import { useWhatsApp, WhatsAppLink } from '#/shop/parts/WhatsAppLink.tsx'
+import { whatsAppCopy } from '#/shop/parts/whatsAppCopy.ts'
+import { selectCartItems } from '#/shop/state/cartSlice.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './checkout.module.css'
 import { copy } from './copy.ts'
@@ -23,6 +26,8 @@ type Props = {
 export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
   const online = useOnline()
   const supportEmail = useAppSelector((all) => all.shop.config.supportEmail)
+  const items = useAppSelector(selectCartItems)
+  const chat = useWhatsApp()
   if (state === 'empty') {
     return (
       <div className="wrap">
@@ -55,6 +60,12 @@ export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
           <p>{lead}</p>
           <p className={styles.help}>
             {copy.help} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            {chat ? (
+              <>
+                {' '}
+                {whatsAppCopy.or} <WhatsAppLink about={whatsAppCopy.cart(items)}>{whatsAppCopy.on}</WhatsAppLink>
+              </>
+            ) : null}
           </p>
         </header>
         <div className={styles.flow}>

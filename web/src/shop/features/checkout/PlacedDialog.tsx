@@ -8,8 +8,11 @@ import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import rose from '#/shared/pictures/texture-rose-320.webp'
+import { Icon } from '#/shared/ui/Icon.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { smallest } from '#/shared/lib/images.ts'
+import { useWhatsApp, WhatsAppLink } from '#/shop/parts/WhatsAppLink.tsx'
+import { whatsAppCopy } from '#/shop/parts/whatsAppCopy.ts'
 import { lineKey } from '#/shop/state/cartSlice.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import type { AttemptPage } from './attempt.ts'
@@ -42,6 +45,7 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
   // The number in the shop's sentence is not torn apart at its hyphen.
   const [before, ...after] = placed.message.split(number)
   const cash = formatRupees(cashToKeep ?? totalPrice)
+  const chat = useWhatsApp()
   const cod = page === '/checkout'
   const reserved = !cod && placed.order.status === 'Pending'
   const hours = useAppSelector((state) => state.shop.config.transferHours)
@@ -132,6 +136,14 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
         <p className={styles.detail}>{copy.placed.another(shown)}</p>
       ) : null}
       {later && link !== undefined ? <SendLater file={later} link={link} /> : null}
+      {chat ? (
+        <p className={styles.detail}>
+          <WhatsAppLink about={whatsAppCopy.order(number)} className={styles.chat}>
+            <Icon name="whatsapp" size="sm" />
+            {whatsAppCopy.ask}
+          </WhatsAppLink>
+        </p>
+      ) : null}
       {cod && cashToKeep !== undefined ? <p className={styles.cash}>{copy.cashLine(cash)}</p> : null}
     </Dialog>
   )

@@ -136,7 +136,9 @@ function Foot({ language }: { language: string }) {
             {contact.whatsapp ? (
               <li>
                 <a href={`https://wa.me/${contact.whatsapp}`} rel="noopener">
-                  {words.whatsApp} <span dir="ltr">+{contact.whatsapp}</span>
+                  <span>
+                    {words.whatsApp} <span dir="ltr">+{contact.whatsapp}</span>
+                  </span>
                 </a>
               </li>
             ) : null}

@@ -5,6 +5,7 @@ import { ApiError, api } from '#/shared/api/client.ts'
 import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { WhatsAppLink } from '#/shop/parts/WhatsAppLink.tsx'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
@@ -195,6 +196,7 @@ export default function TrackPage() {
           <h2>{words.lost}</h2>
           <p>{words.lostText}</p>
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          <WhatsAppLink about={words.chat(form.values.number.trim())}>{words.onWhatsApp}</WhatsAppLink>
           <Link href={paths.orders}>{words.yours}</Link>
         </aside>
       </div>

@@ -16,6 +16,8 @@ const english = {
   placed: (date: string) => `Placed on ${date} for`,
   lost: 'Can’t find the number?',
   lostText: 'Write to us from the email you ordered with.',
+  onWhatsApp: 'Ask us on WhatsApp',
+  chat: (number: string) => (number === '' ? 'Hello, about my order: ' : `Hello, about order ${number}: `),
   yours: 'Orders placed on this device',
 }
 
@@ -39,6 +41,9 @@ const urdu: FindWords = {
   placed: (date) => `آرڈر کا وقت: ${date} ·`,
   lost: 'نمبر نہیں مل رہا؟',
   lostText: 'جس ای میل سے آرڈر دیا تھا اسی سے ہمیں لکھیں۔',
+  onWhatsApp: 'واٹس ایپ پر پوچھیں',
+  chat: (number) =>
+    number === '' ? 'السلام علیکم، اپنے آرڈر کے بارے میں: ' : `السلام علیکم، آرڈر ${number} کے بارے میں: `,
   yours: 'اس فون سے دیے گئے آرڈر',
 }
 
@@ -59,6 +64,11 @@ const roman: FindWords = {
   placed: (date) => `Order ka waqt: ${date} ·`,
   lost: 'Number nahin mil raha?',
   lostText: 'Jis email se order diya tha usi se humein likhein.',
+  onWhatsApp: 'WhatsApp par poochein',
+  chat: (number) =>
+    number === ''
+      ? 'Assalam o alaikum, apne order ke bare mein: '
+      : `Assalam o alaikum, order ${number} ke bare mein: `,
   yours: 'Is phone se diye gaye order',
 }
 

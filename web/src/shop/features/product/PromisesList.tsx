@@ -1,9 +1,12 @@
 import type { ShopConfig } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { shownSize } from '#/shared/lib/price.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { payCopy } from '#/shop/parts/payCopy.ts'
 import { says } from '#/shared/lib/says.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
+import { useWhatsApp, WhatsAppLink } from '#/shop/parts/WhatsAppLink.tsx'
+import { whatsAppCopy } from '#/shop/parts/whatsAppCopy.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './BuyBox.module.css'
 import { copy } from './moreCopy.ts'
@@ -23,6 +26,8 @@ function assurancesOf(config: ShopConfig): Assurance[] {
 /** What the shop promises with every product. */
 export function PromisesList() {
   const config = useAppSelector((state) => state.shop.config)
+  const product = useAppSelector((state) => state.products.product)
+  const chat = useWhatsApp()
   return (
     <ul className={styles.assurances}>
       {assurancesOf(config).map((line) => (
@@ -40,6 +45,22 @@ export function PromisesList() {
           </span>
         </li>
       ))}
+      {chat && product ? (
+        <li>
+          <Icon name="whatsapp" className={styles.icon} />
+          <span>
+            <b>
+              <WhatsAppLink
+                about={whatsAppCopy.product(product.brand, product.name, shownSize(product.size))}
+                className={styles.chat}
+              >
+                {whatsAppCopy.ask}
+              </WhatsAppLink>
+            </b>
+            {whatsAppCopy.filled}
+          </span>
+        </li>
+      ) : null}
     </ul>
   )
 }
