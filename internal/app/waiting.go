@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"math"
 	"time"
 
 	"gulaab/internal/money"
@@ -15,7 +14,7 @@ import (
 func (a *App) orderRules() order.Rules {
 	v := a.settings.Current()
 	return order.Rules{
-		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, CashWaiting: int(math.Ceil(order.MostWaiting * a.cfg.RateLimit)), NetworkShare: int64(v.NetworkShare),
+		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, CashWaiting: a.cfg.CashOrders, NetworkShare: int64(v.NetworkShare),
 		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)),
 		Terms:         returnTerms(&v.Values),
 		RefundAlone:   money.Rupees(int64(v.RefundAlone)),

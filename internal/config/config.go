@@ -34,6 +34,7 @@ type Config struct {
 	Drain          time.Duration `name:"drain" default:"0s" placeholder:"TIME" help:"How long /readyz says 503 before the shop stops listening, 10s behind a balancer."`
 	RateLimit      float64       `name:"rate-limit" default:"1" help:"Multiplies every rate limit; 0 turns them off."`
 	NetworkConns   int           `name:"network-connections" default:"512" help:"How many connections one network (/24 of IPv4, /48 of IPv6) may have open to a node; trusted proxies are exempt; 0: no limit."`
+	CashOrders     int           `name:"cash-orders" default:"10" help:"How many unconfirmed cash orders one phone, e-mail address or account may have; 0: any number."`
 	DiskFloor      int           `name:"disk-floor" default:"500" placeholder:"MIB" help:"Below so much free disk, in MiB, no picture of a stranger is kept; orders go on without one."`
 	ProofDays      int           `name:"proof-days" default:"7" placeholder:"DAYS" help:"How long payment screenshots of orders that nobody confirmed, or that ended unpaid, are kept; 0: seven days."`
 	PictureMemory  int           `name:"picture-memory" default:"192" placeholder:"MIB" help:"Memory for opening uploaded pictures, in MiB, 64 or more; a quarter is for profile pictures."`
@@ -146,6 +147,9 @@ func (c *Config) Validate() error {
 	}
 	if c.NetworkConns < 0 || c.NetworkConns > 1e6 {
 		bad("GULAAB_NETWORK_CONNECTIONS", "%d is not from 0 to 1000000", c.NetworkConns)
+	}
+	if c.CashOrders < 0 || c.CashOrders > 1e6 {
+		bad("GULAAB_CASH_ORDERS", "%d is not from 0 to 1000000", c.CashOrders)
 	}
 	if c.DiskFloor < 0 || c.DiskFloor > 1<<20 {
 		bad("GULAAB_DISK_FLOOR", "%d is not from 0 to 1048576", c.DiskFloor)

@@ -40,6 +40,7 @@ func TestValidate(t *testing.T) {
 		{"GULAAB_TRUSTED_PROXIES", func(c *Config) { c.TrustedProxies = []string{"10.0.0.0/40"} }},
 		{"GULAAB_METRICS_ADDR", func(c *Config) { c.MetricsAddr = "9090" }},
 		{"GULAAB_RATE_LIMIT", func(c *Config) { c.RateLimit = -1 }},
+		{"GULAAB_CASH_ORDERS", func(c *Config) { c.CashOrders = -1 }},
 		{"GULAAB_PICTURE_MEMORY", func(c *Config) { c.PictureMemory = 63 }},
 		{"GULAAB_DRAIN", func(c *Config) { c.Drain = -time.Second }},
 		{"GULAAB_LOG_LEVEL", func(c *Config) { c.LogLevel = "loud" }},

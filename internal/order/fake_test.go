@@ -209,7 +209,7 @@ func (t *fakeTx) PutOrderClaim(_ context.Context, id, actor string, until time.T
 	return nil
 }
 
-func (t *fakeTx) NoCashUntil(_ context.Context, phone string) (time.Time, error) {
+func (t *fakeTx) HoldCash(_ context.Context, phone, _, _ string) (time.Time, error) {
 	return t.s.noCash[phone], nil
 }
 

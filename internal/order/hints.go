@@ -28,6 +28,7 @@ type CallRow struct {
 	Tries                  int
 	At                     time.Time // of the next try; zero: now
 	Hand                   Hand
+	OfPhone                int64 // orders of its phone that are to be called in the same part, itself among them
 }
 
 // PhoneOrder is an order of a phone, as the desk looks back at it.

@@ -48,10 +48,6 @@ func (r Rules) admitsCash(ctx context.Context, tx Tx, o *Order) error {
 	return cashPhone(ctx, tx, o)
 }
 
-// MostWaiting is how many orders to be paid at the door wait for the word of one phone or
-// e-mail address at a time.
-const MostWaiting = 10
-
 // admitsAnother refuses a cash order of a phone or an e-mail address of which as many
 // wait for their shopper's word already (GUARD-7). It names none of them: whoever types
 // somebody's phone would learn the numbers by which those are followed.
@@ -59,7 +55,11 @@ func (r Rules) admitsAnother(ctx context.Context, tx Tx, o *Order) error {
 	if o.Method != CashOnDelivery || r.CashWaiting == 0 {
 		return nil
 	}
-	n, err := tx.CashWaiting(ctx, o.Contact.PhoneE164, ident.FoldEmail(o.Contact.Email), o.AccountID)
+	return r.fewWait(ctx, tx, o.Contact.PhoneE164, ident.FoldEmail(o.Contact.Email), o.AccountID)
+}
+
+func (r Rules) fewWait(ctx context.Context, tx Tx, phone, email, accountID string) error {
+	n, err := tx.CashWaiting(ctx, phone, email, accountID)
 	if err != nil || n < r.CashWaiting {
 		return err
 	}
@@ -87,7 +87,10 @@ func (r Rules) admitsElsewhere(ctx context.Context, tx Tx, before, o *Order) err
 		return nil
 	}
 	if before.Method != CashOnDelivery {
-		return r.admitsCash(ctx, tx, o)
+		if err := r.admitsCash(ctx, tx, o); err != nil {
+			return err
+		}
+		return r.admitsAnother(ctx, tx, o)
 	}
 	if !city.Same(o.Contact.City, before.Contact.City) {
 		if err := r.cashCity(o); err != nil {
@@ -97,7 +100,10 @@ func (r Rules) admitsElsewhere(ctx context.Context, tx Tx, before, o *Order) err
 	if o.Contact.PhoneE164 == before.Contact.PhoneE164 {
 		return nil
 	}
-	return cashPhone(ctx, tx, o)
+	if err := cashPhone(ctx, tx, o); err != nil || r.CashWaiting == 0 || o.Placement != Placed {
+		return err
+	}
+	return r.fewWait(ctx, tx, o.Contact.PhoneE164, "", "") // the others count with it already
 }
 
 func (r Rules) cashCity(o *Order) error {
@@ -108,7 +114,7 @@ func (r Rules) cashCity(o *Order) error {
 }
 
 func cashPhone(ctx context.Context, tx Tx, o *Order) error {
-	until, err := tx.NoCashUntil(ctx, o.Contact.PhoneE164)
+	until, err := tx.HoldCash(ctx, o.Contact.PhoneE164, ident.FoldEmail(o.Contact.Email), o.AccountID)
 	if err != nil || until.IsZero() {
 		return err
 	}
@@ -136,7 +142,7 @@ func cashFault(field, format string, args ...any) error {
 
 // DefaultRules are the rules of a shop whose owner chose none.
 func DefaultRules() Rules {
-	return Rules{HeldUnits: 10, OpenOrders: 3, CashWaiting: MostWaiting, NetworkShare: 10, CashHours: 48, TransferHours: 24, Terms: Terms{Days: 7}}
+	return Rules{HeldUnits: 10, OpenOrders: 3, CashWaiting: 10, NetworkShare: 10, CashHours: 48, TransferHours: 24, Terms: Terms{Days: 7}}
 }
 
 // Below these a network's share is not counted: a tenth of a handful is nobody's

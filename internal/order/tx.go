@@ -89,9 +89,10 @@ type Tx interface {
 	// Approvers returns how many people may approve payments and refunds.
 	Approvers(ctx context.Context) (int64, error)
 	OrderClaim(ctx context.Context, id string) (actor string, until time.Time, err error)
-	// NoCashUntil returns until when orders of a phone in E.164 are not paid at the
-	// door; zero where they are.
-	NoCashUntil(ctx context.Context, phone string) (time.Time, error)
+	// HoldCash keeps other transactions from counting the cash orders of a phone, an address of mail
+	// or an account until this one ends, and returns until when orders of the phone are not paid at
+	// the door, or the zero time: what admitsAnother counts stands until the order is stored.
+	HoldCash(ctx context.Context, phone, email, accountID string) (time.Time, error)
 	// ToCall returns the orders whose shoppers are to be called now and that are in
 	// nobody's hands but the actor's, the oldest first, at most most.
 	ToCall(ctx context.Context, actor string, most int) ([]string, error)
@@ -174,7 +175,8 @@ type Reader interface {
 	// ReturnTerms returns rules that were kept, and their version: 1 for the first
 	// that the shop ever had.
 	ReturnTerms(ctx context.Context, id string) (Terms, int64, error)
-	// NoCashUntil is Tx's, outside a transaction.
+	// NoCashUntil returns until when orders of a phone in E.164 are not paid at the
+	// door; zero where they are.
 	NoCashUntil(ctx context.Context, phone string) (time.Time, error)
 	// CouponByCode returns the coupon of a code; NotFound otherwise.
 	CouponByCode(ctx context.Context, code string) (*coupon.Coupon, error)

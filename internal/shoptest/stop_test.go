@@ -46,7 +46,7 @@ func TestStopUnderLoad(t *testing.T) {
 		cfg := shoptest.Settings(e.Fresh(t), t.TempDir())
 		db := shoptest.Fill(t, cfg)
 		cmd := exec.CommandContext(t.Context(), bin, "serve", "--addr", "127.0.0.1:0", "--data", cfg.DataDir,
-			"--database-url", cfg.DatabaseURL, "--rate-limit", "0", "--log-level", "error")
+			"--database-url", cfg.DatabaseURL, "--rate-limit", "0", "--cash-orders", "0", "--log-level", "error")
 		stdout, err := cmd.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)

@@ -13,6 +13,7 @@ type dialect struct {
 	migrations  goose.Dialect
 	forUpdate   string // after a SELECT: lock its rows, waiting for other transactions
 	skipLocked  string // the same, but leave out rows that others have locked
+	lockNames   string // answers one row with n > 0 once the names $1, $2 and $3 are locked until the transaction ends; empty where writers run one after the other anyway
 	lockLevels  string // after a SELECT with stock_levels as l: lock those rows alone
 	keepsOwn    bool   // the driver keeps prepared statements itself
 	pipelines   bool   // writes that nobody waits for are sent together
@@ -35,6 +36,8 @@ var (
 	postgresDialect = dialect{
 		name: "postgres", migrations: goose.DialectPostgres, parameters: 9000, pipelines: true,
 		forUpdate: " FOR UPDATE", skipLocked: " FOR UPDATE SKIP LOCKED", lockLevels: " FOR UPDATE OF l",
+		lockNames: `SELECT COUNT(pg_advisory_xact_lock(k.lock)) AS n
+			FROM (SELECT DISTINCT hashtextextended(v.name, 0) AS lock FROM (VALUES (CAST($1 AS TEXT)), ($2), ($3)) AS v (name) ORDER BY lock) AS k`,
 		plansAnew: []any{pgx.QueryExecModeCacheDescribe},
 		keepsOwn:  true, oneSnapshot: true, estimate: "EXPLAIN (FORMAT JSON) ", roomy: "SET LOCAL work_mem = '64MB'",
 		columns: `SELECT c.table_name, c.column_name FROM information_schema.columns AS c

@@ -70,11 +70,17 @@ func (db *DB) ToRemind(ctx context.Context, before time.Time, most int) ([]strin
 	return ids, translate("orders to remind of", err)
 }
 
-// callList are orders whose shoppers are to be called.
+// callList are orders whose shoppers are to be called, before the condition of a part of them; a phone
+// has one row, that of its first order, which says how many there are: one call settles them (GUARD-7).
 const callList = `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.created_at, o.call_tries, o.call_at,
-		COALESCE(c.actor, ''), COALESCE(c.held_until, 0)
-	FROM orders o LEFT JOIN order_claims c ON c.order_id = o.id
-	WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND `
+		COALESCE(c.actor, ''), COALESCE(c.held_until, 0), o.of_phone
+	FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY COALESCE(NULLIF(o.phone_e164, ''), o.id) ORDER BY o.created_at, o.id) AS nth,
+			COUNT(*) OVER (PARTITION BY COALESCE(NULLIF(o.phone_e164, ''), o.id)) AS of_phone
+		FROM (SELECT id, number, first_name, last_name, city, total, created_at, call_tries, call_at, phone_e164 FROM orders o
+			WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND `
+
+// callListEnd follows it.
+const callListEnd = `) AS o) AS o LEFT JOIN order_claims c ON c.order_id = o.id WHERE o.nth = 1 ORDER BY `
 
 // crowded puts orders of a network behind others from which more than twenty wait, and is
 // 0 for all others: a carrier's shared address has honest shoppers, but one who floods the
@@ -82,15 +88,13 @@ const callList = `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.to
 const crowded = `CASE WHEN (SELECT COUNT(*) FROM (SELECT 1 FROM order_traces k JOIN order_traces t ON t.trace = k.trace
 	WHERE k.order_id = o.id AND k.trace LIKE 'network %' LIMIT 21) AS n) > 20 THEN 1 ELSE 0 END`
 
-// CallList implements adminapi.Desk. Orders of one phone stand together, where the first
-// of them has its place: one call settles them.
+// CallList implements adminapi.Desk. The total is that of orders, whoever's phone they are of.
 func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, most int) ([]order.CallRow, int64, error) {
 	where, by := map[order.CallPart]string{
 		order.CallsDue:   `o.call_tries < $1 AND o.call_at <= $2`,
 		order.CallsLater: `o.call_tries < $1 AND o.call_at > $2`,
 		order.CallsLost:  `o.call_tries >= $1 AND CAST($2 AS BIGINT) > 0`,
-	}[part], crowded+`, COALESCE((SELECT MIN(f.created_at) FROM orders f WHERE f.phone_e164 = o.phone_e164 AND f.phone_e164 <> '' AND f.placement = 'placed'), o.created_at),
-		o.phone_e164, o.created_at, o.id`
+	}[part], crowded+`, o.created_at, o.id`
 	if part == order.CallsLater {
 		by = "o.call_at, o.id"
 	}
@@ -101,11 +105,11 @@ func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, 
 		if err := tx.QueryRowContext(ctx, count, order.MaxCalls, micros(now)).Scan(&total); err != nil {
 			return err
 		}
-		return each(ctx, tx, callList+where+` ORDER BY `+by+` LIMIT $3`, []any{order.MaxCalls, micros(now), most}, func(rows *sql.Rows) error {
+		return each(ctx, tx, callList+where+callListEnd+by+` LIMIT $3`, []any{order.MaxCalls, micros(now), most}, func(rows *sql.Rows) error {
 			var r order.CallRow
 			var first, last string
 			var sum, created, at, until int64
-			if err := rows.Scan(&r.ID, &r.Number, &first, &last, &r.City, &sum, &created, &r.Tries, &at, &r.Hand.Actor, &until); err != nil {
+			if err := rows.Scan(&r.ID, &r.Number, &first, &last, &r.City, &sum, &created, &r.Tries, &at, &r.Hand.Actor, &until, &r.OfPhone); err != nil {
 				return err
 			}
 			r.Name, r.Total, r.CreatedAt, r.At, r.Hand.Until = first+" "+last, money.Paisa(sum), fromMicros(created), fromSince(at), fromSince(until)
@@ -190,9 +194,24 @@ func (db *DB) OrderNumbers(ctx context.Context, ids []string) (map[string]string
 	return numbers, translate("order numbers", err)
 }
 
-// NoCashUntil implements order.Tx.
-func (tx *Tx) NoCashUntil(ctx context.Context, phone string) (time.Time, error) {
-	return noCashUntil(tx.Flags(ctx, phone))
+// HoldCash implements order.Tx. What is counted next is read by a statement of its own: one that
+// waits for a lock has looked before it waited.
+func (tx *Tx) HoldCash(ctx context.Context, phone, email, accountID string) (time.Time, error) {
+	if tx.dialect.lockNames == "" {
+		return noCashUntil(tx.Flags(ctx, phone))
+	}
+	names := make([]any, 0, 6)
+	for _, of := range [][2]string{{"phone", phone}, {"email", email}, {"account", accountID}} {
+		if of[1] == "" {
+			of[1] = ident.NewID() // of nobody: a lock that nobody waits for
+		}
+		names = append(names, "cash "+of[0]+" "+of[1])
+	}
+	var until int64
+	err := tx.conn.QueryRowContext(ctx, `SELECT COALESCE(MAX(f.ends_at), 0) FROM (`+tx.dialect.lockNames+`) AS held
+		LEFT JOIN customer_flags f ON held.n > 0 AND f.contact = $4 AND f.contact <> '' AND f.kind = $5 AND f.ended_at = 0 AND f.ends_at > $6`,
+		append(names, phone, string(customer.NoCOD), micros(tx.now))...).Scan(&until)
+	return maybeMicros(until), translate("hold cash orders", err)
 }
 
 // NoCashUntil implements order.Reader.
@@ -212,7 +231,7 @@ func (tx *Tx) CashWaiting(ctx context.Context, phone, email, accountID string) (
 	n, err := tx.q.CashWaiting(ctx, sqlcgen.CashWaitingParams{
 		Phone: phone, Email: email, AccountID: sql.NullString{String: accountID, Valid: accountID != ""},
 	})
-	if accountID != "" {
+	if accountID != "" || email == "" {
 		n.OfEmail = 0 // others order with a member's address; their orders are not the member's
 	}
 	return int(max(n.OfPhone, n.OfEmail, n.OfAccount)), translate("cash orders of a phone", err)

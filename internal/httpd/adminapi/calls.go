@@ -44,6 +44,9 @@ func (f *Office) ListCalls(ctx context.Context, _ officegen.ListCallsRequestObje
 			row := officegen.CallRow{
 				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, CreatedAt: r.CreatedAt.UTC(), Tries: r.Tries, At: atTime(r.At),
 			}
+			if r.OfPhone > 1 {
+				row.OfPhone = &r.OfPhone
+			}
 			if r.Hand.Actor != "" {
 				row.Hand = &officegen.Hand{Actor: r.Hand.Actor, Until: r.Hand.Until.UTC(), Name: filled(names[r.Hand.Actor])}
 			}

@@ -2571,12 +2571,15 @@ type CallRow struct {
 	ID string `json:"_id"`
 
 	// At When to call again; missing for now.
-	At         *time.Time  `json:"at,omitempty"`
-	City       string      `json:"city"`
-	CreatedAt  time.Time   `json:"createdAt"`
-	Hand       *Hand       `json:"hand,omitempty"`
-	Name       string      `json:"name"`
-	Number     string      `json:"number"`
+	At        *time.Time `json:"at,omitempty"`
+	City      string     `json:"city"`
+	CreatedAt time.Time  `json:"createdAt"`
+	Hand      *Hand      `json:"hand,omitempty"`
+	Name      string     `json:"name"`
+	Number    string     `json:"number"`
+
+	// OfPhone Orders of its phone in this part of the list, itself, the first of them, among them: the phone has one row (GUARD-7); missing where there is one.
+	OfPhone    *int64      `json:"ofPhone,omitempty"`
 	TotalPrice money.Paisa `json:"totalPrice"`
 
 	// Tries Calls that nobody took.

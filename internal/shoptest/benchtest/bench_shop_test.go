@@ -35,7 +35,7 @@ type shop struct {
 func start(b *testing.B, args ...string) *shop {
 	b.Helper()
 	var errs bytes.Buffer
-	return startWith(b, &errs, append([]string{"--rate-limit", "0", "--log-level", "error"}, args...)...)
+	return startWith(b, &errs, append([]string{"--rate-limit", "0", "--cash-orders", "0", "--log-level", "error"}, args...)...)
 }
 
 // startWith runs the built shop with no settings but its address and args. Its

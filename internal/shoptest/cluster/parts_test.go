@@ -245,7 +245,7 @@ func open(t *testing.T) *shop {
 		s.nodes[i] = &node{t: t, url: "http://" + address, args: []string{gulaab, "serve"}, env: []string{
 			"GULAAB_ADDR=" + address, "GULAAB_DATA=" + t.TempDir(), "GULAAB_DATABASE_URL=" + database,
 			"GULAAB_MEDIA_URL=s3://key:topsecret@" + bucket + "/gulaab?tls=false", "GULAAB_BASE_URL=" + s.url,
-			"GULAAB_TRUSTED_PROXIES=127.0.0.1", "GULAAB_RATE_LIMIT=0", "GULAAB_DRAIN=2s", "GULAAB_LOG_LEVEL=warn",
+			"GULAAB_TRUSTED_PROXIES=127.0.0.1", "GULAAB_RATE_LIMIT=0", "GULAAB_CASH_ORDERS=0", "GULAAB_DRAIN=2s", "GULAAB_LOG_LEVEL=warn",
 			"GULAAB_BANK_NAME=" + cfg.BankName, "GULAAB_ACCOUNT_TITLE=" + cfg.AccountTitle, "GULAAB_IBAN=" + cfg.IBAN,
 		}}
 		env = append(env, fmt.Sprintf("GULAAB_NODE_%d=%s", i+1, address))

@@ -5110,6 +5110,11 @@ export interface components {
              * @description When to call again; missing for now.
              */
             at?: string;
+            /**
+             * Format: int64
+             * @description Orders of its phone in this part of the list, itself, the first of them, among them: the phone has one row (GUARD-7); missing where there is one.
+             */
+            ofPhone?: number;
             hand?: components["schemas"]["Hand"];
         };
         TodayItem: {

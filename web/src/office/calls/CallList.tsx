@@ -17,7 +17,12 @@ export function CallList({ calls, now, ...rest }: Props) {
         { name: copy.later, part: calls.later },
         { name: copy.lost, part: calls.unreachable },
       ]}
-      note={({ tries }) => (tries > 0 ? copy.tries(Math.min(tries, 3)) : '')}
+      note={({ tries, ofPhone = 1 }) =>
+        [ofPhone > 1 ? copy.ofPhone(ofPhone) : '', tries > 0 ? copy.tries(Math.min(tries, 3)) : '']
+          .filter((said) => said !== '')
+          .join(' · ')
+      }
+      stands={({ ofPhone = 1 }) => ofPhone}
       sum={({ totalPrice }) => formatTotal(totalPrice)}
       when={({ at, createdAt }) => (at ? copy.at(formatSoon(at, now)) : age(createdAt, now))}
     />

@@ -33,3 +33,20 @@ test('TODAY-1 COD-3 a desk on which nothing waits leads to the work that does, a
   expect(screen.getByText(copy.waiting(0))).toHaveTextContent('none waiting')
   expect(screen.queryByRole('button', { name: copy.next })).not.toBeInTheDocument()
 })
+
+test('GUARD-7 a phone with several orders is one row, which says how many there are', async () => {
+  const none = { total: 0, orders: [] }
+  const first = { _id: 'a', number: 'GL-1', name: 'Hira', city: 'Lahore', totalPrice: 100, tries: 0, ofPhone: 9 }
+  server.use(
+    http.get('*/api/admin/calls', () =>
+      HttpResponse.json({
+        due: { total: 11, orders: [{ ...first, createdAt: '2026-11-24T04:31:00Z' }] },
+        later: none,
+        unreachable: none,
+      }),
+    ),
+  )
+  renderOffice(<CallsScreen me={owner('orders.read', 'orders.contact')} />, { at: '/admin/calls' })
+  expect(await screen.findByText('Lahore · 9 orders of this phone')).toBeVisible()
+  expect(screen.getByText(/2 more/)).toBeVisible()
+})

@@ -10,6 +10,7 @@ export const copy = {
   later: 'Comes back later',
   lost: 'Unreachable: somebody decides',
   tries: (n: number) => `${n} of 3 tries`,
+  ofPhone: (n: number) => `${n} orders of this phone`,
   at: (when: string) => `at ${when}`,
   empty: 'Nobody is to be called',
   emptyText:

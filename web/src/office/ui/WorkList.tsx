@@ -25,13 +25,27 @@ type Props<Row> = {
   sum: (row: Row) => string
   /** Since when it waits, or when it comes back. */
   when: (row: Row) => string
+  /** How many of the part's total the row stands for; missing: each for itself. */
+  stands?: (row: Row) => number
   chosen: string
   me: string
   onChoose: (id: string) => void
 }
 
+const itself = () => 1
+
 /** Orders that wait, in parts, the longest first; a press takes one in hand. */
-export function WorkList<Row extends WorkRow>({ title, parts, note, sum, when, chosen, me, onChoose }: Props<Row>) {
+export function WorkList<Row extends WorkRow>({
+  title,
+  parts,
+  note,
+  sum,
+  when,
+  stands = itself,
+  chosen,
+  me,
+  onChoose,
+}: Props<Row>) {
   const waiting = parts.filter(({ part }) => part.total > 0)
   if (waiting.length === 0) return null
   return (
@@ -66,11 +80,13 @@ export function WorkList<Row extends WorkRow>({ title, parts, note, sum, when, c
               </li>
             ))}
           </ul>
-          {part.total > part.orders.length ? (
-            <p className={styles.more}>{kitWords.andMore(part.total - part.orders.length)}</p>
-          ) : null}
+          <More n={part.orders.reduce((left, row) => left - stands(row), part.total)} />
         </section>
       ))}
     </nav>
   )
+}
+
+function More({ n }: { n: number }) {
+  return n > 0 ? <p className={styles.more}>{kitWords.andMore(n)}</p> : null
 }
