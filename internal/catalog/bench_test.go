@@ -76,7 +76,7 @@ func BenchmarkSuggest(b *testing.B) {
 	for n := 1; n <= len(typed); n += 5 {
 		b.Run(strconv.Itoa(n)+" letters", func(b *testing.B) {
 			for b.Loop() {
-				s.Suggest(typed[:n])
+				s.Suggest(Filter{Query: typed[:n]})
 			}
 		})
 	}

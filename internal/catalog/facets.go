@@ -22,6 +22,7 @@ type Facets struct {
 	InStock    int         `json:"inStock"` // how many can be bought now
 	About      []About     `json:"about,omitempty"`
 	Leads      string      `json:"leads,omitempty"` // the page that the owner leads this search to (SHELF-5)
+	Reading    *Reading    `json:"reading,omitempty"`
 }
 
 // About is what the owner tells of a brand, category or skin type (SHELF-1).
@@ -63,7 +64,10 @@ func (s *Snapshot) Facets(f Filter) Facets {
 	out := Facets{Brands: []Count{}, SkinTypes: []Count{}, Categories: []Count{}}
 	var found []int32 // what a search finds; nil: there is none
 	if f.Query != "" {
-		if found = s.searchAll(f.Query); found == nil {
+		search := s.read(f.Query, f.Exact)
+		m.within(search.reading, &f)
+		out.Reading = search.reading
+		if found = search.at; found == nil {
 			found = []int32{}
 		}
 	}

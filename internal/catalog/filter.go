@@ -66,6 +66,7 @@ type Filter struct {
 	MinPrice   money.Paisa
 	MaxPrice   money.Paisa // what one unit costs the tier, inclusive; 0: no bound
 	Query      string      // search text
+	Exact      bool        // the search text is taken as it is spelt
 	Sort       Sort
 	Limit      int    // at most so many; 0: no limit
 	After      string // the _id after which to go on in the chosen order
@@ -79,7 +80,7 @@ type Filter struct {
 
 // ParseFilter reads a Filter from query parameters: ids, brand, skinType, category
 // (each may be repeated or hold several values with commas), topSell, trending,
-// inStock (only the literal "true" counts), minPrice or min, maxPrice or max
+// inStock, exact (only the literal "true" counts), minPrice or min, maxPrice or max
 // (rupees), q, sort, limit, after, page. Unknown parameters are ignored. Where
 // a value is malformed it returns a fault.Malformed with one entry in Fields for
 // each, beside the Filter of everything that could be read.
@@ -93,6 +94,7 @@ func ParseFilter(q url.Values) (Filter, error) {
 		Trending:   q.Get("trending") == "true",
 		InStock:    q.Get("inStock") == "true",
 		Query:      ident.Tidy(q.Get("q")),
+		Exact:      q.Get("exact") == "true",
 		After:      q.Get("after"),
 	}
 	bad := map[string]string{}

@@ -38,6 +38,9 @@ type Card struct {
 	TopSell     bool              `json:"topSell"`
 	Trending    bool              `json:"trending"`
 	CreatedAt   string            `json:"createdAt"`
+	Slug        string            `json:"slug,omitempty"`    // its readable address (OWN-7)
+	Rating      *RatingJSON       `json:"rating,omitempty"`  // missing without published reviews (SHELF-4)
+	Caution     Caution           `json:"caution,omitempty"` // what a shopper should know before she buys (PLAIN-2)
 }
 
 // VariantJSON is a variant that is on, as the API shows it.
@@ -68,10 +71,6 @@ type Detail struct {
 	// The list of the pack, read. No list of products carries it: only one product
 	// that is asked for has it, where the shop has its list (ITEM-4).
 	Full *inci.Shown `json:"fullIngredients,omitempty"`
-
-	Slug string `json:"slug,omitempty"` // its readable address, of one product that is asked for
-
-	Rating *RatingJSON `json:"rating,omitempty"` // missing without published reviews (SHELF-4)
 }
 
 // RatingJSON is what reviews come to, as the API shows it.
@@ -94,7 +93,11 @@ func (r Rating) Text() json.Number {
 }
 
 // Card returns the card of a product of this Snapshot.
-func (s *Snapshot) Card(p *Product) Card { return s.card(p, s.Stock(p)) }
+func (s *Snapshot) Card(p *Product) Card {
+	c := s.card(p, s.Stock(p))
+	c.Caution = s.rowOf(p).caution
+	return c
+}
 
 func (s *Snapshot) card(p *Product, stock *int64) Card {
 	images := p.ColorImages
@@ -110,6 +113,7 @@ func (s *Snapshot) card(p *Product, stock *int64) Card {
 		Variants: make([]VariantJSON, 0, len(p.Variants)),
 		Deals:    p.Default().Deals.json(),
 		TopSell:  p.TopSell, Trending: p.Trending, CreatedAt: p.CreatedAt.UTC().Format(timeLayout),
+		Slug: p.Slug, Rating: p.Rating.json(),
 	}
 	for i := range p.Variants {
 		v := &p.Variants[i]
@@ -143,7 +147,6 @@ func (s *Snapshot) Cards(products []*Product) []Card {
 func (s *Snapshot) Detail(p *Product) *Detail {
 	full := s.Full(p.ID)
 	d := s.detail(s.Card(p), p, full)
-	d.Slug = p.Slug
 	if full.INCI != "" {
 		d.Full = s.labels.of(full.INCI)
 	}
@@ -156,6 +159,8 @@ func (s *Snapshot) DetailOf(p *Product) *Detail {
 	if p.INCI != "" {
 		d.Full = inci.Parse(p.INCI).Show()
 	}
+	has := newIngredientNames().contents(p)
+	d.Caution = has.caution()
 	return d
 }
 
@@ -165,7 +170,6 @@ func (s *Snapshot) detail(card Card, p, full *Product) *Detail {
 		card.Variants[i].Expires = s.levels.Expires(card.Variants[i].ID)
 	}
 	return &Detail{
-		Rating:      p.Rating.json(),
 		Card:        card,
 		Description: full.Description,
 		Ingredients: list(full.Ingredients),

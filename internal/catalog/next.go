@@ -31,6 +31,8 @@ func (s *Snapshot) next(c Changes) *Snapshot {
 	for _, p := range changed {
 		p = p.Settled()
 		r := newRow(p, &texts, s.levels)
+		own := newIngredientNames().contents(p)
+		r.caution = own.caution()
 		added[r.product] = p
 		replaced[p.ID] = true
 		fresh = append(fresh, r)

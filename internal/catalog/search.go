@@ -33,7 +33,7 @@ type hit struct {
 // begins, and, where neither exists, words within one or two slips. Beside a
 // word itself, those it begins count only in names, brands and categories: a
 // search for "oil" is not one for every text that says "oily".
-func (x *searchIndex) meanings(w string) []hit {
+func (x *searchIndex) meanings(w string, exact bool) []hit {
 	var hits []hit
 	var least uint8
 	if at, ok := x.word(w); ok {
@@ -49,7 +49,7 @@ func (x *searchIndex) meanings(w string) []hit {
 			}
 		}
 	}
-	if len(hits) > 0 {
+	if len(hits) > 0 || exact || vocabularyOfSearch().exact[w] {
 		return hits
 	}
 	return x.slips(w)
@@ -107,7 +107,8 @@ func firstRune(s string) rune {
 type concept struct {
 	words   []string // as typed
 	phrases []phrase
-	sure    bool // met without guessing at slips
+	sure    bool   // met without guessing at slips
+	mended  string // what was understood, where that is another spelling
 }
 
 // phrase is words that must all be there.
@@ -120,16 +121,12 @@ type phrase struct {
 // maxPhrase is how many words the longest synonym or brand has.
 const maxPhrase = 4
 
-// concepts reads a query: stop words away, the longest synonym phrases first,
-// neighbouring words also joined ("axis y" is axisy, "sun block" sunblock).
-func (x *searchIndex) concepts(query string) []concept {
-	if len(query) > maxQuery {
-		query = strings.ToValidUTF8(query[:maxQuery], "")
-	}
-	words := tokens(query)
+// concepts reads the words of a query: stop words away, the longest synonym phrases
+// first, neighbouring words also joined ("axis y" is axisy, "sun block" sunblock).
+func (x *searchIndex) concepts(words []string, exact bool) []concept {
 	var out []concept
 	for i := 0; i < len(words) && len(out) < maxConcepts; {
-		c, used := x.conceptAt(words[i:])
+		c, used := x.conceptAt(words[i:], exact)
 		i += used
 		out = append(out, c)
 	}
@@ -140,10 +137,17 @@ func (x *searchIndex) concepts(query string) []concept {
 	return out
 }
 
-func (x *searchIndex) conceptAt(words []string) (c concept, used int) {
+func (x *searchIndex) conceptAt(words []string, exact bool) (c concept, used int) {
 	for n := min(maxPhrase, len(words)); n >= 1; n-- {
 		if terms := x.terms(strings.Join(words[:n], " ")); terms != nil {
-			return x.synonymConcept(words[:n], terms), n
+			c := x.synonymConcept(words[:n], terms)
+			if n == 1 {
+				c.mended = x.respelt(words[0], terms)
+			}
+			if exact && c.mended != "" {
+				break
+			}
+			return c, n
 		}
 	}
 	if len(words) >= 2 && !x.known(words[0], words[1]) {
@@ -152,21 +156,60 @@ func (x *searchIndex) conceptAt(words []string) (c concept, used int) {
 			return x.synonymConcept([]string{joined}, terms), 2
 		}
 		if at, ok := x.word(joined); ok {
-			return concept{words[:2], []phrase{exactly(at)}, true}, 2
+			return concept{words: words[:2], phrases: []phrase{exactly(at)}, sure: true}, 2
 		}
 	}
 	c = concept{words: words[:1]}
-	if hits := x.meanings(words[0]); len(hits) > 0 {
+	if hits := x.meanings(words[0], exact); len(hits) > 0 {
 		c.phrases = []phrase{{words: [][]hit{hits}, percent: exactPercent}}
 		c.sure = hits[0].percent >= prefixPercent
+		if !c.sure {
+			c.mended = x.commonest(hits)
+		}
 	}
-	if !c.sure {
+	if !c.sure && !exact && !vocabularyOfSearch().exact[words[0]] {
 		// Perhaps a synonym was misspelt: "sunblok".
-		if terms := x.nearPhrase(words[0]); terms != nil {
+		if near, terms := x.nearPhrase(words[0]); terms != nil {
 			c.phrases = append(c.phrases, x.termPhrases(terms, typoPercent, leastOf(terms))...)
+			c.mended = near
 		}
 	}
 	return c, 1
+}
+
+// commonest returns the word of the most products among some that a word may mean.
+func (x *searchIndex) commonest(hits []hit) string {
+	best, most, percent := "", 0, 0
+	for _, h := range hits {
+		for _, p := range h.at {
+			g := x.segments[p.segment]
+			n := int(g.starts[p.word+1] - g.starts[p.word])
+			if w := g.words[p.word]; h.percent > percent || h.percent == percent && (n > most || n == most && w < best) {
+				best, most, percent = w, n, h.percent
+			}
+		}
+	}
+	return best
+}
+
+// respelt returns the word of the catalogue that a phrase of the table is a
+// misspelling of; "" where it is a word of its own, or one of another language.
+func (x *searchIndex) respelt(w string, terms []string) string {
+	if _, ok := x.word(w); ok {
+		return ""
+	}
+	for _, term := range terms {
+		if term == named {
+			continue
+		}
+		if _, slug, ok := strings.Cut(term, ":"); ok {
+			term = slug
+		}
+		if n := len([]rune(term)); n >= 4 && term != w && !strings.HasPrefix(term, w) && !strings.HasPrefix(w, term) && typo.Distance(w, term, 2) <= min(2, n/4) {
+			return term
+		}
+	}
+	return ""
 }
 
 func exactly(at places) phrase {
@@ -186,7 +229,7 @@ func (x *searchIndex) synonymConcept(words, terms []string) concept {
 	least := leastOf(terms)
 	own := phrase{percent: exactPercent, least: least}
 	for _, w := range words {
-		hits := x.meanings(w)
+		hits := x.meanings(w, true)
 		if len(hits) == 0 || hits[0].percent < prefixPercent {
 			own.words = nil
 			break
@@ -204,6 +247,9 @@ func (x *searchIndex) synonymConcept(words, terms []string) concept {
 // name a slug, words in mere descriptions do not count, for many a cleanser says
 // that sunscreen comes next.
 func leastOf(terms []string) uint8 {
+	if slices.Contains(terms, named) {
+		return weightCategory
+	}
 	if slices.ContainsFunc(terms, isSlug) {
 		return weightIngredient
 	}
@@ -233,10 +279,10 @@ func (x *searchIndex) termPhrases(terms []string, percent int, least uint8) []ph
 	return out
 }
 
-// nearPhrase returns the terms of the one-word synonym phrase one slip from w.
-func (x *searchIndex) nearPhrase(w string) []string {
+// nearPhrase returns the one-word synonym phrase one slip from w, and its terms.
+func (x *searchIndex) nearPhrase(w string) (near string, terms []string) {
 	if len([]rune(w)) < 5 {
-		return nil
+		return "", nil
 	}
 	best := ""
 	for _, phrases := range []map[string][]string{vocabularyOfSearch().phrases, x.brands, x.own} {
@@ -246,7 +292,7 @@ func (x *searchIndex) nearPhrase(w string) []string {
 			}
 		}
 	}
-	return x.terms(best)
+	return best, x.terms(best)
 }
 
 // scoreboard is the count of one query, by position.
@@ -342,13 +388,21 @@ func (x *searchIndex) meet(p phrase, b *scoreboard) []int32 {
 	return out
 }
 
-// find returns the positions that meet a query, best first: those that meet all
-// of its concepts, or, where none does, those that surely meet the most, at
+// found is what the words of a query find.
+type found struct {
+	at        []int32 // positions, best first
+	corrected string  // the words as they were understood, where spelling was mended
+	missing   string  // words that none of what was found has
+	risky     bool    // they name a retinoid or an exfoliating acid
+}
+
+// find returns the positions that meet the words of a query, best first: those that
+// meet all of its concepts, or, where none does, those that surely meet the most, at
 // least half of them.
-func (x *searchIndex) find(query string) []int32 {
-	concepts := x.concepts(query)
+func (x *searchIndex) find(words []string, exact bool) (f found) {
+	concepts := x.concepts(words, exact)
 	if len(concepts) == 0 {
-		return nil
+		return f
 	}
 	b := newScoreboard(x.size)
 	for _, c := range concepts {
@@ -358,21 +412,64 @@ func (x *searchIndex) find(query string) []int32 {
 	if !slices.Contains(met, need) {
 		met = b.sure
 		if need = slices.Max(append([]int16{0}, met...)); need == 0 || 2*int(need) < len(concepts) {
-			return nil
+			return f
 		}
 	}
-	var out []int32
 	for at, m := range met {
 		if m == need {
-			out = append(out, int32(at))
+			f.at = append(f.at, int32(at))
 		}
 	}
-	slices.SortFunc(out, func(a, c int32) int { return cmp.Or(cmp.Compare(b.total[c], b.total[a]), cmp.Compare(a, c)) })
-	return out
+	slices.SortFunc(f.at, func(a, c int32) int { return cmp.Or(cmp.Compare(b.total[c], b.total[a]), cmp.Compare(a, c)) })
+	f.corrected = mended(words, concepts)
+	if int(need) < len(concepts) {
+		f.missing = x.missing(concepts, f.at)
+	}
+	f.risky = slices.ContainsFunc(concepts, risky)
+	return f
+}
+
+// missing returns the words of the concepts that none of some positions meets.
+func (x *searchIndex) missing(concepts []concept, at []int32) string {
+	var out []string
+	for _, c := range concepts {
+		b := newScoreboard(x.size)
+		x.score(c, b)
+		if !slices.ContainsFunc(at, func(i int32) bool { return b.sure[i] > 0 }) {
+			out = append(out, c.words...)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// mended returns the words of a query as its concepts understood them; "" where they
+// took them as they stand.
+func mended(words []string, concepts []concept) string {
+	said := slices.Clone(words)
+	changed := false
+	for _, c := range concepts {
+		if i := slices.Index(said, c.words[0]); c.mended != "" && i >= 0 {
+			said[i], changed = c.mended, true
+		}
+	}
+	if !changed {
+		return ""
+	}
+	return strings.Join(said, " ")
+}
+
+// risky says whether a concept names what a product's caution is about.
+func risky(c concept) bool {
+	words := strings.Join(c.words, " ")
+	if c.mended != "" {
+		words = c.mended
+	}
+	terms := vocabularyOfSearch().phrases[words]
+	return slices.Contains(riskyWords(), words) || len(terms) > 0 && slices.Contains(riskyWords(), terms[0])
 }
 
 // searchAll returns the positions of all that match a query, best first.
-func (s *Snapshot) searchAll(query string) []int32 { return s.search.find(query) }
+func (s *Snapshot) searchAll(query string) []int32 { return s.read(query, false).at }
 
 // Search returns up to limit products that match a query, best first; limit 0
 // gives all. It forgives slips and knows the spellings of synonyms.

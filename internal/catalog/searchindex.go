@@ -50,16 +50,20 @@ type searchIndex struct {
 var vocabularyOfSearch = sync.OnceValue(func() (v struct {
 	phrases map[string][]string // synonym phrase -> terms
 	stop    map[string]bool
+	exact   map[string]bool // never compared by their letters
 },
 ) {
-	v.phrases, v.stop = map[string][]string{}, map[string]bool{}
+	v.phrases, v.stop, v.exact = map[string][]string{}, map[string]bool{}, map[string]bool{}
 	for _, syn := range synonyms() {
 		for _, p := range syn.phrases {
 			addPhrase(v.phrases, strings.Join(tokens(p), " "), syn.terms...)
 		}
 	}
 	for _, w := range stopWords() {
-		v.stop[w] = true
+		v.stop[SearchWords(w)] = true
+	}
+	for _, w := range exactWords() {
+		v.exact[SearchWords(w)] = true
 	}
 	return v
 })
@@ -140,10 +144,25 @@ func (x *searchIndex) lives(segment, word int) bool {
 // rather than something to be typed.
 func isSlug(word string) bool { return strings.Contains(word, ":") }
 
+// oneLetter gives letters that Arabic and Urdu keyboards type apart one form.
+var oneLetter = strings.NewReplacer("ي", "ی", "ى", "ی", "ئ", "ی", "ك", "ک", "ه", "ہ", "ة", "ہ", "أ", "ا", "إ", "ا", "ؤ", "و", "ھ", "ہ")
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
 // tokens splits text into folded words of letters and digits, apostrophes taken
 // out and plurals made singular.
 func tokens(text string) []string {
 	folded := ident.Fold(text)
+	if len(folded) > 0 && !isASCII(folded) {
+		folded = oneLetter.Replace(folded)
+	}
 	var out []string
 	start := -1
 	add := func(end int) {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"gulaab/internal/inci"
 )
 
 // A posting is a document of a segment and the class of a word's weight in it,
@@ -25,21 +27,24 @@ type trigram [3]rune
 type text struct {
 	Description string
 	Ingredients []string
+	contents    contents
 }
 
-func ownText(p *Product) text { return text{p.Description, p.Ingredients} }
+func (b *builder) textOf(p *Product) text {
+	return text{p.Description, p.Ingredients, b.keys.contents(p)}
+}
 
 // newSegment indexes products whose long texts are read from rows.
 func newSegment(products []*Product, terms *Terms, full func(*Product) *Product) *segment {
 	b := newBuilder(terms)
 	for _, p := range products {
-		b.add(p, ownText(full(p)))
+		b.add(p, b.textOf(full(p)))
 	}
 	return b.sealed(products)
 }
 
 func newBuilder(terms *Terms) *builder {
-	return &builder{terms: terms, dict: map[string]uint32{}, cache: map[string][]uint32{}}
+	return &builder{terms: terms, dict: map[string]uint32{}, cache: map[string][]uint32{}, known: map[*inci.Known][]uint32{}, keys: newIngredientNames()}
 }
 
 // builder gathers the words of documents.
@@ -52,6 +57,8 @@ type builder struct {
 	entries pieces   // word<<classBits | class, document after document
 	ends    []uint32 // by document: where its entries end
 	cache   map[string][]uint32
+	known   map[*inci.Known][]uint32 // what a known ingredient posts
+	keys    ingredientNames
 	buf     []byte
 	class   uint32
 }
@@ -115,7 +122,43 @@ func (b *builder) add(p *Product, t text) {
 	b.class = classOf(weightDescription)
 	b.shared(p.Size)
 	b.each(t.Description, b.post)
+	b.contents(&t.contents)
+	b.statements(p.Name)
+	b.statements(t.Description)
+	for _, in := range t.Ingredients {
+		b.statements(in)
+	}
 	b.ends = append(b.ends, b.entries.n)
+}
+
+// contents posts what a product has in it, for the claims of searches (PLAIN-2).
+func (b *builder) contents(c *contents) {
+	if c.whole {
+		b.note(b.intern([]byte(readWhole)))
+	}
+	for _, k := range c.known {
+		words, ok := b.known[k]
+		if !ok {
+			words = append(words, b.intern([]byte(listed+k.Name)))
+			for _, class := range k.Classes() {
+				words = append(words, b.intern([]byte(hasPrefix+class)))
+			}
+			b.known[k] = words
+		}
+		for _, w := range words {
+			b.note(w)
+		}
+	}
+	for _, class := range c.classes {
+		b.note(b.intern([]byte(hasPrefix + class)))
+	}
+}
+
+// statements posts what a text says of its product, for the same.
+func (b *builder) statements(text string) {
+	for _, w := range statements(text) {
+		b.note(b.intern([]byte(w)))
+	}
 }
 
 func primaryWeight(position int, other uint8) uint8 {

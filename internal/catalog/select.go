@@ -45,23 +45,14 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	if order == SortSaving {
 		all, rank = s.savings.by(s, f.Tier, f.Percent)
 	}
-	if f.Query == "" && m.open() {
+	if f.Query != "" {
+		return s.searched(f, &m, order, rank)
+	}
+	if m.open() {
 		if all != nil {
 			return all, order
 		}
 		return s.newest, order
-	}
-	if order == SortRelevance {
-		return m.keep(s.searchAll(f.Query)), order
-	}
-	if f.Query != "" {
-		found := s.searchAll(f.Query)
-		if rank != nil {
-			slices.SortFunc(found, func(a, b int32) int { return int(rank[a] - rank[b]) })
-		} else {
-			slices.Sort(found)
-		}
-		return m.keep(found), order
 	}
 	if order == SortNewest {
 		return m.keep(m.narrowest()), order
@@ -72,6 +63,38 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 		return found, order
 	}
 	return m.keep(all), order
+}
+
+// searched returns the positions that a search finds and f's other parts leave, in its
+// order.
+func (s *Snapshot) searched(f *Filter, m *matcher, order Sort, rank []int32) ([]int32, Sort) {
+	found := s.read(f.Query, f.Exact)
+	m.within(found.reading, f)
+	switch {
+	case order == SortRelevance && found.cheap:
+		rank = s.ranks[SortPriceAsc.of(f.Tier)]
+		slices.SortStableFunc(found.at, func(a, b int32) int { return int(rank[a] - rank[b]) })
+	case order == SortRelevance:
+	case rank != nil:
+		slices.SortFunc(found.at, func(a, b int32) int { return int(rank[a] - rank[b]) })
+	default:
+		slices.Sort(found.at)
+	}
+	return m.keep(found.at), order
+}
+
+// within narrows a matcher to the prices that a search names.
+func (m *matcher) within(r *Reading, f *Filter) {
+	if r == nil {
+		return
+	}
+	m.minBase = max(m.minBase, pricing.ListAbove(r.MinPrice, f.Percent))
+	if r.MaxPrice > 0 {
+		over := pricing.ListAbove(r.MaxPrice.FloorRupee()+money.PaisaPerRupee, f.Percent)
+		if m.overBase == 0 || over < m.overBase {
+			m.overBase = over
+		}
+	}
 }
 
 // named returns the positions of products by their ids, newest first, each once.

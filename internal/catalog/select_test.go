@@ -390,6 +390,6 @@ func FuzzFilter(f *testing.F) {
 		if got := s.Facets(filter).Total; got != r.Total {
 			t.Fatalf("facets count %d, the list %d", got, r.Total)
 		}
-		s.Suggest(filter.Query)
+		s.Suggest(Filter{Query: filter.Query})
 	})
 }

@@ -56,6 +56,7 @@ type row struct {
 	folded     string         // the name as it is sorted by
 	base       [2]money.Paisa // by tier: what its percentage is taken off, of the default variant; see tierAt
 	texts      longTexts
+	caution    Caution // what its card says in a search that asks (PLAIN-2)
 }
 
 // tierAt is the place of a tier's prices.
@@ -119,8 +120,10 @@ func (l *loaderPart) add(p *Product) {
 	if !p.isSettled() {
 		p = p.Settled()
 	}
-	l.words.add(p, ownText(p))
+	own := l.words.textOf(p)
+	l.words.add(p, own)
 	r := newRow(p, &l.texts, l.levels)
+	r.caution = own.contents.caution()
 	l.rows, l.docs = append(l.rows, r), append(l.docs, r.product)
 }
 

@@ -107,7 +107,7 @@ func TestEmptySnapshot(t *testing.T) {
 	if r := s.Select(Filter{}); string(s.EncodeProducts(r.Items)) != "[]" || r.Total != 0 {
 		t.Errorf("the list is %s of %d", s.EncodeProducts(r.Items), r.Total)
 	}
-	if s.Select(Filter{Query: "serum"}).Total != 0 || len(s.Suggest("serum").Products) != 0 || s.Facets(Filter{}).Total != 0 {
+	if s.Select(Filter{Query: "serum"}).Total != 0 || len(s.Suggest(Filter{Query: "serum"}).Products) != 0 || s.Facets(Filter{}).Total != 0 {
 		t.Error("something is found in nothing")
 	}
 	if h := s.Home(s.Terms().HomeBrands()); len(h.Trending) != 0 || len(h.Brands) != 13 {

@@ -23,9 +23,20 @@ type Suggestions struct {
 	Categories []Term
 }
 
-// Suggest returns products, brands and categories that fit a text.
-func (s *Snapshot) Suggest(query string) Suggestions {
-	all := s.searchAll(query)
+// Suggest returns products, brands and categories that fit the text of a filter, at
+// the prices of its tier. What is not known to meet the text's claims is not suggested:
+// a list this short cannot say so.
+func (s *Snapshot) Suggest(f Filter) Suggestions {
+	query, search := f.Query, s.read(f.Query, false)
+	m := s.matcher(&Filter{Tier: f.Tier, Percent: f.Percent})
+	m.within(search.reading, &f)
+	all := m.keep(search.at)
+	if r := search.reading; r != nil && len(r.Claims) > 0 {
+		query = r.Rest
+		if r.Unmet {
+			all = nil
+		}
+	}
 	out := Suggestions{Products: s.at(all[:min(len(all), suggestedProducts)]), Why: []string{}, Total: len(all), Brands: []Term{}, Categories: []Term{}}
 	key := ident.FoldBrand(query)
 	if key == "" || len(query) > maxQuery {

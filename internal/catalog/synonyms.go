@@ -9,6 +9,10 @@ type synonym struct {
 	terms   []string
 }
 
+// named, among terms, says that the phrase is what a thing is called: products that
+// only speak of it do not count.
+const named = "kind:named"
+
 // synonyms returns the table. A phrase has at most three words; the longest
 // phrase that fits is taken. "Whitening" and "rang gora" lead to brightening
 // products; no product claims to whiten.
@@ -17,46 +21,47 @@ func synonyms() []synonym {
 		{
 			[]string{
 				"sunblock", "sun block", "sunscreen", "sun screen", "sun cream", "suncream", "sun protection", "spf",
-				"dhoop", "dhoop se bachao", "sanblock", "san block", "sun bloc", "سن بلاک",
+				"dhoop", "dhoop se bachao", "sanblock", "san block", "sun bloc", "سن اسکرین", "سنسکرین", "دھوپ", "سن بلاک",
 			},
 			[]string{"category:sunscreen", "sunscreen", "spf"},
 		},
 		{
 			[]string{
 				"face wash", "facewash", "fash wash", "cleanser", "cleanzer", "clenser", "chehra", "chehre", "chehray",
-				"chehra dhona", "munh dhona", "munh dhone", "moonh", "facial wash", "foaming wash", "فیس واش", "چہرہ",
+				"chehra dhona", "munh dhona", "munh dhone", "moonh", "facial wash", "foaming wash", "chehra saaf", "munh saaf", "saaf", "چہرے", "کلینزر", "منہ دھونے", "فیس واش", "چہرہ",
 			},
 			[]string{"category:cleanser", "cleanser", "wash"},
 		},
+		{[]string{"micellar", "micellar water", "miceller", "miceller water"}, []string{"micellar", "micelle"}},
 		{
-			[]string{"makeup remover", "make up remover", "micellar", "micellar water"},
+			[]string{"makeup remover", "make up remover", "makeup saaf", "makeup utarne", "میک اپ ریموور"},
 			[]string{"micellar", "cleansing balm", "cleansing oil"},
 		},
 		{
 			[]string{
 				"dark circle", "dark circles", "halqay", "halqe", "halke", "halkay", "under eye", "undereye", "eye bag",
-				"eye bags", "puffy eyes", "ankhon ke halqay", "ankhon ke neeche", "ankh", "ankhen", "aankhen", "eye cream", "eye serum", "حلقے",
+				"eye bags", "puffy eyes", "ankhon ke halqay", "ankhon ke neeche", "ankh", "ankhen", "aankhen", "eye cream", "eye serum", "ankhon", "aankhon", "آنکھ", "آنکھوں", "آنکھوں کے حلقے", "سیاہ حلقے", "حلقے",
 			},
 			[]string{"category:eye-care", "eye"},
 		},
 		{
 			[]string{
 				"pimple", "pimples", "daane", "dane", "danay", "daanay", "dany", "keel", "keel muhase", "keel muhasay", "muhase",
-				"muhasay", "muhaase", "acne", "acni", "acny", "breakout", "breakouts", "blemish", "zit", "دانے", "مہاسے", "کیل مہاسے",
+				"muhasay", "muhaase", "acne", "acni", "acny", "breakout", "breakouts", "blemish", "zit", "دانوں", "مہاسوں", "ایکنی", "پمپل", "دانے", "مہاسے", "کیل مہاسے",
 			},
 			[]string{"acne", "blemish", "pimple", "breakout", "salicylic", "bha"},
 		},
 		{
 			[]string{
 				"chhaiyan", "chaiyan", "chaiyaan", "chhaiyaan", "jhaiyan", "jhaiyaan", "pigmentation", "pigment", "melasma",
-				"dark spot", "dark spots", "daag", "dagh", "daag dhabbe", "dagh dhabbe", "dhabbe", "freckles", "چھائیاں",
+				"dark spot", "dark spots", "daag", "dagh", "daag dhabbe", "dagh dhabbe", "dhabbe", "freckles", "جھائیاں", "داغ", "داغ دھبے", "دھبے", "چھائیاں",
 			},
 			[]string{"category:brightening", "dark spot", "pigmentation", "brightening"},
 		},
 		{
 			[]string{
 				"whitening", "whitning", "rang gora", "gora", "gori rangat", "rangat", "fairness", "glow", "glowing", "chamak",
-				"nikhar", "brightning", "brightening", "رنگ گورا",
+				"nikhar", "brightning", "نکھار", "چمک", "brightening", "رنگ گورا",
 			},
 			[]string{"category:brightening", "brightening", "glow"},
 		},
@@ -86,36 +91,42 @@ func synonyms() []synonym {
 			[]string{"skin:glass-skin"},
 		},
 		{
-			[]string{"hont", "honth", "hont ki", "lip", "lips", "lip balm", "lipbalm", "chapstick", "labon", "ہونٹ"},
+			[]string{"hont", "honth", "hont ki", "lip", "lips", "lip balm", "lipbalm", "chapstick", "labon", "honton", "honthon", "ہونٹوں", "لپ بام", "ہونٹ"},
 			[]string{"category:lip-care", "lip"},
 		},
 		{
-			[]string{"moisturiser", "moisturizer", "moisturisar", "moisturizar", "moistriser", "moistorizer", "lotion", "nami", "موئسچرائزر"},
-			[]string{"category:moisturizer", "moisturizer", "moisturizing", "moisturising", "lotion"},
+			[]string{"moisturiser", "moisturizer", "moisturisar", "moisturizar", "moistriser", "moistorizer", "lotion", "nami", "لوشن", "موئسچرائزر"},
+			[]string{"category:moisturizer", "moisturizer", "lotion"},
 		},
 		{[]string{"cream", "creme", "kareem", "krem", "کریم"}, []string{"category:cream", "cream", "creme"}},
 		{[]string{"serum", "seerum", "siram", "sirum", "seram", "سیرم"}, []string{"category:serum", "serum", "ampoule"}},
 		{[]string{"toner", "tonner", "tonar", "arq e gulab", "rose water", "ٹونر"}, []string{"category:toner", "toner"}},
 		{[]string{"exfoliator", "exfoliant", "scrub", "peeling", "peel"}, []string{"category:exfoliator", "exfoliant", "peeling", "scrub"}},
-		{[]string{"sheet mask", "face mask", "mask", "mask sheet", "masque"}, []string{"category:mask", "mask"}},
-		{[]string{"tel", "face oil", "oil"}, []string{"category:oil", "oil"}},
+		{[]string{"sheet mask", "face mask", "mask", "mask sheet", "masque", "ماسک", "فیس ماسک"}, []string{"category:mask", "mask"}},
+		{[]string{"tel", "face oil", "تیل", "oil"}, []string{"category:oil", "oil"}},
 		{[]string{"setting spray", "face mist", "mist", "spray"}, []string{"category:mist", "mist", "spray"}},
 		{[]string{"makeup", "make up", "cosmetics", "mekup", "میک اپ"}, []string{"category:makeup"}},
-		{[]string{"lipstick", "lipstik", "lip colour", "lip color", "surkhi", "lali"}, []string{"lipstick", "lip tint", "lip oil", "lip gloss"}},
-		{[]string{"blush", "blusher", "blush on"}, []string{"blush"}},
-		{[]string{"primer", "prymer"}, []string{"primer"}},
-		{[]string{"foundation", "foundation shade", "base", "bb cream", "cushion"}, []string{"foundation", "cushion", "concealer"}},
+		{[]string{"lipstick", "lipstik", "lip colour", "lip color", "surkhi", "lali", "لپ اسٹک", "لپ سٹک", "لپسٹک", "سرخی"}, []string{"lipstick", "lip tint", "lip oil", "lip gloss"}},
+		{
+			[]string{"kajal", "kajol", "kaajal", "surma", "kohl", "eyeliner", "eye liner", "کاجل", "سرمہ", "آئی لائنر"},
+			[]string{named, "liner", "eyeliner", "kohl"},
+		},
+		{[]string{"mascara", "maskara", "palkon", "palken", "eyelash", "مسکارا", "پلکوں"}, []string{named, "mascara"}},
+		{[]string{"blush", "blusher", "blush on", "بلش"}, []string{named, "blush"}},
+		{[]string{"primer", "prymer", "پرائمر"}, []string{named, "primer"}},
+		{[]string{"brush", "makeup brush", "brushes", "برش"}, []string{named, "brush"}},
+		{[]string{"foundation", "foundation shade", "base", "bb cream", "cushion", "فاؤنڈیشن"}, []string{"foundation", "cushion", "concealer"}},
 		{[]string{"deal", "deals", "best deals", "sale", "offer", "discount", "sasta"}, []string{"category:deal"}},
-		{[]string{"vit c", "vitamin c", "vitaminc", "vitc", "ascorbic"}, []string{"vitamin c", "ascorbic", "ascorbyl"}},
+		{[]string{"vit c", "vitamin c", "vitaminc", "vitc", "وٹامن سی", "ascorbic"}, []string{"vitamin c", "ascorbic", "ascorbyl"}},
 		{[]string{"hyaluronic", "hylauronic", "hyluronic", "hyaluronic acid", "ha serum"}, []string{"hyaluronic", "hyaluronate"}},
-		{[]string{"niacinamide", "niacinmide", "niacinamid", "nicinamide", "niacin", "vitamin b3"}, []string{"niacinamide"}},
-		{[]string{"retinol", "ritinol", "retinal", "retinoid", "vitamin a"}, []string{"retinol", "retinal", "retinoid"}},
+		{[]string{"niacinamide", "niacinmide", "niacinamid", "nicinamide", "niacin", "vitamin b3", "نیاسینامائیڈ"}, []string{"niacinamide"}},
+		{[]string{"retinol", "ritinol", "retinal", "retinoid", "vitamin a", "ریٹینول"}, []string{"retinol", "retinal", "retinoid"}},
 		{[]string{"salicylic", "bha", "salicylic acid", "salisylic"}, []string{"salicylic", "bha", "betaine salicylate"}},
 		{[]string{"aha", "glycolic", "glycolic acid", "glycollic"}, []string{"glycolic", "aha", "lactic"}},
 		{[]string{"snail", "ghonga", "snail mucin", "mucin"}, []string{"snail"}},
 		{[]string{"cica", "centella asiatica"}, []string{"centella", "cica", "madecassoside"}},
-		{[]string{"gulab", "rose"}, []string{"rose"}},
-		{[]string{"chawal", "rice"}, []string{"rice"}},
+		{[]string{"gulab", "gulab ka arq", "arq", "rose", "گلاب"}, []string{"rose"}},
+		{[]string{"chawal", "rice", "چاول"}, []string{"rice"}},
 		{[]string{"shehad", "honey", "propolis"}, []string{"propolis", "honey"}},
 		{[]string{"open pores", "pores", "pore", "masam", "masaam", "blackheads", "blackhead"}, []string{"pore", "bha", "salicylic", "niacinamide"}},
 	}
@@ -128,5 +139,7 @@ func stopWords() []string {
 		"a", "an", "the", "of", "for", "and", "with", "to", "in", "on", "by", "my", "best", "good", "original", "price",
 		"ka", "ke", "ki", "ko", "k", "liye", "liay", "lye", "wala", "wali", "walay", "se", "sy", "mein", "me", "aur",
 		"chahiye", "chahie", "product", "products", "pakistan", "online", "buy", "skin", "jild", "face",
+		"chehra", "chehre", "chehray", "chehron", "munh", "moonh", "karne", "karna", "kare", "acha", "achi", "acchi", "behtreen", "koi", "neeche", "neechay",
+		"کے", "کی", "کا", "کو", "لیے", "والی", "والا", "والے", "سے", "میں", "اور", "پر", "چہرے", "چہرہ", "چہرا", "جلد", "بہترین", "اچھی", "اچھا", "کرنے",
 	}
 }

@@ -288,6 +288,10 @@ func TestITEM7ReadableAddresses(t *testing.T) {
 		w := s.Do(first.request(t))
 		return w.Code == 301 && w.Header().Get("Location") == "/product/second-name"
 	})
+	chosen := row{call: "GET /product/first-name?size=100+ML&color=Rose&utm_source=x"}
+	if w := s.Do(chosen.request(t)); w.Header().Get("Location") != "/product/second-name?size=100%20ml" {
+		t.Errorf("OWN-7 an old address with a size and a shade leads to %q", w.Header().Get("Location"))
+	}
 	for _, address := range []string{"second-name", shoptest.Snail} {
 		r := row{call: "GET /product/" + address}
 		if w := s.Do(r.request(t)); w.Code != 200 || !strings.Contains(w.Body.String(), `rel="canonical" href="`) || !strings.Contains(w.Body.String(), `/product/second-name"`) {

@@ -85,34 +85,34 @@ func (e HealthStatus) Valid() bool {
 
 // Defines values for IngredientFlag.
 const (
-	Acid         IngredientFlag = "acid"
-	Alcohol      IngredientFlag = "alcohol"
-	Allergen     IngredientFlag = "allergen"
-	Animal       IngredientFlag = "animal"
-	EssentialOil IngredientFlag = "essential-oil"
-	Fragrance    IngredientFlag = "fragrance"
-	Pregnancy    IngredientFlag = "pregnancy"
-	Retinoid     IngredientFlag = "retinoid"
+	IngredientFlagAcid         IngredientFlag = "acid"
+	IngredientFlagAlcohol      IngredientFlag = "alcohol"
+	IngredientFlagAllergen     IngredientFlag = "allergen"
+	IngredientFlagAnimal       IngredientFlag = "animal"
+	IngredientFlagEssentialOil IngredientFlag = "essential-oil"
+	IngredientFlagFragrance    IngredientFlag = "fragrance"
+	IngredientFlagPregnancy    IngredientFlag = "pregnancy"
+	IngredientFlagRetinoid     IngredientFlag = "retinoid"
 )
 
 // Valid indicates whether the value is a known member of the IngredientFlag enum.
 func (e IngredientFlag) Valid() bool {
 	switch e {
-	case Acid:
+	case IngredientFlagAcid:
 		return true
-	case Alcohol:
+	case IngredientFlagAlcohol:
 		return true
-	case Allergen:
+	case IngredientFlagAllergen:
 		return true
-	case Animal:
+	case IngredientFlagAnimal:
 		return true
-	case EssentialOil:
+	case IngredientFlagEssentialOil:
 		return true
-	case Fragrance:
+	case IngredientFlagFragrance:
 		return true
-	case Pregnancy:
+	case IngredientFlagPregnancy:
 		return true
-	case Retinoid:
+	case IngredientFlagRetinoid:
 		return true
 	default:
 		return false
@@ -152,6 +152,27 @@ func (e PayoutWay) Valid() bool {
 	case Jazzcash:
 		return true
 	case Raast:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProductCaution.
+const (
+	ProductCautionAcid      ProductCaution = "acid"
+	ProductCautionPregnancy ProductCaution = "pregnancy"
+	ProductCautionRetinoid  ProductCaution = "retinoid"
+)
+
+// Valid indicates whether the value is a known member of the ProductCaution enum.
+func (e ProductCaution) Valid() bool {
+	switch e {
+	case ProductCautionAcid:
+		return true
+	case ProductCautionPregnancy:
+		return true
+	case ProductCautionRetinoid:
 		return true
 	default:
 		return false
@@ -203,6 +224,27 @@ func (e ShopConfigWithout) Valid() bool {
 	case HowTo:
 		return true
 	case Sample:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WholeProductCaution.
+const (
+	WholeProductCautionAcid      WholeProductCaution = "acid"
+	WholeProductCautionPregnancy WholeProductCaution = "pregnancy"
+	WholeProductCautionRetinoid  WholeProductCaution = "retinoid"
+)
+
+// Valid indicates whether the value is a known member of the WholeProductCaution enum.
+func (e WholeProductCaution) Valid() bool {
+	switch e {
+	case WholeProductCautionAcid:
+		return true
+	case WholeProductCautionPregnancy:
+		return true
+	case WholeProductCautionRetinoid:
 		return true
 	default:
 		return false
@@ -505,7 +547,10 @@ type Facets struct {
 	MaxPrice Money `json:"maxPrice"`
 
 	// MinPrice Rupees, at most two decimals.
-	MinPrice  Money      `json:"minPrice"`
+	MinPrice Money `json:"minPrice"`
+
+	// Reading How a search was read, where that is more than its words. Claims are answered from data alone, never by likeness of letters.
+	Reading   *Reading   `json:"reading,omitempty"`
 	SkinTypes []CountRef `json:"skinTypes"`
 
 	// Total How many match all filters.
@@ -1014,8 +1059,11 @@ type Product struct {
 	Categories []string `json:"categories"`
 
 	// Category Slug of the primary category.
-	Category string   `json:"category"`
-	Cautions []string `json:"cautions"`
+	Category string `json:"category"`
+
+	// Caution What a shopper should know before she buys, by its list, key ingredients and cautions: a retinoid, something else that is commonly avoided in pregnancy, an exfoliating acid; the gravest alone.
+	Caution  *ProductCaution `json:"caution,omitempty"`
+	Cautions []string        `json:"cautions"`
 
 	// ColorImages Picture by entry of `colors`.
 	ColorImages map[string]string `json:"colorImages"`
@@ -1059,7 +1107,7 @@ type Product struct {
 	SkinType  string   `json:"skinType"`
 	SkinTypes []string `json:"skinTypes"`
 
-	// Slug Its readable address, /product/{slug}: of one product that is asked for by itself.
+	// Slug Its readable address, /product/{slug}; missing where it has none.
 	Slug *string `json:"slug,omitempty"`
 
 	// Stock Free units of all variants; null where none is tracked.
@@ -1074,6 +1122,9 @@ type Product struct {
 	Video       string `json:"video"`
 	VideoPoster string `json:"videoPoster"`
 }
+
+// ProductCaution What a shopper should know before she buys, by its list, key ingredients and cautions: a retinoid, something else that is commonly avoided in pregnancy, an exfoliating acid; the gravest alone.
+type ProductCaution string
 
 // ProductReview defines model for ProductReview.
 type ProductReview struct {
@@ -1106,6 +1157,43 @@ type ProofForm struct {
 
 	// Screenshot JPEG or PNG, up to 5 MB.
 	Screenshot openapi_types.File `json:"screenshot"`
+}
+
+// Reading How a search was read, where that is more than its words. Claims are answered from data alone, never by likeness of letters.
+type Reading struct {
+	// Avoid How many products of the other words name what is commonly avoided in pregnancy, in a search about it.
+	Avoid *int `json:"avoid,omitempty"`
+
+	// Cautions Cards tell their cautions: the search is about pregnancy, retinoids or acids.
+	Cautions *bool `json:"cautions,omitempty"`
+	Claims   *[]struct {
+		// Claim without, pregnancy, vegan, halal, cruelty-free and others that a product's words may state.
+		Claim string `json:"claim"`
+
+		// Known How many products of the other words are known to meet it.
+		Known int `json:"known"`
+
+		// Of Of without: a class, an ingredient or what was typed.
+		Of *string `json:"of,omitempty"`
+	} `json:"claims,omitempty"`
+
+	// Corrected The words as they were understood, where spelling was mended; exact=true takes them as they are.
+	Corrected *string `json:"corrected,omitempty"`
+
+	// MaxPrice Rupees, at most two decimals.
+	MaxPrice *Money `json:"maxPrice,omitempty"`
+
+	// MinPrice Rupees, at most two decimals.
+	MinPrice *Money `json:"minPrice,omitempty"`
+
+	// Missing Words that nothing in the list has.
+	Missing *string `json:"missing,omitempty"`
+
+	// Rest Of a search with claims, the words beside them.
+	Rest *string `json:"rest,omitempty"`
+
+	// Unmet Nothing is known to meet the claims: the list is of the other words.
+	Unmet *bool `json:"unmet,omitempty"`
 }
 
 // RegisterInput defines model for RegisterInput.
@@ -1735,8 +1823,11 @@ type WholeProduct struct {
 	Categories []string `json:"categories"`
 
 	// Category Slug of the primary category.
-	Category string   `json:"category"`
-	Cautions []string `json:"cautions"`
+	Category string `json:"category"`
+
+	// Caution What a shopper should know before she buys, by its list, key ingredients and cautions: a retinoid, something else that is commonly avoided in pregnancy, an exfoliating acid; the gravest alone.
+	Caution  *WholeProductCaution `json:"caution,omitempty"`
+	Cautions []string             `json:"cautions"`
 
 	// ColorImages Picture by entry of `colors`.
 	ColorImages map[string]string `json:"colorImages"`
@@ -1783,7 +1874,7 @@ type WholeProduct struct {
 	SkinType  string   `json:"skinType"`
 	SkinTypes []string `json:"skinTypes"`
 
-	// Slug Its readable address, /product/{slug}: of one product that is asked for by itself.
+	// Slug Its readable address, /product/{slug}; missing where it has none.
 	Slug *string `json:"slug,omitempty"`
 
 	// Stock Free units of all variants; null where none is tracked.
@@ -1799,11 +1890,17 @@ type WholeProduct struct {
 	VideoPoster string `json:"videoPoster"`
 }
 
+// WholeProductCaution What a shopper should know before she buys, by its list, key ingredients and cautions: a retinoid, something else that is commonly avoided in pregnancy, an exfoliating acid; the gravest alone.
+type WholeProductCaution string
+
 // Brand defines model for Brand.
 type Brand = string
 
 // Category defines model for Category.
 type Category = string
+
+// Exact defines model for Exact.
+type Exact = string
 
 // ID defines model for ID.
 type ID = string

@@ -216,7 +216,10 @@ func (s *Shop) Suggest(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	snap := s.d.Catalogue()
-	return again(w, r, body.New(snap.EncodeSuggestions(snap.Suggest(r.URL.Query().Get("q"))), jsonType, body.Once))
+	now := s.d.Shop()
+	f := catalog.Filter{Query: r.URL.Query().Get("q"), Tier: call.TierOf(r)}
+	f.Percent = pricing.Rates{Guest: now.GuestPercent, Member: now.MemberPercent}.Percent(f.Tier)
+	return again(w, r, body.New(snap.EncodeSuggestions(snap.Suggest(f)), jsonType, body.Once))
 }
 
 // GetHome answers GET /api/home.

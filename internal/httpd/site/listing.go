@@ -17,6 +17,7 @@ import (
 type listing struct {
 	brands, categories, skinTypes []string // sorted, lower case
 	inStock                       bool
+	exact                         bool  // q is taken as it is spelt
 	min, max                      int64 // rupees; -1: no bound
 	page                          int   // from 1
 	q                             string
@@ -36,6 +37,7 @@ func parseListing(rawQuery string) listing {
 	v, _ := url.ParseQuery(rawQuery) // malformed pairs are left out
 	l.brands, l.categories, l.skinTypes = terms(v["brand"]), terms(v["category"]), terms(v["skinType"])
 	l.inStock = v.Get("inStock") == "true"
+	l.exact = v.Get("exact") == "true"
 	l.min, l.max = whole(v.Get("min")), whole(v.Get("max"))
 	l.page = int(max(1, whole(v.Get("page"))))
 	l.q = ident.Tidy(v.Get("q"))
@@ -87,6 +89,9 @@ func (l listing) canonical() string {
 	}
 	add("brand", l.brands...)
 	add("category", l.categories...)
+	if l.exact {
+		add("exact", "true")
+	}
 	if l.inStock {
 		add("inStock", "true")
 	}
@@ -135,6 +140,7 @@ func (l listing) filter(k kind, slug string) catalog.Filter {
 		Brands: l.brands, Categories: l.categories, SkinTypes: l.skinTypes,
 		InStock: l.inStock,
 		Query:   l.q,
+		Exact:   l.exact,
 		Sort:    catalog.Sort(l.sort),
 		Limit:   catalog.PageSize,
 		Page:    l.page,

@@ -67,6 +67,8 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if to, ok := s.readable(r.Context(), rt); ok {
+		// With the size or shade that the old link names (OWN-7).
+		to = chosen(s.deps.Catalogue(), routeOf(&url.URL{Path: to, RawQuery: r.URL.RawQuery})).url()
 		http.Redirect(w, r, to, http.StatusMovedPermanently)
 		return
 	}

@@ -1180,8 +1180,13 @@ export interface components {
             colors: string[];
             /** @description The ones that matter. */
             ingredients: string[];
-            /** @description Its readable address, /product/{slug}: of one product that is asked for by itself. */
+            /** @description Its readable address, /product/{slug}; missing where it has none. */
             slug?: string;
+            /**
+             * @description What a shopper should know before she buys, by its list, key ingredients and cautions: a retinoid, something else that is commonly avoided in pregnancy, an exfoliating acid; the gravest alone.
+             * @enum {string}
+             */
+            caution?: "retinoid" | "pregnancy" | "acid";
             /** @description In every call, once it has published reviews (SHELF-4). */
             rating?: {
                 /** @example 4.6 */
@@ -1313,6 +1318,32 @@ export interface components {
             about?: components["schemas"]["About"][];
             /** @description The page of the shop that this search leads to. */
             leads?: string;
+            reading?: components["schemas"]["Reading"];
+        };
+        /** @description How a search was read, where that is more than its words. Claims are answered from data alone, never by likeness of letters. */
+        Reading: {
+            /** @description The words as they were understood, where spelling was mended; exact=true takes them as they are. */
+            corrected?: string;
+            /** @description Words that nothing in the list has. */
+            missing?: string;
+            /** @description Of a search with claims, the words beside them. */
+            rest?: string;
+            minPrice?: components["schemas"]["Money"];
+            maxPrice?: components["schemas"]["Money"];
+            claims?: {
+                /** @description without, pregnancy, vegan, halal, cruelty-free and others that a product's words may state. */
+                claim: string;
+                /** @description Of without: a class, an ingredient or what was typed. */
+                of?: string;
+                /** @description How many products of the other words are known to meet it. */
+                known: number;
+            }[];
+            /** @description Nothing is known to meet the claims: the list is of the other words. */
+            unmet?: boolean;
+            /** @description How many products of the other words name what is commonly avoided in pregnancy, in a search about it. */
+            avoid?: number;
+            /** @description Cards tell their cautions: the search is about pregnancy, retinoids or acids. */
+            cautions?: boolean;
         };
         Related: {
             moreFromBrand: components["schemas"]["Product"][];
@@ -2395,6 +2426,11 @@ export interface components {
          */
         Query: string;
         /**
+         * @description Only `true` counts, which takes the words of `q` as they are spelt.
+         * @example true
+         */
+        Exact: string;
+        /**
          * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are known by the cookie `gulaab_tier`, which a login sets.
          * @example 500
          */
@@ -2471,6 +2507,11 @@ export interface operations {
                  * @example vitamin c serum
                  */
                 q?: components["parameters"]["Query"];
+                /**
+                 * @description Only `true` counts, which takes the words of `q` as they are spelt.
+                 * @example true
+                 */
+                exact?: components["parameters"]["Exact"];
                 /**
                  * @description Only `true` filters.
                  * @example true
@@ -2561,6 +2602,11 @@ export interface operations {
                  * @example vitamin c serum
                  */
                 q?: components["parameters"]["Query"];
+                /**
+                 * @description Only `true` counts, which takes the words of `q` as they are spelt.
+                 * @example true
+                 */
+                exact?: components["parameters"]["Exact"];
                 /**
                  * @description Only `true` filters.
                  * @example true

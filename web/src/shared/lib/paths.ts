@@ -19,6 +19,8 @@ const made = Object.fromEntries(
 
 export const paths = {
   ...made,
+  /** The readable address of a product, or that of its _id (OWN-7). */
+  goods: ({ slug, _id }: { slug?: string; _id: string }) => made.product(slug ?? _id),
   search: (q: string) => `${made.search}?${new URLSearchParams({ q })}`,
   adminOrders: '/admin/orders',
 } as const

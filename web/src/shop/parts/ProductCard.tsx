@@ -28,6 +28,8 @@ type Props = {
   as?: 'h2' | 'h3'
   /** The owner put it first: the card says so, that nobody takes it for what sells best (SHELF-2). */
   picked?: boolean | undefined
+  /** What a shopper should know before she presses the button (PLAIN-2). */
+  note?: string | undefined
 }
 
 const LOW_STOCK = 5
@@ -44,6 +46,7 @@ export function ProductCard({
   priority = false,
   as: Heading = 'h3',
   picked = false,
+  note,
 }: Props) {
   const { percentOff, baseOf, dealOf } = usePricing()
   const base = baseOf(product)
@@ -83,7 +86,7 @@ export function ProductCard({
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
         <Heading className={styles.name}>
-          <Link href={paths.product(product._id)}>{unbroken(product.name)}</Link>
+          <Link href={paths.goods(product)}>{unbroken(product.name)}</Link>
         </Heading>
         {fact === '' ? null : <p className={styles.size}>{fact}</p>}
         {product.rating ? (
@@ -103,9 +106,10 @@ export function ProductCard({
           {...(perMeasure &&
             perMeasure.rupees > 0 && { perUnit: `${formatRupees(perMeasure.rupees)} per ${perMeasure.unit}` })}
         />
+        {note ? <p className={styles.note}>{note}</p> : null}
         {choosing ? (
           <ButtonLink
-            href={paths.product(product._id)}
+            href={paths.goods(product)}
             aria-label={copy.chooseColourOf(product.name)}
             aria-haspopup="dialog"
             onClick={(event) => {

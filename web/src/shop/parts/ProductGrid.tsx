@@ -12,10 +12,12 @@ type Props = {
   as?: 'h2' | 'h3'
   /** The ids of those that the owner put first. */
   picks?: readonly string[] | undefined
+  /** What the card of a product says before its button, beside what every card says. */
+  noteOf?: ((product: Card) => string | undefined) | undefined
 }
 
 /** Cards side by side, as a list. */
-export function ProductGrid({ products, columns = 'four', eager = 0, as, picks }: Props) {
+export function ProductGrid({ products, columns = 'four', eager = 0, as, picks, noteOf }: Props) {
   return (
     <ul data-cards className={cx(styles.grid, styles[columns])}>
       {products.map((product, index) => (
@@ -24,6 +26,7 @@ export function ProductGrid({ products, columns = 'four', eager = 0, as, picks }
             product={product}
             priority={index < eager}
             picked={picks?.includes(product._id)}
+            note={noteOf?.(product)}
             {...(as && { as })}
           />
         </li>

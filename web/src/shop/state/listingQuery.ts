@@ -12,6 +12,8 @@ export type Sort = '' | 'newest' | 'price-asc' | 'price-desc' | 'name' | 'saving
 /** What an address may say about a list; defaults (no filter, the list's own order, page 1) are not written. */
 export type ListingQuery = {
   q: string
+  /** The words are taken as they are spelt. */
+  exact: boolean
   brand: string[]
   skinType: string[]
   category: string[]
@@ -50,6 +52,7 @@ export function parseListingQuery(search: string): ListingQuery {
   const sort = params.get('sort') ?? ''
   return {
     q: (params.get('q') ?? '').trim(),
+    exact: params.get('exact') === 'true',
     brand: list('brand'),
     skinType: list('skinType'),
     category: list('category'),
@@ -67,6 +70,7 @@ export function formatListingQuery(query: ListingQuery): string {
   const add = (name: string, value: string) => pairs.push([name, value])
   for (const v of query.brand.toSorted(byCode)) add('brand', v)
   for (const v of query.category.toSorted(byCode)) add('category', v)
+  if (query.exact) add('exact', 'true')
   if (query.inStock) add('inStock', 'true')
   if (query.max !== null) add('max', String(query.max))
   if (query.min !== null) add('min', String(query.min))
@@ -99,6 +103,7 @@ export function apiParameters(kind: ListingKind, slug: string, query: ListingQue
   if (kind === 'top-sells') params.append('topSell', 'true')
   if (kind === 'trending') params.append('trending', 'true')
   if (query.q !== '') params.append('q', query.q)
+  if (query.exact) params.append('exact', 'true')
   if (query.inStock) params.append('inStock', 'true')
   if (query.min !== null) params.append('minPrice', String(query.min))
   if (query.max !== null) params.append('maxPrice', String(query.max))

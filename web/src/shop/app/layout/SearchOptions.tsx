@@ -161,7 +161,7 @@ function optionsOf(found: Suggestions, { percentOff, baseOf }: Rate): Option[] {
     })),
     ...found.products.map((product, index) => ({
       key: `p:${product._id}`,
-      href: paths.product(product._id),
+      href: paths.goods(product),
       label: `${product.brand} ${product.name}`,
       note: formatRupees(unitPrice(baseOf(product), percentOff)),
       picture: product.frontImage,

@@ -36,7 +36,7 @@ type Props = {
 export function CartLine({ item, percentOff, other, most, open, onQuantity, onColor, onRemove }: Props) {
   const out = item.stock === 0
   const color = item.selectedColor === '' ? '' : `?${new URLSearchParams({ color: item.selectedColor })}`
-  const address = paths.product(item._id) + color
+  const address = paths.goods(item) + color
   return (
     <li className={styles.line}>
       <Link className={styles.picture} href={address} tabIndex={-1} aria-hidden="true">

@@ -95,7 +95,7 @@ function FilmCard({ product, picked }: { product: ProductCard; picked: boolean }
       </div>
       <p className={styles.brand}>{picked ? copy.pickOf(product.brand) : product.brand}</p>
       <h3 className={styles.name}>
-        <Link href={paths.product(product._id)}>{unbroken(product.name)}</Link>
+        <Link href={paths.goods(product)}>{unbroken(product.name)}</Link>
       </h3>
       <Price list={product.price} base={baseOf(product)} percentOff={percentOff} />
     </article>

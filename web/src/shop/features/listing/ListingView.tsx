@@ -21,6 +21,7 @@ import { listingWords } from './listingWords.ts'
 import styles from './ListingView.module.css'
 import { Pager } from './Pager.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
+import { cautionNote, SearchReading } from './SearchReading.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { Listing } from './useListing.ts'
 import { copy } from './copy.ts'
@@ -85,6 +86,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
         {filters.length > 0 ? (
           <FilterChips filters={filters} onChange={change} cleared={withoutFilters(query)} />
         ) : null}
+        {shown?.meta.facets.reading ? <SearchReading reading={shown.meta.facets.reading} query={query.q} /> : null}
         {error !== null ? (
           <ErrorState message={kind === 'category' ? copy.errorFetchingProducts : error} onRetry={listing.retry} />
         ) : null}
@@ -126,7 +128,12 @@ export function ListingView({ kind, slug, path, listing }: Props) {
         {shown !== null && !isEmpty ? (
           <>
             <h2 className="vh">{copy.products}</h2>
-            <ProductGrid products={shown.products} columns="three" eager={4} />
+            <ProductGrid
+              products={shown.products}
+              columns="three"
+              eager={4}
+              noteOf={cautionNote(shown.meta.facets.reading)}
+            />
             {shown.meta.page > 1 && shown.products.length < FEW ? (
               <p className={styles.end}>
                 {copy.thatIsAll} <Link href={address({ ...query, page: 1 })}>{copy.backToTheFirst}</Link>

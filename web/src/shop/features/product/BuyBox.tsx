@@ -132,6 +132,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
       <SizeChoice {...sizes} />
       {inStock ? <StockLine stock={product.stock} /> : null}
       {expires && inStock ? <p className={styles.expires}>{copy.expires(monthOf(expires))}</p> : null}
+      {product.caution ? <p className={styles.caution}>{cautionOf(product)}</p> : null}
       {inStock ? <AddButton wide data-buy className={styles.add} inStock onAdd={onAdd} /> : null}
       {inStock ? null : (
         <div data-buy>
@@ -146,6 +147,12 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
       <Promises />
     </div>
   )
+}
+
+/** The product's own words of what it should not be bought without knowing, or the shop's (PLAIN-2). */
+function cautionOf({ caution = 'acid', cautions }: Product): string {
+  const [sign, words] = copy.caution[caution]
+  return cautions.find((text) => text.includes(sign)) ?? words
 }
 
 /** "2027-08" as packs print it: "08/2027". */

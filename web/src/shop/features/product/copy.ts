@@ -35,4 +35,10 @@ export const copy = {
   home: 'Home',
   expires: (month: string) => `Expires ${month} or later`,
   seeSimilar: 'See similar products',
+  /** What a product's own caution of the kind has in it, and what is said where there is none. */
+  caution: {
+    retinoid: ['retinoid', 'Contains a retinoid: not for use in pregnancy.'],
+    pregnancy: ['pregnan', 'Contains an ingredient that many avoid in pregnancy.'],
+    acid: ['exfoliating acid', 'Contains an exfoliating acid.'],
+  } as const,
 }

@@ -1,0 +1,125 @@
+package inci
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Plainly reads a list whose names stand between commas and are spelt as known.txt
+// spells them: some fifty times faster than Parse, so that a whole catalogue can be
+// read while it is indexed. It returns the known ingredients, each once, and whether
+// they are all there is; where anything needs more than a look-up, whole is false and
+// what is returned may be a part. seen, which may be nil, remembers names from list to
+// list, up to so many.
+func Plainly(text string, seen map[string]*Known) (found []*Known, whole bool) {
+	text = strings.TrimSpace(text)
+	if text == "" || len(text) > maxText {
+		return nil, false
+	}
+	if head, rest, ok := strings.Cut(text, ":"); ok && isHead(head) {
+		text = rest
+	}
+	if strings.ContainsAny(text, plainNot) {
+		return nil, false
+	}
+	whole = true
+	var r reader
+	for entry := range entries(strings.TrimSuffix(strings.TrimSpace(text), ".")) {
+		k, met := seen[entry]
+		if !met {
+			k = r.single(entry)
+			if seen != nil && len(seen) < mostSeen {
+				seen[entry] = k
+			}
+		}
+		switch {
+		case k == nil:
+			whole = false
+		case !slices.Contains(found, k):
+			found = append(found, k)
+		}
+	}
+	return found, whole && len(found) > 0 && len(found) <= maxItems
+}
+
+// mostSeen bounds the names that are remembered.
+const mostSeen = 10_000
+
+// plainNot are signs that only Parse understands: shares, footnotes, heads, bullets,
+// columns and words that say what some shades may contain.
+const plainNot = "%:;*[]{}\\<>±•|\n\t†‡"
+
+// entries yields what stands between the commas of a list that are neither inside of a
+// bracket nor between digits, as in 1,2-Hexanediol.
+func entries(text string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		depth, from := 0, 0
+		for i := range len(text) {
+			switch text[i] {
+			case '(':
+				depth++
+			case ')':
+				depth--
+			case ',':
+				if depth > 0 || i > 0 && i+1 < len(text) && isDigit(text[i-1]) && isDigit(text[i+1]) {
+					continue
+				}
+				if !yield(strings.TrimSpace(text[from:i])) {
+					return
+				}
+				from = i + 1
+			}
+		}
+		yield(strings.TrimSpace(text[from:]))
+	}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// Classes returns what an ingredient counts as for somebody who looks for a product
+// without it: its flags, and the classes that people name as one.
+func (k *Known) Classes() []string { return classes()[k] }
+
+// classes are worked out once, of every known ingredient.
+var classes = sync.OnceValue(func() map[*Known][]string {
+	out := map[*Known][]string{}
+	for _, k := range book().all {
+		list := k.Flags.Names()
+		name := strings.ToLower(k.Name)
+		for _, c := range namedClasses {
+			if slices.ContainsFunc(c.parts, func(part string) bool { return strings.Contains(name, part) }) {
+				list = append(list, c.class)
+			}
+		}
+		if len(list) > 0 {
+			out[k] = list
+		}
+	}
+	return out
+})
+
+// namedClasses are told by a part of the name. "sulfate" is taken by the letter:
+// whoever avoids sulfates is not shown zinc sulfate as free of them.
+var namedClasses = []struct {
+	class string
+	parts []string
+}{
+	{"paraben", []string{"paraben"}},
+	{"sulfate", []string{"sulfate"}},
+	{"silicone", []string{"methicone", "siloxane", "silicone", "siloxy", "silsesquioxane", "dimethiconol"}},
+	{"mineral-oil", []string{"mineral oil", "paraffinum", "petrolatum", "paraffin", "microcristallina"}},
+	{"oil", []string{" oil", "mineral oil", "paraffinum", "petrolatum", "paraffin", "lanolin"}},
+}
+
+// ClassNames returns the names of all classes.
+func ClassNames() []string {
+	out := []string{}
+	for _, f := range flagNames {
+		out = append(out, f.name)
+	}
+	for _, c := range namedClasses {
+		out = append(out, c.class)
+	}
+	return out
+}
