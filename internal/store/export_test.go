@@ -104,7 +104,7 @@ func Plans() []Plan {
 		// TODAY-1: the queues of Today, however many orders the shop ever had.
 		{queueSQL[today.ToConfirm], "orders_by_method (method=? AND status=?)", false},
 		{queueSQL[today.ToConfirm], "orders_called_first", false},
-		{callList + `o.call_tries < $1 AND o.call_at <= $2` + callListEnd + `o.created_at, o.id LIMIT $3`, "orders_to_call", false},
+		{`SELECT o.id` + toCall + `o.call_tries < $1 AND o.call_at <= $2 ORDER BY o.created_at, o.id`, "orders_to_call", true},
 		{queueSQL[today.ProofsToCheck], "orders_proofs_waiting", false},
 		{queueSQL[today.ToPack], "orders_by_status", false},
 		{queueSQL[today.ToHandOver], "parcels_by_state", false},

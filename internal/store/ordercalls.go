@@ -70,14 +70,16 @@ func (db *DB) ToRemind(ctx context.Context, before time.Time, most int) ([]strin
 	return ids, translate("orders to remind of", err)
 }
 
+// toCall are orders that wait for a call, before the condition of a part of them.
+const toCall = ` FROM orders o WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND `
+
 // callList are orders whose shoppers are to be called, before the condition of a part of them; a phone
 // has one row, that of its first order, which says how many there are: one call settles them (GUARD-7).
 const callList = `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.created_at, o.call_tries, o.call_at,
 		COALESCE(c.actor, ''), COALESCE(c.held_until, 0), o.of_phone
 	FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY COALESCE(NULLIF(o.phone_e164, ''), o.id) ORDER BY o.created_at, o.id) AS nth,
 			COUNT(*) OVER (PARTITION BY COALESCE(NULLIF(o.phone_e164, ''), o.id)) AS of_phone
-		FROM (SELECT id, number, first_name, last_name, city, total, created_at, call_tries, call_at, phone_e164 FROM orders o
-			WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND `
+		FROM (SELECT id, number, first_name, last_name, city, total, created_at, call_tries, call_at, phone_e164` + toCall
 
 // callListEnd follows it.
 const callListEnd = `) AS o) AS o LEFT JOIN order_claims c ON c.order_id = o.id WHERE o.nth = 1 ORDER BY `
@@ -101,8 +103,7 @@ func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, 
 	var list []order.CallRow
 	var total int64
 	err := db.view(ctx, "orders to call", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		count := `SELECT COUNT(*) FROM orders o WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND ` + where
-		if err := tx.QueryRowContext(ctx, count, order.MaxCalls, micros(now)).Scan(&total); err != nil {
+		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*)`+toCall+where, order.MaxCalls, micros(now)).Scan(&total); err != nil {
 			return err
 		}
 		return each(ctx, tx, callList+where+callListEnd+by+` LIMIT $3`, []any{order.MaxCalls, micros(now), most}, func(rows *sql.Rows) error {
