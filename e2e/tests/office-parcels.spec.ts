@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alone } from './picks.ts'
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, open, placeOrder, signedIn, test } from './shop.ts'
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, newName, open, placeOrder, signedIn, test } from './shop.ts'
 
 /** Types as a scanner does: fast, and Enter at the end. */
 async function scans(page: Page, label: string | RegExp, text: string) {
@@ -107,4 +107,37 @@ test('PACK-1 PARCEL-1 PARCEL-2 PARCEL-3 PARCEL-4 a parcel is packed, booked, han
     const dialog = await bring()
     await expect(dialog.getByText('3 already there')).toBeVisible()
   })
+})
+
+test('READ-8 a city that no list has is asked before its parcel is booked, and the answer is in the file', async ({ page, shop }) => {
+  const headers = { Authorization: `Bearer ${await signedIn(page, admin)}`, 'If-Match': '*' }
+  const product = await alone(page, shop, headers)
+  const run = newName('')
+  for (const city of [`Kot ${run}`, `گاؤں ${run}`]) {
+    const order = await placeOrder(page, [{ product }], { city })
+    for (const move of ['confirm', 'pack']) {
+      const moved = await page.request.post(`/api/admin/orders/${order._id}/moves/${move}`, { headers, data: {} })
+      expect(moved.ok(), await moved.text()).toBe(true)
+    }
+  }
+  await open(page, '/admin/hand-over')
+  await page.getByRole('combobox', { name: 'Courier', exact: true }).selectOption({ label: 'TCS' })
+  await expect(page.getByRole('combobox', { name: `What TCS calls Kot ${run}` })).toHaveCount(0) // it is asked of the courier that it goes with
+  await page.getByRole('combobox', { name: 'Courier', exact: true }).selectOption('')
+  const fields = page.getByRole('combobox', { name: /^What .* calls / }).and(page.locator(`[aria-label*="${run}"]`))
+  await expect(fields).toHaveCount(2)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const courier = /^What (.*) calls/.exec((await fields.first().getAttribute('aria-label'))!)![1]!
+  const { couriers } = (await (await page.request.get('/api/admin/couriers', { headers })).json()) as { couriers: { key: string; name: string }[] }
+  const file = `/api/admin/couriers/${couriers.find(({ name }) => name === courier)!.key}/bookings.csv`
+  expect(await (await page.request.get(file, { headers })).text()).not.toContain(run)
+  await page.getByRole('combobox', { name: `What ${courier} calls Kot ${run}` }).fill('Kot Addu')
+  await page.keyboard.press('Enter')
+  await expect(fields).toHaveCount(1)
+  await page.getByRole('listitem').filter({ hasText: `گاؤں ${run}` }).getByRole('button', { name: 'As typed' }).click()
+  await expect(fields).toHaveCount(0)
+  const booked = await (await page.request.get(file, { headers })).text()
+  expect(booked).toContain('Kot Addu')
+  expect(booked).toContain(`گاؤں ${run}`)
 })

@@ -291,6 +291,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/hand-overs/{id}", handler: contract(desk.GetHandOver), who: office, needs: staff.OrdersContact},
 		{pattern: "GET /api/admin/couriers", handler: contract(desk.ListCouriers), who: office, needs: staff.OrdersRead},
 		{pattern: "PUT /api/admin/couriers/{key}", handler: contract(desk.SetCourier), body: jsonBody, who: office, needs: staff.SettingsWrite},
+		{pattern: "PUT /api/admin/couriers/{key}/cities", handler: contract(desk.SpellCity), body: jsonBody, who: office, needs: staff.OrdersPack},
 		{pattern: "POST /api/admin/couriers/{key}/places", handler: contract(desk.CourierPlaces), body: jsonBody, who: office, needs: staff.SettingsWrite, pace: long},
 		{pattern: "POST /api/admin/couriers/{key}/bookings", handler: contract(desk.BookParcels), body: jsonBody, who: office, needs: staff.OrdersPack},
 		{pattern: "GET /api/admin/couriers/{key}/bookings.csv", handler: s.admin.BookingFile, who: office, needs: staff.OrdersPack, pace: long},

@@ -79,8 +79,9 @@ type Courier struct {
 	Attempts int    // before a parcel comes back
 	Open     bool   // a parcel may be opened before it is paid
 	Cutoffs  []Cutoff
-	Columns  map[string]Field // of its files, by head
-	Answers  sheet.Answers    // to what its files left open
+	Columns  map[string]Field  // of its files, by head
+	Answers  sheet.Answers     // to what its files left open
+	Spelled  map[string]string // how it writes cities that the shop's list does not have, by what shoppers typed, folded
 	Direct   Direct
 	Own      [][2]string // head and content of each column of its booking file, where the owner has said so
 	Version  int64
@@ -92,18 +93,19 @@ type Courier struct {
 
 // Set is what the owner sets of a courier, as it is stored.
 type Set struct {
-	Name     string           `json:"name"`
-	Page     string           `json:"page"`
-	On       bool             `json:"on"`
-	Account  string           `json:"account"`
-	City     string           `json:"city"`
-	Attempts int              `json:"attempts"`
-	Open     bool             `json:"open"`
-	Cutoffs  []Cutoff         `json:"cutoffs"`
-	Columns  map[string]Field `json:"columns,omitempty"`
-	Answers  sheet.Answers    `json:"answers,omitempty"`
-	Own      [][2]string      `json:"out,omitempty"`
-	Direct   Direct           `json:"direct,omitzero"`
+	Name     string            `json:"name"`
+	Page     string            `json:"page"`
+	On       bool              `json:"on"`
+	Account  string            `json:"account"`
+	City     string            `json:"city"`
+	Attempts int               `json:"attempts"`
+	Open     bool              `json:"open"`
+	Cutoffs  []Cutoff          `json:"cutoffs"`
+	Columns  map[string]Field  `json:"columns,omitempty"`
+	Answers  sheet.Answers     `json:"answers,omitempty"`
+	Spelled  map[string]string `json:"spelled,omitempty"`
+	Own      [][2]string       `json:"out,omitempty"`
+	Direct   Direct            `json:"direct,omitzero"`
 }
 
 // Stored is a Set with its key and version.
@@ -178,7 +180,7 @@ func Couriers(stored []Stored) ([]*Courier, error) {
 		}
 		b := s.Body
 		c.Name, c.Page, c.On, c.Account, c.City, c.Attempts, c.Open, c.Cutoffs = b.Name, b.Page, b.On, b.Account, b.City, b.Attempts, b.Open, b.Cutoffs
-		c.Version, c.Direct, c.Own, c.Answers = s.Version, b.Direct, b.Own, b.Answers
+		c.Version, c.Direct, c.Own, c.Answers, c.Spelled = s.Version, b.Direct, b.Own, b.Answers, b.Spelled
 		if len(b.Own) > 0 {
 			c.out = b.Own
 		}

@@ -311,6 +311,8 @@ func (b *booker) look(ctx context.Context, tx Tx) (task.Row, error) {
 			return b.row(task.FailedRow, code, "It goes with another courier."), nil
 		case o.Contact.Country != city.Country:
 			return b.row(task.FailedRow, code, b.c.Name+" is asked for parcels within Pakistan alone."), nil
+		case b.c.AsksCity(o.Contact.City, o.Contact.Country):
+			return b.row(task.FailedRow, code, b.c.askCity(o.Contact.City)), nil
 		}
 		b.asks = b.c.booking(o, p)
 		return task.Row{}, nil

@@ -1,6 +1,7 @@
 package parcel
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -44,7 +45,7 @@ func (c *Courier) Head() []string {
 }
 
 // Row returns a parcel's line of a courier's booking file. A city of the shop's
-// list is spelled as the courier does; any other is the order's own word.
+// list is spelled as the courier does, and any other as somebody said that it does.
 func (c *Courier) Row(o *order.Order, p *order.Parcel) []string {
 	row := make([]string, len(c.out))
 	for i, column := range c.out {
@@ -125,7 +126,7 @@ func (c *Courier) takes(what string) bool {
 func (c *Courier) cityOf(to *order.Contact) string {
 	known, ok := city.Guess(to.City)
 	if !ok || to.Country != city.Country {
-		return to.City
+		return cmp.Or(c.Spelled[city.Fold(to.City)], to.City)
 	}
 	if own := c.cities[known.Name]; own != "" {
 		return own

@@ -173,7 +173,7 @@ func (o *Office) SetCourier(ctx context.Context, key string, saw int64, s Set, d
 	if s.Columns == nil {
 		s.Columns = had.Columns
 	}
-	s.Answers = had.Answers
+	s.Answers, s.Spelled = had.Answers, had.Spelled
 	if s.Own == nil {
 		s.Own = had.Own
 	}
@@ -323,7 +323,7 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field, answers s
 func (c *Courier) set() Set {
 	return Set{
 		Name: c.Name, Page: c.Page, On: c.On, Account: c.Account, City: c.City, Attempts: c.Attempts, Open: c.Open,
-		Cutoffs: c.Cutoffs, Columns: c.Columns, Answers: c.Answers, Own: c.Own, Direct: c.Direct,
+		Cutoffs: c.Cutoffs, Columns: c.Columns, Answers: c.Answers, Spelled: c.Spelled, Own: c.Own, Direct: c.Direct,
 	}
 }
 

@@ -167,6 +167,9 @@ func parcelRows() []row {
 			unbooked("leopards")(t, s)
 			s.Exec("UPDATE orders SET placement = 'cancelled' WHERE id = $1", shoptest.GuestOrder)
 		}, status: 200, not: []string{"GL-000001"}},
+		{name: "READ-8 what a courier calls a city", as: packer, call: "PUT /api/admin/couriers/tcs/cities", body: js(obj{"typed": "Chak 87", "city": "Sargodha"}), status: 200, want: []string{"Noted."}, check: oneMoreEntry},
+		{name: "READ-8 a city without a name", as: packer, call: "PUT /api/admin/couriers/tcs/cities", body: js(obj{"typed": "Chak 87", "city": " "}), status: 422, want: []string{"Write the city as the courier does"}},
+		{name: "READ-8 a city of nobody", as: packer, call: "PUT /api/admin/couriers/dhl/cities", body: js(obj{"typed": "Chak 87", "city": "Sargodha"}), status: 404},
 		{name: "PARCEL-1 what nobody is to book", as: desk, call: "GET /api/admin/couriers/dhl/bookings.csv", status: 404},
 
 		{name: "PARCEL-1 a file of numbers", as: packer, call: upload, before: packed, body: bookings, status: 201, want: []string{`"kind":"bookings"`, `"field":"tracking"`, `"field":"collect"`, `"rows":1`}, check: oneMoreEntry},
@@ -239,6 +242,7 @@ func parcelRows() []row {
 		{"PARCEL-4 handing over", "POST /api/admin/hand-overs", js(sheet), []int{400, 401, 403, 413, 415}},
 		{"PARCEL-1 couriers", "GET /api/admin/couriers", payload{}, []int{401, 403}},
 		{"PARCEL-4 a courier", "PUT /api/admin/couriers/ali", js(courier), []int{401, 403}},
+		{"READ-8 a courier's city", "PUT /api/admin/couriers/tcs/cities", js(obj{"typed": "Chak 87", "city": "Sargodha"}), []int{400, 401, 403, 413, 415}},
 		{"PARCEL-1 bookings", "GET /api/admin/couriers/postex/bookings.csv", payload{}, []int{401, 403}},
 		{"PARCEL-1 a kept file", "GET " + files + bookedFile, payload{}, []int{401, 403}},
 		{"PARCEL-1 matching", "PUT " + files + bookedFile, fields, []int{400, 401, 403, 413, 415}},

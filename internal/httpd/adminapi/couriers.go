@@ -117,7 +117,7 @@ func (f *Office) courierConflict(ctx context.Context, key string, seen int64, er
 	if now == nil {
 		return out, fault.New(fault.NotFound, "There is no such courier.")
 	}
-	edits, err := f.lastEdits(ctx, "courier", key, now.Version-seen, parcel.Setting, parcel.Learning)
+	edits, err := f.lastEdits(ctx, "courier", key, now.Version-seen, parcel.Setting, parcel.Learning, parcel.Spelling)
 	return officegen.CourierConflict{Message: said, Courier: f.courierJSON(now, 0, parcel.Ask{}), Edits: edits}, err
 }
 
@@ -132,6 +132,14 @@ func (f *Office) CourierPlaces(ctx context.Context, r officegen.CourierPlacesReq
 		out.Places[i] = officegen.CourierPlace{Code: p.Code, City: p.City, Address: p.Address}
 	}
 	return out, nil
+}
+
+// SpellCity answers PUT /api/admin/couriers/{key}/cities (READ-8).
+func (f *Office) SpellCity(ctx context.Context, r officegen.SpellCityRequestObject) (officegen.SpellCityResponseObject, error) {
+	if err := f.d.Shipping.SpellCity(ctx, r.Key, r.Body.Typed, r.Body.City); err != nil {
+		return nil, err
+	}
+	return officegen.SpellCity200JSONResponse{Message: "Noted."}, nil
 }
 
 // BookParcels answers POST /api/admin/couriers/{key}/bookings (PARCEL-1).

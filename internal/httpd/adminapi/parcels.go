@@ -212,12 +212,31 @@ func (f *Office) parcelRows(ctx context.Context, rows []parcel.Row) ([]officegen
 		if c := parcel.Find(couriers, p.Courier); c != nil {
 			one.CourierName, one.TrackingUrl = c.Name, filled(c.Follow(p.Tracking))
 		}
+		if p.Tracking == "" && p.InHouse() && !r.Cancelled {
+			one.CityAskedBy = cityAskedBy(couriers, r)
+		}
 		if contact {
 			one.Street, one.Phone, one.PhoneE164 = &r.Street, &r.Phone, filled(r.PhoneE164)
 		}
 		out[i] = one
 	}
 	return out, nil
+}
+
+// cityAskedBy are the couriers that may book a parcel and of which nobody has said yet how
+// they write its city (READ-8); nil where there are none.
+func cityAskedBy(couriers []*parcel.Courier, r *parcel.Row) *[]string {
+	var keys []string
+	for _, c := range couriers {
+		may := r.Parcel.Courier == c.Key || r.Parcel.Courier == "" && (c.On || parcel.Usual(couriers) == c)
+		if may && c.AsksCity(r.City, r.Country) {
+			keys = append(keys, c.Key)
+		}
+	}
+	if keys == nil {
+		return nil
+	}
+	return &keys
 }
 
 // ListHandOvers answers GET /api/admin/hand-overs.
@@ -400,7 +419,7 @@ func (f *Office) BookingFile(w http.ResponseWriter, r *http.Request) error {
 	var lines [][]string
 	for i := range rows {
 		p := &rows[i].Parcel
-		if p.Courier != c.Key && (p.Courier != "" || !usual) || p.Tracking != "" {
+		if p.Courier != c.Key && (p.Courier != "" || !usual) || p.Tracking != "" || c.AsksCity(rows[i].City, rows[i].Country) {
 			continue
 		}
 		o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, rows[i].OrderID)

@@ -2833,6 +2833,15 @@ type Courier struct {
 	Version int64 `json:"version"`
 }
 
+// CourierCityInput defines model for CourierCityInput.
+type CourierCityInput struct {
+	// City How the courier writes it.
+	City string `json:"city"`
+
+	// Typed The city as the order has it.
+	Typed string `json:"typed"`
+}
+
 // CourierCode defines model for CourierCode.
 type CourierCode struct {
 	AskedAt     time.Time `json:"askedAt"`
@@ -4960,7 +4969,10 @@ type ParcelRow struct {
 	// Cancelled Its order was cancelled.
 	Cancelled *bool  `json:"cancelled,omitempty"`
 	City      string `json:"city"`
-	Code      string `json:"code"`
+
+	// CityAskedBy Couriers that may book it and of which nobody has said yet how they write its city. Missing: none.
+	CityAskedBy *[]string `json:"cityAskedBy,omitempty"`
+	Code        string    `json:"code"`
 
 	// Collect Cash to collect at the door in whole rupees; missing where nothing is.
 	Collect     ToCollect   `json:"collect"`
@@ -8183,6 +8195,9 @@ type SetCourierJSONRequestBody = CourierInput
 // BookParcelsJSONRequestBody defines body for BookParcels for application/json ContentType.
 type BookParcelsJSONRequestBody = BookingInput
 
+// SpellCityJSONRequestBody defines body for SpellCity for application/json ContentType.
+type SpellCityJSONRequestBody = CourierCityInput
+
 // CourierPlacesJSONRequestBody defines body for CourierPlaces for application/json ContentType.
 type CourierPlacesJSONRequestBody = CourierKeyInput
 
@@ -8455,6 +8470,9 @@ type ServerInterface interface {
 	// BookParcels Book parcels with a courier that is asked over the network (PARCEL-1)
 	// (POST /api/admin/couriers/{key}/bookings)
 	BookParcels(w http.ResponseWriter, r *http.Request, key string)
+	// SpellCity Say how a courier writes a city that shoppers type in some way
+	// (PUT /api/admin/couriers/{key}/cities)
+	SpellCity(w http.ResponseWriter, r *http.Request, key string)
 	// CourierPlaces Try a courier's key, and learn where it fetches parcels (PARCEL-1)
 	// (POST /api/admin/couriers/{key}/places)
 	CourierPlaces(w http.ResponseWriter, r *http.Request, key string)
@@ -9866,6 +9884,32 @@ func (siw *ServerInterfaceWrapper) BookParcels(w http.ResponseWriter, r *http.Re
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.BookParcels(w, r, key)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SpellCity operation middleware
+func (siw *ServerInterfaceWrapper) SpellCity(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "key" -------------
+	var key string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "key", r.PathValue("key"), &key, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "key", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SpellCity(w, r, key)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -16252,6 +16296,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/prints", wrapper.NotePrint)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/couriers", wrapper.ListCouriers)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/couriers/{key}", wrapper.SetCourier)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/couriers/{key}/cities", wrapper.SpellCity)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/couriers/{key}/places", wrapper.CourierPlaces)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/couriers/{key}/bookings", wrapper.BookParcels)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/courier-files", wrapper.UploadCourierFile)
@@ -19519,6 +19564,189 @@ type BookParcels503JSONResponse struct {
 }
 
 func (response BookParcels503JSONResponse) VisitBookParcelsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCityRequestObject struct {
+	Key  string `json:"key"`
+	Body *SpellCityJSONRequestBody
+}
+
+type SpellCityResponseObject interface {
+	VisitSpellCityResponse(w http.ResponseWriter) error
+}
+
+type SpellCity200JSONResponse PrintNoted
+
+func (response SpellCity200JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCity400JSONResponse struct {
+	externalRef0.MalformedJSONResponse
+}
+
+func (response SpellCity400JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCity401JSONResponse struct {
+	externalRef0.UnauthorizedJSONResponse
+}
+
+func (response SpellCity401JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCity403JSONResponse struct {
+	externalRef0.ForbiddenJSONResponse
+}
+
+func (response SpellCity403JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCity404JSONResponse struct {
+	externalRef0.NotFoundJSONResponse
+}
+
+func (response SpellCity404JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCity409JSONResponse struct {
+	externalRef0.ConflictJSONResponse
+}
+
+func (response SpellCity409JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCity413JSONResponse struct {
+	externalRef0.TooLargeJSONResponse
+}
+
+func (response SpellCity413JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCity415JSONResponse struct {
+	externalRef0.UnsupportedMediaJSONResponse
+}
+
+func (response SpellCity415JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCity422JSONResponse struct {
+	externalRef0.InvalidJSONResponse
+}
+
+func (response SpellCity422JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCity500JSONResponse struct {
+	externalRef0.InternalJSONResponse
+}
+
+func (response SpellCity500JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SpellCity503JSONResponse struct {
+	externalRef0.UnavailableJSONResponse
+}
+
+func (response SpellCity503JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -42550,6 +42778,9 @@ type StrictServerInterface interface {
 	// BookParcels Book parcels with a courier that is asked over the network (PARCEL-1)
 	// (POST /api/admin/couriers/{key}/bookings)
 	BookParcels(ctx context.Context, request BookParcelsRequestObject) (BookParcelsResponseObject, error)
+	// SpellCity Say how a courier writes a city that shoppers type in some way
+	// (PUT /api/admin/couriers/{key}/cities)
+	SpellCity(ctx context.Context, request SpellCityRequestObject) (SpellCityResponseObject, error)
 	// CourierPlaces Try a courier's key, and learn where it fetches parcels (PARCEL-1)
 	// (POST /api/admin/couriers/{key}/places)
 	CourierPlaces(ctx context.Context, request CourierPlacesRequestObject) (CourierPlacesResponseObject, error)
@@ -43781,6 +44012,39 @@ func (sh *strictHandler) BookParcels(w http.ResponseWriter, r *http.Request, key
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(BookParcelsResponseObject); ok {
 		if err := validResponse.VisitBookParcelsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SpellCity operation middleware
+func (sh *strictHandler) SpellCity(w http.ResponseWriter, r *http.Request, key string) {
+	var request SpellCityRequestObject
+
+	request.Key = key
+
+	var body SpellCityJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SpellCity(ctx, request.(SpellCityRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SpellCity")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SpellCityResponseObject); ok {
+		if err := validResponse.VisitSpellCityResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

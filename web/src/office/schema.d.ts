@@ -1215,6 +1215,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/couriers/{key}/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say how a courier writes a city that shoppers type in some way
+         * @description Asked before a parcel is booked whose city the shop's list does not have (`cityAskedBy` of a parcel): until
+         *     then it stands in no booking file of the courier and is not booked over the network. The answer holds for every
+         *     later parcel with the same spelling.
+         */
+        put: operations["spellCity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/couriers/{key}/places": {
         parameters: {
             query?: never;
@@ -5559,6 +5581,8 @@ export interface components {
             replacement: boolean;
             /** @description Its order was cancelled. */
             cancelled?: boolean;
+            /** @description Couriers that may book it and of which nobody has said yet how they write its city. Missing: none. */
+            cityAskedBy?: string[];
         };
         HandOverInput: {
             /** @description The name of the attempt: the same one twice is one sheet. */
@@ -5656,6 +5680,12 @@ export interface components {
             askedAt?: string;
             /** @description What was wrong then; empty: nothing. */
             problem: string;
+        };
+        CourierCityInput: {
+            /** @description The city as the order has it. */
+            typed: string;
+            /** @description How the courier writes it. */
+            city: string;
         };
         CourierKeyInput: {
             /** @description Missing: the one that is stored. */
@@ -10804,6 +10834,43 @@ export interface operations {
                     "application/json": components["schemas"]["CourierConflict"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    spellCity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example postex */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourierCityInput"];
+            };
+        };
+        responses: {
+            /** @description It is noted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintNoted"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

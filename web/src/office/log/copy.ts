@@ -121,6 +121,7 @@ export const copy = {
     'courier.set': 'Changed a courier',
     'courier.rates': 'Said what a courier keeps',
     'courier.code': 'Said what a courier’s word means',
+    'courier.city': 'Said how a courier writes a city',
     'courier.columns': 'Matched the columns of a courier’s file',
     'courier.file': 'Brought in a courier’s file',
     'courier.read': 'Took in what a courier says',

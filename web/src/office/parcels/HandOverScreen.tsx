@@ -16,6 +16,7 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { BookDialog } from './BookDialog.tsx'
+import { CityQuestions } from './CityQuestions.tsx'
 import { copy } from './copy.ts'
 import { CourierFileDialog } from './CourierFileDialog.tsx'
 import { HandOverRow } from './HandOverRow.tsx'
@@ -69,13 +70,18 @@ export default function HandOverScreen({ me }: ScreenProps) {
   const network = couriers.data?.filter((one) => one.direct?.on && (only === '' || only === one.key)) ?? []
   const bare = (one: Courier) =>
     (ticked.length > 0 ? ticked : (rows ?? [])).filter(
-      (row) => row.tracking === '' && (row.courier === '' || row.courier === one.key),
+      (row) =>
+        row.tracking === '' && (row.courier === '' || row.courier === one.key) && !row.cityAskedBy?.includes(one.key),
     )
 
   // What the chosen courier is asked to book by its file.
   const own = couriers.data ? usual(couriers.data)?.key === only : false
   const chosenCourier = couriers.data?.find((one) => one.key === only)
-  const asked = rows?.filter((row) => row.tracking === '' && !row.cancelled && (row.courier === only || own)) ?? []
+  const asked =
+    rows?.filter(
+      (row) =>
+        row.tracking === '' && !row.cancelled && (row.courier === only || own) && !row.cityAskedBy?.includes(only),
+    ) ?? []
 
   const give = useMutation({
     mutationFn: () =>
@@ -225,6 +231,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
           {wrong}
         </p>
       )}
+      {mayPack && rows && couriers.data ? <CityQuestions rows={rows} couriers={couriers.data} only={only} /> : null}
       {rows === undefined ? (
         ready.error ? (
           <ErrorState error={ready.error} message={ready.error.message} onRetry={() => void ready.refetch()} />

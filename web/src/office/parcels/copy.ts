@@ -144,6 +144,16 @@ export const copy = {
     scan: 'Scan a label to tick it',
     unknown: (code: string) => `No parcel here is called ${code}.`,
     tick: (code: string) => `Hand over ${code}`,
+    cities: (n: number) =>
+      n === 1 ? 'How does the courier write this city?' : `How do couriers write these ${n} cities?`,
+    citiesText:
+      'No list has it as it was typed. Its parcels are booked once you say; the answer is kept for the next ones.',
+    city: (courier: string) => `${courier}:`,
+    cityOf: (courier: string, typed: string) => `What ${courier} calls ${typed}`,
+    cityHint: 'As the courier writes it',
+    citySave: 'Save',
+    cityAsTyped: 'As typed',
+    citySaid: 'Noted. Its parcels can be booked.',
     tickAll: (n: number) => (n === 1 ? 'The one with a number' : `All ${n} with a number`),
     labels: (n: number) => (n === 1 ? 'Print its label' : `Print ${n} labels`),
     second: 'It is booked under another number',

@@ -74,6 +74,9 @@ export const bookParcels = (courier: string, parcels: readonly string[]) =>
 
 export const sayCode = (body: Schemas['CourierCodeInput']) => api<Task>('/admin/courier-codes', { method: 'PUT', body })
 
+export const spellCity = ({ courier, ...body }: Schemas['CourierCityInput'] & { courier: string }) =>
+  api<Schemas['PrintNoted']>(`/admin/couriers/${encodeURIComponent(courier)}/cities`, { method: 'PUT', body })
+
 export const uploadCourierFile = (courier: string, file: File) =>
   api<CourierFile>(`/admin/courier-files?${new URLSearchParams({ courier, name: file.name.slice(0, 200) })}`, {
     method: 'POST',
