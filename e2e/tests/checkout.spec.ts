@@ -33,7 +33,7 @@ test('CHK-1 CHK-2 every field is required, and is said beside itself and in a su
   await place(page).click()
   const summary = page.getByRole('alert')
   await expect(summary.getByRole('link')).toHaveCount(8)
-  await expect(form.getByLabel('First name')).toBeFocused()
+  await expect(form.getByLabel('Phone')).toBeFocused() // PLAIN-5
   for (const [label] of fields) {
     await expect(form.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
     await expect(form.getByLabel(label), label).toHaveAccessibleDescription(/\w/)
@@ -221,7 +221,7 @@ test('a reload keeps what was typed, and the way of paying may change @phone', a
   const values = () => page.getByRole('form').locator('input:not([type=file]), select').evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
   const { firstName, lastName, email, streetAddress, city, state, zip, phone } = address
   const none = '' // landmark, second number and note for the rider may be left empty
-  const typed = [firstName, lastName, email, streetAddress, none, city, state, zip, 'Oman', phone, none, none, 'en']
+  const typed = [phone, firstName, lastName, email, streetAddress, none, city, state, zip, 'Oman', none, none, 'en']
   await expect.poll(values).toEqual(typed)
   await page.getByRole('main').getByRole('link', { name: 'Change' }).filter({ visible: true }).last().click()
   await expect(page).toHaveURL(/\/payment$/)
@@ -312,4 +312,45 @@ test('CHK-1 without anything in the cart there is nothing to order @phone', asyn
     await expect(page.getByRole('form')).toHaveCount(0)
     await expectAccessible(page)
   }
+})
+
+test('PLAIN-5 a member finds name, e-mail, phone and last address filled in; another city takes its province and code along, and signing out leaves nothing behind', async ({ page, shop }) => {
+  await signedIn(page, member)
+  await fillCart(page, [{ product: plenty(shop) }])
+  await open(page, '/checkout')
+  const form = page.getByRole('form')
+  await expect(form.getByLabel('Email')).toHaveValue(member.email)
+  for (const label of ['Phone', 'First name', 'Last name', 'Street address', 'City', 'State/Province', 'ZIP/Postal code']) {
+    await expect(form.getByLabel(label), label).not.toHaveValue('')
+  }
+  await expect(form.getByLabel('Phone')).toHaveValue(/^[+\d]/)
+  await expectAccessible(page)
+  // Province and postal code are one line.
+  const [province, code] = [await form.getByLabel('State/Province').boundingBox(), await form.getByLabel('ZIP/Postal code').boundingBox()]
+  expect(Math.abs(province!.y - code!.y)).toBeLessThan(1)
+  expect(Math.abs(province!.x + province!.width - code!.x)).toBeLessThanOrEqual(1)
+  const city = form.getByLabel('City')
+  const there = (await city.inputValue()) === 'Quetta' ? { name: 'Peshawar', province: /Khyber/ } : { name: 'Quetta', province: /Balochistan/ }
+  await city.fill(there.name)
+  await form.getByLabel('Street address').click()
+  await expect(form.getByLabel('State/Province')).toHaveValue(there.province)
+  await page.getByRole('banner').getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.goto('/checkout')
+  await hydrated(page)
+  await expect(form.getByLabel('Email')).toHaveValue('')
+  await expect(form.getByLabel('Street address')).toHaveValue('')
+})
+
+test('PLAIN-5 "gmial.com" asks "gmail.com?" beside the field', async ({ page, shop }) => {
+  await fillCart(page, [{ product: plenty(shop) }])
+  await open(page, '/checkout')
+  const form = page.getByRole('form')
+  await form.getByLabel('Email').fill('ayesha.s@gmial.com')
+  await expect(form.getByText('Did you mean')).toHaveCount(0)
+  await form.getByLabel('First name').click()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'ayesha.s@gmail.com' }).click()
+  await expect(form.getByLabel('Email')).toHaveValue('ayesha.s@gmail.com')
+  await expect(form.getByText('Did you mean')).toHaveCount(0)
 })

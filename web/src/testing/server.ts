@@ -31,4 +31,9 @@ const queues = http.get('*/api/admin/today/counts', () => HttpResponse.json({ qu
 /** A member's session is asked about once a load. */
 const session = http.get('*/api/auth/session', () => new HttpResponse(null, { status: 204 }))
 
-export const server = setupServer(cities, reference, cash, config, queues, session)
+/** A member at the checkout is asked for their last order, and has none. */
+const lastOrder = http.get('*/api/orders/orders', ({ request }) =>
+  new URL(request.url).searchParams.get('limit') === '1' ? HttpResponse.json([]) : undefined,
+)
+
+export const server = setupServer(cities, reference, cash, config, queues, session, lastOrder)

@@ -3,7 +3,13 @@
  * ever throws: what a browser forbids or has no room for lives in this page's memory, so that it costs the next page
  * and not this one. Storage is shared with other tabs and other builds: whoever reads checks what came.
  */
-export const storageKeys = { cart: 'cartItems', token: 'authToken', user: 'user', attempt: 'orderAttempt' } as const
+export const storageKeys = {
+  cart: 'cartItems',
+  token: 'authToken',
+  user: 'user',
+  attempt: 'orderAttempt',
+  draft: 'checkoutDraft',
+} as const
 
 export type Storing = {
   read: (key: string) => string | null

@@ -7,7 +7,7 @@
  */
 import { api, onRefusedToken } from '#/shared/api/client.ts'
 import type { User } from '#/shared/api/types.ts'
-import { device, storageKeys } from '#/shared/lib/storage.ts'
+import { device, storageKeys, tab } from '#/shared/lib/storage.ts'
 
 export type SessionState = {
   user: User | null
@@ -65,6 +65,7 @@ export function makeSession() {
   async function signOut(everywhere = false) {
     const token = device.read(storageKeys.token)
     forget(false)
+    tab.write(storageKeys.draft, null) // the next shopper of this device finds nobody's address
     if (token === null) return
     try {
       await api(everywhere ? '/auth/logout-all' : '/auth/logout', { method: 'POST', token })

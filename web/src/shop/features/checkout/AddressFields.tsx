@@ -1,5 +1,6 @@
+import { useState, type ReactNode } from 'react'
+import { afterPress } from '#/shared/lib/afterPress.ts'
 import type { Form } from '#/shared/lib/useForm.ts'
-import { cx } from '#/shared/lib/cx.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { useAppSelector } from '#/shop/state/useStore.ts'
@@ -9,6 +10,7 @@ import { countries } from '#/shared/lib/countries.ts'
 import { contactFields, isShort, languages, type ContactName } from './contact.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { copy } from './copy.ts'
+import { meantMail } from './mailTypo.ts'
 
 /** Who orders and where the parcel goes (CHK-1, CHK-2, DOOR-3): the same fields for both ways of paying. */
 export function AddressFields({ form, heading: Heading }: { form: Form<ContactName>; heading: 'h2' | 'h3' }) {
@@ -31,15 +33,21 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
   }
   return (
     <div className={styles.form}>
+      {text('phone')}
       {text('firstName')}
       {text('lastName')}
-      {text('email')}
+      <MailAsked form={form}>{text('email')}</MailAsked>
       <Heading>{copy.delivery}</Heading>
       {text('streetAddress')}
       {text('landmark', true)}
-      <CityField form={form} className={cx(!short && styles.half)} />
-      {short ? null : text('state')}
-      {short ? null : text('zip')}
+      <CityField form={form} className={undefined} />
+      {/* What the city fills in is one line, and can be changed (PLAIN-5). */}
+      {short ? null : (
+        <div className={styles.line}>
+          {text('state')}
+          {text('zip')}
+        </div>
+      )}
       <SelectField
         {...form.field('country')}
         label={copy.label.country}
@@ -52,7 +60,6 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
         ))}
       </SelectField>
       {form.values.country === 'Saudi Arabia' ? text('nationalAddress', true) : null}
-      {text('phone')}
       <details className={styles.more} open={secondPhone !== '' || riderNote !== '' || undefined}>
         <summary>{copy.more}</summary>
         {text('secondPhone', true)}
@@ -65,6 +72,36 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
           </option>
         ))}
       </SelectField>
+    </div>
+  )
+}
+
+/** The field for the address of mail, and once it was left the question whether a slip in it was meant; one press takes what was. */
+function MailAsked({ form, children }: { form: Form<ContactName>; children: ReactNode }) {
+  const [left, setLeft] = useState(true)
+  const meant = left ? meantMail(form.values.email) : null
+  const isField = (target: EventTarget) => target instanceof HTMLInputElement
+  return (
+    <div
+      onFocus={(event) => {
+        if (isField(event.target)) setLeft(false)
+      }}
+      onBlur={(event) => {
+        if (isField(event.target)) afterPress(() => setLeft(true))
+      }}
+    >
+      {children}
+      <p className={styles.meant} role="status">
+        {meant === null
+          ? null
+          : sentence(copy.meant, {
+              address: (
+                <button type="button" onClick={() => form.set('email', meant)}>
+                  <bdi>{meant}</bdi>
+                </button>
+              ),
+            })}
+      </p>
     </div>
   )
 }

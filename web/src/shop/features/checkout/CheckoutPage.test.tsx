@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ayesha, cartItem, product, user } from '#/testing/fixtures.ts'
+import { ayesha, cartItem, orderDetail, product, user } from '#/testing/fixtures.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { server } from '#/testing/server.ts'
 import CheckoutPage from './CheckoutPage.tsx'
+import { emptyContact } from './contact.ts'
 
 const cart = [cartItem({ price: 4999.5, quantity: 2 })]
 
@@ -104,12 +105,12 @@ describe('CHK-1 the form', () => {
     await keys.click(await screen.findByRole('button', { name: 'Place Order' }))
     const summary = screen.getByRole('alert')
     expect(summary).toHaveTextContent('8 things need your attention')
-    const first = screen.getByLabelText('First name')
+    const first = screen.getByLabelText('Phone') // PLAIN-5
     expect(first).toHaveFocus()
-    expect(first).toHaveAccessibleDescription('Enter your first name.')
+    expect(first).toHaveAccessibleDescription('Enter a phone number, like 0300 1234567.')
     expect(first).toBeInvalid()
-    await keys.click(within(summary).getByRole('link', { name: 'Phone: Enter a phone number, like 0300 1234567.' }))
-    expect(screen.getByLabelText('Phone')).toHaveFocus()
+    await keys.click(within(summary).getByRole('link', { name: 'City: Enter your city.' }))
+    expect(screen.getByLabelText('City')).toHaveFocus()
     expect(posted).toEqual([])
   })
 
@@ -250,6 +251,49 @@ describe('CHK-1 the form', () => {
     renderPage(<CheckoutPage />, { at: '/checkout' })
     expect(await screen.findByRole('heading', { name: 'Your cart is currently empty' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument()
+  })
+
+  test('PLAIN-5 a member finds name, e-mail, phone and the last address; what was typed stays, and half an address is not mixed in', async () => {
+    const { language: _language, ...contact } = { ...emptyContact, ...ayesha }
+    server.use(
+      http.get('*/api/orders/orders', ({ request }) => {
+        expect(new URL(request.url).searchParams.get('limit')).toBe('1')
+        return HttpResponse.json([orderDetail()])
+      }),
+      http.get('*/api/orders/:id', () =>
+        HttpResponse.json(orderDetail({ contact: { ...contact, phone: '0301 7654321' } })),
+      ),
+    )
+    const first = open({ user: user({ name: 'Sana Mir', email: 'sana@example.test' }), token: 'tok' })
+    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue('0301 7654321'))
+    expect(screen.getByLabelText('First name')).toHaveValue('Sana')
+    expect(screen.getByLabelText('Last name')).toHaveValue('Mir')
+    expect(screen.getByLabelText('Email')).toHaveValue('sana@example.test')
+    expect(screen.getByLabelText('Street address')).toHaveValue(ayesha.streetAddress)
+    expect(screen.getByLabelText('ZIP/Postal code')).toHaveValue('44000')
+    first.unmount()
+
+    sessionStorage.setItem('checkoutDraft', JSON.stringify({ city: 'Quetta', email: 'other@example.test' }))
+    open({ user: user(), token: 'tok' })
+    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue('0301 7654321'))
+    expect(screen.getByLabelText('City')).toHaveValue('Quetta')
+    expect(screen.getByLabelText('Email')).toHaveValue('other@example.test')
+    expect(screen.getByLabelText('Street address')).toHaveValue('')
+  })
+
+  test('PLAIN-5 "gmial.com" asks "gmail.com?", beside the field and once before the order goes', async () => {
+    const posted = takingOrders(() => HttpResponse.json(placed, { status: 201 }))
+    sessionStorage.setItem('checkoutDraft', JSON.stringify({ ...ayesha, email: 'ayesha.s@gmial.com' }))
+    const { keys } = open()
+    await screen.findByRole('button', { name: 'ayesha.s@gmail.com' })
+    await keys.click(submit())
+    expect(await screen.findByText('Is this email right?')).toBeVisible()
+    expect(posted).toEqual([])
+    await keys.click(screen.getByRole('button', { name: 'ayesha.s@gmail.com' }))
+    expect(screen.getByLabelText('Email')).toHaveValue('ayesha.s@gmail.com')
+    expect(screen.queryByText('Is this email right?')).not.toBeInTheDocument()
+    await keys.click(submit())
+    await waitFor(() => expect(posted[0]?.body['email']).toBe('ayesha.s@gmail.com'))
   })
 
   test('CHK-4 the cash to keep ready is whole rupees of the exact total', async () => {

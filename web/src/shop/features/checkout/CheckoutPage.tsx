@@ -69,10 +69,10 @@ export default function CheckoutPage() {
           {busy ? (
             <p role="status">{copy.stay}</p>
           ) : (
-            <>
+            <div className={styles.says}>
               <p>{copy.confirmNext}</p>
               <AgreeLine />
-            </>
+            </div>
           )}
         </div>
       </form>

@@ -39,6 +39,13 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
     filled.current = city
   }
 
+  // What a draft or the last order brought beside a city is that city's: another one takes its place.
+  const came = useRef({ city: '', province: '', code: '' })
+  useEffect(() => {
+    if (cities === null || filled.current !== null || findCity(cities, came.current.city) === null) return
+    filled.current = came.current
+  }, [cities])
+
   // The next field may have the focus by now: what is typed there takes the place of what was filled in, not its end.
   useLayoutEffect(() => {
     const next = document.activeElement
@@ -82,6 +89,7 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
       }}
       onChoose={choose}
       onFocus={() => {
+        came.current = { city: value, province: form.values.state, code: form.values.zip }
         setAsked(true)
         setLeft(false)
       }}

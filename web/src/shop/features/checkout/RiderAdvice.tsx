@@ -4,6 +4,8 @@ import { Advice } from './Advice.tsx'
 import { troubleFields, type RiderTrouble } from './contact.ts'
 import { copy } from './copy.ts'
 
+const icons = { mail: 'mail', phone: 'phone', short: 'pin', national: 'pin' } as const
+
 type Props = { advice: RiderTrouble; formRef: RefObject<HTMLFormElement | null> }
 
 /** Says what a rider may trip over. It stands in nobody's way: the order goes on as it is (DOOR-3). */
@@ -18,7 +20,7 @@ export function RiderAdvice({ advice, formRef }: Props) {
   }
 
   return (
-    <Advice ref={box} icon={advice === 'phone' ? 'phone' : 'pin'} title={title} text={text} role="alert">
+    <Advice ref={box} icon={icons[advice]} title={title} text={text} role="alert">
       <Button variant="secondary" size="sm" onClick={mend}>
         {change}
       </Button>

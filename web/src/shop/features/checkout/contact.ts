@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { copy } from './copy.ts'
+import { meantMail } from './mailTypo.ts'
 import { countries } from '#/shared/lib/countries.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
 import { isMobile, isPhone, splitPhones } from '#/shared/lib/phone.ts'
@@ -9,6 +10,7 @@ export const languages = { en: 'English', ur: 'اردو', 'ur-Latn': 'Roman Urdu
 
 /** The names of a posted order's address fields, in the order of the form (API-18). */
 export const contactNames = [
+  'phone',
   'firstName',
   'lastName',
   'email',
@@ -19,7 +21,6 @@ export const contactNames = [
   'zip',
   'country',
   'nationalAddress',
-  'phone',
   'secondPhone',
   'riderNote',
   'language',
@@ -35,6 +36,7 @@ export type Contact = Record<ContactName, string>
 export type GivenContact = Omit<Contact, 'language' | MayBeEmpty> & Partial<Contact>
 
 export const emptyContact: Contact = {
+  phone: '',
   firstName: '',
   lastName: '',
   email: '',
@@ -45,7 +47,6 @@ export const emptyContact: Contact = {
   zip: '',
   country: countries[0],
   nationalAddress: '',
-  phone: '',
   secondPhone: '',
   riderNote: '',
   language: 'en',
@@ -148,17 +149,21 @@ export function trimContact(values: GivenContact): Partial<Contact> {
 
 const isExtra = (name: ContactName): name is MayBeEmpty => (mayBeEmpty as readonly string[]).includes(name)
 
-export type RiderTrouble = 'short' | 'national' | 'phone'
+export type RiderTrouble = 'mail' | 'short' | 'national' | 'phone'
 
 /** Where each is mended. */
 export const troubleFields: Record<RiderTrouble, ContactName> = {
+  mail: 'email',
   short: 'streetAddress',
   national: 'nationalAddress',
   phone: 'phone',
 }
 
-/** What a rider may trip over, the first thing first; nothing that stops an order (DOOR-3). */
-export function adviceOn(values: GivenContact): RiderTrouble[] {
+/** What the shop's mail or a rider may trip over, the first thing first; nothing that stops an order (DOOR-3, PLAIN-5). */
+export const adviceOn = (values: GivenContact): RiderTrouble[] =>
+  meantMail(values.email) === null ? onTheWay(values) : ['mail', ...onTheWay(values)]
+
+function onTheWay(values: GivenContact): RiderTrouble[] {
   if (values.country === 'Saudi Arabia') return (values.nationalAddress ?? '').trim() === '' ? ['national'] : []
   if (values.country !== countries[0]) return []
   const street = values.streetAddress.trim()
@@ -262,7 +267,7 @@ export const contactFields: Record<Exclude<ContactName, 'country' | 'language'>,
     inputMode: 'text',
     autoCapitalize: 'words',
     hint: '',
-    half: true,
+    half: false,
   },
   state: {
     label: copy.label.state,
@@ -271,7 +276,7 @@ export const contactFields: Record<Exclude<ContactName, 'country' | 'language'>,
     inputMode: 'text',
     autoCapitalize: 'words',
     hint: '',
-    half: true,
+    half: false,
   },
   zip: {
     label: copy.label.zip,
@@ -280,7 +285,7 @@ export const contactFields: Record<Exclude<ContactName, 'country' | 'language'>,
     inputMode: 'text',
     autoCapitalize: 'characters',
     hint: '',
-    half: true,
+    half: false,
   },
   phone: {
     label: copy.label.phone,

@@ -31,7 +31,13 @@ export const copy = {
     unknown: 'Not in our list: we take it as you typed it.',
     filled: (province: string, code: string) => `${province}, ${code}`,
   },
+  meant: 'Did you mean {address}?',
   advice: {
+    mail: {
+      title: 'Is this email right?',
+      text: 'It looks like a slip in a common address. Our mail with the link that confirms your order goes there.',
+      mend: 'Look at the email',
+    },
     short: {
       title: 'Riders may not find this address',
       text: 'A house number, or a landmark such as a school or a mosque, saves a second try.',

@@ -1,9 +1,9 @@
-import { tab } from '#/shared/lib/storage.ts'
+import { storageKeys, tab } from '#/shared/lib/storage.ts'
 import { contactNames, emptyContact, type Contact } from './contact.ts'
 import { forgetShot } from './keptShot.ts'
 
 /** One draft for both forms: who changes the way of paying keeps the address. */
-const KEY = 'checkoutDraft'
+const KEY = storageKeys.draft
 
 /** The address typed so far in this tab, or null. Unreadable means none. */
 export function readDraft(): Contact | null {

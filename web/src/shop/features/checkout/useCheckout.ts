@@ -23,6 +23,7 @@ import {
 import { readDraft, writeDraft } from './draft.ts'
 import { ordering } from './ordering.ts'
 import type { Order } from './placeOrder.ts'
+import { usePrefill } from './usePrefill.ts'
 // The results come with the form, so that no broken line can keep them away.
 import './OrderOutcome.tsx'
 
@@ -81,6 +82,8 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
       return undefined
     },
   })
+
+  usePrefill(form)
 
   useEffect(() => {
     if (state.name === 'placed') setOrdered(state.items)
