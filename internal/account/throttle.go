@@ -54,6 +54,31 @@ type TriesTx interface {
 	ChargeThrottle(ctx context.Context, name string, d time.Duration) (time.Time, error)
 }
 
+// Charge takes n of a bucket that is kept under a name, or refuses them as RateLimited: then nothing
+// is taken, if its transaction ends with that error. More than its burst costs as much as the burst.
+func (t Throttle) Charge(ctx context.Context, tx TriesTx, name string, n int, factor float64) error {
+	if factor == 0 {
+		return nil
+	}
+	t = t.scaled(factor)
+	until, err := tx.ChargeThrottle(ctx, name, time.Duration(min(n, t.Burst))*t.Every)
+	if err != nil {
+		return err
+	}
+	if wait := until.Sub(tx.Now()) - time.Duration(t.Burst)*t.Every; wait > 0 {
+		return &tooMany{wait, errTooMany}
+	}
+	return nil
+}
+
+// Charge is Throttle's in a transaction of its own: it holds for all nodes.
+func (s *Service) Charge(ctx context.Context, t Throttle, name string, n int) error {
+	if s.d.RateLimit == 0 {
+		return nil
+	}
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return t.Charge(ctx, tx, name, n, s.d.RateLimit) })
+}
+
 // Try is one try. It is counted before the secret is looked at, so that many at
 // once cannot pass together, and taken back where it was no failure.
 type Try struct {
@@ -84,12 +109,8 @@ func (l Tries) Begin(ctx context.Context, tx TriesTx, who, network string) (Try,
 		try.charged = append(try.charged, charge{name(l.Of+" of", who), l.PerAccount.scaled(l.Factor)})
 	}
 	for _, c := range try.charged {
-		until, err := tx.ChargeThrottle(ctx, c.name, c.t.Every)
-		if err != nil {
-			return Try{}, err
-		}
-		if wait := until.Sub(tx.Now()) - time.Duration(c.t.Burst)*c.t.Every; wait > 0 {
-			return Try{}, &tooMany{wait, errTooMany} // nothing is charged: the transaction is undone
+		if err := c.t.Charge(ctx, tx, c.name, 1, 1); err != nil {
+			return Try{}, err // nothing is charged: the transaction is undone
 		}
 	}
 	return try, nil

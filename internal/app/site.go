@@ -109,7 +109,7 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 			Youtube: link(c.YouTube), Whatsapp: link(c.WhatsApp),
 		},
 		GuestPercent: c.GuestPercent, MemberPercent: c.MemberPercent,
-		BankTransfer: bank.Iban != "", Bank: bank, TransferHours: c.TransferHours,
+		BankTransfer: bank.Iban != "", Bank: bank, TransferHours: c.TransferHours, ProofDays: a.proofDays(),
 		Demo: a.cfg.Demo,
 	}
 	for _, what := range c.Without() {

@@ -68,7 +68,7 @@ func (a *App) CheckStock(ctx context.Context) error {
 // never confirmed, or has ended unpaid, is not once nothing has changed of it for so many
 // days as the setting says (GUARD-3, R14).
 func (a *App) proofsInUse(ctx context.Context, keys []string) (map[string]bool, error) {
-	return a.db.ProofsInUse(ctx, keys, a.opts.Now().AddDate(0, 0, -cmp.Or(a.cfg.ProofDays, 7)))
+	return a.db.ProofsInUse(ctx, keys, a.opts.Now().AddDate(0, 0, -a.proofDays()))
 }
 
 // room says whether the disk has room for pictures of strangers. Where that cannot be
@@ -143,3 +143,7 @@ func (a *App) sweepImports(ctx context.Context) error {
 	}
 	return failed
 }
+
+// proofDays is how long the screenshot of an order is kept that nobody confirmed, or that ended
+// unpaid (GUARD-3): the privacy text says it.
+func (a *App) proofDays() int { return cmp.Or(a.cfg.ProofDays, 7) }

@@ -116,3 +116,28 @@ func TestGUARD3EndedFiles(t *testing.T) {
 		eventually(t, func() bool { return slices.Equal(s.Files("proofs"), want) })
 	})
 }
+
+// TestGUARD3PicturesOnAllNodes: what a network may have kept in an hour is one measure, whichever node it asks.
+func TestGUARD3PicturesOnAllNodes(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e, limited)
+		nodes := []*Shop{s, s.Twin()}
+		picture := noisyJPEG(1400)
+		later := 0
+		for i := range 14 {
+			w := status(t, nodes[i%2], 201, row{call: "POST /api/orders/payment", body: withPicture(i, picture)})
+			if strings.Contains(w.Body.String(), "Your screenshot could not be kept now") {
+				later++
+			}
+		}
+		if later == 0 || later > 10 {
+			t.Errorf("GUARD-3 of 14 pictures at two nodes %d were asked for later", later)
+		}
+		s.Clock.Move(time.Hour)
+		w := status(t, nodes[1], 201, row{call: "POST /api/orders/payment", body: withPicture(20, picture)})
+		if strings.Contains(w.Body.String(), "could not be kept now") {
+			t.Errorf("GUARD-3 after an hour: %s", w.Body)
+		}
+	})
+}

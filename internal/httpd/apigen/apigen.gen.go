@@ -1429,10 +1429,13 @@ type ShopConfig struct {
 	Legal *ShopLegal `json:"legal,omitempty"`
 
 	// LogoWord Beside the name in the logo, or empty.
-	LogoWord      string      `json:"logoWord"`
-	MemberPercent int         `json:"memberPercent"`
-	Returns       ShopReturns `json:"returns"`
-	ShopName      string      `json:"shopName"`
+	LogoWord      string `json:"logoWord"`
+	MemberPercent int    `json:"memberPercent"`
+
+	// ProofDays How many days a payment screenshot is kept of an order that was never confirmed, or ended unpaid (GUARD-3).
+	ProofDays int         `json:"proofDays"`
+	Returns   ShopReturns `json:"returns"`
+	ShopName  string      `json:"shopName"`
 
 	// ShortAddress An address in Pakistan goes without province and ZIP (DOOR-3); missing: it does not.
 	ShortAddress *bool `json:"shortAddress,omitempty"`

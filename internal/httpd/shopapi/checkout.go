@@ -106,7 +106,12 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 		Coupon: f.values["coupon"], Reference: f.values["reference"],
 		Proof: f.file,
 	}
-	in.ProofLater = len(f.file) > 0 && s.mayKeep(ctx, len(f.file)) != nil
+	if len(f.file) > 0 {
+		err := s.mayKeep(ctx, len(f.file))
+		if in.ProofLater = errors.Is(err, errMany) || errors.Is(err, errNoRoom); err != nil && !in.ProofLater {
+			return nil, err
+		}
+	}
 	if err := expect(&in, strings.TrimSpace(f.values["expectedTotal"])); err != nil {
 		return nil, err
 	}

@@ -19,16 +19,17 @@ var (
 
 func (s *Shop) room() bool { return s.d.Room == nil || s.d.Room() }
 
-// mayKeep counts a picture of so many bytes against its network, or says why it is not kept.
+// mayKeep counts a picture of so many bytes against its network, on all nodes, or says why it is not kept.
 func (s *Shop) mayKeep(ctx context.Context, bytes int) error {
 	if !s.room() {
 		return errNoRoom
 	}
 	key := "pictures from " + ident.HashToken(call.From(ctx).NetworkText())
-	if _, ok := s.d.Limits.AllowN(key, limitPictures, (bytes+1023)/1024); !ok {
+	err := s.d.Accounts.Charge(ctx, limitPictures, key, (bytes+1023)/1024)
+	if fault.KindOf(err) == fault.RateLimited {
 		return errMany
 	}
-	return nil
+	return err
 }
 
 // notOpened stands for a picture that is not opened, since there is no room to keep it.

@@ -68,8 +68,8 @@ var (
 	// Failures alone count, of a network and of an order: five in a quarter of an hour (WAY-2).
 	limitTracking = limit.Rule{Burst: 5, Every: 3 * time.Minute}
 	// limitPictures bounds what is kept of a network's screenshots, in kB: they belong to
-	// orders that nobody has confirmed (GUARD-3).
-	limitPictures = limit.Rule{Burst: 8 << 10, Every: time.Hour / (8 << 10)}
+	// orders that nobody has confirmed (GUARD-3). It is kept in the database, and holds for all nodes.
+	limitPictures = account.Throttle{Burst: 8 << 10, Every: time.Hour / (8 << 10)}
 	// Of one order.
 	limitProofs = limit.Rule{Burst: 10, Every: 10 * time.Minute}
 )

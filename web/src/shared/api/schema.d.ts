@@ -1465,6 +1465,8 @@ export interface components {
             shortAddress?: boolean;
             /** @description How long an order that was reserved waits for its transfer (PROOF-1). */
             transferHours: number;
+            /** @description How many days a payment screenshot is kept of an order that was never confirmed, or ended unpaid (GUARD-3). */
+            proofDays: number;
             legal?: components["schemas"]["ShopLegal"];
             supportEmail: string;
             social: components["schemas"]["SocialLinks"];

@@ -11,7 +11,7 @@ export function privacyClauses(config: ShopConfig): Clause[] {
   return [
     {
       heading: 'What we keep',
-      text: 'Your name, phone, email and address, and what you ordered. If you pay by bank transfer, also the screenshot you send, without the details that cameras hide in pictures; only the people of this shop who handle payments can open it. With an account your name, email, picture, and your password in a form that nobody can read, not even we.',
+      text: `Your name, phone, email and address, and what you ordered. If you pay by bank transfer, also the screenshot you send, without the details that cameras hide in pictures; only the people of this shop who handle payments can open it. It is deleted ${config.proofDays === 1 ? 'a day' : `${config.proofDays} days`} after the last change of an order that was never confirmed or ended unpaid. With an account your name, email, picture, and your password in a form that nobody can read, not even we.`,
     },
     {
       heading: 'Why',

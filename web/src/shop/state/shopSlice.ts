@@ -16,6 +16,7 @@ export const defaultConfig: ShopConfig = {
   memberPercent: 31,
   bankTransfer: true,
   transferHours: 24,
+  proofDays: 7,
   bank: { name: '', title: '', iban: '' },
   demo: false,
 }
