@@ -33,7 +33,8 @@ const (
 	SortRelevance   Sort = "relevance" // best match first; without a Query as Newest
 	// SortFeatured is the own order of Top Sells and Trending (SHELF-3): pins, then
 	// what was worked out or, by hand, the newest (of Trending by createdAt, LIST-1).
-	// Of other lists it is the default.
+	// Of the list of one skin type it is what is made for that type first (PLAIN-7). Of
+	// other lists it is the default.
 	SortFeatured Sort = "featured"
 )
 
@@ -189,7 +190,7 @@ func (o Sort) of(t pricing.Tier) Sort {
 // that may have one of their own.
 func (f *Filter) order() Sort {
 	sort := f.Sort
-	if sort == SortFeatured && (!f.recommends() || f.Query != "") {
+	if sort == SortFeatured && (!f.recommends() && !f.suits() || f.Query != "") {
 		sort = SortDefault
 	}
 	switch {
@@ -203,6 +204,9 @@ func (f *Filter) order() Sort {
 
 // recommends says whether the list is of Top Sells or Trending.
 func (f *Filter) recommends() bool { return f.TopSell || f.Trending }
+
+// suits says whether the list is of one skin type.
+func (f *Filter) suits() bool { return !f.recommends() && len(f.SkinTypes) == 1 }
 
 // window returns which part [from, to) of n products a Filter's Limit and Page
 // ask for.

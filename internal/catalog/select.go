@@ -41,6 +41,9 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	if featured, plain, ok := s.featuredOf(f); ok && (order == SortFeatured || f.Sort == SortDefault && f.Query == "" && !plain) {
 		return m.keep(featured), SortFeatured
 	}
+	if order == SortFeatured && f.suits() && len(m.skinTypes) == 1 {
+		return s.suited(m.keep(m.narrowest()), m.skinTypes[0]), order
+	}
 	all, rank := s.orders[order], s.ranks[order]
 	if order == SortSaving {
 		all, rank = s.savings.by(s, f.Tier, f.Percent)
@@ -63,6 +66,24 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 		return found, order
 	}
 	return m.keep(all), order
+}
+
+// suited puts what is made for a skin type first: care whose first skin type it is, then
+// make-up and accessories of that type, then care and at last make-up that suits it too;
+// each newest first.
+func (s *Snapshot) suited(found []int32, skinType int32) []int32 {
+	place := func(at int32) int {
+		n := 0
+		if types := s.rows[at].skinTypes; len(types) > 0 && types[0] != skinType {
+			n += 2
+		}
+		if c := s.items[at].Category; c == "makeup" || c == "accessories" {
+			n++
+		}
+		return n
+	}
+	slices.SortStableFunc(found, func(a, b int32) int { return place(a) - place(b) })
+	return found
 }
 
 // searched returns the positions that a search finds and f's other parts leave, in its

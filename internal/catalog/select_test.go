@@ -393,3 +393,23 @@ func FuzzFilter(f *testing.F) {
 		s.Suggest(Filter{Query: filter.Query})
 	})
 }
+
+// PLAIN-7: the list of a skin type begins with what is made for it, care before make-up.
+func TestPLAIN7SkinTypeBeginsWithWhatIsMadeForIt(t *testing.T) {
+	t.Parallel()
+	s := NewSnapshot([]*Product{
+		product(1, "Oily Care", "A", "serum", skin("oily-skin", "normal-skin")),
+		product(2, "Also Care", "A", "serum", skin("normal-skin", "oily-skin")),
+		product(3, "Oily Powder", "A", "makeup", skin("oily-skin")),
+		product(4, "Dry Care", "A", "serum", skin("dry-skin")),
+		product(5, "Also Blush", "A", "makeup", skin("normal-skin", "oily-skin")),
+		product(6, "New Oily Care", "A", "toner", skin("oily-skin")),
+	}, 1)
+	of := func(f Filter) []*Product { f.SkinTypes = []string{"oily-skin"}; return s.Select(f).Items }
+	wantNames(t, of(Filter{Sort: SortFeatured}), "New Oily Care, Oily Care, Oily Powder, Also Care, Also Blush")
+	wantNames(t, of(Filter{Sort: SortFeatured, Categories: []string{"serum"}}), "Oily Care, Also Care")
+	wantNames(t, of(Filter{Sort: SortFeatured, Limit: 2, Page: 2}), "Oily Powder, Also Care")
+	wantNames(t, of(Filter{Sort: SortFeatured, Limit: 2, After: s.ByName("Oily Care").ID}), "Oily Powder, Also Care")
+	wantNames(t, of(Filter{}), "New Oily Care, Also Blush, Oily Powder, Also Care, Oily Care")
+	wantNames(t, s.Select(Filter{Sort: SortFeatured, SkinTypes: []string{"nobody"}}).Items, "")
+}

@@ -7,6 +7,7 @@
 package preview
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	_ "embed"
@@ -114,7 +115,7 @@ func (p *Pages) draft(ctx context.Context, token string) (page, shown string, er
 		return "", "", errGone
 	case desk.Draft == nil || !desk.Draft.BegunAt.Equal(l.Begun):
 		if desk.State == catalog.StateLive {
-			shown = "/product/" + desk.ID
+			shown = "/product/" + cmp.Or(desk.Slug, desk.ID)
 		}
 		return "", shown, errGone
 	}

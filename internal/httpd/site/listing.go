@@ -157,6 +157,9 @@ func (l listing) filter(k kind, slug string) catalog.Filter {
 		f.Brands = own
 	case kindSkinType:
 		f.SkinTypes = own
+		if l.sort == "" {
+			f.Sort = catalog.SortFeatured // PLAIN-7
+		}
 	case kindCategory:
 		f.Categories = own
 	case kindTopSells:

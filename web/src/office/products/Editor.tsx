@@ -236,7 +236,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
             <>
               {product.state === 'live' ? (
                 <a
-                  href={`/product/${product._id}`}
+                  href={`/product/${product.live?.slug || product._id}`}
                   target="_blank"
                   rel="noreferrer"
                   className={buttonClass({ variant: 'quiet', size: 'sm' })}

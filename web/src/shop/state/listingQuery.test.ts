@@ -30,9 +30,11 @@ describe('the address of a list', () => {
 describe('the call for a list', () => {
   it.each([
     ['API-3 brand', 'brand', 'cosrx', 'brand=other&skinType=dry-skin', 'brand=cosrx&skinType=dry-skin'],
-    ['API-4 skin type', 'skin-type', 'oily-skin', 'min=100&max=900', 'skinType=oily-skin&minPrice=100&maxPrice=900'],
+    ['API-4 skin type', 'skin-type', 'oily-skin', 'min=100&max=900', 'skinType=oily-skin&minPrice=100&maxPrice=900&sort=featured'],
     ['API-5 category', 'category', 'deal', 'sort=saving', 'category=deal&sort=saving'],
     ['API-6 top sells', 'top-sells', '', 'inStock=true', 'topSell=true&inStock=true&sort=featured'],
+    ['PLAIN-7 a skin type', 'skin-type', 'oily-skin', '', 'skinType=oily-skin&sort=featured'],
+    ['PLAIN-2 a search as it is spelt', 'search', '', 'q=serun&exact=true', 'q=serun&exact=true'],
     ['API-7, LIST-1 trending', 'trending', '', '', 'trending=true&sort=featured'],
     ['API-7 trending, sorted', 'trending', '', 'sort=newest', 'trending=true&sort=newest'],
     ['search', 'search', '', 'q=snail', 'q=snail'],

@@ -21,7 +21,7 @@ export type ListingQuery = {
   min: number | null
   max: number | null
   inStock: boolean
-  /** "" is the list's own order: newest first, for top sells what sells best, for trending by creation (LIST-1), for a search the best match. */
+  /** "" is the list's own order: newest first, for a skin type what is made for it, for top sells what sells best, for trending by creation (LIST-1), for a search the best match. */
   sort: Sort
   page: number
 }
@@ -108,7 +108,7 @@ export function apiParameters(kind: ListingKind, slug: string, query: ListingQue
   if (query.min !== null) params.append('minPrice', String(query.min))
   if (query.max !== null) params.append('maxPrice', String(query.max))
   if (query.sort !== '') params.append('sort', query.sort)
-  else if (kind === 'trending' || kind === 'top-sells') params.append('sort', 'featured') // LIST-1, SHELF-3
+  else if (kind === 'trending' || kind === 'top-sells' || kind === 'skin-type') params.append('sort', 'featured') // LIST-1, SHELF-3, PLAIN-7
   return params
 }
 

@@ -56,7 +56,7 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
         <Choices
           legend="Category"
           name="category"
-          entries={choices(facets.categories, query.category, titleCase)}
+          entries={choices(facets.categories.filter(noDeal), query.category, titleCase)}
           labelOf={(entry) => entry.name}
           query={query}
           onChange={onChange}
@@ -96,6 +96,9 @@ type ChoicesProps = {
 }
 
 const FOLDED = 7
+
+/** Deals are a list of their own: what everybody gets on everything is no kind of product (PLAIN-7). */
+const noDeal = ({ slug }: { slug: string }) => slug !== 'deal'
 
 function Choices({ legend, name, entries, labelOf, query, onChange, pictures = false }: ChoicesProps) {
   const [all, setAll] = useState(false)

@@ -61,6 +61,29 @@ describe('lists', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Best Deals' })).toBeVisible()
   })
 
+  it('PLAIN-7: a skin type begins with what is made for it, and no filter calls anything a deal', async () => {
+    const asked = shopHas([product()], 1, {
+      categories: [
+        { slug: 'serum', name: 'Serum', count: 1 },
+        { slug: 'deal', name: 'Best Deals', count: 1 },
+      ],
+    })
+    open('skin-type', 'oily-skin', '/skin-type/oily-skin')
+    expect((await screen.findAllByRole('checkbox', { name: /Serum/ })).length).toBeGreaterThan(0)
+    expect(asked[0]).toContain('sort=featured')
+    expect(main().getByRole('combobox')).toHaveDisplayValue('Made for it first')
+    expect(screen.queryByRole('checkbox', { name: /Deal/ })).toBeNull()
+  })
+
+  it('PLAIN-2: says how a search was read, and cards tell their caution', async () => {
+    shopHas([product({ name: 'Retinol', caution: 'retinoid' })], 1, {
+      reading: { corrected: 'retinol', cautions: true },
+    })
+    renderShop(<SearchPage />, { at: '/search?q=ritinol' })
+    expect(await screen.findByRole('link', { name: 'Search for “ritinol” instead' })).toBeVisible()
+    expect(within(cards()[0]!).getByText('Contains a retinoid: not in pregnancy.')).toBeVisible()
+  })
+
   it('SHELF-1: calls a category and a skin type as the owner does', () => {
     shopHas([])
     const owned = {

@@ -13,10 +13,15 @@ const SORTS: readonly { value: Sort; label: string }[] = [
   { value: 'name', label: copy.nameAToZ },
 ]
 
-/** A search ranks by how well a product fits, Top Sells by what sells (PLAIN-7); every other list begins with its newest. */
+/**
+ * A search ranks by how well a product fits, a skin type by what is made for it, Top Sells by what sells (PLAIN-7); every
+ * other list begins with its newest.
+ */
 function sortsOf(kind: ListingKind): readonly { value: Sort; label: string }[] {
   if (kind === 'search')
     return [{ value: '', label: copy.bestMatch }, { value: 'newest', label: copy.newest }, ...SORTS]
+  if (kind === 'skin-type')
+    return [{ value: '', label: copy.madeForIt }, { value: 'newest', label: copy.newest }, ...SORTS]
   if (kind === 'top-sells') {
     const others = SORTS.filter(({ value }) => value !== 'bestselling')
     return [{ value: '', label: copy.bestselling }, { value: 'newest', label: copy.newest }, ...others]
@@ -26,7 +31,7 @@ function sortsOf(kind: ListingKind): readonly { value: Sort; label: string }[] {
 
 /** What a list's own order is called where an address names it. */
 function own(kind: ListingKind): Sort | null {
-  if (kind === 'search') return null
+  if (kind === 'search' || kind === 'skin-type') return null
   return kind === 'top-sells' ? 'bestselling' : 'newest'
 }
 
