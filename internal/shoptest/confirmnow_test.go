@@ -76,6 +76,10 @@ func TestPLAIN1ConfirmNow(t *testing.T) {
 		if w := s.Do(page); w.Code != 200 || !strings.Contains(w.Body.String(), `action="/c/`+link+`/confirm`) {
 			t.Fatalf("PLAIN-1 the link opens %d %s", w.Code, w.Body)
 		}
+		urdu := httptest.NewRequestWithContext(t.Context(), "GET", "/c/"+link+"?lang=ur", nil)
+		if body := s.Do(urdu).Body.String(); !strings.Contains(body, `dir="ltr">1 × <bdi>COSRX</bdi> · <bdi>100`+"\u00a0ml</bdi>") {
+			t.Errorf("PLAIN-9 the Urdu page lets brand and size change places, or tears a size apart: %s", body)
+		}
 		press := httptest.NewRequestWithContext(t.Context(), "POST", "/c/"+link+"/confirm", strings.NewReader(""))
 		press.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		if w := s.Do(press); w.Code != http.StatusSeeOther {

@@ -51,6 +51,8 @@ type Props = {
 export function LoginForm({ onLogin, keep, mode, onMode, register }: Props) {
   const { setUser } = useUser()
   const [entered, setEntered] = useState(false)
+  /** Why the last try came to nothing; said beside the button as long as it holds. */
+  const [missed, setMissed] = useState('')
   const reset = mode === 'reset'
 
   async function logIn({ email, password }: Values) {
@@ -63,6 +65,7 @@ export function LoginForm({ onLogin, keep, mode, onMode, register }: Props) {
       const valid = status === 200 && (data.status === undefined || data.status === 200)
       if (!valid || !data.user || typeof data.token !== 'string') {
         toast.error(copy.login.fallback, { place: 'top' })
+        setMissed(copy.login.notIn.failed)
         return
       }
       await keep?.(data.user, data.token)
@@ -72,6 +75,8 @@ export function LoginForm({ onLogin, keep, mode, onMode, register }: Props) {
       onLogin?.(data.user)
     } catch (error) {
       toast.error(refusal(error), { place: 'top' })
+      const refused = error instanceof ApiError && error.status === 401
+      setMissed(refused ? copy.login.notIn.refused : copy.login.notIn.failed)
     }
   }
 
@@ -79,9 +84,13 @@ export function LoginForm({ onLogin, keep, mode, onMode, register }: Props) {
     try {
       const { status } = await request('/auth/forgot-password', { method: 'POST', body: { email: email.trim() } })
       if (status === 200) toast.success(copy.reset.success, { place: 'top' })
-      else toast.error(copy.login.fallback, { place: 'top' })
+      else {
+        toast.error(copy.login.fallback, { place: 'top' })
+        setMissed(copy.reset.failed)
+      }
     } catch (error) {
       toast.error(refusal(error), { place: 'top' })
+      setMissed(copy.reset.failed)
     }
   }
 
@@ -89,10 +98,16 @@ export function LoginForm({ onLogin, keep, mode, onMode, register }: Props) {
     initial: { email: '', password: '' },
     check: reset ? checkEmail : checkLogin,
     submit: async (values) => {
+      setMissed('')
       await (reset ? sendLink(values) : logIn(values))
       return undefined
     },
   })
+
+  const turn = (to: Props['mode']) => {
+    setMissed('')
+    onMode(to)
+  }
 
   return (
     <form
@@ -121,18 +136,24 @@ export function LoginForm({ onLogin, keep, mode, onMode, register }: Props) {
           required
         />
       )}
+      {missed === '' || form.busy ? null : (
+        <p className={styles.missed}>
+          <Icon name="alert" size="sm" />
+          {missed}
+        </p>
+      )}
       <Button type="submit" wide busy={form.busy} disabled={form.busy || entered}>
         {reset ? (form.busy ? copy.reset.busy : copy.reset.submit) : form.busy ? copy.login.busy : copy.login.submit}
       </Button>
       <div className={styles.below}>
         {reset ? (
-          <button type="button" className={styles.link} onClick={() => onMode('login')}>
+          <button type="button" className={styles.link} onClick={() => turn('login')}>
             <Icon name="back" size="sm" />
             {copy.reset.back}
           </button>
         ) : (
           <>
-            <button type="button" className={styles.link} onClick={() => onMode('reset')}>
+            <button type="button" className={styles.link} onClick={() => turn('reset')}>
               {copy.login.forgot}
             </button>
             {register ? (

@@ -20,6 +20,11 @@ export const copy = {
     badEmail: 'Invalid email address',
     badPassword: 'Password must be at least 6 characters',
     fallback: 'Something went wrong!',
+    /** What stays on the page once the toast has gone. */
+    notIn: {
+      refused: 'You are not logged in. Check the email and the password; a new password comes by a link.',
+      failed: 'You are not logged in yet. Please try again.',
+    },
   },
   reset: {
     title: 'Reset your password',
@@ -28,6 +33,7 @@ export const copy = {
     busy: 'Sending...',
     back: 'Back to Login',
     success: 'Password reset link sent!',
+    failed: 'No link was sent. Please try again.',
   },
   register: {
     title: 'Become a member',

@@ -41,6 +41,9 @@ export const copy = {
   joinOnce: 'Join once. {off} from then on.',
   guestsGetMembersGet: (guestPercent: Shown, memberPercent: Shown) =>
     `Guests get ${guestPercent}%. Members get ${memberPercent}%, on everything and every order. Membership is free.`,
+  memberOn: 'Your {off} is on.',
+  memberPays: (memberPercent: Shown) =>
+    `Every price you see is a member’s: ${memberPercent}% off, on everything and every order.`,
   alreadyAVipMember: 'Already a VIP Member',
   joinFreeTakeOff: (memberPercent: Shown) => `Join free, take ${memberPercent}% off`,
   footer: 'Footer',

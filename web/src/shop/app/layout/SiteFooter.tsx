@@ -35,8 +35,14 @@ export function SiteFooter() {
       <div className="wrap">
         <section className={styles.join} aria-labelledby="join-title">
           <div>
-            <h2 id="join-title">{sentence(copy.joinOnce, { off: <em>{copy.off(config.memberPercent)}</em> })}</h2>
-            <p>{copy.guestsGetMembersGet(config.guestPercent, config.memberPercent)}</p>
+            <h2 id="join-title">
+              {sentence(member ? copy.memberOn : copy.joinOnce, { off: <em>{copy.off(config.memberPercent)}</em> })}
+            </h2>
+            <p>
+              {member
+                ? copy.memberPays(config.memberPercent)
+                : copy.guestsGetMembersGet(config.guestPercent, config.memberPercent)}
+            </p>
           </div>
           <div className={styles.joinAction}>
             {member ? (

@@ -128,6 +128,10 @@ describe('LOGIN-4 LOGIN-6 logging in', () => {
     expect(said.closest('[role=status]')).toHaveClass('top')
     expect(said.closest('.toast')).toHaveClass('error')
     expect(password()).toHaveValue('Secret@123')
+    const stays = /^You are not logged in\. Check the email and the password/
+    expect(screen.getByText(stays), 'PLAIN-9').toBeVisible()
+    await keys.click(screen.getByRole('button', { name: 'Forgot Password?' }))
+    expect(screen.queryByText(stays)).not.toBeInTheDocument()
   })
 
   test('LOGIN-8 without an answer it says the fixed words', async () => {

@@ -41,8 +41,8 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
               <ButtonLink href={paths.category('deal')}>{copy.shopBestDeals}</ButtonLink>
             ) : (
               <>
-                <ButtonLink href={paths.register}>{copy.joinFreeTakeOff(memberPercent)}</ButtonLink>
-                <MoreLink href={paths.category('deal')}>{copy.shopBestDeals}</MoreLink>
+                <ButtonLink href={paths.category('deal')}>{copy.shopBestDeals}</ButtonLink>
+                <MoreLink href={paths.register}>{copy.joinFreeTakeOff(memberPercent)}</MoreLink>
               </>
             )}
           </div>
