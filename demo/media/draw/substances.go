@@ -91,49 +91,22 @@ func pours(seed int32) field {
 	}
 }
 
-// cells are pieces of dried clay with cracks between them.
-func cells(seed int32, size, joint, tall float64) field {
-	return func(x, y float64) float64 {
-		wx, wy := x+34*(fbm(x/90, y/90, seed+7, 3)-.5), y+34*(fbm(x/90, y/90, seed+8, 3)-.5)
-		u, v := wx/size, wy/size
-		i, j := math.Floor(u), math.Floor(v)
-		first, second := 9.0, 9.0
-		var own float64
-		for di := -1.0; di <= 1; di++ {
-			for dj := -1.0; dj <= 1; dj++ {
-				a, b := int32(i+di), int32(j+dj)
-				d := math.Hypot(i+di+.15+.7*hash2(a, b, seed)-u, j+dj+.15+.7*hash2(a, b, seed+1)-v)
-				if d < first {
-					first, second, own = d, first, hash2(a, b, seed+2)
-				} else {
-					second = min(second, d)
-				}
-			}
-		}
-		e := smooth(0, joint, second-first)
-		return math.Pow(e, .6)*tall*(.8+.35*own) + 3*fbm(x/26, y/26, seed+3, 3)*e
-	}
+// brushed is a mask as a flat brush lays it on: two broad strokes with the lines of the
+// bristles.
+func brushed(seed int32) field {
+	return union(
+		smear(seed, smearShape{404, 366, 372, 176, -.34, .0005, 9, 44}),
+		smear(seed+5, smearShape{412, 684, 344, 158, -.28, -.0004, 9, 42}),
+	)
 }
 
-// grains are sugar and salt, thrown.
-func grains(seed int32) field {
+// scrub is a stroke of gel with round grains in it.
+func scrub(seed int32) field {
+	gel := smear(seed, smearShape{400, 500, 372, 196, -.72, .0008, 80, 30})
+	grains := drops(strew(uint32(seed), 520, 5, 13), .9)
 	return func(x, y float64) float64 {
-		h := 0.0
-		for layer := range int32(3) {
-			size := 17 + 9*float64(layer)
-			u, v := x/size+float64(layer)*3.7, y/size+float64(layer)*9.1
-			i, j := math.Floor(u), math.Floor(v)
-			a, b := int32(i), int32(j)
-			if hash2(a, b, seed+layer*5) > .55*smooth(1.15, .2, math.Hypot(x-420, (y-520)*.86)/430)+.08 {
-				continue
-			}
-			turn := hash2(a, b, seed+layer*5+1) * math.Pi
-			dx, dy := u-i-.5, v-j-.5
-			c, s := math.Cos(turn), math.Sin(turn)
-			p, q := math.Abs(dx*c+dy*s), math.Abs(-dx*s+dy*c)
-			h = max(h, smooth(.36, .22, max(p, q))*size*(.55+.3*(dx*c+dy*s)))
-		}
-		return h
+		h := gel(x, y)
+		return h + grains(x, y)*smooth(3, 9, h)
 	}
 }
 
@@ -167,15 +140,49 @@ func strokes(seed int32) field {
 	return union(a, union(b, c))
 }
 
-// pressed is powder in its pan, with lines stamped into it.
-func pressed(seed int32) field {
+// pan is pressed powder in its round pan, a flower stamped into it and a finger drawn
+// through it once.
+func pan(seed int32) field {
+	const rim, radius = 352, 318
 	return func(x, y float64) float64 {
-		d := (x*.7 + y*.72) / 62
-		f := math.Abs(d - math.Floor(d) - .5)
-		line := smooth(.03, .13, f)
-		crumb := max(0, fbm(x/15, y/15, seed+2, 3)-.58) * 60 * smooth(700, 1000, y+120*fbm(x/120, 2, seed, 2))
-		return 20 + 13*line + 6*fbm(x/19, y/19, seed, 2) + crumb
+		dx, dy := x-400, y-500
+		r, th := math.Hypot(dx, dy), math.Atan2(dy, dx)
+		if r > rim {
+			return 0
+		}
+		ring := smooth(radius-6, radius+6, r) * (30 + 14*math.Sqrt(max(0, 1-math.Pow((r-(rim+radius)/2)/((rim-radius)/2.), 2))))
+		petals := 0.0
+		for k := range 3 {
+			edge := (90 + 78*float64(k)) * (1 + .12*math.Cos(5*th+1.2*float64(k)))
+			petals += math.Exp(-math.Pow((r-edge)/5, 2))
+		}
+		u, v := dx*.78-dy*.62, dx*.62+dy*.78
+		v -= 46 + u*u*.0004
+		drawn := math.Exp(-math.Pow(v/74, 4)) * smooth(-300, -170, u) * smooth(290, 200, u)
+		powder := 24 + 4*fbm(x/17, y/17, seed, 3)
+		return ring + smooth(radius+4, radius-6, r)*(powder-5*petals*(1-drawn)-drawn*(11+6*fbm(u/300, v/8, seed+4, 3)))
 	}
+}
+
+// sponges are two soft sponges, round at one end and pointed at the other.
+func sponges(seed int32) field {
+	one := func(cx, cy, length, radius, angle float64) field {
+		ca, sa := math.Cos(angle), math.Sin(angle)
+		return func(x, y float64) float64 {
+			dx, dy := x-cx, y-cy
+			u, v := (dx*ca+dy*sa)/length, -dx*sa+dy*ca
+			if u <= -1 || u >= 1 {
+				return 0
+			}
+			w := radius * math.Sqrt(1-u*u) * (1 - .42*u)
+			if math.Abs(v) >= w {
+				return 0
+			}
+			pores := max(0, fbm(x/6, y/6, seed, 2)-.46) * 9
+			return math.Sqrt(w*w-v*v)*.62 - pores
+		}
+	}
+	return union(one(330, 380, 252, 176, -1.9), one(520, 700, 214, 150, -.5))
 }
 
 // beads are capsules of oil, row above row, each a little out of line.
@@ -203,7 +210,7 @@ func textures() map[string]matter {
 		"combination": {f: union(smear(23, smearShape{376, 412, 338, 132, -.62, .0009, 18, 42}), drops([]drop{{500, 756, 150, 1.15, .9}, {308, 806, 58, 1, 1}, {652, 588, 32, 1, 1}, {682, 884, 42, 1, 1}}, .42)), base: "#fff4d9", deep: "#cda25a", bg: "#f1e4c8", bg2: "#e4d2aa", bump: 1.1, gloss: 80, spec: .5, soft: 1},
 		"sensitive":   {f: foam(8), base: "#ffffff", deep: "#a9bcc6", bg: "#dde7eb", bg2: "#c8d6dd", bump: 1, gloss: 60, spec: .4, soft: 1},
 		"mature":      {f: drops(strew(19, 14, 7, 42, drop{412, 476, 236, 1, .95}, drop{200, 800, 115, 1, 1}, drop{588, 824, 82, 1, 1}, drop{676, 226, 75, 1, 1}), .46), base: "#e9b565", deep: "#8d4f12", bg: "#f0e0cb", bg2: "#e2c9a8", clear: .72, bump: 1, gloss: 240, spec: 1.4, soft: 2, ca: 1.25},
-		"blush":       {f: powder(31), base: "#e59a92", deep: "#96433f", bg: "#f4e3dd", bg2: "#ead2ca", bump: .8, gloss: 20, spec: .06},
+		"blush":       {f: smear(77, smearShape{404, 500, 384, 196, -.8, .0008, 30, 44}), base: "#d48a80", deep: "#74302d", bg: "#f5e6df", bg2: "#e9d1c8", bump: 1.1, gloss: 70, spec: .42, soft: 1},
 		"serum":       {f: smear(41, smearShape{400, 500, 376, 150, -.9, .0009, 74, 28}), base: "#f2c9a0", deep: "#a8693a", bg: "#f3e7dc", bg2: "#e7d4c3", clear: .55, bump: 1.6, gloss: 160, spec: 1.2, soft: 6},
 		"rose":        {f: swirl(14, 326, 2.6), base: "#f6c3bb", deep: "#a4574e", bg: "#f6e6e0", bg2: "#eacdc4", bump: 1.1, gloss: 44, spec: .3, soft: 1},
 
@@ -212,12 +219,12 @@ func textures() map[string]matter {
 		"mist":    {f: drops(strew(57, 420, 3, 26), .52), base: "#ffffff", deep: "#6a7b72", bg: "#dde6dd", bg2: "#c7d4c9", clear: .14, bump: 1, gloss: 220, spec: 1.3, soft: 1},
 		"waves":   {f: waves(13), base: "#fff6ee", deep: "#cfa48e", bg: "#f1dccf", bg2: "#e5c8b7", bump: .9, gloss: 42, spec: .22, soft: 2},
 		"lotion":  {f: pours(17), base: "#fff7e4", deep: "#d0a860", bg: "#f2e3bf", bg2: "#e7d2a2", bump: 1, gloss: 76, spec: .42, soft: 2},
-		"clay":    {f: cells(29, 150, .1, 30), base: "#c9b3a2", deep: "#6f5546", bg: "#8d7565", bg2: "#7c6556", bump: 1, gloss: 16, spec: .05, soft: 1},
-		"pebbles": {f: drops([]drop{{250, 250, 210, 1.05, .84}, {620, 200, 150, 1, .9}, {560, 520, 220, 1.06, .8}, {190, 600, 140, .96, .9}, {320, 850, 190, 1.06, .78}, {690, 830, 150, .92, .96}, {60, 420, 90, 1, .9}, {760, 400, 76, 1, 1}, {500, 990, 96, 1, .9}, {70, 940, 100, 1, .9}, {420, 60, 84, 1, .9}}, .42), base: "#e4ded6", deep: "#7d746b", bg: "#d8cfc6", bg2: "#c6bbb0", bump: .8, gloss: 30, spec: .16, soft: 9},
-		"grains":  {f: grains(61), base: "#fbf1e4", deep: "#b98f6a", bg: "#ecd9c6", bg2: "#dfc4ab", bump: 1.2, gloss: 90, spec: .5, soft: 1},
+		"clay":    {f: brushed(29), base: "#b7b29a", deep: "#5d5a43", bg: "#eeeae0", bg2: "#ded8ca", bump: 1, gloss: 26, spec: .1, soft: 1},
+		"pebbles": {f: sponges(53), base: "#dda79f", deep: "#8b4d49", bg: "#f3e9e3", bg2: "#e6d6cd", bump: .9, gloss: 14, spec: .04, soft: 1},
+		"grains":  {f: scrub(61), base: "#f0c69d", deep: "#a0683f", bg: "#f6ecdf", bg2: "#ead8c4", clear: .35, bump: 1.1, gloss: 120, spec: .7, soft: 1},
 		"dabs":    {f: dabs(71), base: "#efc9ab", deep: "#a8734f", bg: "#f5e8de", bg2: "#ead5c6", bump: 1, gloss: 46, spec: .24, soft: 1},
 		"strokes": {f: strokes(83), base: "#b5505a", deep: "#5c1d2b", bg: "#f3e1dd", bg2: "#e7cbc6", bump: 1.1, gloss: 60, spec: .34, soft: 1},
-		"pressed": {f: pressed(37), base: "#eec3b2", deep: "#a56a5c", bg: "#eec3b2", bg2: "#e0ac9a", bump: .9, gloss: 18, spec: .05, soft: 2},
+		"pressed": {f: pan(37), base: "#e7aa9d", deep: "#8c483f", bg: "#f4e7df", bg2: "#e7d3c8", bump: 1, gloss: 22, spec: .07, soft: 1},
 		"beads":   {f: drops(beads(91), .8), base: "#f0c069", deep: "#8d4f12", bg: "#f3e2c2", bg2: "#e7cd9f", clear: .7, bump: 1, gloss: 240, spec: 1.4, soft: 2, ca: 1.25},
 	}
 }

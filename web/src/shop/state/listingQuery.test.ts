@@ -30,7 +30,13 @@ describe('the address of a list', () => {
 describe('the call for a list', () => {
   it.each([
     ['API-3 brand', 'brand', 'cosrx', 'brand=other&skinType=dry-skin', 'brand=cosrx&skinType=dry-skin'],
-    ['API-4 skin type', 'skin-type', 'oily-skin', 'min=100&max=900', 'skinType=oily-skin&minPrice=100&maxPrice=900&sort=featured'],
+    [
+      'API-4 skin type',
+      'skin-type',
+      'oily-skin',
+      'min=100&max=900',
+      'skinType=oily-skin&minPrice=100&maxPrice=900&sort=featured',
+    ],
     ['API-5 category', 'category', 'deal', 'sort=saving', 'category=deal&sort=saving'],
     ['API-6 top sells', 'top-sells', '', 'inStock=true', 'topSell=true&inStock=true&sort=featured'],
     ['PLAIN-7 a skin type', 'skin-type', 'oily-skin', '', 'skinType=oily-skin&sort=featured'],
