@@ -22,7 +22,7 @@ test('CART-1 CART-2 CART-7 CART-8 CART-9 GEN-6 quantities, totals and removal, e
   const kept = async () => (await cartOf(page)).map((item) => item.quantity)
   const total = (quantity: number, other = 1) => exactPrice([{ price: first.price, quantity }, { price: second.price, quantity: other }])
 
-  await expect(line.getByRole('link', { name: first.name })).toHaveAttribute('href', `/product/${first._id}`)
+  await expect(line.getByRole('link', { name: first.name })).toHaveAttribute('href', `/product/${first.slug}`)
   await expect(summary(page)).toContainText(total(2))
   await expect(summary(page)).toContainText(/Shipping.*Free/s)
   await expect(line).toContainText(exactPrice([{ price: first.price, quantity: 2 }]))

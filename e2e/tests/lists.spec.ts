@@ -2,6 +2,11 @@ import { cardPrice, cards, expect, expectAccessible, failedLoad, gate, go, hydra
 
 const PAGE = 24
 const newestFirst = (products: readonly Product[]) => products.toSorted((a, b) => (a._id < b._id ? 1 : -1))
+/** The list of a skin type begins with what is made for it, care before make-up (PLAIN-7). */
+const madeFirst = (type: string, products: readonly Product[]) => {
+  const place = (p: Product) => (p.skinType === type ? 0 : 2) + (['makeup', 'accessories'].includes(p.category) ? 1 : 0)
+  return newestFirst(products).toSorted((a, b) => place(a) - place(b))
+}
 const names = (products: readonly Product[]) => products.map((product) => product.name)
 const counted = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
@@ -63,7 +68,8 @@ const categories = 'serum moisturizer mask sunscreen toner cleanser cream oil ex
 for (const [id, kind, slugs, field] of [['LIST-4', 'skin-type', skinTypes, 'skinTypes'], ['LIST-5', 'category', categories, 'categories']] as const) {
   test(`${id} every ${kind} has its page @desktop`, async ({ page, shop }) => {
     for (const slug of slugs) {
-      const own = newestFirst(shop.products.filter((p) => p[field].includes(slug)))
+      const all = shop.products.filter((p) => p[field].includes(slug))
+      const own = kind === 'skin-type' ? madeFirst(slug, all) : newestFirst(all)
       expect((await page.goto(`/${kind}/${slug}`))?.status(), slug).toBe(200)
       const words = slug === 'deal' ? 'Best Deals' : slug.split('-').map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
@@ -209,4 +215,39 @@ test('WEB-9 on a phone the order of a search is read whole, and its words leave 
   await main.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(field).toHaveValue('')
+})
+
+test('PLAIN-2 a claim is answered from data, mended spelling is said with a way back, and cards warn', async ({ page, shop }) => {
+  const main = page.getByRole('main')
+  await open(page, '/search?q=halal')
+  await expect(page.getByRole('combobox', { name: /Search/ })).toHaveValue('halal')
+  await expect(main.getByRole('note')).toContainText('Halal: we do not know this yet of any product here.')
+  await expect(cards(page)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await open(page, '/search?q=fragrance+free+moisturizer')
+  await expect(main.getByRole('note')).toContainText(/Without fragrance: we know this of \d+ products?\./)
+  const unscented = await namesOf(cards(page))
+  expect(unscented.length).toBeGreaterThan(0)
+  for (const name of unscented) {
+    const told = shop.products.find((p) => p.name === name)!
+    expect(JSON.stringify([told.ingredients, told.cautions]), name).not.toMatch(/fragrance|parfum/i)
+  }
+
+  await open(page, '/search?q=niacinmide')
+  await main.getByRole('link', { name: 'Search for “niacinmide” instead' }).click()
+  await expect(page).toHaveURL(/exact=true/)
+  await expect(main.getByText('No products found')).toBeVisible()
+
+  await open(page, '/search?q=retinol+pregnancy')
+  await expect(main.getByRole('note')).toContainText('commonly avoided')
+  const risky = await cards(page).all()
+  expect(risky.length).toBeGreaterThan(0)
+  for (const card of risky) await expect(card.getByText('not in pregnancy')).toBeVisible()
+  await expectAccessible(page)
+  await cards(page).first().getByRole('link').first().click()
+  const told = main.getByText(/retinoid: not for use in pregnancy/).first()
+  await expect(told).toBeVisible()
+  const [above, button] = await Promise.all([told.boundingBox(), main.getByRole('button', { name: 'Add to Cart' }).first().boundingBox()])
+  expect(above!.y).toBeLessThan(button!.y)
 })

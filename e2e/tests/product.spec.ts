@@ -368,7 +368,7 @@ test('the link can be copied, and a product in the cart keeps the page honest @d
   await page.getByRole('button', { name: 'Share this product' }).click()
   const copy = page.getByRole('button', { name: /copy/i })
   if (await copy.isVisible()) await copy.click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/${product._id}`)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/${product.slug}`) // OWN-7
 })
 
 test('a long name and an Urdu one stay whole', async ({ page, shop }) => {

@@ -10,6 +10,7 @@ type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number
 /** A product as GET /api/products answers it, as far as the tests look at it. */
 export type Product = {
   _id: string
+  slug: string
   name: string
   brand: string
   brandSlug: string
@@ -19,6 +20,8 @@ export type Product = {
   skinType: string
   skinTypes: string[]
   description: string
+  ingredients: string[]
+  cautions: string[]
   price: number
   frontImage: string
   backImage: string

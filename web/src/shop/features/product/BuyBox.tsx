@@ -54,7 +54,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         <Link href={paths.brand(product.brandSlug)} className={styles.brand}>
           {product.brand}
         </Link>
-        <ShareButton title={`${product.brand} ${product.name}`} />
+        <ShareButton title={`${product.brand} ${product.name}`} path={paths.goods(product)} />
       </div>
       <h1 className={styles.name}>{unbroken(product.name)}</h1>
       <ul className={styles.facts}>

@@ -2,10 +2,10 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 
-/** Shares this page's address through the phone, or copies it. */
-export function ShareButton({ title }: { title: string }) {
+/** Shares the address of a product (OWN-7) through the phone, or copies it. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
   const share = async () => {
-    const url = window.location.origin + window.location.pathname
+    const url = window.location.origin + path
     try {
       if (typeof navigator.share === 'function') {
         await navigator.share({ title, url })
