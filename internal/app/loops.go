@@ -42,7 +42,7 @@ func (a *App) loops() []loop {
 		{name: "books", every: booksEvery, one: each, does: "works what changed into customers and reports; nodes take turns", run: a.WorkBooks},
 		{name: "goods", every: goodsEvery, one: each, does: "publishes drafts at their time, and brings the office's lists up to what sold", run: a.keepGoods},
 		{name: "proofs", every: proofsEvery, one: each, does: "reads screenshots of transfers", run: a.ReadProofs},
-		{name: "notices", every: a.spreadEvery(), one: each, does: "tells the people of the shop what happened", run: a.spreadNotices},
+		{name: "notices", every: a.spreadEvery(), one: each, does: "tells the people of the shop what happened", run: a.SpreadNotices},
 		{name: "counts", every: countsEvery, one: each, last: true, does: "stores what shoppers looked at", run: a.counter.Flush},
 		{name: "expiry", every: expireEvery, one: one, does: "reminds shoppers of orders that wait, and ends those that waited too long", run: a.ExpireOrders},
 		{name: "lots", every: reviewEvery, one: one, whole: true, does: "takes lots off sale whose time has come", run: a.ReviewLots},

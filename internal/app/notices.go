@@ -55,8 +55,8 @@ const spreadEvery = 2 * time.Second
 // spreadEvery is how often this shop looks for them.
 func (a *App) spreadEvery() time.Duration { return cmp.Or(a.opts.Poll, spreadEvery) }
 
-// spreadNotices lets notices wait for those who hear of them.
-func (a *App) spreadNotices(ctx context.Context) error {
+// SpreadNotices lets notices wait for those who hear of them.
+func (a *App) SpreadNotices(ctx context.Context) error {
 	for ctx.Err() == nil {
 		if n, err := a.notices.Spread(ctx); err != nil || n == 0 {
 			return err

@@ -5,12 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/job"
 	"gulaab/internal/outbox"
+	"gulaab/internal/poll"
 	"gulaab/internal/seal"
 )
 
@@ -18,9 +20,13 @@ import (
 type Tx interface {
 	outbox.Poster
 	audit.Tx
-	// TakeNotices returns notices that nobody was told of, the oldest first, at
-	// most most, and notes that they are taken. Two transactions take none twice.
-	TakeNotices(ctx context.Context, most int) ([]outbox.Notice, error)
+	// NoticesToTake returns the notices that nobody was told of, the oldest first, at most most.
+	NoticesToTake(ctx context.Context, most int) (ids []string, err error)
+	// TakeNotices notes that notices are taken, and returns them but those that others took: two
+	// transactions take none twice.
+	TakeNotices(ctx context.Context, ids []string) ([]outbox.Notice, error)
+	// Try runs fn and undoes what it wrote where it fails; the transaction goes on.
+	Try(ctx context.Context, fn func(ctx context.Context) error) error
 	// People returns who works in the shop, by id, with their wishes.
 	People(ctx context.Context) ([]Person, error)
 	// Person is one of them; NotFound otherwise.
@@ -85,7 +91,10 @@ type Deps struct {
 }
 
 // Service tells the people of the shop. It is safe for concurrent use.
-type Service struct{ d Deps }
+type Service struct {
+	d       Deps
+	failing poll.Rows // notices that could not be spread
+}
 
 // New returns a Service that is ready.
 func New(d Deps) (*Service, error) {
@@ -95,7 +104,7 @@ func New(d Deps) (*Service, error) {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Service{d}, nil
+	return &Service{d: d, failing: poll.Rows{Now: d.Now, Log: d.Log, What: "a notice could not be spread"}}, nil
 }
 
 // The kinds of the jobs.
@@ -128,13 +137,41 @@ const takenAtOnce = 200
 // Spread lets every notice that nobody was told of wait for each who wants to
 // hear of it, and answers how many there were. Several nodes may do it at once.
 func (s *Service) Spread(ctx context.Context) (n int, err error) {
+	var failed map[string]error
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		taken, err := tx.TakeNotices(ctx, takenAtOnce)
-		if n = len(taken); err != nil || n == 0 {
+		n, failed = 0, map[string]error{}
+		ids, err := tx.NoticesToTake(ctx, takenAtOnce+len(s.failing.Waiting()))
+		if ids = slices.DeleteFunc(ids, s.failing.Waits); err != nil || len(ids) == 0 {
 			return err
 		}
 		people, err := tx.People(ctx)
 		if err != nil {
+			return err
+		}
+		if n, err = s.spreadTogether(ctx, tx, people, ids); err == nil {
+			return nil
+		}
+		// One that fails costs itself: each is tried alone.
+		for _, id := range ids {
+			one, err := s.spreadTogether(ctx, tx, people, []string{id})
+			n, failed[id] = n+one, err
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	for id, err := range failed {
+		s.failing.Note(ctx, id, err)
+	}
+	return n, nil
+}
+
+// spreadTogether spreads notices, all or none of them, and says how many.
+func (s *Service) spreadTogether(ctx context.Context, tx Tx, people []Person, ids []string) (n int, err error) {
+	err = tx.Try(ctx, func(ctx context.Context) error {
+		taken, err := tx.TakeNotices(ctx, ids)
+		if err != nil || len(taken) == 0 {
 			return err
 		}
 		for i := range people {
@@ -142,9 +179,13 @@ func (s *Service) Spread(ctx context.Context) (n int, err error) {
 				return err
 			}
 		}
+		n = len(taken)
 		return nil
 	})
-	return n, err
+	if err != nil {
+		return 0, err
+	}
+	return n, nil
 }
 
 func (s *Service) spread(ctx context.Context, tx Tx, p *Person, taken []outbox.Notice) error {

@@ -11,6 +11,7 @@ import (
 
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/outbox"
 	"gulaab/internal/shoptest"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
@@ -104,6 +105,20 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 			},
 			what: "UPDATE", table: "lots", by: "id", round: func(s *shoptest.Shop) func(context.Context) error { return s.App.ReviewLots },
 			done: "lots WHERE state <> 'sale' AND id = '%s'",
+		},
+		"notices": {
+			ready: func(t *testing.T, s *shoptest.Shop) (ids []string) {
+				t.Helper()
+				s.Exec("DELETE FROM notices")
+				for n := range 4 {
+					ids = append(ids, ident.IDAt(shoptest.Opening, fmt.Sprint("notice ", n)))
+					s.Exec("INSERT INTO notices (id, kind, ref, order_id, message, actor, happened_at, taken) VALUES ($1, $2, $1, $3, '', '', $4, FALSE)",
+						ids[n], string(outbox.NewOrder), shoptest.GuestOrder, shoptest.Opening.UnixMicro())
+				}
+				return ids
+			},
+			what: "UPDATE", table: "notices", by: "id", round: func(s *shoptest.Shop) func(context.Context) error { return s.App.SpreadNotices },
+			done: "notices WHERE taken AND id = '%s'",
 		},
 		"marks": {
 			ready: func(t *testing.T, s *shoptest.Shop) []string {

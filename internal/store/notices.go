@@ -51,12 +51,14 @@ func (tx *Tx) noticeOfFailure(ctx context.Context, messageID string) error {
 	return nil
 }
 
-// TakeNotices implements notify.Tx.
-func (tx *Tx) TakeNotices(ctx context.Context, most int) (taken []outbox.Notice, err error) {
+// NoticesToTake implements notify.Tx.
+func (tx *Tx) NoticesToTake(ctx context.Context, most int) ([]string, error) {
 	ids, err := tx.q.NoticesToTake(ctx, int32(most)) //nolint:gosec // a few hundred
-	if err != nil {
-		return nil, translate("notices to take", err)
-	}
+	return ids, translate("notices to take", err)
+}
+
+// TakeNotices implements notify.Tx.
+func (tx *Tx) TakeNotices(ctx context.Context, ids []string) (taken []outbox.Notice, err error) {
 	for _, id := range ids {
 		r, err := tx.q.TakeNotice(ctx, id)
 		if isNoRows(err) {
