@@ -129,7 +129,7 @@ func (s *Service) BeginEmailChange(ctx context.Context, m mail.ChangeEmail, aske
 		case err == nil && other.ID == a.ID:
 			return fault.New(fault.NotFound, "The account has the address.")
 		case err == nil:
-			m.Name, m.Taken = "there", true
+			m.Name, m.Taken = "", true
 			return nil
 		case fault.KindOf(err) != fault.NotFound:
 			return err

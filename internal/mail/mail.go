@@ -49,7 +49,7 @@ type ConfirmEmail struct {
 type ChangeEmail struct {
 	To      string `json:"to"`
 	Account string `json:"account"` // id
-	Name    string `json:"-" stranger:"there"`
+	Name    string `json:"-" stranger:""`
 	Token   string `json:"-"`
 	Taken   bool   `json:"-"` // another account has the address: the mail says so, and carries no link
 }
@@ -57,7 +57,7 @@ type ChangeEmail struct {
 // EmailChanged tells the address that an account had, or still has, of a change.
 type EmailChanged struct {
 	To   string `json:"to"`
-	Name string `json:"name" stranger:"there"`
+	Name string `json:"name" stranger:""`
 	Done bool   `json:"done,omitempty"` // it is changed; otherwise somebody logged in has asked for it
 }
 

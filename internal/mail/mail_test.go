@@ -79,7 +79,7 @@ func messages() map[string]Message {
 		"welcome":            Welcome{To: "ayesha@example.pk", Name: "Ayesha Khan"},
 		"welcome-link":       Welcome{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
 		"change-email":       ChangeEmail{To: "ayesha@example.org", Account: "018f", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
-		"change-email-taken": ChangeEmail{To: "ayesha@example.org", Account: "018f", Name: "there", Taken: true},
+		"change-email-taken": ChangeEmail{To: "ayesha@example.org", Account: "018f", Taken: true},
 		"email-changed":      EmailChanged{To: "ayesha@example.pk", Name: "Ayesha Khan", Done: true},
 		"email-to-change":    EmailChanged{To: "ayesha@example.pk", Name: "Ayesha Khan"},
 		"confirm-email":      ConfirmEmail{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
