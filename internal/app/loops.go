@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"gulaab/internal/order"
 	"gulaab/internal/poll"
 )
 
@@ -42,6 +43,7 @@ func (a *App) loops() []loop {
 		{name: "books", every: booksEvery, one: each, does: "works what changed into customers and reports; nodes take turns", run: a.WorkBooks},
 		{name: "goods", every: goodsEvery, one: each, does: "publishes drafts at their time, and brings the office's lists up to what sold", run: a.keepGoods},
 		{name: "proofs", every: proofsEvery, one: each, does: "reads screenshots of transfers", run: a.ReadProofs},
+		{name: "deliveries", every: order.DeliveriesReread, one: each, does: "reads how long parcels took, which says when the next arrive", run: a.orders.ReadDeliveries},
 		{name: "notices", every: a.spreadEvery(), one: each, does: "tells the people of the shop what happened", run: a.SpreadNotices},
 		{name: "counts", every: countsEvery, one: each, last: true, does: "stores what shoppers looked at", run: a.counter.Flush},
 		{name: "expiry", every: expireEvery, one: one, does: "reminds shoppers of orders that wait, and ends those that waited too long", run: a.ExpireOrders},

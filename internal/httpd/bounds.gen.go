@@ -190,6 +190,9 @@ var bounds = map[string][]bound{
 	"GET /api/admin/today/wrong": {
 		{name: "after", longest: 300},
 	},
+	"GET /api/delivery": {
+		{name: "city", longest: 100},
+	},
 	"GET /api/orders/orders": {
 		{name: "limit", least: number(1), most: number(1000)},
 		{name: "page", least: number(1), most: number(100000)},

@@ -112,6 +112,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/home", handler: s.shop.GetHome, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/config", handler: s.shop.Config, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/cities", handler: s.shop.Cities, who: anyone, pace: fromMemory},
+		{pattern: "GET /api/delivery", handler: contract(gen.ExpectDelivery), who: anyone},
 		{pattern: "GET /api/reviews", handler: s.shop.Reviews, who: anyone},
 		{pattern: "POST /api/seen", handler: contract(gen.Seen), body: jsonBody, who: anyone, rule: limitSeen},
 

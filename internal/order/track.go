@@ -3,16 +3,13 @@ package order
 import (
 	"cmp"
 	"context"
-	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"gulaab/internal/city"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
-	"gulaab/internal/zone"
 )
 
 // This file says what shoppers are told of an order that they follow (WAY-1), and
@@ -47,94 +44,6 @@ type Way struct {
 	Replacement bool
 	LeftAt      time.Time
 	DeliveredAt time.Time
-}
-
-// Expected is when a parcel comes, by the shop's own deliveries to its city: from
-// the median to the 90th percentile. It is no promise.
-type Expected struct {
-	From, To time.Time // days, in Karachi
-	Parcels  int       // that were looked at
-	Within   int       // of them came by To
-}
-
-// DeliveryTime is how long one parcel was on its way.
-type DeliveryTime struct {
-	City string
-	Days int // calendar days in Karachi
-}
-
-// What the dates of deliveries are made of.
-const (
-	fewDeliveries  = 5    // below these nothing is said of a city
-	deliveriesRead = 5000 // of all cities, the newest
-	deliveriesLife = 15 * time.Minute
-)
-
-// deliveries are the times of the shop's own deliveries, by city, read again
-// every quarter of an hour.
-type deliveries struct {
-	mu   sync.Mutex
-	at   time.Time
-	days map[string][]int // by folded city, sorted
-}
-
-// to returns the sorted days of deliveries to a city.
-func (d *deliveries) to(ctx context.Context, r Reader, now time.Time, name string) ([]int, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.days == nil || now.Sub(d.at) > deliveriesLife || now.Before(d.at) {
-		all, err := r.Deliveries(ctx, deliveriesRead)
-		if err != nil {
-			return nil, err
-		}
-		d.at, d.days = now, map[string][]int{}
-		for _, one := range all {
-			key := cityKey(one.City)
-			d.days[key] = append(d.days[key], max(0, one.Days))
-		}
-		for _, days := range d.days {
-			slices.Sort(days)
-		}
-	}
-	return d.days[cityKey(name)], nil
-}
-
-func cityKey(name string) string {
-	if c, ok := city.Find(name); ok {
-		name = c.Name
-	}
-	return city.Fold(name)
-}
-
-// expect says when a parcel that left comes, by how many days others took. Days
-// must be sorted.
-func expect(left time.Time, days []int, now time.Time) *Expected {
-	n := len(days)
-	if n < fewDeliveries {
-		return nil
-	}
-	median, most := days[(n-1)/2], days[min(n-1, (n*9+9)/10-1)]
-	t := left.In(zone.Karachi)
-	day := func(after int) time.Time {
-		return time.Date(t.Year(), t.Month(), t.Day()+after, 0, 0, 0, 0, zone.Karachi)
-	}
-	e := &Expected{From: day(median), To: day(most), Parcels: n}
-	for _, d := range days {
-		if d <= most {
-			e.Within++
-		}
-	}
-	today := day(0)
-	if n := now.In(zone.Karachi); true {
-		today = time.Date(n.Year(), n.Month(), n.Day(), 0, 0, 0, 0, zone.Karachi)
-	}
-	if e.To.Before(today) {
-		return nil // it takes longer than others did: no date is true any more
-	}
-	if e.From.Before(today) {
-		e.From = today
-	}
-	return e
 }
 
 // Tracking says what the order's shopper is told now.
@@ -184,14 +93,11 @@ func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
 	if t.Cash == 0 && (o.Delivery == NotPacked || o.Delivery == Packed) && o.Open() {
 		t.Cash = o.ToCollect()
 	}
-	if under == nil || under.LeftAt.IsZero() || o.Contact.Country != city.Country {
-		return t, nil
-	}
-	days, err := s.deliveries.to(ctx, s.d.Reader, now, o.Contact.City)
+	expected, err := s.expected(ctx, o, under)
 	if err != nil {
 		return nil, err
 	}
-	t.Expected = expect(under.LeftAt, days, now)
+	t.Expected = expected
 	return t, nil
 }
 

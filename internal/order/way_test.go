@@ -7,7 +7,6 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/stock"
-	"gulaab/internal/zone"
 )
 
 // TestWAY2SameSteps: a number that is none, one that no order has, and a wrong
@@ -30,50 +29,6 @@ func TestWAY2SameSteps(t *testing.T) {
 	}
 	if found, err = s.Find(t.Context(), o.Number, o.Contact.Email); err != nil || found.ByPhone {
 		t.Errorf("WAY-1 by e-mail: %+v %v", found, err)
-	}
-}
-
-// TestWAY1Expected: dates come from the shop's own deliveries to the city,
-// however it is spelled; with few of them, or once they have passed, none are said.
-func TestWAY1Expected(t *testing.T) {
-	t.Parallel()
-	s := newShop(t)
-	for _, days := range []int{2, 3, 3, 1, 2, 9, 3, 2, 4, 3} {
-		s.db.state.delivered = append(s.db.state.delivered, DeliveryTime{"lhr", days})
-	}
-	for range 4 {
-		s.db.state.delivered = append(s.db.state.delivered, DeliveryTime{"Quetta", 3})
-	}
-	way := func(name string, after time.Duration) *Tracking {
-		t.Helper()
-		left := s.db.now.Add(-after)
-		o := &Order{
-			Number: "GL-7K3M9Q", Placement: Confirmed, Delivery: Shipped, Method: CashOnDelivery, Contact: Contact{Country: "Pakistan", City: name},
-			Parcels: []Parcel{{No: 1, State: ParcelOnTheWay, Collect: 50000, LeftAt: left, Tracking: "1"}},
-		}
-		got, err := s.Tracking(t.Context(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return got
-	}
-	got := way("Lahore", 0)
-	today := s.db.now.In(zone.Karachi)
-	day := func(n int) string { return today.AddDate(0, 0, n).Format(time.DateOnly) }
-	if e := got.Expected; e == nil || e.From.Format(time.DateOnly) != day(3) || e.To.Format(time.DateOnly) != day(4) || e.Parcels != 10 || e.Within != 9 {
-		t.Errorf("WAY-1 expected %+v", e)
-	}
-	if got.Cash != 50000 || got.Change || got.Cancel || got.Prove || len(got.Parcels) != 1 {
-		t.Errorf("WAY-1 on its way: %+v", got)
-	}
-	if e := way("Lahore", 4*24*time.Hour).Expected; e == nil || e.From.Format(time.DateOnly) != day(0) || e.To.Format(time.DateOnly) != day(0) {
-		t.Errorf("WAY-1 on the last day: %+v", e)
-	}
-	if e := way("Lahore", 6*24*time.Hour).Expected; e != nil {
-		t.Errorf("WAY-1 a date that has passed is said: %+v", e)
-	}
-	if e := way("Quetta", 0).Expected; e != nil {
-		t.Errorf("WAY-1 four deliveries make a date: %+v", e)
 	}
 }
 

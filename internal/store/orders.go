@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
@@ -15,7 +16,6 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/store/sqlcgen"
-	"gulaab/internal/zone"
 )
 
 const noOrder = "Order not found"
@@ -314,18 +314,10 @@ func (db *DB) Deliveries(ctx context.Context, most int) ([]order.DeliveryTime, e
 	}
 	list := make([]order.DeliveryTime, len(rows))
 	for i, r := range rows {
-		list[i] = order.DeliveryTime{City: r.City, Days: daysBetween(fromMicros(r.LeftAt), fromMicros(r.DeliveredAt))}
+		agreed := cmp.Or(r.AgreedAt, r.CreatedAt) // of old, an order had no such event
+		list[i] = order.DeliveryTime{City: r.City, Agreed: fromMicros(agreed), Left: fromMicros(r.LeftAt), Delivered: fromMicros(r.DeliveredAt)}
 	}
 	return list, nil
-}
-
-// daysBetween is how many midnights of Karachi lie between two moments.
-func daysBetween(from, to time.Time) int {
-	midnight := func(t time.Time) time.Time {
-		t = t.In(zone.Karachi)
-		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
-	}
-	return int(midnight(to).Sub(midnight(from)) / (24 * time.Hour))
 }
 
 // ProofsInUse returns those keys of screenshots that an order has, or had before a later

@@ -499,6 +499,26 @@ type Deals struct {
 // Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
 type Delivery = order.Delivery
 
+// DeliveryWindow defines model for DeliveryWindow.
+type DeliveryWindow struct {
+	// City By its usual name where it is known, else as it came.
+	City string `json:"city"`
+
+	// Expected When the parcel comes, by the shop's own deliveries, median to 90th percentile, Sundays left out; no promise.
+	Expected *Expected `json:"expected,omitempty"`
+
+	// How How the shop knows; an estimate says so.
+	//
+	// Example: from our last 61 parcels to Karachi
+	How *string `json:"how,omitempty"`
+
+	// Known The city is one of the list of cities.
+	Known bool `json:"known"`
+
+	// When Example: 1 to 3 December
+	When *string `json:"when,omitempty"`
+}
+
 // EmailConfirmed defines model for EmailConfirmed.
 type EmailConfirmed struct {
 	// Joined Guest orders that came into the account just now.
@@ -518,9 +538,11 @@ type Error struct {
 	RequestId *string `json:"requestId,omitempty"`
 }
 
-// Expected When the parcel comes, by the shop's own deliveries to its city, median to 90th percentile; no promise.
+// Expected When the parcel comes, by the shop's own deliveries, median to 90th percentile, Sundays left out; no promise.
 type Expected struct {
-	From string `json:"from"`
+	// Among The province or country that the deliveries were to, where those to the city are too few: an estimate. Missing: the city.
+	Among *string `json:"among,omitempty"`
+	From  string  `json:"from"`
 
 	// Parcels How many deliveries were looked at.
 	Parcels int    `json:"parcels"`
@@ -1733,7 +1755,7 @@ type Tracking struct {
 	// Confirm May be done by the link, like the next three.
 	Confirm bool `json:"confirm"`
 
-	// Expected When the parcel comes, by the shop's own deliveries to its city, median to 90th percentile; no promise.
+	// Expected When the parcel comes, by the shop's own deliveries, median to 90th percentile, Sundays left out; no promise.
 	Expected  *Expected `json:"expected,omitempty"`
 	FirstName string    `json:"firstName"`
 
@@ -1983,6 +2005,12 @@ type Unavailable = Error
 // UnsupportedMedia defines model for UnsupportedMedia.
 type UnsupportedMedia = Error
 
+// ExpectDeliveryParams defines parameters for ExpectDelivery.
+type ExpectDeliveryParams struct {
+	// City As people type it, in any script.
+	City string `form:"city" json:"city"`
+}
+
 // CloseOrderKeyParams defines parameters for CloseOrderKey.
 type CloseOrderKeyParams struct {
 	// IdempotencyKey The key that the order was sent with. It answers only who holds it.
@@ -2153,6 +2181,9 @@ type ServerInterface interface {
 	// QuoteCart What a cart would cost now, with a coupon and why (DEAL-1, DEAL-4)
 	// (POST /api/cart/quote)
 	QuoteCart(w http.ResponseWriter, r *http.Request)
+	// ExpectDelivery When an order that is agreed on today arrives in a city (PLAIN-4)
+	// (GET /api/delivery)
+	ExpectDelivery(w http.ResponseWriter, r *http.Request, params ExpectDeliveryParams)
 	// CloseOrderKey Give an attempt to order up for good (SURE-1)
 	// (DELETE /api/orders/by-key)
 	CloseOrderKey(w http.ResponseWriter, r *http.Request, params CloseOrderKeyParams)
@@ -2434,6 +2465,39 @@ func (siw *ServerInterfaceWrapper) QuoteCart(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.QuoteCart(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ExpectDelivery operation middleware
+func (siw *ServerInterfaceWrapper) ExpectDelivery(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ExpectDeliveryParams
+
+	// ------------- Required query parameter "city" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "city", r.URL.Query(), &params.City, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "city"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "city", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ExpectDelivery(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -3136,6 +3200,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	}
 
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/seen", wrapper.Seen)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/delivery", wrapper.ExpectDelivery)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/login", wrapper.Login)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/logout", wrapper.Logout)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/logout-all", wrapper.LogoutAll)
@@ -5104,6 +5169,84 @@ func (response QuoteCart500JSONResponse) VisitQuoteCartResponse(w http.ResponseW
 type QuoteCart503JSONResponse struct{ UnavailableJSONResponse }
 
 func (response QuoteCart503JSONResponse) VisitQuoteCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExpectDeliveryRequestObject struct {
+	Params ExpectDeliveryParams
+}
+
+type ExpectDeliveryResponseObject interface {
+	VisitExpectDeliveryResponse(w http.ResponseWriter) error
+}
+
+type ExpectDelivery200JSONResponse DeliveryWindow
+
+func (response ExpectDelivery200JSONResponse) VisitExpectDeliveryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExpectDelivery400JSONResponse struct{ MalformedJSONResponse }
+
+func (response ExpectDelivery400JSONResponse) VisitExpectDeliveryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExpectDelivery422JSONResponse struct{ InvalidJSONResponse }
+
+func (response ExpectDelivery422JSONResponse) VisitExpectDeliveryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExpectDelivery500JSONResponse struct{ InternalJSONResponse }
+
+func (response ExpectDelivery500JSONResponse) VisitExpectDeliveryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ExpectDelivery503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ExpectDelivery503JSONResponse) VisitExpectDeliveryResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -8287,6 +8430,9 @@ type StrictServerInterface interface {
 	// QuoteCart What a cart would cost now, with a coupon and why (DEAL-1, DEAL-4)
 	// (POST /api/cart/quote)
 	QuoteCart(ctx context.Context, request QuoteCartRequestObject) (QuoteCartResponseObject, error)
+	// ExpectDelivery When an order that is agreed on today arrives in a city (PLAIN-4)
+	// (GET /api/delivery)
+	ExpectDelivery(ctx context.Context, request ExpectDeliveryRequestObject) (ExpectDeliveryResponseObject, error)
 	// CloseOrderKey Give an attempt to order up for good (SURE-1)
 	// (DELETE /api/orders/by-key)
 	CloseOrderKey(ctx context.Context, request CloseOrderKeyRequestObject) (CloseOrderKeyResponseObject, error)
@@ -8820,6 +8966,32 @@ func (sh *strictHandler) QuoteCart(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(QuoteCartResponseObject); ok {
 		if err := validResponse.VisitQuoteCartResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ExpectDelivery operation middleware
+func (sh *strictHandler) ExpectDelivery(w http.ResponseWriter, r *http.Request, params ExpectDeliveryParams) {
+	var request ExpectDeliveryRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ExpectDelivery(ctx, request.(ExpectDeliveryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ExpectDelivery")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ExpectDeliveryResponseObject); ok {
+		if err := validResponse.VisitExpectDeliveryResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

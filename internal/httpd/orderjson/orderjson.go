@@ -223,7 +223,7 @@ func Tracking(o *order.Order, t *order.Tracking, link string, seen tell.Seen) *a
 		out.Missing = &t.Missing
 	}
 	if e := t.Expected; e != nil {
-		out.Expected = &apigen.Expected{From: e.From.Format(time.DateOnly), To: e.To.Format(time.DateOnly), Parcels: e.Parcels, Within: e.Within}
+		out.Expected = Expected(e)
 	}
 	for i := range t.Parcels {
 		p := &t.Parcels[i]
@@ -233,6 +233,11 @@ func Tracking(o *order.Order, t *order.Tracking, link string, seen tell.Seen) *a
 		})
 	}
 	return out
+}
+
+// Expected is when a parcel comes.
+func Expected(e *order.Expected) *apigen.Expected {
+	return &apigen.Expected{From: e.From.Format(time.DateOnly), To: e.To.Format(time.DateOnly), Parcels: e.Parcels, Within: e.Within, Among: given(e.Among)}
 }
 
 // Reasons are reasons of returns as the contract names them.

@@ -2,8 +2,8 @@ package tell
 
 // words are the texts about an order in one language.
 type words struct {
-	Now, Expected, Or, MayOpen, ReturnBy, Attempt, Attempts, Days, Hello string
-	Heads, Next, Events, Later, Reasons                                  map[string]string
+	Now, Expected, Estimate, IfYes, IfPaid, Or, MayOpen, ReturnBy, Attempt, Attempts, Days, Hello string
+	Heads, Next, Events, Later, Reasons                                                           map[string]string
 
 	OneThing, Question, Asks, AskUntil, ByLink         string
 	ConfirmedHead, ConfirmedText, PaidHead             string
@@ -33,6 +33,8 @@ var inEnglish = words{
 	OutHead: "The rider has your parcel", OutText: "Please keep your phone near: the rider calls before coming.", TriedText: "The rider tries once more. Then the parcel goes back to us.",
 	OwedBack: "We owe you %s and send it back to you.", SentBack: "%s has been sent back to you.",
 	Transfer: "Bank transfer", PartOnly: "A part has arrived. Please transfer the rest.",
+	Estimate: "Expected %s. This is an estimate, from our last %d parcels to other cities.",
+	IfYes:    "It is counted from today, as if you said yes now.", IfPaid: "It is counted from today, as if your payment were here.",
 	Now: "Right now", Expected: "Expected %s, as with %d of our last %d parcels to %s.", Or: "%s to %s",
 	MayOpen: "You may open the parcel before you pay.", ReturnBy: "You can send it back until %s.",
 	Attempt: "%d failed try so far: %s", Attempts: "%d failed tries so far, the last: %s",
@@ -95,8 +97,10 @@ var inUrdu = words{
 	OutHead: "آپ کا پارسل رائیڈر کے پاس ہے", OutText: "فون قریب رکھیں: رائیڈر آنے سے پہلے فون کرے گا۔", TriedText: "رائیڈر ایک بار اور کوشش کرے گا، پھر پارسل ہمارے پاس واپس آ جائے گا۔",
 	OwedBack: "ہمیں آپ کو %s دینے ہیں، ہم واپس بھیجیں گے۔", SentBack: "%s آپ کو واپس بھیج دیے گئے ہیں۔",
 	Transfer: "بینک ٹرانسفر", PartOnly: "کچھ رقم مل گئی ہے۔ باقی رقم بھیجیں۔",
-	Days: "اتوار پیر منگل بدھ جمعرات جمعہ ہفتہ",
-	Now:  "اس وقت", Expected: "%s متوقع ہے: %[4]s کے پچھلے %[3]d پارسلوں میں سے %[2]d اتنے ہی دنوں میں پہنچے۔", Or: "%s سے %s",
+	Days:     "اتوار پیر منگل بدھ جمعرات جمعہ ہفتہ",
+	Estimate: "%s متوقع ہے۔ یہ اندازہ ہے، دوسرے شہروں کے ہمارے پچھلے %d پارسلوں سے۔",
+	IfYes:    "یہ آج سے گنا گیا ہے، جیسے آپ نے ابھی ہاں کہی ہو۔", IfPaid: "یہ آج سے گنا گیا ہے، جیسے آپ کی رقم ابھی پہنچی ہو۔",
+	Now: "اس وقت", Expected: "%s متوقع ہے: %[4]s کے پچھلے %[3]d پارسلوں میں سے %[2]d اتنے ہی دنوں میں پہنچے۔", Or: "%s سے %s",
 	MayOpen: "آپ رقم دینے سے پہلے پارسل کھول سکتے ہیں۔", ReturnBy: "آپ %s تک واپس کر سکتے ہیں۔",
 	Attempt: "%d ناکام کوشش: %s", Attempts: "%d ناکام کوششیں، آخری: %s",
 	Heads: map[string]string{
@@ -158,6 +162,8 @@ var inRoman = words{
 	OutHead: "Aap ka parcel rider ke paas hai", OutText: "Phone qareeb rakhein: rider aane se pehle call kare ga.", TriedText: "Rider ek baar aur koshish kare ga, phir parcel hamare paas wapas aa jaye ga.",
 	OwedBack: "Humein aap ko %s dene hain, hum wapas bhejein ge.", SentBack: "%s aap ko wapas bhej diye gaye hain.",
 	Transfer: "Bank transfer", PartOnly: "Kuch raqam mil gayi hai. Baqi raqam bhejein.",
+	Estimate: "%s mutawaqqe hai. Yeh andaza hai, doosre shehron ke hamare pichhle %d parcelon se.",
+	IfYes:    "Yeh aaj se gina gaya hai, jaise aap ne abhi haan kahi ho.", IfPaid: "Yeh aaj se gina gaya hai, jaise aap ki raqam abhi pohanchi ho.",
 	Now: "Is waqt", Expected: "%s mutawaqqe hai: %[4]s ke pichhle %[3]d parcelon mein se %[2]d itne hi dinon mein pohanche.", Or: "%s se %s",
 	MayOpen: "Aap raqam dene se pehle parcel khol sakte hain.", ReturnBy: "Aap %s tak wapas kar sakte hain.",
 	Attempt: "%d nakaam koshish: %s", Attempts: "%d nakaam koshishein, aakhri: %s",

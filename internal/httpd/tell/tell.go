@@ -77,6 +77,15 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *Told 
 	c.now(d, o, t, seen)
 	if e := t.Expected; e != nil {
 		d.Expected = fmt.Sprintf(c.Expected, c.dates(language, e.From, e.To), e.Within, e.Parcels, inCity(language, o.Contact.City))
+		if e.Among != "" {
+			d.Expected = fmt.Sprintf(c.Estimate, c.dates(language, e.From, e.To), e.Parcels)
+		}
+		if o.Placement == order.Placed {
+			d.Expected += " " + c.IfYes
+			if t.Prove {
+				d.Expected = strings.TrimSuffix(d.Expected, c.IfYes) + c.IfPaid
+			}
+		}
 	}
 	if t.MayOpen && t.Cash > 0 {
 		d.MayOpen = c.MayOpen
@@ -105,6 +114,23 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *Told 
 		d.Attempts = append(d.Attempts, said)
 	}
 	return d
+}
+
+// Window says on a page of the shop, which is in English, when a parcel comes and how the
+// shop knows (PLAIN-4): "1 to 3 December", "from our last 61 parcels to Karachi".
+func Window(e *order.Expected) (when, how string) {
+	day := func(t time.Time) string { return fmt.Sprintf("%d\u00a0%s", t.Day(), t.Month()) }
+	switch when = day(e.To); {
+	case e.From.Equal(e.To):
+	case e.From.Month() == e.To.Month():
+		when = fmt.Sprintf("%d to %s", e.From.Day(), when)
+	default:
+		when = day(e.From) + " to " + when
+	}
+	if e.Among != "" {
+		return when, fmt.Sprintf("an estimate, from our last %d parcels in %s", e.Parcels, e.Among)
+	}
+	return when, fmt.Sprintf("from our last %d parcels to %s", e.Parcels, e.City)
 }
 
 // now says what is, and what comes next.
@@ -189,10 +215,14 @@ func whole(amount money.Paisa) string { return strings.ReplaceAll(amount.Format(
 
 // inCity is a city as a language writes it; as it was typed where it is not known.
 func inCity(language, typed string) string {
-	if c, ok := city.Find(typed); ok && language == "ur" {
+	switch c, ok := city.Find(typed); {
+	case !ok:
+		return typed
+	case language == "ur":
 		return c.Urdu
+	default:
+		return c.Name
 	}
-	return typed
 }
 
 // toPay says how far a transfer is (PROOF-1).

@@ -10,6 +10,7 @@ import (
 
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/zone"
 )
 
 // TestSAY3EveryLanguageSaysAll: no text is missing in any language, and no event
@@ -136,6 +137,18 @@ func TestWAY1WhatIsTold(t *testing.T) {
 	if said := Order("en", o, tr, Everything).Attempts[0]; said != "2 failed tries so far, the last: nobody there" {
 		t.Errorf("WAY-1 two tries are told as %q", said)
 	}
+	tr.Expected.Among = "Punjab"
+	if said := Order("en", o, tr, Everything).Expected; said != "Expected Sunday 22\u00a0November to Monday 23\u00a0November. This is an estimate, from our last 10 parcels to other cities." {
+		t.Errorf("PLAIN-4 an estimate is told as %q", said)
+	}
+	tr.Expected.Among = ""
+	o.Placement = order.Placed
+	for _, language := range Languages {
+		if said := Order(language, o, tr, Everything).Expected; !strings.HasSuffix(said, all[language].IfYes) {
+			t.Errorf("PLAIN-4 before the shopper says yes, %s says %q", language, said)
+		}
+	}
+	o.Placement = order.Confirmed
 	if said := Order("ur", o, tr, Everything); !strings.Contains(said.Expected, "لاہور") || strings.Contains(said.Expected, "Lahore") {
 		t.Errorf("WAY-1 in Urdu the city is written as in %q", said.Expected)
 	}
@@ -149,5 +162,24 @@ func TestWAY1WhatIsTold(t *testing.T) {
 	}
 	if chat := Chat("923001234567", "en", "GL-7K3M9Q"); chat != "https://wa.me/923001234567?text=Hello%2C%20about%20order%20GL-7K3M9Q%3A%20" || Chat("", "en", "GL-7K3M9Q") != "" {
 		t.Errorf("WAY-1 the chat %q", chat)
+	}
+}
+
+// TestPLAIN4Window: a window of days in the words of the shop's pages.
+func TestPLAIN4Window(t *testing.T) {
+	t.Parallel()
+	day := func(month time.Month, n int) time.Time { return time.Date(2026, month, n, 0, 0, 0, 0, zone.Karachi) }
+	for _, c := range []struct {
+		from, to  time.Time
+		among     string
+		when, how string
+	}{
+		{day(12, 1), day(12, 3), "", "1 to 3\u00a0December", "from our last 61 parcels to Karachi"},
+		{day(11, 30), day(12, 2), "", "30\u00a0November to 2\u00a0December", "from our last 61 parcels to Karachi"},
+		{day(12, 2), day(12, 2), "Sindh", "2\u00a0December", "an estimate, from our last 61 parcels in Sindh"},
+	} {
+		if when, how := Window(&order.Expected{From: c.from, To: c.to, City: "Karachi", Parcels: 61, Among: c.among}); when != c.when || how != c.how {
+			t.Errorf("PLAIN-4 %q, %q", when, how)
+		}
 	}
 }

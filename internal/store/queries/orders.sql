@@ -86,9 +86,11 @@ SELECT id FROM orders WHERE number = @number;
 SELECT id, email, country, phone, phone_e164 FROM orders WHERE number = @number;
 
 -- name: Deliveries :many
-SELECT o.city, p.left_at, p.delivered_at
+SELECT o.city, p.left_at, p.delivered_at, o.created_at,
+       CAST((SELECT COALESCE(MAX(e.happened_at), 0) FROM order_events e WHERE e.order_id = o.id AND e.kind IN ('confirmed', 'paid') AND e.happened_at <= p.left_at) AS BIGINT) AS agreed_at
 FROM parcels p JOIN orders o ON o.id = p.order_id
-WHERE p.state = 'delivered' AND p.left_at > 0 AND p.delivered_at >= p.left_at AND o.country = 'Pakistan'
+WHERE p.state = 'delivered' AND p.left_at > 0 AND p.delivered_at >= p.left_at AND NOT p.replacement AND o.country = 'Pakistan'
+  AND o.demo = EXISTS (SELECT 1 FROM settings WHERE name = 'demo')
 ORDER BY p.state_at DESC, p.id DESC
 LIMIT @most;
 

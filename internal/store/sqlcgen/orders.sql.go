@@ -104,9 +104,11 @@ func (q *Queries) CountLinksEnded(ctx context.Context, orderID string) error {
 }
 
 const deliveries = `-- name: Deliveries :many
-SELECT o.city, p.left_at, p.delivered_at
+SELECT o.city, p.left_at, p.delivered_at, o.created_at,
+       CAST((SELECT COALESCE(MAX(e.happened_at), 0) FROM order_events e WHERE e.order_id = o.id AND e.kind IN ('confirmed', 'paid') AND e.happened_at <= p.left_at) AS BIGINT) AS agreed_at
 FROM parcels p JOIN orders o ON o.id = p.order_id
-WHERE p.state = 'delivered' AND p.left_at > 0 AND p.delivered_at >= p.left_at AND o.country = 'Pakistan'
+WHERE p.state = 'delivered' AND p.left_at > 0 AND p.delivered_at >= p.left_at AND NOT p.replacement AND o.country = 'Pakistan'
+  AND o.demo = EXISTS (SELECT 1 FROM settings WHERE name = 'demo')
 ORDER BY p.state_at DESC, p.id DESC
 LIMIT $1
 `
@@ -115,6 +117,8 @@ type DeliveriesRow struct {
 	City        string
 	LeftAt      int64
 	DeliveredAt int64
+	CreatedAt   int64
+	AgreedAt    int64
 }
 
 func (q *Queries) Deliveries(ctx context.Context, most int32) ([]DeliveriesRow, error) {
@@ -126,7 +130,13 @@ func (q *Queries) Deliveries(ctx context.Context, most int32) ([]DeliveriesRow, 
 	var items []DeliveriesRow
 	for rows.Next() {
 		var i DeliveriesRow
-		if err := rows.Scan(&i.City, &i.LeftAt, &i.DeliveredAt); err != nil {
+		if err := rows.Scan(
+			&i.City,
+			&i.LeftAt,
+			&i.DeliveredAt,
+			&i.CreatedAt,
+			&i.AgreedAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

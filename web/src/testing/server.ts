@@ -22,6 +22,16 @@ const reference = http.post('*/api/orders/reference', () =>
 /** Whoever types a phone at the checkout is told whether its orders are paid at the door. */
 const cash = http.post('*/api/orders/cash', () => HttpResponse.json({ cash: true }))
 
+/** Whoever names a city is told when a parcel arrives there. */
+const delivery = http.get('*/api/delivery', ({ request }) =>
+  HttpResponse.json({
+    city: new URL(request.url).searchParams.get('city') ?? '',
+    known: true,
+    when: '1 to 3 December',
+    how: 'from our last 61 parcels',
+  }),
+)
+
 /** The frame of the office asks what the shop is called. */
 const config = http.get('*/api/config', () => HttpResponse.json(defaultConfig))
 
@@ -36,4 +46,4 @@ const lastOrder = http.get('*/api/orders/orders', ({ request }) =>
   new URL(request.url).searchParams.get('limit') === '1' ? HttpResponse.json([]) : undefined,
 )
 
-export const server = setupServer(cities, reference, cash, config, queues, session, lastOrder)
+export const server = setupServer(cities, reference, cash, delivery, config, queues, session, lastOrder)

@@ -217,6 +217,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When an order that is agreed on today arrives in a city (PLAIN-4)
+         * @description By how long the shop's own parcels took, Sundays left out: those to the city, or, where they are too few, to its
+         *     province or the country, which makes it an estimate. It is no promise. Answered from memory.
+         */
+        get: operations["expectDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews": {
         parameters: {
             query?: never;
@@ -1927,7 +1948,7 @@ export interface components {
             discount?: components["schemas"]["Money"];
             image: string;
         };
-        /** @description When the parcel comes, by the shop's own deliveries to its city, median to 90th percentile; no promise. */
+        /** @description When the parcel comes, by the shop's own deliveries, median to 90th percentile, Sundays left out; no promise. */
         Expected: {
             /** Format: date */
             from: string;
@@ -1937,6 +1958,22 @@ export interface components {
             parcels: number;
             /** @description How many of them came by `to`. */
             within: number;
+            /** @description The province or country that the deliveries were to, where those to the city are too few: an estimate. Missing: the city. */
+            among?: string;
+        };
+        DeliveryWindow: {
+            /** @description By its usual name where it is known, else as it came. */
+            city: string;
+            /** @description The city is one of the list of cities. */
+            known: boolean;
+            /** @example 1 to 3 December */
+            when?: string;
+            /**
+             * @description How the shop knows; an estimate says so.
+             * @example from our last 61 parcels to Karachi
+             */
+            how?: string;
+            expected?: components["schemas"]["Expected"];
         };
         TrackedParcel: {
             code: string;
@@ -2906,6 +2943,33 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             500: components["responses"]["Internal"];
+        };
+    };
+    expectDelivery: {
+        parameters: {
+            query: {
+                /** @description As people type it, in any script. */
+                city: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days, in words; without `when` the shop cannot say yet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryWindow"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listReviews: {

@@ -9,6 +9,7 @@ export const storageKeys = {
   user: 'user',
   attempt: 'orderAttempt',
   draft: 'checkoutDraft',
+  city: 'city',
 } as const
 
 export type Storing = {

@@ -1,8 +1,9 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useTier } from '#/shop/state/useTier.ts'
 import type { CartItem } from '#/shared/api/types.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -46,6 +47,8 @@ import { asVariant, variantOf } from '#/shop/state/variants.ts'
 import { couponRow } from '#/shop/parts/cart/couponRow.ts'
 import { useCoupon } from '#/shop/parts/cart/useCoupon.ts'
 import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
+
+const Arrives = lazyPart(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives)
 
 /** What was taken out last and can be put back: one line at its place, or the whole cart. */
 type Undo = { kind: 'line'; item: CartItem; index: number } | { kind: 'all'; items: CartItem[] }
@@ -230,6 +233,11 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
                 total={{ label: copy.summary.total, value: formatPaisa(total) }}
               />
             </Slip>
+            <div className={styles.arrives}>
+              <Suspense fallback={null}>
+                <Arrives />
+              </Suspense>
+            </div>
             <Assurances lines={promised(copy.assure(payCopy.orNow(config)), config)} />
             <WhatsAppLink
               about={whatsAppCopy.cart(items)}

@@ -20,6 +20,8 @@ import type { Contact } from './contact.ts'
 import { copy } from './copy.ts'
 import { SendLater } from './SendLater.tsx'
 import { TrackLink } from './TrackLink.tsx'
+import { Arrives } from '#/shop/parts/Arrives.tsx'
+import { countries } from '#/shared/lib/countries.ts'
 import { wantsFocus } from './wantsFocus.ts'
 import styles from './outcome.module.css'
 
@@ -132,6 +134,9 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
           </li>
         ))}
       </ol>
+      {contact?.country === countries[0] ? (
+        <Arrives city={contact.city} from={!cod ? 'paid' : confirmBy === undefined ? 'order' : 'yes'} />
+      ) : null}
       {!cod && shown !== null && shown !== number ? (
         <p className={styles.detail}>{copy.placed.another(shown)}</p>
       ) : null}

@@ -30,7 +30,9 @@ export default function HomePage() {
   const later = laterParts(home)
   const hero = parts.includes('hero')
   useTitle(
-    !config.without?.includes('sample') ? `${shopName} – original imported skincare and cosmetics in Pakistan` : shopName,
+    !config.without?.includes('sample')
+      ? `${shopName} – original imported skincare and cosmetics in Pakistan`
+      : shopName,
     true,
   )
   useEffect(() => {

@@ -22,6 +22,7 @@ import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from './copy.ts'
 
+const ArrivesPart = island(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives, 'early')
 const Promises = island(async () => (await import('./ProductMore.tsx')).PromisesList, 'still')
 
 type Props = {
@@ -144,6 +145,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
           )}
         </div>
       )}
+      {inStock ? <ArrivesPart className={styles.arrives} /> : null}
       <Promises />
     </div>
   )

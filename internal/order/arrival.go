@@ -1,0 +1,223 @@
+package order
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"gulaab/internal/city"
+	"gulaab/internal/zone"
+)
+
+// This file says when a parcel comes, by how long the shop's own parcels took
+// (WAY-1, PLAIN-4): to pages of products, before an order, and to who follows one.
+
+// Expected is when a parcel comes, by the shop's own deliveries: from the median to
+// the 90th percentile. It is no promise.
+type Expected struct {
+	From, To time.Time // days, in Karachi
+	City     string    // by its usual name where it is known, else as it was typed
+	Known    bool      // the city is one of city.All
+	Parcels  int       // that were looked at
+	Within   int       // of them came by To
+	// Among is where the parcels went that were looked at: empty for the city itself,
+	// else its province, or the country. Then it is an estimate.
+	Among string
+}
+
+// DeliveryTime is one parcel that was delivered.
+type DeliveryTime struct {
+	City      string
+	Agreed    time.Time // the order was confirmed or paid
+	Left      time.Time // the parcel left the house
+	Delivered time.Time
+}
+
+// What the dates of deliveries are made of.
+const (
+	fewDeliveries    = 5    // below these nothing is said of a place
+	placeDeliveries  = 100  // looked at of one place, the newest
+	deliveriesRead   = 5000 // of all places, the newest
+	DeliveriesReread = 15 * time.Minute
+)
+
+// took are the days that parcels to a place took, sorted, Sundays left out.
+type took struct {
+	way   []int // since they left
+	whole []int // since the order was agreed on
+}
+
+// deliveries are the times of the shop's own deliveries by place, as they were last
+// read: at most deliveriesRead parcels, whatever the shop has sent.
+type deliveries struct {
+	first  sync.Mutex // while nothing has been read
+	places atomic.Pointer[map[string]*took]
+}
+
+// ReadDeliveries reads again how long parcels took. It is done at a rhythm; requests
+// ask the memory.
+func (s *Service) ReadDeliveries(ctx context.Context) error {
+	all, err := s.d.Reader.Deliveries(ctx, deliveriesRead)
+	if err != nil {
+		return err
+	}
+	places := map[string]*took{}
+	add := func(place string, way, whole int) {
+		t := places[place]
+		if t == nil {
+			t = &took{}
+			places[place] = t
+		}
+		if len(t.way) < placeDeliveries {
+			t.way, t.whole = append(t.way, way), append(t.whole, whole)
+		}
+	}
+	for i := range all {
+		one := &all[i]
+		way, whole := workDays(one.Left, one.Delivered), workDays(one.Agreed, one.Delivered)
+		key, province := placeOf(one.City)
+		add(key, way, whole)
+		if province != "" {
+			add(everywhere+province, way, whole)
+		}
+		add(everywhere, way, whole)
+	}
+	for _, t := range places {
+		slices.Sort(t.way)
+		slices.Sort(t.whole)
+	}
+	s.deliveries.places.Store(&places)
+	return nil
+}
+
+// everywhere is the key of the country, and begins those of provinces: no city's is such,
+// since city.Fold leaves letters and digits alone.
+const everywhere = "*"
+
+// placeOf is the key of a city, and the province that it is in; empty where the city
+// is not known.
+func placeOf(name string) (key, province string) {
+	c, ok := city.Find(name)
+	if ok {
+		name = c.Name
+	}
+	return city.Fold(name), c.Province
+}
+
+// Expect says when a parcel to a city comes, as far as deliveries tell: of an order that
+// is agreed on at a time (zero: now), or of a parcel that left then. nil where too few are known, and where the
+// last day of it has passed: then no date is true any more.
+func (s *Service) Expect(ctx context.Context, name string, agreed, left time.Time) (*Expected, error) {
+	places := s.deliveries.places.Load()
+	if places == nil {
+		s.deliveries.first.Lock()
+		defer s.deliveries.first.Unlock()
+		if places = s.deliveries.places.Load(); places == nil {
+			if err := s.ReadDeliveries(ctx); err != nil {
+				return nil, err
+			}
+			places = s.deliveries.places.Load()
+		}
+	}
+	key, province := placeOf(name)
+	e := &Expected{City: name}
+	if c, ok := city.Find(name); ok {
+		e.City, e.Known = c.Name, true
+	}
+	var t *took
+	for _, at := range []struct{ key, among string }{{key, ""}, {everywhere + province, province}, {everywhere, city.Country}} {
+		if at.key == everywhere && at.among == "" {
+			continue // a city that is not known is in no province
+		}
+		if t = (*places)[at.key]; t != nil && len(t.way) >= fewDeliveries {
+			e.Among = at.among
+			break
+		}
+		t = nil
+	}
+	if t == nil {
+		return nil, nil //nolint:nilnil // nothing can be said, which is no error
+	}
+	days, since := t.whole, agreed
+	switch {
+	case !left.IsZero():
+		days, since = t.way, left
+	case agreed.IsZero():
+		since = s.d.Now()
+	}
+	n := len(days)
+	median, most := days[(n-1)/2], days[min(n-1, (n*9+9)/10-1)]
+	e.From, e.To, e.Parcels = addWorkDays(since, median), addWorkDays(since, most), n
+	for _, d := range days {
+		if d <= most {
+			e.Within++
+		}
+	}
+	today := dayOf(s.d.Now())
+	if e.To.Before(today) {
+		return nil, nil //nolint:nilnil // as above
+	}
+	if e.From.Before(today) {
+		e.From = addWorkDays(today, 0)
+	}
+	return e, nil
+}
+
+// expected is Expect for an order that is followed: by the parcel that is under way, or
+// else from when the order was agreed on, or would be if it were now.
+func (s *Service) expected(ctx context.Context, o *Order, under *Parcel) (*Expected, error) {
+	if o.Contact.Country != city.Country {
+		return nil, nil //nolint:nilnil // nothing can be said, which is no error
+	}
+	if under != nil {
+		if under.LeftAt.IsZero() {
+			return nil, nil //nolint:nilnil // as above
+		}
+		return s.Expect(ctx, o.Contact.City, time.Time{}, under.LeftAt)
+	}
+	if o.Delivery != NotPacked && o.Delivery != Packed || o.Placement != Placed && o.Placement != Confirmed {
+		return nil, nil //nolint:nilnil // as above
+	}
+	var agreed time.Time
+	if o.Placement == Confirmed {
+		for _, e := range o.Standing() {
+			if e.Kind == EventConfirmed || e.Kind == EventPaid {
+				agreed = e.At
+			}
+		}
+	}
+	return s.Expect(ctx, o.Contact.City, agreed, time.Time{})
+}
+
+// dayOf is the midnight in Karachi that a day begins with.
+func dayOf(t time.Time) time.Time {
+	t = t.In(zone.Karachi)
+	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, zone.Karachi)
+}
+
+// workDays is how many days after one moment's day another's is, Sundays left out:
+// couriers deliver on none.
+func workDays(from, to time.Time) int {
+	day, end := dayOf(from), dayOf(to)
+	days := int(end.Sub(day).Hours()) / 24 // Karachi keeps one time all year
+	if days <= 0 {
+		return 0
+	}
+	sundays := (days + int(day.Weekday())) / 7 // of the days after the first
+	return days - sundays
+}
+
+// addWorkDays is the day that is so many days after a moment's, Sundays left out; never a
+// Sunday.
+func addWorkDays(from time.Time, n int) time.Time {
+	day := dayOf(from)
+	for n > 0 || day.Weekday() == time.Sunday {
+		day = day.AddDate(0, 0, 1)
+		if n > 0 && day.Weekday() != time.Sunday {
+			n--
+		}
+	}
+	return day
+}
