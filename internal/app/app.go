@@ -123,7 +123,8 @@ type App struct {
 	server       *httpd.Server
 	operator     http.Handler // metrics and profiles
 
-	failing failing   // rows of rounds that failed
+	failing failing // rows of rounds that failed
+	done    roundsDone
 	goods   goodsSeen // how far the office's lists were brought up
 
 	story      *demoStory // of a demo that was filled just now
@@ -173,6 +174,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		return nil, err
 	}
 	metrics := newMetrics(a.db, opts.Log)
+	metrics.MustRegister(a.done.last, a.done.failed)
 	a.operator = httpd.Operator(metrics)
 	if a.pages, err = a.openSite(ctx, metrics); err != nil {
 		return nil, err

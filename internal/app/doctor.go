@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -165,6 +166,7 @@ func (d *doctor) known(ctx context.Context, db *store.DB) {
 		d.say("owner", Good, fmt.Sprintf("%d may do everything", h.Owners), "")
 	}
 	d.jobs(h)
+	d.rounds(ctx, db, h)
 	d.messages(ctx, db, h)
 	d.shopSettings(ctx, db, h)
 	d.stock(ctx, db, h)
@@ -180,6 +182,47 @@ func (d *doctor) jobs(h store.Health) {
 		d.say("jobs", Needs, fmt.Sprintf("%d wait, the oldest is due since %s", h.Waiting, rough(late)), "is the shop running, and does the mail server answer?")
 	default:
 		d.say("jobs", Good, fmt.Sprintf("%d wait, none was given up", h.Waiting), "")
+	}
+}
+
+// rounds says whether the work that one node does beside requests is done (TRUE-7). Where
+// all of it stands still nobody serves, which is no fault of a loop.
+func (d *doctor) rounds(ctx context.Context, db *store.DB, h store.Health) {
+	if h.Schema < h.Wants {
+		return
+	}
+	all, err := db.Rounds(ctx)
+	if err != nil {
+		d.say("rounds", Needs, err.Error(), "look at the database's own log")
+		return
+	}
+	var failing, late, nodes []string
+	var newest time.Time
+	for _, r := range all {
+		if r.Began.After(newest) {
+			newest = r.Began
+		}
+		if !slices.Contains(nodes, r.Node) {
+			nodes = append(nodes, r.Node)
+		}
+		switch ago := d.now.Sub(r.Began); {
+		case !r.Failed.IsZero() && !r.Failed.Before(r.Began):
+			failing = append(failing, fmt.Sprintf("%s failed %s ago on %s", r.Name, rough(d.now.Sub(r.Failed)), r.Node))
+		case r.Every > 0 && ago > 3*r.Every+time.Minute:
+			late = append(late, fmt.Sprintf("%s was last done %s ago by %s", r.Name, rough(ago), r.Node))
+		}
+	}
+	switch {
+	case len(all) == 0:
+		d.say("rounds", Note, "none was done yet", "")
+	case len(failing) > 0:
+		d.say("rounds", Needs, strings.Join(failing, ", "), `the log of that node says why: "a round failed", with the name of the loop`)
+	case len(late) == len(all):
+		d.say("rounds", Note, "none is done: no server runs", "")
+	case len(late) > 0:
+		d.say("rounds", Needs, strings.Join(late, ", "), "restart that node")
+	default:
+		d.say("rounds", Good, fmt.Sprintf("%d, the last %s ago, by %s", len(all), rough(d.now.Sub(newest)), strings.Join(nodes, " and ")), "")
 	}
 }
 

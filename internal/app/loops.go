@@ -4,9 +4,14 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"os"
 	"slices"
+	"sync"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
+	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/poll"
 )
@@ -106,12 +111,50 @@ func (a *App) keep(ctx context.Context, l *loop) {
 func (a *App) round(ctx context.Context, l *loop) (did bool, err error) {
 	if l.one {
 		// A tenth early, since timers of nodes are not as exact as each other.
-		mine, err := a.db.ClaimRound(ctx, l.name, l.every-l.tick()/10)
+		mine, err := a.db.ClaimRound(ctx, l.name, nodeName(), l.every-l.tick()/10)
 		if err != nil || !mine {
 			return false, err
 		}
 	}
-	return true, l.run(ctx)
+	err = l.run(ctx)
+	if ctx.Err() != nil {
+		return true, err
+	}
+	a.done.note(l.name, a.opts.Now(), err)
+	if err != nil && l.one {
+		err = errors.Join(err, a.db.FailRound(ctx, l.name))
+	}
+	return true, err
+}
+
+// nodeName is what a node is called where it says that it did something.
+var nodeName = sync.OnceValue(func() string {
+	name, err := os.Hostname()
+	if err != nil || name == "" {
+		return "a node without a name"
+	}
+	return ident.Shorten(name, 100)
+})
+
+// roundsDone are this node's rounds, as /metrics shows them.
+type roundsDone struct{ last, failed *prometheus.GaugeVec }
+
+func newRoundsDone() roundsDone {
+	gauge := func(name, help string) *prometheus.GaugeVec {
+		return prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: name, Help: help}, []string{"loop"})
+	}
+	return roundsDone{
+		last:   gauge("gulaab_loop_last_round_timestamp_seconds", "When this node last ended a round of work that it does beside requests."),
+		failed: gauge("gulaab_loop_last_failure_timestamp_seconds", "When a round last failed on this node; missing: never since it started."),
+	}
+}
+
+// note takes the end of a round.
+func (r roundsDone) note(loop string, now time.Time, err error) {
+	r.last.WithLabelValues(loop).Set(float64(now.Unix()))
+	if err != nil {
+		r.failed.WithLabelValues(loop).Set(float64(now.Unix()))
+	}
 }
 
 // Rounds does each round now that one node alone does, where it is due, and returns
@@ -150,6 +193,7 @@ func (a *App) rows(what string) *poll.Rows {
 type failing struct{ lots, drafts, proofs *poll.Rows }
 
 func (a *App) openLoops() {
+	a.done = newRoundsDone()
 	if a.opts.Log == nil {
 		a.opts.Log = slog.New(slog.DiscardHandler)
 	}

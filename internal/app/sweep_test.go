@@ -2,8 +2,12 @@ package app
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
@@ -43,5 +47,62 @@ func TestSTOCK1CheckedOnceADay(t *testing.T) {
 		if !due(storetest.Open(t, cfg)) {
 			t.Error("a shop that was checked a day ago is not checked")
 		}
+	})
+}
+
+// TRUE-7: the doctor says which node did the work that one does alone, which round failed,
+// and which is not done any more; the metrics say it of this node.
+func TestTRUE7RoundsAreTold(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		now := time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC)
+		cfg := e.Fresh(t)
+		cfg.Now = func() time.Time { return now }
+		a := &App{db: storetest.Open(t, cfg), opts: Options{Now: cfg.Now}}
+		a.openLoops()
+		told := func() Finding {
+			t.Helper()
+			d := &doctor{now: now}
+			d.rounds(t.Context(), a.db, store.Health{})
+			if len(d.findings) != 1 {
+				t.Fatalf("TRUE-7 %d findings", len(d.findings))
+			}
+			return d.findings[0]
+		}
+		round := func(name string, every time.Duration, err error) {
+			t.Helper()
+			l := &loop{name: name, every: every, one: true, run: func(context.Context) error { return err }}
+			if did, got := a.round(t.Context(), l); !did || !errors.Is(got, err) {
+				t.Fatalf("TRUE-7 the round: %v, %v", did, got)
+			}
+		}
+		want := func(state State, parts ...string) {
+			t.Helper()
+			f := told()
+			for _, part := range parts {
+				if f.State != state || !strings.Contains(f.Says, part) {
+					t.Errorf("TRUE-7 the doctor says %q (%v), want %v with %q", f.Says, f.State, state, part)
+				}
+			}
+		}
+		want(Note, "none was done yet")
+		round("lots", time.Minute, nil)
+		round("sweep", time.Hour, nil)
+		want(Good, "2, the last", "by "+nodeName())
+		now = now.Add(time.Hour)
+		round("lots", time.Minute, nil)
+		round("sweep", time.Hour, errors.New("the bucket is away"))
+		want(Needs, "sweep failed", "on "+nodeName())
+		shown := prometheus.NewRegistry()
+		shown.MustRegister(a.done.last, a.done.failed)
+		all, err := shown.Gather()
+		if err != nil || len(all) != 2 || len(all[0].GetMetric()) != 1 || len(all[1].GetMetric()) != 2 {
+			t.Errorf("TRUE-7 of this node the metrics tell %v (%v)", all, err)
+		}
+		now = now.Add(time.Hour)
+		round("sweep", time.Hour, nil)
+		want(Needs, "lots was last done 60 minutes ago by "+nodeName())
+		now = now.AddDate(0, 0, 7)
+		want(Note, "no server runs")
 	})
 }

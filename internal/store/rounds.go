@@ -2,13 +2,14 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"time"
 )
 
 // ClaimRound says whether this node does a round of work that one node alone does: where
 // nobody began one since every ago, by this node's clock. It is the one place where nodes
-// agree on that.
-func (db *DB) ClaimRound(ctx context.Context, name string, every time.Duration) (mine bool, err error) {
+// agree on that, and it notes which node it was.
+func (db *DB) ClaimRound(ctx context.Context, name, node string, every time.Duration) (mine bool, err error) {
 	// Most looks find that it is not due, and write nothing.
 	var began int64
 	err = db.reader.QueryRowContext(ctx, `SELECT COALESCE(MAX(began_at), 0) FROM rounds WHERE name = $1`, name).Scan(&began)
@@ -16,8 +17,9 @@ func (db *DB) ClaimRound(ctx context.Context, name string, every time.Duration) 
 		return false, translate("round", err)
 	}
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		done, err := tx.conn.ExecContext(ctx, `INSERT INTO rounds (name, began_at) VALUES ($1, $2)
-			ON CONFLICT (name) DO UPDATE SET began_at = excluded.began_at WHERE rounds.began_at <= $3`, name, micros(tx.now), micros(tx.now.Add(-every)))
+		done, err := tx.conn.ExecContext(ctx, `INSERT INTO rounds (name, began_at, node, every) VALUES ($1, $2, $4, $5)
+			ON CONFLICT (name) DO UPDATE SET began_at = excluded.began_at, node = excluded.node, every = excluded.every WHERE rounds.began_at <= $3`,
+			name, micros(tx.now), micros(tx.now.Add(-every)), node, every.Microseconds())
 		if err != nil {
 			return translate("claim round", err)
 		}
@@ -26,4 +28,32 @@ func (db *DB) ClaimRound(ctx context.Context, name string, every time.Duration) 
 		return translate("claim round", err)
 	})
 	return mine && err == nil, err
+}
+
+// FailRound notes that the round of a loop failed which this node claimed.
+func (db *DB) FailRound(ctx context.Context, name string) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		_, err := tx.conn.ExecContext(ctx, `UPDATE rounds SET failed_at = $2 WHERE name = $1`, name, micros(tx.now))
+		return translate("fail round", err)
+	})
+}
+
+// Round is the last round of a loop that one of several nodes does.
+type Round struct {
+	Name, Node    string
+	Began, Failed time.Time // zero: never
+	Every         time.Duration
+}
+
+// Rounds returns them by name.
+func (db *DB) Rounds(ctx context.Context) (list []Round, err error) {
+	err = db.rows(ctx, "rounds", `SELECT name, node, began_at, failed_at, every FROM rounds ORDER BY name`, nil, func(rows *sql.Rows) error {
+		var r Round
+		var began, failed, every int64
+		err := rows.Scan(&r.Name, &r.Node, &began, &failed, &every)
+		r.Began, r.Failed, r.Every = fromMicros(began), maybeMicros(failed), time.Duration(every)*time.Microsecond
+		list = append(list, r)
+		return err
+	})
+	return list, err
 }
