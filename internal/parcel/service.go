@@ -501,6 +501,7 @@ func (o *Office) table(ctx context.Context, f *File) (*sheet.Spooled, error) {
 // Say stores what a courier's code means and has every parcel that had it read
 // again.
 func (o *Office) Say(ctx context.Context, actor, courier string, c Code) (t *task.Task, err error) {
+	c.Code = ident.Tidy(c.Code)
 	if !c.Meaning.Known() {
 		return nil, fault.Fields("Say what the code means.", map[string]string{"meaning": "Choose from the list."})
 	}

@@ -140,6 +140,7 @@ func (p *Patch) apply(r *Review) {
 			*f.into = strings.TrimSpace(*f.from)
 		}
 	}
+	r.Name, r.Username = ident.Tidy(r.Name), ident.Tidy(r.Username)
 	if p.Hidden != nil {
 		r.Hidden = *p.Hidden
 	}

@@ -299,6 +299,28 @@ func (s *Shop) Count(table string) int64 {
 	return n
 }
 
+// TextColumns are the columns of text of a shop on SQLite, by table.
+func (s *Shop) TextColumns() map[string][]string {
+	s.t.Helper()
+	rows, err := s.counts.QueryContext(s.t.Context(), `SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.type = 'TEXT'`)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer func() { _ = rows.Close() }() // they are read to the end
+	all := map[string][]string{}
+	for rows.Next() {
+		var table, column string
+		if err := rows.Scan(&table, &column); err != nil {
+			s.t.Fatal(err)
+		}
+		all[table] = append(all[table], column)
+	}
+	if err := rows.Err(); err != nil {
+		s.t.Fatal(err)
+	}
+	return all
+}
+
 // Stock returns how many units of a product's variants that are on are free.
 func (s *Shop) Stock(productID string) int64 {
 	s.t.Helper()

@@ -117,30 +117,31 @@ func (e *ErrSaved) Error() string {
 	return fmt.Sprintf("stock: shipment %s is at version %d", e.Now.ID, e.Now.Version)
 }
 
-// checkTyped bounds what a draft may hold; it need not make sense.
+// checkTyped takes invisible letters out of a draft, and bounds what it may hold; it need
+// not make sense.
 func checkTyped(b *ShipmentBody) error {
 	wrong := map[string]string{}
-	long := func(field, text string) {
-		if len([]rune(text)) > maxTyped {
+	typed := func(field string, text *string) {
+		if *text = ident.Visible(*text); len([]rune(*text)) > maxTyped {
 			wrong[field] = fmt.Sprintf("At most %d characters.", maxTyped)
 		}
 	}
-	long("supplier", b.Supplier)
-	long("document", b.Document)
-	long("declaration", b.Declaration)
-	long("arrivedOn", b.ArrivedOn)
-	long("freight", b.Freight)
-	long("duty", b.Duty)
+	typed("supplier", &b.Supplier)
+	typed("document", &b.Document)
+	typed("declaration", &b.Declaration)
+	typed("arrivedOn", &b.ArrivedOn)
+	typed("freight", &b.Freight)
+	typed("duty", &b.Duty)
 	if len(b.Lines) > MostLines {
 		wrong["lines"] = fmt.Sprintf("At most %d lines: take in the rest as a second shipment.", MostLines)
 	}
-	for i, l := range b.Lines[:min(len(b.Lines), MostLines)] {
-		at := "lines." + strconv.Itoa(i) + "."
-		long(at+"variantId", l.VariantID)
-		long(at+"code", l.Code)
-		long(at+"expiresOn", l.ExpiresOn)
-		long(at+"quantity", l.Quantity)
-		long(at+"unitCost", l.UnitCost)
+	for i := range b.Lines[:min(len(b.Lines), MostLines)] {
+		at, l := "lines."+strconv.Itoa(i)+".", &b.Lines[i]
+		typed(at+"variantId", &l.VariantID)
+		typed(at+"code", &l.Code)
+		typed(at+"expiresOn", &l.ExpiresOn)
+		typed(at+"quantity", &l.Quantity)
+		typed(at+"unitCost", &l.UnitCost)
 	}
 	if len(wrong) > 0 {
 		return fault.Fields("The shipment cannot be saved so.", wrong)
