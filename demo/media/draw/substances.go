@@ -150,11 +150,13 @@ func pan(seed int32) field {
 		if r > rim {
 			return 0
 		}
-		ring := smooth(radius-6, radius+6, r) * (30 + 14*math.Sqrt(max(0, 1-math.Pow((r-(rim+radius)/2)/((rim-radius)/2.), 2))))
+		round := (r - (rim+radius)/2) / ((rim - radius) / 2.)
+		ring := smooth(radius-6, radius+6, r) * (30 + 14*math.Sqrt(max(0, 1-round*round)))
 		petals := 0.0
 		for k := range 3 {
 			edge := (90 + 78*float64(k)) * (1 + .12*math.Cos(5*th+1.2*float64(k)))
-			petals += math.Exp(-math.Pow((r-edge)/5, 2))
+			off := (r - edge) / 5
+			petals += math.Exp(-off * off)
 		}
 		u, v := dx*.78-dy*.62, dx*.62+dy*.78
 		v -= 46 + u*u*.0004

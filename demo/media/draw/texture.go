@@ -154,19 +154,6 @@ func foam(seed uint32) field {
 	return func(x, y float64) float64 { return bubbles(x, y) + smooth(0, .08, 1.02-edge(x, y))*16 }
 }
 
-func powder(seed int32) field {
-	return func(x, y float64) float64 {
-		u, v := (x-400)*.8+(y-500)*.6, -(x-400)*.6+(y-500)*.8
-		e := smooth(-40, 60, 190-math.Abs(v+.0005*u*u)+70*(fbm(x/60, y/60, seed, 4)-.5)) * smooth(0, 70, 370-math.Abs(u)+110*(fbm(v/30, 3, seed+2, 4)-.5))
-		g := fbm(x/9, y/9, seed+1, 4)
-		h := e * (12 + 26*g)
-		if e <= .02 && g > .78 {
-			h = (g - .78) * 60 * smooth(1, .2, math.Hypot(x-400, y-500)/520)
-		}
-		return h
-	}
-}
-
 // blurField is three passes of a box blur: close to a Gaussian.
 func blurField(src []float64, radius float64) []float64 {
 	n := max(1, int(math.Round(radius)))
