@@ -60,3 +60,72 @@ func (s *Snapshot) Home(brandSlugs []string) Home {
 	}
 	return h
 }
+
+// Menus are what the menus of a shop name.
+type Menus struct {
+	Brands     []Term // first (NAV-4)
+	Categories []Count
+	SkinTypes  []Count
+	Bare       []string // lists that menus always name and that have no product; only of a shop of one's own
+}
+
+// Menus returns the menus as they are specified. In a shop of somebody's own (OWN-8),
+// which leaves the sample out, they name what has products: its own brands as well as
+// those that every shop begins with.
+func (s *Snapshot) Menus(own bool) Menus {
+	m := Menus{Brands: s.terms.MenuBrands(), Categories: s.Categories(), SkinTypes: s.SkinTypes()}
+	if !own {
+		return m
+	}
+	m.Brands = nil
+	counts := map[string]int{}
+	for _, b := range s.Brands() {
+		counts[b.Slug] = b.Count
+	}
+	for i := range s.terms.Brands {
+		if r := &s.terms.Brands[i]; r.Shown && counts[r.Slug] > 0 && len(m.Brands) < MaxHomeBrands {
+			m.Brands = append(m.Brands, Term{r.Slug, r.Name})
+		}
+	}
+	none := func(c Count) bool { return c.Count == 0 }
+	m.Categories, m.SkinTypes = slices.DeleteFunc(slices.Clone(m.Categories), none), slices.DeleteFunc(slices.Clone(m.SkinTypes), none)
+	for name, f := range map[string]Filter{
+		"trending": {Trending: true}, "top-sells": {TopSell: true}, DealCategory: {Categories: []string{DealCategory}},
+		"makeup": {Categories: []string{"makeup"}}, "accessories": {Categories: []string{"accessories"}},
+	} {
+		if f.Limit = 1; len(s.Select(f).Items) == 0 {
+			m.Bare = append(m.Bare, name)
+		}
+	}
+	for name, n := range map[string]int{"brands": len(m.Brands), "categories": len(m.Categories), "skin-type": len(m.SkinTypes)} {
+		if n == 0 {
+			m.Bare = append(m.Bare, name)
+		}
+	}
+	slices.Sort(m.Bare)
+	return m
+}
+
+// OwnHome is HomePage in a shop of somebody's own (OWN-8): what has no products is
+// left out, its own brands have sections, and what trends is filled up with the newest.
+func (s *Snapshot) OwnHome(l *HomeLayout) Home {
+	h, m := s.HomePage(l), s.Menus(true)
+	h.Categories, h.SkinTypes = m.Categories, m.SkinTypes
+	if l == nil || len(l.Brands) == 0 {
+		slugs := make([]string, len(m.Brands))
+		for i, b := range m.Brands {
+			slugs[i] = b.Slug
+		}
+		h.Brands = s.Home(slugs).Brands
+	}
+	h.Brands = slices.DeleteFunc(h.Brands, func(b BrandSection) bool { return len(b.Products) == 0 })
+	if len(h.Trending) < HomeSection {
+		h.Trending = slices.Clone(h.Trending)
+		for _, p := range s.Select(Filter{Limit: 2 * HomeSection}).Items {
+			if len(h.Trending) < HomeSection && !slices.Contains(h.Trending, p) {
+				h.Trending = append(h.Trending, p)
+			}
+		}
+	}
+	return h
+}

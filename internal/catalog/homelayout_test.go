@@ -4,10 +4,14 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
 )
 
 // laidOut is the specified home page with one change.
@@ -191,5 +195,35 @@ func TestSHELF2HomePage(t *testing.T) {
 	}
 	if len(h.Brands) != 2 || h.Brands[0].Slug != "axisy" || h.Brands[1].Slug != "cosrx" || len(h.Brands[1].Products) != 4 {
 		t.Errorf("brands %v", h.Brands)
+	}
+}
+
+// OWN-8: the home page and the menus of a shop of somebody's own show what it has, its own
+// brands too; the specified ones name what they always named.
+func TestOWN8AShopOfItsOwn(t *testing.T) {
+	t.Parallel()
+	terms := FixedTerms()
+	terms.Brands = append(terms.Brands, TermRow{ID: "noor", Slug: "noor", Name: "Noor", Shown: true})
+	items := make([]*Product, 3)
+	for i := range items {
+		items[i] = &Product{
+			ID: ident.IDAt(time.Unix(int64(1_800_000_000+i), 0), "own"), Name: "Glow " + strconv.Itoa(i), Brand: "Noor", State: StateLive,
+			Price: money.Rupees(1000), Category: "serum", Categories: []string{"serum"},
+		}
+	}
+	s := NewShelved(items, 1, NewLevels(), terms)
+	h, m := s.OwnHome(nil), s.Menus(true)
+	if len(h.Trending) != 3 || len(h.TopSells) != 0 || len(h.Brands) != 1 || h.Brands[0].Slug != "noor" || len(h.Brands[0].Products) != 3 {
+		t.Errorf("OWN-8 the page has %d newest, %d top sells and the brands %v", len(h.Trending), len(h.TopSells), h.Brands)
+	}
+	if len(m.Categories) != 1 || m.Categories[0].Slug != "serum" || len(m.SkinTypes) != 0 || len(m.Brands) != 1 || m.Brands[0].Name != "Noor" {
+		t.Errorf("OWN-8 the menus name %v, %v and %v", m.Brands, m.Categories, m.SkinTypes)
+	}
+	if want := []string{"accessories", "deal", "makeup", "skin-type", "top-sells", "trending"}; !slices.Equal(m.Bare, want) {
+		t.Errorf("OWN-8 bare are %v, want %v", m.Bare, want)
+	}
+	specified := s.Menus(false)
+	if len(specified.Categories) != 19 || len(specified.SkinTypes) != 7 || len(specified.Brands) != 14 || specified.Bare != nil || len(s.HomePage(nil).Trending) != 0 {
+		t.Errorf("the specified menus name %d brands, %d categories, %d skin types", len(specified.Brands), len(specified.Categories), len(specified.SkinTypes))
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
@@ -225,8 +226,13 @@ func (s *Shop) Suggest(w http.ResponseWriter, r *http.Request) error {
 // GetHome answers GET /api/home.
 func (s *Shop) GetHome(w http.ResponseWriter, r *http.Request) error {
 	snap := s.d.Catalogue()
-	b := s.bodies.get("home", snap, func() made {
-		h := snap.HomePage(snap.Terms().Home)
+	without := s.d.Shop().Without
+	key, home := "home", snap.HomePage
+	if without != nil && slices.Contains(*without, apigen.Sample) {
+		key, home = "own home", snap.OwnHome
+	}
+	b := s.bodies.get(key, snap, func() made {
+		h := home(snap.Terms().Home)
 		shown := slices.Concat(h.Trending, h.Deals, h.TopSells)
 		for _, b := range h.Brands {
 			shown = append(shown, b.Products...)

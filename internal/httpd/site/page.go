@@ -96,6 +96,9 @@ func (s *Site) shelf(end string) string {
 // homeAs fills in the home page as a layout wants it.
 func (s *Site) homeAs(p *page, snap *catalog.Snapshot, layout *catalog.HomeLayout) {
 	home := snap.HomePage(layout)
+	if !s.says(apigen.Sample) {
+		home = snap.OwnHome(layout)
+	}
 	p.title = s.deps.Config().ShopName
 	if s.says(apigen.Sample) {
 		p.title += " – original imported skincare and cosmetics in Pakistan"

@@ -45,6 +45,7 @@ type catalogState struct {
 	Menu       []catalog.Term  `json:"menu"` // the brands that menus name first (NAV-4)
 	Categories []catalog.Count `json:"categories"`
 	SkinTypes  []catalog.Count `json:"skinTypes"`
+	Bare       []string        `json:"bare,omitempty"` // lists of the menu without products (OWN-8)
 }
 
 type homeData struct {
@@ -89,6 +90,7 @@ type insteadData struct {
 func (s *Site) emptyState(snap *catalog.Snapshot, tier pricing.Tier) *pageState {
 	none := []catalog.Card{}
 	brands := snap.Brands()
+	menus := snap.Menus(!s.says(apigen.Sample))
 	st := &pageState{
 		Config: s.deps.Config(),
 		Tier:   tier,
@@ -99,9 +101,10 @@ func (s *Site) emptyState(snap *catalog.Snapshot, tier pricing.Tier) *pageState 
 		},
 		Catalog: catalogState{
 			Brands:     make([]catalog.Term, len(brands)),
-			Menu:       snap.Terms().MenuBrands(),
-			Categories: snap.Categories(),
-			SkinTypes:  snap.SkinTypes(),
+			Menu:       menus.Brands,
+			Categories: menus.Categories,
+			SkinTypes:  menus.SkinTypes,
+			Bare:       menus.Bare,
 		},
 	}
 	st.Config.Home = snap.Terms().HomeShown()

@@ -69,6 +69,8 @@ export type CatalogState = {
   menu: BrandRef[]
   categories: CountRef[]
   skinTypes: CountRef[]
+  /** Lists of the menu without products, in a shop of one's own (OWN-8). */
+  bare?: string[] | undefined
 }
 
 /** The latest request for each thing, by its name ("product", "brand:cosrx", …): one shared status lies when two overlap. */

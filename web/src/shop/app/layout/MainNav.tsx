@@ -5,6 +5,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './MainNav.module.css'
+import { useBare } from '#/shop/parts/useBare.ts'
 import { useDisclosure } from './useDisclosure.ts'
 import { useSectionLink } from './useSectionLink.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
@@ -16,25 +17,34 @@ const SkinTypePanel = lazyPart(async () => (await import('./SkinTypePanel.tsx'))
 
 /** The navigation from 768 px up (NAV-1): five lists, and three sections with a panel each. */
 export function MainNav() {
+  const bare = useBare()
   return (
     <nav className={styles.nav} aria-label={copy.shop}>
       <ul className={styles.list}>
-        <Item href={paths.trending}>{copy.trending}</Item>
-        <Item href={paths.topSells}>{copy.topSells}</Item>
-        <Item href={paths.category('deal')} hot>
-          {copy.bestDeals}
-        </Item>
-        <PanelItem section="brands" label={copy.brands}>
-          <BrandPanel />
-        </PanelItem>
-        <PanelItem section="categories" label={copy.categories}>
-          <CategoryList />
-        </PanelItem>
-        <PanelItem section="skin-type" label={copy.skinType}>
-          <SkinTypePanel />
-        </PanelItem>
-        <Item href={paths.category('makeup')}>{copy.makeup}</Item>
-        <Item href={paths.category('accessories')}>{copy.accessories}</Item>
+        {bare('trending') ? null : <Item href={paths.trending}>{copy.trending}</Item>}
+        {bare('top-sells') ? null : <Item href={paths.topSells}>{copy.topSells}</Item>}
+        {bare('deal') ? null : (
+          <Item href={paths.category('deal')} hot>
+            {copy.bestDeals}
+          </Item>
+        )}
+        {bare('brands') ? null : (
+          <PanelItem section="brands" label={copy.brands}>
+            <BrandPanel />
+          </PanelItem>
+        )}
+        {bare('categories') ? null : (
+          <PanelItem section="categories" label={copy.categories}>
+            <CategoryList />
+          </PanelItem>
+        )}
+        {bare('skin-type') ? null : (
+          <PanelItem section="skin-type" label={copy.skinType}>
+            <SkinTypePanel />
+          </PanelItem>
+        )}
+        {bare('makeup') ? null : <Item href={paths.category('makeup')}>{copy.makeup}</Item>}
+        {bare('accessories') ? null : <Item href={paths.category('accessories')}>{copy.accessories}</Item>}
       </ul>
     </nav>
   )

@@ -1,3 +1,4 @@
+import { useBare } from '#/shop/parts/useBare.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useUser } from '#/shared/session/UserContext.tsx'
@@ -107,6 +108,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
 function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClose: () => void }) {
   const { user } = useUser()
   const { guestPercent, memberPercent } = usePricing()
+  const bare = useBare()
   const { brands, menu, categories, skinTypes } = useAppSelector((state) => state.catalog)
   const link = (href: string, label: string, hot = false) => (
     <li>
@@ -134,14 +136,14 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
     <>
       <nav aria-label={copy.shop}>
         <ul className={styles.main}>
-          {link(paths.trending, 'Trending')}
-          {link(paths.topSells, 'Top Sells')}
-          {link(paths.category('deal'), 'Best Deals', true)}
+          {bare('trending') ? null : link(paths.trending, 'Trending')}
+          {bare('top-sells') ? null : link(paths.topSells, 'Top Sells')}
+          {bare('deal') ? null : link(paths.category('deal'), 'Best Deals', true)}
           {opens('brands', 'Brands', String(Math.max(brands.length, menu.length)))}
           {opens('categories', 'Categories', String(categories.length))}
-          {opens('skin-type', 'Skin Type', String(skinTypes.length))}
-          {link(paths.category('makeup'), 'Makeup')}
-          {link(paths.category('accessories'), 'Accessories')}
+          {bare('skin-type') ? null : opens('skin-type', 'Skin Type', String(skinTypes.length))}
+          {bare('makeup') ? null : link(paths.category('makeup'), 'Makeup')}
+          {bare('accessories') ? null : link(paths.category('accessories'), 'Accessories')}
         </ul>
       </nav>
       <nav aria-label={copy.yourOrders}>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useTier } from '#/shop/state/useTier.ts'
+import { useBare } from '#/shop/parts/useBare.ts'
 import { payCopy } from '#/shop/parts/payCopy.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { paths } from '#/shared/lib/paths.ts'
@@ -29,6 +30,7 @@ export function SiteFooter() {
   const { shipping, guarantee } = promisesOf(config)
   const member = useTier() === 'member'
   const sectionLink = useSectionLink()
+  const bare = useBare()
 
   return (
     <footer className={styles.footer}>
@@ -61,24 +63,34 @@ export function SiteFooter() {
           <div className={styles.away}>
             <h3>{copy.shop}</h3>
             <ul>
-              <li>
-                <Link href={paths.trending}>{copy.trending}</Link>
-              </li>
-              <li>
-                <Link href={paths.topSells}>{copy.topSells}</Link>
-              </li>
-              <li>
-                <Link href={paths.category('deal')}>{copy.bestDeals}</Link>
-              </li>
-              <li>
-                <a {...sectionLink('brands')}>{copy.brands}</a>
-              </li>
+              {bare('trending') ? null : (
+                <li>
+                  <Link href={paths.trending}>{copy.trending}</Link>
+                </li>
+              )}
+              {bare('top-sells') ? null : (
+                <li>
+                  <Link href={paths.topSells}>{copy.topSells}</Link>
+                </li>
+              )}
+              {bare('deal') ? null : (
+                <li>
+                  <Link href={paths.category('deal')}>{copy.bestDeals}</Link>
+                </li>
+              )}
+              {bare('brands') ? null : (
+                <li>
+                  <a {...sectionLink('brands')}>{copy.brands}</a>
+                </li>
+              )}
               <li>
                 <Link href={paths.brands}>{copy.everyBrand}</Link>
               </li>
-              <li>
-                <a {...sectionLink('skin-type')}>{copy.skinType}</a>
-              </li>
+              {bare('skin-type') ? null : (
+                <li>
+                  <a {...sectionLink('skin-type')}>{copy.skinType}</a>
+                </li>
+              )}
             </ul>
           </div>
           <div className={styles.away}>

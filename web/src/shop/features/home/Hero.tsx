@@ -21,6 +21,7 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
   const member = tier === 'member'
   const config = useAppSelector((state) => state.shop.config)
   const sample = !config.without?.includes('sample')
+  const bare = useAppSelector((state) => state.catalog.bare)
   const usual = sample ? homeWords.hero : { ...homeWords.hero, title: homeWords.hero.plainTitle }
   const words = config.home?.hero ?? usual
   const lede = member ? (words.memberText ?? homeWords.hero.memberText) : words.text
@@ -41,7 +42,9 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
               <ButtonLink href={paths.category('deal')}>{copy.shopBestDeals}</ButtonLink>
             ) : (
               <>
-                <ButtonLink href={paths.category('deal')}>{copy.shopBestDeals}</ButtonLink>
+                {bare?.includes('deal') ? null : (
+                  <ButtonLink href={paths.category('deal')}>{copy.shopBestDeals}</ButtonLink>
+                )}
                 <MoreLink href={paths.register}>{copy.joinFreeTakeOff(memberPercent)}</MoreLink>
               </>
             )}

@@ -5,6 +5,7 @@ import type { BrandShelf } from '#/shared/api/types.ts'
 import { CategoryIndex } from '#/shop/parts/CategoryIndex.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { useBare } from '#/shop/parts/useBare.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -64,7 +65,8 @@ function Asking() {
 
 function Trending() {
   const home = useHome()
-  const title = useTitleOf('trending', copy.trendingNow)
+  const bare = useBare()('trending')
+  const title = useTitleOf('trending', bare ? copy.newIn : copy.trendingNow)
   const { data, trending } = home
   if (data !== null && trending?.length === 0) return null
   return (
@@ -73,9 +75,11 @@ function Trending() {
         id="trending-title"
         title={title}
         more={
-          <MoreLink href={paths.trending} about={copy.trending}>
-            {copy.seeAll}
-          </MoreLink>
+          bare ? null : (
+            <MoreLink href={paths.trending} about={copy.trending}>
+              {copy.seeAll}
+            </MoreLink>
+          )
         }
       />
       {trending && data ? <ProductGrid products={trending} picks={data.pins?.trending} /> : <Waiting home={home} />}
@@ -93,7 +97,10 @@ function Waiting({ home }: { home: Home }) {
 }
 
 function Categories() {
-  return <CategoryIndex title={useTitleOf('categories', copy.shopByCategories)} />
+  const bare = useBare()
+  const title = useTitleOf('categories', copy.shopByCategories)
+  if (bare('categories')) return null
+  return <CategoryIndex title={title} />
 }
 
 function Deals() {

@@ -6,15 +6,18 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import styles from './SkinTypes.module.css'
 import { skinTexture, skinTextureSet } from '#/shop/parts/textures.ts'
+import { useBare } from '#/shop/parts/useBare.ts'
 import { useTitleOf } from './useHome.ts'
 import { copy } from './copy.ts'
 
 /** Shop by skin type (HOME-4, LIST-4): a fan of textures. */
 export function SkinTypes() {
   const types = useAppSelector((state) => state.catalog.skinTypes)
+  const title = useTitleOf('skin-types', copy.shopBySkinType)
+  if (useBare()('skin-type')) return null
   return (
     <section id="skin-type" className="wrap section" aria-labelledby="skin-type-title">
-      <SectionHead id="skin-type-title" title={useTitleOf('skin-types', copy.shopBySkinType)}>
+      <SectionHead id="skin-type-title" title={title}>
         {copy.startFromHowYour}
       </SectionHead>
       <ul className={styles.list}>

@@ -9,6 +9,7 @@ export const copy = {
   acrossPakistanOnEvery: 'Across Pakistan, on every order',
   moneyBack: '7-day money-back guarantee',
   notRightForYou: 'Not right for you? Your money comes back',
+  newIn: 'New in',
   over25Brands: 'Over 25 brands',
   skincareAndMakeupIn: 'Skincare and makeup in one place',
   brands: 'Brands',
