@@ -71,7 +71,17 @@ func (a *App) openSettings(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := a.owner.Seed(ctx, a.cfg.Seed()); err != nil {
+	if err := a.settings.Refresh(ctx); err != nil {
+		return err
+	}
+	seed := a.cfg.Seed()
+	if !seed.Sample && a.settings.Current().Version == 0 {
+		// Before the settings, so that a start that ends between the two does it again.
+		if err := a.db.FreeTerms(ctx); err != nil {
+			return fmt.Errorf("free the shelves: %w", err)
+		}
+	}
+	if err := a.owner.Seed(ctx, seed); err != nil {
 		return fmt.Errorf("store the first settings: %w", err)
 	}
 	return a.settings.Refresh(ctx)

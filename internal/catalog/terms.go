@@ -114,6 +114,9 @@ func (t *Terms) MenuBrands() []Term {
 	for last >= 0 && !t.Brands[last].Fixed {
 		last--
 	}
+	if last < 0 { // a shop that begins with none
+		last = min(len(t.Brands), MaxHomeBrands) - 1
+	}
 	var out []Term
 	for _, r := range t.Brands[:last+1] {
 		if r.Shown {

@@ -28,6 +28,18 @@ type face struct {
 	drawn   bool
 }
 
+// drawnSlugs are those of the specification: they keep their drawing in a shop whose
+// owner may rename and remove them.
+var drawnSlugs = func() map[string]bool {
+	of, slugs := FixedTerms(), map[string]bool{}
+	for _, rows := range [][]TermRow{of.Categories, of.SkinTypes} {
+		for i := range rows {
+			slugs[rows[i].Slug] = true
+		}
+	}
+	return slugs
+}()
+
 func newVocabulary(rows []TermRow) vocabulary {
 	v := vocabulary{
 		rows: len(rows), hidden: make([]bool, len(rows)),
@@ -36,7 +48,7 @@ func newVocabulary(rows []TermRow) vocabulary {
 	for i, r := range rows {
 		v.terms, v.posts = append(v.terms, Term{r.Slug, r.Name}), append(v.posts, nil)
 		v.hidden[i] = !r.Shown
-		v.faces = append(v.faces, face{r.Picture, r.Fixed})
+		v.faces = append(v.faces, face{r.Picture, r.Fixed || drawnSlugs[r.Slug]})
 		v.lookup[ident.FoldBrand(r.Slug)] = int32(i)
 	}
 	for i, r := range rows {

@@ -113,6 +113,19 @@ func (tx *Tx) DeleteTerm(ctx context.Context, kind catalog.TermKind, id string) 
 	return translate("delete term", tx.q.DropRedirectsTo(ctx, sqlcgen.DropRedirectsToParams{Kind: table.redirects, TargetID: id}))
 }
 
+// FreeTerms lets the owner rename and remove the brands, categories and skin types that
+// every shop begins with (OWN-8), but for the category of the deals, which the shop fills.
+func (db *DB) FreeTerms(ctx context.Context) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		for _, table := range []string{"brands", "categories", "skin_types"} {
+			if _, err := tx.conn.ExecContext(ctx, `UPDATE `+table+` SET fixed = FALSE WHERE fixed AND slug <> $1`, catalog.DealCategory); err != nil {
+				return translate("free terms", err)
+			}
+		}
+		return nil
+	})
+}
+
 // TermUse implements catalog.Shelves.
 func (tx *Tx) TermUse(ctx context.Context, kind catalog.TermKind, slug string) (n int64, err error) {
 	table, err := tableOf(kind)

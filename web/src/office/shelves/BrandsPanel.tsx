@@ -113,7 +113,9 @@ export function BrandsPanel({ draft, terms, error, mayWrite, onChange }: Props) 
 /** Where a choice of one's own begins: the brands that menus name, but for the one that the home page does not (NAV-4). */
 export function ofTheMenu(terms: readonly Term[]): string[] {
   const last = terms.findLastIndex(({ fixed }) => fixed)
-  return terms.slice(0, last + 1).flatMap(({ _id, slug, shown }) => (shown && slug !== 'estee-lauder' ? [_id] : []))
+  // A shop of one's own has none that stays (OWN-8): its page shows the brands that have products.
+  const rows = last < 0 ? terms.filter(({ products }) => products > 0).slice(0, MOST_BRANDS) : terms.slice(0, last + 1)
+  return rows.flatMap(({ _id, slug, shown }) => (shown && slug !== 'estee-lauder' ? [_id] : []))
 }
 
 function noteOf(term: Term | undefined): string {
