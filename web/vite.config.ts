@@ -48,9 +48,12 @@ const forSeveral =
   /src\/(shared\/(ui|lib|api)|shop\/(state|parts\/(AddButton|CategoryIndex|Color|GridSkeleton|Product|copy|payCopy|promises|seen|taxonomy|textures|categoryTextures|useAddToCart)))/
 const forCards =
   /src\/(shared\/ui\/(Carousel|SectionHead|VideoPlayer|Marquee)|shop\/parts\/(CardSkeleton|CategoryIndex|ColorDots|GridSkeleton|HoverPicture|ProductCard|ProductGrid|textures|categoryTextures))/
-const alone = /src\/(shared\/(ui\/ArchPicture|ui\/Dialog|lib\/useLoad)|shop\/state\/reconcile)/
+const alone =
+  /src\/(shared\/(ui\/(ArchPicture|Dialog)|lib\/useLoad)|shop\/state\/reconcile)/
+// What a product begins with, without the rest of what several pages share.
+const forProducts = /src\/(shared\/ui\/(ErrorState|Skeleton)|shop\/parts\/(cardOf|seen))\./
 // So small, and on so many pages, that they go with the shell.
-const small = /src\/shared\/(ui\/(ButtonLink|MoreLink)|lib\/useTitle)\./
+const small = /src\/shared\/lib\/useTitle\./
 const forForms =
   /src\/shared\/(ui\/(CityBox|CopyButton|ErrorSummary|Field|PasswordField|SelectField|Slip|TextAreaField|TextField)|lib\/(afterPress|bill|cities|phone|shrinkPicture|useForm)|api\/upload)\./
 const forLists = /src\/shop\/features\/listing\//
@@ -183,10 +186,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     { name: 'runtime', test: /vite\/preload-helper|rolldown\/runtime/, priority: 4 },
                     { name: 'react', test: engine, priority: 3 },
                     { name: 'shell', test: (id) => shell.has(id) || small.test(id), priority: 2 },
+                    { name: 'products', test: forProducts, minShareCount: 2, priority: 2 },
                     // What several pages share comes in one piece, not in a dozen.
                     {
                       name: 'shared',
-                      test: (id) => !forForms.test(id) && !forCards.test(id) && !alone.test(id) && forSeveral.test(id),
+                      test: (id) => ![forForms, forCards, forProducts, alone].some((other) => other.test(id)) && forSeveral.test(id),
                       minShareCount: 2,
                       priority: 1,
                     },

@@ -205,8 +205,8 @@ test('below the fold the home page asks for nothing until it is near @desktop', 
 })
 
 for (const [what, most, sources] of [
-  ['home', 95_500, ['src/shop/features/home/HomePage.tsx', 'src/shop/features/home/drawWhenNear.ts']],
-  ['a product', 103_500, ['src/shop/features/product/ProductPage.tsx']],
+  ['home', 90_000, ['src/shop/features/home/HomePage.tsx', 'src/shop/features/home/drawWhenNear.ts']],
+  ['a product', 92_000, ['src/shop/features/product/ProductPage.tsx']],
 ] as const) {
   test(`QUICK-4 ${what}, untouched, fetches until it is idle what the build counts, and no more`, async ({ page, shop }) => {
     const asked = new Set<string>()

@@ -2,9 +2,10 @@
  * Parts of a page that the server renders with the rest and the browser brings to life when somebody is there and comes
  * near: their code is no part of what a page fetches by itself (QUICK-4).
  */
-import { lazy, memo, Suspense, type ComponentType, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { patient } from './code.ts'
 import { EARLY, whenNear } from './whenNear.ts'
+import { device, storageKeys } from './storage.ts'
 import { whenSomebody } from './whenSomebody.ts'
 
 const WAKING = ['pointerdown', 'click', 'focusin'] as const
@@ -15,11 +16,14 @@ const WAKING = ['pointerdown', 'click', 'focusin'] as const
  * shop/app/earlyEvents.ts). It takes no props, and its parts no changing context: React throws away HTML that it could not
  * yet bring to life when either changes. `className`, which stays the same, is for the part's place on the page.
  * A `far` part begins as one that is far from the screen (`data-far`, see drawWhenNear); a `still` one, on which
- * nothing can be pressed, stays as the server drew it; an `early` one is near sooner than the others.
+ * nothing can be pressed, stays as the server drew it; an `early` one is near sooner than the others; a `first` one is
+ * what a page is for: it waits for somebody, wherever it is, and for nobody where this browser is signed in, for the
+ * server drew it for a guest. `waiting` stands where the server drew nothing, until the code has come.
  */
 export function island(
   load: () => Promise<ComponentType>,
-  kind: 'far' | 'still' | 'near' | 'early' = 'near',
+  kind: 'far' | 'still' | 'near' | 'early' | 'first' = 'near',
+  waiting: ReactNode = null,
 ): ComponentType<{ className?: string | undefined }> {
   let wake = () => {}
   const awake = new Promise<void>((resolve) => {
@@ -41,11 +45,12 @@ export function island(
       const element = root.current
       if (!element) return undefined
       // Without HTML of the server there is nothing to look at meanwhile.
-      if (element.childElementCount === 0) wake()
+      if (element.childElementCount === 0 || (kind === 'first' && device.read(storageKeys.token) !== null)) wake()
       if (kind === 'still') return undefined
       let stopNear: (() => void) | undefined
       const stopWaiting = whenSomebody(() => {
-        stopNear = whenNear(element, wake, kind === 'early' ? EARLY : undefined)
+        if (kind === 'first') wake()
+        else stopNear = whenNear(element, wake, kind === 'early' ? EARLY : undefined)
       })
       for (const event of WAKING) element.addEventListener(event, wake)
       return () => {
@@ -57,7 +62,7 @@ export function island(
 
     return (
       <div ref={root} className={className} {...(kind === 'far' && className && { 'data-far': true })}>
-        <Suspense fallback={null}>
+        <Suspense fallback={waiting}>
           <Now />
         </Suspense>
       </div>

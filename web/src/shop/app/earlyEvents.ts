@@ -54,12 +54,14 @@ export function holdEarlyEvents(): () => void {
     (event) => {
       const button =
         event.target instanceof Element
-          ? event.target.closest<HTMLElement>('button, a[href^="#"], a[aria-haspopup]')
+          ? event.target.closest<HTMLElement>('button, a[href^="#"], a[href^="/#"], a[aria-haspopup]')
           : null
       if (button?.closest('form[action]')) return // its form works without scripts
-      // A link to a part of the page works by itself, and a new tab opens without the page; what opens over it waits (FOOT-2).
+      // A link to a part of the page works by itself, and a new tab opens without the page; what opens over it waits
+      // (FOOT-2), and so does what leads to a part of the home page, which may not be drawn yet (NAV-2).
       if (button instanceof HTMLAnchorElement) {
-        if (document.getElementById(button.hash.slice(1)) || event.ctrlKey || event.metaKey || event.shiftKey) return
+        const here = button.getAttribute('href')?.startsWith('#') && document.getElementById(button.hash.slice(1))
+        if (here || event.ctrlKey || event.metaKey || event.shiftKey) return
       }
       hold(event, button, () => button?.click())
     },

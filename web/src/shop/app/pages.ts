@@ -10,6 +10,9 @@ type Page = ComponentType<PageProps>
 export type Pages = Record<PageName, Page>
 type PageModule = { default: Page }
 
+/** The part of a page that its first load leaves out (see island.tsx): whoever comes from another page waits for both at once. */
+const tops = import.meta.glob('/src/shop/features/*/*Top.tsx')
+
 const code = import.meta.glob<PageModule>(['/src/shop/features/*/*Page.tsx', '/src/shop/app/{NotFound,Error}Page.tsx'])
 
 const names = Object.keys(table) as PageName[]
@@ -21,7 +24,12 @@ export function pagesFrom(make: (file: string, name: PageName) => Page): Pages {
 
 /** The pages as the browser has them, each a chunk of its own. The one given is loaded first: hydrating never suspends. */
 export async function loadPages(current: PageName): Promise<Pages> {
-  const pages = pagesFrom((file) => lazyPage(loaderOf(file)))
+  const pages = pagesFrom((file) =>
+    lazyPage(() => {
+      void tops[file.replace('Page.tsx', 'Top.tsx')]?.().catch(() => undefined) // whoever shows it tries again
+      return loaderOf(file)()
+    }),
+  )
   const { default: Page } = await loadCode(loaderOf(`/src/shop/${table[current].module}.tsx`))
   return { ...pages, [current]: Page }
 }

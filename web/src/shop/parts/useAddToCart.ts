@@ -1,4 +1,5 @@
 import { added, MAX_QUANTITY, selectLine } from '#/shop/state/cartSlice.ts'
+import { cardOf } from './cardOf.ts'
 import { asVariant, defaultVariant } from '#/shop/state/variants.ts'
 import type { ProductCard, Variant } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -48,36 +49,5 @@ export function useAddToCart(): (product: ProductCard, chosen?: Variant, color?:
     store.dispatch(added({ product: cardOf(product), selectedColor: line.selectedColor, variantId: line.variantId }))
     toast.success('Product added to cart!', { action: { label: 'View cart', href: paths.cart } })
     return true
-  }
-}
-
-/** A product without its long texts: what a cart keeps in local storage. */
-export function cardOf(product: ProductCard): ProductCard {
-  const { _id, name, brand, brandSlug, category, categories, size, skinType, skinTypes, price, deals } = product
-  const { frontImage, backImage, colorImages, colors, video, videoPoster, stock, variants } = product
-  const { topSell, trending, createdAt } = product
-  return {
-    _id,
-    name,
-    brand,
-    brandSlug,
-    category,
-    categories,
-    size,
-    skinType,
-    skinTypes,
-    price,
-    ...(deals && { deals }),
-    frontImage,
-    backImage,
-    colorImages,
-    colors,
-    video,
-    videoPoster,
-    stock,
-    variants,
-    topSell,
-    trending,
-    createdAt,
   }
 }

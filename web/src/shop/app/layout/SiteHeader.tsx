@@ -6,15 +6,16 @@ import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { SEARCH_FIELD } from './searchField.ts'
 import styles from './SiteHeader.module.css'
 import { lazyPart } from '#/shared/lib/code.ts'
-import { MainNav } from './MainNav.tsx'
-import { SearchBox } from './SearchBox.tsx'
+import { island } from '#/shared/lib/island.tsx'
 import { copy } from '#/shop/app/frameCopy.ts'
 
+const AccountMenu = island(async () => (await import('./HeaderMore.ts')).AccountMenu, 'first')
+const MainNav = island(async () => (await import('./HeaderMore.ts')).MainNav, 'first')
+const SearchBox = island(async () => (await import('./HeaderMore.ts')).SearchBox, 'first')
 const loadMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazyPart(async () => (await loadMenu()).MobileMenu)
 

@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react'
 import { island } from '#/shared/lib/island.tsx'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
-import { Hero } from './Hero.tsx'
 import styles from './HomePage.module.css'
-import { OfferBar } from './OfferBar.tsx'
 import { laterParts, MOST_PLACES, partsOf } from './parts.ts'
 
 // One chunk, many parts: each comes to life by itself when it is near, so that no phone has to do the whole page at once.
@@ -13,16 +11,12 @@ const PLACES = Array.from({ length: MOST_PLACES }, (_, place) =>
   island(async () => (await import('./HomeMore.tsx')).partAt(place), 'far'),
 )
 
+const Hero = island(async () => (await import('./HomeTop.tsx')).HeroPart, 'first')
+const OfferBar = island(async () => (await import('./HomeTop.tsx')).OfferBar, 'first')
 const TrustStrip = island(async () => (await import('./HomeMore.tsx')).TrustStrip, 'still')
 
 /** The home page (HOME-1 to HOME-11), laid out as its owner wants it (SHELF-2). */
 export default function HomePage() {
-  // Another page may have filled the list with its own selection since: see useHomeLists.
-  const example = useAppSelector((state) =>
-    state.requests['topSelling'] === undefined || state.requests['home']?.status === 'succeeded'
-      ? state.products.topSelling[0]
-      : undefined,
-  )
   const page = useRef<HTMLDivElement>(null)
   const config = useAppSelector((state) => state.shop.config)
   const { shopName, home } = config
@@ -51,7 +45,7 @@ export default function HomePage() {
     <div ref={page} className={styles.page}>
       {hero ? null : <h1 className="vh">{shopName}</h1>}
       {parts.map((part) => {
-        if (part === 'hero') return <Hero key={part} example={example} />
+        if (part === 'hero') return <Hero key={part} />
         if (part === 'trust') return <TrustStrip key={part} />
         const Part = PLACES[later.indexOf(part)]
         return Part ? <Part key={part} className={styles[part]} /> : null

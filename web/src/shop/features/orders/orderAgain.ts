@@ -1,7 +1,7 @@
 import type { TrackedOrder } from '#/shared/api/orders.ts'
 import type { CartItem, Product } from '#/shared/api/types.ts'
 import { mostOf, selectLine } from '#/shop/state/cartSlice.ts'
-import { cardOf } from '#/shop/parts/useAddToCart.ts'
+import { cardOf } from '#/shop/parts/cardOf.ts'
 import { asVariant } from '#/shop/state/variants.ts'
 
 /** Why a line of an old order did not come into the cart as it was. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Product, ProductCard } from '#/shared/api/types.ts'
 import { tab } from '#/shared/lib/storage.ts'
-import { cardOf } from '#/shop/parts/useAddToCart.ts'
+import { cardOf } from '#/shop/parts/cardOf.ts'
 
 const KEY = 'recentlyViewed'
 const MOST_KEPT = 9
