@@ -43,6 +43,8 @@ test('GEN-7 the layout changes at 600, 768, 900, 1200 and 1536 px, and nowhere b
 test('GEN-8 every toast is there for 3000 ms, and waits while the pointer rests on it @desktop', async ({ page, shop }) => {
   await page.clock.install()
   await open(page, `/product/${plenty(shop)._id}`)
+  await page.mouse.move(1, 1) // the code of what is pressed comes when somebody is there
+  await page.waitForLoadState('networkidle')
   await freeze(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   const toast = page.getByText('Product added to cart!')

@@ -8,7 +8,7 @@ import { EARLY, whenNear } from './whenNear.ts'
 import { device, storageKeys } from './storage.ts'
 import { whenSomebody } from './whenSomebody.ts'
 
-const WAKING = ['pointerdown', 'click', 'focusin'] as const
+const WAKING = ['pointerdown', 'click', 'focusin', 'input'] as const
 
 /**
  * Answers the component that `load` brings. On the server it is loaded with the script, before the first page. In

@@ -1,4 +1,4 @@
-/** The first signs that a person looks at the page. */
+/** The first signs that a person looks at the page. React keeps some of them from the page, so they are met on their way in. */
 const SIGNS = [
   'pointermove',
   'pointerdown',
@@ -6,6 +6,7 @@ const SIGNS = [
   'wheel',
   'scroll',
   'keydown',
+  'input',
   'focusin',
   'pushState',
   'popstate',
@@ -20,14 +21,14 @@ export function whenSomebody(come: () => void): () => void {
     come()
     return () => undefined
   }
-  if (waiting.size === 0) for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true })
+  if (waiting.size === 0) for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, capture: true })
   waiting.add(come)
   return () => waiting.delete(come)
 }
 
 function onSign() {
   cameAlready = true
-  for (const sign of SIGNS) window.removeEventListener(sign, onSign)
+  for (const sign of SIGNS) window.removeEventListener(sign, onSign, { capture: true })
   for (const come of waiting) come()
   waiting.clear()
 }

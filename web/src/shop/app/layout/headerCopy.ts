@@ -1,0 +1,21 @@
+/** The words of what the header is pressed for. Those that the specification quotes are exact. */
+type Shown = string | number
+
+export const copy = {
+  logIn: 'Log in',
+  shop: 'Shop',
+  trending: 'Trending',
+  topSells: 'Top Sells',
+  bestDeals: 'Best Deals',
+  brands: 'Brands',
+  categories: 'Categories',
+  skinType: 'Skin Type',
+  makeup: 'Makeup',
+  accessories: 'Accessories',
+  searchProductsBrandsSkin: 'Search products, brands, skin types',
+  searchSerumSpfBrand: 'Search serum, SPF, brand',
+  suggestions: 'Suggestions',
+  noProductsFound: 'No products found',
+  suggestionCount: (count: Shown) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  suggestionsFailed: 'The suggestions did not come. Enter searches all the same.',
+}
