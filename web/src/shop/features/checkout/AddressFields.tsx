@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { afterPress } from '#/shared/lib/afterPress.ts'
 import type { Form } from '#/shared/lib/useForm.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -8,12 +8,10 @@ import styles from './checkout.module.css'
 import { CityField } from './CityField.tsx'
 import { countries } from '#/shared/lib/countries.ts'
 import { contactFields, isShort, languages, type ContactName } from './contact.ts'
-import { lazyPart } from '#/shared/lib/code.ts'
+import { Arrives } from '#/shop/parts/Arrives.tsx'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { copy } from './copy.ts'
 import { meantMail } from './mailTypo.ts'
-
-const Arrives = lazyPart(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives)
 
 /** Who orders and where the parcel goes (CHK-1, CHK-2, DOOR-3): the same fields for both ways of paying. */
 export function AddressFields({ form, heading: Heading }: { form: Form<ContactName>; heading: 'h2' | 'h3' }) {
@@ -77,9 +75,7 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
       </SelectField>
       {form.values.country === countries[0] ? (
         <div className={styles.arrives}>
-          <Suspense fallback={null}>
-            <Arrives city={form.values.city} />
-          </Suspense>
+          <Arrives city={form.values.city} />
         </div>
       ) : null}
     </div>

@@ -19,7 +19,8 @@ async function open(given: Partial<WholeProduct> = {}, member = false, query = '
     catalog: { related },
     ...(member && { user: user() }),
   })
-  // What stands below the first screen is code of its own.
+  // What stands on the first screen, and what below it, is code of its own.
+  await screen.findByRole('article')
   await act(async () => {
     await import('./ProductMore.tsx')
     await new Promise((resolve) => setTimeout(resolve, 0))
