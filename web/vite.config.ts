@@ -48,8 +48,7 @@ const forSeveral =
   /src\/(shared\/(ui|lib|api)|shop\/(state|parts\/(AddButton|CategoryIndex|Color|GridSkeleton|Product|copy|payCopy|promises|seen|taxonomy|textures|categoryTextures|useAddToCart)))/
 const forCards =
   /src\/(shared\/ui\/(Carousel|SectionHead|VideoPlayer|Marquee)|shop\/parts\/(CardSkeleton|CategoryIndex|ColorDots|GridSkeleton|HoverPicture|ProductCard|ProductGrid|textures|categoryTextures))/
-const alone =
-  /src\/(shared\/(ui\/(ArchPicture|Dialog)|lib\/useLoad)|shop\/state\/reconcile)/
+const alone = /src\/(shared\/(ui\/(ArchPicture|Dialog)|lib\/useLoad)|shop\/state\/reconcile)/
 // What a product begins with, without the rest of what several pages share.
 const forProducts = /src\/(shared\/ui\/(ErrorState|Skeleton)|shop\/parts\/(cardOf|seen))\./
 // So small, and on so many pages, that they go with the shell.
@@ -190,7 +189,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     // What several pages share comes in one piece, not in a dozen.
                     {
                       name: 'shared',
-                      test: (id) => ![forForms, forCards, forProducts, alone].some((other) => other.test(id)) && forSeveral.test(id),
+                      test: (id) =>
+                        ![forForms, forCards, forProducts, alone].some((other) => other.test(id)) &&
+                        forSeveral.test(id),
                       minShareCount: 2,
                       priority: 1,
                     },

@@ -21,7 +21,8 @@ export function whenSomebody(come: () => void): () => void {
     come()
     return () => undefined
   }
-  if (waiting.size === 0) for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, capture: true })
+  if (waiting.size === 0)
+    for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, capture: true })
   waiting.add(come)
   return () => waiting.delete(come)
 }

@@ -32,6 +32,7 @@ beforeEach(() => {
   server.use(
     http.get('*/api/products', () => HttpResponse.json([product()])),
     http.get('*/api/orders/orders', () => HttpResponse.json([orderDetail()])),
+    http.get('*/api/orders/:id', () => HttpResponse.json(orderDetail())),
     http.get('*/api/reviews', () => HttpResponse.json([])),
     http.get('*/api/config', () => HttpResponse.json(defaultConfig)),
   )

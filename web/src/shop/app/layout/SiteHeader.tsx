@@ -13,9 +13,9 @@ import { lazyPart } from '#/shared/lib/code.ts'
 import { island } from '#/shared/lib/island.tsx'
 import { copy } from '#/shop/app/frameCopy.ts'
 
-const AccountMenu = island(async () => (await import('./HeaderMore.ts')).AccountMenu, 'first')
-const MainNav = island(async () => (await import('./HeaderMore.ts')).MainNav, 'first')
-const SearchBox = island(async () => (await import('./HeaderMore.ts')).SearchBox, 'first')
+const AccountMenu = island(async () => (await import('./headerMore.ts')).AccountMenu, 'first')
+const MainNav = island(async () => (await import('./headerMore.ts')).MainNav, 'first')
+const SearchBox = island(async () => (await import('./headerMore.ts')).SearchBox, 'first')
 const loadMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazyPart(async () => (await loadMenu()).MobileMenu)
 
