@@ -354,6 +354,10 @@ func TestSelectAgainstAPlainLoop(t *testing.T) {
 				}
 			case SortName:
 				return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+			case SortFeatured:
+				if f.suits() && len(f.SkinTypes) == 1 && placeFor(a, f.SkinTypes[0]) != placeFor(b, f.SkinTypes[0]) { // PLAIN-7
+					return placeFor(a, f.SkinTypes[0]) - placeFor(b, f.SkinTypes[0])
+				}
 			default:
 			}
 			return newest
@@ -362,6 +366,18 @@ func TestSelectAgainstAPlainLoop(t *testing.T) {
 			t.Fatalf("not in the order %s: %s", f.Sort, names(got.Items))
 		}
 	})
+}
+
+// placeFor is 0 of care that is made for a skin type, 1 of make-up, 2 and 3 of what suits it too.
+func placeFor(p *Product, skinType string) int {
+	n := 0
+	if p.SkinTypes[0] != skinType {
+		n = 2
+	}
+	if p.Category == "makeup" || p.Category == "accessories" {
+		n++
+	}
+	return n
 }
 
 // FuzzFilter feeds any query string: it is refused as malformed, or selects

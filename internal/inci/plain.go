@@ -111,15 +111,3 @@ var namedClasses = []struct {
 	{"mineral-oil", []string{"mineral oil", "paraffinum", "petrolatum", "paraffin", "microcristallina"}},
 	{"oil", []string{" oil", "mineral oil", "paraffinum", "petrolatum", "paraffin", "lanolin"}},
 }
-
-// ClassNames returns the names of all classes.
-func ClassNames() []string {
-	out := []string{}
-	for _, f := range flagNames {
-		out = append(out, f.name)
-	}
-	for _, c := range namedClasses {
-		out = append(out, c.class)
-	}
-	return out
-}
