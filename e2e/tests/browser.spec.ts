@@ -1,4 +1,4 @@
-import { cards, expect, expectAccessible, failedLoad, fillCart, found, go, hydrated, open, plenty, test } from './shop.ts'
+import { cards, expect, expectAccessible, failedLoad, fillCart, found, go, hydrated, lookAround, open, plenty, test } from './shop.ts'
 
 test('WEB-3 the title follows every navigation, in the words of the server @desktop', async ({ page, shop, request }) => {
   const product = shop.products.find((p) => p.size !== '')!
@@ -76,6 +76,7 @@ test('WEB-5 the network goes while somebody looks around: the open shop stays, s
   watch.allow(failedLoad, /Code of the page did not come/, /A page failed to render/, /Failed to fetch/)
   await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
   await open(page, '/')
+  await lookAround(page)
   await page.context().setOffline(true)
   await go(page, '/brands')
   const main = page.getByRole('main')

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { cards, expect, expectNoSidewaysScroll, fillCart, found, freeze, gate, hydrated, open, placeOrder, plenty, test } from './shop.ts'
+import { cards, expect, expectNoSidewaysScroll, fillCart, found, freeze, gate, hydrated, lookAround, open, placeOrder, plenty, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 /** How many cards stand side by side in the page's last grid. */
@@ -43,8 +43,7 @@ test('GEN-7 the layout changes at 600, 768, 900, 1200 and 1536 px, and nowhere b
 test('GEN-8 every toast is there for 3000 ms, and waits while the pointer rests on it @desktop', async ({ page, shop }) => {
   await page.clock.install()
   await open(page, `/product/${plenty(shop)._id}`)
-  await page.mouse.move(1, 1) // the code of what is pressed comes when somebody is there
-  await page.waitForLoadState('networkidle')
+  await lookAround(page)
   await freeze(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   const toast = page.getByText('Product added to cart!')

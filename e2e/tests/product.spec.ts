@@ -1,4 +1,4 @@
-import { admin, alterProduct, cardPrice, cards, cartOf, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillCart, found, freeze, gate, go, namesOf, open, plenty, priced, type Product, rupees, test } from './shop.ts'
+import { admin, alterProduct, cardPrice, cards, cartOf, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillCart, found, freeze, gate, go, namesOf, lookAround, open, plenty, priced, type Product, rupees, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 const box = (page: Page) => page.getByRole('main').getByRole('article').first()
@@ -86,6 +86,7 @@ test('PDP-2 the picture is enlarged 250 ms after the pointer comes, and 150 ms a
 test('PDP-2 a press of 500 ms enlarges the picture, unless the finger moves more than 5 px @phone', async ({ page, shop }) => {
   await page.clock.install()
   await open(page, `/product/${plenty(shop)._id}`)
+  await lookAround(page)
   await freeze(page)
   const shown = picture(page).locator('img[aria-hidden=true]')
   const opacity = async () => ((await shown.count()) === 0 ? '0' : shown.evaluate((image) => getComputedStyle(image).opacity))
@@ -175,6 +176,7 @@ test('PDP-6 GEN-8 CART-6 Add to Cart says "Product added to cart!" for 3000 ms @
   const product = plenty(shop)
   await page.clock.install()
   await open(page, `/product/${product._id}`)
+  await lookAround(page)
   await freeze(page)
   await box(page).getByRole('button', { name: 'Add to Cart' }).click()
   await page.mouse.move(1, 1)

@@ -260,6 +260,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** The first sign of a person: what stands in the first view comes to life, and its code has come (QUICK-4). */
+export async function lookAround(page: Page): Promise<void> {
+  await page.mouse.move(2, 2)
+  await page.mouse.move(1, 1)
+  await page.waitForLoadState('networkidle')
+}
+
 /** Goes to another page of the open application without loading a document, as a link does. */
 export async function go(page: Page, path: string, state: unknown = null): Promise<void> {
   await page.evaluate(([to, data]) => history.pushState(data, '', to as string), [path, state])

@@ -19662,22 +19662,6 @@ func (response SpellCity404JSONResponse) VisitSpellCityResponse(w http.ResponseW
 	return err
 }
 
-type SpellCity409JSONResponse struct {
-	externalRef0.ConflictJSONResponse
-}
-
-func (response SpellCity409JSONResponse) VisitSpellCityResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(409)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type SpellCity413JSONResponse struct {
 	externalRef0.TooLargeJSONResponse
 }

@@ -2,7 +2,11 @@
 import { holdEarlyEvents } from './app/earlyEvents.ts'
 import { sayNotLoaded } from './app/sayNotLoaded.ts'
 import { drawWholeForPictures } from './app/wholePicture.ts'
+import { SIGNS } from '#/shared/lib/whenSomebody.ts'
 
+for (const sign of SIGNS) {
+  window.addEventListener(sign, () => (window.somebody = true), { passive: true, capture: true, once: true })
+}
 const letGo = holdEarlyEvents()
 const lost = () => {
   letGo() // nothing will hear it

@@ -1,5 +1,5 @@
 /** The first signs that a person looks at the page. React keeps some of them from the page, so they are met on their way in. */
-const SIGNS = [
+export const SIGNS = [
   'pointermove',
   'pointerdown',
   'touchstart',
@@ -12,12 +12,19 @@ const SIGNS = [
   'popstate',
 ] as const
 
+declare global {
+  interface Window {
+    /** Somebody came before the page's code did (see src/shop/early.ts). */
+    somebody?: true
+  }
+}
+
 let cameAlready = false
 const waiting = new Set<() => void>()
 
 /** Calls `come` once somebody moves, presses, scrolls, types or goes to another page. Answers how to stop waiting. */
 export function whenSomebody(come: () => void): () => void {
-  if (cameAlready) {
+  if (cameAlready || window.somebody) {
     come()
     return () => undefined
   }

@@ -54,7 +54,7 @@ export function holdEarlyEvents(): () => void {
     (event) => {
       const button =
         event.target instanceof Element
-          ? event.target.closest<HTMLElement>('button, a[href^="#"], a[href^="/#"], a[aria-haspopup]')
+          ? event.target.closest<HTMLElement>('button, [role=button], a[href^="#"], a[href^="/#"], a[aria-haspopup]')
           : null
       if (button?.closest('form[action]')) return // its form works without scripts
       // A link to a part of the page works by itself, and a new tab opens without the page; what opens over it waits

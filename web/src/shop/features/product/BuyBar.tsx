@@ -26,7 +26,8 @@ type Props = {
  */
 export function BuyBar({ product, color, onAdd, box, similar }: Props) {
   const { percentOff, baseOf } = usePricing()
-  const [shown, setShown] = useState(false)
+  // On a phone's first screen the picture fills all: the server draws the bar, before anything can be measured.
+  const [shown, setShown] = useState(true)
 
   useEffect(() => {
     const element = box.current?.querySelector('[data-buy]')
