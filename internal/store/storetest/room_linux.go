@@ -41,5 +41,6 @@ func isOver(dir string) bool {
 	}
 	first, _, _ := strings.Cut(string(lines), "\n")
 	pid, err := strconv.Atoi(first)
-	return err == nil && errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
+	// initdb writes its own with a minus, which is no server's, and a group of processes to kill.
+	return err == nil && pid > 0 && errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
 }
