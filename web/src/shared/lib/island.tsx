@@ -44,8 +44,9 @@ export function island(
     useEffect(() => {
       const element = root.current
       if (!element) return undefined
-      // Without HTML of the server there is nothing to look at meanwhile.
-      if (element.childElementCount === 0 || (kind === 'first' && device.read(storageKeys.token) !== null)) wake()
+      // React marks the server's HTML by a comment. Without it there is nothing to look at meanwhile.
+      const drawn = element.firstChild instanceof Comment && element.firstChild.data === '$'
+      if (!drawn || (kind === 'first' && device.read(storageKeys.token) !== null)) wake()
       if (kind === 'still') return undefined
       let stopNear: (() => void) | undefined
       const stopWaiting = whenSomebody(() => {

@@ -10,6 +10,7 @@ export const SIGNS = [
   'focusin',
   'pushState',
   'popstate',
+  'storage', // another tab logged in or out
 ] as const
 
 declare global {

@@ -31,7 +31,11 @@ export function BuyBar({ product, color, onAdd, box, similar }: Props) {
 
   useEffect(() => {
     const element = box.current?.querySelector('[data-buy]')
-    if (!element || typeof IntersectionObserver === 'undefined') return
+    if (!element || typeof IntersectionObserver === 'undefined') {
+      // oxlint-disable-next-line react/set-state-in-effect -- nothing can be measured: the page's own button is enough
+      setShown(false)
+      return
+    }
     const inSight = new Set<Element>()
     const watch = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) inSight[isIntersecting ? 'add' : 'delete'](target)

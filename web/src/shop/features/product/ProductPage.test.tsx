@@ -20,7 +20,7 @@ async function open(given: Partial<WholeProduct> = {}, member = false, query = '
     ...(member && { user: user() }),
   })
   // What stands on the first screen, and what below it, is code of its own.
-  await screen.findByRole('article')
+  await screen.findAllByRole('article')
   await act(async () => {
     await import('./ProductMore.tsx')
     await new Promise((resolve) => setTimeout(resolve, 0))
@@ -477,7 +477,7 @@ describe('PLAIN-6', () => {
   it('PLAIN-6 what is sold out sells what is alike', async () => {
     await open({ stock: 0 }, false, '', { ...none, alike: [product({ _id: 'p2', name: 'Barrier Cream' })] })
     expect(main().getByRole('link', { name: 'See similar products' })).toHaveAttribute('href', '#alike')
-    expect(main().getByRole('heading', { name: 'Similar, and here now' })).toBeVisible()
+    expect(await main().findByRole('heading', { name: 'Similar, and here now' })).toBeVisible()
     expect(main().getByText('Barrier Cream')).toBeVisible()
   })
 })
