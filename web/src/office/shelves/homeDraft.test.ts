@@ -25,7 +25,12 @@ const said = (change: ReturnType<typeof changesOf>) => change.map(({ field }) =>
 
 test('SHELF-2 what is as usual is not sent, so that the specified page stays the specified page', () => {
   expect(layoutOf(start)).toEqual(specified)
-  const typed = { ...start, hero: { ...usualHero, title: 'Skin first' }, promises: ['Sealed'], brands: ['dior'] }
+  const typed = {
+    ...start,
+    hero: { title: 'Skin first', text: usualHero.text, memberText: usualHero.memberText },
+    promises: ['Sealed'],
+    brands: ['dior'],
+  }
   expect(layoutOf(typed)).toEqual({
     ...specified,
     brands: ['dior'],
