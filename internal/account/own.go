@@ -142,13 +142,12 @@ func (s *Service) BeginEmailChange(ctx context.Context, m mail.ChangeEmail, aske
 	return m, err
 }
 
-// ChangeEmail gives the account of a session's token the address that a link was mailed to. The
-// link is used up with all others, the address is confirmed by it, the one before is told, and every
-// other session ends. It returns how many guest orders joined the account. Whoever opens the link
-// is logged in: a stranger whose address was typed by mistake gets nobody's account.
+// ChangeEmail gives the account of a session's token the address that a link was mailed to, and
+// returns how many guest orders joined it. The link only works for its own account, logged in: a
+// stranger whose address was typed by mistake gets nobody's account. All links, resets and other
+// sessions of the account end, and the address before is told.
 //
-// Errors: Invalid on "token" where it is unknown, used, too old or another account's, or where the
-// address has an account by now.
+// Errors: Invalid on "token", in the same words for every reason (badChange).
 func (s *Service) ChangeEmail(ctx context.Context, token, link, network string) (a *Account, joined int, err error) {
 	session, known, err := s.Recognise(ctx, token)
 	if err != nil {

@@ -30,6 +30,9 @@ type Claim struct {
 	term string   // what it is called in the index
 }
 
+// maxClaims bounds the claims of one search: each looks at every product once.
+const maxClaims = 5
+
 // Claims that are words of their own.
 const (
 	claimWithout   = "without"
@@ -101,6 +104,9 @@ func (r *claimReader) add(c Claim) {
 // step reads a claim that begins at a word and returns how many words it has; 0:
 // there is none.
 func (r *claimReader) step(at int) int {
+	if len(r.claims) == maxClaims {
+		return 0
+	}
 	for n := min(maxPhrase, len(r.words)-at); n >= 1; n-- {
 		if claim, ok := claimWords()[strings.Join(r.words[at:at+n], " ")]; ok {
 			switch claim {

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -159,5 +160,15 @@ func TestPLAIN2PriceWords(t *testing.T) {
 		if got := strings.Join(rest, " "); got != want.rest || r.min != want.min || r.max != want.max {
 			t.Errorf("%q leaves %q from %d to %d, want %q from %d to %d", query, got, r.min, r.max, want.rest, want.min, want.max)
 		}
+	}
+}
+
+// PLAIN-2: a stranger's search asks for a few claims at most, for each looks at every product.
+func TestPLAIN2ClaimsOfOneSearchAreBounded(t *testing.T) {
+	t.Parallel()
+	words := strings.Fields("vegan halal parabenfree siliconefree sulfatefree oilfree talcfree serum")
+	rest, claims := readClaims(words)
+	if len(claims) != maxClaims || !slices.Contains(rest, "serum") {
+		t.Errorf("%d claims, and the words %q", len(claims), rest)
 	}
 }

@@ -217,18 +217,18 @@ func (r Rules) beyond(ctx context.Context, tx Tx, o *Order, offers map[string]Of
 // network's: a network may have placed thousands.
 func (r Rules) holdsTooMuch(ctx context.Context, tx Tx, offers map[string]Offer, wanted map[string]int64, network string) (bool, error) {
 	share := func(id string) int64 { return max(offers[id].OnHand*r.NetworkShare/100, freeUnits) }
-	var close []string
+	var scarce []string
 	for id, n := range wanted {
 		if offers[id].Held+n > share(id) {
-			close = append(close, id)
+			scarce = append(scarce, id)
 		}
 	}
-	if len(close) == 0 {
+	if len(scarce) == 0 {
 		return false, nil
 	}
-	slices.Sort(close)
-	held, err := tx.NetworkHolds(ctx, network, close)
-	return slices.ContainsFunc(close, func(id string) bool { return held[id]+wanted[id] > share(id) }), err
+	slices.Sort(scarce)
+	held, err := tx.NetworkHolds(ctx, network, scarce)
+	return slices.ContainsFunc(scarce, func(id string) bool { return held[id]+wanted[id] > share(id) }), err
 }
 
 // holdsTooMuchInAll says whether a network would hold more than its share of all

@@ -98,11 +98,14 @@ func (g *group) step(ctx context.Context, fn func(context.Context, *Tx) error) (
 
 // begin opens a batch where there is none.
 func (g *group) begin(ctx context.Context) error {
-	if err := ctx.Err(); err != nil || g.open != nil {
-		if err != nil && g.open != nil && g.waiting.Load() == 0 {
+	if err := ctx.Err(); err != nil {
+		if g.open != nil && g.waiting.Load() == 0 {
 			g.end() // those before waited for this one
 		}
 		return translate("begin", err)
+	}
+	if g.open != nil {
+		return nil
 	}
 	own, err := g.db.writer.Conn(ctx)
 	if err != nil {

@@ -119,22 +119,34 @@ type units struct {
 	at   time.Time
 }
 
+// take returns sums that are fresh and good enough, and counts what is wanted as held.
+func (u *units) take(now time.Time, wanted int64, enough func(order.Units) bool) (sums order.Units, ok bool) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if age := now.Sub(u.at); age < 0 || age >= unitsFor || !enough(u.sums) {
+		return order.Units{}, false
+	}
+	sums = u.sums
+	u.sums.Held += wanted
+	return sums, true
+}
+
 // UnitsOnHand implements order.Tx. It reads every level, 100,000 in a large shop, so
 // what it found is kept for some seconds for whoever it is good enough for. What orders
 // of this server take meanwhile is added to it, so that many at once are counted.
 func (tx *Tx) UnitsOnHand(ctx context.Context, wanted int64, enough func(order.Units) bool) (order.Units, error) {
 	kept := tx.units
+	if sums, ok := kept.take(tx.now, wanted, enough); ok {
+		return sums, nil
+	}
+	r, err := tx.q.UnitsOnHand(ctx)
+	if err != nil {
+		return order.Units{}, translate("units on hand", err)
+	}
+	sums := order.Units{OnHand: r.OnHand, Held: r.Held}
 	kept.mu.Lock()
 	defer kept.mu.Unlock()
-	sums := kept.sums
-	if age := tx.now.Sub(kept.at); age < 0 || age >= unitsFor || !enough(sums) {
-		r, err := tx.q.UnitsOnHand(ctx)
-		if err != nil {
-			return order.Units{}, translate("units on hand", err)
-		}
-		sums = order.Units{OnHand: r.OnHand, Held: r.Held}
-		kept.sums, kept.at = sums, tx.now
-	}
+	kept.sums, kept.at = sums, tx.now
 	kept.sums.Held += wanted
 	return sums, nil
 }
