@@ -15,17 +15,16 @@ export const SIGNS = [
 
 declare global {
   interface Window {
-    /** Somebody came before the page's code did (see src/shop/early.ts). */
+    /** Somebody is there. The first script of a page knows it before the page's code comes (src/shop/early.ts). */
     somebody?: true
   }
 }
 
-let cameAlready = false
 const waiting = new Set<() => void>()
 
 /** Calls `come` once somebody moves, presses, scrolls, types or goes to another page. Answers how to stop waiting. */
 export function whenSomebody(come: () => void): () => void {
-  if (cameAlready || window.somebody) {
+  if (window.somebody) {
     come()
     return () => undefined
   }
@@ -36,7 +35,7 @@ export function whenSomebody(come: () => void): () => void {
 }
 
 function onSign() {
-  cameAlready = true
+  window.somebody = true
   for (const sign of SIGNS) window.removeEventListener(sign, onSign, { capture: true })
   for (const come of waiting) come()
   waiting.clear()
