@@ -71,7 +71,7 @@ describe('lists', () => {
     open('skin-type', 'oily-skin', '/skin-type/oily-skin')
     expect((await screen.findAllByRole('checkbox', { name: /Serum/ })).length).toBeGreaterThan(0)
     expect(asked[0]).toContain('sort=featured')
-    expect(main().getByRole('combobox')).toHaveDisplayValue('Made for it first')
+    expect(main().getByRole('combobox')).toHaveDisplayValue('Made for it')
     expect(screen.queryByRole('checkbox', { name: /Deal/ })).toBeNull()
   })
 

@@ -44,5 +44,5 @@ export const copy = {
   bestRated: 'Best rated',
   nameAToZ: 'Name, A to Z',
   bestMatch: 'Best match',
-  madeForIt: 'Made for it first',
+  madeForIt: 'Made for it',
 }
