@@ -281,6 +281,14 @@ describe('CHK-1 the form', () => {
     expect(screen.getByLabelText('Street address')).toHaveValue('')
   })
 
+  test('PLAIN-5 an administrator, who is shown everybody’s orders, finds nobody’s address', async () => {
+    server.use(http.get('*/api/orders/orders', () => HttpResponse.json([orderDetail()])))
+    open({ user: user({ name: 'Sana Mir', email: 'sana@example.test', role: 'admin' }), token: 'tok' })
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('sana@example.test'))
+    expect(screen.getByLabelText('Phone')).toHaveValue('')
+    expect(screen.getByLabelText('Street address')).toHaveValue('')
+  })
+
   test('PLAIN-5 "gmial.com" asks "gmail.com?", beside the field and once before the order goes', async () => {
     const posted = takingOrders(() => HttpResponse.json(placed, { status: 201 }))
     sessionStorage.setItem('checkoutDraft', JSON.stringify({ ...ayesha, email: 'ayesha.s@gmial.com' }))

@@ -14,15 +14,19 @@ const GROUPS: readonly (readonly ContactName[])[] = [
   ['streetAddress', 'landmark', 'city', 'state', 'zip', 'nationalAddress'],
 ]
 
-/** Fills in what the shop knows of a member (PLAIN-5): name and e-mail, and where their last order went. What was typed stays. */
+/**
+ * Fills in what the shop knows of a member (PLAIN-5): name and e-mail, and where their last order went. What was typed
+ * stays. For the people of the shop the list has everybody's orders, so theirs is not looked for.
+ */
 export function usePrefill(form: Form<ContactName>): void {
   const { ready, user, token } = useUser()
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form
   })
-  const { data, error } = useLoad(ready && token !== null ? `last contact ${token}` : null, lastContact)
-  const done = token !== null && user !== null && (data !== null || error !== null)
+  const asks = ready && token !== null && user?.role === 'customer'
+  const { data, error } = useLoad(asks ? `last contact ${token}` : null, lastContact)
+  const done = token !== null && user !== null && (user.role !== 'customer' || data !== null || error !== null)
 
   useEffect(() => {
     if (!done || user === null) return
