@@ -1,4 +1,4 @@
-import { address, expect, expectAccessible, expectNoSidewaysScroll, fillAddress, found, hydrated, open, plenty, stored, test } from './shop.ts'
+import { address, expect, expectAccessible, expectNoSidewaysScroll, fillAddress, found, hydrated, lookAround, open, plenty, stored, test } from './shop.ts'
 
 // The demo has sent parcels to Karachi and Lahore; to Gwadar none.
 const days = /^To Karachi: \d{1,2}.*(January|February|March|April|May|June|July|August|September|October|November|December)$/
@@ -6,8 +6,10 @@ const days = /^To Karachi: \d{1,2}.*(January|February|March|April|May|June|July|
 test('PLAIN-4 says when it arrives in a city, remembers the city, and goes along to cart, checkout, success and tracking', async ({ page, shop }) => {
   const product = plenty(shop, (one) => one.colors.length === 0)
   await open(page, `/product/${product._id}`)
+  await lookAround(page)
   const where = page.getByRole('main').getByRole('button', { name: 'Where to?' })
   await where.scrollIntoViewIfNeeded()
+  await page.evaluate(() => document.fonts.ready)
   const before = await page.getByRole('button', { name: 'Add to Cart' }).first().evaluate((button) => button.getBoundingClientRect().top + scrollY)
   const foot = () => page.getByText('Authentic imported goods').first().evaluate((text) => text.getBoundingClientRect().top + scrollY)
   const below = await foot()
@@ -24,8 +26,7 @@ test('PLAIN-4 says when it arrives in a city, remembers the city, and goes along
 
   await page.reload()
   await hydrated(page)
-  await page.getByText('When does it arrive?').or(page.getByText(days)).scrollIntoViewIfNeeded()
-  await page.mouse.move(40, 300)
+  await lookAround(page)
   await expect(page.getByText(days)).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await open(page, '/cart')

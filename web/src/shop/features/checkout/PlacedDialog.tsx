@@ -1,6 +1,7 @@
 import { api } from '#/shared/api/client.ts'
 import type { OrderPlaced } from '#/shared/api/orders.ts'
 import type { components } from '#/shared/api/schema.d.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import { formatMoment, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
@@ -125,7 +126,7 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
         <CopyButton text={number} what={copy.placed.whatNumber} />
       </div>
       <h3 className="vh">{copy.placed.next}</h3>
-      <ol className={styles.next}>
+      <ol className={cx(styles.next, confirmBy !== undefined && styles.asking)}>
         {next.map(([what, rest], index) => (
           <li key={what} className={confirmBy !== undefined && index === 0 ? styles.ask : undefined}>
             <span>
