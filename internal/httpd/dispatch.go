@@ -195,6 +195,9 @@ func (s *Server) allowed(r *http.Request) []string {
 	return list
 }
 
+// noStore is the value of a header that the answers of the API share: nobody writes into it.
+var noStore = []string{"no-store"}
+
 // guard is what a request passes before its handler: limits of time and rate,
 // the check for requests from other sites, the session, and the bounds of its
 // body.
@@ -202,7 +205,7 @@ func (s *Server) guard(rt route) http.Handler {
 	return s.named(rt.pattern, func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(rt.pattern, " /api/") {
 			// What may be kept says so itself.
-			w.Header().Set("Cache-Control", "no-store")
+			w.Header()["Cache-Control"] = noStore
 		}
 		switch rt.pace {
 		case quick, long:

@@ -121,7 +121,11 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 	if c.Err != nil && (status >= 500 || c.Left) {
 		attrs = append(attrs, slog.String("error", c.Err.Error()))
 	}
-	s.d.Log.LogAttrs(r.Context(), level, "request", attrs...)
+	// By hand, since LogAttrs looks up where in the code it was called, each time: a fifth
+	// of what the line costs, and the line does not say it.
+	line := slog.NewRecord(time.Now(), level, "request", 0)
+	line.AddAttrs(attrs...)
+	_ = s.d.Log.Handler().Handle(r.Context(), line) // as Logger does: nobody could be told
 }
 
 // turnedAway says whether a request was refused because enough of its kind were

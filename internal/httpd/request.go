@@ -73,7 +73,9 @@ func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
 		r.Body = http.MaxBytesReader(w, r.Body, maxFields)
 	case jsonBody: // readJSON has read it
 	default:
-		r.Body = http.MaxBytesReader(w, r.Body, maxJSON)
+		if r.Body != http.NoBody {
+			r.Body = http.MaxBytesReader(w, r.Body, maxJSON)
+		}
 	}
 	return nil
 }
