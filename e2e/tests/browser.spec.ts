@@ -1,4 +1,4 @@
-import { cards, expect, expectAccessible, failedLoad, fillCart, found, go, hydrated, lookAround, open, plenty, test } from './shop.ts'
+import { cards, expect, expectAccessible, failedLoad, fillCart, found, go, hydrated, lookAround, open, plenty, stored, test } from './shop.ts'
 
 test('WEB-3 the title follows every navigation, in the words of the server @desktop', async ({ page, shop, request }) => {
   const product = shop.products.find((p) => p.size !== '')!
@@ -150,6 +150,7 @@ test('WEB-6 the 99th unit is the last, and the shop says so @desktop', async ({ 
   await open(page, `/product/${product._id}`)
   const buy = page.getByRole('main').getByRole('article').first().getByRole('button', { name: 'Add to Cart' })
   await buy.click()
+  await expect.poll(() => stored(page, 'cartItems').then((kept) => kept ?? '')).toContain(product._id) // a press before the page is alive waits for it
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('cartItems')!) as { quantity: number }[]
     localStorage.setItem('cartItems', JSON.stringify([{ ...line, quantity: 99 }]))

@@ -56,6 +56,30 @@ test('PDP-1 PDP-4 PDP-5 the product page shows pictures, facts and prices', asyn
   await expect(picture(page)).toBeFocused()
 })
 
+test('HOLD-7 PLAIN-6 a thumbnail shows its picture at once, and the focus on a picture that goes away moves to the one that comes', async ({ page, shop }) => {
+  const product = found(shop, (p) => p.frontImage !== '' && p.backImage !== '')
+  await open(page, `/product/${product._id}`)
+  const thumbs = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
+  await thumbs.nth(1).click()
+  await expect(thumbs.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await lookAround(page)
+  // Nothing of the way back to the first shows: it is there, and stays there.
+  const seen = await thumbs.nth(0).evaluate(async (button: HTMLElement) => {
+    button.click()
+    const states: (string | null)[] = []
+    for (let frame = 0; frame < 40; frame++) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      states.push(button.getAttribute('aria-pressed'))
+    }
+    return states.join(' ').replace(/^(false )+/, '')
+  })
+  expect(seen).not.toContain('false')
+  await picture(page).focus()
+  await page.getByRole('group', { name: 'Pictures, side by side' }).evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }))
+  await expect(thumbs.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(picture(page)).toBeFocused()
+})
+
 test('PDP-2 the picture is enlarged 250 ms after the pointer comes, and 150 ms after it goes no more @desktop', async ({ page, shop }) => {
   await page.clock.install()
   await open(page, `/product/${plenty(shop)._id}`)

@@ -19,7 +19,9 @@ beforeAll(() => {
   }
   window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
   window.scrollTo = () => undefined
-  Element.prototype.checkVisibility ??= () => true
+  Element.prototype.checkVisibility ??= function checkVisibility(this: Element) {
+    return this.isConnected
+  }
   Element.prototype.scrollIntoView ??= () => undefined
 })
 

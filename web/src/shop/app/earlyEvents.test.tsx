@@ -144,3 +144,16 @@ it('HOLD-7 what is typed, chosen or ticked before the page is alive is told to i
   await act(async () => screen.getByRole('button').click())
   expect(onSubmit).toHaveBeenLastCalledWith('serum b true')
 })
+
+it('HOLD-7 what was typed is told before what is pressed next, however late the next frame is', async () => {
+  const late = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  const onSubmit = vi.fn<(values: string) => void>()
+  const root = serverPage(renderToString(<Fields onSubmit={onSubmit} />))
+  const text = screen.getByLabelText<HTMLInputElement>('Text')
+  text.value = 'serum'
+  text.dispatchEvent(new Event('input', { bubbles: true }))
+  await act(async () => hydrateRoot(root, <Fields onSubmit={onSubmit} />))
+  await act(async () => screen.getByRole('button').click())
+  expect(onSubmit).toHaveBeenLastCalledWith('serum a false')
+  late.mockRestore()
+})

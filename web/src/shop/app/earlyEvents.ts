@@ -49,6 +49,8 @@ export function holdEarlyEvents(): () => void {
     requestAnimationFrame(look)
   }
 
+  // The next frame may be long in coming: whoever presses or leaves a field before it means what stands there.
+  for (const type of ['keydown', 'focusout', 'click', 'submit']) document.addEventListener(type, tellTyped, true)
   document.addEventListener(
     'click',
     (event) => {
@@ -86,25 +88,29 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const valueOf = (field: Field) => (isTicked(field) ? field.checked : field.value)
 const isTicked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type)
 
-/** What was typed into fields that are not alive yet. */
+/** What was typed into fields that React has not heard of yet. */
 const typed = new Map<Field, string | boolean>()
 
 function keepTyped({ target }: Event) {
   if (!(target instanceof HTMLElement && target.matches('#root :is(input, select, textarea)'))) return
   const field = target as Field
-  if (typed.has(field)) typed.set(field, valueOf(field))
-  if (typed.has(field) || isAlive(field)) return
+  if (!typed.has(field) && isAlive(field)) return
+  if (!typed.size) requestAnimationFrame(lookAtTyped)
   typed.set(field, valueOf(field))
-  const look = () => {
-    if (!isAlive(field) && field.isConnected) {
-      requestAnimationFrame(look)
-      return
-    }
-    const wanted = typed.get(field) ?? ''
+}
+
+function lookAtTyped() {
+  tellTyped()
+  if (typed.size) requestAnimationFrame(lookAtTyped)
+}
+
+/** Tells React what was typed into the fields that are alive by now. */
+function tellTyped() {
+  for (const [field, wanted] of typed) {
+    if (field.isConnected && !isAlive(field)) continue
     typed.delete(field)
-    if (field.isConnected) tellAgain(field, wanted)
+    tellAgain(field, wanted)
   }
-  requestAnimationFrame(look)
 }
 
 /** React compares with what it last saw in a field: that is made something else first. */

@@ -73,3 +73,24 @@ test('another page, and who presses beside everything, are left alone', async ()
   await settled()
   expect(document.body).toHaveFocus()
 })
+
+function Slides() {
+  const [at, setAt] = useState(0)
+  return (
+    <div tabIndex={0} onScroll={() => setAt(1)} data-testid="strip">
+      {['Front', 'Back'].map((name, index) => (
+        <div key={name} inert={index !== at}>
+          <button type="button">{name}</button>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+test('HOLD-7 a picture that is swiped away hands the focus to the one that has come', async () => {
+  render(<Slides />)
+  screen.getByRole('button', { name: 'Front' }).focus()
+  act(() => void screen.getByTestId('strip').dispatchEvent(new Event('scroll')))
+  await settled()
+  expect(screen.getByText('Back')).toHaveFocus()
+})

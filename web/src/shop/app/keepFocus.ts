@@ -2,9 +2,12 @@
  * Focus never falls to the body (HOLD-7): where the focused control goes away, the one that has taken its place, or the
  * next one, gets the focus; one that was only disabled gets it back. Another page is left to focusHeading().
  */
-const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [type="hidden"])'
+const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled)'
 
-const controls = () => [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => one.checkVisibility())
+const standing = (one: Element) => one.checkVisibility() && !one.closest('[inert]')
+const controls = () => [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(standing)
+
+const focus = (one?: HTMLElement) => one?.focus({ preventScroll: true })
 
 /** Answers how to stop. */
 export function keepFocus(): () => void {
@@ -20,26 +23,31 @@ export function keepFocus(): () => void {
     if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) held = null
   }
   const look = () => {
-    if (!held || document.activeElement !== document.body) return
+    // A browser takes the focus from what is hidden or inert only when it draws next.
+    const at = document.activeElement
+    if (!held || (at !== document.body && (at !== held.element || standing(at)))) return
     if (held.path !== location.pathname) {
       held = null
       return
     }
     const { element, before } = held
-    if (element.isConnected && element.checkVisibility()) {
-      if (!element.matches(':disabled')) element.focus({ preventScroll: true })
+    if (standing(element)) {
+      focus(element) // without effect while it is disabled
       return
     }
     const all = controls()
     const place = before.map((one) => all.indexOf(one)).find((index) => index >= 0) ?? -1
-    const next = all[place + 1] ?? all[place]
-    next?.focus({ preventScroll: true })
+    focus(all[place + 1] ?? all[place])
   }
 
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPress)
   const watch = new MutationObserver(look)
-  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'open'] })
+  watch.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
+  })
   return () => {
     watch.disconnect()
     document.removeEventListener('focusin', onFocus)
