@@ -32,6 +32,7 @@ import (
 	"gulaab/internal/httpd"
 	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/httpd/site"
+	"gulaab/internal/ident"
 	"gulaab/internal/job"
 	"gulaab/internal/mail"
 	"gulaab/internal/media"
@@ -326,7 +327,8 @@ func (a *App) openServices(ctx context.Context) (err error) {
 			return err
 		},
 		Reader: a.db, Catalogue: a.live.Current, Rates: func() pricing.Rates { return a.settings.Current().Rates() }, Blobs: a.blobs,
-		Rules: a.orderRules, Courier: a.courierNamed, MayOpen: a.mayOpen, LinkKey: linkKey, Now: a.opts.Now, Seal: box,
+		Prefixes: func() ident.Prefixes { return a.settings.Current().Prefixes },
+		Rules:    a.orderRules, Courier: a.courierNamed, MayOpen: a.mayOpen, LinkKey: linkKey, Now: a.opts.Now, Seal: box,
 		Log: a.opts.Log,
 	})
 	if err != nil {
@@ -352,7 +354,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	a.letters, err = mail.NewRenderer(func() mail.Shop {
 		now := a.settings.Current()
 		return mail.Shop{
-			Name: now.ShopName, Word: now.LogoWord, SupportEmail: now.SupportEmail, BaseURL: a.origin, WhatsApp: international(now.WhatsAppNumber),
+			Name: now.ShopName, Word: now.LogoWord, SupportEmail: now.SupportEmail, OrderPrefix: now.OrderPrefix, BaseURL: a.origin, WhatsApp: international(now.WhatsAppNumber),
 			Numbers: now.Numbers(), Links: now.Links(),
 		}
 	})

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/httpd/site"
+	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/settings"
 	"gulaab/internal/ssr"
@@ -120,6 +121,9 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	}
 	if c.DeliveryTo > 0 {
 		out.Delivery.From, out.Delivery.To = &c.DeliveryFrom, &c.DeliveryTo
+	}
+	if c.OrderPrefix != ident.OwnPrefix {
+		out.OrderPrefix = &c.OrderPrefix
 	}
 	if c.CashMost > 0 {
 		out.CashMost = &c.CashMost

@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
@@ -218,15 +217,22 @@ type Proposal struct {
 // were placed by its day. Nothing is decided.
 func Propose(credits []Credit, waiting []Waits) []Proposal {
 	byNumber, byDue := map[string]*Waits{}, map[money.Paisa][]*Waits{}
+	prefixes := ident.PrefixesOf(func(yield func(string) bool) {
+		for i := range waiting {
+			if !yield(waiting[i].Number) {
+				return
+			}
+		}
+	})
 	for i := range waiting {
 		w := &waiting[i]
-		byNumber[bare(w.Number)] = w
+		byNumber[w.Number] = w
 		byDue[w.Due] = append(byDue[w.Due], w)
 	}
 	out := make([]Proposal, len(credits))
 	for i := range credits {
 		p := Proposal{Credit: credits[i]}
-		for _, number := range numbersIn(p.Details + " " + p.Reference) {
+		for _, number := range prefixes.In(p.Details + " " + p.Reference) {
 			if w := byNumber[number]; w != nil && !slices.ContainsFunc(p.Orders, func(m Match) bool { return m.ID == w.ID }) {
 				p.Orders = append(p.Orders, Match{*w, ByNumber})
 			}
@@ -244,24 +250,6 @@ func Propose(credits []Credit, waiting []Waits) []Proposal {
 	}
 	return out
 }
-
-// numbersIn finds what may be an order's number in a text as senders type it:
-// "GL-7K3M9Q", "gl 7k3m9q", "GL7K3M9Q".
-func numbersIn(text string) (out []string) {
-	words := strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	for i, w := range words {
-		if w == "GL" && i+1 < len(words) {
-			w += words[i+1]
-		}
-		if number, ok := ident.ParseOrderNumber(w); ok && strings.HasPrefix(w, "GL") {
-			out = append(out, bare(number))
-		}
-	}
-	return out
-}
-
-// bare is an order's number without its hyphen.
-func bare(number string) string { return strings.ReplaceAll(strings.ToUpper(number), "-", "") }
 
 func dayOf(at time.Time) string { return at.In(zone.Karachi).Format(time.DateOnly) }
 

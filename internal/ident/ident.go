@@ -9,7 +9,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
-	"strings"
 	"sync/atomic"
 	"time"
 )
@@ -68,61 +67,6 @@ func uuidV7(tick int64, tail [8]byte) string {
 func Attempt(account, key string) string {
 	sum := sha256.Sum256([]byte(account + "\n" + key))
 	return hex.EncodeToString(sum[:16])
-}
-
-// crockford is Crockford's base32 alphabet: no I, L, O or U, so that a number
-// survives being read aloud.
-const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-
-const (
-	orderPrefix = "GL-"
-	orderDigits = 6
-)
-
-// OrderNumber returns a random order number such as "GL-7K3Q9V": 30 random
-// bits, so a collision must be expected and retried by who stores it.
-func OrderNumber() string {
-	var b [orderDigits]byte
-	_, _ = rand.Read(b[:])
-	for i, c := range b {
-		b[i] = crockford[c&31]
-	}
-	return orderPrefix + string(b[:])
-}
-
-// ParseOrderNumber reads an order number as people type it: any letter case,
-// with or without the prefix, with spaces or hyphens, O for 0 and I or L for 1.
-// It returns the number as OrderNumber writes it, or false.
-func ParseOrderNumber(s string) (string, bool) {
-	if len(s) > 40 {
-		return "", false
-	}
-	digits := strings.Map(func(r rune) rune {
-		switch r {
-		case ' ', '-', '#', '\t', '\n', '\r':
-			return -1
-		}
-		return r
-	}, strings.ToUpper(ASCIIDigits(s)))
-	if len(digits) == orderDigits+2 {
-		digits = strings.TrimPrefix(digits, "GL")
-	}
-	if len(digits) != orderDigits {
-		return "", false
-	}
-	b := []byte(digits)
-	for i, c := range b {
-		switch c {
-		case 'O':
-			b[i] = '0'
-		case 'I', 'L':
-			b[i] = '1'
-		}
-		if strings.IndexByte(crockford, b[i]) < 0 {
-			return "", false
-		}
-	}
-	return orderPrefix + string(b), true
 }
 
 // Token returns 256 random bits in URL-safe base64 without padding (43

@@ -1,6 +1,7 @@
 package ident
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -65,17 +66,20 @@ func TestNewID(t *testing.T) {
 	}
 }
 
+// own are the prefixes of a shop whose owner chose none.
+var own = Prefixes{OwnPrefix}
+
 func TestOrderNumber(t *testing.T) {
 	t.Parallel()
 	shape := regexp.MustCompile(`^GL-[0-9A-HJKMNP-TV-Z]{6}$`)
 	seen := map[string]bool{}
 	for range 1000 {
-		n := OrderNumber()
+		n := own.NewNumber()
 		if !shape.MatchString(n) {
 			t.Fatalf("%q is not GL- and six of Crockford's base32", n)
 		}
-		if back, ok := ParseOrderNumber(n); !ok || back != n {
-			t.Fatalf("ParseOrderNumber(%q) = %q, %v", n, back, ok)
+		if back, ok := own.Parse(n); !ok || back != n {
+			t.Fatalf("Parse(%q) = %q, %v", n, back, ok)
 		}
 		seen[n] = true
 	}
@@ -85,7 +89,7 @@ func TestOrderNumber(t *testing.T) {
 	}
 }
 
-func TestParseOrderNumber(t *testing.T) {
+func TestReadOrderNumber(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
 		"GL-7K3Q9V":    "GL-7K3Q9V",
@@ -106,9 +110,64 @@ func TestParseOrderNumber(t *testing.T) {
 		"'; DROP --":   "",
 		"GL-GL-7K3Q9V": "",
 	} {
-		got, ok := ParseOrderNumber(in)
+		got, ok := own.Parse(in)
 		if got != want || ok != (want != "") {
-			t.Errorf("ParseOrderNumber(%q) = %q, %v; want %q", in, got, ok, want)
+			t.Errorf("Parse(%q) = %q, %v; want %q", in, got, ok, want)
+		}
+	}
+}
+
+// OWN-6: an owner chooses what order numbers begin with; those of before are read on.
+func TestPrefixes(t *testing.T) {
+	t.Parallel()
+	p := Prefixes{"HUSN", "GL", "H"}
+	if n := p.NewNumber(); !strings.HasPrefix(n, "HUSN-") || len(n) != len("HUSN-7K3M9Q") {
+		t.Errorf("a new number is %s", n)
+	}
+	for in, want := range map[string][]string{
+		"husn 7k3m9q": {"HUSN-7K3M9Q"},
+		"GL7K3M9Q":    {"GL-7K3M9Q"},
+		"h-7k3m9q":    {"H-7K3M9Q"},
+		"7K3M9Q":      {"HUSN-7K3M9Q", "GL-7K3M9Q", "H-7K3M9Q"},
+		"ORD-7K3M9Q":  nil,
+		"HUSN":        nil,
+	} {
+		if got := p.All(in); !slices.Equal(got, want) {
+			t.Errorf("All(%q) = %q, want %q", in, got, want)
+		}
+	}
+	for in, want := range map[string]string{
+		"husn-7k3m9q": "HUSN-7K3M9Q", "gl-7k3m9q": "GL-7K3M9Q", "#GL 7K3M9Q": "GL-7K3M9Q", "HUSN7K3M9Q": "HUSN-7K3M9Q",
+		"Hafsa Aa": "", "HAMMADS": "", "H-AMMADS": "H-AMMADS", "7K3M9Q": "", "XY-7K3M9Q": "",
+	} {
+		if got, ok := p.Typed(in); got != want || ok != (want != "") {
+			t.Errorf("Typed(%q) = %q, %v; want %q", in, got, ok, want)
+		}
+	}
+	if got, want := p.Begun("gl-7k"), []string{"GL-7K"}; !slices.Equal(got, want) {
+		t.Errorf("Begun = %q, want %q", got, want)
+	}
+	if got, want := p.Begun("husn kfgghz"), []string{"HUSN-KFGGHZ"}; !slices.Equal(got, want) {
+		t.Errorf("Begun = %q, want %q", got, want)
+	}
+	if got, want := p.In("IBFT from ALI, husn-7k3m9q and GL 000001 ref 123456"), []string{"HUSN-7K3M9Q", "GL-000001"}; !slices.Equal(got, want) {
+		t.Errorf("In = %q, want %q", got, want)
+	}
+	six := Prefixes{"HSNSTR", "GL"}
+	for in, want := range map[string]string{
+		"HSNSTR-000012": "HSNSTR-000012 0", "hsnstr-000012-3": "HSNSTR-000012 3", "GL-7K3M9Q-11": "GL-7K3M9Q 11", "GL-7K3M9Q": "GL-7K3M9Q 0",
+		"7K3M9Q-2": "HSNSTR-7K3M9Q 2", "GL-7K3M9Q-1000": " 0", "XY-7K3M9Q-1": " 0", "": " 0",
+	} {
+		if number, no, _ := six.Parcel(in); fmt.Sprint(number, " ", no) != want {
+			t.Errorf("Parcel(%q) = %q %d, want %s", in, number, no, want)
+		}
+	}
+	if got := PrefixesOf(slices.Values([]string{"GL-000001", "HS-000002", "GL-000003"})); !slices.Equal(got, Prefixes{"GL", "HS"}) {
+		t.Errorf("PrefixesOf = %q", got)
+	}
+	for _, bad := range []string{"", "gl", "GL-", "TOOLONG", "A1", "گل"} {
+		if ValidPrefix(bad) {
+			t.Errorf("%q is a prefix", bad)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func TestREAD6VisibleLetters(t *testing.T) {
 			t.Errorf("READ-6 %s: %+q, want %+q", name, got[0], got[1])
 		}
 	}
-	if number, ok := ParseOrderNumber("\u202aGL-7K3M\u200b9Q\u202c"); !ok || number != "GL-7K3M9Q" {
+	if number, ok := own.Parse("\u202aGL-7K3M\u200b9Q\u202c"); !ok || number != "GL-7K3M9Q" {
 		t.Errorf("READ-6 an order number: %q, %v", number, ok)
 	}
 }

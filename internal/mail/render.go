@@ -23,6 +23,7 @@ type Shop struct {
 	Name         string   // "Gulaab"
 	Word         string   // beside the name in its logo; empty: none
 	SupportEmail string   // also the sender's address
+	OrderPrefix  string   // of the number of an order that is only an example; empty: ident.OwnPrefix
 	BaseURL      string   // where the shop is reached, without a slash at the end
 	WhatsApp     string   // the number people write to, "+923001234567"; empty: none
 	Numbers      []string // that words of messages may say: the account's, the phones', the tax number
@@ -131,6 +132,15 @@ func InvitationURL(base, token string) string {
 // ConfirmURL is the address that the token of an order's link is opened at.
 func (r *Renderer) ConfirmURL(token string) string {
 	return r.shop().BaseURL + "/c/" + url.PathEscape(token)
+}
+
+// Sample is Sample with a number as the shop's orders have.
+func (r *Renderer) Sample() Order {
+	o := Sample()
+	if prefix := r.shop().OrderPrefix; prefix != "" {
+		o.Number = strings.Replace(o.Number, ident.OwnPrefix, prefix, 1)
+	}
+	return o
 }
 
 // ConfirmSign stands in a text for an order's link that is made only when the text is sent.

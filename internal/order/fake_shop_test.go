@@ -104,7 +104,7 @@ func newShop(t interface {
 				s.numbers = s.numbers[1:]
 				return n
 			}
-			return ident.OrderNumber()
+			return ident.Prefixes{ident.OwnPrefix}.NewNumber()
 		},
 	})
 	if err != nil {

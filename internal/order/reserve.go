@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"gulaab/internal/fault"
-	"gulaab/internal/ident"
 )
 
 // This file holds how a transfer is paid after its order was placed (PROOF-1): the
@@ -34,7 +33,7 @@ func (s *Service) seal(number string) string {
 // numberOf returns the number of a slip; "" where it is none of the shop's.
 func (s *Service) numberOf(slip string) string {
 	number, seal, _ := strings.Cut(slip, ".")
-	if canonical, ok := ident.ParseOrderNumber(number); !ok || canonical != number || !hmac.Equal([]byte(seal), []byte(s.seal(number))) {
+	if canonical, ok := s.d.Prefixes().Parse(number); !ok || canonical != number || !hmac.Equal([]byte(seal), []byte(s.seal(number))) {
 		return ""
 	}
 	return number

@@ -36,12 +36,14 @@ type Deps struct {
 	Courier   func(key, tracking string) (name, page string)
 	MayOpen   func(courier string) bool // a parcel of it may be opened before it is paid; none unless given
 	Blobs     Blobs
-	Seal      Sealer           // of where refunds go; without one no return asks for money
-	LinkKey   []byte           // the secret that links to orders are made of; a random one unless given
-	NewID     func() string    // ident.NewID unless given
-	NewNumber func() string    // ident.OrderNumber unless given
-	Now       func() time.Time // the shop's clock
-	Log       *slog.Logger     // discarded unless given
+	Seal      Sealer        // of where refunds go; without one no return asks for money
+	LinkKey   []byte        // the secret that links to orders are made of; a random one unless given
+	NewID     func() string // ident.NewID unless given
+	NewNumber func() string // a random one of Prefixes unless given
+	// Prefixes are those that the shop's order numbers have; ident.OwnPrefix alone unless given.
+	Prefixes func() ident.Prefixes
+	Now      func() time.Time // the shop's clock
+	Log      *slog.Logger     // discarded unless given
 }
 
 // Service places, moves and shows orders. It is safe for concurrent use.
@@ -60,8 +62,11 @@ func New(d Deps) (*Service, error) {
 	if d.NewID == nil {
 		d.NewID = ident.NewID
 	}
+	if d.Prefixes == nil {
+		d.Prefixes = func() ident.Prefixes { return ident.Prefixes{ident.OwnPrefix} }
+	}
 	if d.NewNumber == nil {
-		d.NewNumber = ident.OrderNumber
+		d.NewNumber = func() string { return d.Prefixes().NewNumber() }
 	}
 	if d.Courier == nil {
 		d.Courier = func(key, _ string) (string, string) { return key, "" }
@@ -92,6 +97,9 @@ func (s *Service) Within(inTx func(ctx context.Context, fn func(ctx context.Cont
 	d.InTx = inTx
 	return &Service{d: d, deliveries: s.deliveries, expiring: s.expiring, reminding: s.reminding}
 }
+
+// Prefixes are those that the shop's order numbers have, the one of new orders first.
+func (s *Service) Prefixes() ident.Prefixes { return s.d.Prefixes() }
 
 // Viewer is who asks to see orders, decided by the delivery layer from the
 // token and the guest cookie.

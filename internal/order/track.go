@@ -118,7 +118,7 @@ type Named struct {
 var decoy = Contact{Email: "nobody@example.com", Country: city.Country, Phone: "0300 0000000", PhoneE164: "+923000000000"}
 
 // noNumber is asked for where what was typed cannot be a number.
-const noNumber = "GL-000000"
+const noNumber = "-"
 
 // Track is Find for who need not be told apart.
 func (s *Service) Track(ctx context.Context, number, contact string) (*Order, error) {
@@ -134,27 +134,33 @@ func (s *Service) Track(ctx context.Context, number, contact string) (*Order, er
 // wrong contact are the same NotFound, by the same steps, so that neither can be
 // probed for.
 func (s *Service) Find(ctx context.Context, number, contact string) (*Found, error) {
-	canonical, ok := ident.ParseOrderNumber(number)
-	if !ok {
-		canonical = noNumber
+	numbers := s.d.Prefixes().All(number)
+	if len(numbers) == 0 {
+		numbers = []string{noNumber}
 	}
-	named, err := s.d.Reader.OrderNamed(ctx, canonical)
-	if err != nil {
-		return nil, err
+	id, phone := "", false
+	for _, n := range numbers { // each is looked at, whatever those before came to
+		named, err := s.d.Reader.OrderNamed(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		c := named.Contact
+		if named.ID == "" {
+			c = decoy
+		}
+		byEmail, byPhone := c.hasEmail(contact), c.hasPhone(contact)
+		if named.ID != "" && (byEmail || byPhone) && strings.TrimSpace(contact) != "" {
+			id, phone = named.ID, byPhone
+		}
 	}
-	c := named.Contact
-	if named.ID == "" {
-		c = decoy
-	}
-	byEmail, byPhone := c.hasEmail(contact), c.hasPhone(contact)
-	if !byEmail && !byPhone || named.ID == "" || !ok || strings.TrimSpace(contact) == "" {
+	if id == "" {
 		return nil, fault.New(fault.NotFound, "No order matches this number and this phone or email.")
 	}
-	o, err := s.d.Reader.Order(ctx, named.ID)
+	o, err := s.d.Reader.Order(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	return &Found{o, byPhone}, nil
+	return &Found{o, phone}, nil
 }
 
 func (c *Contact) hasEmail(contact string) bool {

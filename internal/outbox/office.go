@@ -376,14 +376,14 @@ func (f *Office) Preview(facts *Message, kind, channel, language string, words m
 	if err := f.render.CheckStrange(words); err != nil {
 		return Preview{}, err
 	}
-	o := mail.OrderMail{Kind: kind, Order: mail.Sample()}
+	o := mail.OrderMail{Kind: kind, Order: f.render.Sample()}
 	if facts != nil {
 		decoded, err := mail.Decode(facts.Data)
 		if err != nil {
 			return Preview{}, err
 		}
 		if of, ok := decoded.(mail.OrderMail); ok {
-			o.Order = of.Over(mail.Sample())
+			o.Order = of.Over(f.render.Sample())
 		}
 	}
 	o.Language = mail.Language(language)

@@ -3,7 +3,6 @@ package parcel
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"gulaab/internal/ident"
@@ -155,18 +154,4 @@ func checked(t, now time.Time) (time.Time, string) {
 		return t, "The time lies in the future or long ago: " + t.Format("2 January 2006 15:04") + "."
 	}
 	return t.UTC().Truncate(time.Second), ""
-}
-
-// reference reads the shop's own name of a parcel: number and, where it is there,
-// which of the order's parcels.
-func reference(text string) (number string, no int, ok bool) {
-	text = strings.ToUpper(text)
-	if at := strings.LastIndexByte(text, '-'); at > len("GL-") {
-		n, err := strconv.Atoi(text[at+1:])
-		if err == nil && n > 0 && n < 1000 {
-			text, no = text[:at], n
-		}
-	}
-	number, ok = ident.ParseOrderNumber(text)
-	return number, no, ok
 }

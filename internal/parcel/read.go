@@ -212,7 +212,7 @@ func (r *reader) numbers(lines []line) (numbers []string) {
 const unknownOrder = "No order has this number."
 
 func (r *reader) booking(l *line) (number string, no int, wrong string) {
-	number, no, ok := reference(l.cells[Reference])
+	number, no, ok := r.o.Orders.Prefixes().Parcel(l.cells[Reference])
 	switch {
 	case l.wrong != "":
 		return "", 0, l.wrong

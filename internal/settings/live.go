@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/poll"
 )
 
@@ -16,12 +17,16 @@ type Source interface {
 	SettingsVersion(ctx context.Context) (int64, error)
 	// ShopSettings returns the stored rows, JSON by name, and their version.
 	ShopSettings(ctx context.Context) (map[string]string, int64, error)
+	// OrderPrefixes returns the prefixes that the shop's order numbers have, today's first,
+	// at least one.
+	OrderPrefixes(ctx context.Context) (ident.Prefixes, error)
 }
 
 // Snapshot is the settings of one version. Nobody changes it.
 type Snapshot struct {
 	Values
-	Version int64
+	Version  int64
+	Prefixes ident.Prefixes // of order numbers: OrderPrefix, then those of before
 }
 
 // pollEvery is how often Run asks for the version.
@@ -40,7 +45,7 @@ type Live struct {
 // NewLive returns a Live over the defaults; Refresh reads the shop's.
 func NewLive(source Source, log *slog.Logger) *Live {
 	l := &Live{source: source, log: log, bell: poll.NewBell()}
-	l.current.Store(&Snapshot{Values: Defaults()})
+	l.current.Store(&Snapshot{Values: Defaults(), Prefixes: ident.Prefixes{ident.OwnPrefix}})
 	return l
 }
 
@@ -63,11 +68,15 @@ func (l *Live) Refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	prefixes, err := l.source.OrderPrefixes(ctx)
+	if err != nil {
+		return err
+	}
 	values, unread := fromRows(rows)
 	if len(unread) > 0 {
 		l.log.WarnContext(ctx, "settings that cannot be read keep their defaults", "names", unread)
 	}
-	l.current.Store(&Snapshot{Values: values, Version: version})
+	l.current.Store(&Snapshot{Values: values, Version: version, Prefixes: prefixes})
 	return nil
 }
 

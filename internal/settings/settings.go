@@ -99,7 +99,12 @@ type Values struct {
 	Authentic bool `json:"authentic"` // that its goods are authentic and imported
 	Cards     bool `json:"cards"`     // that it takes cards
 	HowTo     bool `json:"howTo"`     // how goods of a kind are used, where a product does not say
+
+	OrderPrefix string `json:"orderPrefix"` // of the numbers of new orders (ident.ValidPrefix); those placed before keep theirs
 }
+
+// plainPrefix begins the order numbers of a shop that was begun without the sample's words.
+const plainPrefix = "ORD"
 
 // The logo of a shop that has kept the name.
 const ownName, ownWord = "Gulaab", "گلاب"
@@ -112,12 +117,15 @@ func Defaults() Values {
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
 		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, ReturnPays: "customer",
-		Sample: true, Authentic: true, Cards: true, HowTo: true,
+		Sample: true, Authentic: true, Cards: true, HowTo: true, OrderPrefix: ident.OwnPrefix,
 	}
 }
 
 // Plain leaves out what a shop says on nobody's word (OWN-6).
-func (v *Values) Plain() { v.Sample, v.Authentic, v.Cards, v.HowTo = false, false, false, false }
+func (v *Values) Plain() {
+	v.Sample, v.Authentic, v.Cards, v.HowTo = false, false, false, false
+	v.OrderPrefix = plainPrefix
+}
 
 // Without names what a shop does not say, as the contract names it.
 func (v *Values) Without() (out []string) {
@@ -163,6 +171,7 @@ func (v *Values) tidy() {
 		}
 	}
 	v.WhatsAppNumber = phoneDigits(v.WhatsAppNumber)
+	v.OrderPrefix = strings.TrimSuffix(strings.ToUpper(v.OrderPrefix), "-")
 	v.IBAN = strings.ToUpper(strings.ReplaceAll(ident.Visible(v.IBAN), " ", ""))
 }
 
@@ -253,6 +262,9 @@ func (v *Values) Problems() map[string]string {
 	}
 	if v.TaxNumber != "" && !taxNumber.MatchString(v.TaxNumber) {
 		bad["taxNumber"] = "An NTN is 7 digits and a check digit, such as 1234567-8, or the 13 digits of a CNIC."
+	}
+	if !ident.ValidPrefix(v.OrderPrefix) {
+		bad["orderPrefix"] = "Write 1 to 6 letters from A to Z, such as HS."
 	}
 	if v.DeliveryText == "" {
 		bad["deliveryText"] = "Say in a few words what delivery costs."

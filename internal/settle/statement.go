@@ -161,19 +161,6 @@ func lineOf(row *sheet.Row, columns []Column) Line {
 	return l
 }
 
-// ParseReference reads the shop's own name of a parcel: its number and, where it is there, which
-// of the parcels of the order.
-func ParseReference(text string) (number string, no int, ok bool) {
-	text = strings.ToUpper(text)
-	if at := strings.LastIndexByte(text, '-'); at > len("GL-") {
-		if n, err := strconv.Atoi(text[at+1:]); err == nil && n > 0 && n < 1000 {
-			text, no = text[:at], n
-		}
-	}
-	number, ok = ident.ParseOrderNumber(text)
-	return number, no, ok
-}
-
 // Rate is what a courier keeps, from a day on.
 type Rate struct {
 	From     string      // a day in Karachi; "" from the beginning

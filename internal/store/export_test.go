@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/task"
@@ -67,7 +68,7 @@ func Plans() []Plan {
 	}
 	page := func(q order.DeskQuery) string {
 		q.Limit, q.After = 51, &order.DeskKey{By: 1, ID: "x"}
-		f := deskFilter(q)
+		f := deskFilter(q, ident.Prefixes{ident.OwnPrefix})
 		return `SELECT ` + listColumns + ` FROM orders` + f.page(q)
 	}
 	someDays := audit.Query{From: time.UnixMicro(1), To: time.UnixMicro(2), After: "x", Limit: 9}

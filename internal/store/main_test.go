@@ -57,7 +57,7 @@ func newProduct() *catalog.Product {
 // newOrder returns a guest's cash-on-delivery order of one unit of p.
 func newOrder(p *catalog.Product) *order.Order {
 	o := &order.Order{
-		ID: ident.NewID(), Number: ident.OrderNumber(),
+		ID: ident.NewID(), Number: ident.Prefixes{ident.OwnPrefix}.NewNumber(),
 		Contact: order.Contact{
 			FirstName: "Ayesha", LastName: "Khan", Email: "Ayesha@Example.com", Country: "Pakistan",
 			StreetAddress: "12 Mall Road", City: "Lahore", State: "Punjab", ZIP: "54000",

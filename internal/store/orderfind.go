@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -24,11 +23,9 @@ import (
 // for the sizes it is meant for (OFFICE-3).
 const exactUpTo = 10_000
 
-// wholeNumber is an order's number as people type all of it.
-var wholeNumber = regexp.MustCompile(`^(?i)gl-?([0-9a-z]{6})$`)
-
-// deskFilter returns the conditions of a query, without its page.
-func deskFilter(q order.DeskQuery) (f filter) {
+// deskFilter returns the conditions of a query, without its page. What is searched for
+// may be a number with one of the prefixes.
+func deskFilter(q order.DeskQuery, prefixes ident.Prefixes) (f filter) {
 	if q.Status != "" {
 		f.add(`status = ?`, string(q.Status))
 	}
@@ -61,17 +58,26 @@ func deskFilter(q order.DeskQuery) (f filter) {
 		return f
 	}
 	digits := digitsOf(foldText(text))
-	number := wholeNumber.FindStringSubmatch(text)
+	number, whole := prefixes.Typed(text)
 	switch {
-	case number != nil:
-		f.add(`number = ?`, "GL-"+strings.ToUpper(number[1]))
+	case whole:
+		f.add(`number = ?`, number)
 	case !q.Narrow && len(digits) >= 10:
 		// A whole phone, in any form: the end of what is stored as +92 300 1234567.
 		f.add(`phone_e164 IN (?, ?)`, "+"+digits, "+92"+digits)
 	default:
-		return searched(f, q)
+		return searched(f, q, prefixes)
 	}
 	return f
+}
+
+// deskFilterOf is deskFilter with the prefixes that the shop's order numbers have.
+func deskFilterOf(ctx context.Context, tx *sql.Tx, q order.DeskQuery) (filter, error) {
+	if strings.TrimSpace(q.Search) == "" {
+		return deskFilter(q, nil), nil
+	}
+	prefixes, err := orderPrefixes(ctx, sqlcgen.New(tx))
+	return deskFilter(q, prefixes), err
 }
 
 // Conditions as their indexes have them, word for word (migration 00052).
@@ -124,12 +130,10 @@ func asciiLower(s string) string {
 // the beginning of a number, and, of orders so young that their people are not
 // known yet, what is written in them. hits are found before the list is ordered,
 // so that a search which finds little does not go through all orders.
-func searched(f filter, q order.DeskQuery) filter {
+func searched(f filter, q order.DeskQuery, prefixes ident.Prefixes) filter {
 	f.words, f.narrow = searchedWords(q.Search), q.Narrow
 	folded := foldText(q.Search)
-	if part := partOfNumber.FindStringSubmatch(ident.Tidy(q.Search)); part != nil {
-		f.number = "GL-" + strings.ToUpper(part[1])
-	}
+	f.numbers = prefixes.Begun(ident.Tidy(q.Search))
 	young := `customer_id = '' AND id IN (SELECT subject_id FROM marks WHERE subject = 'order' ORDER BY id DESC LIMIT ` + youngest + `) AND `
 	like := contains(folded)
 	if q.Narrow {
@@ -150,9 +154,6 @@ func searched(f filter, q order.DeskQuery) filter {
 // youngest bounds the orders whose people may not be known yet and that a search
 // looks at one by one.
 const youngest = `1000`
-
-// partOfNumber is the beginning of an order's number as people type it.
-var partOfNumber = regexp.MustCompile(`^(?i)(?:gl-?)?([0-9a-z]{2,6})$`)
 
 // search resolves the words of a filter: hits, where it is not empty, is a table of
 // them that the statement begins with; none says that nothing matches.
@@ -185,14 +186,18 @@ func (f *filter) search(ctx context.Context, tx *sql.Tx) (hits string, err error
 	if len(ids) > 0 {
 		parts = append(parts, columns+`customer_id IN (`+f.among(ids)+`)`)
 	}
-	if f.number != "" {
-		parts = append(parts, columns+`number BETWEEN `+f.arg(f.number)+` AND `+f.arg(f.number+"ZZZZZZ"))
+	for _, begun := range f.numbers {
+		parts = append(parts, columns+`number BETWEEN `+f.arg(begun)+` AND `+f.arg(begun+"ZZZZZZ"))
 	}
 	return `WITH hits AS MATERIALIZED (` + strings.Join(parts, ` UNION `) + `) `, nil
 }
 
 // pageOf is the statement of a page of orders, and its arguments.
-func pageOf(ctx context.Context, tx *sql.Tx, columns string, q order.DeskQuery, f filter) (text string, args []any, err error) {
+func pageOf(ctx context.Context, tx *sql.Tx, columns string, q order.DeskQuery) (text string, args []any, err error) {
+	f, err := deskFilterOf(ctx, tx, q)
+	if err != nil {
+		return "", nil, err
+	}
 	hits, err := f.search(ctx, tx)
 	if err != nil {
 		return "", nil, err
@@ -229,7 +234,7 @@ func (f *filter) page(q order.DeskQuery) string {
 func (db *DB) DeskOrders(ctx context.Context, q order.DeskQuery) (page []*order.Order, err error) {
 	q.Order = cmp.Or(q.Order, order.NewestFirst)
 	err = db.view(ctx, "desk orders", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
-		text, args, err := pageOf(ctx, tx, listColumns, q, deskFilter(q))
+		text, args, err := pageOf(ctx, tx, listColumns, q)
 		if err != nil {
 			return err
 		}
@@ -245,7 +250,7 @@ func (db *DB) DeskOrders(ctx context.Context, q order.DeskQuery) (page []*order.
 func (db *DB) DeskWhole(ctx context.Context, q order.DeskQuery) (page []*order.Order, err error) {
 	q.Order = cmp.Or(q.Order, order.NewestFirst)
 	err = db.view(ctx, "desk orders, whole", func(tx *sql.Tx, sq *sqlcgen.Queries) error {
-		text, args, err := pageOf(ctx, tx, listColumns, q, deskFilter(q))
+		text, args, err := pageOf(ctx, tx, listColumns, q)
 		if err != nil {
 			return err
 		}
@@ -269,7 +274,10 @@ func (db *DB) DeskWhole(ctx context.Context, q order.DeskQuery) (page []*order.O
 // CountDesk returns how many orders match; about says that it is an estimate.
 func (db *DB) CountDesk(ctx context.Context, q order.DeskQuery) (n int64, about bool, err error) {
 	err = db.view(ctx, "count desk", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		f := deskFilter(q)
+		f, err := deskFilterOf(ctx, tx, q)
+		if err != nil {
+			return err
+		}
 		hits, err := f.search(ctx, tx)
 		if err != nil {
 			return err
@@ -353,7 +361,7 @@ func (db *DB) People(ctx context.Context, search string, limit int) (people []or
 	err = db.view(ctx, "people", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		people = nil
 		clear(at)
-		text, args, err := pageOf(ctx, tx, `first_name || ' ' || last_name, phone, phone_e164, email, city, created_at, customer_id`, q, deskFilter(q))
+		text, args, err := pageOf(ctx, tx, `first_name || ' ' || last_name, phone, phone_e164, email, city, created_at, customer_id`, q)
 		if err != nil {
 			return err
 		}

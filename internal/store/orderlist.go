@@ -19,11 +19,11 @@ type filter struct {
 	args       []any
 
 	// Of a search of orders: see searched.
-	words  []string
-	narrow bool
-	number string
-	young  string
-	likes  []any
+	words   []string
+	narrow  bool
+	numbers []string
+	young   string
+	likes   []any
 }
 
 // add appends a condition; each ? in it stands for the next of args.

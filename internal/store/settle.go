@@ -474,12 +474,16 @@ func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lo
 // the shop's own reference: the orders' ids, empty where it is nobody's, and the parcels
 // in answers.
 func (tx *Tx) parcelsOfLines(ctx context.Context, courier string, lines []settle.Line, answers []settle.Answer) ([]string, error) {
+	prefixes, err := orderPrefixes(ctx, tx.q)
+	if err != nil {
+		return nil, err
+	}
 	var numbers, named []string
 	for i := range lines {
 		if l := &lines[i]; l.Wrong == "" && l.Tracking != "" {
 			numbers = append(numbers, l.Tracking)
 		}
-		if number, _, ok := settle.ParseReference(lines[i].Reference); ok && lines[i].Wrong == "" {
+		if number, _, ok := prefixes.Parcel(lines[i].Reference); ok && lines[i].Wrong == "" {
 			named = append(named, number)
 		}
 	}
@@ -499,7 +503,7 @@ func (tx *Tx) parcelsOfLines(ctx context.Context, courier string, lines []settle
 		}
 		if ref, ok := refs[l.Tracking]; ok && l.Tracking != "" {
 			ids[i], answers[i].Parcel = ref.OrderID, ref.No
-		} else if number, no, ok := settle.ParseReference(l.Reference); ok && orders[number] != "" {
+		} else if number, no, ok := prefixes.Parcel(l.Reference); ok && orders[number] != "" {
 			ids[i], answers[i].Parcel = orders[number], max(1, no)
 		}
 	}

@@ -3,7 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
+	"slices"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/settings"
 	"gulaab/internal/store/sqlcgen"
 )
@@ -24,6 +27,32 @@ func (db *DB) ShopSettings(ctx context.Context) (rows map[string]string, version
 		return err
 	})
 	return rows, version, err
+}
+
+// OrderPrefixes implements settings.Source.
+func (db *DB) OrderPrefixes(ctx context.Context) (ident.Prefixes, error) {
+	return orderPrefixes(ctx, db.q)
+}
+
+// orderPrefixes returns every prefix that the history of the settings knows, the newest first.
+func orderPrefixes(ctx context.Context, q *sqlcgen.Queries) (p ident.Prefixes, err error) {
+	changes, err := q.OrderPrefixes(ctx)
+	if err != nil {
+		return nil, translate("order prefixes", err)
+	}
+	// A shop older than the setting began with the program's own, and so did one that never chose.
+	first := len(changes) == 0
+	for _, c := range changes {
+		var prefix string
+		if err := json.Unmarshal([]byte(c.ValueAfter), &prefix); err == nil && ident.ValidPrefix(prefix) && !slices.Contains(p, prefix) {
+			p = append(p, prefix)
+		}
+		first = c.ValueBefore == "" && c.Version > 1
+	}
+	if (first || len(p) == 0) && !slices.Contains(p, ident.OwnPrefix) {
+		p = append(p, ident.OwnPrefix)
+	}
+	return p, nil
 }
 
 func settingRows(ctx context.Context, q *sqlcgen.Queries) (map[string]string, error) {

@@ -43,14 +43,10 @@ func (f *Office) auditQuery(ctx context.Context, q audit.Query, asked officegen.
 	if q.To, err = dayOf("to", text(asked.To), 1); err != nil {
 		return q, err
 	}
-	if strings.HasPrefix(strings.ToUpper(q.SubjectID), "GL-") {
-		known, err := f.d.Desk.OrderID(ctx, q.SubjectID)
-		if err != nil {
-			return q, err
-		}
-		if known != "" {
-			q.SubjectID = known
-		}
+	if known, err := f.orderNumbered(ctx, q.SubjectID); err != nil {
+		return q, err
+	} else if known != "" {
+		q.SubjectID = known
 	}
 	return q, nil
 }

@@ -7,7 +7,6 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
-	"gulaab/internal/ident"
 	"gulaab/internal/mail"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
@@ -140,11 +139,7 @@ func (f *Office) factsOf(ctx context.Context, number string) (*outbox.Message, e
 		return nil, nil //nolint:nilnil // an example will do
 	}
 	none := fault.Fields("There is no message of this order.", map[string]string{"order": "There is no message of this order."})
-	canonical, ok := ident.ParseOrderNumber(number)
-	if !ok {
-		return nil, none
-	}
-	id, err := f.d.Desk.OrderID(ctx, canonical)
+	id, err := f.orderNumbered(ctx, number)
 	if err != nil || id == "" {
 		return nil, orElse(err, none)
 	}

@@ -8,7 +8,6 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
-	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
@@ -130,17 +129,24 @@ func (f *Office) SetOrderStatus(ctx context.Context, r officegen.SetOrderStatusR
 	return officegen.SetOrderStatus200JSONResponse{OfficeOrderJSONResponse: answer}, err
 }
 
+// orderNumbered returns the id of the order of a number as people write it, "" where
+// none has it.
+func (f *Office) orderNumbered(ctx context.Context, typed string) (id string, err error) {
+	for _, number := range f.d.Orders.Prefixes().All(typed) {
+		if id, err = f.d.Desk.OrderID(ctx, number); err != nil || id != "" {
+			break
+		}
+	}
+	return id, err
+}
+
 // GetOfficeOrder answers GET /api/admin/orders/{id}.
 func (f *Office) GetOfficeOrder(ctx context.Context, r officegen.GetOfficeOrderRequestObject) (officegen.GetOfficeOrderResponseObject, error) {
 	id := r.Id
-	if number, ok := ident.ParseOrderNumber(id); ok {
-		found, err := f.d.Desk.OrderID(ctx, number)
-		if err != nil {
-			return nil, err
-		}
-		if found != "" {
-			id = found
-		}
+	if found, err := f.orderNumbered(ctx, id); err != nil {
+		return nil, err
+	} else if found != "" {
+		id = found
 	}
 	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, id)
 	if err != nil {

@@ -1454,6 +1454,11 @@ type ShopConfig struct {
 	LogoWord      string `json:"logoWord"`
 	MemberPercent int    `json:"memberPercent"`
 
+	// OrderPrefix What the numbers of new orders begin with, before a hyphen; missing: GL.
+	//
+	// Example: HS
+	OrderPrefix *string `json:"orderPrefix,omitempty"`
+
 	// ProofDays How many days a payment screenshot is kept of an order that was never confirmed, or ended unpaid (GUARD-3).
 	ProofDays int         `json:"proofDays"`
 	Returns   ShopReturns `json:"returns"`

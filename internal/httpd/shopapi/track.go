@@ -3,6 +3,7 @@ package shopapi
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
@@ -107,11 +108,12 @@ var errGuessed = fault.New(fault.RateLimited, "Too many tries for this order or 
 // and for the number, whichever they were for; what was found costs nothing. A try
 // is counted before it is made, so that many at once are not more than a few.
 func (s *Shop) guess(ctx context.Context, number string, find func() error) error {
-	canonical, ok := ident.ParseOrderNumber(number)
-	if !ok {
+	numbers := s.d.Orders.Prefixes().All(number)
+	if len(numbers) == 0 {
 		return find() // what is no number can be guessed by nobody: it spends no tries of others (GUARD-8)
 	}
-	keys := []string{"track from " + call.From(ctx).NetworkText(), "track " + canonical}
+	_, digits, _ := strings.Cut(numbers[0], "-") // however the number was typed, the tries are one order's
+	keys := []string{"track from " + call.From(ctx).NetworkText(), "track " + digits}
 	for i, key := range keys {
 		keys[i] = "guess " + ident.HashToken(key)
 		if err := s.d.Limits.Count(keys[i], limitTracking); err != nil {

@@ -24,5 +24,8 @@ FROM shop_setting_changes c
 LEFT JOIN accounts a ON a.id = c.actor
 WHERE c.version > @after ORDER BY c.version DESC, c.name LIMIT 200;
 
+-- name: OrderPrefixes :many
+SELECT version, value_before, value_after FROM shop_setting_changes WHERE name = 'orderPrefix' ORDER BY version DESC;
+
 -- name: ShopSetting :one
 SELECT value FROM shop_settings WHERE name = @name;

@@ -48,6 +48,39 @@ func (q *Queries) InsertSettingChange(ctx context.Context, arg InsertSettingChan
 	return err
 }
 
+const orderPrefixes = `-- name: OrderPrefixes :many
+SELECT version, value_before, value_after FROM shop_setting_changes WHERE name = 'orderPrefix' ORDER BY version DESC
+`
+
+type OrderPrefixesRow struct {
+	Version     int64
+	ValueBefore string
+	ValueAfter  string
+}
+
+func (q *Queries) OrderPrefixes(ctx context.Context) ([]OrderPrefixesRow, error) {
+	rows, err := q.db.QueryContext(ctx, orderPrefixes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OrderPrefixesRow
+	for rows.Next() {
+		var i OrderPrefixesRow
+		if err := rows.Scan(&i.Version, &i.ValueBefore, &i.ValueAfter); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const putShopSetting = `-- name: PutShopSetting :exec
 INSERT INTO shop_settings (name, value) VALUES ($1, $2)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value

@@ -7118,6 +7118,8 @@ export interface components {
             cards?: boolean;
             /** @description Products without a text say how goods of their kind are used. */
             howTo?: boolean;
+            /** @description What the numbers of new orders begin with, 1 to 6 letters; orders placed before keep theirs. */
+            orderPrefix?: string;
         };
         Settings: {
             /** Format: int64 */

@@ -91,7 +91,7 @@ export const copy = {
   saved: 'Messages are written with these words from now on.',
   preview: 'Preview',
   order: 'On the order',
-  orderHint: 'Its number, such as GL-7K3M9Q; without one an example is shown.',
+  orderHint: 'Its number; without one an example is shown.',
   history: 'History',
   version: (n: number, by: string, when: string) => `${n}: ${by}, ${when}`,
   toDefault: 'back to the words of the program',

@@ -156,6 +156,12 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
   ],
   orders: [
     {
+      name: 'orderPrefix',
+      label: 'Order numbers begin with',
+      kind: 'text',
+      hint: '1 to 6 letters, such as HS for HS-7K3M9Q. Orders placed before keep their numbers, and are found by them.',
+    },
+    {
       name: 'cashMost',
       label: 'Highest order paid at the door',
       kind: 'number',

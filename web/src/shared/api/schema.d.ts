@@ -1476,6 +1476,11 @@ export interface components {
             returns: components["schemas"]["ShopReturns"];
             /** @description What this shop leaves out of what the sample says: `sample` is its opening picture, words, icon and terms; that goods are authentic and imported; that cards are taken; how goods of a kind are used. Missing: nothing (OWN-6). */
             without?: ("sample" | "authentic" | "cards" | "howTo")[];
+            /**
+             * @description What the numbers of new orders begin with, before a hyphen; missing: GL.
+             * @example HS
+             */
+            orderPrefix?: string;
             /** @description Highest order in rupees that is paid at the door; missing: no limit. */
             cashMost?: number;
             /** @description Countries in which orders are paid at the door; missing: all of the list (COD-5). */

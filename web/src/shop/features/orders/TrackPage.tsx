@@ -39,6 +39,7 @@ const linkBehind = (hash: string) => /^#([\w-]{20,100})$/.exec(hash)?.[1] ?? nul
 
 /** An order from any device, by its number and the phone or e-mail given at checkout. */
 export default function TrackPage() {
+  const prefix = useAppSelector((state) => state.shop.config.orderPrefix ?? 'GL')
   const supportEmail = useAppSelector((state) => state.shop.config.supportEmail)
   const [found, setOrder] = useState<TrackedOrder | null>(null)
   const [left, setLeft] = useState(false)
@@ -79,7 +80,7 @@ export default function TrackPage() {
   const [form, formRef] = useForm<Name>('track', {
     initial: { number: '', contact: '' },
     check: (values) => ({
-      ...(values.number.trim() === '' && { number: words.needNumber }),
+      ...(values.number.trim() === '' && { number: words.needNumber(prefix) }),
       ...(values.contact.trim() === '' && { contact: words.needContact }),
     }),
     restore: () => ({ number: numberAsked() }),
@@ -174,7 +175,7 @@ export default function TrackPage() {
             <TextField
               {...form.field('number')}
               label={words.number}
-              hint={words.numberHint}
+              hint={words.numberHint(prefix)}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
