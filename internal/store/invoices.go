@@ -118,6 +118,19 @@ func (db *DB) ToPack(ctx context.Context, limit int) (orders []*order.Order, goo
 	return orders, goods, err
 }
 
+// OrdersByID returns whole orders by their ids; what is none is missing.
+func (db *DB) OrdersByID(ctx context.Context, ids []string) (list map[string]*order.Order, err error) {
+	err = db.view(ctx, "orders by id", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+		whole, err := ordersWhole(ctx, tx, q, slices.Compact(slices.Sorted(slices.Values(ids))))
+		list = make(map[string]*order.Order, len(whole))
+		for _, o := range whole {
+			list[o.ID] = o
+		}
+		return err
+	})
+	return list, err
+}
+
 // goodsOfOrders reads what packers must know of the goods of orders.
 func goodsOfOrders(ctx context.Context, tx *sql.Tx, orders []*order.Order) (map[string]parcel.Goods, error) {
 	goods := map[string]parcel.Goods{}

@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -96,6 +97,19 @@ func TestTRUE5NoStatementARow(t *testing.T) {
 					t.Errorf("%d orders are to be packed, with %d goods, want %d", len(all), len(goods), n)
 				}
 				return err
+			},
+			"a courier's booking file": func(n int) error {
+				page, _, err := db.Orders(ctx, order.Query{All: true, Limit: n})
+				var ids []string
+				for _, o := range page {
+					ids = append(ids, o.ID)
+				}
+				asked.Take()
+				whole, err2 := db.OrdersByID(ctx, ids)
+				if len(whole) != n {
+					t.Errorf("%d orders are read, want %d", len(whole), n)
+				}
+				return errors.Join(err, err2)
 			},
 			"a brand's new name in drafts": func(n int) error {
 				run(fmt.Sprintf(`DELETE FROM drafts WHERE product_id NOT IN (SELECT product_id FROM drafts ORDER BY product_id LIMIT %d)`, n))

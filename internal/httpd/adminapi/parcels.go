@@ -22,6 +22,8 @@ type Parcels interface {
 	// ToPack returns the orders that wait to be packed, oldest first, and what
 	// packers must know of their goods.
 	ToPack(ctx context.Context, limit int) ([]*order.Order, map[string]parcel.Goods, error)
+	// OrdersByID returns whole orders by their ids; what is none is missing.
+	OrdersByID(ctx context.Context, ids []string) (map[string]*order.Order, error)
 	// DeskParcels returns a page of live parcels, those longest in their state first.
 	DeskParcels(ctx context.Context, q parcel.Query) ([]parcel.Row, error)
 	// ParcelsByID returns parcels; what is none is missing.
@@ -416,17 +418,22 @@ func (f *Office) BookingFile(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	usual := parcel.Usual(couriers) == c
+	rows = slices.DeleteFunc(rows, func(r parcel.Row) bool {
+		p := &r.Parcel
+		return p.Courier != c.Key && (p.Courier != "" || !usual) || p.Tracking != "" || c.AsksCity(r.City, r.Country)
+	})
+	ids := make([]string, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].OrderID
+	}
+	orders, err := f.d.Parcels.OrdersByID(ctx, ids)
+	if err != nil {
+		return err
+	}
 	var lines [][]string
 	for i := range rows {
-		p := &rows[i].Parcel
-		if p.Courier != c.Key && (p.Courier != "" || !usual) || p.Tracking != "" || c.AsksCity(rows[i].City, rows[i].Country) {
-			continue
-		}
-		o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, rows[i].OrderID)
-		if err != nil {
-			return err
-		}
-		if o.Placement == order.Cancelled {
+		p, o := &rows[i].Parcel, orders[rows[i].OrderID]
+		if o == nil || o.Placement == order.Cancelled {
 			continue
 		}
 		for j := range o.Parcels {
