@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -18,6 +19,9 @@ const (
 
 	defaultPicture = "web/src/shared/lib/default-product.svg"
 )
+
+// shopsName is what a drawn pack says of its brand.
+var shopsName = regexp.MustCompile(`<text [^>]*>GULAAB</text>`)
 
 // rose is the shop's sign: a rose of five strokes.
 const rose = `<path d="M32 13c9 0 15 6 15 13 0 9-7 15-15 15s-15-6-15-15c0-7 6-13 15-13z" fill="#f7d3c6"/><path d="M17 25c2 9 8 14 15 15-9 4-19 0-22-9 0-4 3-7 7-6z" fill="#e79d8d"/><path d="M47 25c-2 9-8 14-15 15 9 4 19 0 22-9 0-4-3-7-7-6z" fill="#f0b3a3"/><path d="M32 13c7 1 10 6 9 11-1 6-7 8-11 5-3-3-2-7 2-8" fill="none" stroke="#b9594a" stroke-width="2.600" stroke-linecap="round"/><path d="M32 41v12M32 50c-5-6-10-6-14-5 2 6 8 8 14 5zM32 50c5-6 10-6 14-5-2 6-8 8-14 5z" fill="#dfe6cf" stroke="#dfe6cf" stroke-width="2.200" stroke-linecap="round" stroke-linejoin="round"/>`
@@ -115,7 +119,9 @@ func (s *studio) forPages() error {
 	if err := one(filepath.Join(publicDir, "favicon.svg"), icon(64, 14), func() ([]byte, error) { return []byte(icon(64, 14) + "\n"), nil }); err != nil {
 		return err
 	}
+	// It stands in shops of every name: the colours are Gulaab's, the name is left out.
 	plain := string(packshot.Front(packshot.Input{Brand: "Gulaab", Pack: "bottle"}, packshot.Rich))
+	plain = shopsName.ReplaceAllString(strings.Replace(plain, "<title>Gulaab</title>", "", 1), "")
 	if err := one(defaultPicture, plain, func() ([]byte, error) { return []byte(plain + "\n"), nil }); err != nil {
 		return err
 	}

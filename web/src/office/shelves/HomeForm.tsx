@@ -22,6 +22,7 @@ import {
   kindOfField,
   layoutOf,
   type Draft,
+  type HeroDraft,
   type HomeLayout,
   type HomePage,
   type HomeSectionKind,
@@ -38,6 +39,7 @@ import { useHomePreview } from './useHomePreview.ts'
 
 type Props = {
   now: HomePage
+  usual: HeroDraft
   terms: readonly Term[]
   mayWrite: boolean
   history: boolean
@@ -48,12 +50,12 @@ type Props = {
 const REST_MS = 700
 
 /** The home page while it is worked on, and how it would look. */
-export function HomeForm({ now, terms, mayWrite, history, onHistoryClosed }: Props) {
+export function HomeForm({ now, usual, terms, mayWrite, history, onHistoryClosed }: Props) {
   const client = useQueryClient()
   const laptop = useLaptop()
   // What the form was filled from: what a colleague publishes in between is shown, not written over.
   const [base, setBase] = useState(now)
-  const [draft, setDraft] = useState(() => draftOf(now.layout))
+  const [draft, setDraft] = useState(() => draftOf(now.layout, usual))
   const [newer, setNewer] = useState<HomePage | null>(null)
   const [open, setOpen] = useState<HomeSectionKind | null>(null)
   const [seen, setSeen] = useState(false)
@@ -65,10 +67,10 @@ export function HomeForm({ now, terms, mayWrite, history, onHistoryClosed }: Pro
     brand: (id) => terms.find((term) => term._id === id)?.name ?? id,
     words: homeCopy.changes,
   }
-  const changes = changesOf(draftOf(base.layout), draft, names)
+  const changes = changesOf(draftOf(base.layout, usual), draft, names)
   if (changes.length === 0 && now.version !== base.version) {
     setBase(now)
-    setDraft(draftOf(now.layout))
+    setDraft(draftOf(now.layout, usual))
     setRefused({})
   }
 
@@ -80,7 +82,7 @@ export function HomeForm({ now, terms, mayWrite, history, onHistoryClosed }: Pro
     client.setQueryData(homeKeys.page, page)
     void client.invalidateQueries({ queryKey: homeKeys.versions })
     setBase(page)
-    setDraft(draftOf(page.layout))
+    setDraft(draftOf(page.layout, usual))
     setNewer(null)
     setRefused({})
   }
@@ -126,7 +128,7 @@ export function HomeForm({ now, terms, mayWrite, history, onHistoryClosed }: Pro
     <>
       {newer ? (
         <ConflictNotice
-          changes={differencesOf(base, newer, names)}
+          changes={differencesOf(base, newer, names, usual)}
           busy={publish.isPending}
           onMine={() => publish.mutate(newer.version)}
           onTheirs={() => take(newer)}
@@ -174,7 +176,7 @@ export function HomeForm({ now, terms, mayWrite, history, onHistoryClosed }: Pro
         mayWrite={mayWrite}
         onClose={onHistoryClosed}
         onBring={(layout) => {
-          put(draftOf(layout))
+          put(draftOf(layout, usual))
           onHistoryClosed()
           toast.success(homeCopy.history.brought, { place: 'top' }) // the bar with Publish is at the bottom
         }}
@@ -188,7 +190,7 @@ export function HomeForm({ now, terms, mayWrite, history, onHistoryClosed }: Pro
         save={homeCopy.publish}
         onSave={() => publish.mutate(base.version)}
         onDiscard={() => {
-          setDraft(draftOf(base.layout))
+          setDraft(draftOf(base.layout, usual))
           setNewer(null)
           setRefused({})
           publish.reset()

@@ -53,6 +53,7 @@ function show(now = page(), me = owner) {
   const published: Sent[] = []
   const drawn: HomeLayout[] = []
   server.use(
+    http.get('*/api/config', () => HttpResponse.json({ shopName: 'Gulaab' })),
     http.get('*/api/admin/home', () => HttpResponse.json(now)),
     http.get('*/api/admin/home/versions', () => HttpResponse.json({ versions: now.version ? [now] : [] })),
     http.get('*/api/admin/terms', () => HttpResponse.json({ brands, categories: [], skinTypes: [] })),

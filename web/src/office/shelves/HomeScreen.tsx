@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useChanges, useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
+import { fetchConfig, productKeys } from '#/office/products/productsApi.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { words } from '#/office/ui/words.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -12,6 +13,7 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { fetchHomePage, homeKeys } from './homeApi.ts'
 import { homeCopy } from './homeCopy.ts'
+import { usualHeroOf } from './homeDraft.ts'
 import { HomeForm } from './HomeForm.tsx'
 import shelves from './Shelves.module.css'
 import { fetchTerms, shelfKeys } from './shelvesApi.ts'
@@ -24,6 +26,7 @@ export default function HomeScreen({ me }: ScreenProps) {
   const [history, setHistory] = useState(false)
   const home = useQuery({ queryKey: homeKeys.page, queryFn: ({ signal }) => fetchHomePage(signal) })
   const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
   useChanges((change) => {
     if (change === 'all' || change.subject === 'home') {
       void client.invalidateQueries({ queryKey: homeKeys.page, exact: true })
@@ -31,7 +34,7 @@ export default function HomeScreen({ me }: ScreenProps) {
     }
   })
   useFollowed(['term'], shelfKeys.terms)
-  const failed = home.error ?? terms.error
+  const failed = home.error ?? terms.error ?? config.error
   return (
     <Page
       title={copy.title}
@@ -45,9 +48,10 @@ export default function HomeScreen({ me }: ScreenProps) {
     >
       <ShelvesTabs />
       {mayWrite ? null : <p className={shelves.note}>{homeCopy.readOnly}</p>}
-      {home.data && terms.data ? (
+      {home.data && terms.data && config.data ? (
         <HomeForm
           now={home.data}
+          usual={usualHeroOf(config.data)}
           terms={terms.data.brands}
           mayWrite={mayWrite}
           history={history}
@@ -60,6 +64,7 @@ export default function HomeScreen({ me }: ScreenProps) {
           onRetry={() => {
             void home.refetch()
             void terms.refetch()
+            void config.refetch()
           }}
         />
       ) : (

@@ -2,7 +2,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { homeCopy } from './homeCopy.ts'
-import { PINNABLE, TITLED, usualHero, withSection, type Draft, type HeroDraft, type SectionDraft } from './homeDraft.ts'
+import { PINNABLE, TITLED, withSection, type Draft, type HeroDraft, type SectionDraft } from './homeDraft.ts'
 import styles from './HomeForm.module.css'
 import { PinsField } from './PinsField.tsx'
 import type { Pins } from './usePinNames.ts'
@@ -24,7 +24,12 @@ export function SectionFields({ draft, section, errors, pins, mayWrite, onChange
   return (
     <fieldset disabled={!mayWrite} className={styles.fields} aria-label={name}>
       {kind === 'hero' ? (
-        <HeroFields hero={draft.hero} errors={errors} onChange={(hero) => onChange({ ...draft, hero })} />
+        <HeroFields
+          hero={draft.hero}
+          usual={draft.usual}
+          errors={errors}
+          onChange={(hero) => onChange({ ...draft, hero })}
+        />
       ) : null}
       {TITLED.includes(kind) ? (
         <TextField
@@ -62,13 +67,14 @@ export function SectionFields({ draft, section, errors, pins, mayWrite, onChange
 
 type HeroProps = {
   hero: HeroDraft
+  usual: HeroDraft
   errors: Readonly<Record<string, string>>
   onChange: (hero: HeroDraft) => void
 }
 
-function HeroFields({ hero, errors, onChange }: HeroProps) {
+function HeroFields({ hero, usual, errors, onChange }: HeroProps) {
   const said = homeCopy.hero
-  const usual = (['title', 'text', 'memberText'] as const).every((field) => hero[field] === usualHero[field])
+  const asUsual = (['title', 'text', 'memberText'] as const).every((field) => hero[field] === usual[field])
   return (
     <>
       <TextField
@@ -102,9 +108,9 @@ function HeroFields({ hero, errors, onChange }: HeroProps) {
         error={errors['hero.memberText']}
         onChange={(event) => onChange({ ...hero, memberText: event.target.value })}
       />
-      {usual ? null : (
+      {asUsual ? null : (
         <p>
-          <Button size="sm" variant="quiet" onClick={() => onChange({ ...usualHero })}>
+          <Button size="sm" variant="quiet" onClick={() => onChange({ ...usual })}>
             {said.usual}
           </Button>
         </p>

@@ -10,6 +10,7 @@ import {
   layoutOf,
   specified,
   usualHero,
+  usualHeroOf,
   withSection,
   type Names,
 } from './homeDraft.ts'
@@ -41,6 +42,15 @@ test('SHELF-2 what is as usual is not sent, so that the specified page stays the
   const own = { ...start, hero: { title: 'a', text: 'b', memberText: 'c' } }
   expect(draftOf(layoutOf(own))).toEqual(own)
   expect(layoutOf({ ...own, hero: { ...own.hero, memberText: ' ' } }).hero).toEqual({ title: 'a', text: 'b' })
+})
+
+test('OWN-6 a shop that leaves the sample out begins with its own name, and stays as usual', () => {
+  const usual = usualHeroOf({ shopName: 'Husn Store', without: ['sample'] })
+  const plain = draftOf(specified, usual)
+  expect(plain.hero.title).toBe('Husn Store')
+  expect(layoutOf(plain)).toEqual(specified)
+  expect(layoutOf({ ...plain, hero: { ...usual, text: 'Fresh' } }).hero).toEqual({ title: 'Husn Store', text: 'Fresh' })
+  expect(usualHeroOf({ shopName: 'Husn Store' })).toEqual(usualHero)
 })
 
 test('SHELF-2 a headline that was cleared is sent, so that the shop can say what is wrong with it', () => {

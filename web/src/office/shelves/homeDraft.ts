@@ -1,7 +1,9 @@
 /** A home page while it is worked on: what is typed, what differs from what is published, and what is sent. */
 import type { components } from '#/office/schema.d.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
+import type { ShopConfig } from '#/shared/api/types.ts'
 import { homeWords } from '#/shared/lib/homeWords.ts'
+import { says } from '#/shared/lib/says.ts'
 
 type Schemas = components['schemas']
 export type HomePage = Schemas['HomePage']
@@ -15,6 +17,8 @@ export type Draft = {
   /** Ids in their order; null: those of the menu. */
   brands: readonly string[] | null
   hero: HeroDraft
+  /** What the hero says where the owner says nothing else. */
+  usual: HeroDraft
   promises: readonly string[]
 }
 
@@ -48,25 +52,33 @@ export const MOST_BRANDS = 24
 
 export const specified: HomeLayout = { sections: KINDS.map((kind) => ({ kind, shown: true })) }
 
-const usual: Pick<Draft, 'hero' | 'promises'> = homeWords
-export const usualHero = usual.hero
-export const usualPromises = usual.promises
+export const usualHero: HeroDraft = {
+  title: homeWords.hero.title,
+  text: homeWords.hero.text,
+  memberText: homeWords.hero.memberText,
+}
+export const usualPromises: readonly string[] = homeWords.promises
+
+/** The usual words of a shop's hero: a shop that leaves the sample out begins with its name (OWN-6). */
+export const usualHeroOf = (config: Pick<ShopConfig, 'shopName' | 'without'>): HeroDraft =>
+  says(config, 'sample') ? usualHero : { ...usualHero, title: config.shopName }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export function draftOf({ sections, brands, hero, promises }: HomeLayout): Draft {
+export function draftOf({ sections, brands, hero, promises }: HomeLayout, usual = usualHero): Draft {
   return {
     sections: sections.map(({ kind, shown, title = '', pins = [] }) => ({ kind, shown, title, pins })),
     brands: brands?.length ? brands : null,
-    hero: hero ? { memberText: usualHero.memberText, ...hero } : { ...usualHero },
+    hero: hero ? { memberText: usual.memberText, ...hero } : { ...usual },
+    usual,
     promises: promises?.length ? promises : usualPromises,
   }
 }
 
 /** What is sent: of what is as usual, nothing. */
-export function layoutOf({ sections, brands, hero, promises }: Draft): HomeLayout {
+export function layoutOf({ sections, brands, hero, usual, promises }: Draft): HomeLayout {
   const { memberText, ...words } = hero
-  const own = memberText.trim() === '' || memberText === usualHero.memberText ? words : hero
+  const own = memberText.trim() === '' || memberText === usual.memberText ? words : hero
   return {
     sections: sections.map(({ kind, shown, title, pins }) => ({
       kind,
@@ -75,7 +87,7 @@ export function layoutOf({ sections, brands, hero, promises }: Draft): HomeLayou
       ...(pins.length > 0 && { pins: [...pins] }),
     })),
     ...(brands?.length && { brands: [...brands] }),
-    ...(!same(hero, usualHero) && { hero: own }),
+    ...(!same(hero, usual) && { hero: own }),
     ...(!same(promises, usualPromises) && { promises: [...promises] }),
   }
 }
@@ -132,8 +144,8 @@ export function changesOf(before: Draft, after: Draft, { section, product, brand
 }
 
 /** What a colleague published since, for the notice. */
-export const differencesOf = (base: HomePage, newer: HomePage, names: Names): Difference[] =>
-  changesOf(draftOf(base.layout), draftOf(newer.layout), names).map(({ field, before, after }) => ({
+export const differencesOf = (base: HomePage, newer: HomePage, names: Names, usual = usualHero): Difference[] =>
+  changesOf(draftOf(base.layout, usual), draftOf(newer.layout, usual), names).map(({ field, before, after }) => ({
     who: newer.actorName,
     at: newer.at ?? '',
     field,

@@ -1,0 +1,64 @@
+package shoptest_test
+
+import (
+	"strings"
+	"testing"
+
+	"gulaab/internal/config"
+	"gulaab/internal/mail"
+	. "gulaab/internal/shoptest"
+	"gulaab/internal/store/storetest"
+)
+
+// OWN-6: a new shop of its own name says nothing of the specification's shop: not on its
+// pages and error pages, in its manifest and icons, its mails and chats, its papers.
+func TestOWN6ANewShopSaysOnlyItsOwn(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e, func(c *config.Config) {
+			c.ShopName, c.SupportEmail, c.SampleWords = "Husn Store", "help@husn.example", false
+			c.BankName, c.AccountTitle, c.IBAN = "", "", ""
+		})
+		s.App.Start()
+		look := func(what, text string) {
+			t.Helper()
+			text = strings.ToLower(strings.ReplaceAll(text, `"without":["sample","authentic",`, ""))
+			for _, others := range []string{"gulaab", "گلاب", "gl-", "authentic", "25 brands", "card/bank"} {
+				if at := strings.Index(text, others); at >= 0 {
+					t.Errorf("OWN-6 %s says %q: …%s…", what, others, text[max(0, at-60):min(len(text), at+60)])
+				}
+			}
+		}
+		for path, code := range map[string]int{
+			"/": 200, "/brands": 200, "/track": 200, "/terms": 200, "/privacy": 200, "/returns": 200, "/nothing": 404, "/product/nothing": 404, "/c/nothing": 404,
+			"/manifest.webmanifest": 200, "/favicon.svg": 200, "/robots.txt": 200, "/sitemap.xml": 200, "/admin": 200, "/api/config": 200, "/api/nothing": 404,
+			"/product/" + Snail: 200,
+		} {
+			look(path, status(t, s, code, row{call: "GET " + path}).Body.String())
+		}
+		o := address(cart(item(Snail, 1)))
+		placed := object(t, status(t, s, 201, row{call: "POST /api/orders/checkout", body: js(o)}))["order"].(map[string]any)
+		at := "/api/admin/orders/" + placed["_id"].(string)
+		for _, move := range []string{"confirm", "pack", "hand-over", "deliver"} {
+			status(t, s, 200, row{as: manager, call: "POST " + at + "/moves/" + move, header: match("*"), body: js(obj{})})
+		}
+		look("the order", status(t, s, 200, row{as: manager, call: "GET " + at}).Body.String())
+		look("its messages", status(t, s, 200, row{as: manager, call: "GET " + at + "/messages"}).Body.String())
+		look("its invoice", status(t, s, 201, row{as: manager, call: "POST " + at + "/invoices", body: js(obj{})}).Body.String())
+		for _, k := range mail.Kinds() {
+			for _, l := range mail.Languages() {
+				for _, by := range []mail.Channel{mail.ByMail, mail.ByWhatsApp} {
+					words := mail.OwnWords(k.Name, by, l)
+					w := status(t, s, 200, row{as: manager, call: "POST /api/admin/words/preview", body: js(obj{"kind": k.Name, "channel": by, "language": l, "subject": words.Subject, "body": words.Body})})
+					look("the message "+k.Name, w.Body.String())
+				}
+			}
+		}
+		eventually(t, func() bool {
+			for _, letter := range s.Mails() {
+				look("a mail", letter)
+			}
+			return len(s.Mails()) > 0
+		})
+	})
+}
