@@ -78,6 +78,7 @@ type mediaEntry struct {
 	Front  string            `json:"front"`
 	Back   string            `json:"back"`
 	Colors map[string]string `json:"colors"`
+	Sizes  map[string]string `json:"sizes"` // those that the front does not show
 	Video  string            `json:"video"`
 	Poster string            `json:"poster"`
 }
@@ -188,7 +189,7 @@ func (e productEntry) product(brand string, m mediaEntry) *catalog.Product {
 		variants[i] = catalog.Variant{
 			// As the variants of a demo of old are called, so that they stay theirs.
 			ID: id + "-" + strconv.Itoa(i+1), Size: cmp.Or(v.Size, e.Size), Color: v.Color, Shade: v.Shade,
-			SKU: v.SKU, Price: money.Rupees(cmp.Or(v.Price, e.Price)), Enabled: true,
+			SKU: v.SKU, Price: money.Rupees(cmp.Or(v.Price, e.Price)), Image: m.Sizes[v.Size], Enabled: true,
 		}
 	}
 	return &catalog.Product{

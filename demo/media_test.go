@@ -47,6 +47,16 @@ func TestEveryProductHasItsPictures(t *testing.T) {
 		for _, c := range p.Colors {
 			addresses = append(addresses, p.ColorImages[c])
 		}
+		for _, v := range p.Variants {
+			if v.Color != "" || v.Size == p.Size {
+				continue
+			}
+			// PLAIN-9: another size is not shown by a pack that says the first.
+			if v.Image == "" {
+				t.Errorf("%s: no picture of %s", p.Key, v.Size)
+			}
+			addresses = append(addresses, v.Image)
+		}
 		if len(p.ColorImages) != len(p.Colors) {
 			t.Errorf("%s: %d pictures of %d colours", p.Key, len(p.ColorImages), len(p.Colors))
 		}
@@ -92,6 +102,11 @@ func TestMediaStaysSmall(t *testing.T) {
 		for _, a := range p.ColorImages {
 			for _, w := range []string{"-320.", "-640.", "-1280."} {
 				keep(strings.Replace(a, "-640.", w, 1))
+			}
+		}
+		for _, v := range p.Variants {
+			for _, w := range []string{"-320.", "-640.", "-1280."} {
+				keep(strings.Replace(v.Image, "-640.", w, 1))
 			}
 		}
 		keep(strings.Replace(p.FrontImage, "-640.webp", "-preview.jpg", 1))

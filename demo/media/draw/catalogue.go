@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 
 	"gulaab/internal/packshot"
@@ -13,7 +14,19 @@ import (
 type product struct {
 	Key, Name, Size, Category, Pack, Texture string
 	Colors, HowToUse, Cautions               []string
+	Variants                                 []struct{ Size string }
 	Brand                                    string `json:"-"`
+}
+
+// otherSizes are the sizes that the front does not show. A shade has a picture of
+// its own already.
+func (p product) otherSizes() (out []string) {
+	for _, v := range p.Variants {
+		if v.Size != "" && v.Size != p.Size && len(p.Colors) == 0 && !slices.Contains(out, v.Size) {
+			out = append(out, v.Size)
+		}
+	}
+	return out
 }
 
 func (p product) input() packshot.Input {

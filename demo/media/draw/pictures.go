@@ -35,6 +35,7 @@ type entry struct {
 	Front  string            `json:"front"`
 	Back   string            `json:"back"`
 	Colors map[string]string `json:"colors,omitempty"`
+	Sizes  map[string]string `json:"sizes,omitempty"` // those that the front does not show
 	Video  string            `json:"video,omitempty"`
 	Poster string            `json:"poster,omitempty"`
 }
@@ -227,6 +228,16 @@ func makeAll(ctx context.Context) (err error) {
 				continue
 			}
 			if e.Colors[c], err = s.picture(p.Key+"-"+strconv.Itoa(i+1), packshot.Shade(in, c, packshot.Rich), ""); err != nil {
+				return err
+			}
+		}
+		for _, size := range p.otherSizes() {
+			if e.Sizes == nil {
+				e.Sizes = map[string]string{}
+			}
+			of := in
+			of.Size = size
+			if e.Sizes[size], err = s.picture(p.Key+"-"+strings.ReplaceAll(size, " ", "-"), packshot.Front(of, packshot.Rich), ""); err != nil {
 				return err
 			}
 		}

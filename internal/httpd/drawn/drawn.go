@@ -51,6 +51,11 @@ func fill(p *catalog.Product) {
 	if p.BackImage == "" {
 		p.BackImage = base + "back" + tag
 	}
+	for i := range p.Variants {
+		if v := &p.Variants[i]; v.Image == "" && ofSize(p, v) {
+			v.Image = base + "size-" + strconv.Itoa(i+1) + ".svg?v=" + packshot.Tag(inputOf(p, v))
+		}
+	}
 	if len(p.ColorImages) > 0 || len(p.Colors) == 0 {
 		return
 	}
@@ -81,13 +86,25 @@ func input(p *catalog.Product) packshot.Input {
 	}
 }
 
+// ofSize says whether a variant has a drawing of its own: the front has another
+// size printed on it.
+func ofSize(p *catalog.Product, v *catalog.Variant) bool {
+	return v.Color == "" && v.Size != "" && v.Size != p.Size
+}
+
+func inputOf(p *catalog.Product, v *catalog.Variant) packshot.Input {
+	in := input(p)
+	in.Size = v.Size
+	return in
+}
+
 // Policy is the Content-Security-Policy of a drawing.
 const Policy = "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 var errNone = fault.New(fault.NotFound, "Not found")
 
-// Handler answers GET /pic/{id}/{view}: front.svg, back.svg and color-N.svg of
-// a product, N counting its colours from 1. A drawing takes less than a
+// Handler answers GET /pic/{id}/{view}: front.svg, back.svg, color-N.svg and
+// size-N.svg of a product, N counting its colours or its variants from 1. A drawing takes less than a
 // millisecond, so none is kept here; browsers keep them for ever under the
 // address that the catalogue names.
 func Handler(catalogue func() *catalog.Snapshot) func(http.ResponseWriter, *http.Request) error {
@@ -96,8 +113,7 @@ func Handler(catalogue func() *catalog.Snapshot) func(http.ResponseWriter, *http
 		if p == nil {
 			return errNone
 		}
-		in := input(p)
-		svg := draw(in, r.PathValue("view"))
+		in, svg := draw(p, r.PathValue("view"))
 		if svg == nil {
 			return errNone
 		}
@@ -116,19 +132,33 @@ func Handler(catalogue func() *catalog.Snapshot) func(http.ResponseWriter, *http
 	}
 }
 
-// draw returns the drawing of a view, nil where there is no such view.
-func draw(in packshot.Input, view string) []byte {
+// draw returns the drawing of a view and what it is drawn from; no drawing where
+// there is no such view.
+func draw(p *catalog.Product, view string) (in packshot.Input, svg []byte) {
+	in = input(p)
 	switch view {
 	case "front.svg":
-		return packshot.Front(in, packshot.Plain)
+		return in, packshot.Front(in, packshot.Plain)
 	case "back.svg":
-		return packshot.Back(in, packshot.Plain)
+		return in, packshot.Back(in, packshot.Plain)
 	}
-	number, ok := strings.CutPrefix(view, "color-")
+	if n := numbered(view, "color-", len(in.Colors)); n > 0 {
+		return in, packshot.Shade(in, in.Colors[n-1], packshot.Plain)
+	}
+	if n := numbered(view, "size-", len(p.Variants)); n > 0 && ofSize(p, &p.Variants[n-1]) {
+		in = inputOf(p, &p.Variants[n-1])
+		return in, packshot.Front(in, packshot.Plain)
+	}
+	return in, nil
+}
+
+// numbered returns the number of a view's name, from 1 to most; 0 where it has none.
+func numbered(view, kind string, most int) int {
+	number, ok := strings.CutPrefix(view, kind)
 	number, svg := strings.CutSuffix(number, ".svg")
 	n, err := strconv.Atoi(number)
-	if !ok || !svg || err != nil || n < 1 || n > len(in.Colors) || strconv.Itoa(n) != number {
-		return nil
+	if !ok || !svg || err != nil || n < 1 || n > most || strconv.Itoa(n) != number {
+		return 0
 	}
-	return packshot.Shade(in, in.Colors[n-1], packshot.Plain)
+	return n
 }

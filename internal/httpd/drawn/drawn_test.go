@@ -112,6 +112,26 @@ func TestProductsWithoutPicturesAreDrawn(t *testing.T) {
 	}
 }
 
+// PLAIN-9: whoever chooses 200 ml does not see a pack that says 100 ml.
+func TestEachSizeIsDrawn(t *testing.T) {
+	t.Parallel()
+	snap := snapshot(t, &catalog.Product{
+		ID: id, Name: "Rose Water", Brand: "Gul", Category: "toner", Size: "100 ml", Price: 1,
+		Variants: []catalog.Variant{{ID: "a", Size: "100 ml", Price: 1, Enabled: true}, {ID: "b", Size: "200 ml", Price: 2, Enabled: true}, {ID: "c", Size: "300 ml", Price: 2, Image: "/media/products/c-640.jpg", Enabled: true}},
+	})
+	p := snap.ByID(id)
+	if first, photographed := p.Variants[0].Image, p.Variants[2].Image; first != "" || photographed != "/media/products/c-640.jpg" {
+		t.Errorf("PLAIN-9 the size of the front has %q, and a size with a photo %q", first, photographed)
+	}
+	w, err := get(t, snap, p.Variants[1].Image)
+	if err != nil || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") || !strings.Contains(w.Body.String(), "200 ml") || strings.Contains(w.Body.String(), "100 ml") {
+		t.Errorf("PLAIN-9 the drawing of 200 ml: %v (%v)", w.Header(), err)
+	}
+	if _, err := get(t, snap, "/pic/"+id+"/size-1.svg"); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("the front has a second address: %v", err)
+	}
+}
+
 func TestPhotosStay(t *testing.T) {
 	t.Parallel()
 	p := &catalog.Product{ID: id, Name: "Serum", FrontImage: "/media/products/x-640.jpg", Colors: []string{"Ruby"}}
@@ -125,7 +145,7 @@ func TestPhotosStay(t *testing.T) {
 func TestNoSuchDrawing(t *testing.T) {
 	t.Parallel()
 	snap := snapshot(t, &catalog.Product{ID: id, Name: "Serum", Colors: []string{"Ruby"}})
-	for _, a := range []string{"/pic/nobody/front.svg", "/pic/" + id + "/side.svg", "/pic/" + id + "/color-0.svg", "/pic/" + id + "/color-2.svg", "/pic/" + id + "/color-01.svg", "/pic/" + id + "/color-1", "/pic/" + id + "/1.svg"} {
+	for _, a := range []string{"/pic/nobody/front.svg", "/pic/" + id + "/side.svg", "/pic/" + id + "/color-0.svg", "/pic/" + id + "/color-2.svg", "/pic/" + id + "/color-01.svg", "/pic/" + id + "/color-1", "/pic/" + id + "/size-1.svg", "/pic/" + id + "/size-2.svg", "/pic/" + id + "/size-3.svg", "/pic/" + id + "/1.svg"} {
 		_, err := get(t, snap, a)
 		var f *fault.Error
 		if !errors.As(err, &f) || f.Kind != fault.NotFound {

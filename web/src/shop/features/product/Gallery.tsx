@@ -41,14 +41,15 @@ export function Gallery({ product, color }: Props) {
     setChosen(key)
   }
 
-  // Another colour shows its own picture at once, whichever side was open.
-  const shade = useRef(color)
+  // Another colour or size shows its own picture at once, whichever side was open.
+  const front = views[0]?.src
+  const shown = useRef(front)
   useEffect(() => {
-    if (shade.current === color) return
-    shade.current = color
+    if (shown.current === front) return
+    shown.current = front
     setChosen('front')
     if (strip.current) strip.current.scrollLeft = 0
-  }, [color])
+  }, [front])
 
   if (!current) return null
   return (

@@ -474,6 +474,32 @@ describe('PLAIN-6', () => {
     expect(main().getByRole('radio', { name: 'Ribbon' })).toBeVisible()
   })
 
+  it('PLAIN-9 a size shows its own picture, whichever side was open; one without says that the picture may be of another', async () => {
+    const picture = (image: string) => ({ price: 3000, image: `/media/products/${image}-640.jpg` })
+    const { keys } = await open({
+      frontImage: '/media/products/front-640.jpg',
+      backImage: '/media/products/back-640.jpg',
+      size: '50 ml',
+      colors: [],
+      variants: [
+        one('a', '50 ml', '', picture('front')),
+        one('b', '100 ml', '', picture('large')),
+        one('c', '200 ml', '', picture('front')),
+      ],
+    })
+    const may = 'The picture may show another size.'
+    const front = () => main().getByRole('img', { name: /, front$/ })
+    await keys.click(main().getByRole('button', { name: 'Back' }))
+    await keys.click(main().getByRole('radio', { name: /^100 ml/ }))
+    expect(front()).toHaveAttribute('src', expect.stringContaining('large'))
+    expect(main().getByRole('button', { name: 'Front' })).toHaveAttribute('aria-pressed', 'true')
+    expect(main().queryByText(may)).toBeNull()
+    await keys.click(main().getByRole('radio', { name: /^200 ml/ }))
+    expect(main().getByText(may)).toBeVisible()
+    await keys.click(main().getByRole('radio', { name: /^50 ml/ }))
+    expect(main().queryByText(may)).toBeNull()
+  })
+
   it('PLAIN-6 what is sold out sells what is alike', async () => {
     await open({ stock: 0 }, false, '', { ...none, alike: [product({ _id: 'p2', name: 'Barrier Cream' })] })
     expect(main().getByRole('link', { name: 'See similar products' })).toHaveAttribute('href', '#alike')

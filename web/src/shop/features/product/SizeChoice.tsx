@@ -20,12 +20,15 @@ type Props = {
 
 /**
  * The sizes of a product, where there are several: each with its price and what a measure of it costs, struck through
- * where it is sold out (ITEM-1, PLAIN-6).
+ * where it is sold out (ITEM-1, PLAIN-6). Where the chosen one has no picture of its own, that is said: the front may have
+ * another size printed on it.
  */
 export function SizeChoice({ product, color, sizes, value, onChange }: Props) {
   const name = useId()
   const { percentOff, baseOf } = usePricing()
   if (sizes.length < 2) return null
+  const chosen = variantOf(product, color, value)
+  const otherPictured = color === '' && value !== product.size && chosen?.image === product.frontImage
   return (
     <fieldset className={styles.colors}>
       <legend>
@@ -60,6 +63,7 @@ export function SizeChoice({ product, color, sizes, value, onChange }: Props) {
           )
         })}
       </div>
+      {otherPictured ? <p className={styles.note}>{copy.pictureMayShow}</p> : null}
     </fieldset>
   )
 }

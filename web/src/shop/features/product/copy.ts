@@ -24,6 +24,7 @@ export const copy = {
   pictures: 'Pictures',
   swipe: 'Pictures, side by side',
   perShort: (amount: Shown, unit: Shown) => `${amount} / ${unit}`,
+  pictureMayShow: 'The picture may show another size.',
   recentlyViewed: 'Recently viewed',
   product: 'Product',
   shareThisProduct: 'Share this product',
