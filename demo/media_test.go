@@ -69,7 +69,6 @@ func TestEveryProductHasItsPictures(t *testing.T) {
 			isPicture(t, a, "webp", 640, 800, 26_000)
 			isPicture(t, strings.Replace(a, "-640.", "-1280.", 1), "webp", 1280, 1600, 60_000)
 		}
-		isPicture(t, strings.Replace(p.FrontImage, "-640.webp", "-preview.jpg", 1), "jpeg", 1200, 630, 100_000)
 	}
 }
 
@@ -109,7 +108,6 @@ func TestMediaStaysSmall(t *testing.T) {
 				keep(strings.Replace(v.Image, "-640.", w, 1))
 			}
 		}
-		keep(strings.Replace(p.FrontImage, "-640.webp", "-preview.jpg", 1))
 		keep(p.Video)
 		keep(p.VideoPoster)
 	}

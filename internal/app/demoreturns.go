@@ -1,12 +1,9 @@
 package app
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"image"
-	"image/draw"
-	"image/jpeg"
+	"io/fs"
 	"strings"
 
 	"gulaab/demo"
@@ -34,25 +31,12 @@ func (t *teller) askReturn(ctx context.Context, o *order.Order, told *demo.Story
 	return t.orders.AddReturnPhoto(ctx, o.Number, o.Contact.Phone, len(asked.Returns), photo)
 }
 
-// photo returns a picture of a product of the demo as JPEG, for want of one that
-// somebody took: the right side of its link preview, where the pack stands.
+// photo returns a picture of a product of the demo, for want of one that somebody
+// took.
 func (t *teller) photo(productID string) ([]byte, error) {
-	front, _, found := strings.Cut(strings.TrimPrefix(t.snap.ByID(productID).FrontImage, "/media/demo/"), "-640.")
+	front, found := strings.CutPrefix(t.snap.ByID(productID).FrontImage, "/media/demo/")
 	if !found {
 		return nil, fmt.Errorf("product %s has no picture of the demo", productID)
 	}
-	f, err := demo.Media().Open(front + "-preview.jpg")
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close() //nolint:errcheck // an embedded file
-	preview, err := jpeg.Decode(f)
-	if err != nil {
-		return nil, err
-	}
-	pack := image.NewRGBA(image.Rect(0, 0, 480, 630))
-	draw.Draw(pack, pack.Rect, preview, preview.Bounds().Max.Sub(pack.Rect.Max), draw.Src)
-	var b bytes.Buffer
-	err = jpeg.Encode(&b, pack, nil)
-	return b.Bytes(), err
+	return fs.ReadFile(demo.Media(), front)
 }

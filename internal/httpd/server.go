@@ -202,10 +202,10 @@ func New(d Deps) (*Server, error) {
 	})
 	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet})
 	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Now: d.Now})
-	s.cards = sharing.New(d.Catalogue, func() string { return d.Shop().ShopName }, d.Blobs, d.DemoMedia)
+	s.cards = sharing.New(d.Catalogue, d.Shop, d.Blobs, d.DemoMedia)
 	s.admin = adminapi.New(adminapi.Deps{
-		Card:   s.cards.Draw,
-		People: d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
+		LinkCard: s.cards.ServeDraft,
+		People:   d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
 		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
 		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Banking: d.Banking, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Notices: d.Notices, Reachable: d.Reachable, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
 		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, Reviewing: d.Reviewing, ProductReviews: d.ProductReviews, PreviewHome: d.PreviewHome, PreviewPath: s.preview.Path, HasPage: d.HasPage,

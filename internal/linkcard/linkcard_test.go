@@ -37,7 +37,7 @@ func inked(t *testing.T, card []byte) (box image.Rectangle) {
 		t.Fatalf("ITEM-3 the card is %v", img.Bounds())
 	}
 	for y := range Height {
-		for x := photoWidth + 8; x < Width; x++ {
+		for x := photoWidth + 1; x < Width; x++ {
 			if r, g, b, _ := img.At(x, y).RGBA(); r+g+b < 3*0x9000 {
 				box = box.Union(image.Rect(x, y, x+1, y+1))
 			}
@@ -48,13 +48,17 @@ func inked(t *testing.T, card []byte) (box image.Rectangle) {
 
 func TestCards(t *testing.T) {
 	t.Parallel()
-	column := image.Rect(photoWidth+margin-6, margin-16, Width-margin+6, Height-margin+16)
+	column := image.Rect(photoWidth+margin/2-6, margin-16, Width-margin+6, Height-margin+16)
 	for name, c := range map[string]struct {
 		card   Card
 		atEnd  bool // begins at the right
 		lowest int  // height of the words at least
 	}{
 		"short":   {Card{Shop: "Gulaab", Brand: "COSRX", Name: "Snail Mucin"}, false, 100},
+		"priced":  {Card{Shop: "Gulaab", Rose: true, Brand: "COSRX", Name: "Snail Mucin", Note: "96 ml", Price: "Rs 3,744", Foot: "Cash on delivery"}, false, 480},
+		"full":    {Card{Shop: "Gulaab", Rose: true, Brand: "Beauty of Joseon", Name: strings.Repeat("Relief Sun Rice and Probiotics ", 7), Note: "50 ml", Price: "Rs 103,744", Foot: "Cash on delivery"}, false, 480},
+		"list":    {Card{Shop: "Gulaab", Rose: true, Name: "L’Oréal Paris", Note: "3 products", Foot: "Cash on delivery"}, false, 480},
+		"in Urdu": {Card{Shop: "گلاب", Rose: true, Brand: "گلستان", Name: "عرقِ گلاب والا ٹونر، حساس جلد کے لیے", Price: "Rs 900", Foot: "Cash on delivery"}, true, 480},
 		"long":    {Card{Shop: "Gulaab", Brand: "Beauty of Joseon", Name: strings.Repeat("Relief Sun Rice and Probiotics ", 7)}, false, 350},
 		"no gaps": {Card{Shop: "Gulaab", Brand: "B", Name: strings.Repeat("Niacinamide", 18)}, false, 300},
 		"Urdu":    {Card{Shop: "گلاب", Brand: "گلستان", Name: "عرقِ گلاب والا ٹونر، حساس جلد کے لیے"}, true, 100},
@@ -110,10 +114,35 @@ func TestPhotos(t *testing.T) {
 
 func TestTags(t *testing.T) {
 	t.Parallel()
-	c := Card{"Gulaab", "COSRX", "Snail", "/media/a-640.jpg"}
-	for _, other := range []Card{{"Gul", "COSRX", "Snail", "/media/a-640.jpg"}, {"Gulaab", "COSRXSnail", "", "/media/a-640.jpg"}, {"Gulaab", "COSRX", "Snail", "/media/b-640.jpg"}} {
-		if other.Tag() == c.Tag() {
-			t.Errorf("%+v has the tag of %+v", other, c)
+	c := Card{Shop: "Gulaab", Brand: "COSRX", Name: "Snail", Price: "Rs 900", Photo: "/media/a-640.jpg"}
+	for name, change := range map[string]func(*Card){
+		"shop": func(c *Card) { c.Shop = "Gul" }, "sign": func(c *Card) { c.Rose = true }, "photo": func(c *Card) { c.Photo = "/media/b-640.jpg" },
+		"words": func(c *Card) { c.Brand, c.Name = "COSRXSnail", "" }, "price": func(c *Card) { c.Price = "Rs 901" }, "note": func(c *Card) { c.Note = "3" }, "foot": func(c *Card) { c.Foot = "3" },
+	} {
+		other := c
+		if change(&other); other.Tag() == c.Tag() {
+			t.Errorf("ITEM-3 a card with another %s has the same tag", name)
+		}
+	}
+}
+
+// PLAIN-9: the sign and the price stand on the card.
+func TestWhatACardSays(t *testing.T) {
+	t.Parallel()
+	drawn := func(c Card) []byte {
+		card, err := Draw(&c, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return card
+	}
+	all := Card{Shop: "Gulaab", Rose: true, Brand: "COSRX", Name: "Snail", Note: "96 ml", Price: "Rs 3,744", Foot: "Cash on delivery"}
+	for name, without := range map[string]func(*Card){
+		"the sign": func(c *Card) { c.Rose = false }, "the price": func(c *Card) { c.Price = "" }, "the size": func(c *Card) { c.Note = "" }, "how it is paid": func(c *Card) { c.Foot = "" },
+	} {
+		c := all
+		if without(&c); bytes.Equal(drawn(c), drawn(all)) {
+			t.Errorf("PLAIN-9 a card looks the same without %s", name)
 		}
 	}
 }

@@ -17,7 +17,7 @@ import (
 func main() {
 	sheet := flag.String("sheet", "", "write a contact sheet to this PNG instead of making pictures")
 	only := flag.String("only", "", "of a contact sheet: products whose key holds this")
-	view := flag.String("view", "", "of a contact sheet: front, back, colors or preview; all when empty")
+	view := flag.String("view", "", "of a contact sheet: front, back or colors; all when empty")
 	width := flag.Int("width", 200, "of a contact sheet: width of one picture in pixels")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

@@ -15,6 +15,7 @@ import (
 const (
 	pagesDir  = "web/src/shared/pictures"
 	publicDir = "web/public"
+	linkSign  = "internal/linkcard/rose.png"
 	pagesLock = "demo/media/pages.json"
 
 	defaultPicture = "web/src/shared/lib/default-product.svg"
@@ -115,6 +116,10 @@ func (s *studio) forPages() error {
 		if err := one(filepath.Join(publicDir, v.name), markup, func() ([]byte, error) { return s.shoot(markup, v.size, v.size) }); err != nil {
 			return err
 		}
+	}
+	// What stands on the pictures of links.
+	if err := one(linkSign, icon(60, 14), func() ([]byte, error) { return s.shoot(icon(60, 14), 60, 60) }); err != nil {
+		return err
 	}
 	if err := one(filepath.Join(publicDir, "favicon.svg"), icon(64, 14), func() ([]byte, error) { return []byte(icon(64, 14) + "\n"), nil }); err != nil {
 		return err

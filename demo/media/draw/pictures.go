@@ -122,9 +122,9 @@ func (s *studio) jpeg(png []byte, w, h int) ([]byte, error) {
 var variants = [...]struct{ width, quality int }{{320, 74}, {640, 71}, {1280, 53}}
 
 // picture makes the three widths of a drawing and returns the address of the
-// middle one. What is drawn beside it, in the same folder, counts into the name.
-func (s *studio) picture(name string, svg []byte, beside string) (string, error) {
-	dir := short(recipe, string(svg), beside)
+// middle one.
+func (s *studio) picture(name string, svg []byte) (string, error) {
+	dir := short(recipe, string(svg))
 	missing := false
 	for _, v := range variants {
 		f := filepath.Join(dir, name+"-"+strconv.Itoa(v.width)+".webp")
@@ -176,24 +176,6 @@ func (s *studio) single(name, markup string, w, h int, encode func(png []byte) (
 	return addressRoot + dir + "/" + name, nil
 }
 
-// preview makes the 1200 by 630 picture that a link to a product shows.
-func (s *studio) preview(file, markup string) error {
-	s.wanted[file] = true
-	path := filepath.Join(filesDir, file)
-	if exists(path) {
-		return nil
-	}
-	png, err := s.shoot(markup, 1200, 630)
-	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	data, err := s.jpeg(png, 1200, 630)
-	if err != nil {
-		return err
-	}
-	return write(path, data)
-}
-
 func makeAll(ctx context.Context) (err error) {
 	products, err := readCatalogue(catalogueDir)
 	if err != nil {
@@ -209,14 +191,10 @@ func makeAll(ctx context.Context) (err error) {
 	for _, p := range products {
 		e := &entry{}
 		in := p.input()
-		preview := previewOf(p)
-		if e.Front, err = s.picture(p.Key+"-front", packshot.Front(in, packshot.Rich), preview); err != nil {
+		if e.Front, err = s.picture(p.Key+"-front", packshot.Front(in, packshot.Rich)); err != nil {
 			return err
 		}
-		if err := s.preview(strings.TrimPrefix(strings.Replace(e.Front, "-640.webp", "-preview.jpg", 1), addressRoot), preview); err != nil {
-			return err
-		}
-		if e.Back, err = s.picture(p.Key+"-back", packshot.Back(in, packshot.Rich), ""); err != nil {
+		if e.Back, err = s.picture(p.Key+"-back", packshot.Back(in, packshot.Rich)); err != nil {
 			return err
 		}
 		for i, c := range p.Colors {
@@ -227,7 +205,7 @@ func makeAll(ctx context.Context) (err error) {
 				e.Colors[c] = e.Front
 				continue
 			}
-			if e.Colors[c], err = s.picture(p.Key+"-"+strconv.Itoa(i+1), packshot.Shade(in, c, packshot.Rich), ""); err != nil {
+			if e.Colors[c], err = s.picture(p.Key+"-"+strconv.Itoa(i+1), packshot.Shade(in, c, packshot.Rich)); err != nil {
 				return err
 			}
 		}
@@ -237,7 +215,7 @@ func makeAll(ctx context.Context) (err error) {
 			}
 			of := in
 			of.Size = size
-			if e.Sizes[size], err = s.picture(p.Key+"-"+strings.ReplaceAll(size, " ", "-"), packshot.Front(of, packshot.Rich), ""); err != nil {
+			if e.Sizes[size], err = s.picture(p.Key+"-"+strings.ReplaceAll(size, " ", "-"), packshot.Front(of, packshot.Rich)); err != nil {
 				return err
 			}
 		}

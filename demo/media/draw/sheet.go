@@ -68,9 +68,6 @@ func contactSheet(ctx context.Context, out, only, view string, width int) error 
 			sort.Strings(colors)
 			list = append(list, colors...)
 		}
-		if view == "preview" {
-			list = append(list, strings.Replace(e.Front, "-640.webp", "-preview.jpg", 1))
-		}
 		for _, a := range list {
 			if err := add(a); err != nil {
 				return err
@@ -78,9 +75,6 @@ func contactSheet(ctx context.Context, out, only, view string, width int) error 
 		}
 	}
 	height := width * 5 / 4
-	if view == "preview" {
-		height = width * 630 / 1200
-	}
 	columns := max(1, 2000/width)
 	rows := (len(cells) + columns - 1) / columns
 	b, err := openBrowser(ctx, fontsDir)

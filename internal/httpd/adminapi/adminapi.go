@@ -4,6 +4,7 @@ package adminapi
 
 import (
 	"context"
+	"net/http"
 	"time"
 
 	"gulaab/internal/account"
@@ -18,7 +19,6 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/preview"
-	"gulaab/internal/linkcard"
 	"gulaab/internal/media"
 	"gulaab/internal/notify"
 	"gulaab/internal/order"
@@ -86,9 +86,9 @@ type Deps struct {
 	PreviewPath func(preview.Link) string
 	// HasPage says whether an address of the shop leads to a page.
 	HasPage func(ctx context.Context, address string) bool
-	// Card draws what a link shows, as a JPEG.
-	Card func(ctx context.Context, c *linkcard.Card) ([]byte, error)
-	Now  func() time.Time
+	// LinkCard answers what a link to a product shows.
+	LinkCard func(w http.ResponseWriter, r *http.Request, p *catalog.Product) error
+	Now      func() time.Time
 	// Passwords is an Invalid fault where the password is not the account's.
 	Passwords func(ctx context.Context, a *account.Account, password, network string) error
 	// Health looks at every part of the shop.

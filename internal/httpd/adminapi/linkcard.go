@@ -1,11 +1,6 @@
 package adminapi
 
-import (
-	"net/http"
-
-	"gulaab/internal/httpd/body"
-	"gulaab/internal/httpd/sharing"
-)
+import "net/http"
 
 // GetLinkCard answers GET /api/admin/link-cards/{id} (ITEM-5): what a
 // messenger will show of a link to the product once its draft is published.
@@ -20,18 +15,6 @@ func (f *Office) GetLinkCard(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	shop := f.d.Settings.Current().ShopName
 	w.Header().Set("Cache-Control", "no-store")
-	card, drawn := sharing.Of(shop, p.Brand, p.Name, p.FrontImage)
-	if address, _ := sharing.Picture(p, shop); !drawn || sharing.IsDemo(p) {
-		http.Redirect(w, r, address, http.StatusFound)
-		return nil
-	}
-	picture, err := f.d.Card(r.Context(), &card)
-	if err != nil {
-		return err
-	}
-	answer := body.Body{Type: "image/jpeg", ETag: `W/"` + card.Tag() + `"`, Plain: picture}
-	answer.Serve(w, r, http.StatusOK)
-	return nil
+	return f.d.LinkCard(w, r, p)
 }

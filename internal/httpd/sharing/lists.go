@@ -3,9 +3,11 @@ package sharing
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/linkcard"
 )
 
@@ -21,7 +23,7 @@ const (
 // ListAddress returns the path of the card of a list: that of a brand, category or
 // skin type of a slug, or one of the shop's own, whose kind is its name and whose
 // slug is empty. It is "" where the shop has no such list.
-func ListAddress(snap *catalog.Snapshot, kind, slug, shop string) string {
+func ListAddress(snap *catalog.Snapshot, kind, slug string, shop *apigen.ShopConfig) string {
 	if slug == "" {
 		kind, slug = kindList, kind
 	}
@@ -38,15 +40,17 @@ func (s *Cards) ServeList(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errNone
 	}
-	c, ok := ofList(s.catalogue(), r.PathValue("kind"), slug, s.shop())
+	shop := s.shop()
+	c, ok := ofList(s.catalogue(), r.PathValue("kind"), slug, &shop)
 	if !ok {
 		return errNone
 	}
 	return s.answer(w, r, &c)
 }
 
-// ofList returns the card of a list: its name, and the first photo of its first page.
-func ofList(snap *catalog.Snapshot, kind, slug, shop string) (linkcard.Card, bool) {
+// ofList returns the card of a list: its name, how long it is, and the first photo of
+// its first page.
+func ofList(snap *catalog.Snapshot, kind, slug string, shop *apigen.ShopConfig) (linkcard.Card, bool) {
 	f := catalog.Filter{Limit: catalog.PageSize, Page: 1}
 	var of catalog.Term
 	var known bool
@@ -72,8 +76,13 @@ func ofList(snap *catalog.Snapshot, kind, slug, shop string) (linkcard.Card, boo
 	if !known {
 		return linkcard.Card{}, false
 	}
-	c := linkcard.Card{Shop: shop, Name: of.Name}
-	for _, p := range snap.Select(f).Items {
+	c := cardOf(shop)
+	c.Name = of.Name
+	list := snap.Select(f)
+	if c.Note = strconv.Itoa(list.Total) + " products"; list.Total == 1 {
+		c.Note = "1 product"
+	}
+	for _, p := range list.Items {
 		if isPhoto(p.FrontImage) {
 			c.Photo = p.FrontImage
 			break

@@ -12,8 +12,11 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/money"
 )
+
+var gulaab = apigen.ShopConfig{ShopName: "Gulaab", LogoWord: "گلاب", GuestPercent: 28, MemberPercent: 31}
 
 // onePixel is a WebP of one pixel.
 const onePixel = "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="
@@ -37,7 +40,7 @@ func TestCardsOfLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	photos := &photoStore{}
-	c := New(func() *catalog.Snapshot { return snap }, func() string { return "Gulaab" }, photos, fstest.MapFS{"0a/rose-front-640.webp": {Data: pixel}})
+	c := New(func() *catalog.Snapshot { return snap }, func() apigen.ShopConfig { return gulaab }, photos, fstest.MapFS{"0a/rose-front-640.webp": {Data: pixel}})
 	get := func(address string) (*httptest.ResponseRecorder, error) {
 		r := httptest.NewRequest(http.MethodGet, "http://shop.test"+address, http.NoBody)
 		kind, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/share/"), "/")
@@ -59,7 +62,7 @@ func TestCardsOfLists(t *testing.T) {
 		{TopSells, "", ""},
 		{Trending, "", ""},
 	} {
-		address := ListAddress(snap, list.kind, list.slug, "Gulaab")
+		address := ListAddress(snap, list.kind, list.slug, &gulaab)
 		w, err := get(address)
 		if err != nil || w.Code != http.StatusOK || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
 			t.Errorf("ITEM-3 %s: %d %v (%v)", address, w.Code, w.Header(), err)
@@ -72,11 +75,11 @@ func TestCardsOfLists(t *testing.T) {
 		if slug == "" {
 			kind, slug = kindList, list.kind
 		}
-		if card, _ := ofList(snap, kind, slug, "Gulaab"); card.Photo != list.photo || card.Name == "" {
+		if card, _ := ofList(snap, kind, slug, &gulaab); card.Photo != list.photo || card.Name == "" || !card.Rose || card.Price != "" || !strings.Contains(card.Note, " product") || card.Foot != "Cash on delivery" {
 			t.Errorf("ITEM-3 the card of %s is %+v", address, card)
 		}
 	}
-	if ListAddress(snap, "brand", "nobody", "Gulaab") != "" || ListAddress(snap, "search", "", "Gulaab") != "" || ListAddress(snap, "brand", "", "Gulaab") != "" {
+	if ListAddress(snap, "brand", "nobody", &gulaab) != "" || ListAddress(snap, "search", "", &gulaab) != "" || ListAddress(snap, "brand", "", &gulaab) != "" {
 		t.Error("what is no list of the shop has a card")
 	}
 	for _, none := range []string{"/share/brand/nobody.jpg", "/share/brand/pixi.png", "/share/list/search.jpg", "/share/order/1.jpg", "/share/list/" + url.PathEscape("../x") + ".jpg"} {

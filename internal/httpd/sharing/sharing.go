@@ -20,15 +20,18 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/linkcard"
+	"gulaab/internal/money"
+	"gulaab/internal/pricing"
 )
 
 // Cards answers GET /share/{file} and GET /share/{kind}/{file}.
 type Cards struct {
 	catalogue func() *catalog.Snapshot
-	shop      func() string
+	shop      func() apigen.ShopConfig
 	blobs     call.Blobs
 	demo      fs.FS
 
@@ -43,17 +46,17 @@ const mostKept = 8 << 20
 // drawTime bounds how long a card may wait for its turn and its photo.
 const drawTime = 8 * time.Second
 
-// New returns Cards that are ready. shop is the shop's name of the moment; demo has
-// the pictures below /media/demo/, nil where there are none.
-func New(catalogue func() *catalog.Snapshot, shop func() string, blobs call.Blobs, demo fs.FS) *Cards {
+// New returns Cards that are ready. shop is what shoppers may know of the shop at the
+// moment; demo has the pictures below /media/demo/, nil where there are none.
+func New(catalogue func() *catalog.Snapshot, shop func() apigen.ShopConfig, blobs call.Blobs, demo fs.FS) *Cards {
 	return &Cards{catalogue: catalogue, shop: shop, blobs: blobs, demo: demo, drawing: semaphore.NewWeighted(1), kept: kept{by: map[string]*list.Element{}, order: list.New()}}
 }
 
 const (
 	photos    = "/media/products/"
 	medium    = "-640.jpg"
-	drawn     = "/media/demo/"
-	drawnSize = "-640.webp"
+	ofDemo    = "/media/demo/"
+	ofDemoEnd = "-640.webp"
 )
 
 var errNone = fault.New(fault.NotFound, "Not found")
@@ -62,49 +65,68 @@ var errNone = fault.New(fault.NotFound, "Not found")
 // itself of a photo, or one of the demo's.
 func isPhoto(address string) bool {
 	return strings.HasPrefix(address, photos) && strings.HasSuffix(address, medium) ||
-		strings.HasPrefix(address, drawn) && strings.HasSuffix(address, drawnSize)
+		strings.HasPrefix(address, ofDemo) && strings.HasSuffix(address, ofDemoEnd)
 }
 
-// Of returns the card of a product, and whether it has one: a product whose only
-// picture stands elsewhere has none. One without a photo has its words alone, since
-// messengers show no drawing (SVG).
-func Of(shop, brand, name, photo string) (linkcard.Card, bool) {
-	c := linkcard.Card{Shop: shop, Brand: brand, Name: name, Photo: photo}
+// roseWord is the word beside the shop's name for which its sign is drawn.
+const roseWord = "گلاب"
+
+// cardOf begins the card of any page of a shop.
+func cardOf(shop *apigen.ShopConfig) linkcard.Card {
+	return linkcard.Card{Shop: shop.ShopName, Rose: shop.LogoWord == roseWord, Foot: "Cash on delivery"}
+}
+
+// ofProduct returns the card of a product, and whether it has one: a product whose
+// only picture stands elsewhere has none. One without a photo has its words alone,
+// since messengers show no drawing (SVG).
+func ofProduct(shop *apigen.ShopConfig, p *catalog.Product) (linkcard.Card, bool) {
+	c := cardOf(shop)
+	c.Brand, c.Name, c.Note = p.Brand, p.Name, p.Size
+	price := p.Price
+	if len(p.Variants) > 0 {
+		price = p.Default().Base(pricing.Guest)
+	}
+	if price > 0 {
+		price = pricing.Unit(price, shop.GuestPercent)
+		c.Price = price.Format()
+	}
+	if shop.CashMost != nil && price > money.Rupees(int64(*shop.CashMost)) {
+		c.Foot = ""
+	}
 	switch {
-	case isPhoto(photo):
-		return c, true
-	case photo == "" || strings.Contains(photo, ".svg"):
-		c.Photo = ""
+	case isPhoto(p.FrontImage):
+		c.Photo = p.FrontImage
 		return c, true
 	default:
-		return c, false
+		return c, p.FrontImage == "" || strings.Contains(p.FrontImage, ".svg")
 	}
 }
 
-// What stands in the addresses of the demo's fronts, and in that of the picture
-// beside each that was drawn for links.
-const (
-	demoFront   = "-front-640.webp"
-	demoPreview = "-front-preview.jpg"
-)
-
-// IsDemo says whether the demo has a drawing of a product for links.
-func IsDemo(p *catalog.Product) bool {
-	return strings.HasPrefix(p.FrontImage, drawn) && strings.HasSuffix(p.FrontImage, demoFront)
-}
-
-// Picture returns the address of what a link to a product shows in a shop of a
-// name, and whether that has a card's size: the demo's drawing for links, a card,
-// or a picture that stands elsewhere as it is.
-func Picture(p *catalog.Product, shop string) (address string, card bool) {
-	if IsDemo(p) {
-		return strings.TrimSuffix(p.FrontImage, demoFront) + demoPreview, true
-	}
-	c, ok := Of(shop, p.Brand, p.Name, p.FrontImage)
+// Picture returns the address of what a link to a product of a shop shows, and
+// whether that has a card's size: a card, or a picture that stands elsewhere as it is.
+func Picture(p *catalog.Product, shop *apigen.ShopConfig) (address string, card bool) {
+	c, ok := ofProduct(shop, p)
 	if !ok {
 		return p.FrontImage, false
 	}
 	return "/share/" + p.ID + ".jpg?v=" + c.Tag(), true
+}
+
+// ServeDraft answers what a link to a product will show once it is as given.
+func (s *Cards) ServeDraft(w http.ResponseWriter, r *http.Request, p *catalog.Product) error {
+	shop := s.shop()
+	c, ok := ofProduct(&shop, p)
+	if !ok {
+		http.Redirect(w, r, p.FrontImage, http.StatusFound)
+		return nil
+	}
+	picture, err := s.drawn(r.Context(), &c)
+	if err != nil {
+		return err
+	}
+	answer := body.Body{Type: "image/jpeg", ETag: `W/"` + c.Tag() + `"`, Plain: picture}
+	answer.Serve(w, r, http.StatusOK)
+	return nil
 }
 
 // Serve answers the card of a product.
@@ -114,7 +136,8 @@ func (s *Cards) Serve(w http.ResponseWriter, r *http.Request) error {
 	if !ok || p == nil {
 		return errNone
 	}
-	c, ok := Of(s.shop(), p.Brand, p.Name, p.FrontImage)
+	shop := s.shop()
+	c, ok := ofProduct(&shop, p)
 	if !ok {
 		return errNone
 	}
@@ -123,7 +146,7 @@ func (s *Cards) Serve(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Cards) answer(w http.ResponseWriter, r *http.Request, c *linkcard.Card) error {
 	tag := c.Tag()
-	picture, err := s.Draw(r.Context(), c)
+	picture, err := s.drawn(r.Context(), c)
 	if err != nil {
 		return err
 	}
@@ -139,8 +162,8 @@ func (s *Cards) answer(w http.ResponseWriter, r *http.Request, c *linkcard.Card)
 	return nil
 }
 
-// Draw returns a card that is kept, or draws it.
-func (s *Cards) Draw(ctx context.Context, c *linkcard.Card) ([]byte, error) {
+// drawn returns a card that is kept, or draws it.
+func (s *Cards) drawn(ctx context.Context, c *linkcard.Card) ([]byte, error) {
 	tag := c.Tag()
 	if picture := s.kept.get(tag); picture != nil {
 		return picture, nil
@@ -178,7 +201,7 @@ func (s *Cards) draw(ctx context.Context, c *linkcard.Card) ([]byte, error) {
 }
 
 func (s *Cards) open(ctx context.Context, address string) (io.ReadCloser, error) {
-	name, ok := strings.CutPrefix(address, drawn)
+	name, ok := strings.CutPrefix(address, ofDemo)
 	if !ok {
 		return s.blobs.Open(ctx, strings.TrimPrefix(address, "/media/"))
 	}

@@ -15,7 +15,9 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/linkcard"
 	"gulaab/internal/money"
 )
 
@@ -41,15 +43,14 @@ func TestCardsOfLinks(t *testing.T) {
 	}
 	snap := catalog.NewSnapshot([]*catalog.Product{made("one", "/media/products/a-640.jpg"), made("drawn", "/pic/drawn/front.svg"), made("lost", "/media/products/b-640.jpg"), made("elsewhere", "https://cdn.example/x.jpg"), made("demo", "/media/demo/0a/rose-front-640.webp")}, 1)
 	photos := &photoStore{}
-	name := "Gulaab"
-	c := New(func() *catalog.Snapshot { return snap }, func() string { return name }, photos, nil)
+	c := New(func() *catalog.Snapshot { return snap }, func() apigen.ShopConfig { return gulaab }, photos, nil)
 	get := func(address string) (*httptest.ResponseRecorder, error) {
 		r := httptest.NewRequest(http.MethodGet, "http://shop.test"+address, http.NoBody)
 		r.SetPathValue("file", strings.TrimPrefix(r.URL.Path, "/share/"))
 		w := httptest.NewRecorder()
 		return w, c.Serve(w, r)
 	}
-	address, card := Picture(snap.ByID("one"), name)
+	address, card := Picture(snap.ByID("one"), &gulaab)
 	if !card {
 		t.Error("ITEM-3 a product with a photo has no card")
 	}
@@ -80,13 +81,43 @@ func TestCardsOfLinks(t *testing.T) {
 			t.Errorf("%s: %v", none, err)
 		}
 	}
-	if other, _ := Picture(snap.ByID("one"), "Another"); other == address {
+	if other, _ := Picture(snap.ByID("one"), &apigen.ShopConfig{ShopName: "Another"}); other == address {
 		t.Error("ITEM-3 another name of the shop has the same card")
 	}
-	for id, want := range map[string]string{"elsewhere": "https://cdn.example/x.jpg", "demo": "/media/demo/0a/rose-front-preview.jpg"} {
-		if got, _ := Picture(snap.ByID(id), name); got != want {
-			t.Errorf("ITEM-3 a link to %s shows %s, want %s", id, got, want)
-		}
+	if got, card := Picture(snap.ByID("elsewhere"), &gulaab); got != "https://cdn.example/x.jpg" || card {
+		t.Errorf("ITEM-3 a link to a product whose picture stands elsewhere shows %s", got)
+	}
+}
+
+// PLAIN-9: a link says what the product costs a guest, and how it is paid; another price
+// is another picture.
+func TestWhatALinkSays(t *testing.T) {
+	t.Parallel()
+	demo := &catalog.Product{ID: "demo", Name: "Rose Water Toner", Brand: "Gulistan", Size: "100 ml", Price: money.Rupees(2000), FrontImage: "/media/demo/0a/rose-front-640.webp"}
+	p := catalog.NewSnapshot([]*catalog.Product{demo}, 1).ByID("demo")
+	want := linkcard.Card{Shop: "Gulaab", Rose: true, Brand: "Gulistan", Name: "Rose Water Toner", Note: "100 ml", Price: "Rs 1,440", Foot: "Cash on delivery", Photo: demo.FrontImage}
+	if got, ok := ofProduct(&gulaab, p); !ok || got != want {
+		t.Errorf("PLAIN-9 got %+v, want %+v", got, want)
+	}
+	most := 1439
+	bank := gulaab
+	bank.CashMost = &most
+	if got, _ := ofProduct(&bank, p); got.Foot != "" {
+		t.Errorf("PLAIN-9 a price above what is paid at the door says %q", got.Foot)
+	}
+	before, _ := Picture(p, &gulaab)
+	dearer := *p
+	dearer.Price, dearer.Variants = money.Rupees(2500), nil
+	if after, _ := Picture(&dearer, &gulaab); after == before {
+		t.Error("PLAIN-9 another price has the same picture")
+	}
+	other := gulaab
+	other.LogoWord = ""
+	if got, _ := ofProduct(&other, p); got.Rose {
+		t.Error("PLAIN-9 a shop without the word has the rose")
+	}
+	if got, ok := ofProduct(&gulaab, &catalog.Product{ID: "new"}); !ok || got.Price != "" {
+		t.Errorf("a draft without anything: %+v", got)
 	}
 }
 

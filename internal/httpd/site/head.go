@@ -132,7 +132,8 @@ func (s *Site) homeImage(p *page, snap *catalog.Snapshot) {
 
 // listImage sets that of a list: its card, where the shop has the list.
 func (s *Site) listImage(p *page, snap *catalog.Snapshot, kind, slug string) {
-	if card := sharing.ListAddress(snap, kind, slug, s.deps.Config().ShopName); card != "" {
+	shop := s.deps.Config()
+	if card := sharing.ListAddress(snap, kind, slug, &shop); card != "" {
 		p.image, p.card = s.absolute(card), true
 	}
 }

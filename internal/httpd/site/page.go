@@ -169,7 +169,8 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	p.description = ident.Excerpt(name+" for "+price.Format()+", "+strconv.Itoa(s.rates().Guest)+"% off. "+product.Description, 160)
 	p.kind, p.price = "product", price
 	category, _ := snap.Category(product.Category)
-	image, card := sharing.Picture(product, s.deps.Config().ShopName)
+	shop := s.deps.Config()
+	image, card := sharing.Picture(product, &shop)
 	p.image, p.card = s.absolute(image), card
 	p.jsonld = []any{s.productLD(snap, product, offered), s.breadcrumbs(
 		// As the page itself shows them.

@@ -20,8 +20,8 @@ func TestHomeImage(t *testing.T) {
 		want  string
 	}{
 		{"the picture that comes with the program", "Gulaab", true, "https://shop.example/preview.jpg"},
-		{"a shop of another name", "Chambeli", true, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", "Chambeli")},
-		{"a build without it", "Gulaab", false, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", "Gulaab")},
+		{"a shop of another name", "Chambeli", true, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", &apigen.ShopConfig{ShopName: "Chambeli"})},
+		{"a build without it", "Gulaab", false, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", &apigen.ShopConfig{ShopName: "Gulaab"})},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

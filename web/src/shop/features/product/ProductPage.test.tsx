@@ -475,16 +475,16 @@ describe('PLAIN-6', () => {
   })
 
   it('PLAIN-9 a size shows its own picture, whichever side was open; one without says that the picture may be of another', async () => {
-    const picture = (image: string) => ({ price: 3000, image: `/media/products/${image}-640.jpg` })
+    const shown = (image: string) => ({ price: 3000, image: `/media/products/${image}-640.jpg` })
     const { keys } = await open({
       frontImage: '/media/products/front-640.jpg',
       backImage: '/media/products/back-640.jpg',
       size: '50 ml',
       colors: [],
       variants: [
-        one('a', '50 ml', '', picture('front')),
-        one('b', '100 ml', '', picture('large')),
-        one('c', '200 ml', '', picture('front')),
+        one('a', '50 ml', '', shown('front')),
+        one('b', '100 ml', '', shown('large')),
+        one('c', '200 ml', '', shown('front')),
       ],
     })
     const may = 'The picture may show another size.'
