@@ -10,13 +10,11 @@ type Props = {
   title: string
   /** Begins at once, after a press elsewhere that asked for it. */
   autoPlay?: boolean
-  /** Stands where the button was that asked for it, and takes over its focus (WEB-6). */
-  takesFocus?: boolean
   className?: string | undefined
 }
 
 /** The how-to film: controls shown, download disabled, nothing fetched but its poster before it is played (PDP-8, PDP-9). */
-export function VideoPlayer({ src, poster, title, autoPlay = false, takesFocus = false, className }: Props) {
+export function VideoPlayer({ src, poster, title, autoPlay = false, className }: Props) {
   if (src === '') {
     return <p className={cx(styles.none, className)}>{copy.noVideoAvailableFor}</p>
   }
@@ -24,7 +22,6 @@ export function VideoPlayer({ src, poster, title, autoPlay = false, takesFocus =
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the films have no speech, and their steps stand beside them as text
     <video
       key={src}
-      {...(takesFocus && { ref: focusOn })}
       className={cx(styles.video, className)}
       controls
       controlsList="nodownload"
@@ -40,8 +37,4 @@ export function VideoPlayer({ src, poster, title, autoPlay = false, takesFocus =
       {copy.yourBrowserDoesNot}
     </video>
   )
-}
-
-function focusOn(player: HTMLVideoElement | null) {
-  player?.focus({ preventScroll: true })
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useId } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import type { ProductCard } from '#/shared/api/types.ts'
-import { smallest } from '#/shared/lib/images.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { isSwatch, shadeName } from '#/shared/lib/shades.ts'
+import { ShadePicture } from './ShadePicture.tsx'
 import styles from './ColorChoice.module.css'
 import { copy } from './copy.ts'
 
@@ -87,9 +87,7 @@ export function ColorChoice({
               </>
             ) : (
               <>
-                {pictureOf(color) === '' ? null : (
-                  <img src={smallest(pictureOf(color))} alt="" className={styles.pack} />
-                )}
+                {pictureOf(color) === '' ? null : <ShadePicture src={pictureOf(color)} className={styles.pack} />}
                 {shadeName(product, color)}
                 {soldOut(color) ? <span className="vh">{copy.soldOut}</span> : null}
               </>

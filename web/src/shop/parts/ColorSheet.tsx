@@ -1,11 +1,11 @@
 import type { ProductCard, Variant } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
-import { smallest } from '#/shared/lib/images.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
 import { isSwatch, shadeName } from '#/shared/lib/shades.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { ShadePicture } from './ShadePicture.tsx'
 import styles from './ColorSheet.module.css'
 import { copy } from './copy.ts'
 import { useAddToCart } from './useAddToCart.ts'
@@ -33,7 +33,7 @@ export function ColorSheet({ product, open, onClose }: Props) {
                   <circle cx="15" cy="15" r="14.5" fill={color} />
                 </svg>
               ) : (
-                <img src={smallest(variant?.image || product.frontImage)} alt="" width="36" height="45" />
+                <ShadePicture src={variant?.image || product.frontImage} />
               )}
               <p>
                 <b>{shadeName(product, color)}</b>

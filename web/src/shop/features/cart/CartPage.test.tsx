@@ -35,6 +35,16 @@ function open(cart = [cartItem(snail), cartItem({ ...tint, selectedColor: '#a348
 
 const lines = () => within(screen.getByRole('list', { name: 'Items in your cart' })).getAllByRole('listitem')
 
+test('PLAIN-9 the cart says what all of it saves, and leaves out what a deal lowers', async () => {
+  const deal = { price: 3000, badge: 0, name: 'Eid', endsAt: '2027-01-01T00:00:00Z' }
+  const first = open([cartItem({ ...tint, selectedColor: '#a3485a', quantity: 2 })])
+  // 16,400 less 11,808
+  expect(await screen.findByText('You save Rs 4,592.00.')).toBeVisible()
+  first.unmount()
+  open([cartItem({ ...tint, price: 9000, deals: { guest: deal, member: deal }, quantity: 1 })])
+  expect(await screen.findByText('You save Rs 840.00.')).toBeVisible()
+})
+
 describe('CART-1 lines', () => {
   test('CART-1 shows each line with its colour, both tiers and its sum', async () => {
     open()

@@ -7,7 +7,7 @@ import { lazyPart } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { priced } from '#/shared/lib/price.ts'
+import { priced, toPaisa } from '#/shared/lib/price.ts'
 import { promised } from '#/shop/parts/promises.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/useStore.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
@@ -156,6 +156,8 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
   const { subtotal, total } = coupon.bill
   const totalOfOther = coupon.billAt(others, other.percentOff).total
   const difference = Math.abs(total - totalOfOther)
+  // In a deal the list price may have been raised before it: what that saves, its badge says (DEAL-3).
+  const saved = lines.reduce((sum, line) => sum + toPaisa(line.price) * line.quantity, 0) - total
   const count = items.reduce((sum, item) => sum + item.quantity, 0)
   const gone = items.some((item) => item.stock === 0)
   const open = items.some(isOpen)
@@ -232,6 +234,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
                 ]}
                 total={{ label: copy.summary.total, value: formatPaisa(total) }}
               />
+              {saved > 0 ? <p className={styles.saved}>{copy.summary.save(formatPaisa(saved))}</p> : null}
             </Slip>
             <div className={styles.arrives}>
               <Suspense fallback={null}>

@@ -24,14 +24,14 @@ export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
           {claims ? (many ? copy.authenticImportedGoodsFrom : copy.authenticImportedGoods) : null}
         </SectionHead>
         <ul className={styles.tiles}>
-          {shelves.map((shelf) => (
+          {shelves.map((shelf, index) => (
             <li key={shelf.slug}>
               <Link href={paths.brand(shelf.slug)} className={styles.tile}>
                 <b>{shelf.name}</b>
                 <ProductPicture
                   src={shelf.products[0]?.frontImage}
                   alt=""
-                  sizes="(width >= 768px) 18vw, 32vw"
+                  sizes={index === 0 ? '(width >= 768px) 36vw, 85vw' : '(width >= 768px) 18vw, 42vw'}
                   className={styles.picture}
                 />
               </Link>

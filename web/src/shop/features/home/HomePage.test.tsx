@@ -159,15 +159,24 @@ describe('the sections', () => {
     expect(section('Shop by brands').getAllByRole('link')).toHaveLength(13)
   })
 
-  it('HOME-7: Top Sells is a carousel whose films play where they stand', async () => {
+  it('HOME-7 PLAIN-9: Top Sells is a carousel whose films play before the page, and lead to the product', async () => {
     const withFilm = {
       ...full,
       products: { ...full.products, topSelling: [product({ name: 'Filmed', video: '/film.mp4' })] },
     }
     const { keys } = await open(withFilm)
     const carousel = within(screen.getByRole('group', { name: 'Top Sells' }))
-    await keys.click(carousel.getByRole('button', { name: 'Watch Filmed' }))
-    expect(carousel.getByLabelText('How to use Filmed').querySelector('source')).toHaveAttribute('src', '/film.mp4')
+    const watch = carousel.getByRole('button', { name: 'Watch Filmed' })
+    await keys.click(watch)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filmed' }))
+    expect(dialog.getByLabelText('How to use Filmed').querySelector('source')).toHaveAttribute('src', '/film.mp4')
+    expect(dialog.getByRole('link', { name: 'See the product' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/product\//),
+    )
+    await keys.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByLabelText('How to use Filmed')).toBeNull()
+    expect(watch).toHaveFocus()
   })
 
   it('HOME-8 HOME-9: each brand has its first four products and See All, in the given order', async () => {

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { ProductCard } from '#/shared/api/types.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { unbroken } from '#/shared/lib/unbroken.tsx'
 import { Carousel } from '#/shared/ui/Carousel.tsx'
@@ -8,13 +9,14 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
-import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
 import styles from './TopSellsCarousel.module.css'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useTitleOf } from './useHome.ts'
 import { copy } from './copy.ts'
 
 const MOST_SHOWN = 12
+
+const FilmDialog = lazyPart(async () => (await import('./FilmDialog.tsx')).FilmDialog)
 
 type Props = {
   products: readonly ProductCard[]
@@ -24,7 +26,7 @@ type Props = {
 
 const none: readonly string[] = []
 
-/** Top Sells as films (HOME-7): 300 px a press, a film plays where it stands. */
+/** Top Sells as films (HOME-7): 300 px a press; a film plays before the page, as tall as it is. */
 export function TopSellsCarousel({ products, picks = none }: Props) {
   const title = useTitleOf('top-sells', copy.topSells)
   // In the order that the server gives: what the owner put first, then those with a film.
@@ -56,41 +58,30 @@ export function TopSellsCarousel({ products, picks = none }: Props) {
 }
 
 function FilmCard({ product, picked }: { product: ProductCard; picked: boolean }) {
-  const [playing, setPlaying] = useState(false)
+  /** Whether its film plays; null until it is first wanted. */
+  const [playing, setPlaying] = useState<boolean | null>(null)
   const { percentOff, baseOf } = usePricing()
   return (
     <article className={styles.card}>
       <div className={styles.film}>
-        {playing ? (
-          <VideoPlayer
-            src={product.video}
-            poster={product.videoPoster}
-            title={copy.howToUse(product.name)}
-            autoPlay
-            takesFocus
-            className={styles.video}
-          />
-        ) : (
-          <>
-            <ProductPicture
-              src={product.videoPoster || product.frontImage}
-              alt=""
-              sizes="(width >= 768px) 252px, 62vw"
-              className={styles.poster}
-            />
-            {product.video === '' ? null : (
-              <button
-                type="button"
-                className={styles.play}
-                onClick={() => {
-                  setPlaying(true)
-                }}
-              >
-                <Icon name="play" size="sm" filled className={styles.playIcon} />
-                {copy.watch} <span className="vh">{product.name}</span>
-              </button>
-            )}
-          </>
+        <ProductPicture
+          src={product.videoPoster || product.frontImage}
+          alt=""
+          sizes="(width >= 768px) 252px, 62vw"
+          className={styles.poster}
+        />
+        {product.video === '' ? null : (
+          <button
+            type="button"
+            className={styles.play}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setPlaying(true)
+            }}
+          >
+            <Icon name="play" size="sm" filled className={styles.playIcon} />
+            {copy.watch} <span className="vh">{product.name}</span>
+          </button>
         )}
       </div>
       <p className={styles.brand}>{picked ? copy.pickOf(product.brand) : product.brand}</p>
@@ -98,6 +89,17 @@ function FilmCard({ product, picked }: { product: ProductCard; picked: boolean }
         <Link href={paths.goods(product)}>{unbroken(product.name)}</Link>
       </h3>
       <Price list={product.price} base={baseOf(product)} percentOff={percentOff} />
+      {playing === null ? null : (
+        <Suspense fallback={null}>
+          <FilmDialog
+            product={product}
+            open={playing}
+            onClose={() => {
+              setPlaying(false)
+            }}
+          />
+        </Suspense>
+      )}
     </article>
   )
 }

@@ -38,6 +38,7 @@ export const copy = {
   howToUse: (name: Shown) => `How to use ${name}`,
   pickOf: (brand: Shown) => `${brand}, our pick`,
   watch: 'Watch',
+  seeTheProduct: 'See the product',
   oneLeafManyBottles: 'One leaf, many bottles',
   centellaAsiaticaPrintedAs:
     'Centella asiatica, printed as cica on many packs, is pressed into ampoules, creams, toners and sunscreens.',

@@ -40,6 +40,7 @@ export const copy = {
     free: 'Free',
     total: 'Total',
     proceed: 'Proceed to Checkout',
+    save: (amount: string) => `You save ${whole(amount)}.`,
     member: (total: string, less: string) => [`Members pay `, total, `, that is ${whole(less)} less.`] as const,
     saved: (less: string) => `You pay ${whole(less)} less than a guest, as a member.`,
   },
