@@ -123,10 +123,17 @@ test('HOME-7 the Top Sells carousel plays films, and moves under a finger', asyn
   await expect(watch, 'a top seller has a film').toBeVisible()
   const name = (await watch.textContent())!.replace(/^Watch/, '').trim()
   await watch.click()
-  const film = carousel.locator('video').first()
+  const dialog = page.getByRole('dialog', { name: name.replaceAll('-', '\u2011') })
+  const film = dialog.locator('video')
   await expect(film).toBeVisible()
   await expect(film.locator('source')).toHaveAttribute('src', shop.products.find((product) => product.name === name)!.video)
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState), 'the film plays').toBeGreaterThanOrEqual(2)
+  // PLAIN-9: an upright film fills an upright frame.
+  const frame = (await film.boundingBox())!
+  expect(frame.width / frame.height, 'no black beside the film').toBeCloseTo(await film.evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight), 1)
+  expect(frame.width, 'it is large enough to be read').toBeGreaterThan(200)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(watch, 'the focus is where it was').toBeFocused()
   expect(await carousel.getByRole('list').evaluate((list) => ['auto', 'scroll'].includes(getComputedStyle(list).overflowX) && list.scrollWidth > list.clientWidth)).toBe(true)
 })
 

@@ -484,3 +484,27 @@ test('PLAIN-6 a card of several colours opens a sheet with names, stock and Add'
   await expect(sheet).toBeHidden()
   expect(await cartOf(page)).toHaveLength(1)
 })
+
+test('PLAIN-9 another size shows its own pack, in the page and in the cart, which says what it saves', async ({ page, shop }) => {
+  const product = found(shop, (one) => one.colors.length === 0 && new Set(one.variants.map(({ image }) => image)).size > 2)
+  const { size, image, price } = product.variants[2]! as (typeof product.variants)[number] & { size: string }
+  await open(page, `/product/${product.slug}`)
+  await expect(picture(page).locator('img').first()).toHaveAttribute('src', product.frontImage)
+  await page.getByRole('radio', { name: new RegExp(`^${size}`) }).check()
+  await expect(picture(page).locator('img').first()).toHaveAttribute('src', image)
+  expect(image, 'it is named for its size').toContain(size.replace(' ', '-'))
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByText('Product added to cart!')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('main').getByRole('img').or(page.getByRole('main').locator('img')).first()).toHaveAttribute('src', new RegExp(image.split('/').at(-1)!.replace('-640.webp', '')))
+  await expect(page.getByText(`You save Rs ${(price * 0.28).toLocaleString('en-GB', { minimumFractionDigits: 2 })}.`)).toBeVisible()
+})
+
+test('PLAIN-9 shades that are only words are told apart by their colours', async ({ page, shop }) => {
+  const gloss = found(shop, (one) => one.colors.length > 2 && one.colors.every((color) => !color.startsWith('#')))
+  await open(page, `/product/${gloss.slug}`)
+  const chips = page.getByRole('group', { name: /^Colour/ }).locator('label img')
+  await expect(chips).toHaveCount(gloss.colors.length)
+  await chips.first().scrollIntoViewIfNeeded()
+  for (const chip of await chips.all()) await expect(chip, 'it is brought near').toHaveAttribute('data-near', '')
+})

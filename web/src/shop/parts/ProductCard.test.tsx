@@ -45,7 +45,9 @@ describe('DEAL-3 what a card claims of a deal', () => {
     expect(screen.getByText(/4\.7/)).toHaveTextContent('4.7 (12)')
     unmount()
     renderShop(
-      <ProductCard product={product({ size: '30 ml', skinType: 'a', skinTypes: ['a', 'b', 'c', 'd', 'e'] })} />,
+      <ProductCard
+        product={product({ size: '30 ml', skinType: 'a', skinTypes: ['a', 'b', 'c', 'd', 'e'], categories: ['serum'] })}
+      />,
     )
     expect(screen.getByText('30 ml'), 'for all skin is no reason').toBeVisible()
     expect(screen.queryByText(/★/)).toBeNull()
@@ -54,6 +56,21 @@ describe('DEAL-3 what a card claims of a deal', () => {
 
 describe('WEB-9 what a card does under the hand', () => {
   const card = product({ name: 'Rose Serum', stock: 1, colors: [] })
+
+  test('PLAIN-7 says the first thing that it does, where it is made for all', () => {
+    const made = (categories: string[], skinTypes: string[]) => {
+      const { unmount } = renderShop(
+        <ProductCard product={product({ size: '30 ml', skinType: skinTypes[0] ?? '', skinTypes, categories })} />,
+      )
+      const said = /30 ml(?: · [a-z ]+)?/.exec(screen.getByRole('article').textContent ?? '')?.[0]
+      unmount()
+      return said
+    }
+    const all = ['dry-skin', 'oily-skin', 'normal-skin', 'mature-skin', 'sensitive-skin']
+    expect(made(['serum', 'soothing', 'brightening'], all)).toMatch(/^30 ml · soothing/)
+    expect(made(['serum', 'soothing'], ['dry-skin'])).toMatch(/^30 ml · for dry skin/)
+    expect(made(['serum'], all)).toBe('30 ml')
+  })
 
   test('WEB-9 "Added" stands in the button for a moment, under the same name; not where none is left to add', () => {
     vi.useFakeTimers()

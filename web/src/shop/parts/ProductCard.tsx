@@ -133,9 +133,11 @@ export function ProductCard({
   )
 }
 
-/** For whom it is made, where it is not for everybody (PLAIN-7). */
-function reasonOf({ skinType, skinTypes }: Card): string {
-  return skinType === '' || skinTypes.length > MANY_SKINS ? '' : copy.forSkin(titleCase(skinType).toLowerCase())
+/** For whom it is made, where it is not for everybody, or the first thing that it does (PLAIN-7). */
+function reasonOf({ skinType, skinTypes, categories }: Card): string {
+  return skinType === '' || skinTypes.length > MANY_SKINS
+    ? (categories.find((slug) => copy.benefits.includes(slug)) ?? '')
+    : copy.forSkin(titleCase(skinType).toLowerCase())
 }
 
 /** At most one word on the picture, the most pressing first. */

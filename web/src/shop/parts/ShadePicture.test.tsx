@@ -12,34 +12,25 @@ describe('PLAIN-9 a shade is shown by its colour', () => {
   const beige = [236, 228, 220]
   const cap = [60, 52, 50]
 
+  /** Two by two places of a colour. */
+  const block = (x: number, y: number, color: number[]): [number, number, number[]][] => [
+    [x, y, color],
+    [x + 1, y, color],
+    [x, y + 1, color],
+    [x + 1, y + 1, color],
+  ]
+
   it('finds it below a dark cap, on a pale ground', () => {
-    const gloss = [182, 120, 92]
-    expect(
-      mostColorful(
-        picture(beige, [
-          [8, 6, cap],
-          [8, 7, cap],
-          [8, 13, gloss],
-          [8, 14, gloss],
-        ]),
-      ),
-    ).toEqual([53.125, 70])
+    expect(mostColorful(picture(beige, [...block(7, 6, cap), ...block(7, 13, [182, 120, 92])]))).toEqual([50, 70])
   })
 
-  it('takes no single pixel for it, nor one at the edge', () => {
-    const red = [255, 0, 0]
-    const rose = [200, 60, 80]
-    expect(
-      mostColorful(
-        picture(beige, [
-          [0, 5, red],
-          [0, 6, red],
-          [3, 4, [230, 20, 20]],
-          [10, 8, rose],
-          [10, 9, rose],
-        ]),
-      ),
-    ).toEqual([65.625, 45])
+  it('takes no single point for it, nor one at the edge', () => {
+    const points: [number, number, number[]][] = [
+      [0, 5, [255, 0, 0]],
+      [0, 6, [255, 0, 0]],
+      [3, 4, [230, 20, 20]],
+    ]
+    expect(mostColorful(picture(beige, [...points, ...block(10, 8, [200, 60, 80])]))).toEqual([68.75, 45])
   })
 
   it('stays in the middle where there is no colour', () => {

@@ -51,11 +51,11 @@ export function mostColorful(pixels: ArrayLike<number>): [x: number, y: number] 
   let best = -1
   let place: [number, number] = [ACROSS / 2, DOWN / 2]
   for (let y = 1; y < DOWN - 2; y++) {
-    for (let x = 1; x < ACROSS - 1; x++) {
-      const here = strength(x, y) + strength(x, y + 1)
+    for (let x = 1; x < ACROSS - 2; x++) {
+      const here = strength(x, y) + strength(x + 1, y) + strength(x, y + 1) + strength(x + 1, y + 1)
       if (here > best) {
         best = here
-        place = [x + 0.5, y + 1]
+        place = [x + 1, y + 1]
       }
     }
   }

@@ -53,7 +53,7 @@ export function BrandHead({ words, slug, listing, about }: Props) {
                   {copy.origin} <bdi>{about.origin}</bdi>.{' '}
                 </>
               ) : null}
-              {kinds.length > 0 ? copy.hereForIts(inWords(kinds)) : null}
+              {kinds.length > 0 ? copy.onOurShelf(inWords(kinds)) : null}
             </p>
           ) : null}
           {about?.story ? <Story text={about.story} /> : null}

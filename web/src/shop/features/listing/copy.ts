@@ -3,7 +3,7 @@ type Shown = string | number
 
 export const copy = {
   origin: 'Origin:',
-  hereForIts: (things: Shown) => `Here for its ${things}.`,
+  onOurShelf: (things: Shown) => `On our shelf: ${things}.`,
   activeFilters: 'Active filters',
   remove: 'Remove',
   clearAll: 'Clear all',
