@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"gulaab/internal/blob"
@@ -37,7 +38,12 @@ type ImportOptions struct {
 	GuestPrices bool
 	// Uncounted has sold without being counted what the file does not say the units of.
 	Uncounted bool
-	Report    string // file that gets a row for each product and each row left out; empty: none
+	// Keep leaves products that are here already as they are.
+	Keep bool
+	// Brand, NoINCI and Categories: see exchange.Throughout.
+	Brand, NoINCI string
+	Categories    map[string]string
+	Report        string // file that gets a row for each product and each row left out; empty: none
 	// Answers are to what files leave open, by the keys of Summary.Questions.
 	Answers map[string]string
 }
@@ -56,7 +62,16 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 	if err != nil {
 		return sum, err
 	}
-	opts := &exchange.Options{Actor: "system", Publish: o.Publish, DryRun: o.DryRun, Terms: terms, Pictures: o.Pictures != "none", Uncounted: o.Uncounted}
+	for word, to := range o.Categories {
+		if to != "+" && to != "-" && !here(terms, to) {
+			return sum, fmt.Errorf("--category %s=%s: the shop has no such category or skin type", word, to)
+		}
+	}
+	fixes, err := exchange.Throughout(o.Brand, o.NoINCI, o.Categories)
+	if err != nil {
+		return sum, err
+	}
+	opts := &exchange.Options{Actor: "system", Publish: o.Publish, Keep: o.Keep, Fixes: fixes, DryRun: o.DryRun, Terms: terms, Pictures: o.Pictures != "none", Uncounted: o.Uncounted}
 	if o.GuestPrices {
 		live := settings.NewLive(db, slog.New(slog.DiscardHandler))
 		if err := live.Refresh(ctx); err != nil {
@@ -114,6 +129,11 @@ func ImportProducts(ctx context.Context, cfg config.Config, path string, o Impor
 			}
 		}
 	}
+}
+
+// here says whether a slug is of a category or skin type of the shop.
+func here(terms *catalog.Terms, slug string) bool {
+	return slices.ContainsFunc(slices.Concat(terms.Categories, terms.SkinTypes), func(t catalog.TermRow) bool { return t.Slug == slug })
 }
 
 // importPictures has the pictures of an import fetched by the shop, or fetches

@@ -30,13 +30,17 @@ type importProductsCommand struct {
 	Pictures  string            `enum:"later,now,none" default:"later" help:"Pictures that the file names by address: later has the shop fetch them while it runs, now waits for them, none leaves them out."`
 	Prices    string            `enum:"list,guest" default:"list" help:"What prices in the file are: list prices, or what guests pay, from which list prices are worked back."`
 	Uncounted bool              `help:"Sell new sizes and shades without counting them where the file does not say how many there are; without it they are sold out until somebody counts."`
+	Keep      bool              `help:"Leave products that are here already as they are; new ones come in alone."`
+	Brand     string            `placeholder:"NAME" help:"The brand of products for which the file names none."`
+	NoINCI    string            `name:"no-inci" placeholder:"REASON" help:"Why there is no list of ingredients, for products of which the file has none: they can be published then."`
+	Category  map[string]string `placeholder:"WORD=SLUG" mapsep:"none" help:"What a word for a category in the file means: the address of a category or skin type of the shop, + to make a category of that name, - for nothing. Once for each word."`
 	Answer    map[string]string `placeholder:"KEY=VALUE" help:"What the file leaves open, such as --answer sheet=Prices or --answer amounts:price=comma: an import says what it asks."`
 	Report    string            `placeholder:"FILE" help:"CSV file to write what became of each row to."`
 }
 
 // run prints, as the last line, one JSON object for scripts.
 func (c *importProductsCommand) run(ctx context.Context, w world) error {
-	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report, Pictures: c.Pictures, GuestPrices: c.Prices == "guest", Uncounted: c.Uncounted, Answers: c.Answer})
+	sum, err := app.ImportProducts(ctx, c.Config, c.File, app.ImportOptions{Format: c.Format, DryRun: c.DryRun, Publish: c.Publish, Report: c.Report, Pictures: c.Pictures, GuestPrices: c.Prices == "guest", Uncounted: c.Uncounted, Answers: c.Answer, Keep: c.Keep, Brand: c.Brand, NoINCI: c.NoINCI, Categories: c.Category})
 	if err != nil {
 		return err
 	}

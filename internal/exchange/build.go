@@ -426,6 +426,43 @@ func (f Fixes) folded() Fixes {
 	return out
 }
 
+// check says what of the corrections cannot be read; nil: nothing.
+func (f Fixes) check() error {
+	if len(f) > maxFixes {
+		return fault.Fields("There are too many corrections.", map[string]string{"fixes": "500 at most: mend the file itself."})
+	}
+	for key, value := range f {
+		if is, ok := throughout(key, value); is && ok {
+			continue
+		}
+		row, field, ok := strings.Cut(key, ":")
+		if n, err := strconv.Atoi(row); !ok || err != nil || n < 2 || field != skipField && field != draftField && !Field(field).Known() || len(value) > 2000 {
+			return fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field, brand:name, category:word or noInci:."})
+		}
+	}
+	return nil
+}
+
+// Throughout makes the corrections of a whole file: the brand of products without one,
+// why there is no list of ingredients where the file has none, and what words for
+// categories mean: the slug of one of the shop, + to make it, or - for nothing.
+func Throughout(brand, noINCI string, categories map[string]string) (Fixes, error) {
+	f := Fixes{}
+	if brand != "" {
+		f[brandFix] = brand
+	}
+	if noINCI != "" {
+		f[noINCIFix] = noINCI
+	}
+	for word, to := range categories {
+		f[categoryFix+word] = to
+	}
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	return f.folded(), nil
+}
+
 // throughout says whether a correction is of a whole file, and whether it can be read.
 func throughout(key, value string) (is, ok bool) {
 	switch name, cut := strings.CutPrefix(key, brandFix); {

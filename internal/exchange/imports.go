@@ -6,8 +6,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"gulaab/internal/audit"
@@ -176,20 +174,11 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case i.Body.Run != "":
+	if i.Body.Run != "" {
 		return nil, errRunning
-	case len(p.Fixes) > maxFixes:
-		return nil, fault.Fields("There are too many corrections.", map[string]string{"fixes": "500 at most: mend the file itself."})
 	}
-	for key, value := range p.Fixes {
-		if is, ok := throughout(key, value); is && ok {
-			continue
-		}
-		row, field, ok := strings.Cut(key, ":")
-		if n, err := strconv.Atoi(row); !ok || err != nil || n < 2 || field != skipField && field != draftField && !Field(field).Known() || len(value) > 2000 {
-			return nil, fault.Fields("A correction cannot be read.", map[string]string{"fixes": "Write each as row:field, brand:name, category:word or noInci:."})
-		}
+	if err := p.Fixes.check(); err != nil {
+		return nil, err
 	}
 	i.Body.Publish, i.Body.Keep, i.Body.Bare, i.Body.Guest, i.Body.Uncounted, i.Body.Fixes = p.Publish, p.Keep, p.Bare, p.Guest, p.Uncounted, p.Fixes
 	if len(p.Fields) > 0 {
