@@ -130,6 +130,21 @@ test('SHELF-2 draws what is typed in a frame without scripts, and marks what can
   expect(published).toHaveLength(0)
 })
 
+test('SHELF-2 a preview that is refused because shoppers’ pages come first is asked for again by itself', async () => {
+  show()
+  let refused = 0
+  server.use(
+    http.post('*/api/admin/home/preview', () => {
+      if (refused > 0) return undefined // the usual answer
+      refused++
+      return HttpResponse.json({ message: 'The preview could not be drawn just now.' }, { status: 503 })
+    }),
+  )
+  const frame = await screen.findByTitle('How the home page would look', {}, { timeout: 5000 })
+  expect(frame).toHaveAttribute('srcdoc', '<h1>usual</h1>')
+  expect(refused).toBe(1)
+})
+
 test('OFFICE-4 a colleague’s page is not written over unless told so, and nothing typed is lost', async () => {
   show()
   const seen: (string | null)[] = []

@@ -24,7 +24,9 @@ export function useHomePreview(layout: string, on: boolean): Preview {
     enabled: on,
     staleTime: Infinity,
     gcTime: 60_000,
-    retry: false,
+    // Pages of shoppers are drawn first: where they keep the shop busy for a moment, the preview asks again by itself.
+    retry: (failed, why) => failed < 3 && why instanceof ApiError && why.status === 503,
+    retryDelay: (failed) => 1000 * 2 ** failed,
     refetchOnWindowFocus: false,
   })
   // What was drawn last stays while the next is drawn, and while it cannot be.
