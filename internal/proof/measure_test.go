@@ -87,7 +87,7 @@ func TestPROOF3OtherLengthsAreAnotherReceipt(t *testing.T) {
 
 // TestPROOF3ReusedPicturesAreFound measures what the requirement asks for: at least
 // 95 of 100 copies found, under 1 in 100 receipts of one template named falsely.
-// With -receipts 1000 -copied 40 it is the measurement of docs/performance.md.
+// With -receipts 1000 -copied 40 it is the measurement of docs/performance-history.md.
 func TestPROOF3ReusedPicturesAreFound(t *testing.T) {
 	var copies, missed, mistaken int
 	for i, m := range manners {
