@@ -5,69 +5,102 @@ import (
 	"errors"
 	"io"
 	"os"
+	"sort"
 
 	"gulaab/internal/fault"
 )
 
-// This file looks into films before they are published (GUARD-9): that they are MP4 by
-// their boxes (ISO 14496-12), and that they tell nobody where they were taken. A phone
-// writes its position into boxes for people's own words; they become free space of the
-// same length, so that nothing else of the film moves.
+// This file looks into films before they are published (GUARD-9): that they are MP4 or
+// MOV by their boxes (ISO 14496-12), and that they tell nobody where they were taken.
+// Boxes that a player needs stay. Everything else (a phone's position, its maker's boxes,
+// free space with something in it) becomes empty free space of the same length, so that
+// nothing else of the film moves. Tracks beside picture and sound, such as the positions
+// that a phone or a drone notes several times a second, become free space too, and their
+// samples zeros.
 
 // Bounds of a film beside its bytes.
 const (
 	maxBoxes = 20_000
-	maxDepth = 6
+	maxTable = 1 << 20 // bytes of one table of a track that goes
+	maxGone  = 100_000 // of all tracks that go; a phone notes 30 a second
 )
 
-var errPositions = fault.New(fault.UnsupportedMedia, "This film has a track of data, such as positions, beside picture and sound. Export it again without, and choose that.")
+var errPositions = fault.New(fault.UnsupportedMedia, "This film has a track of data, such as positions, beside picture and sound, which could not be taken out. Export it again without, and choose that.")
 
-// words are boxes that hold what people and phones write about a film; containers those
-// in which they stand.
-var (
-	words      = map[string]bool{"udta": true, "meta": true, "uuid": true}
-	containers = map[string]bool{"moov": true, "trak": true, "mdia": true, "moof": true, "traf": true}
-)
+// kept are the boxes that stay, by the box they stand in; those that are keys here are
+// looked into.
+var kept = map[string]map[string]bool{
+	"":     set("ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "pdin", "prft", "wide"),
+	"moov": set("mvhd", "trak", "mvex", "iods"),
+	"trak": set("tkhd", "mdia", "edts", "tref", "tapt"),
+	"mdia": set("mdhd", "hdlr", "minf", "elng"),
+	"moof": set("mfhd", "traf"),
+	"traf": set("tfhd", "tfdt", "trun", "saiz", "saio", "sbgp", "sgpd", "subs"),
+}
+
+func set(kinds ...string) map[string]bool {
+	of := map[string]bool{}
+	for _, kind := range kinds {
+		of[kind] = true
+	}
+	return of
+}
+
+// span is a part of a file.
+type span struct{ from, to int64 }
 
 type film struct {
-	f     *os.File
-	boxes int
-	seen  map[string]bool
+	f      *os.File
+	size   int64
+	boxes  int
+	seen   map[string]bool // what stands beside ftyp
+	data   []span          // the bodies of mdat
+	gone   []span          // samples of tracks that went
+	tracks int             // of pictures
+	others bool            // a track went
+	total  int64           // bytes of gone
 }
 
-// cleanFilm checks a film and takes what it says of itself in words out of it.
+// cleanFilm checks a film and takes what is neither picture nor sound out of it.
 func cleanFilm(f *os.File, size int64) error {
-	m := &film{f: f, seen: map[string]bool{}}
-	if err := m.walk(0, size, 0); err != nil {
+	m := &film{f: f, size: size, seen: map[string]bool{}}
+	if err := m.walk("", 0, size); err != nil {
 		return err
 	}
-	if !m.seen["ftyp"] || !m.seen["moov"] || !m.seen["mdat"] {
+	if !m.seen["ftyp"] || !m.seen["moov"] || !m.seen["mdat"] || m.tracks == 0 {
 		return errVideo
 	}
-	return nil
+	if m.others && m.seen["moof"] {
+		return errPositions // its samples lie among the fragments
+	}
+	return m.forget()
 }
 
-// walk reads the boxes from start to end.
-func (m *film) walk(start, end int64, depth int) error {
+// walk goes over the boxes of one, from start to end.
+func (m *film) walk(in string, start, end int64) error {
 	for start < end {
 		kind, body, next, err := m.box(start, end)
-		switch {
-		case err != nil:
-			return err
-		case start == 0 && kind != "ftyp":
-			return errVideo
-		case words[kind]:
-			err = m.free(start, body, next)
-		case kind == "hdlr":
-			err = m.handler(body, next)
-		case containers[kind] && depth < maxDepth:
-			err = m.walk(body, next, depth+1)
-		}
 		if err != nil {
 			return err
 		}
-		if depth == 0 {
+		if in == "" {
+			if start == 0 && kind != "ftyp" {
+				return errVideo
+			}
 			m.seen[kind] = true
+		}
+		switch {
+		case !kept[in][kind]:
+			err = m.free(start, body, next)
+		case kind == "trak":
+			err = m.track(start, body, next)
+		case kept[kind] != nil:
+			err = m.walk(kind, body, next)
+		case kind == "mdat":
+			m.data = append(m.data, span{body, next})
+		}
+		if err != nil {
+			return err
 		}
 		start = next
 	}
@@ -108,26 +141,181 @@ func (m *film) free(start, body, next int64) error {
 	if _, err := m.f.WriteAt([]byte("free"), start+4); err != nil {
 		return err
 	}
-	zeros := make([]byte, 32<<10)
-	for at := body; at < next; at += int64(len(zeros)) {
-		if _, err := m.f.WriteAt(zeros[:min(int64(len(zeros)), next-at)], at); err != nil {
+	return m.zero(span{body, next})
+}
+
+func (m *film) zero(s span) error {
+	zeros := make([]byte, min(32<<10, s.to-s.from))
+	for at := s.from; at < s.to; at += int64(len(zeros)) {
+		if _, err := m.f.WriteAt(zeros[:min(int64(len(zeros)), s.to-at)], at); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// handler refuses a track of data: what it says frame by frame lies among the pictures.
-func (m *film) handler(body, next int64) error {
-	kind := make([]byte, 12)
-	if next-body < 12 {
-		return errVideo
-	}
-	if _, err := m.f.ReadAt(kind, body); err != nil {
+// track keeps a track of pictures or sound, and notes the samples of any other before it
+// becomes free space.
+func (m *film) track(start, body, next int64) error {
+	media, err := m.find(span{body, next}, "mdia")
+	if err != nil {
 		return err
 	}
-	if string(kind[8:]) == "meta" {
+	handler, err := m.table(media, "hdlr")
+	if err != nil {
+		return err
+	}
+	if len(handler) < 12 {
+		return errVideo
+	}
+	switch string(handler[8:12]) {
+	case "vide":
+		m.tracks++
+		return m.walk("trak", body, next)
+	case "soun":
+		return m.walk("trak", body, next)
+	}
+	m.others = true
+	if err := m.samples(media); err != nil {
+		return err
+	}
+	return m.free(start, body, next)
+}
+
+// find returns the body of the first box of a kind; an empty one where there is none.
+func (m *film) find(in span, wanted string) (span, error) {
+	for at := in.from; at < in.to; {
+		kind, body, next, err := m.box(at, in.to)
+		if err != nil {
+			return span{}, err
+		}
+		if kind == wanted {
+			return span{body, next}, nil
+		}
+		at = next
+	}
+	return span{}, nil
+}
+
+// table reads the first box of a kind; nil where there is none.
+func (m *film) table(in span, wanted string) ([]byte, error) {
+	at, err := m.find(in, wanted)
+	if err != nil || at.from == at.to {
+		return nil, err
+	}
+	if at.to-at.from > maxTable {
+		return nil, errPositions
+	}
+	b := make([]byte, at.to-at.from)
+	_, err = m.f.ReadAt(b, at.from)
+	return b, err
+}
+
+// samples notes where the samples of a track lie: its chunks, each as long as the samples
+// in it (ISO 14496-12, 8.7).
+func (m *film) samples(media span) error {
+	at := media
+	for _, kind := range []string{"minf", "stbl"} {
+		var err error
+		if at, err = m.find(at, kind); err != nil {
+			return err
+		}
+	}
+	tables := map[string][]byte{}
+	for _, kind := range []string{"stsc", "stsz", "stz2", "stco", "co64"} {
+		var err error
+		if tables[kind], err = m.table(at, kind); err != nil {
+			return err
+		}
+	}
+	if tables["stz2"] != nil {
 		return errPositions
+	}
+	width, offsets := 4, tables["stco"]
+	if offsets == nil {
+		width, offsets = 8, tables["co64"]
+	}
+	perChunk, ok := rows(tables["stsc"], 8, 12)
+	chunks, fit := rows(offsets, 8, width)
+	if !ok || !fit {
+		return errPositions
+	}
+	next, ok := sizes(tables["stsz"])
+	if !ok {
+		return errPositions
+	}
+	run := -1
+	for i, chunk := range chunks {
+		for run+1 < len(perChunk) && int64(binary.BigEndian.Uint32(perChunk[run+1])) <= int64(i)+1 {
+			run++
+		}
+		if run < 0 {
+			return errPositions
+		}
+		length, fits := next(binary.BigEndian.Uint32(perChunk[run][4:]))
+		offset := int64(binary.BigEndian.Uint32(chunk))
+		if width == 8 {
+			offset = int64(binary.BigEndian.Uint64(chunk) & (1<<62 - 1)) //nolint:gosec // cut to what fits
+		}
+		if m.total += length; !fits || m.total > m.size || len(m.gone) == maxGone {
+			return errPositions
+		}
+		m.gone = append(m.gone, span{offset, offset + length})
+	}
+	return nil
+}
+
+// rows cuts a table into its rows: a count of them stands before the first.
+func rows(table []byte, head, width int) ([][]byte, bool) {
+	if table == nil {
+		return nil, true
+	}
+	if len(table) < head {
+		return nil, false
+	}
+	n := int64(binary.BigEndian.Uint32(table[head-4:]))
+	if n*int64(width) > int64(len(table)-head) {
+		return nil, false
+	}
+	out := make([][]byte, n)
+	for i := range out {
+		out[i] = table[head+i*width:][:width]
+	}
+	return out, true
+}
+
+// sizes reads a table of sizes of samples: next is how many bytes the next n have.
+func sizes(table []byte) (next func(n uint32) (int64, bool), ok bool) {
+	if len(table) < 12 {
+		return func(n uint32) (int64, bool) { return 0, n == 0 }, table == nil
+	}
+	if one := int64(binary.BigEndian.Uint32(table[4:])); one != 0 {
+		return func(n uint32) (int64, bool) { return one * int64(n), one <= MaxVideo && n <= MaxVideo }, true
+	}
+	list, ok := rows(table, 12, 4)
+	return func(n uint32) (sum int64, _ bool) {
+		if int64(n) > int64(len(list)) {
+			return 0, false
+		}
+		for _, size := range list[:n] {
+			sum += int64(binary.BigEndian.Uint32(size))
+		}
+		list = list[n:]
+		return sum, true
+	}, ok
+}
+
+// forget makes the samples that went zeros. They lie in the film's data, or the film is
+// not what it says.
+func (m *film) forget() error {
+	for _, s := range m.gone {
+		i := sort.Search(len(m.data), func(i int) bool { return m.data[i].to >= s.to })
+		if i == len(m.data) || s.from < m.data[i].from {
+			return errPositions
+		}
+		if err := m.zero(s); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -44,7 +44,9 @@ func TestGUARD9Films(t *testing.T) {
 		{"a box longer than its own", slices.Concat(ftyp, aBox("moov", []byte("\x00\x00\xff\xffudta")), mdat), fault.UnsupportedMedia},
 		{"a box of no length", slices.Concat(ftyp, aBox("moov", []byte("\x00\x00\x00\x04trak")), mdat), fault.UnsupportedMedia},
 		{"boxes without end", slices.Concat(ftyp, aBox("moov", bytes.Repeat(aBox("free"), maxBoxes)), mdat), fault.UnsupportedMedia},
-		{"a track of positions", slices.Concat(ftyp, aBox("moov", aBox("trak", aBox("mdia", handler("meta")))), mdat), fault.UnsupportedMedia},
+		{"its words in boxes of its maker and in free space", slices.Concat(ftyp, aBox("free", place), moov, mdat, aBox("sefd", place), aBox("skip", place)), 0},
+		{"no picture", slices.Concat(ftyp, aBox("moov", aBox("trak", aBox("mdia", handler("soun")))), mdat), fault.UnsupportedMedia},
+		{"positions among fragments", slices.Concat(ftyp, aBox("moov", aBox("trak", aBox("mdia", handler("vide"))), aBox("trak", aBox("mdia", handler("meta")))), aBox("moof"), mdat), fault.UnsupportedMedia},
 	} {
 		v, err := d.Film(bytes.NewReader(row.film))
 		if row.kind != 0 {
@@ -63,6 +65,104 @@ func TestGUARD9Films(t *testing.T) {
 		}
 		if at := bytes.Index(row.film, []byte("picturepicture")); at >= 0 && !bytes.Equal(kept[at:at+300], row.film[at:at+300]) {
 			t.Errorf("GUARD-9 %s: the picture has moved", row.name)
+		}
+		if err := v.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// be writes numbers of four bytes.
+func be(numbers ...int) []byte {
+	var b []byte
+	for _, n := range numbers {
+		b = binary.BigEndian.AppendUint32(b, uint32(n)) //nolint:gosec // small
+	}
+	return b
+}
+
+// aTrack is a track with its tables: samples in each chunk, their sizes (one number: of
+// each), and where chunks begin.
+func aTrack(handler string, perChunk, sizes, offsets []byte, format string) []byte {
+	table := "stco"
+	if len(offsets) > 8 && binary.BigEndian.Uint32(offsets[8:]) == 0 { // high halves
+		table = "co64"
+	}
+	stbl := aBox("stbl", aBox("stsd", be(0, 1), aBox(format, make([]byte, 8))), aBox("stsc", perChunk), aBox("stsz", sizes), aBox(table, offsets))
+	return aBox("trak", aBox("tkhd", make([]byte, 84)), aBox("mdia", aBox("mdhd", make([]byte, 24)),
+		aBox("hdlr", make([]byte, 8), []byte(handler), make([]byte, 13)), aBox("minf", aBox("gmhd"), aBox("dinf"), stbl)))
+}
+
+// TestGUARD9TracksOfPositions: a phone notes its place in a track of its own, a drone in one
+// of words, an action camera in one of sensors. The film is taken, its pictures lie where
+// they lay, and nothing of the place is left among them.
+func TestGUARD9TracksOfPositions(t *testing.T) {
+	t.Parallel()
+	d := goodsDecoder(t)
+	const place = "+31.5204+074.3587+217.000/"
+	n := len(place)
+	ftyp := aBox("ftyp", []byte("qt  \x00\x00\x00\x00qt  "))
+	picture := bytes.Repeat([]byte("picture!"), 40)
+	// Pictures and places lie by turns, as a camera writes them: three chunks of each, two
+	// samples in the first of the places and one in the others.
+	var lies []byte
+	var pictures, places []int
+	at := len(ftyp) + 8 + 8 // behind wide and the head of mdat
+	for _, samples := range []int{2, 1, 1} {
+		pictures = append(pictures, at+len(lies))
+		lies = append(lies, picture...)
+		places = append(places, at+len(lies))
+		lies = append(lies, bytes.Repeat([]byte(place), samples)...)
+	}
+	mdat := slices.Concat(aBox("wide"), aBox("mdat", lies))
+	video := aTrack("vide", be(0, 1, 1, 1, 1), be(0, len(picture), 3), be(append([]int{0, 3}, pictures...)...), "avc1")
+	far := be(0, 3, 0, places[0], 0, places[1], 0, places[2])
+	runs, each, list := be(0, 2, 1, 2, 1, 2, 1, 1), be(0, n, 4), be(0, 0, 4, n, n, n, n)
+	near := be(0, 3, places[0], places[1], places[2])
+	for _, row := range []struct {
+		name  string
+		track []byte
+		kind  fault.Kind
+	}{
+		{"of an iPhone", aTrack("meta", runs, each, near, "mebx"), 0},
+		{"of an iPhone, far into its file", aTrack("meta", runs, list, far, "mebx"), 0},
+		{"of a drone, as subtitles", aTrack("sbtl", runs, list, near, "tx3g"), 0},
+		{"of an action camera", aTrack("meta", runs, list, near, "gpmd"), 0},
+		{"whose chunks lie outside the film's data", aTrack("meta", runs, each, be(0, 3, 4, 8, 12), "mebx"), fault.UnsupportedMedia},
+		{"whose chunks lie behind the end", aTrack("meta", runs, each, be(0, 1, 1<<30), "mebx"), fault.UnsupportedMedia},
+		{"with more samples than sizes", aTrack("meta", be(0, 1, 1, 9, 1), list, near, "mebx"), fault.UnsupportedMedia},
+		{"with samples longer than the film", aTrack("meta", be(0, 1, 1, 1<<31, 1), be(0, 1<<31, 4), near, "mebx"), fault.UnsupportedMedia},
+		{"with a table cut short", aTrack("meta", runs, be(0, 0, 1<<30), near, "mebx"), fault.UnsupportedMedia},
+		{"whose first chunk is in no run", aTrack("meta", be(0, 1, 2, 1, 1), each, near, "mebx"), fault.UnsupportedMedia},
+	} {
+		film := slices.Concat(ftyp, mdat, aBox("moov", aBox("mvhd", make([]byte, 100)), video, row.track))
+		v, err := d.Film(bytes.NewReader(film))
+		if row.kind != 0 {
+			if fault.KindOf(err) != row.kind {
+				t.Errorf("GUARD-9 %s: %v", row.name, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("GUARD-9 %s: %v", row.name, err)
+			continue
+		}
+		kept, err := io.ReadAll(v.Reader())
+		if err != nil || len(kept) != len(film) {
+			t.Errorf("GUARD-9 %s: %d of %d bytes, %v", row.name, len(kept), len(film), err)
+		}
+		for _, left := range []string{"31.52", "074.35", "mebx", "tx3g", "gpmd"} {
+			if bytes.Contains(kept, []byte(left)) {
+				t.Errorf("GUARD-9 %s: %q is left", row.name, left)
+			}
+		}
+		for _, at := range pictures {
+			if !bytes.Equal(kept[at:at+len(picture)], picture) {
+				t.Errorf("GUARD-9 %s: the picture at %d is another", row.name, at)
+			}
+		}
+		if !bytes.Contains(kept, video) {
+			t.Errorf("GUARD-9 %s: the track of pictures is another", row.name)
 		}
 		if err := v.Close(); err != nil {
 			t.Error(err)

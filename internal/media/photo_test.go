@@ -223,7 +223,7 @@ func TestITEM3Twins(t *testing.T) {
 func TestITEM3Film(t *testing.T) {
 	t.Parallel()
 	d := goodsDecoder(t)
-	good := slices.Concat(aBox("ftyp", []byte("isom\x00\x00\x00\x00")), aBox("moov", aBox("mvhd", make([]byte, 20))), aBox("mdat", make([]byte, 100)))
+	good := slices.Concat(aBox("ftyp", []byte("isom\x00\x00\x00\x00")), aBox("moov", aBox("mvhd", make([]byte, 20)), aBox("trak", aBox("mdia", aBox("hdlr", make([]byte, 8), []byte("vide"))))), aBox("mdat", make([]byte, 100)))
 	v, err := d.Film(bytes.NewReader(good))
 	if err != nil || v.Size != int64(len(good)) || !strings.HasSuffix(v.Key, ".mp4") {
 		t.Fatalf("%+v, %v", v, err)

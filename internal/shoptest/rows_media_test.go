@@ -17,7 +17,8 @@ func photo(w, h int) map[string][]byte {
 }
 
 func film(n int) map[string][]byte {
-	head := []byte("\x00\x00\x00\x10ftypisom\x00\x00\x00\x00" + "\x00\x00\x00\x10moov\x00\x00\x00\x08mvhd" + "\x00\x00\x00\x00mdat") // the last box to the end
+	head := []byte("\x00\x00\x00\x10ftypisom\x00\x00\x00\x00" + "\x00\x00\x00\x40moov\x00\x00\x00\x08mvhd" +
+		"\x00\x00\x00\x30trak\x00\x00\x00\x28mdia\x00\x00\x00\x20hdlr\x00\x00\x00\x00\x00\x00\x00\x00vide" + strings.Repeat("\x00", 12) + "\x00\x00\x00\x00mdat") // the last box to the end
 	return map[string][]byte{"video=use.mp4": append(head, make([]byte, n)...)}
 }
 
