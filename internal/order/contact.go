@@ -41,20 +41,24 @@ func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 		value       *string
 		max         int
 		may         bool // be empty
+		// phones says that a long number may stand in it: a street, a landmark and a note hold
+		// the phone that the rider is to call at the gate, and an order refused for it would be
+		// an honest one. A mailbox that nobody has confirmed is sent none of them (SAFE-7).
+		phones bool
 	}{
-		{"firstName", "First name", &c.FirstName, maxField, false},
-		{"lastName", "Last name", &c.LastName, maxField, false},
-		{"email", "Email", &c.Email, ident.MaxEmail, false},
-		{"country", "Country", &c.Country, maxField, false},
-		{"streetAddress", "Street address", &c.StreetAddress, maxField, false},
-		{"city", "City", &c.City, maxField, false},
-		{"state", "State", &c.State, maxField, short},
-		{"zip", "ZIP", &c.ZIP, maxField, short},
-		{"phone", "Phone", &c.Phone, maxField, false},
-		{"secondPhone", "Second phone", &c.SecondPhone, maxField, true},
-		{"landmark", "Landmark", &c.Landmark, maxField, true},
-		{"riderNote", "Note to the rider", &c.RiderNote, maxField, true},
-		{"nationalAddress", "National address", &c.NationalAddress, maxField, true},
+		{"firstName", "First name", &c.FirstName, maxField, false, false},
+		{"lastName", "Last name", &c.LastName, maxField, false, false},
+		{"email", "Email", &c.Email, ident.MaxEmail, false, true},
+		{"country", "Country", &c.Country, maxField, false, true},
+		{"streetAddress", "Street address", &c.StreetAddress, maxField, false, true},
+		{"city", "City", &c.City, maxField, false, false},
+		{"state", "State", &c.State, maxField, short, false},
+		{"zip", "ZIP", &c.ZIP, maxField, short, true},
+		{"phone", "Phone", &c.Phone, maxField, false, true},
+		{"secondPhone", "Second phone", &c.SecondPhone, maxField, true, true},
+		{"landmark", "Landmark", &c.Landmark, maxField, true, true},
+		{"riderNote", "Note to the rider", &c.RiderNote, maxField, true, true},
+		{"nationalAddress", "National address", &c.NationalAddress, maxField, true, true},
 	} {
 		*f.value = ident.Tidy(*f.value)
 		if f.name == "zip" || f.name == "secondPhone" || f.name == "nationalAddress" {
@@ -67,7 +71,7 @@ func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 			missing = true
 		case f.name != "email" && ident.HasLink(*f.value):
 			wrong[f.name] = f.label + " may not hold a link or markup" // SAFE-7: it stands in mails
-		case (f.name == "firstName" || f.name == "lastName") && len(ident.Digits(*f.value)) >= longDigits:
+		case !f.phones && len(ident.Digits(*f.value)) >= longDigits:
 			wrong[f.name] = f.label + " may not hold a phone number" // "You won, call 0300…" would be mailed as a greeting
 		case utf8.RuneCountInString(*f.value) > f.max:
 			wrong[f.name] = fmt.Sprintf("%s may have at most %d characters", f.label, f.max)

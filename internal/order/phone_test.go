@@ -170,6 +170,9 @@ func TestCheckContact(t *testing.T) {
 		{"SAFE-7 a link as a name", "firstName", "Win at www.spam.example"},
 		{"SAFE-7 markup as a street", "streetAddress", "<a href=x>House 7</a>"},
 		{"SAFE-7 a link as a city", "city", "spam.com"},
+		{"GUARD-9 a phone in a name", "lastName", "Winner call 0300 1234567"},
+		{"GUARD-9 a phone in a city", "city", "Lahore, call ۰۳۰۰۱۲۳۴۵۶۷"},
+		{"GUARD-9 a phone in a province", "state", "Call 0300-1234567"},
 		{"CHK-2 unlisted country", "country", "Atlantis"},
 		{"CHK-1 phone without digits", "phone", "on request"},
 		{"CHK-1 phone of six digits", "phone", "123456"},
@@ -186,6 +189,14 @@ func TestCheckContact(t *testing.T) {
 			}
 		})
 	}
+	t.Run("GUARD-9 the phone that a rider calls at the gate is no pitch", func(t *testing.T) {
+		t.Parallel()
+		c := someone()
+		c.StreetAddress, c.Landmark, c.RiderNote, c.City = "House 7, call 0300 1234567", "Guard: 042 35761234", "ring 0321-7654321 first", "Islamabad F-8 44000"
+		if _, wrong, _ := checkContact(c, false); len(wrong) != 0 {
+			t.Errorf("wrong = %v", wrong)
+		}
+	})
 	t.Run("CHK-1 what people type is put in order and kept", func(t *testing.T) {
 		t.Parallel()
 		c := someone()
