@@ -392,6 +392,14 @@ export async function signedIn(page: Page, who: Person): Promise<string> {
   return token
 }
 
+/** Somebody without an app shows who they are by their password, where the office asks (STAFF-3); that holds ten minutes. */
+export async function showsAgain(page: Page, who: Person): Promise<void> {
+  const ask = page.getByRole('dialog', { name: 'Show that it is you' })
+  await ask.getByLabel('Your password', { exact: true }).fill(who.password)
+  await ask.getByRole('button', { name: 'Go on' }).click()
+  await expect(ask).toHaveCount(0)
+}
+
 /** Nobody is signed in here any more. The screen is left first: what it still asks is not the next one's. */
 export async function signedOut(page: Page): Promise<void> {
   await keep(page, {})

@@ -75,7 +75,7 @@ type route struct {
 	who     who
 	needs   staff.Permission // where who is office
 	again   bool             // asks for the second factor again
-	// It answers a file with people's contacts, and asks again of whoever sees contacts (GUARD-6).
+	// It answers a file, papers or a list with people's contacts, and asks again of whoever sees contacts (GUARD-6).
 	contacts bool
 	rule     *limit.Rule
 	places   *limit.Places // how many may be made at a time, in all and by one network; uploads must say
@@ -288,8 +288,8 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/parcels", handler: contract(desk.ListParcels), who: office, needs: staff.OrdersRead},
 		{pattern: "GET /api/admin/hand-overs", handler: contract(desk.ListHandOvers), who: office, needs: staff.OrdersRead},
 		{pattern: "POST /api/admin/hand-overs", handler: contract(desk.HandOver), body: jsonBody, who: office, needs: staff.OrdersPack},
-		{pattern: "POST /api/admin/prints", handler: contract(desk.NotePrint), body: jsonBody, who: office, needs: staff.OrdersContact},
-		{pattern: "GET /api/admin/hand-overs/{id}", handler: contract(desk.GetHandOver), who: office, needs: staff.OrdersContact},
+		{pattern: "POST /api/admin/prints", handler: contract(desk.NotePrint), body: jsonBody, who: office, needs: staff.OrdersContact, again: true, contacts: true},
+		{pattern: "GET /api/admin/hand-overs/{id}", handler: contract(desk.GetHandOver), who: office, needs: staff.OrdersContact, again: true, contacts: true},
 		{pattern: "GET /api/admin/couriers", handler: contract(desk.ListCouriers), who: office, needs: staff.OrdersRead},
 		{pattern: "PUT /api/admin/couriers/{key}", handler: contract(desk.SetCourier), body: jsonBody, who: office, needs: staff.SettingsWrite},
 		{pattern: "PUT /api/admin/couriers/{key}/cities", handler: contract(desk.SpellCity), body: jsonBody, who: office, needs: staff.OrdersPack},
@@ -318,7 +318,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/stock/{variantId}/free", handler: contract(desk.FreeStock), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "POST /api/admin/stock/{variantId}/carry", handler: contract(desk.CarryStock), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "PATCH /api/admin/stock/lots/{id}", handler: contract(desk.ChangeLot), body: jsonBody, who: office, needs: staff.StockWrite},
-		{pattern: "GET /api/admin/stock/lots/{id}/recall", handler: contract(desk.RecallLot), who: office, needs: staff.OrdersContact},
+		{pattern: "GET /api/admin/stock/lots/{id}/recall", handler: contract(desk.RecallLot), who: office, needs: staff.OrdersContact, again: true, contacts: true},
 		{pattern: "GET /api/admin/stock/lots/{id}/recall.csv", handler: s.admin.RecallFile, who: office, needs: staff.OrdersExport, again: true, contacts: true, pace: long},
 		{pattern: "GET /api/admin/stock/lots", handler: contract(desk.ListLots), who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/stock/order-list.csv", handler: s.admin.OrderList, who: office, needs: staff.ProductsRead, pace: long},
@@ -354,7 +354,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /c/{token}/proof", handler: s.confirm.Prove, body: formBody, who: anyone, rule: limitTrack, places: limit.NewPlaces(64, 12), pace: long},
 		{pattern: "POST /c/{token}/{act}", handler: s.confirm.Act, body: fieldsBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /api/admin/export/customers", handler: httpbody.Zipped(s.admin.ExportCustomers), who: office, needs: staff.CustomersExport, again: true, contacts: true, pace: endless},
-		{pattern: "GET /api/admin/customers", handler: contract(desk.ListCustomers), who: office, needs: staff.CustomersRead},
+		{pattern: "GET /api/admin/customers", handler: contract(desk.ListCustomers), who: office, needs: staff.CustomersRead, again: true, contacts: true},
 		{pattern: "GET /api/admin/customers/{id}", handler: contract(desk.GetCustomer), who: office, needs: staff.CustomersRead},
 		{pattern: "POST /api/admin/customers/{id}/notes", handler: contract(desk.AddCustomerNote), body: jsonBody, who: office, needs: staff.CustomersWrite},
 		{pattern: "POST /api/admin/customers/{id}/flags", handler: contract(desk.FlagCustomer), body: jsonBody, who: office, needs: staff.CustomersWrite},

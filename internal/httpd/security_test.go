@@ -17,9 +17,9 @@ import (
 // of the contracts is a route, and what a limit or a bound answers stands there.
 func TestRoutesSayWhatTheContractSays(t *testing.T) {
 	t.Parallel()
-	want := map[string]string{}  // what security says, by pattern
-	again := map[string]bool{}   // STAFF-3: which ask for the second factor again
-	files := map[string]string{} // GUARD-6: whether a file names people
+	want := map[string]string{}    // what security says, by pattern
+	again := map[string]bool{}     // STAFF-3: which ask for the second factor again
+	carries := map[string]string{} // GUARD-6: how a call carries people's contacts
 	answers := map[string]*openapi3.Responses{}
 	contracts, err := documents.All()
 	if err != nil {
@@ -36,9 +36,17 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 			for method, op := range item.Operations() {
 				again[method+" "+path], _ = op.Extensions["x-again"].(bool)
 				answers[method+" "+path] = op.Responses
-				files[method+" "+path], _ = op.Extensions["x-contacts"].(string)
-				if said := files[method+" "+path]; isFile(op) != slices.Contains([]string{"file", "work", "none"}, said) {
-					t.Errorf("GUARD-6 %s %s: a file says whether it names people, and nothing else does: %q", method, path, said)
+				said, _ := op.Extensions["x-contacts"].(string)
+				carries[method+" "+path] = said
+				switch {
+				case said != "" && !slices.Contains(contactWords, said):
+					t.Errorf("GUARD-6 %s %s: x-contacts is %q, not one of %v", method, path, said, contactWords)
+				case said == "" && isFile(op):
+					t.Errorf("GUARD-6 %s %s is a file: x-contacts says whether it names people", method, path)
+				case said == "" && strings.HasPrefix(path, "/api/admin/") && listsContacts(op):
+					t.Errorf("GUARD-6 %s %s lists phones or addresses: x-contacts says whose, and whether the code is asked for", method, path)
+				case said != "" && said != "print" && !isFile(op) && !listsContacts(op):
+					t.Errorf("GUARD-6 %s %s lists nobody's contacts, and x-contacts says %q", method, path, said)
 				}
 				want[method+" "+path] = described(t, method+" "+path, op.Security)
 			}
@@ -61,8 +69,9 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 		if rt.again != again[rt.pattern] {
 			t.Errorf("STAFF-3 %s: the route asks again is %t, the contract says %t", rt.pattern, rt.again, again[rt.pattern])
 		}
-		if rt.contacts != (files[rt.pattern] == "file") || rt.contacts && !rt.again {
-			t.Errorf("GUARD-6 %s: contacts %t, again %t, the contract says %q", rt.pattern, rt.contacts, rt.again, files[rt.pattern])
+		asked := slices.Contains([]string{"file", "print", "search"}, carries[rt.pattern])
+		if rt.contacts != asked || rt.contacts && !rt.again {
+			t.Errorf("GUARD-6 %s: contacts %t, again %t, the contract says %q", rt.pattern, rt.contacts, rt.again, carries[rt.pattern])
 		}
 		if rt.rule != nil && answers[rt.pattern].Value("429") == nil {
 			t.Errorf("%s is limited, and the contract has no 429", rt.pattern)
@@ -93,6 +102,59 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 		t.Errorf("only %d calls were compared: is the contract read?", seen)
 	}
 }
+
+// contactWords are what x-contacts says: a file, papers to print, a list of
+// people to look through (these ask for the code again), what a day's work takes
+// along, or nobody who orders.
+var contactWords = []string{"file", "print", "search", "work", "none"}
+
+// listsContacts says whether a call answers a list whose rows have a phone, an
+// address of mail or a street.
+func listsContacts(op *openapi3.Operation) bool {
+	for code, answer := range op.Responses.Map() {
+		if !strings.HasPrefix(code, "2") || answer.Value == nil {
+			continue
+		}
+		for _, content := range answer.Value.Content {
+			if hasContacts(content.Schema, false, map[*openapi3.Schema]int{}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasContacts walks a schema; listed says that it stands in a row of a list.
+func hasContacts(ref *openapi3.SchemaRef, listed bool, seen map[*openapi3.Schema]int) bool {
+	if ref == nil || ref.Value == nil {
+		return false
+	}
+	s := ref.Value
+	round := 1
+	if listed {
+		round = 2
+	}
+	if seen[s] >= round {
+		return false
+	}
+	seen[s] = round
+	for name, property := range s.Properties {
+		text := property.Value != nil && property.Value.Type.Is("string")
+		mailbox := name == "to" && s.Properties["channel"] != nil // of a message
+		if listed && text && (mailbox || slices.Contains(contactFields, name)) || hasContacts(property, listed, seen) {
+			return true
+		}
+	}
+	for _, part := range slices.Concat(s.AllOf, s.OneOf, s.AnyOf) {
+		if hasContacts(part, listed, seen) {
+			return true
+		}
+	}
+	return hasContacts(s.Items, true, seen) || hasContacts(s.AdditionalProperties.Schema, listed, seen)
+}
+
+// contactFields are what the contract calls people's contacts.
+var contactFields = []string{"phone", "phoneE164", "secondPhone", "email", "street", "streetAddress", "address"}
 
 // isFile says whether a call of the office answers a table or an archive.
 func isFile(op *openapi3.Operation) bool {

@@ -116,6 +116,28 @@ func TestStepUp(t *testing.T) {
 	status(t, s, 403, row{as: manager, call: "POST /api/admin/factor/codes"})
 }
 
+// GUARD-6: who packs shows once who they are, and prints one slip after the other
+// for ten minutes; the day's queues never ask.
+func TestGUARD6PapersAskOnceInTenMinutes(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite)
+	slip := row{as: packerDesk, call: "POST /api/admin/prints", body: js(obj{"what": "slips", "orders": []string{shoptest.GuestOrder}})}
+	s.Clock.Move(staff.SteppedFor)
+	if w := status(t, s, 403, slip); !strings.Contains(w.Body.String(), `"again"`) {
+		t.Errorf("a slip ten minutes after the last code: %s", w.Body)
+	}
+	for _, queue := range []string{"/api/admin/orders", "/api/admin/parcels", "/api/admin/rescues", "/api/admin/find?q=0300", "/api/admin/orders/" + shoptest.GuestOrder} {
+		status(t, s, 200, row{as: packerDesk, call: "GET " + queue})
+	}
+	status(t, s, 200, row{as: packerDesk, call: "POST /api/admin/factor/check", body: js(obj{"password": shoptest.Password})})
+	for range 50 {
+		status(t, s, 200, slip)
+		s.Clock.Move(staff.SteppedFor / 51)
+	}
+	s.Clock.Move(staff.SteppedFor / 50)
+	status(t, s, 403, slip)
+}
+
 // discard logs nowhere.
 var discard = slog.New(slog.DiscardHandler)
 

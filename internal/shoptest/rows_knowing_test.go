@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gulaab/internal/shoptest"
+	"gulaab/internal/staff"
 )
 
 // zara is a customer of the test shop.
@@ -118,6 +119,9 @@ func knowingRows() []row {
 		{name: "STAFF-1 an accountant finds nobody by a mail", as: accountant, before: withZara, call: "GET " + people + "?search=example", status: 200, want: []string{`"customers":[]`}},
 		{name: "KNOW-2 a view that is none", as: desk, call: "GET " + people + "?view=rich", status: 400, want: []string{`"view"`}, broken: true},
 		{name: "KNOW-2 a page that is none", as: desk, call: "GET " + people + "?after=x", status: 400, want: []string{`"after"`}},
+
+		{name: "GUARD-6 looking through people asks again", as: manager, call: "GET " + people + "?search=zar", fresh: true, before: move(staff.SteppedFor), status: 403, want: []string{`"factor":"again"`}, not: []string{"Zara"}},
+		{name: "GUARD-6 who sees no contacts is not asked", as: accountant, call: "GET " + people, fresh: true, before: move(staff.SteppedFor), status: 200, not: []string{`"phone"`, `"email"`}},
 
 		{name: "KNOW-2 one person", as: manager, before: withFlag, call: "GET " + one, status: 200, want: []string{"Zara Malik", `"reason":"Refused twice."`, `"orders":[]`}},
 		{name: "STAFF-1 a person without phone and street", as: accountant, before: whileZaraWaits, call: "GET " + one, status: 200, want: []string{"GL-000001"}, not: []string{"333 9998877", "3339998877", "0300 1234567", "3001234567", `"street"`, "example.com"}},

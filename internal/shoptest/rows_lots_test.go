@@ -10,6 +10,7 @@ import (
 
 	"gulaab/internal/ident"
 	"gulaab/internal/shoptest"
+	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
 
@@ -159,6 +160,7 @@ func lotRows() []row {
 		{name: "STOCK-3 a count, by an accountant", as: accountant, call: count, body: counting("k7", obj{}), status: 403},
 
 		{name: "STOCK-4 a recall names orders and phones", as: packer, call: recall, before: sentLot, status: 200, want: []string{`"number":"GL-000002"`, `"phone":"03`, `"pieces":1`, `"delivery":"`}},
+		{name: "GUARD-6 a recall asks again", as: packer, call: recall, fresh: true, before: move(staff.SteppedFor), status: 403, want: []string{`"factor":"again"`}},
 		{name: "STOCK-4 a recall of what is none", as: packer, call: "GET " + at + "lots/x/recall", status: 404},
 		{name: "STOCK-4 a recall, to nobody", call: recall, status: 401},
 		{name: "STOCK-4 a recall, to an accountant", as: accountant, call: recall, status: 403},

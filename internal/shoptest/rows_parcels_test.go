@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gulaab/internal/shoptest"
+	"gulaab/internal/staff"
 )
 
 // The parcel of the test shop, and what hangs on it.
@@ -101,6 +102,7 @@ func parcelRows() []row {
 	rescue := "POST /api/admin/rescues/" + parcelID() + "-1"
 	told := js(obj{"outcome": "told", "note": "Deliver after 5 pm"})
 	invoices := "/api/admin/orders/" + shoptest.GuestOrder + "/invoices"
+	later := move(staff.SteppedFor)
 	move := "POST /api/admin/orders/" + shoptest.GuestOrder + "/moves/"
 	events := func(t *testing.T, s *shoptest.Shop) {
 		packed(t, s)
@@ -149,6 +151,8 @@ func parcelRows() []row {
 		{name: "STAFF-5 printing addresses is an entry", as: packer, call: "POST /api/admin/prints", before: road, body: js(obj{"what": "labels", "orders": []string{shoptest.GuestOrder}}), status: 200, check: leaves("print.labels")},
 		{name: "STAFF-5 addresses of no order", as: packer, call: "POST /api/admin/prints", body: js(obj{"what": "slips", "orders": []string{shoptest.GuestOrder, id0}}), status: 404},
 		{name: "STAFF-5 papers that are none", as: packer, call: "POST /api/admin/prints", body: js(obj{"what": "posters", "orders": []string{}}), status: 422, want: []string{`"what":`, `"orders":`}, broken: true},
+		{name: "GUARD-6 papers with addresses ask again", as: packer, call: "POST /api/admin/prints", fresh: true, before: later, body: js(obj{"what": "slips", "orders": []string{shoptest.GuestOrder}}), status: 403, want: []string{`"factor":"again"`}},
+		{name: "GUARD-6 a load sheet asks again", as: packer, call: "GET /api/admin/hand-overs/" + id0, fresh: true, before: later, status: 403, want: []string{`"factor":"again"`}},
 		{name: "PARCEL-4 a load sheet that is none", as: desk, call: "GET /api/admin/hand-overs/" + id0, status: 404},
 		{name: "PARCEL-4 parcels are handed over", as: packer, call: "POST /api/admin/hand-overs", before: packed, body: js(sheet), status: 201, jobs: 1, want: []string{`"done":true`, `"code":"GL-000001-1"`}},
 		{name: "PARCEL-4 the same attempt again is the same sheet", as: packer, call: "POST /api/admin/hand-overs", body: js(sheet), status: 201, want: []string{`"done":true`}},

@@ -8,6 +8,10 @@ export const NOT_FOR_YOU = 'Your role does not show this. If you need it, ask th
 export const refusedToRole = (error: unknown) =>
   error instanceof ApiError && error.status === 403 && !error.fields['factor']
 
+/** Whether the shop wants to be shown once more who asks (STAFF-3). */
+export const wantsMore = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 403 && error.fields['factor'] === 'again'
+
 /** Whether what was asked for does not exist, in the shop's own words: asking again finds it no more. */
 export const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 404 && typeof error.body?.['message'] === 'string'

@@ -1,8 +1,10 @@
 /**
  * Some calls want to be shown once more who asks (STAFF-3): `again(call)` makes such a call, has the dialog of the
- * office ask for a code where the shop wants one, and makes it again. Any screen may use it.
+ * office ask for a code where the shop wants one, and makes it again. Any screen may use it; a load goes through
+ * `useAgain`.
  */
-import { ApiError } from '#/shared/api/client.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { wantsMore } from './refused.ts'
 
 /** Nobody showed who they are: the dialog was closed. */
 export class NotShown extends Error {
@@ -15,6 +17,8 @@ export class NotShown extends Error {
 export type Asked = { shown: () => void; closed: () => void }
 
 let ask: ((asked: Asked) => void) | null = null
+/** The question that is open: whoever asks meanwhile waits for the same answer. */
+let open: Promise<void> | null = null
 
 /** Says who asks; answers how to stop. */
 export function onAsk(listener: (asked: Asked) => void): () => void {
@@ -24,18 +28,44 @@ export function onAsk(listener: (asked: Asked) => void): () => void {
   }
 }
 
-const wantsMore = (error: unknown) =>
-  error instanceof ApiError && error.status === 403 && error.fields['factor'] === 'again'
+function show(asking: (asked: Asked) => void): Promise<void> {
+  open ??= new Promise<void>((shown, refuse) => {
+    asking({ shown, closed: () => refuse(new NotShown()) })
+  }).finally(() => {
+    open = null
+  })
+  return open
+}
 
 export async function again<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    const asking = ask
-    if (!wantsMore(error) || !asking) throw error
-    await new Promise<void>((shown, refuse) => {
-      asking({ shown, closed: () => refuse(new NotShown()) })
-    })
+    if (!wantsMore(error) || !ask) throw error
+    await show(ask)
     return call()
   }
+}
+
+type Load = { data: unknown; error: Error | null; errorUpdatedAt: number; refetch: () => unknown }
+
+/**
+ * For a load of contacts (GUARD-6): asks for the code by itself where nothing is shown yet, and loads again. What is
+ * shown stays: a look at it in the background opens no dialog. Answers what "Try again" does.
+ */
+export function useAgain(load: Load): () => void {
+  const { refetch } = load
+  const retry = () => {
+    if (!wantsMore(load.error) || !ask) void refetch()
+    else
+      show(ask).then(
+        () => void refetch(),
+        () => undefined, // the dialog was closed: the screen says why it is empty
+      )
+  }
+  const first = useEffectEvent(() => {
+    if (load.data === undefined && wantsMore(load.error)) retry()
+  })
+  useEffect(() => first(), [load.errorUpdatedAt])
+  return retry
 }

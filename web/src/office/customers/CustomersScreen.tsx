@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useFollowed } from '#/office/api/live.ts'
-import { NotShown } from '#/office/api/stepUp.ts'
+import { NotShown, useAgain } from '#/office/api/stepUp.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { totalText } from '#/office/ui/count.ts'
 import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
@@ -34,6 +34,7 @@ export default function CustomersScreen({ me }: ScreenProps) {
     queryFn: ({ signal }) => fetchCustomers(list.asked, signal),
     placeholderData: keepPreviousData,
   })
+  const retry = useAgain({ ...page, data: page.isPlaceholderData ? undefined : page.data })
   useFollowed(['customer'], customerKeys.all)
   const [saving, setSaving] = useState(false)
   async function save() {
@@ -92,7 +93,7 @@ export default function CustomersScreen({ me }: ScreenProps) {
         id={(row) => row._id}
         name={(row) => row.name}
         error={page.error}
-        onRetry={() => void page.refetch()}
+        onRetry={retry}
         busy={page.isPlaceholderData}
         empty={
           list.narrowed

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
+import { useAgain } from '#/office/api/stepUp.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { fetchOrder, orderKeys } from '#/office/orders/ordersApi.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
@@ -108,15 +109,12 @@ function Paper({ what, me }: ScreenProps & { what: PaperKind }) {
   )
 }
 
-type Loaded<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
+type Loaded<T> = { data: T | undefined; error: Error | null; errorUpdatedAt: number; refetch: () => unknown }
 
 function Loads<T>({ query, children }: { query: Loaded<T>; children: (data: T) => ReactNode }) {
+  const retry = useAgain(query)
   if (query.data !== undefined) return children(query.data)
-  return query.error ? (
-    <ErrorState error={query.error} message={query.error.message} onRetry={() => void query.refetch()} />
-  ) : (
-    <Loading />
-  )
+  return query.error ? <ErrorState error={query.error} message={query.error.message} onRetry={retry} /> : <Loading />
 }
 
 type OfOrdersProps = { ids: readonly string[]; what: 'slips' | 'labels'; prices: boolean; four: boolean }
@@ -136,7 +134,9 @@ function OfOrders({ ids, what, prices, four }: OfOrdersProps) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  const failed = [noted, ...all].find((one) => one.error)
+  const retry = useAgain(noted)
+  if (noted.error) return <ErrorState error={noted.error} message={noted.error.message} onRetry={retry} />
+  const failed = all.find((one) => one.error)
   if (failed?.error)
     return <ErrorState error={failed.error} message={failed.error.message} onRetry={() => void failed.refetch()} />
   const orders = all.flatMap((one) => (one.data ? [one.data] : []))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useAgain } from '#/office/api/stepUp.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
@@ -20,12 +21,13 @@ export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; on
     queryFn: ({ signal }) => fetchRecall(lotId, signal),
     staleTime: 0,
   })
+  const retry = useAgain(recall)
   const data = recall.data
   return (
     <Drawer open title={copy.recall.title(data?.lot.code ?? '')} onClose={onClose}>
       {data === undefined ? (
         recall.error ? (
-          <ErrorState error={recall.error} message={recall.error.message} onRetry={() => void recall.refetch()} />
+          <ErrorState error={recall.error} message={recall.error.message} onRetry={retry} />
         ) : (
           <Loading />
         )

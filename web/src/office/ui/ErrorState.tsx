@@ -1,5 +1,5 @@
 import { numbered } from '#/office/api/numbered.ts'
-import { isMissing, NOT_FOR_YOU, refusedToRole } from '#/office/api/refused.ts'
+import { isMissing, NOT_FOR_YOU, refusedToRole, wantsMore } from '#/office/api/refused.ts'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
 import { ErrorState as Shared } from '#/shared/ui/ErrorState.tsx'
 import { kitWords } from './kitWords.ts'
@@ -20,6 +20,7 @@ type Props = {
 export function ErrorState({ error, message, ...rest }: Props) {
   if (refusedToRole(error)) return <Shared message={NOT_FOR_YOU} />
   if (isMissing(error)) return <Shared message={error.message} />
+  if (wantsMore(error)) return <Shared message={error.message} {...rest} retryLabel={kitWords.show} />
   return <Shared message={wordsOf(error, message)} {...rest} />
 }
 

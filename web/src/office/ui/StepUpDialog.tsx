@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { keys, type Me } from '#/office/api/officeApi.ts'
@@ -11,7 +11,10 @@ import styles from './screens.module.css'
 export function StepUpDialog({ me }: { me: Me }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const form = useRef<HTMLDivElement>(null)
   useEffect(() => onAsk(setAsked), [])
+  // It opens to be typed into: the browser would begin at its cross.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [asked])
   function close() {
     asked?.closed()
     setAsked(null)
@@ -19,7 +22,7 @@ export function StepUpDialog({ me }: { me: Me }) {
   const byPassword = !me.factor.has
   return (
     <Dialog open={asked !== null} title={factorWords.askTitle} onClose={close}>
-      <div className={styles.form}>
+      <div ref={form} className={styles.form}>
         <p>{byPassword ? factorWords.askPassword : factorWords.askCode}</p>
         <CodeForm
           password={byPassword}

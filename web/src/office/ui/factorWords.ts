@@ -1,8 +1,10 @@
 /** The words of the second factor, which the door, the team and every protected act show. */
 export const factorWords = {
   askTitle: 'Show that it is you',
-  askCode: 'This changes who may do what, or where money goes. Type the code that your authenticator app shows now.',
-  askPassword: 'This changes who may do what, or where money goes. Type your password.',
+  askCode:
+    'What comes next shows contacts of customers, or changes who may do what or where money goes. Type the code that your authenticator app shows now.',
+  askPassword:
+    'What comes next shows contacts of customers, or changes who may do what or where money goes. Type your password.',
   code: 'Code of your app',
   codeHint: 'Six digits, or a recovery code',
   password: 'Your password',

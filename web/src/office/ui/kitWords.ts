@@ -1,6 +1,7 @@
 /** The words of the office's building blocks. */
 export const kitWords = {
   retry: 'Try again',
+  show: 'Show that it is you',
   failed: 'This could not be loaded.',
   stillHere: 'What you typed is still here.',
   faultNumber: (id: string) => `Its number, for whoever looks after the server: ${id}`,
