@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"os"
-	"slices"
 	"sync"
 	"time"
 
@@ -173,15 +172,21 @@ func (a *App) Rounds(ctx context.Context) (did []string, err error) {
 	return did, err
 }
 
-// OneNodeRounds are the names of the rounds that one node alone does, sorted.
-func (a *App) OneNodeRounds() (names []string) {
-	for _, l := range a.loops() {
-		if l.one {
-			names = append(names, l.name)
-		}
+// Loop is work that a shop does again and again, as tests and operators see it.
+type Loop struct {
+	Name string
+	One  bool                        // one node does a round
+	Run  func(context.Context) error // one round; nil: it waits for a bell as well
+}
+
+// Loops are all of them.
+func (a *App) Loops() []Loop {
+	list := a.loops()
+	all := make([]Loop, len(list))
+	for i := range list {
+		all[i] = Loop{list[i].name, list[i].one, list[i].run}
 	}
-	slices.Sort(names)
-	return names
+	return all
 }
 
 // rows goes on past rows of a round that fail, and tells of each once.

@@ -94,6 +94,7 @@ type Deps struct {
 type Service struct {
 	d       Deps
 	failing poll.Rows // notices that could not be spread
+	people  poll.Rows // those of the shop who could not be told
 }
 
 // New returns a Service that is ready.
@@ -104,7 +105,10 @@ func New(d Deps) (*Service, error) {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Service{d: d, failing: poll.Rows{Now: d.Now, Log: d.Log, What: "a notice could not be spread"}}, nil
+	return &Service{
+		d: d, failing: poll.Rows{Now: d.Now, Log: d.Log, What: "a notice could not be spread"},
+		people: poll.Rows{Now: d.Now, Log: d.Log, What: "somebody of the shop could not be told"},
+	}, nil
 }
 
 // The kinds of the jobs.
@@ -137,9 +141,9 @@ const takenAtOnce = 200
 // Spread lets every notice that nobody was told of wait for each who wants to
 // hear of it, and answers how many there were. Several nodes may do it at once.
 func (s *Service) Spread(ctx context.Context) (n int, err error) {
-	var failed map[string]error
+	var failed, untold map[string]error
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		n, failed = 0, map[string]error{}
+		n, failed, untold = 0, map[string]error{}, map[string]error{}
 		ids, err := tx.NoticesToTake(ctx, takenAtOnce+len(s.failing.Waiting()))
 		if ids = slices.DeleteFunc(ids, s.failing.Waits); err != nil || len(ids) == 0 {
 			return err
@@ -148,12 +152,15 @@ func (s *Service) Spread(ctx context.Context) (n int, err error) {
 		if err != nil {
 			return err
 		}
-		if n, err = s.spreadTogether(ctx, tx, people, ids); err == nil {
+		if n, err = s.spreadTogether(ctx, tx, people, ids, nil); err == nil {
 			return nil
 		}
-		// One that fails costs itself: each is tried alone.
+		// One that fails costs itself: each is tried alone, and then each of who hears of it.
 		for _, id := range ids {
-			one, err := s.spreadTogether(ctx, tx, people, []string{id})
+			one, err := s.spreadTogether(ctx, tx, people, []string{id}, nil)
+			if err != nil {
+				one, err = s.spreadTogether(ctx, tx, people, []string{id}, untold)
+			}
 			n, failed[id] = n+one, err
 		}
 		return nil
@@ -164,20 +171,46 @@ func (s *Service) Spread(ctx context.Context) (n int, err error) {
 	for id, err := range failed {
 		s.failing.Note(ctx, id, err)
 	}
+	for id, err := range untold {
+		s.people.Note(ctx, id, err)
+	}
 	return n, nil
 }
 
-// spreadTogether spreads notices, all or none of them, and says how many.
-func (s *Service) spreadTogether(ctx context.Context, tx Tx, people []Person, ids []string) (n int, err error) {
+// spreadTogether spreads notices, all or none of them, and says how many. With untold, a
+// person for whom that fails misses these notices and stands in it with the reason;
+// nothing is spread where that is everybody who hears of them.
+func (s *Service) spreadTogether(ctx context.Context, tx Tx, people []Person, ids []string, untold map[string]error) (n int, err error) {
 	err = tx.Try(ctx, func(ctx context.Context) error {
 		taken, err := tx.TakeNotices(ctx, ids)
 		if err != nil || len(taken) == 0 {
 			return err
 		}
+		told, failed := 0, map[string]error{}
 		for i := range people {
-			if err := s.spread(ctx, tx, &people[i], taken); err != nil {
+			p, hears := &people[i], false
+			try := func(ctx context.Context) (err error) {
+				hears, err = s.spread(ctx, tx, p, taken)
 				return err
 			}
+			if untold == nil {
+				err = try(ctx)
+			} else if err = tx.Try(ctx, try); err != nil {
+				failed[p.ID] = err
+				continue
+			}
+			switch {
+			case err != nil:
+				return err
+			case hears:
+				told++
+			}
+		}
+		for id, why := range failed {
+			if told == 0 {
+				return why
+			}
+			untold[id] = why
 		}
 		n = len(taken)
 		return nil
@@ -188,7 +221,8 @@ func (s *Service) spreadTogether(ctx context.Context, tx Tx, people []Person, id
 	return n, nil
 }
 
-func (s *Service) spread(ctx context.Context, tx Tx, p *Person, taken []outbox.Notice) error {
+// spread lets notices wait for somebody, and says whether they hear of one.
+func (s *Service) spread(ctx context.Context, tx Tx, p *Person, taken []outbox.Notice) (hears bool, err error) {
 	for _, c := range []Channel{ByMail, ByPush} {
 		var lines []string
 		for _, n := range taken {
@@ -202,21 +236,22 @@ func (s *Service) spread(ctx context.Context, tx Tx, p *Person, taken []outbox.N
 		if c == ByPush {
 			if devices, err := tx.Devices(ctx, p.ID); err != nil || len(devices) == 0 {
 				if err != nil {
-					return err
+					return false, err
 				}
 				continue
 			}
 		}
 		for _, id := range lines {
 			if err := tx.AddLine(ctx, p.ID, c, id); err != nil {
-				return err
+				return false, err
 			}
 		}
 		if err := begin(ctx, tx, p, c); err != nil {
-			return err
+			return false, err
 		}
+		hears = true
 	}
-	return nil
+	return hears, nil
 }
 
 // begin lets what waits for somebody be told when it is due, unless it is to be already.

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"gulaab/internal/account"
@@ -74,23 +73,19 @@ func (tx *Tx) TakeNotices(ctx context.Context, ids []string) (taken []outbox.Not
 	return taken, nil
 }
 
-// wishesOf reads somebody's wishes; where they never said any, the usual ones.
-func wishesOf(role account.Role, rhythm, kinds string) (notify.Wishes, error) {
-	w := notify.Usual(role)
-	if rhythm == "" {
-		return w, nil
+// wishesOf reads somebody's wishes. Where they never said any, and where what they said
+// cannot be read, they are the usual ones: one person's row stops nobody else's notices.
+func wishesOf(role account.Role, rhythm, kinds string) notify.Wishes {
+	w := notify.Wishes{Rhythm: notify.Rhythm(rhythm)}
+	if rhythm == "" || json.Unmarshal([]byte(kinds), &w.Kinds) != nil {
+		return notify.Usual(role)
 	}
-	w = notify.Wishes{Rhythm: notify.Rhythm(rhythm)}
-	if err := json.Unmarshal([]byte(kinds), &w.Kinds); err != nil {
-		return w, fmt.Errorf("store: what somebody wants to hear of: %w", err)
-	}
-	return w, nil
+	return w
 }
 
-func personOf(r sqlcgen.NoticePersonRow) (p notify.Person, err error) {
-	p = notify.Person{ID: r.ID, Name: r.Name, Email: r.Email, Role: account.Role(r.Role)}
-	p.Wishes, err = wishesOf(p.Role, r.Rhythm, r.Kinds)
-	return p, err
+func personOf(r sqlcgen.NoticePersonRow) notify.Person {
+	role := account.Role(r.Role)
+	return notify.Person{ID: r.ID, Name: r.Name, Email: r.Email, Role: role, Wishes: wishesOf(role, r.Rhythm, r.Kinds)}
 }
 
 // People implements notify.Tx.
@@ -101,9 +96,7 @@ func (tx *Tx) People(ctx context.Context) ([]notify.Person, error) {
 	}
 	out := make([]notify.Person, len(rows))
 	for i, r := range rows {
-		if out[i], err = personOf(sqlcgen.NoticePersonRow(r)); err != nil {
-			return nil, err
-		}
+		out[i] = personOf(sqlcgen.NoticePersonRow(r))
 	}
 	return out, nil
 }
@@ -113,8 +106,8 @@ func person(ctx context.Context, q *sqlcgen.Queries, id string) (*notify.Person,
 	if err != nil {
 		return nil, found("person who hears", noAccount, err)
 	}
-	p, err := personOf(r)
-	return &p, err
+	p := personOf(r)
+	return &p, nil
 }
 
 // Person implements notify.Tx.
