@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -136,7 +137,11 @@ func (e *Edit) RemoveTerm(ctx context.Context, kind TermKind, id string, version
 		return err
 	}
 	if n > 0 {
-		return fault.Newf(fault.Conflict, "%d products have it. Give them another one first.", n)
+		have := fmt.Sprintf("%d products have it", n)
+		if n == 1 {
+			have = "1 product has it"
+		}
+		return fault.New(fault.Conflict, have+", drafts and archived ones counted. Give them another one first.")
 	}
 	if err := e.tx.DeleteTerm(ctx, kind, id); err != nil {
 		return err

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { byWhom, newerOf, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { PictureField } from '#/office/ui/PictureField.tsx'
+import { beginBulk } from '#/office/products/bulkStart.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
@@ -19,6 +22,8 @@ import { addTerm, changeTerm, removeTerm, type Term, type TermInput, type TermKi
 type Typed = { name: string; slug: string; origin: string; story: string; picture: string; shown: boolean }
 const FIELDS = ['name', 'slug', 'origin', 'story', 'picture', 'shown'] as const
 const MOST_STORY = 2000
+/** How the list of products names what it is asked for. */
+const FILTERS = { brand: 'brand', category: 'category', 'skin-type': 'skinType' } as const
 const said = copy.form
 
 type Props = {
@@ -68,6 +73,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
     },
     onError: refused,
   })
+  const [, navigate] = useLocation()
   const remove = useMutation({
     mutationFn: (row: Term) => removeTerm(row),
     onSuccess: () => {
@@ -199,6 +205,22 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
         ) : null}
       </div>
       {mayWrite && locked ? <p className={styles.quiet}>{locked}</p> : null}
+      {term && (term.products > 0 || remove.error) ? (
+        <div className={styles.acts}>
+          <ButtonLink variant="secondary" size="sm" href={`/admin/products?${FILTERS[kind]}=${term.slug}`}>
+            {said.products}
+          </ButtonLink>
+          {mayWrite && kind !== 'skin-type' ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => navigate(beginBulk({ filter: { [FILTERS[kind]]: term.slug } }))}
+            >
+              {said.move[kind]}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       <Dialog open={removing} title={said.removeTitle(typed.name)} onClose={() => setRemoving(false)}>
         <p>{said.removeText}</p>
         <div className={styles.acts}>

@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { makeQueryClient, type Me } from '#/office/api/officeApi.ts'
 import { server } from '#/testing/server.ts'
+import { bulkTarget } from '#/office/products/bulkStart.ts'
 import type { Term } from './shelvesApi.ts'
 import { TermsScreen } from './TermsScreen.tsx'
 
@@ -48,9 +49,33 @@ test('SHELF-1 what the specification names says why it cannot be removed, and wh
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await userEvent.click(screen.getByRole('button', { name: 'Change Hair' }))
   expect(screen.getByText(/2 live products have it/)).toBeVisible()
+  // OWN-8: which they are, and the way to give all of them another one.
+  expect(screen.getByRole('link', { name: 'The products that have it' })).toHaveAttribute(
+    'href',
+    '/admin/products?category=hair',
+  )
+  expect(screen.getByRole('button', { name: 'Give all of them another category' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await userEvent.click(screen.getByRole('button', { name: 'Change Nails' }))
   expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'The products that have it' })).toBeNull()
+})
+
+test('OWN-8 what only drafts have is refused, and leads to them', async () => {
+  show([term('nails', { name: 'Nails' })])
+  server.use(
+    http.delete('*/api/admin/terms/category/nails', () =>
+      HttpResponse.json({ message: '2 products have it.' }, { status: 409 }),
+    ),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Nails' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await userEvent.click(
+    within(screen.getByRole('dialog', { name: /Remove Nails/ })).getByRole('button', { name: 'Remove' }),
+  )
+  expect(await screen.findByText('2 products have it.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Give all of them another category' }))
+  expect(bulkTarget()).toEqual({ filter: { category: 'nails' } })
 })
 
 const edit = (actorName: string, at: string, fields: string[]) => ({

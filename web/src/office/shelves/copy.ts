@@ -146,6 +146,8 @@ export const copy = {
     fixed: 'It belongs to the shop from the start and cannot be removed. Hide it instead.',
     used: (n: number) =>
       `${n === 1 ? '1 live product has' : `${n} live products have`} it. Give them another one first, or hide it.`,
+    products: 'The products that have it',
+    move: { brand: 'Give all of them another brand', category: 'Give all of them another category' },
     open: 'Its page in the shop',
     yes: 'shown',
     no: 'hidden',
