@@ -336,7 +336,7 @@ export const screens: readonly OfficeScreen[] = [
   {
     path: '/admin/work',
     needs: 'products.write',
-    nav: { label: 'Long work', icon: 'layers', under: '/admin/settings' },
+    nav: { label: 'Tasks', icon: 'layers', under: '/admin/settings' },
     page: lazyPage(() => import('#/office/tasks/WorkScreen.tsx')),
   },
   {

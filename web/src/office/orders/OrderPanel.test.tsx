@@ -31,7 +31,7 @@ describe('ORD-2 details', () => {
       within(moves)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Mark as Delivered', 'Record money', 'No answer', 'Cancel order', 'Take in hand', 'End the links'])
+    ).toEqual(['Mark as Delivered', 'Record money', 'No answer', 'Cancel order', 'Assign to me', 'End the links'])
     // A thumb finds the next step at the foot of the screen.
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
   })

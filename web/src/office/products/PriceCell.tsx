@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { listCopy } from './listCopy.ts'
-import { plainRupees, priceOf, sizeOf } from './prices.ts'
+import { plainRupees, priceOf, priceWrong, sizeOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
 import type { ProductRow } from './productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
@@ -97,7 +97,7 @@ function Typing({ row, price }: { row: ProductRow; price: PriceEdit }) {
         }}
       />
       <small className={cx(wrong && styles.bad)} role={wrong ? 'alert' : undefined}>
-        {wrong ? copy.wrong : copy.was(plainRupees(row.defaultPrice), sizeOf(row))}
+        {wrong ? priceWrong(text) : copy.was(plainRupees(row.defaultPrice), sizeOf(row))}
       </small>
     </span>
   )

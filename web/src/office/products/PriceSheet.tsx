@@ -9,7 +9,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { listCopy } from './listCopy.ts'
 import { isPhone } from './PriceCell.tsx'
-import { ladder, plainRupees, priceOf, sizeOf } from './prices.ts'
+import { ladder, plainRupees, priceOf, priceWrong, sizeOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
 import { productPath, type ProductRow } from './productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
@@ -83,7 +83,7 @@ export function PriceSheet({ price, rates, onStock }: Props) {
             ref={field}
             label={copy.field}
             hint={copy.was(plainRupees(editing.row.defaultPrice), sizeOf(editing.row))}
-            error={wrong ? copy.wrong : null}
+            error={wrong ? priceWrong(editing.text) : null}
             inputMode="decimal"
             autoComplete="off"
             value={editing.text}

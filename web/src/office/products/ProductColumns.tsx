@@ -33,6 +33,10 @@ type Given = {
 const range = ({ from, to }: { from: number; to: number }) =>
   from === to ? plainRupees(from) : `${plainRupees(from)}–${plainRupees(to)}`
 
+/** What a product is beside its name: only what it has. */
+const about = (row: ProductRow): string =>
+  [row.brand, sizeText(row.size), row.variants > 1 ? copy.shades(row.variants) : ''].filter(Boolean).join(' · ')
+
 /** The columns of the products' table; on a phone they are the lines of a row. */
 export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }: Given): Column<ProductRow>[] {
   /** A tier's price follows while the list price is typed. */
@@ -69,10 +73,13 @@ export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }
             {row.name || copy.states.draft}
           </Link>
           <small dir="auto">
-            {[row.brand, sizeText(row.size), row.variants > 1 ? copy.shades(row.variants) : '']
-              .filter(Boolean)
-              .join(' · ')}
-            {row.sku ? <span className={styles.sku}> · {row.sku}</span> : null}
+            {about(row)}
+            {row.sku ? (
+              <span className={styles.sku}>
+                {about(row) ? ' · ' : ''}
+                {row.sku}
+              </span>
+            ) : null}
           </small>
           <small className={styles.onPhone}>
             {row.price.from > 0 ? (

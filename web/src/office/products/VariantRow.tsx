@@ -8,7 +8,7 @@ import { barcodeProblem } from './barcode.ts'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
 import { pictureOf, shadeName, variantKey, variantName, type Variant } from './model.ts'
-import { evenPrices, ladder, plainRupees, priceOf } from './prices.ts'
+import { evenPrices, ladder, plainRupees, priceOf, priceWrong } from './prices.ts'
 import editorStyles from './Editor.module.css'
 import variantsPanelStyles from './VariantsPanel.module.css'
 import { Swatch } from './Swatch.tsx'
@@ -172,7 +172,7 @@ type PriceProps = {
 function PriceInput({ id, name, rupees, problem, onChange }: PriceProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const bad = typed !== null && typed.trim() !== '' && priceOf(typed) === null
-  const wrong = bad ? copy.badPrice : problem && rupees === 0 ? copy.needPrice : problem
+  const wrong = bad ? priceWrong(typed) : problem && rupees === 0 ? copy.needPrice : problem
   return (
     <>
       <input

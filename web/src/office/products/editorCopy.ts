@@ -220,7 +220,6 @@ export const editorCopy = {
     profit: (amount: string) => `${amount} left`,
     loss: (amount: string) => `${amount} lost`,
     needPrice: 'Write a price',
-    badPrice: 'No price',
     uncounted: '—',
   },
   ingredients: {

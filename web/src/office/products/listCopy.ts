@@ -83,7 +83,8 @@ export const listCopy = {
     edit: (name: string, price: string) => `List price of ${name}: ${price}. Change it`,
     label: (name: string, size: string) => `List price of ${[name, size].filter(Boolean).join(', ')}`,
     was: (price: string, size: string) => `${size ? `${size} ` : ''}was ${price}`,
-    wrong: 'No price',
+    unread: 'Write rupees, like 1,250',
+    high: 'Rs 10,000,000 at most',
     saved: 'Saved',
     done: (name: string, size: string, price: string) =>
       `${[name, size].filter(Boolean).join(', ')} costs ${price} now.`,

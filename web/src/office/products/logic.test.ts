@@ -3,7 +3,7 @@ import { barcodeProblem, checkDigit } from './barcode.ts'
 import { differences } from './diff.ts'
 import { merge } from './merge.ts'
 import { emptyBody, emptyVariant, shadeName, variantKey, variantName, type Body, type Variant } from './model.ts'
-import { evenPrices, ladder, priceOf, plainRupees } from './prices.ts'
+import { evenPrices, ladder, priceOf, priceWrong, plainRupees } from './prices.ts'
 import { addCell, addShade, addSize, gridOf, moveGroup, proposedSKU, removeShade, removeSize } from './variants.ts'
 
 const rates = { guest: 28, member: 31 }
@@ -49,6 +49,14 @@ describe('ITEM-5 what guests and members pay', () => {
   test('ITEM-5 prices are read as people type them, and nothing else', () => {
     for (const text of ['7250', ' 7,250 ', 'Rs 7,250', 'rs. 7250.00', '7 250', '۷۲۵۰']) expect(priceOf(text)).toBe(7250)
     expect(priceOf('1,00,000')).toBe(100_000)
+    // OWN-11: what is wrong with a price is said, not only that it is none.
+    expect(['abc', '12x', '99999999999', '10,000,001', '۹۹۹۹۹۹۹۹۹۹۹'].map(priceWrong)).toEqual([
+      'Write rupees, like 1,250',
+      'Write rupees, like 1,250',
+      'Rs 10,000,000 at most',
+      'Rs 10,000,000 at most',
+      'Rs 10,000,000 at most',
+    ])
     expect(priceOf('99.50')).toBe(99.5)
     for (const text of ['', '0', '-5', '1e6', '7.250.1', '99.999', '10000001', 'free']) expect(priceOf(text)).toBeNull()
     expect(plainRupees(1_234_567.5)).toBe('1,234,567.50')

@@ -1,5 +1,7 @@
 /** What a list price comes to for guests and members, and what is left of it (ITEM-5). */
 import { percentOf, toPaisa, unitPaisa, type Rates, type Tier } from '#/shared/lib/price.ts'
+import { latinDigits } from '#/shared/lib/digits.ts'
+import { listCopy } from './listCopy.ts'
 import type { ProductRow, VariantDeal } from './productsApi.ts'
 import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
 
@@ -66,6 +68,12 @@ export function priceOf(typed: string): number | null {
   const paisa = parseRupees(typed)
   return paisa && paisa <= MAX_RUPEES * 100 ? paisa / 100 : null
 }
+
+/** Why a typed text is no price that the shop takes, in words (OWN-11). */
+export const priceWrong = (typed: string): string =>
+  (parseRupees(typed) ?? 0) > MAX_RUPEES * 100 || /^[\d,.\s]{8,}$/.test(latinDigits(typed))
+    ? listCopy.price.high
+    : listCopy.price.unread
 
 /** A price as it stands in a table or an input: "7,250", "7,250.50". */
 export const plainRupees = (rupees: number): string => rupeesText(Math.round(rupees * 100))

@@ -191,10 +191,20 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
       zero: 'no limit',
       hint: '0: no limit. Sleeps while only one person may approve.',
     },
-    { name: 'proofHours', label: 'A screenshot is answered within', kind: 'number', unit: 'hours' },
-    { name: 'heldUnits', label: 'Held of one item at most', kind: 'number', unit: 'pieces' },
+    { name: 'proofHours', label: 'Payment screenshots are checked within', kind: 'number', unit: 'hours' },
+    {
+      name: 'heldUnits',
+      label: 'Pieces of one item that an unconfirmed order may reserve',
+      kind: 'number',
+      unit: 'pieces',
+    },
     { name: 'openOrders', label: 'Open orders of one customer that hold goods', kind: 'number', unit: 'orders' },
-    { name: 'networkShare', label: 'Held by one network of an item at most', kind: 'number', unit: '% of its stock' },
+    {
+      name: 'networkShare',
+      label: 'Share of an item that orders from one network may reserve',
+      kind: 'number',
+      unit: '% of its stock',
+    },
   ],
   says: [
     {
@@ -225,7 +235,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
   goods: [
     {
       name: 'minLifeMonths',
-      label: 'Life that a lot needs to be sold as usual',
+      label: 'Minimum shelf life of a lot for normal sale',
       kind: 'number',
       unit: 'months',
       hint: 'One that expires sooner is sold only at a price of its own',

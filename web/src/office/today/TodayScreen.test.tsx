@@ -80,7 +80,7 @@ test('TODAY-1 an item says who has it in hand, and is taken by a press', async (
   const { keys } = show(today)
   await keys.click(await screen.findByRole('button', { name: 'Show the oldest: Proofs to check' }))
   expect(screen.getByText('with Hamza Ali')).toBeVisible()
-  await keys.click(screen.getByRole('button', { name: 'Take GL-000002 in hand for 10 minutes' }))
+  await keys.click(screen.getByRole('button', { name: 'Assign GL-000002 to me for 10 minutes' }))
   expect(await screen.findByRole('button', { name: 'Give GL-000002 back' })).toBeVisible()
   expect(taken).toBe('proofs-1')
 })

@@ -88,7 +88,7 @@ export const copy = {
   hide: (name: string) => `Hide the oldest: ${name}`,
   more: (n: number) => `${n} more`,
   take: 'Take',
-  takeNamed: (number: string) => `Take ${number} in hand for 10 minutes`,
+  takeNamed: (number: string) => `Assign ${number} to me for 10 minutes`,
   give: 'Give back',
   giveNamed: (number: string) => `Give ${number} back`,
   with: (who: string) => `with ${who}`,
