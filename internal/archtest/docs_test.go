@@ -1,0 +1,90 @@
+package archtest
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// directions are the pages that say where something is.
+var directions = []string{"ARCHITECTURE.md", "docs/recipes.md", "docs/inside.md"}
+
+var (
+	codeSpan = regexp.MustCompile("`([^`]+)`")
+	filePath = regexp.MustCompile(`^[\w.-]+(/[\w.*-]+)+/?$`)
+	testName = regexp.MustCompile(`^Test\w+$`)
+)
+
+// prose is a page of the project without its blocks of code.
+func prose(t *testing.T, page string) string {
+	t.Helper()
+	text, err := os.ReadFile("../../" + page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile("(?ms)^```.*?^```").ReplaceAllString(string(text), "")
+}
+
+// Files and tests that a page names are there.
+func TestDocsNameWhatThereIs(t *testing.T) {
+	t.Parallel()
+	tests := map[string]bool{}
+	for _, s := range sources(t) {
+		if strings.HasSuffix(s.file, "_test.go") {
+			for _, m := range regexp.MustCompile(`(?m)^func (Test\w+)\(`).FindAllSubmatch(s.text, -1) {
+				tests[string(m[1])] = true
+			}
+		}
+	}
+	for _, page := range directions {
+		named := 0
+		for _, m := range codeSpan.FindAllStringSubmatch(prose(t, page), -1) {
+			switch name := m[1]; {
+			case testName.MatchString(name) && !tests[name]:
+				t.Errorf("%s names %s, which is no test", page, name)
+			case filePath.MatchString(name):
+				named++
+				if found, err := filepath.Glob("../../" + name); err != nil || len(found) == 0 {
+					t.Errorf("%s names %s, which is not there", page, name)
+				}
+			}
+		}
+		if named < 10 {
+			t.Errorf("%s names %d files: are they read?", page, named)
+		}
+	}
+}
+
+// The map in ARCHITECTURE.md has every package.
+func TestTheMapHasEveryPackage(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, begun, _ := strings.Cut(string(text), "\n```\n")
+	drawn, _, _ := strings.Cut(begun, "\n```\n")
+	for _, s := range sources(t) {
+		if dir := path.Dir(s.file); strings.HasPrefix(dir, "internal/") && !strings.Contains(drawn, " "+path.Base(dir)+"/") {
+			t.Errorf("the map has no %s", dir)
+		}
+	}
+}
+
+// A paragraph, a step or a row of a table has six lines of 120 characters at most.
+func TestParagraphsAreShort(t *testing.T) {
+	t.Parallel()
+	const most = 6 * 120
+	begins := regexp.MustCompile(`(?m)^\s*(\d+\.|[-|#]) ?`)
+	for _, page := range directions {
+		for part := range strings.SplitSeq(begins.ReplaceAllString(prose(t, page), "\n\n"), "\n\n") {
+			if n := utf8.RuneCountInString(strings.TrimSpace(part)); n > most {
+				t.Errorf("%s: a paragraph of %d characters, more than %d: %.60q…", page, n, most, part)
+			}
+		}
+	}
+}
