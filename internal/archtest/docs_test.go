@@ -5,6 +5,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -12,6 +13,9 @@ import (
 
 // directions are the pages that say where something is.
 var directions = []string{"ARCHITECTURE.md", "docs/recipes.md", "docs/inside.md"}
+
+// reference are pages that name files beside what they are about.
+var reference = []string{"CONTRIBUTING.md", "docs/database.md", "docs/ingredients.md", "docs/operations.md", "docs/performance.md", "docs/search.md"}
 
 var (
 	codeSpan = regexp.MustCompile("`([^`]+)`")
@@ -40,21 +44,24 @@ func TestDocsNameWhatThereIs(t *testing.T) {
 			}
 		}
 	}
-	for _, page := range directions {
+	for _, page := range slices.Concat(directions, reference) {
 		named := 0
 		for _, m := range codeSpan.FindAllStringSubmatch(prose(t, page), -1) {
 			switch name := m[1]; {
 			case testName.MatchString(name) && !tests[name]:
 				t.Errorf("%s names %s, which is no test", page, name)
 			case filePath.MatchString(name):
+				if _, err := os.Stat("../../" + strings.SplitN(name, "/", 2)[0]); err != nil && slices.Contains(reference, page) {
+					continue // of another project, or of a shop's data folder
+				}
 				named++
 				if found, err := filepath.Glob("../../" + name); err != nil || len(found) == 0 {
 					t.Errorf("%s names %s, which is not there", page, name)
 				}
 			}
 		}
-		if named < 10 {
-			t.Errorf("%s names %d files: are they read?", page, named)
+		if named == 0 {
+			t.Errorf("%s names no file: is it read?", page)
 		}
 	}
 }
