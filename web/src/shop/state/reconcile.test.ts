@@ -11,6 +11,13 @@ test('CART-9 a changed price is taken over and said', () => {
   expect(changes).toEqual([{ kind: 'price', name: product().name, from: { price: 1000 }, to: { price: 900 } }])
 })
 
+test('OWN-7 a line kept from before readable addresses gets its own as the cart is opened, without a word', () => {
+  const { slug: _none, ...old } = cartItem()
+  const { items, changes } = reconcile([old], { [id]: product({ slug: 'peptide-lip-tint' }) })
+  expect(items[0]?.slug).toBe('peptide-lip-tint')
+  expect(changes).toEqual([])
+})
+
 test('CART-9 nothing is said where nothing changed', () => {
   expect(reconcile([cartItem()], { [id]: product() }).changes).toEqual([])
 })
