@@ -40,3 +40,18 @@ func TestTODAY3EveryMessageHasAName(t *testing.T) {
 		t.Errorf("%d kinds of messages have a name, there are %d", len(called), len(all))
 	}
 }
+
+// SAY-3: every message about an order has words for each channel, in each language.
+func TestSAY3EveryMessageHasWords(t *testing.T) {
+	t.Parallel()
+	for _, k := range Kinds() {
+		for _, channel := range Channels() {
+			for _, language := range Languages() {
+				w := OwnWords(k.Name, channel, language)
+				if w.Body == "" || (w.Subject == "") == (channel == ByMail) {
+					t.Errorf("SAY-3 %s by %s in %s says %q, %q", k.Name, channel, language, w.Subject, w.Body)
+				}
+			}
+		}
+	}
+}
