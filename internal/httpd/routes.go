@@ -82,8 +82,8 @@ type route struct {
 	pace     pace
 }
 
-// Limits from one address. Many shoppers share one behind a carrier's NAT: the
-// tight limits are those of an account, in shopapi.
+// Limits from one address, counted by each node. Many shoppers share an address behind a
+// carrier's NAT: the tight limits are those on guessing a secret, account.Tries.
 var (
 	limitAuth   = &limit.Rule{Burst: 60, Every: time.Second}
 	limitMail   = &limit.Rule{Burst: 20, Every: 6 * time.Second}
