@@ -77,7 +77,7 @@ func (l *loop) until(now time.Time) time.Duration {
 // they work again.
 func (a *App) keep(ctx context.Context, l *loop) {
 	if l.follows != nil {
-		l.follows(ctx)
+		l.follows(poll.Heard(ctx, func(err error) { a.done.note(l.name, a.opts.Now(), err) }))
 		return
 	}
 	log, failing := a.opts.Log.With("loop", l.name), false

@@ -165,6 +165,7 @@ func (l *lane) claim(ctx context.Context, most int) []Job {
 	if err != nil {
 		l.c.Log.ErrorContext(ctx, "job: claim failed", "kind", l.name, "error", err)
 	}
+	poll.Tell(ctx, err)
 	return jobs
 }
 

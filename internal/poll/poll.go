@@ -21,6 +21,22 @@ func (b Bell) Ring() {
 	}
 }
 
+type heard struct{}
+
+// Heard returns a context in which each look of a Loop, and whoever else calls Tell, is
+// told to hear: whether a poll goes on is seen without every package that polls knowing
+// who wants to know.
+func Heard(ctx context.Context, hear func(err error)) context.Context {
+	return context.WithValue(ctx, heard{}, hear)
+}
+
+// Tell tells a look and how it went to who hears of it, where somebody does.
+func Tell(ctx context.Context, err error) {
+	if hear, ok := ctx.Value(heard{}).(func(err error)); ok {
+		hear(err)
+	}
+}
+
 // Loop says how something is looked at again and again.
 type Loop struct {
 	Every time.Duration // above 0
@@ -54,6 +70,7 @@ func (l Loop) Run(ctx context.Context, look func(ctx context.Context) error) {
 			l.Log.InfoContext(ctx, l.Back) //nolint:sloglint // as above
 		}
 		failing = err != nil
+		Tell(ctx, err)
 		if l.Rest > 0 {
 			select {
 			case <-ctx.Done():

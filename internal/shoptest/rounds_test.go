@@ -21,12 +21,16 @@ import (
 
 // breakRow has the database refuse every change of a table's rows with a value, until mend.
 func breakRow(s *shoptest.Shop, what, table, column, value string) (mend func()) {
+	is := "NEW"
+	if what == "DELETE" {
+		is = "OLD"
+	}
 	if s.Config.DatabaseURL == "" {
-		s.Exec(fmt.Sprintf(`CREATE TRIGGER broken BEFORE %s ON %s WHEN NEW.%s = '%s' BEGIN SELECT RAISE(ABORT, 'this row is broken'); END`, what, table, column, value))
+		s.Exec(fmt.Sprintf(`CREATE TRIGGER broken BEFORE %s ON %s WHEN %s.%s = '%s' BEGIN SELECT RAISE(ABORT, 'this row is broken'); END`, what, table, is, column, value))
 		return func() { s.Exec(`DROP TRIGGER broken`) }
 	}
 	s.Exec(`CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'this row is broken'; END $$`)
-	s.Exec(fmt.Sprintf(`CREATE TRIGGER broken BEFORE %s ON %s FOR EACH ROW WHEN (NEW.%s = '%s') EXECUTE FUNCTION broken()`, what, table, column, value))
+	s.Exec(fmt.Sprintf(`CREATE TRIGGER broken BEFORE %s ON %s FOR EACH ROW WHEN (%s.%s = '%s') EXECUTE FUNCTION broken()`, what, table, is, column, value))
 	return func() { s.Exec(`DROP FUNCTION broken CASCADE`) }
 }
 
@@ -289,6 +293,27 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 	}
 }
 
+// TRUE-3: of what is swept, a kind that cannot be deleted leaves the others.
+func TestTRUE3SweepGoesOn(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		s.Exec("INSERT INTO throttles (name, until_at) VALUES ('old', 1), ('older', 1)")
+		s.Exec("INSERT INTO search_log (day, word, searches, missed, clicks) VALUES ('2020-01-01', 'kajal', 1, 0, 0)")
+		mend := breakRow(s, "DELETE", "throttles", "name", "old")
+		if err := s.DB.Sweep(t.Context()); err == nil || !strings.Contains(err.Error(), "this row is broken") {
+			t.Errorf("TRUE-3 the sweep says %v", err)
+		}
+		if left, searched := s.Count("throttles WHERE until_at = 1"), s.Count("search_log"); left != 2 || searched != 0 {
+			t.Errorf("TRUE-3 beside a kind that cannot be deleted %d of it and %d searches are left", left, searched)
+		}
+		mend()
+		if err := s.DB.Sweep(t.Context()); err != nil || s.Count("throttles WHERE until_at = 1") != 0 {
+			t.Errorf("TRUE-3 once it is mended: %v", err)
+		}
+	})
+}
+
 // TRUE-7: of nodes that start at once one does each round that one node alone does, also
 // one that starts while the others are at it; once it is due again, one does it again.
 func TestTRUE7OneNodeDoesARound(t *testing.T) {
@@ -332,4 +357,23 @@ func TestTRUE7OneNodeDoesARound(t *testing.T) {
 			t.Errorf("TRUE-7 a day later three nodes did %q, want each of %q once", got, want)
 		}
 	})
+}
+
+// TRUE-7: the metrics of a node tell of every loop that it does each second, and of one
+// that fails.
+func TestTRUE7PollsAreTold(t *testing.T) {
+	t.Parallel()
+	storetest.SQLite.OrSkip(t)
+	s := shoptest.New(t, storetest.SQLite)
+	told := func(metric, loop string) func() bool {
+		return func() bool { return strings.Contains(readMetrics(t, s).Body.String(), metric+`{loop="`+loop+`"}`) }
+	}
+	s.App.Start()
+	for _, l := range s.App.Loops() {
+		if l.Run == nil && l.Name != "pages" { // which are renewed where there is a front end
+			eventually(t, told("gulaab_loop_last_round_timestamp_seconds", l.Name))
+		}
+	}
+	s.Exec("ALTER TABLE catalogue RENAME TO away")
+	eventually(t, told("gulaab_loop_last_failure_timestamp_seconds", "catalogue"))
 }

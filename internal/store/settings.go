@@ -105,33 +105,117 @@ const deletedLife = time.Hour
 // Sweep deletes what has run out: sessions, password resets, idempotency keys
 // older than KeyLife. It is safe to run at any time, from several nodes.
 func (db *DB) Sweep(ctx context.Context) error {
-	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		now := micros(tx.now)
-		_, sessions := tx.q.SweepSessions(ctx, now)
-		_, resets := tx.q.SweepResets(ctx, now)
-		_, emails := tx.q.SweepEmailLinks(ctx, now)
-		_, keys := tx.q.SweepKeys(ctx, micros(tx.now.Add(-KeyLife)))
-		_, closed := tx.q.SweepClosedKeys(ctx, micros(tx.now.Add(-KeyLife)))
-		_, attempts := tx.q.SweepAttempts(ctx, micros(tx.now.Add(-KeyLife)))
-		_, desks := tx.q.SweepStaffSessions(ctx, now)
-		_, checks := tx.q.SweepChecks(ctx, now)
-		_, invitations := tx.q.SweepInvitations(ctx, micros(tx.now.Add(-invitationsKept)))
-		_, changes := tx.q.SweepChanges(ctx, micros(tx.now.Add(-changesLife)))
-		_, traces := tx.q.SweepTraces(ctx, micros(tx.now.Add(-KeyLife)))
-		_, messages := tx.q.SweepMessages(ctx, micros(tx.now.Add(-MessageLife)))
-		_, unsent := tx.q.ExpireOldWaiting(ctx, sqlcgen.ExpireOldWaitingParams{
-			Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), Now: now, Before: micros(tx.now.Add(-waitingLife)),
+	var failed error
+	for _, kind := range sweeps {
+		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+			before := func(life time.Duration) int64 { return micros(tx.now.Add(-life)) }
+			return translate("sweep "+kind.name, kind.sweep(ctx, tx, before))
 		})
-		_, mailboxes := tx.q.SweepMailboxes(ctx, micros(tx.now.Add(-mailboxLife)))
-		_, throttles := tx.q.SweepThrottles(ctx, now)
-		_, searches := tx.q.SweepSearched(ctx, shelf.Day(tx.now.Add(-searchesLife)))
-		_, views := tx.q.SweepViews(ctx, shelf.Day(tx.now.Add(-viewsLife)))
-		_, imports := tx.q.SweepImports(ctx, micros(tx.now.Add(-TaskLife)))
-		_, columns := tx.q.SweepImportColumns(ctx, micros(tx.now.Add(-exchange.MemoryLife)))
-		_, tasks := tx.q.SweepTasks(ctx, micros(tx.now.Add(-TaskLife)))
-		_, notices := tx.q.SweepNotices(ctx, micros(tx.now.Add(-noticesLife)))
-		_, wrong := tx.q.SweepWrong(ctx, micros(tx.now.Add(-wrongLife)))
-		deleted := tx.q.PurgeProducts(ctx, micros(tx.now.Add(-deletedLife)))
-		return translate("sweep", errors.Join(deleted, notices, wrong, searches, views, traces, sessions, resets, emails, keys, closed, attempts, desks, checks, invitations, changes, messages, unsent, mailboxes, throttles, imports, columns, tasks))
-	})
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		failed = errors.Join(failed, err) // the other kinds go all the same
+	}
+	return failed
+}
+
+// sweeps are the kinds of rows that nobody needs any more, each deleted in a transaction
+// of its own. before is so long ago, as rows have it.
+var sweeps = []struct {
+	name  string
+	sweep func(ctx context.Context, tx *Tx, before func(life time.Duration) int64) error
+}{
+	{"sessions", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepSessions(ctx, before(0))
+		return err
+	}},
+	{"resets", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepResets(ctx, before(0))
+		return err
+	}},
+	{"emails", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepEmailLinks(ctx, before(0))
+		return err
+	}},
+	{"keys", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepKeys(ctx, before(KeyLife))
+		return err
+	}},
+	{"closed", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepClosedKeys(ctx, before(KeyLife))
+		return err
+	}},
+	{"attempts", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepAttempts(ctx, before(KeyLife))
+		return err
+	}},
+	{"desks", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepStaffSessions(ctx, before(0))
+		return err
+	}},
+	{"checks", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepChecks(ctx, before(0))
+		return err
+	}},
+	{"invitations", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepInvitations(ctx, before(invitationsKept))
+		return err
+	}},
+	{"changes", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepChanges(ctx, before(changesLife))
+		return err
+	}},
+	{"traces", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepTraces(ctx, before(KeyLife))
+		return err
+	}},
+	{"messages", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepMessages(ctx, before(MessageLife))
+		return err
+	}},
+	{"texts nobody sent", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.ExpireOldWaiting(ctx, sqlcgen.ExpireOldWaitingParams{
+			Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), Now: before(0), Before: before(waitingLife),
+		})
+		return err
+	}},
+	{"mailboxes", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepMailboxes(ctx, before(mailboxLife))
+		return err
+	}},
+	{"throttles", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepThrottles(ctx, before(0))
+		return err
+	}},
+	{"searches", func(ctx context.Context, tx *Tx, _ func(time.Duration) int64) error {
+		_, err := tx.q.SweepSearched(ctx, shelf.Day(tx.now.Add(-searchesLife)))
+		return err
+	}},
+	{"views", func(ctx context.Context, tx *Tx, _ func(time.Duration) int64) error {
+		_, err := tx.q.SweepViews(ctx, shelf.Day(tx.now.Add(-viewsLife)))
+		return err
+	}},
+	{"imports", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepImports(ctx, before(TaskLife))
+		return err
+	}},
+	{"columns", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepImportColumns(ctx, before(exchange.MemoryLife))
+		return err
+	}},
+	{"tasks", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepTasks(ctx, before(TaskLife))
+		return err
+	}},
+	{"notices", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepNotices(ctx, before(noticesLife))
+		return err
+	}},
+	{"wrong", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		_, err := tx.q.SweepWrong(ctx, before(wrongLife))
+		return err
+	}},
+	{"deleted products", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
+		return tx.q.PurgeProducts(ctx, before(deletedLife))
+	}},
 }

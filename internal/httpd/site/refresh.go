@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/poll"
 	"gulaab/internal/pricing"
 )
 
@@ -48,6 +49,7 @@ func (s *Site) Run(ctx context.Context) {
 	warm := s.warmKeys()
 	for {
 		s.mend(ctx, sellingRest, rest)
+		poll.Tell(ctx, nil) // a page that fails is counted by itself
 		if len(warm) > 0 && ctx.Err() == nil {
 			began := time.Now()
 			if s.warm(ctx, warm[0]) {
