@@ -271,6 +271,7 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 		// What this request changes is written down with who asked for it.
 		r = r.WithContext(audit.With(r.Context(), audit.Who{Account: c.AccountID(), Network: c.NetworkText()}))
 	}
+	r = seen(r)
 	if err := within(r, bounds[rt.pattern]); err != nil {
 		return err
 	}
@@ -294,6 +295,29 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return rt.handler(w, r)
+}
+
+// seen takes out of a request's parameters what nobody sees (READ-6): a word copied from
+// a chat finds what it says.
+func seen(r *http.Request) *http.Request {
+	if !strings.Contains(r.URL.RawQuery, "%") {
+		return r // plain letters alone
+	}
+	values := r.URL.Query()
+	changed := false
+	for _, all := range values {
+		for i, value := range all {
+			all[i] = ident.Visible(value)
+			changed = changed || all[i] != value
+		}
+	}
+	if !changed {
+		return r
+	}
+	clean, address := *r, *r.URL
+	address.RawQuery = values.Encode()
+	clean.URL = &address
+	return &clean
 }
 
 // admit finds the account of the token, or the guest, and refuses who may not

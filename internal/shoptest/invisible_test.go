@@ -1,14 +1,22 @@
 package shoptest_test
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
 
 	"gulaab/internal/shoptest"
 	"gulaab/internal/store/storetest"
@@ -106,4 +114,105 @@ func hiddenIn(s *shoptest.Shop, texts map[string][]string) (columns []string) {
 		}
 	}
 	return columns
+}
+
+// READ-6: forms with files carry the same fields.
+func TestREAD6Forms(t *testing.T) {
+	t.Parallel()
+	storetest.SQLite.OrSkip(t)
+	s := shoptest.New(t, storetest.SQLite)
+	rows, texts, doors := goodRows(t), s.TextColumns(), 0
+	for _, id := range slices.Sorted(maps.Keys(rows)) {
+		r := *rows[id]
+		kind, params, err := mime.ParseMediaType(r.body.kind)
+		if err != nil || kind != "multipart/form-data" {
+			continue
+		}
+		whole, err := multipart.NewReader(bytes.NewReader(r.body.bytes), params["boundary"]).ReadForm(64 << 20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values, files := url.Values{}, map[string][]byte{}
+		fields := 0
+		for name, all := range whole.Value {
+			one := dirtied(map[string]any{name: all[0]}, &fields).(map[string]any)
+			values.Set(name, fmt.Sprint(one[name]))
+		}
+		for name, all := range whole.File {
+			f, err := all[0].Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if files[name+"="+all[0].Filename], err = io.ReadAll(f); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if fields == 0 {
+			continue
+		}
+		doors++
+		if r.before != nil {
+			r.before(t, s)
+		}
+		r.body = form(values, files)
+		if w := s.Do(r.request(t)); w.Code >= 300 {
+			t.Errorf("READ-6 %s refuses it: %d %s", id, w.Code, w.Body)
+		} else if strings.ContainsAny(w.Body.String(), hidden) {
+			t.Errorf("READ-6 %s answers with invisible letters: %s", id, w.Body)
+		}
+		for _, at := range hiddenIn(s, texts) {
+			t.Errorf("READ-6 %s stores invisible letters in %s", id, at)
+		}
+	}
+	if doors < 3 {
+		t.Errorf("READ-6 only %d forms were tried", doors)
+	}
+}
+
+// READ-6: a question finds with invisible letters in it what it finds without, by every
+// parameter of both contracts that takes what people type.
+func TestREAD6Queries(t *testing.T) {
+	t.Parallel()
+	storetest.SQLite.OrSkip(t)
+	s := shoptest.New(t, storetest.SQLite)
+	aLot(t, s)
+	rows, tried := goodRows(t), 0
+	words := []string{"GL-000001", "0300 1234567", "Fatima", "Snail", "Cosrx", "Lahore", "Karachi", "L1", "serum", "order", "postex", "2026-03-01", "card", "cod"}
+	theContract(t).operations(func(method, path string, op *openapi3.Operation) {
+		good := rows[op.OperationID]
+		if op.OperationID == "exportAudit" { // each look is a line of the next; GET /admin/audit has the same parameters
+			return
+		}
+		if method != http.MethodGet || good == nil || fromMemory[op.OperationID] && op.OperationID != "suggest" && op.OperationID != "listProducts" {
+			return
+		}
+		base, _, _ := strings.Cut(good.call, "?")
+		for _, p := range op.Parameters {
+			schema := p.Value.Schema
+			if p.Value.In != "query" || schema == nil || !schema.Value.Type.Is("string") || len(schema.Value.Enum) > 0 || p.Value.Name == "after" {
+				continue
+			}
+			ask := func(text string) string {
+				r := *good
+				r.call = base + "?" + url.Values{p.Value.Name: {text}}.Encode()
+				w := s.Do(r.request(t))
+				return fmt.Sprint(w.Code, w.Body)
+			}
+			for _, word := range words {
+				plain := ask(word)
+				if !strings.HasPrefix(plain, "200") || plain == ask("zzzzzz") {
+					continue // it says nothing here
+				}
+				tried++
+				letters := []rune(word)
+				if got := ask("\u202a" + string(letters[:1]) + "\u200b" + string(letters[1:]) + "\ufeff"); got != plain {
+					t.Errorf("READ-6 %s %s by %s=%s: %.200s, without invisible letters %.200s", method, path, p.Value.Name, word, got, plain)
+				}
+				break
+			}
+		}
+	})
+	if tried < 20 {
+		t.Errorf("READ-6 only %d parameters were tried", tried)
+	}
 }
