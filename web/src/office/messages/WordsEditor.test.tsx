@@ -94,3 +94,9 @@ test('OFFICE-4 words that nobody types in follow a colleague by themselves', asy
   await client.invalidateQueries({ queryKey: ['settings', 'words'] })
   await waitFor(() => expect(text).toHaveValue('Salam {name}'))
 })
+
+test('SAFE-7 the preview of a mail says what an unconfirmed mailbox gets it without', async () => {
+  shop()
+  renderOffice(<WordsScreen me={owner('settings.read', 'settings.write')} />, { at: '/admin/settings/messages' })
+  expect(await screen.findByText(/mailbox that nobody has confirmed it goes without name/)).toBeVisible()
+})

@@ -139,6 +139,7 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
           error={fields['order']}
           onChange={(event) => setOrder(event.currentTarget.value)}
         />
+        {words.channel === 'mail' ? <p className={styles.quiet}>{copy.strange}</p> : null}
         {preview.data ? (
           <div className={styles.preview} lang={words.language} dir={rtl} aria-live="polite">
             {preview.data.subject === '' ? null : <b>{preview.data.subject}</b>}

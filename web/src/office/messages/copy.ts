@@ -90,6 +90,8 @@ export const copy = {
   back: 'Back to the words of the program',
   saved: 'Messages are written with these words from now on.',
   preview: 'Preview',
+  strange:
+    'To a mailbox that nobody has confirmed it goes without name, address and phone: anybody may have typed them there.',
   order: 'On the order',
   orderHint: 'Its number; without one an example is shown.',
   history: 'History',
