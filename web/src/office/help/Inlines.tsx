@@ -1,15 +1,19 @@
 import { Link } from 'wouter'
 import type { Inline } from './markdown.ts'
 
-/** Where a link of the guide leads in the office: `sale.md` to its page here. */
-const addressOf = (href: string) => (/^[\w-]+\.md$/.test(href) ? `/admin/help/${href.slice(0, -3)}` : null)
+/** Where a link of the guide leads in the office: `sale.md` to its page here, `/admin/deals` to that screen. */
+const addressOf = (href: string) => {
+  if (href.startsWith('/admin/')) return href
+  return /^[\w-]+\.md$/.test(href) ? `/admin/help/${href.slice(0, -3)}` : null
+}
 
-/** The words of a line with what is bold, code or a link. */
+/** The words of a line with what is bold, leant, code or a link. */
 export function Inlines({ parts }: { parts: readonly Inline[] }) {
   return parts.map((part) => {
     const key = `${part.kind} ${part.text}`
     if (part.kind !== 'link') {
       if (part.kind === 'strong') return <b key={key}>{part.text}</b>
+      if (part.kind === 'em') return <em key={key}>{part.text}</em>
       return part.kind === 'code' ? <code key={key}>{part.text}</code> : part.text
     }
     const address = addressOf(part.href)

@@ -54,14 +54,16 @@ describe('OFFICE-2 the guide in the office', () => {
   })
 
   test('OFFICE-2 what is no mark is text, and nothing is markup of its own', () => {
-    expect(inlineOf('a **b** `c` [d](sale.md) <i>e</i>')).toEqual([
+    expect(inlineOf('a **b** `c` [d](sale.md) *e* <i>f</i>')).toEqual([
       { kind: 'text', text: 'a ' },
       { kind: 'strong', text: 'b' },
       { kind: 'text', text: ' ' },
       { kind: 'code', text: 'c' },
       { kind: 'text', text: ' ' },
       { kind: 'link', text: 'd', href: 'sale.md' },
-      { kind: 'text', text: ' <i>e</i>' },
+      { kind: 'text', text: ' ' },
+      { kind: 'em', text: 'e' },
+      { kind: 'text', text: ' <i>f</i>' },
     ])
     expect(blocksOf('1. a\n2. b\n\n- c\n\nd\ne')).toEqual([
       { kind: 'list', ordered: true, items: [[{ kind: 'text', text: 'a' }], [{ kind: 'text', text: 'b' }]] },

@@ -1,6 +1,8 @@
 /** The pages of docs/guide, read into blocks. It knows what those pages are written with and shows everything else as text. */
 
-export type Inline = { kind: 'text' | 'strong' | 'code'; text: string } | { kind: 'link'; text: string; href: string }
+export type Inline =
+  | { kind: 'text' | 'strong' | 'em' | 'code'; text: string }
+  | { kind: 'link'; text: string; href: string }
 
 export type Block =
   | { kind: 'heading'; level: 1 | 2; text: string }
@@ -9,16 +11,17 @@ export type Block =
   | { kind: 'picture'; alt: string; file: string }
   | { kind: 'table'; head: readonly (readonly Inline[])[]; rows: readonly (readonly (readonly Inline[])[])[] }
 
-const INLINE = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g
+const INLINE = /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** Bold, code and links of a line. */
+/** What is bold, leant, code or a link in a line. */
 export function inlineOf(text: string): readonly Inline[] {
   const parts: Inline[] = []
   let end = 0
   for (const found of text.matchAll(INLINE)) {
     if (found.index > end) parts.push({ kind: 'text', text: text.slice(end, found.index) })
-    const [whole, strong, code, label, href] = found
+    const [whole, strong, em, code, label, href] = found
     if (strong !== undefined) parts.push({ kind: 'strong', text: strong })
+    else if (em !== undefined) parts.push({ kind: 'em', text: em })
     else if (code !== undefined) parts.push({ kind: 'code', text: code })
     else parts.push({ kind: 'link', text: label ?? '', href: href ?? '' })
     end = found.index + whole.length
