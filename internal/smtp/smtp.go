@@ -26,8 +26,12 @@ var (
 	_ mail.Sender = (*Folder)(nil)
 )
 
-// timeout bounds the dialogue about one mail, unless the address says less.
-const timeout = 30 * time.Second
+// timeout bounds the dialogue about one mail where the address says nothing, and
+// longest is the most that it may say.
+const (
+	timeout = 30 * time.Second
+	longest = 10 * time.Minute
+)
 
 // Client sends mails to one SMTP server, one connection a mail. It is safe for
 // concurrent use.
@@ -70,8 +74,8 @@ func New(rawURL string) (*Client, error) {
 	}
 	most := timeout
 	if text := query.Get("timeout"); text != "" {
-		if most, err = time.ParseDuration(text); err != nil || most < time.Second || most > timeout {
-			return nil, fmt.Errorf("smtp: timeout=%q is no time from 1s to %s", text, timeout)
+		if most, err = time.ParseDuration(text); err != nil || most < time.Second || most > longest {
+			return nil, fmt.Errorf("smtp: timeout=%q is no time from 1s to %s", text, longest)
 		}
 	}
 	opts := []gomail.Option{gomail.WithTimeout(most)}

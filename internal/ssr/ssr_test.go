@@ -95,16 +95,18 @@ func TestFailuresEndAndReplaceTheMachine(t *testing.T) {
 	} {
 		t.Run(tc.path, func(t *testing.T) {
 			t.Parallel()
-			cfg := ssr.Config{Machines: 1, MemoryLimit: 32 << 20}
-			if tc.says == "interrupted" {
-				cfg.Timeout = 2 * time.Second // its end is what is waited for
+			r := newRenderer(t, ssr.Config{Machines: 1, MemoryLimit: 32 << 20})
+			ctx := t.Context()
+			if tc.says == "interrupted" { // its end is what is waited for; the page after it has the time it needs
+				var cancel context.CancelFunc
+				ctx, cancel = context.WithTimeout(ctx, 2*time.Second)
+				defer cancel()
 			}
-			r := newRenderer(t, cfg)
 			state := `{"name":"x"}`
 			if tc.path == "/bad-state" {
 				state = `{`
 			}
-			html, err := r.Render(t.Context(), tc.path+"?secret=1", state)
+			html, err := r.Render(ctx, tc.path+"?secret=1", state)
 			if err == nil || html != "" {
 				t.Fatalf("Render = %.60q, %v, want an error", html, err)
 			}
@@ -143,24 +145,45 @@ func TestMachinesAreReplacedByAge(t *testing.T) {
 
 func TestBusyPoolRefusesAtOnce(t *testing.T) {
 	t.Parallel()
-	r := newRenderer(t, ssr.Config{Machines: 1, Timeout: 2 * time.Second, Wait: time.Millisecond})
+	r := newRenderer(t, ssr.Config{Machines: 1, Wait: time.Millisecond})
 	hung := make(chan error, 1)
-	go func() {
-		_, err := r.Render(context.Background(), "/hang", "{}")
-		hung <- err
-	}()
-	for r.Stats().Renders == 0 { // until the machine is taken
-		runtime.Gosched()
-	}
-	// A page that waited for the machine would have got it in the end.
-	if _, err := r.Render(t.Context(), "/p", `{"name":"x"}`); !errors.Is(err, ssr.ErrBusy) {
-		t.Errorf("Render beside a hanging one = %v, want ErrBusy", err)
+	// Where the machine is so slow that the hanging render ends before the other has asked, it hangs longer.
+	for limit := 2 * time.Second; ; limit *= 8 {
+		taken := r.Stats().Renders
+		go func() {
+			ctx, cancel := context.WithTimeout(context.Background(), limit)
+			defer cancel()
+			_, err := r.Render(ctx, "/hang", "{}")
+			hung <- err
+		}()
+		for r.Stats().Renders == taken { // until the machine is taken
+			runtime.Gosched()
+		}
+		// A page that waited for the machine would have got it in the end.
+		_, err := r.Render(t.Context(), "/p", `{"name":"x"}`)
+		if errors.Is(err, ssr.ErrBusy) {
+			break
+		}
+		if len(hung) == 0 || limit > time.Minute {
+			t.Fatalf("Render beside a hanging one = %v, want ErrBusy", err)
+		}
+		if err := <-hung; err == nil {
+			t.Fatal("the hanging render ended without an error")
+		}
 	}
 	if err := <-hung; err == nil {
 		t.Error("the hanging render ended without an error")
 	}
 	if _, err := r.Render(t.Context(), "/p", `{"name":"x"}`); err != nil {
 		t.Errorf("after it: %v", err)
+	}
+}
+
+func TestRenderEndsAtItsLimit(t *testing.T) {
+	t.Parallel()
+	r := newRenderer(t, ssr.Config{Machines: 1, Timeout: 50 * time.Millisecond})
+	if _, err := r.Render(t.Context(), "/hang", "{}"); err == nil || !strings.Contains(err.Error(), "interrupted") {
+		t.Errorf("a render without end = %v, want it interrupted", err)
 	}
 }
 
@@ -179,7 +202,7 @@ func TestDeadlineOfTheCaller(t *testing.T) {
 
 func TestConcurrentRenders(t *testing.T) {
 	t.Parallel()
-	r := newRenderer(t, ssr.Config{Machines: 3, Timeout: 10 * time.Second, Wait: time.Minute, MaxRenders: 5})
+	r := newRenderer(t, ssr.Config{Machines: 3, Wait: time.Minute, MaxRenders: 5})
 	var wg sync.WaitGroup
 	for i := range 60 {
 		wg.Go(func() {
