@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { admin, expect, failedLoad, open, signedIn, test } from './shop.ts'
+import { admin, expect, failedLoad, open, showsAgain, signedIn, test } from './shop.ts'
 
 // OWN-13: what the guide writes bold, and what it calls a screen, stands on the screens that it leads to.
 
@@ -115,7 +115,10 @@ const behind: Record<string, Look> = {
     await press(page, page.getByRole('main').getByRole('button', { name: /Money is owed/ }), see, page.getByRole('button', { name: /^Refund Rs/ }))
   },
   '/admin/cash': (page, see) => press(page, page.getByRole('button', { name: 'Courier statement' }), see, page.getByRole('dialog')),
-  '/admin/customers': (page, see) => press(page, page.getByRole('table').getByRole('link'), see, page.getByRole('button', { name: 'Set a flag' })),
+  '/admin/customers': async (page, see) => {
+    await showsAgain(page, admin)
+    await press(page, page.getByRole('table').getByRole('link'), see, page.getByRole('button', { name: 'Set a flag' }))
+  },
   '/admin/stock': (page, see) => press(page, page.getByRole('button', { name: /^Open the stock of/ }), see, page.getByRole('button', { name: 'Correct the number' })),
   '/admin/deals/new': (page, see) => press(page, page.getByText('Everything', { exact: true }), see, page.getByRole('button', { name: 'Schedule the deal' })),
 }
