@@ -86,7 +86,7 @@ const press = async (page: Page, what: Locator, see: () => Promise<void>, then?:
 const order = async (page: Page, status: string, see: () => Promise<void>, also?: () => Promise<void>) => {
   await open(page, `/admin/orders?status=${status}`)
   await page.locator('[data-order-number] a[data-open]').first().click()
-  await page.getByRole('button', { name: 'Take in hand' }).or(page.getByRole('button', { name: 'Give it back' })).first().waitFor()
+  await page.getByRole('heading', { name: 'Next step' }).first().waitFor()
   await see()
   await also?.()
 }
