@@ -3,10 +3,13 @@ package shoptest_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"sync"
 	"testing"
 
@@ -116,4 +119,87 @@ func (c *contract) check(t testing.TB, r *http.Request, body []byte, validReques
 	if err != nil {
 		t.Errorf("the answer is not by the contract: %v", err)
 	}
+	if response := route.Operation.Responses.Status(w.Code); response != nil {
+		media := response.Value.Content.Get(w.Header().Get("Content-Type"))
+		var answer any
+		if media != nil && media.Schema != nil && json.Unmarshal(w.Body.Bytes(), &answer) == nil {
+			for _, name := range unnamed(media.Schema.Value, answer, "") {
+				t.Errorf("HOLD-9 %s %s answers %s, which the contract does not name there", r.Method, route.Path, name)
+			}
+		}
+	}
+}
+
+// unnamed answers the fields of an answer that its schema does not name: a list carries what
+// the contract says of lists, and a page what it says of pages (HOLD-9). What may be one of
+// several is held against the one that names most of it.
+func unnamed(schema *openapi3.Schema, v any, at string) []string {
+	switch v := v.(type) {
+	case []any:
+		if schema.Items == nil {
+			return nil
+		}
+		var names []string
+		for _, one := range v {
+			names = append(names, unnamed(schema.Items.Value, one, at+"[]")...)
+		}
+		return names
+	case map[string]any:
+		best, found := []string(nil), false
+		for _, way := range ways(schema) {
+			names, named := fieldsOf(way, v, at)
+			if named && (!found || len(names) < len(best)) {
+				best, found = names, true
+			}
+		}
+		return best
+	}
+	return nil
+}
+
+// ways are the schemas that a value may have: its alternatives, each with what stands beside them.
+func ways(schema *openapi3.Schema) [][]*openapi3.Schema {
+	all := [][]*openapi3.Schema{{schema}}
+	beside := func(alternatives openapi3.SchemaRefs) {
+		var next [][]*openapi3.Schema
+		for _, one := range alternatives {
+			for _, w := range ways(one.Value) {
+				for _, before := range all {
+					next = append(next, append(slices.Clone(before), w...))
+				}
+			}
+		}
+		if len(alternatives) > 0 {
+			all = next
+		}
+	}
+	for _, part := range schema.AllOf {
+		beside(openapi3.SchemaRefs{part})
+	}
+	beside(schema.OneOf)
+	beside(schema.AnyOf)
+	return all
+}
+
+// fieldsOf answers what schemas that hold together do not name of an object; false where
+// they name no field at all, so that the object may have any.
+func fieldsOf(way []*openapi3.Schema, v map[string]any, at string) (names []string, named bool) {
+	known := openapi3.Schemas{}
+	for _, schema := range way {
+		maps.Copy(known, schema.Properties)
+		if extra := schema.AdditionalProperties; extra.Schema != nil || extra.Has != nil && *extra.Has {
+			return nil, false
+		}
+	}
+	if len(known) == 0 {
+		return nil, false
+	}
+	for name, value := range v {
+		if known[name] == nil {
+			names = append(names, at+"."+name)
+			continue
+		}
+		names = append(names, unnamed(known[name].Value, value, at+"."+name)...)
+	}
+	return names, true
 }
