@@ -102,16 +102,9 @@ func (s *Snapshot) Facets(f Filter) Facets {
 			own = 1
 		}
 		if unknown == own {
-			rest := m
-			switch d.name {
-			case dimBrand:
-				rest.brands = nil
-			case dimCategory:
-				rest.categories = nil
-			default:
-				rest.skinTypes = nil
-			}
-			t.count(s, &rest, found, d.name)
+			*d.chosen = nil
+			t.count(s, &m, found, d.name)
+			*d.chosen = t.chosen
 		}
 		*d.into = t.list(d.order)
 	}
@@ -192,14 +185,15 @@ func (t *tally) count(s *Snapshot, m *matcher, found []int32, of dimension) {
 		if !m.match(r, dimNone) {
 			continue
 		}
-		terms := r.skinTypes
+		var terms []int32
 		switch of {
 		case dimBrand:
 			t.counts[r.brand]++
-			continue
 		case dimCategory:
 			terms = r.categories
-		default:
+		case dimSkinType:
+			terms = r.skinTypes
+		case dimNone:
 		}
 		for _, i := range terms {
 			t.counts[i]++

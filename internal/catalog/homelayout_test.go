@@ -3,6 +3,8 @@ package catalog
 import (
 	"errors"
 	"maps"
+	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -225,5 +227,25 @@ func TestOWN8AShopOfItsOwn(t *testing.T) {
 	specified := s.Menus(false)
 	if len(specified.Categories) != 19 || len(specified.SkinTypes) != 7 || len(specified.Brands) != 14 || specified.Bare != nil || len(s.HomePage(nil).Trending) != 0 {
 		t.Errorf("the specified menus name %d brands, %d categories, %d skin types", len(specified.Brands), len(specified.Categories), len(specified.SkinTypes))
+	}
+}
+
+// SHELF-2: the shop's page and the office's screen have every section, in the specified order.
+func TestSHELF2ScreensHaveEverySection(t *testing.T) {
+	t.Parallel()
+	for file, list := range map[string]string{"shop/features/home/parts.ts": "USUAL", "office/shelves/homeDraft.ts": "KINDS"} {
+		text, err := os.ReadFile("../../web/src/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, after, _ := strings.Cut(string(text), "const "+list+": readonly HomeSectionKind[] = [")
+		within, _, _ := strings.Cut(after, "]")
+		var kinds []SectionKind
+		for _, m := range regexp.MustCompile(`'([a-z-]+)'`).FindAllStringSubmatch(within, -1) {
+			kinds = append(kinds, SectionKind(m[1]))
+		}
+		if !slices.Equal(kinds, sectionKinds) {
+			t.Errorf("SHELF-2 %s of %s has %v, the page %v", list, file, kinds, sectionKinds)
+		}
 	}
 }

@@ -8,13 +8,13 @@ import { copy } from './copy.ts'
 import { fetchNotices, keepThisDevice, type NoticeKind, noticeKeys } from './noticesApi.ts'
 import styles from './NewsBar.module.css'
 
-const KINDS: readonly NoticeKind[] = ['order', 'proof', 'time', 'message']
 const PATHS: Readonly<Record<NoticeKind, string>> = {
   order: '/admin/orders',
   proof: '/admin/proofs',
   time: '/admin/on-the-way',
   message: '/admin/messages?state=buried',
 }
+const KINDS = Object.keys(PATHS) as NoticeKind[]
 const NOTHING: Readonly<Record<NoticeKind, number>> = { order: 0, proof: 0, time: 0, message: 0 }
 /** How many notices are remembered, so that one told twice counts once. */
 const REMEMBERED = 500
