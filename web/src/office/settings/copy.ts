@@ -86,6 +86,12 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
     { name: 'openHours', label: 'Answered', kind: 'text', hint: 'Monday to Saturday, 10 am to 7 pm' },
     { name: 'address', label: 'Address', kind: 'text' },
     { name: 'taxNumber', label: 'NTN', kind: 'text', hint: 'As 1234567-8; on every invoice from now on' },
+    {
+      name: 'orderPrefix',
+      label: 'Order numbers begin with',
+      kind: 'text',
+      hint: '1 to 6 letters, such as HS for HS-7K3M9Q. Orders placed before keep their numbers, and are found by them.',
+    },
   ],
   links: [
     { name: 'instagram', label: 'Instagram', kind: 'url' },
@@ -155,12 +161,6 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
     },
   ],
   orders: [
-    {
-      name: 'orderPrefix',
-      label: 'Order numbers begin with',
-      kind: 'text',
-      hint: '1 to 6 letters, such as HS for HS-7K3M9Q. Orders placed before keep their numbers, and are found by them.',
-    },
     {
       name: 'cashMost',
       label: 'Highest order paid at the door',

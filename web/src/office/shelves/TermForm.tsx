@@ -213,7 +213,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
           {mayWrite && kind !== 'skin-type' ? (
             <Button
               size="sm"
-              variant="quiet"
+              variant="secondary"
               onClick={() => navigate(beginBulk({ filter: { [FILTERS[kind]]: term.slug } }))}
             >
               {said.move[kind]}

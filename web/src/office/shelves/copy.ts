@@ -145,7 +145,9 @@ export const copy = {
     keep: 'Keep it',
     fixed: 'It belongs to the shop from the start and cannot be removed. Hide it instead.',
     used: (n: number) =>
-      `${n === 1 ? '1 live product has' : `${n} live products have`} it. Give them another one first, or hide it.`,
+      n === 1
+        ? '1 live product has it. Give it another one first, or hide this one.'
+        : `${n} live products have it. Give them another one first, or hide this one.`,
     products: 'The products that have it',
     move: { brand: 'Give all of them another brand', category: 'Give all of them another category' },
     open: 'Its page in the shop',
