@@ -239,3 +239,44 @@ test('HOLD-7 no key of the screen acts beneath an open dialog @desktop', async (
   await expect(page.getByRole('combobox', { name: /^Find/ })).toHaveCount(0)
   expect(booked).toBe(0)
 })
+
+test('HOLD-7 radios are chosen by arrows, and the focus stays with what was pressed, on every screen with such a choice @desktop', async ({ page, watch }) => {
+  watch.allow(failedLoad)
+  await signedIn(page, admin)
+  const main = page.getByRole('main')
+  // How to get to the radios of each; pressing Escape leaves them without a change.
+  const choices: Record<string, () => Promise<unknown>> = {
+    'an order that is cancelled': async () => {
+      await open(page, '/admin/orders?status=Confirmed')
+      await page.locator('[data-order-number] a[data-open]').first().click()
+      await main.getByRole('button', { name: 'Cancel order' }).first().click()
+    },
+    'a number that is corrected': async () => {
+      await open(page, '/admin/stock')
+      await main.getByRole('button', { name: /^Open the stock of/ }).first().click()
+      await page.getByRole('button', { name: 'Correct the number' }).click()
+    },
+    'a ranking': () => open(page, '/admin/shelves/rankings'),
+    'brands of the home page': () => open(page, '/admin/shelves').then(() => main.getByRole('button', { name: 'Change Shop by brands' }).click()),
+    'notices': () => open(page, '/admin/notices'),
+    'a return': () => open(page, '/admin/returns').then(() => main.getByRole('button', { name: /Parcel came back/ }).first().click()),
+  }
+  const body = () => page.evaluate(() => document.activeElement === document.body)
+  for (const [where, come] of Object.entries(choices)) {
+    await come()
+    const radios = page.locator('input[type=radio]:visible, input[type=radio].vh')
+    await expect(radios.first(), where).toBeAttached()
+    const names = await radios.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))
+    expect(names.filter((name) => name === ''), `${where}: radios without a name have no arrows`).toEqual([])
+    const group = page.locator(`input[type=radio][name=${JSON.stringify(names[0])}]`)
+    if ((await group.count()) < 2) continue
+    const at = Math.max(await group.evaluateAll((all) => all.findIndex((one) => (one as HTMLInputElement).checked)), 0)
+    await group.nth(at).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type), where).toBe('radio')
+    await expect.poll(() => group.evaluateAll((all) => all.findIndex((one) => (one as HTMLInputElement).checked)), where).not.toBe(-1)
+    expect(await group.evaluateAll((all) => all.findIndex((one) => one === document.activeElement)), `${where}: the next one has the focus`).not.toBe(at)
+    await page.keyboard.press('Escape')
+    expect(await body(), `${where}: the focus after Escape`).toBe(false)
+  }
+})
