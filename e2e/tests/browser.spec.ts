@@ -44,7 +44,7 @@ test('WEB-5 the first chunk fails: the page says so and offers a reload, which m
   await page.goto('/cart')
   await expect(page.getByRole('alert')).toContainText('A part of this page did not load')
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('link', { name: 'Load again' }).click()
   await hydrated(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -70,6 +70,21 @@ test('WEB-5 a page that failed to load heals with the next navigation @desktop',
   await page.unrouteAll()
   await go(page, '/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is currently empty' })).toBeVisible()
+})
+
+test('PLAIN-9 the network goes before anybody has touched the page: a card does not lead out of the shop', async ({ page, watch }) => {
+  watch.allow(failedLoad, /Code of the page did not come/, /A page failed to render/, /Failed to fetch/, /dynamically imported module/)
+  await open(page, '/')
+  await page.context().setOffline(true)
+  const card = cards(page).getByRole('link').first()
+  await card.click()
+  await expect(page.getByText('Your cart is kept').first()).toBeVisible()
+  await card.click()
+  await expect(card, 'the shop stands as it did').toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Load again' }).click()
+  await hydrated(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('WEB-5 the network goes while somebody looks around: the open shop stays, says so, and goes on by itself once it is back', async ({ page, shop, watch }) => {

@@ -14,7 +14,7 @@ test('WEB-5 the shop’s code never comes: the page says so, and no form puts wh
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Secret@1234')
   expect(page.url()).not.toContain('Secret')
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('link', { name: 'Load again' }).click()
   await hydrated(page)
 })
 

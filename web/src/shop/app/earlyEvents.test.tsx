@@ -43,6 +43,24 @@ it('never lets a form be sent with its fields in the address', () => {
   expect(sent.defaultPrevented).toBe(true)
 })
 
+it('PLAIN-9 keeps the page where the network is away and a link would leave it for the browser’s own', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  serverPage('<a href="/product/1">Serum</a><a href="#reviews">Reviews</a>')
+  const press = (name: string) => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    screen.getByText(name).dispatchEvent(click)
+    return click.defaultPrevented
+  }
+  expect(press('Serum')).toBe(true)
+  expect(screen.getByRole('alert')).toHaveTextContent('A part of this page did not load. Your cart is kept.')
+  expect(press('Serum')).toBe(true)
+  expect(screen.getAllByRole('alert'), 'it is said once').toHaveLength(1)
+  expect(press('Load again'), 'nor does that lead there').toBe(true)
+  online.mockReturnValue(true)
+  expect(press('Serum')).toBe(false)
+  online.mockRestore()
+})
+
 it('FOOT-2 opens what a link opens by script when it can be heard', async () => {
   const root = serverPage('<a href="/privacy" aria-haspopup="dialog">Privacy policy</a>')
   const onClick = vi.fn<(event: MouseEvent) => void>((event) => event.preventDefault())

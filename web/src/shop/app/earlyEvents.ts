@@ -1,3 +1,5 @@
+import { sayNotLoaded } from './sayNotLoaded.ts'
+
 /**
  * What is pressed or typed before the page is alive. React drops a press, and a browser would send a form by its own
  * means, with what is in it in the address; so it is held back and pressed again when it can be heard. The button shows
@@ -27,7 +29,7 @@ export function isAlive(element: Element): boolean {
 export function holdEarlyEvents(): () => void {
   const held = new Set<Element>()
 
-  const hold = (event: Event, element: HTMLElement | null, again: () => void) => {
+  const hold = (event: Event, element: HTMLElement | null | undefined, again: () => void) => {
     if (!element?.closest('#root') || isAlive(element)) return
     event.preventDefault()
     event.stopPropagation()
@@ -54,10 +56,16 @@ export function holdEarlyEvents(): () => void {
   document.addEventListener(
     'click',
     (event) => {
-      const button =
-        event.target instanceof Element
-          ? event.target.closest<HTMLElement>('button, [role=button], a[href^="#"], a[href^="/#"], a[aria-haspopup]')
-          : null
+      const pressed = event.target instanceof Element ? event.target : null
+      // The browser would go to a page of its own, which knows nothing of the cart.
+      const link = pressed?.closest('a[href=""], a[href^="/"]')
+      if (link && !navigator.onLine && !isAlive(link)) {
+        event.preventDefault()
+        sayNotLoaded()
+      }
+      const button = pressed?.closest<HTMLElement>(
+        'button, [role=button], a[href^="#"], a[href^="/#"], a[aria-haspopup]',
+      )
       if (button?.closest('form[action]')) return // its form works without scripts
       // A link to a part of the page works by itself, and a new tab opens without the page; what opens over it waits
       // (FOOT-2), and so does what leads to a part of the home page, which may not be drawn yet (NAV-2).
