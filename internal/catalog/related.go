@@ -41,7 +41,7 @@ func complements(category string) []string {
 	case "lip-care":
 		return []string{"makeup", "sunscreen", "moisturizer", "cleanser", "cream", "mist"}
 	case "makeup":
-		return []string{"accessories", "mist", "lip-care", "cleanser", "sunscreen", "moisturizer"}
+		return []string{"accessories", "sunscreen", "mist", "cleanser", "moisturizer", "lip-care"}
 	case "accessories":
 		return []string{"makeup", "cleanser", "mask", "serum", "moisturizer", "toner"}
 	}

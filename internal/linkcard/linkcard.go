@@ -40,7 +40,7 @@ type Card struct {
 }
 
 // drawing is raised whenever cards come to look otherwise.
-const drawing = 3
+const drawing = 4
 
 // Tag names a card by what it shows.
 func (c *Card) Tag() string {

@@ -146,3 +146,22 @@ func TestWhatACardSays(t *testing.T) {
 		}
 	}
 }
+
+// PLAIN-9: "Stay-in-Place" stays on one line where a line has room for it.
+func TestNoLineEndsInAHyphen(t *testing.T) {
+	t.Parallel()
+	pen, err := newTypist(image.NewRGBA(image.Rect(0, 0, Width, Height)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = "Double Wear Stay-in-Place Foundation"
+	for width := 300; width <= 700; width += 20 {
+		b := pen.set(name, pen.serif, 46, width, maxLines)
+		for _, line := range b.lines {
+			last := line[len(line)-1].Runes
+			if end := last.Offset + last.Count - 1; name[end] == '-' {
+				t.Errorf("PLAIN-9 at %d pixels a line ends with %q", width, name[:end+1])
+			}
+		}
+	}
+}

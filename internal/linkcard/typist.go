@@ -139,12 +139,24 @@ func (t *typist) set(text string, in faces, size, width, most int) (b block) {
 	}
 	dots := t.shaper.Shape(t.segments.Split(input([]rune("…")), in)[0])
 	config := shaping.WrapConfig{Direction: way, TruncateAfterLines: most, Truncator: dots, BreakPolicy: shaping.WhenNecessary}
-	lines, left := t.wrapper.WrapParagraph(config, width, runes, shaping.NewSliceIterator(runs))
+	lines, left := t.wrapper.WrapParagraph(config, width, whole(runes), shaping.NewSliceIterator(runs))
 	for _, l := range lines { // the wrapper goes on using its own
 		b.lines = append(b.lines, slices.Clone(l))
 	}
 	b.cut = left > 0
 	return b
+}
+
+// whole returns a text in which no line may end after a hyphen, "Stay-in-Place": lines
+// are broken by it, and drawn from the letters that the faces have.
+func whole(runes []rune) []rune {
+	out := slices.Clone(runes)
+	for i, r := range out {
+		if r == '-' {
+			out[i] = '\u2011'
+		}
+	}
+	return out
 }
 
 // turned says whether the first letter of a text is written from right to left.

@@ -270,6 +270,26 @@ describe('buying', () => {
     expect(main().queryByText(/^Expires/)).toBeNull()
   })
 
+  it.each([
+    ['serum', 'Expires 10/2028 or later'],
+    ['accessories', undefined],
+  ])('PLAIN-9 says when it expires, and of no tool: %s', async (category, said) => {
+    const only = {
+      _id: 'v1',
+      size: '1 pcs',
+      color: '',
+      shade: '',
+      sku: '',
+      price: 1999,
+      stock: null,
+      image: '/a.webp',
+      available: true,
+      expires: '2028-10',
+    }
+    await open({ category, colors: [], size: '1 pcs', variants: [only] })
+    expect(main().queryByText(/^Expires/)?.textContent).toBe(said)
+  })
+
   it('says how few are left', async () => {
     await open({ stock: 3 })
     expect(main().getByText('Only 3 left')).toBeVisible()

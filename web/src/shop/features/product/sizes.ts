@@ -7,9 +7,13 @@ export function sizesOf(product: Pick<ProductCard, 'variants'>): string[] {
 
 /**
  * The earliest month that what will be sent expires in, "2027-08": of the chosen one, or of all where nothing is chosen
- * yet. Undefined where it is not known of each (STOCK-5).
+ * yet. Undefined where it is not known of each (STOCK-5), and of tools, whose lots have a date since every lot needs one.
  */
-export function expiryOf(product: Pick<ProductCard, 'variants'>, chosen: Variant | undefined): string | undefined {
+export function expiryOf(
+  product: Pick<ProductCard, 'variants' | 'category'>,
+  chosen: Variant | undefined,
+): string | undefined {
+  if (product.category === 'accessories') return undefined
   if (chosen) return chosen.expires
   let first: string | undefined
   for (const { available, expires } of product.variants) {
