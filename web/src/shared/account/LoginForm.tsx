@@ -43,12 +43,14 @@ type Props = {
   /** Where the mode is kept, so that the page can change its heading. */
   mode: 'login' | 'reset'
   onMode: (mode: 'login' | 'reset') => void
+  /** What stands in the address to begin with. */
+  known?: string
   /** Where whoever has no account gets one: the shop offers it, the office, whose people are invited, does not. */
   register?: string
 }
 
 /** The login form with its reset mode (LOGIN-1 to LOGIN-10). */
-export function LoginForm({ onLogin, keep, mode, onMode, register }: Props) {
+export function LoginForm({ onLogin, keep, mode, onMode, known = '', register }: Props) {
   const { setUser } = useUser()
   const [entered, setEntered] = useState(false)
   /** Why the last try came to nothing; said beside the button as long as it holds. */
@@ -95,7 +97,7 @@ export function LoginForm({ onLogin, keep, mode, onMode, register }: Props) {
   }
 
   const [form, formRef] = useForm<Name>('login', {
-    initial: { email: '', password: '' },
+    initial: { email: known, password: '' },
     check: reset ? checkEmail : checkLogin,
     submit: async (values) => {
       setMissed('')

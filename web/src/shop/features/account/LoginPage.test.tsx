@@ -57,6 +57,13 @@ describe('LOGIN-1 LOGIN-3 the two modes', () => {
   })
 })
 
+test('PLAIN-9 who has just registered finds her address there', async () => {
+  open()
+  act(() => history.pushState({ email: 'ayesha@example.test' }, ''))
+  await waitFor(() => expect(email()).toHaveValue('ayesha@example.test'))
+  expect(password()).toHaveValue('')
+})
+
 test('LOGIN-2 the page is marked noindex while it is shown, once', () => {
   const { unmount } = open()
   expect(document.querySelectorAll('meta[name="robots"]')).toHaveLength(1)

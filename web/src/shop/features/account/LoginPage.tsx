@@ -1,6 +1,7 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '#/shared/lib/paths.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -20,6 +21,7 @@ export default function LoginPage() {
   useTitle('Log in')
   const { user, signOut } = useUser()
   const [, navigate] = useLocation()
+  const state = useHistoryState<{ email?: string } | null>()
   const [mode, setMode] = useState<'login' | 'reset'>('login')
   const [entered, setEntered] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -53,10 +55,14 @@ export default function LoginPage() {
     )
   }
 
+  // Who has just registered need not write her address twice. The server, which knows no state, draws it empty.
+  const { email = '' } = state ?? {}
   const words = mode === 'reset' ? copy.reset : copy.login
   return (
     <Door title={words.title} lead={words.lead} tab="login" side={<MemberSide />}>
       <LoginForm
+        key={email}
+        known={email}
         mode={mode}
         onMode={setMode}
         register={paths.register}

@@ -134,6 +134,7 @@ describe('REG-5 sending', () => {
     expect(location.pathname).toBe('/register')
     await act(async () => vi.advanceTimersByTime(300))
     expect(location.pathname).toBe('/login')
+    expect(history.state).toMatchObject({ email: good.email })
   })
 
   test("REG-6 the server's message, and its complaint beside the field", async () => {

@@ -70,7 +70,7 @@ export default function RegisterPage() {
       }
       setEntered(true)
       toast.success(copy.register.success, { place: 'top' })
-      leaving.current = setTimeout(() => navigate(paths.login), AWAY_AFTER_MS)
+      leaving.current = setTimeout(() => navigate(paths.login, { state: { email: email.trim() } }), AWAY_AFTER_MS)
       return undefined
     },
   })
