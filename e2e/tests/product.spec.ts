@@ -503,6 +503,7 @@ test('PLAIN-9 another size shows its own pack, in the page and in the cart, whic
 test('PLAIN-9 shades that are only words are told apart by their colours', async ({ page, shop }) => {
   const gloss = found(shop, (one) => one.colors.length > 2 && one.colors.every((color) => !color.startsWith('#')))
   await open(page, `/product/${gloss.slug}`)
+  await lookAround(page)
   const chips = page.getByRole('group', { name: /^Colour/ }).locator('label img')
   await expect(chips).toHaveCount(gloss.colors.length)
   await chips.first().scrollIntoViewIfNeeded()
