@@ -193,7 +193,7 @@ func (t *tally) count(s *Snapshot, m *matcher, found []int32, of dimension) {
 			terms = r.categories
 		case dimSkinType:
 			terms = r.skinTypes
-		case dimNone:
+		case dimNone, dimPrice, dimStock: // they count no terms
 		}
 		for _, i := range terms {
 			t.counts[i]++
