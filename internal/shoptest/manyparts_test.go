@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gulaab/internal/money"
 	"gulaab/internal/shoptest"
 	"gulaab/internal/store/storetest"
 )
@@ -107,4 +108,24 @@ func TestREAD7ManyShadesOfAnImport(t *testing.T) {
 			t.Errorf("READ-7 %d products that are too long went in", n)
 		}
 	})
+}
+
+// OWN-11: prices and pieces of a file take the digits of Urdu and Arabic, as every field does.
+func TestOWN11FilesTakeUrduDigits(t *testing.T) {
+	t.Parallel()
+	storetest.SQLite.OrSkip(t)
+	s := shoptest.New(t, storetest.SQLite)
+	s.App.Start()
+	i := asItIs(t, s, "urdu.csv", "name,brand,category,price,sku,stock,inci\nRose Mist,CeraVe,serum,۱۲۵۰,RM-1,۱۲,Water\nRose Balm,CeraVe,serum,١٬٣٠٠,RB-1,٧,Water\n")
+	i.ended(i.begin("check"))
+	run := i.ended(i.begin("run"))
+	for name, want := range map[string]struct {
+		price money.Paisa
+		stock int64
+	}{"Rose Mist": {125_000, 12}, "Rose Balm": {130_000, 7}} {
+		p := i.product(name)
+		if p.Price != want.price || s.Stock(p.ID) != want.stock {
+			t.Errorf("OWN-11 %s: %d paisa and %d pieces, want %+v: %s", name, p.Price, s.Stock(p.ID), want, run)
+		}
+	}
 }
