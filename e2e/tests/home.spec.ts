@@ -132,6 +132,7 @@ test('HOME-7 the Top Sells carousel plays films, and moves under a finger', asyn
   const frame = (await film.boundingBox())!
   expect(frame.width / frame.height, 'no black beside the film').toBeCloseTo(await film.evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight), 1)
   expect(frame.width, 'it is large enough to be read').toBeGreaterThan(200)
+  await expect(film, 'none of it is cut off').toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(watch, 'the focus is where it was').toBeFocused()
   expect(await carousel.getByRole('list').evaluate((list) => ['auto', 'scroll'].includes(getComputedStyle(list).overflowX) && list.scrollWidth > list.clientWidth)).toBe(true)

@@ -58,14 +58,12 @@ export function holdEarlyEvents(): () => void {
     (event) => {
       const pressed = event.target instanceof Element ? event.target : null
       // The browser would go to a page of its own, which knows nothing of the cart.
-      const link = pressed?.closest('a[href=""], a[href^="/"]')
+      const link = pressed?.closest('a[href=""],a[href^="/"]')
       if (link && !navigator.onLine && !isAlive(link)) {
         event.preventDefault()
         sayNotLoaded()
       }
-      const button = pressed?.closest<HTMLElement>(
-        'button, [role=button], a[href^="#"], a[href^="/#"], a[aria-haspopup]',
-      )
+      const button = pressed?.closest<HTMLElement>('button,[role=button],a[href^="#"],a[href^="/#"],a[aria-haspopup]')
       if (button?.closest('form[action]')) return // its form works without scripts
       // A link to a part of the page works by itself, and a new tab opens without the page; what opens over it waits
       // (FOOT-2), and so does what leads to a part of the home page, which may not be drawn yet (NAV-2).
@@ -100,7 +98,7 @@ const isTicked = (field: Field): field is HTMLInputElement => /^(checkbox|radio)
 const typed = new Map<Field, string | boolean>()
 
 function keepTyped({ target }: Event) {
-  if (!(target instanceof HTMLElement && target.matches('#root :is(input, select, textarea)'))) return
+  if (!(target instanceof HTMLElement && target.matches('#root :is(input,select,textarea)'))) return
   const field = target as Field
   if (!typed.has(field) && isAlive(field)) return
   if (!typed.size) requestAnimationFrame(lookAtTyped)

@@ -35,6 +35,8 @@ type Props = {
 const LOW_STOCK = 5
 /** Made for more skin types than these, it is made for all. */
 const MANY_SKINS = 4
+/** Categories that say what a product does, in their own words. */
+const BENEFIT = /^(brightening|hydrating|soothing)$/
 
 const ColorSheet = lazyPart(async () => (await import('./ColorSheet.tsx')).ColorSheet)
 const HoverPicture = lazyPart(async () => (await import('./HoverPicture.tsx')).HoverPicture)
@@ -136,7 +138,7 @@ export function ProductCard({
 /** For whom it is made, where it is not for everybody, or the first thing that it does (PLAIN-7). */
 function reasonOf({ skinType, skinTypes, categories }: Card): string {
   return skinType === '' || skinTypes.length > MANY_SKINS
-    ? (categories.find((slug) => copy.benefits.includes(slug)) ?? '')
+    ? (categories.find((slug) => BENEFIT.test(slug)) ?? '')
     : copy.forSkin(titleCase(skinType).toLowerCase())
 }
 

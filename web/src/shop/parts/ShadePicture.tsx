@@ -23,6 +23,14 @@ export function ShadePicture({ src, className }: Props) {
 /** The picture is looked at in so many parts. */
 const ACROSS = 16
 const DOWN = 20
+const PATCH = [
+  [0, 0],
+  [1, 0],
+  [2, 0],
+  [0, 1],
+  [1, 1],
+  [2, 1],
+] as const
 
 function bringNear(image: HTMLImageElement | null) {
   if (!image?.complete || image.naturalWidth === 0) return
@@ -51,11 +59,13 @@ export function mostColorful(pixels: ArrayLike<number>): [x: number, y: number] 
   let best = -1
   let place: [number, number] = [ACROSS / 2, DOWN / 2]
   for (let y = 1; y < DOWN - 2; y++) {
-    for (let x = 1; x < ACROSS - 2; x++) {
-      const here = strength(x, y) + strength(x + 1, y) + strength(x, y + 1) + strength(x + 1, y + 1)
+    for (let x = 1; x < ACROSS - 3; x++) {
+      // Three by two: as wide as a lipstick, so that its middle is found and not its edge.
+      let here = 0
+      for (const [right, down] of PATCH) here += strength(x + right, y + down)
       if (here > best) {
         best = here
-        place = [x + 1, y + 1]
+        place = [x + 1.5, y + 1]
       }
     }
   }

@@ -16,8 +16,6 @@ export const copy = {
   onlyLeft: (stock: Shown) => `Only ${stock} left`,
   ourPick: 'Our pick',
   rated: 'Rated',
-  /** Categories that say what a product does, in their own words. */
-  benefits: ['brightening', 'hydrating', 'soothing'],
   forSkin: (type: Shown) => `for ${type}`,
   colours: (name: Shown) => `${name}: colours`,
   inStock: 'In stock',
