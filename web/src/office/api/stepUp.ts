@@ -3,7 +3,7 @@
  * office ask for a code where the shop wants one, and makes it again. Any screen may use it; a load goes through
  * `useAgain`.
  */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { wantsMore } from './refused.ts'
 
 /** Nobody showed who they are: the dialog was closed. */
@@ -51,20 +51,24 @@ type Load = { data: unknown; error: Error | null; errorUpdatedAt: number; refetc
 
 /**
  * For a load of contacts (GUARD-6): asks for the code by itself where nothing is shown yet, and loads again. What is
- * shown stays: a look at it in the background opens no dialog. Answers what "Try again" does.
+ * shown stays: a look at it in the background opens no dialog, nor does one after the dialog was closed, until another
+ * `question` is asked. Answers what "Try again" does.
  */
-export function useAgain(load: Load): () => void {
+export function useAgain(load: Load, question = ''): () => void {
   const { refetch } = load
+  const closed = useRef<string | null>(null)
   const retry = () => {
     if (!wantsMore(load.error) || !ask) void refetch()
     else
       show(ask).then(
         () => void refetch(),
-        () => undefined, // the dialog was closed: the screen says why it is empty
+        () => {
+          closed.current = question // the screen says why it is empty
+        },
       )
   }
   const first = useEffectEvent(() => {
-    if (load.data === undefined && wantsMore(load.error)) retry()
+    if (load.data === undefined && wantsMore(load.error) && closed.current !== question) retry()
   })
   useEffect(() => first(), [load.errorUpdatedAt])
   return retry

@@ -34,7 +34,7 @@ export default function CustomersScreen({ me }: ScreenProps) {
     queryFn: ({ signal }) => fetchCustomers(list.asked, signal),
     placeholderData: keepPreviousData,
   })
-  const retry = useAgain({ ...page, data: page.isPlaceholderData ? undefined : page.data })
+  const retry = useAgain({ ...page, data: page.isPlaceholderData ? undefined : page.data }, list.asked)
   useFollowed(['customer'], customerKeys.all)
   const [saving, setSaving] = useState(false)
   async function save() {

@@ -16,13 +16,14 @@ const WHY = 'Please show once more that it is you.'
 
 /** A shop whose contacts are open for as long as `now.shown` says. */
 function contacts() {
-  const now = { shown: false, name: 'Zara Malik' }
+  const now = { shown: false, name: 'Zara Malik', asked: 0 }
   server.use(
-    http.get('*/api/admin/customers', () =>
-      now.shown
+    http.get('*/api/admin/customers', () => {
+      now.asked++
+      return now.shown
         ? HttpResponse.json({ name: now.name })
-        : HttpResponse.json({ message: WHY, errors: { factor: 'again' } }, { status: 403 }),
-    ),
+        : HttpResponse.json({ message: WHY, errors: { factor: 'again' } }, { status: 403 })
+    }),
     http.post('*/api/admin/factor/check', () => {
       now.shown = true
       return HttpResponse.json(me)
@@ -61,6 +62,11 @@ test('GUARD-6 a load that wants it asks once, says why it is empty when nobody a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByText(WHY)).toBeVisible()
   await keys.type(screen.getByLabelText('Search'), 'zar')
+  // News makes the screen look again: no dialog comes over what is being typed.
+  await keys.click(screen.getByRole('button', { name: 'Look again' }))
+  await waitFor(() => expect(now.asked).toBe(2))
+  expect(await screen.findByText(WHY)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 
   await keys.click(screen.getByRole('button', { name: 'Show that it is you' }))
   await keys.type(await screen.findByLabelText('Your password'), 'Gulaab@2026')
