@@ -192,6 +192,7 @@ for (const path of ['/orders', '/checkout', '/payment']) {
 test('below the fold the home page asks for nothing until it is near @desktop', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await untouched(page)
   await open(page, '/')
   const later = await laterParts()
   expect(Object.keys(later).length, 'pieces of code that come when they are needed').toBeGreaterThan(15)
@@ -210,13 +211,7 @@ for (const [what, most, sources] of [
   ['a product', 92_000, ['src/shop/features/product/ProductPage.tsx']],
 ] as const) {
   test(`QUICK-4 ${what}, untouched, fetches until it is idle what the build counts, and no more`, async ({ page, shop }) => {
-    // A headless browser that has a touch screen says once that a mouse stands in its corner; nobody moved it.
-    await page.addInitScript(() => {
-      const ignore = (event: PointerEvent) => {
-        if (event.clientX === 0 && event.clientY === 0 && event.movementX === 0 && event.movementY === 0) event.stopImmediatePropagation()
-      }
-      addEventListener('pointermove', ignore, true)
-    })
+    await untouched(page)
     const asked = new Set<string>()
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -243,6 +238,16 @@ for (const [what, most, sources] of [
     const entry = 'src/shop/entryClient.tsx'
     for (const source of [entry, ...manifest[entry]!.dynamicImports!, 'src/shop/app/afterFirst.ts', 'src/shop/app/endDeals.ts', ...sources]) visit(source)
     expect([...asked].filter((file) => !counted.has(file) && !/assets\/early-/.test(file))).toEqual([])
+  })
+}
+
+/** A headless browser says of a page that comes that a mouse stands in its corner; nobody moved it. */
+async function untouched(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ignore = (event: PointerEvent) => {
+      if (event.clientX === 0 && event.clientY === 0 && event.movementX === 0 && event.movementY === 0) event.stopImmediatePropagation()
+    }
+    addEventListener('pointermove', ignore, true)
   })
 }
 
