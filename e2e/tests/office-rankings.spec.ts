@@ -39,6 +39,7 @@ test('SHELF-3 a pin, and who decides: the office says why a product stands where
   // Without the pin the list goes by its figures, and by hand it is as it was.
   await panel.getByRole('button', { name: `Unpin ${name}` }).click()
   await panel.getByRole('radio', { name: 'By hand' }).check()
+  await expect(rows.first()).toContainText(/^1.*By hand\./)
   const first = (await rows.first().locator('b').innerText()).trim()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(panel.getByText('What shoppers see', { exact: true })).toBeVisible()
