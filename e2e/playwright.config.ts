@@ -1,23 +1,5 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-
-/**
- * The system's Chromium: the tests download no browser of their own. Its headless shell draws pages with the same
- * engine for about two thirds of the processor's time, since it has no window, menus or services around them.
- */
-function chromium(): string {
-  const named = process.env['GULAAB_CHROMIUM']
-  if (named) return named
-  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    for (const name of names) {
-      const file = join(folder, name)
-      if (existsSync(file)) return file
-    }
-  }
-  throw new Error(`No Chromium on PATH (${names.join(', ')}). Install it or set GULAAB_CHROMIUM.`)
-}
+import { shell } from './browsers.ts'
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
@@ -35,7 +17,7 @@ export default defineConfig({
   expect: { timeout: process.env['CI'] ? 30_000 : 10_000 },
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath: chromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    launchOptions: shell(),
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
     // Recording every test costs about as much as the tests: GULAAB_E2E_TRACE=1 does it where one fails.

@@ -1,4 +1,7 @@
+import { wholeBrowser } from '../browsers.ts'
 import { admin, expect, expectNoSidewaysScroll, open, placeOrder, plenty, signedIn, test } from './shop.ts'
+
+test.use({ launchOptions: wholeBrowser() })
 
 /** What the office's worker says of itself and of what it shows. */
 type Shown = { title: string; body: string; path: string }[]
