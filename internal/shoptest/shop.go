@@ -351,17 +351,22 @@ func (s *Shop) Tables() []string {
 // Texts returns every value of a table as text.
 func (s *Shop) Texts(table string) (all []string) {
 	s.t.Helper()
-	query := `SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '` + table + `'`
-	if s.Config.DatabaseURL == "" {
-		query = `SELECT name FROM pragma_table_info('` + table + `')`
+	none, err := s.counts.QueryContext(s.t.Context(), `SELECT * FROM `+table+` LIMIT 0`)
+	if err != nil {
+		s.t.Fatal(err)
 	}
-	for _, column := range s.strings(query) {
-		all = append(all, s.strings(`SELECT COALESCE(CAST("`+column+`" AS TEXT), '') FROM `+table)...)
+	defer func() { _ = none.Close() }()
+	columns, err := none.Columns()
+	if err := errors.Join(err, none.Err()); err != nil {
+		s.t.Fatal(err)
 	}
-	return all
+	for i, name := range columns {
+		columns[i] = `COALESCE(CAST("` + name + `" AS TEXT), '')`
+	}
+	return s.strings(`SELECT ` + strings.Join(columns, ", ") + ` FROM ` + table)
 }
 
-// strings returns a query's only column.
+// strings returns all values of a query, row by row.
 func (s *Shop) strings(query string) (all []string) {
 	s.t.Helper()
 	rows, err := s.counts.QueryContext(s.t.Context(), query)
@@ -369,12 +374,19 @@ func (s *Shop) strings(query string) (all []string) {
 		s.t.Fatal(err)
 	}
 	defer func() { _ = rows.Close() }()
+	columns, err := rows.Columns()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	values, into := make([]string, len(columns)), make([]any, len(columns))
+	for i := range values {
+		into[i] = &values[i]
+	}
 	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
+		if err := rows.Scan(into...); err != nil {
 			s.t.Fatal(err)
 		}
-		all = append(all, text)
+		all = append(all, values...)
 	}
 	if err := rows.Err(); err != nil {
 		s.t.Fatal(err)
