@@ -300,8 +300,8 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 // seen takes out of a request's parameters what nobody sees (READ-6): a word copied from
 // a chat finds what it says.
 func seen(r *http.Request) *http.Request {
-	if !strings.Contains(r.URL.RawQuery, "%") {
-		return r // plain letters alone
+	if plain(r.URL.RawQuery) {
+		return r
 	}
 	values := r.URL.Query()
 	changed := false

@@ -12,11 +12,8 @@ import (
 
 // This file looks into films before they are published (GUARD-9): that they are MP4 or
 // MOV by their boxes (ISO 14496-12), and that they tell nobody where they were taken.
-// Boxes that a player needs stay. Everything else (a phone's position, its maker's boxes,
-// free space with something in it) becomes empty free space of the same length, so that
-// nothing else of the film moves. Tracks beside picture and sound, such as the positions
-// that a phone or a drone notes several times a second, become free space too, and their
-// samples zeros.
+// Boxes that a player needs stay. All others become empty free space of the same length,
+// so that nothing moves; so do tracks beside picture and sound, and their samples zeros.
 
 // Bounds of a film beside its bytes.
 const (

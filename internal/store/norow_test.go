@@ -98,7 +98,7 @@ func TestTRUE5NoStatementARow(t *testing.T) {
 				}
 				return err
 			},
-			"a courier's booking file": func(n int) error {
+			"orders by their ids, as a booking file asks": func(n int) error {
 				page, _, err := db.Orders(ctx, order.Query{All: true, Limit: n})
 				var ids []string
 				for _, o := range page {

@@ -108,8 +108,8 @@ func (db *DB) Sweep(ctx context.Context) error {
 	var failed error
 	for _, kind := range sweeps {
 		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-			before := func(life time.Duration) int64 { return micros(tx.now.Add(-life)) }
-			return translate("sweep "+kind.name, kind.sweep(ctx, tx, before))
+			_, err := kind.sweep(tx.q, ctx, micros(tx.now.Add(-kind.life)))
+			return translate("sweep "+kind.name, err)
 		})
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -120,102 +120,43 @@ func (db *DB) Sweep(ctx context.Context) error {
 }
 
 // sweeps are the kinds of rows that nobody needs any more, each deleted in a transaction
-// of its own. before is so long ago, as rows have it.
+// of its own: those that ended, or began, longer ago than their life.
 var sweeps = []struct {
 	name  string
-	sweep func(ctx context.Context, tx *Tx, before func(life time.Duration) int64) error
+	life  time.Duration
+	sweep func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error)
 }{
-	{"sessions", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepSessions(ctx, before(0))
-		return err
-	}},
-	{"resets", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepResets(ctx, before(0))
-		return err
-	}},
-	{"emails", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepEmailLinks(ctx, before(0))
-		return err
-	}},
-	{"keys", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepKeys(ctx, before(KeyLife))
-		return err
-	}},
-	{"closed", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepClosedKeys(ctx, before(KeyLife))
-		return err
-	}},
-	{"attempts", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepAttempts(ctx, before(KeyLife))
-		return err
-	}},
-	{"desks", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepStaffSessions(ctx, before(0))
-		return err
-	}},
-	{"checks", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepChecks(ctx, before(0))
-		return err
-	}},
-	{"invitations", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepInvitations(ctx, before(invitationsKept))
-		return err
-	}},
-	{"changes", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepChanges(ctx, before(changesLife))
-		return err
-	}},
-	{"traces", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepTraces(ctx, before(KeyLife))
-		return err
-	}},
-	{"messages", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepMessages(ctx, before(MessageLife))
-		return err
-	}},
-	{"texts nobody sent", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.ExpireOldWaiting(ctx, sqlcgen.ExpireOldWaitingParams{
-			Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), Now: before(0), Before: before(waitingLife),
+	{"sessions", 0, (*sqlcgen.Queries).SweepSessions},
+	{"resets", 0, (*sqlcgen.Queries).SweepResets},
+	{"emails", 0, (*sqlcgen.Queries).SweepEmailLinks},
+	{"keys", KeyLife, (*sqlcgen.Queries).SweepKeys},
+	{"closed", KeyLife, (*sqlcgen.Queries).SweepClosedKeys},
+	{"attempts", KeyLife, (*sqlcgen.Queries).SweepAttempts},
+	{"desks", 0, (*sqlcgen.Queries).SweepStaffSessions},
+	{"checks", 0, (*sqlcgen.Queries).SweepChecks},
+	{"invitations", invitationsKept, (*sqlcgen.Queries).SweepInvitations},
+	{"changes", changesLife, (*sqlcgen.Queries).SweepChanges},
+	{"traces", KeyLife, (*sqlcgen.Queries).SweepTraces},
+	{"messages", MessageLife, (*sqlcgen.Queries).SweepMessages},
+	{"texts nobody sent", 0, func(q *sqlcgen.Queries, ctx context.Context, now int64) (int64, error) {
+		return q.ExpireOldWaiting(ctx, sqlcgen.ExpireOldWaitingParams{
+			Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), Now: now, Before: now - waitingLife.Microseconds(),
 		})
-		return err
 	}},
-	{"mailboxes", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepMailboxes(ctx, before(mailboxLife))
-		return err
+	{"mailboxes", mailboxLife, (*sqlcgen.Queries).SweepMailboxes},
+	{"throttles", 0, (*sqlcgen.Queries).SweepThrottles},
+	{"searches", searchesLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
+		return q.SweepSearched(ctx, shelf.Day(fromMicros(before)))
 	}},
-	{"throttles", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepThrottles(ctx, before(0))
-		return err
+	{"views", viewsLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
+		return q.SweepViews(ctx, shelf.Day(fromMicros(before)))
 	}},
-	{"searches", func(ctx context.Context, tx *Tx, _ func(time.Duration) int64) error {
-		_, err := tx.q.SweepSearched(ctx, shelf.Day(tx.now.Add(-searchesLife)))
-		return err
-	}},
-	{"views", func(ctx context.Context, tx *Tx, _ func(time.Duration) int64) error {
-		_, err := tx.q.SweepViews(ctx, shelf.Day(tx.now.Add(-viewsLife)))
-		return err
-	}},
-	{"imports", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepImports(ctx, before(TaskLife))
-		return err
-	}},
-	{"columns", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepImportColumns(ctx, before(exchange.MemoryLife))
-		return err
-	}},
-	{"tasks", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepTasks(ctx, before(TaskLife))
-		return err
-	}},
-	{"notices", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepNotices(ctx, before(noticesLife))
-		return err
-	}},
-	{"wrong", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		_, err := tx.q.SweepWrong(ctx, before(wrongLife))
-		return err
-	}},
-	{"deleted products", func(ctx context.Context, tx *Tx, before func(time.Duration) int64) error {
-		return tx.q.PurgeProducts(ctx, before(deletedLife))
+	{"imports", TaskLife, (*sqlcgen.Queries).SweepImports},
+	{"columns", exchange.MemoryLife, (*sqlcgen.Queries).SweepImportColumns},
+	{"tasks", TaskLife, (*sqlcgen.Queries).SweepTasks},
+	{"notices", noticesLife, (*sqlcgen.Queries).SweepNotices},
+	{"wrong", wrongLife, (*sqlcgen.Queries).SweepWrong},
+	{"deleted products", deletedLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
+		return 0, q.PurgeProducts(ctx, before)
 	}},
 }
