@@ -190,6 +190,9 @@ func TestTRUE8Stale(t *testing.T) {
 					t.Fatalf("TRUE-8 %s %s: %d %s", method, path, w.Code, w.Body)
 				}
 				saved := everything(s)
+				if maps.EqualFunc(before, saved, slices.Equal) {
+					t.Errorf("TRUE-8 %s %s: the save changes nothing that is compared", method, path)
+				}
 				w := s.Do(r.colleague().request(t))
 				gone := method == http.MethodDelete && w.Code == http.StatusNotFound
 				if w.Code != http.StatusConflict && !gone {
