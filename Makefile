@@ -27,6 +27,9 @@ unwatched := modernc.org/sqlite/lib modernc.org/libquickjs/... modernc.org/libc/
 steps     := $(foreach p,$(unwatched),'-gcflags=$(p)=-race=0')
 oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
 
+# The tags of the office's contract, each with a package of its own.
+office_tags := $(basename $(notdir $(wildcard api/office/*.yaml)))
+
 .PHONY: help run build test lint lint-go lint-web fmt gen check-gen test-quick test-go test-cluster test-web e2e bench bench-office bench-pages seed-large fuzz pictures guide-pictures contact-sheet dev clean check-tools
 
 help: ## lists the commands
@@ -126,8 +129,12 @@ fmt: $(stamps)/npm-web ## formats Go and TypeScript
 gen: $(stamps)/npm-api-types ## regenerates what is made from the contracts in api/ and the SQL
 	@echo "==> generating"
 	@$(oapi) -config internal/httpd/apigen/config.yaml api/openapi.yaml
-	@go run ./api/bundle > api/office.bundle.yaml
-	@$(oapi) -config internal/httpd/officegen/config.yaml api/office.bundle.yaml
+	@go run ./api/bundle
+	@$(oapi) -config internal/httpd/officegen/config.yaml -generate models,skip-prune -package officegen -o internal/httpd/officegen/officegen.gen.go api/office.shared.bundle.yaml
+	@for tag in $(office_tags); do \
+		mkdir -p internal/httpd/officegen/$$tag; \
+		$(oapi) -config internal/httpd/officegen/config.yaml -package $$tag -o internal/httpd/officegen/$$tag/$$tag.gen.go api/office.$$tag.bundle.yaml || exit 1; \
+	done
 	@go run ./api/bounds > .cache/bounds.go && mv .cache/bounds.go internal/httpd/bounds.gen.go
 	@$(sqlc) generate -f internal/store/sqlc.yaml
 	@cd web && npm run --silent types

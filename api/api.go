@@ -9,6 +9,8 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"path"
+	"strings"
 )
 
 //go:embed openapi.yaml office.yaml office/*.yaml
@@ -41,23 +43,42 @@ func Office() ([]byte, error) {
 	if !ok || !bytes.Contains(shared, []byte("\n  schemas:\n")) {
 		return nil, fmt.Errorf("api: office.yaml does not end with its components and their schemas")
 	}
-	names, err := fs.Glob(files, "office/*.yaml")
+	parts, err := readParts()
 	if err != nil {
 		return nil, err
 	}
 	var paths, schemas bytes.Buffer
+	for _, p := range parts {
+		paths.Write(p.calls)
+		schemas.Write(p.schemas)
+	}
+	return fmt.Appendf(nil, "%s\n%s%s\ncomponents:\n%s%s", head, beginPaths, &paths, shared, &schemas), nil
+}
+
+// part is a file of office/: the calls of one tag, and schemas.
+type part struct {
+	tag            string
+	calls, schemas []byte
+}
+
+// readParts returns the files of office/ in the order of their names.
+func readParts() ([]part, error) {
+	names, err := fs.Glob(files, "office/*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	var all []part
 	for _, name := range names {
-		part, err := files.ReadFile(name)
+		text, err := files.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
-		body, ok := bytes.CutPrefix(part, []byte(beginPaths))
+		body, ok := bytes.CutPrefix(text, []byte(beginPaths))
 		if !ok {
 			return nil, fmt.Errorf("api: %s does not begin with its paths", name)
 		}
-		calls, own, _ := bytes.Cut(body, []byte(beginSchemas))
-		paths.Write(calls)
-		schemas.Write(own)
+		calls, schemas, _ := bytes.Cut(body, []byte(beginSchemas))
+		all = append(all, part{strings.TrimSuffix(path.Base(name), ".yaml"), calls, schemas})
 	}
-	return fmt.Appendf(nil, "%s\n%s%s\ncomponents:\n%s%s", head, beginPaths, &paths, shared, &schemas), nil
+	return all, nil
 }

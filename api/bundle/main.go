@@ -1,5 +1,5 @@
-// Command bundle writes the office's contract as one document, for what generates
-// code from it.
+// Command bundle writes the office's contract into the folder api, for what generates
+// code from it: whole as office.bundle.yaml, and as office.TAG.bundle.yaml a tag.
 package main
 
 import (
@@ -10,12 +10,28 @@ import (
 )
 
 func main() {
-	document, err := api.Office()
-	if err == nil {
-		_, err = os.Stdout.Write(document)
-	}
-	if err != nil {
+	if err := write(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+func write() error {
+	document, err := api.Office()
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile("api/office.bundle.yaml", document, 0o600); err != nil {
+		return err
+	}
+	parts, err := api.Parts()
+	if err != nil {
+		return err
+	}
+	for part, document := range parts {
+		if err := os.WriteFile("api/office."+part+".bundle.yaml", document, 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
 }

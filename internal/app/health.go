@@ -5,17 +5,17 @@ import (
 	"errors"
 	"time"
 
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/ident"
 	"gulaab/internal/mail"
 	"gulaab/internal/settings"
 )
 
 // health is what doctor finds, as the office shows it.
-func (a *App) health(ctx context.Context) officegen.Health {
-	out := officegen.Health{At: a.opts.Now().UTC(), Findings: []officegen.Finding{}}
+func (a *App) health(ctx context.Context) gen.Health {
+	out := gen.Health{At: a.opts.Now().UTC(), Findings: []gen.Finding{}}
 	for _, f := range a.examineRunning(ctx) {
-		shown := officegen.Finding{Name: f.Name, State: officegen.FindingState(f.State), Says: f.Says}
+		shown := gen.Finding{Name: f.Name, State: gen.FindingState(f.State), Says: f.Says}
 		if f.Do != "" {
 			shown.Do = &f.Do
 		}
@@ -53,21 +53,21 @@ func (a *App) testMail(ctx context.Context, name, address string) (says string, 
 
 // setup says what a new shop still needs. Nothing of it is remembered: each step
 // is seen from what the shop has (SET-4). A demo needs nothing.
-func (a *App) setup(ctx context.Context, factor bool) (officegen.Setup, error) {
+func (a *App) setup(ctx context.Context, factor bool) (gen.Setup, error) {
 	ordered, err := a.db.HasRealOrders(ctx)
 	if err != nil {
-		return officegen.Setup{}, err
+		return gen.Setup{}, err
 	}
 	v, products := a.settings.Current().Values, a.live.Current().Len()
-	out := officegen.Setup{Done: true, Empty: products == 0 && !ordered, Steps: []officegen.SetupStep{
-		{Name: officegen.SetupStepNameName, Done: v.SupportEmail != settings.Defaults().SupportEmail},
-		{Name: officegen.SetupStepNameWhatsapp, Done: v.WhatsAppNumber != ""},
-		{Name: officegen.SetupStepNameAccount, Done: a.bankOf(a.settings.Current()).Iban != ""},
-		{Name: officegen.SetupStepNameProduct, Done: products > 0},
-		{Name: officegen.SetupStepNameDelivery, Done: v.DeliveryTo > 0},
-		{Name: officegen.SetupStepNameCash, Done: v.CashMost > 0 && v.CashCountries != ""},
-		{Name: officegen.SetupStepNameFactor, Done: factor},
-		{Name: officegen.SetupStepNameOrder, Done: ordered},
+	out := gen.Setup{Done: true, Empty: products == 0 && !ordered, Steps: []gen.SetupStep{
+		{Name: gen.SetupStepNameName, Done: v.SupportEmail != settings.Defaults().SupportEmail},
+		{Name: gen.SetupStepNameWhatsapp, Done: v.WhatsAppNumber != ""},
+		{Name: gen.SetupStepNameAccount, Done: a.bankOf(a.settings.Current()).Iban != ""},
+		{Name: gen.SetupStepNameProduct, Done: products > 0},
+		{Name: gen.SetupStepNameDelivery, Done: v.DeliveryTo > 0},
+		{Name: gen.SetupStepNameCash, Done: v.CashMost > 0 && v.CashCountries != ""},
+		{Name: gen.SetupStepNameFactor, Done: factor},
+		{Name: gen.SetupStepNameOrder, Done: ordered},
 	}}
 	for i := range out.Steps {
 		out.Steps[i].Done = out.Steps[i].Done || a.cfg.Demo

@@ -242,6 +242,37 @@ func (l *layer) refuses(imp string, isTest bool) string {
 	return l.name + " may use only these modules: " + strings.Join(l.modules, ", ")
 }
 
+// Every file of the office's contract has one generated package, and none of them is a
+// hall of all subjects (TREE-2).
+func TestTREE2TheOfficeIsGeneratedByTag(t *testing.T) {
+	t.Parallel()
+	const most = 6000
+	root := os.DirFS("../..")
+	contracts, err := fs.Glob(root, "api/office/*.yaml")
+	if err != nil || len(contracts) == 0 {
+		t.Fatal("no contract found: the test looks in the wrong place", err)
+	}
+	want := []string{"internal/httpd/officegen/officegen.gen.go"}
+	for _, file := range contracts {
+		tag := strings.TrimSuffix(path.Base(file), ".yaml")
+		want = append(want, "internal/httpd/officegen/"+tag+"/"+tag+".gen.go")
+	}
+	slices.Sort(want)
+	var got []string
+	for _, s := range sources(t) {
+		if !strings.HasPrefix(s.file, "internal/httpd/officegen/") {
+			continue
+		}
+		got = append(got, s.file)
+		if n := bytes.Count(s.text, []byte("\n")); n > most {
+			t.Errorf("%s has %d lines, more than %d", s.file, n, most)
+		}
+	}
+	if slices.Sort(got); !slices.Equal(got, want) {
+		t.Errorf("generated are %v, want %v", got, want)
+	}
+}
+
 // A file is one subject; past 800 lines it is several.
 func TestFileLength(t *testing.T) {
 	t.Parallel()

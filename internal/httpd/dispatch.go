@@ -15,7 +15,6 @@ import (
 	"gulaab/internal/httpd/apigen"
 	httpbody "gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/ident"
 	"gulaab/internal/staff"
@@ -25,24 +24,6 @@ import (
 type api struct {
 	*shopapi.Shop
 	*adminapi.Office
-}
-
-// Only one of the two contracts has each of its calls.
-var _ officegen.StrictServerInterface = (*adminapi.Office)(nil)
-
-// generated returns the generated handlers of the two contracts. They do not return their errors but
-// hand them to functions, which leave them in contract's writer.
-func (s *Server) generated() (*apigen.ServerInterfaceWrapper, *officegen.ServerInterfaceWrapper) {
-	broken := func(w http.ResponseWriter, _ *http.Request, err error) { w.(*failing).err = call.Broken(err) }
-	failed := func(w http.ResponseWriter, _ *http.Request, err error) { w.(*failing).err = err }
-	strict := apigen.NewStrictHandlerWithOptions(api{s.shop, s.admin}, nil, apigen.StrictHTTPServerOptions{
-		RequestErrorHandlerFunc: broken, ResponseErrorHandlerFunc: failed,
-	})
-	desk := officegen.NewStrictHandlerWithOptions(s.admin, nil, officegen.StrictHTTPServerOptions{
-		RequestErrorHandlerFunc: broken, ResponseErrorHandlerFunc: failed,
-	})
-	return &apigen.ServerInterfaceWrapper{Handler: strict, ErrorHandlerFunc: broken},
-		&officegen.ServerInterfaceWrapper{Handler: desk, ErrorHandlerFunc: broken}
 }
 
 // followChanges streams what has changed for as long as the caller may know it:

@@ -33,7 +33,7 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/confirm"
 	"gulaab/internal/httpd/limit"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/httpd/preview"
 	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/httpd/shopapi"
@@ -119,9 +119,9 @@ type Deps struct {
 	Shelf          *shelf.Office
 	Counter        *shelf.Counter
 	// Health, TestMail and Setup are the office's: see package adminapi.
-	Health   func(context.Context) officegen.Health
+	Health   func(context.Context) gen.Health
 	TestMail func(ctx context.Context, name, address string) (says string, err error)
-	Setup    func(ctx context.Context, factor bool) (officegen.Setup, error)
+	Setup    func(ctx context.Context, factor bool) (gen.Setup, error)
 	// Ready says what of the shop works, by the name of the check; nil is fine.
 	Ready func(context.Context) map[string]error
 

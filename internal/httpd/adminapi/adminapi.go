@@ -17,7 +17,7 @@ import (
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/httpd/preview"
 	"gulaab/internal/media"
 	"gulaab/internal/notify"
@@ -92,11 +92,11 @@ type Deps struct {
 	// Passwords is an Invalid fault where the password is not the account's.
 	Passwords func(ctx context.Context, a *account.Account, password, network string) error
 	// Health looks at every part of the shop.
-	Health func(ctx context.Context) officegen.Health
+	Health func(ctx context.Context) gen.Health
 	// TestMail sends a mail now, and says what became of it.
 	TestMail func(ctx context.Context, name, address string) (says string, err error)
 	// Setup says what a new shop still needs; factor: the caller needs no app, or has one.
-	Setup func(ctx context.Context, factor bool) (officegen.Setup, error)
+	Setup func(ctx context.Context, factor bool) (gen.Setup, error)
 }
 
 // Records is what the office remembers.

@@ -5,17 +5,17 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/settings"
 )
 
 // GetBank answers GET /api/admin/settings/bank.
-func (f *Office) GetBank(ctx context.Context, _ officegen.GetBankRequestObject) (officegen.GetBankResponseObject, error) {
+func (f *Office) GetBank(ctx context.Context, _ gen.GetBankRequestObject) (gen.GetBankResponseObject, error) {
 	list, err := f.d.Records.BankChanges(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.GetBank200JSONResponse{Shown: f.d.Settings.Current().Bank(), Changes: []officegen.BankChange{}}
+	out := gen.GetBank200JSONResponse{Shown: f.d.Settings.Current().Bank(), Changes: []gen.BankChange{}}
 	for i := range list {
 		c := bankChange(&list[i])
 		out.Changes = append(out.Changes, c)
@@ -26,8 +26,8 @@ func (f *Office) GetBank(ctx context.Context, _ officegen.GetBankRequestObject) 
 	return out, nil
 }
 
-func bankChange(c *settings.BankChange) officegen.BankChange {
-	out := officegen.BankChange{
+func bankChange(c *settings.BankChange) gen.BankChange {
+	out := gen.BankChange{
 		ID: c.ID, State: c.State, Before: c.Before, After: c.After, AskedBy: c.AskedByName, AskedAt: c.AskedAt.UTC(),
 		LiveAt: c.LiveAt.UTC(), Why: c.Why,
 	}
@@ -43,7 +43,7 @@ func bankChange(c *settings.BankChange) officegen.BankChange {
 
 // ChangeBank answers POST /api/admin/settings/bank (SET-2). The route has seen to
 // the permission and the second factor.
-func (f *Office) ChangeBank(ctx context.Context, r officegen.ChangeBankRequestObject) (officegen.ChangeBankResponseObject, error) {
+func (f *Office) ChangeBank(ctx context.Context, r gen.ChangeBankRequestObject) (gen.ChangeBankResponseObject, error) {
 	c := call.From(ctx)
 	if err := f.d.Passwords(audit.Without(ctx), c.Account, r.Body.Password, c.LimitKey()); err != nil {
 		return nil, err
@@ -56,14 +56,14 @@ func (f *Office) ChangeBank(ctx context.Context, r officegen.ChangeBankRequestOb
 		return nil, err
 	}
 	made.AskedByName = c.Account.Name
-	return officegen.ChangeBank201JSONResponse(bankChange(made)), nil
+	return gen.ChangeBank201JSONResponse(bankChange(made)), nil
 }
 
 // StopBank answers DELETE /api/admin/settings/bank/{id}.
-func (f *Office) StopBank(ctx context.Context, r officegen.StopBankRequestObject) (officegen.StopBankResponseObject, error) {
+func (f *Office) StopBank(ctx context.Context, r gen.StopBankRequestObject) (gen.StopBankResponseObject, error) {
 	c := call.From(ctx)
 	if err := f.d.Settings.StopBank(ctx, r.Id, c.AccountID(), c.Account.Name); err != nil {
 		return nil, err
 	}
-	return officegen.StopBank200JSONResponse{Message: "The change is stopped: shoppers go on seeing the account as it is."}, nil
+	return gen.StopBank200JSONResponse{Message: "The change is stopped: shoppers go on seeing the account as it is."}, nil
 }

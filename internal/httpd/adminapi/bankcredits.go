@@ -7,12 +7,12 @@ import (
 
 	"gulaab/internal/bank"
 	"gulaab/internal/fault"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/sheet"
 )
 
 // ReadBankFile answers POST /api/admin/bank-files (PROOF-4).
-func (f *Office) ReadBankFile(ctx context.Context, r officegen.ReadBankFileRequestObject) (officegen.ReadBankFileResponseObject, error) {
+func (f *Office) ReadBankFile(ctx context.Context, r gen.ReadBankFileRequestObject) (gen.ReadBankFileResponseObject, error) {
 	var fields []bank.Field
 	if r.Params.Fields != nil {
 		for name := range strings.SplitSeq(*r.Params.Fields, ",") {
@@ -29,30 +29,30 @@ func (f *Office) ReadBankFile(ctx context.Context, r officegen.ReadBankFileReque
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.BankFile{
-		Columns: []officegen.BankColumn{}, Needs: filled(res.Needs), Rows: res.Rows, Added: res.Added, Known: res.Known, Others: res.Others, Wrong: []officegen.BankWrong{}, Reading: readingJSON(&res.Layout),
+	out := gen.BankFile{
+		Columns: []gen.BankColumn{}, Needs: filled(res.Needs), Rows: res.Rows, Added: res.Added, Known: res.Known, Others: res.Others, Wrong: []gen.BankWrong{}, Reading: readingJSON(&res.Layout),
 	}
 	for _, c := range res.Columns {
-		out.Columns = append(out.Columns, officegen.BankColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
+		out.Columns = append(out.Columns, gen.BankColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
 	}
 	for _, w := range res.Wrong {
-		out.Wrong = append(out.Wrong, officegen.BankWrong{Line: w.N, Message: w.Message})
+		out.Wrong = append(out.Wrong, gen.BankWrong{Line: w.N, Message: w.Message})
 	}
-	return officegen.ReadBankFile200JSONResponse(out), nil
+	return gen.ReadBankFile200JSONResponse(out), nil
 }
 
-func bankCredit(p *bank.Proposal) officegen.BankCredit {
-	c := officegen.BankCredit{
-		ID: p.ID, Bank: p.Bank, Day: p.Day, Amount: p.Amount, Reference: p.Reference, Details: p.Details, Orders: []officegen.BankMatch{},
+func bankCredit(p *bank.Proposal) gen.BankCredit {
+	c := gen.BankCredit{
+		ID: p.ID, Bank: p.Bank, Day: p.Day, Amount: p.Amount, Reference: p.Reference, Details: p.Details, Orders: []gen.BankMatch{},
 	}
 	for _, m := range p.Orders {
-		c.Orders = append(c.Orders, officegen.BankMatch{ID: m.ID, Number: m.Number, Name: m.Name, Due: m.Due, Why: officegen.BankMatchWhy(m.Why)})
+		c.Orders = append(c.Orders, gen.BankMatch{ID: m.ID, Number: m.Number, Name: m.Name, Due: m.Due, Why: gen.BankMatchWhy(m.Why)})
 	}
 	return c
 }
 
 // ListBankCredits answers GET /api/admin/bank-credits (PROOF-4).
-func (f *Office) ListBankCredits(ctx context.Context, _ officegen.ListBankCreditsRequestObject) (officegen.ListBankCreditsResponseObject, error) {
+func (f *Office) ListBankCredits(ctx context.Context, _ gen.ListBankCreditsRequestObject) (gen.ListBankCreditsResponseObject, error) {
 	list, total, err := f.d.Banking.Proposals(ctx)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func (f *Office) ListBankCredits(ctx context.Context, _ officegen.ListBankCredit
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListBankCredits200JSONResponse{Total: total, Banks: append([]string{}, banks...), Credits: make([]officegen.BankCredit, len(list))}
+	out := gen.ListBankCredits200JSONResponse{Total: total, Banks: append([]string{}, banks...), Credits: make([]gen.BankCredit, len(list))}
 	for i := range list {
 		out.Credits[i] = bankCredit(&list[i])
 	}
@@ -69,9 +69,9 @@ func (f *Office) ListBankCredits(ctx context.Context, _ officegen.ListBankCredit
 }
 
 // SetBankCredit answers PUT /api/admin/bank-credits/{id}.
-func (f *Office) SetBankCredit(ctx context.Context, r officegen.SetBankCreditRequestObject) (officegen.SetBankCreditResponseObject, error) {
+func (f *Office) SetBankCredit(ctx context.Context, r gen.SetBankCreditRequestObject) (gen.SetBankCreditResponseObject, error) {
 	if err := f.d.Banking.SetAway(ctx, r.Id, r.Body.Away); err != nil {
 		return nil, err
 	}
-	return officegen.SetBankCredit204Response{}, nil
+	return gen.SetBankCredit204Response{}, nil
 }

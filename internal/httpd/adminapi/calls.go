@@ -8,6 +8,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 )
@@ -19,11 +20,11 @@ const (
 )
 
 // ListCalls answers GET /api/admin/calls (COD-3).
-func (f *Office) ListCalls(ctx context.Context, _ officegen.ListCallsRequestObject) (officegen.ListCallsResponseObject, error) {
-	out := officegen.ListCalls200JSONResponse{}
+func (f *Office) ListCalls(ctx context.Context, _ gen.ListCallsRequestObject) (gen.ListCallsResponseObject, error) {
+	out := gen.ListCalls200JSONResponse{}
 	for _, part := range []struct {
 		name order.CallPart
-		into *officegen.CallPart
+		into *gen.CallPart
 	}{{order.CallsDue, &out.Due}, {order.CallsLater, &out.Later}, {order.CallsLost, &out.Unreachable}} {
 		rows, total, err := f.d.Desk.CallList(ctx, part.name, f.d.Now(), callsShown)
 		if err != nil {
@@ -39,9 +40,9 @@ func (f *Office) ListCalls(ctx context.Context, _ officegen.ListCallsRequestObje
 		if err != nil {
 			return nil, err
 		}
-		*part.into = officegen.CallPart{Total: total, Orders: make([]officegen.CallRow, len(rows))}
+		*part.into = gen.CallPart{Total: total, Orders: make([]gen.CallRow, len(rows))}
 		for i, r := range rows {
-			row := officegen.CallRow{
+			row := gen.CallRow{
 				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, CreatedAt: r.CreatedAt.UTC(), Tries: r.Tries, At: atTime(r.At),
 			}
 			if r.OfPhone > 1 {
@@ -66,33 +67,33 @@ func atTime(t time.Time) *time.Time {
 }
 
 // NextCall answers POST /api/admin/calls/next (COD-3).
-func (f *Office) NextCall(ctx context.Context, r officegen.NextCallRequestObject) (officegen.NextCallResponseObject, error) {
+func (f *Office) NextCall(ctx context.Context, r gen.NextCallRequestObject) (gen.NextCallResponseObject, error) {
 	if len(text(r.Params.Skip)) > 100 {
 		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"skip": "There is no such order."}}
 	}
 	o, err := f.d.Orders.NextCall(ctx, call.From(ctx).AccountID(), text(r.Params.Skip))
 	if errors.Is(err, order.ErrNobody) {
-		return officegen.NextCall204Response{}, nil
+		return gen.NextCall204Response{}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	card, err := f.callCard(ctx, o)
-	return officegen.NextCall200JSONResponse(card), err
+	return gen.NextCall200JSONResponse(card), err
 }
 
 // GetCall answers GET /api/admin/calls/{id}.
-func (f *Office) GetCall(ctx context.Context, r officegen.GetCallRequestObject) (officegen.GetCallResponseObject, error) {
+func (f *Office) GetCall(ctx context.Context, r gen.GetCallRequestObject) (gen.GetCallResponseObject, error) {
 	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
 	if err != nil {
 		return nil, err
 	}
 	card, err := f.callCard(ctx, o)
-	return officegen.GetCall200JSONResponse(card), err
+	return gen.GetCall200JSONResponse(card), err
 }
 
 // callCard is what there is to know for the call about an order.
-func (f *Office) callCard(ctx context.Context, o *order.Order) (card officegen.CallCard, err error) {
+func (f *Office) callCard(ctx context.Context, o *order.Order) (card gen.CallCard, err error) {
 	past, err := f.past(ctx, o)
 	if err != nil {
 		return card, err
@@ -101,9 +102,9 @@ func (f *Office) callCard(ctx context.Context, o *order.Order) (card officegen.C
 	if err != nil {
 		return card, err
 	}
-	card = officegen.CallCard{
+	card = gen.CallCard{
 		Order: shown, Language: o.Contact.Language, Dial: o.Contact.PhoneE164, Hints: hintsOf(f.d.Orders.Hints(o, past)),
-		Others: []officegen.PhoneOrder{}, Texts: []officegen.CallText{},
+		Others: []gen.PhoneOrder{}, Texts: []gen.CallText{},
 		Tries: o.CallTries, Unreachable: o.Unreachable(), CallAt: atTime(o.CallAt),
 		NextTry: order.NextTry(o.CallTries+1, f.d.Now()).UTC(),
 	}
@@ -115,7 +116,7 @@ func (f *Office) callCard(ctx context.Context, o *order.Order) (card officegen.C
 		if p.Delivery == order.Delivered {
 			card.Delivered++
 		}
-		card.Others = append(card.Others, officegen.PhoneOrder{
+		card.Others = append(card.Others, gen.PhoneOrder{
 			ID: p.ID, Number: p.Number, TotalPrice: p.Total, Status: string(p.Status), CreatedAt: p.CreatedAt.UTC(), Open: p.Open(), Refused: p.Refused,
 		})
 	}
@@ -123,7 +124,7 @@ func (f *Office) callCard(ctx context.Context, o *order.Order) (card officegen.C
 }
 
 // callTexts puts the newest text that asks for the shopper's word on the card.
-func (f *Office) callTexts(ctx context.Context, o *order.Order, card *officegen.CallCard) error {
+func (f *Office) callTexts(ctx context.Context, o *order.Order, card *gen.CallCard) error {
 	messages, err := f.d.Records.Messages(ctx, outbox.Query{OrderID: o.ID})
 	if err != nil {
 		return err
@@ -133,12 +134,12 @@ func (f *Office) callTexts(ctx context.Context, o *order.Order, card *officegen.
 			continue
 		}
 		card.Message = &m.ID
-		for _, language := range []officegen.CallTextLanguage{officegen.CallTextLanguageEn, officegen.CallTextLanguageUr, officegen.CallTextLanguageUrLatn} {
+		for _, language := range []gen.CallTextLanguage{gen.CallTextLanguageEn, gen.CallTextLanguageUr, gen.CallTextLanguageUrLatn} {
 			said, err := f.d.Messages.Text(ctx, m, string(language))
 			if err != nil {
 				return err
 			}
-			card.Texts = append(card.Texts, officegen.CallText{Language: language, Text: said})
+			card.Texts = append(card.Texts, gen.CallText{Language: language, Text: said})
 		}
 		return nil
 	}
@@ -166,18 +167,18 @@ func (f *Office) past(ctx context.Context, o *order.Order) (past order.Past, err
 	return past, err
 }
 
-func hintsOf(hints []order.Hint) []officegen.Hint {
-	out := make([]officegen.Hint, len(hints))
+func hintsOf(hints []order.Hint) []gen.Hint {
+	out := make([]gen.Hint, len(hints))
 	for i, h := range hints {
-		out[i] = officegen.Hint{Name: h.Name, Says: h.Says, Rule: h.Rule}
+		out[i] = gen.Hint{Name: h.Name, Says: h.Says, Rule: h.Rule}
 	}
 	return out
 }
 
 // RevokeOrderLinks answers DELETE /api/admin/orders/{id}/links (COD-2).
-func (f *Office) RevokeOrderLinks(ctx context.Context, r officegen.RevokeOrderLinksRequestObject) (officegen.RevokeOrderLinksResponseObject, error) {
+func (f *Office) RevokeOrderLinks(ctx context.Context, r gen.RevokeOrderLinksRequestObject) (gen.RevokeOrderLinksResponseObject, error) {
 	if err := f.d.Orders.RevokeLinks(ctx, r.Id); err != nil {
 		return nil, err
 	}
-	return officegen.RevokeOrderLinks204Response{}, nil
+	return gen.RevokeOrderLinks204Response{}, nil
 }

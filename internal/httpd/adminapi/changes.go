@@ -12,7 +12,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/log"
 	"gulaab/internal/notify"
 	"gulaab/internal/outbox"
 	"gulaab/internal/staff"
@@ -92,7 +92,7 @@ func (f *Office) FollowChanges(w http.ResponseWriter, r *http.Request, recheck f
 // listChanges answers what has changed since a moment, for who cannot stream.
 func (f *Office) listChanges(w http.ResponseWriter, r *http.Request, c call.Caller, since time.Time) error {
 	next := f.d.Now()
-	out := officegen.Changes{Changes: []officegen.Change{}, Next: strconv.FormatInt(next.UnixMicro(), 10)}
+	out := gen.Changes{Changes: []gen.Change{}, Next: strconv.FormatInt(next.UnixMicro(), 10)}
 	if !since.IsZero() {
 		list, more, err := f.d.Feed.Since(r.Context(), since)
 		if err != nil {
@@ -111,8 +111,8 @@ func (f *Office) listChanges(w http.ResponseWriter, r *http.Request, c call.Call
 
 // toldTo is a change as a caller is told it; false where they may not know of it,
 // or did themselves what a notice says.
-func toldTo(c call.Caller, change feed.Change) (officegen.Change, bool) {
-	out := officegen.Change{Subject: officegen.ChangeSubject(change.Subject), Id: change.SubjectID}
+func toldTo(c call.Caller, change feed.Change) (gen.Change, bool) {
+	out := gen.Change{Subject: gen.ChangeSubject(change.Subject), Id: change.SubjectID}
 	if change.Subject != "notice" {
 		return out, c.Can(tells[change.Subject])
 	}

@@ -8,13 +8,13 @@ import (
 	"gulaab/internal/coupon"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/deals"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 )
 
 // ListCoupons answers GET /api/admin/coupons.
-func (f *Office) ListCoupons(ctx context.Context, r officegen.ListCouponsRequestObject) (officegen.ListCouponsResponseObject, error) {
+func (f *Office) ListCoupons(ctx context.Context, r gen.ListCouponsRequestObject) (gen.ListCouponsResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func (f *Office) ListCoupons(ctx context.Context, r officegen.ListCouponsRequest
 	if err != nil {
 		return nil, err
 	}
-	page := officegen.ListCoupons200JSONResponse{Coupons: []officegen.Coupon{}}
+	page := gen.ListCoupons200JSONResponse{Coupons: []gen.Coupon{}}
 	if len(list) > n {
 		list = list[:n]
 		page.Next = &list[n-1].ID
@@ -35,16 +35,16 @@ func (f *Office) ListCoupons(ctx context.Context, r officegen.ListCouponsRequest
 }
 
 // GetCoupon answers GET /api/admin/coupons/{id}.
-func (f *Office) GetCoupon(ctx context.Context, r officegen.GetCouponRequestObject) (officegen.GetCouponResponseObject, error) {
+func (f *Office) GetCoupon(ctx context.Context, r gen.GetCouponRequestObject) (gen.GetCouponResponseObject, error) {
 	c, err := f.d.Coupons.Coupon(ctx, r.Id)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.GetCoupon200JSONResponse{Body: f.coupon(c), Headers: officegen.GetCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
+	return gen.GetCoupon200JSONResponse{Body: f.coupon(c), Headers: gen.GetCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
 }
 
 // AddCoupon answers POST /api/admin/coupons.
-func (f *Office) AddCoupon(ctx context.Context, r officegen.AddCouponRequestObject) (officegen.AddCouponResponseObject, error) {
+func (f *Office) AddCoupon(ctx context.Context, r gen.AddCouponRequestObject) (gen.AddCouponResponseObject, error) {
 	in, err := couponOf(r.Body)
 	if err != nil {
 		return nil, err
@@ -53,11 +53,11 @@ func (f *Office) AddCoupon(ctx context.Context, r officegen.AddCouponRequestObje
 	if err != nil {
 		return nil, err
 	}
-	return officegen.AddCoupon201JSONResponse{Body: f.coupon(c), Headers: officegen.AddCoupon201ResponseHeaders{ETag: couponTag(c)}}, nil
+	return gen.AddCoupon201JSONResponse{Body: f.coupon(c), Headers: gen.AddCoupon201ResponseHeaders{ETag: couponTag(c)}}, nil
 }
 
 // ChangeCoupon answers PUT /api/admin/coupons/{id}.
-func (f *Office) ChangeCoupon(ctx context.Context, r officegen.ChangeCouponRequestObject) (officegen.ChangeCouponResponseObject, error) {
+func (f *Office) ChangeCoupon(ctx context.Context, r gen.ChangeCouponRequestObject) (gen.ChangeCouponResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -70,14 +70,14 @@ func (f *Office) ChangeCoupon(ctx context.Context, r officegen.ChangeCouponReque
 	c, err := f.d.Coupons.Change(ctx, in, seen, call.From(ctx).AccountID())
 	if err != nil {
 		refused, err := f.couponConflict(ctx, r.Id, seen, err)
-		return officegen.ChangeCoupon409JSONResponse(refused), err
+		return gen.ChangeCoupon409JSONResponse(refused), err
 	}
-	return officegen.ChangeCoupon200JSONResponse{Body: f.coupon(c), Headers: officegen.ChangeCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
+	return gen.ChangeCoupon200JSONResponse{Body: f.coupon(c), Headers: gen.ChangeCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
 }
 
 // couponConflict is what a refused change is answered with: the coupon as it is,
 // and who changed what since it was seen. Errors that are none are returned.
-func (f *Office) couponConflict(ctx context.Context, id string, seen int64, err error) (out officegen.CouponConflict, _ error) {
+func (f *Office) couponConflict(ctx context.Context, id string, seen int64, err error) (out gen.CouponConflict, _ error) {
 	said, ok := refusedAs(err)
 	if !ok {
 		return out, err
@@ -87,11 +87,11 @@ func (f *Office) couponConflict(ctx context.Context, id string, seen int64, err 
 		return out, err
 	}
 	edits, err := f.lastEdits(ctx, "coupon", id, now.Version-seen)
-	return officegen.CouponConflict{Message: said, Coupon: f.coupon(now), Edits: edits}, err
+	return gen.CouponConflict{Message: said, Coupon: f.coupon(now), Edits: edits}, err
 }
 
 // StopCoupon answers POST /api/admin/coupons/{id}/stop.
-func (f *Office) StopCoupon(ctx context.Context, r officegen.StopCouponRequestObject) (officegen.StopCouponResponseObject, error) {
+func (f *Office) StopCoupon(ctx context.Context, r gen.StopCouponRequestObject) (gen.StopCouponResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -99,26 +99,26 @@ func (f *Office) StopCoupon(ctx context.Context, r officegen.StopCouponRequestOb
 	c, err := f.d.Coupons.Stop(ctx, r.Id, seen, call.From(ctx).AccountID())
 	if err != nil {
 		refused, err := f.couponConflict(ctx, r.Id, seen, err)
-		return officegen.StopCoupon409JSONResponse(refused), err
+		return gen.StopCoupon409JSONResponse(refused), err
 	}
-	return officegen.StopCoupon200JSONResponse{Body: f.coupon(c), Headers: officegen.StopCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
+	return gen.StopCoupon200JSONResponse{Body: f.coupon(c), Headers: gen.StopCoupon200ResponseHeaders{ETag: couponTag(c)}}, nil
 }
 
 // DeleteCoupon answers DELETE /api/admin/coupons/{id}.
-func (f *Office) DeleteCoupon(ctx context.Context, r officegen.DeleteCouponRequestObject) (officegen.DeleteCouponResponseObject, error) {
+func (f *Office) DeleteCoupon(ctx context.Context, r gen.DeleteCouponRequestObject) (gen.DeleteCouponResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.d.Coupons.Delete(ctx, r.Id, seen); err != nil {
 		refused, err := f.couponConflict(ctx, r.Id, seen, err)
-		return officegen.DeleteCoupon409JSONResponse(refused), err
+		return gen.DeleteCoupon409JSONResponse(refused), err
 	}
-	return officegen.DeleteCoupon200JSONResponse{Message: "The coupon is removed."}, nil
+	return gen.DeleteCoupon200JSONResponse{Message: "The coupon is removed."}, nil
 }
 
 // ListCouponUses answers GET /api/admin/coupons/{id}/uses.
-func (f *Office) ListCouponUses(ctx context.Context, r officegen.ListCouponUsesRequestObject) (officegen.ListCouponUsesResponseObject, error) {
+func (f *Office) ListCouponUses(ctx context.Context, r gen.ListCouponUsesRequestObject) (gen.ListCouponUsesResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -127,14 +127,14 @@ func (f *Office) ListCouponUses(ctx context.Context, r officegen.ListCouponUsesR
 	if err != nil {
 		return nil, err
 	}
-	page := officegen.ListCouponUses200JSONResponse{Uses: []officegen.CouponUse{}}
+	page := gen.ListCouponUses200JSONResponse{Uses: []gen.CouponUse{}}
 	if len(list) > n {
 		list = list[:n]
 		page.Next = &list[n-1].OrderID
 	}
 	for i := range list {
 		u := &list[i]
-		use := officegen.CouponUse{OrderId: u.OrderID, Number: u.Number, Status: order.Status(u.Status), Discount: u.Discount, At: u.At}
+		use := gen.CouponUse{OrderId: u.OrderID, Number: u.Number, Status: order.Status(u.Status), Discount: u.Discount, At: u.At}
 		if !u.Returned.IsZero() {
 			use.ReturnedAt = &u.Returned
 		}
@@ -144,7 +144,7 @@ func (f *Office) ListCouponUses(ctx context.Context, r officegen.ListCouponUsesR
 }
 
 // couponOf reads a coupon as the office sends it.
-func couponOf(in *officegen.CouponInput) (*coupon.Coupon, error) {
+func couponOf(in *gen.CouponInput) (*coupon.Coupon, error) {
 	c := &coupon.Coupon{
 		Code: in.Code, Note: text(in.Note), Kind: in.Kind, Targets: targetsOf(in.Targets), OnDeals: in.OnDeals != nil && *in.OnDeals, Starts: in.StartsAt,
 	}
@@ -185,8 +185,8 @@ func couponOf(in *officegen.CouponInput) (*coupon.Coupon, error) {
 	return c, nil
 }
 
-func (f *Office) coupon(c *coupon.Coupon) officegen.Coupon {
-	out := officegen.Coupon{
+func (f *Office) coupon(c *coupon.Coupon) gen.Coupon {
+	out := gen.Coupon{
 		ID: c.ID, Code: c.Code, Note: filled(c.Note), Kind: c.Kind, Targets: targetsJSON(c.Targets), OnDeals: c.OnDeals, StartsAt: c.Starts,
 		State: c.StateAt(f.d.Now()), Uses: c.Uses, Given: c.Given, Version: c.Version, Actor: c.Actor, CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
 	}

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/parcels"
 	"gulaab/internal/invoice"
 	"gulaab/internal/money"
 	"gulaab/internal/parcel"
@@ -17,7 +18,7 @@ import (
 )
 
 // ListCouriers answers GET /api/admin/couriers.
-func (f *Office) ListCouriers(ctx context.Context, _ officegen.ListCouriersRequestObject) (officegen.ListCouriersResponseObject, error) {
+func (f *Office) ListCouriers(ctx context.Context, _ gen.ListCouriersRequestObject) (gen.ListCouriersResponseObject, error) {
 	list, err := f.d.Shipping.Couriers(ctx)
 	if err != nil {
 		return nil, err
@@ -34,29 +35,29 @@ func (f *Office) ListCouriers(ctx context.Context, _ officegen.ListCouriersReque
 	for i := range rows {
 		ready[rows[i].Parcel.Courier]++
 	}
-	out := officegen.ListCouriers200JSONResponse{Couriers: make([]officegen.Courier, len(list))}
+	out := gen.ListCouriers200JSONResponse{Couriers: make([]gen.Courier, len(list))}
 	for i, c := range list {
 		out.Couriers[i] = f.courierJSON(c, ready[c.Key], asks[c.Key])
 	}
 	return out, nil
 }
 
-func (f *Office) courierJSON(c *parcel.Courier, ready int, ask parcel.Ask) officegen.Courier {
-	out := officegen.Courier{
+func (f *Office) courierJSON(c *parcel.Courier, ready int, ask parcel.Ask) gen.Courier {
+	out := gen.Courier{
 		Key: c.Key, Name: c.Name, Page: c.Page, On: c.On, Account: c.Account, City: c.City, Attempts: c.Attempts, OpenAllowed: c.Open,
-		Cutoffs: []officegen.Cutoff{}, Columns: []officegen.CourierHead{}, Out: []officegen.CourierOut{}, Version: c.Version, Ready: ready,
+		Cutoffs: []gen.Cutoff{}, Columns: []gen.CourierHead{}, Out: []gen.CourierOut{}, Version: c.Version, Ready: ready,
 	}
 	for _, head := range slices.Sorted(maps.Keys(c.Columns)) {
-		out.Columns = append(out.Columns, officegen.CourierHead{Name: head, Field: officegen.CourierHeadField(c.Columns[head])})
+		out.Columns = append(out.Columns, gen.CourierHead{Name: head, Field: gen.CourierHeadField(c.Columns[head])})
 	}
 	for _, column := range c.Own {
-		out.Out = append(out.Out, officegen.CourierOut{Name: column[0], Value: officegen.CourierOutValue(column[1])})
+		out.Out = append(out.Out, gen.CourierOut{Name: column[0], Value: gen.CourierOutValue(column[1])})
 	}
 	if f.d.Shipping.Offers(c.Key) {
-		out.Direct = &officegen.CourierDirect{On: c.Direct.On, KeySet: c.Direct.Key != "", Place: c.Direct.Place, AskedAt: since(ask.At), Problem: ask.Problem}
+		out.Direct = &gen.CourierDirect{On: c.Direct.On, KeySet: c.Direct.Key != "", Place: c.Direct.Place, AskedAt: since(ask.At), Problem: ask.Problem}
 	}
 	for _, cut := range c.Cutoffs {
-		out.Cutoffs = append(out.Cutoffs, officegen.Cutoff{City: cut.City, Time: cut.Time})
+		out.Cutoffs = append(out.Cutoffs, gen.Cutoff{City: cut.City, Time: cut.Time})
 	}
 	if at, passed, ok := c.Closes(f.d.Now()); ok {
 		out.ClosesAt, out.ClosedToday = since(at), flag(passed)
@@ -65,7 +66,7 @@ func (f *Office) courierJSON(c *parcel.Courier, ready int, ask parcel.Ask) offic
 }
 
 // SetCourier answers PUT /api/admin/couriers/{key}.
-func (f *Office) SetCourier(ctx context.Context, r officegen.SetCourierRequestObject) (officegen.SetCourierResponseObject, error) {
+func (f *Office) SetCourier(ctx context.Context, r gen.SetCourierRequestObject) (gen.SetCourierResponseObject, error) {
 	saw, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -97,14 +98,14 @@ func (f *Office) SetCourier(ctx context.Context, r officegen.SetCourierRequestOb
 	c, err := f.d.Shipping.SetCourier(ctx, r.Key, saw, set, direct)
 	if err != nil {
 		refused, err := f.courierConflict(ctx, r.Key, saw, err)
-		return officegen.SetCourier409JSONResponse(refused), err
+		return gen.SetCourier409JSONResponse(refused), err
 	}
-	return officegen.SetCourier200JSONResponse(f.courierJSON(c, 0, parcel.Ask{})), nil
+	return gen.SetCourier200JSONResponse(f.courierJSON(c, 0, parcel.Ask{})), nil
 }
 
 // courierConflict is what a refused change is answered with: the courier as it is,
 // and who changed what since it was seen. Errors that are none are returned.
-func (f *Office) courierConflict(ctx context.Context, key string, seen int64, err error) (out officegen.CourierConflict, _ error) {
+func (f *Office) courierConflict(ctx context.Context, key string, seen int64, err error) (out gen.CourierConflict, _ error) {
 	said, ok := refusedAs(err)
 	if !ok {
 		return out, err
@@ -118,85 +119,85 @@ func (f *Office) courierConflict(ctx context.Context, key string, seen int64, er
 		return out, fault.New(fault.NotFound, "There is no such courier.")
 	}
 	edits, err := f.lastEdits(ctx, "courier", key, now.Version-seen, parcel.Setting, parcel.Learning, parcel.Spelling)
-	return officegen.CourierConflict{Message: said, Courier: f.courierJSON(now, 0, parcel.Ask{}), Edits: edits}, err
+	return gen.CourierConflict{Message: said, Courier: f.courierJSON(now, 0, parcel.Ask{}), Edits: edits}, err
 }
 
 // CourierPlaces answers POST /api/admin/couriers/{key}/places (PARCEL-1).
-func (f *Office) CourierPlaces(ctx context.Context, r officegen.CourierPlacesRequestObject) (officegen.CourierPlacesResponseObject, error) {
+func (f *Office) CourierPlaces(ctx context.Context, r gen.CourierPlacesRequestObject) (gen.CourierPlacesResponseObject, error) {
 	list, err := f.d.Shipping.Places(ctx, r.Key, text(r.Body.Key))
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.CourierPlaces200JSONResponse{Places: make([]officegen.CourierPlace, len(list))}
+	out := gen.CourierPlaces200JSONResponse{Places: make([]gen.CourierPlace, len(list))}
 	for i, p := range list {
-		out.Places[i] = officegen.CourierPlace{Code: p.Code, City: p.City, Address: p.Address}
+		out.Places[i] = gen.CourierPlace{Code: p.Code, City: p.City, Address: p.Address}
 	}
 	return out, nil
 }
 
 // SpellCity answers PUT /api/admin/couriers/{key}/cities (READ-8).
-func (f *Office) SpellCity(ctx context.Context, r officegen.SpellCityRequestObject) (officegen.SpellCityResponseObject, error) {
+func (f *Office) SpellCity(ctx context.Context, r gen.SpellCityRequestObject) (gen.SpellCityResponseObject, error) {
 	if err := f.d.Shipping.SpellCity(ctx, r.Key, r.Body.Typed, r.Body.City); err != nil {
 		return nil, err
 	}
-	return officegen.SpellCity200JSONResponse{Message: "Noted."}, nil
+	return gen.SpellCity200JSONResponse{Message: "Noted."}, nil
 }
 
 // BookParcels answers POST /api/admin/couriers/{key}/bookings (PARCEL-1).
-func (f *Office) BookParcels(ctx context.Context, r officegen.BookParcelsRequestObject) (officegen.BookParcelsResponseObject, error) {
+func (f *Office) BookParcels(ctx context.Context, r gen.BookParcelsRequestObject) (gen.BookParcelsResponseObject, error) {
 	t, err := f.d.Shipping.BeginBooking(ctx, call.From(ctx).AccountID(), r.Key, r.Body.Parcels)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.BookParcels202JSONResponse(taskJSON(t)), nil
+	return gen.BookParcels202JSONResponse(taskJSON(t)), nil
 }
 
 // UploadCourierFile answers POST /api/admin/courier-files.
-func (f *Office) UploadCourierFile(ctx context.Context, r officegen.UploadCourierFileRequestObject) (officegen.UploadCourierFileResponseObject, error) {
+func (f *Office) UploadCourierFile(ctx context.Context, r gen.UploadCourierFileRequestObject) (gen.UploadCourierFileResponseObject, error) {
 	file, err := f.d.Shipping.Upload(ctx, call.From(ctx).AccountID(), r.Params.Courier, text(r.Params.Name), r.Body)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.UploadCourierFile201JSONResponse(courierFile(file)), nil
+	return gen.UploadCourierFile201JSONResponse(courierFile(file)), nil
 }
 
-func courierFile(file *parcel.File) officegen.CourierFile {
-	out := officegen.CourierFile{
+func courierFile(file *parcel.File) gen.CourierFile {
+	out := gen.CourierFile{
 		ID: file.ID, Courier: file.Courier, FileName: file.FileName, Kind: string(file.Body.Kind), Rows: file.Body.Rows,
-		Columns: []officegen.CourierColumn{}, CheckTask: filled(file.Body.Check), RunTask: filled(file.Body.Run), CreatedAt: file.CreatedAt.UTC(),
+		Columns: []gen.CourierColumn{}, CheckTask: filled(file.Body.Check), RunTask: filled(file.Body.Run), CreatedAt: file.CreatedAt.UTC(),
 		Reading: readingJSON(&file.Body.Layout),
 	}
 	for _, c := range file.Body.Columns {
-		out.Columns = append(out.Columns, officegen.CourierColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
+		out.Columns = append(out.Columns, gen.CourierColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
 	}
 	return out
 }
 
 // GetCourierFile answers GET /api/admin/courier-files/{id}.
-func (f *Office) GetCourierFile(ctx context.Context, r officegen.GetCourierFileRequestObject) (officegen.GetCourierFileResponseObject, error) {
+func (f *Office) GetCourierFile(ctx context.Context, r gen.GetCourierFileRequestObject) (gen.GetCourierFileResponseObject, error) {
 	file, err := f.d.Shipping.Reader.CourierFile(ctx, r.Id)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.GetCourierFile200JSONResponse(courierFile(file)), nil
+	return gen.GetCourierFile200JSONResponse(courierFile(file)), nil
 }
 
 // MatchCourierFile answers PUT /api/admin/courier-files/{id}.
-func (f *Office) MatchCourierFile(ctx context.Context, r officegen.MatchCourierFileRequestObject) (officegen.MatchCourierFileResponseObject, error) {
+func (f *Office) MatchCourierFile(ctx context.Context, r gen.MatchCourierFileRequestObject) (gen.MatchCourierFileResponseObject, error) {
 	file, err := f.d.Shipping.Match(ctx, r.Id, fieldsOf[parcel.Field](r.Body.Fields), answersOf(r.Body.Answers))
 	if err != nil {
 		return nil, err
 	}
-	return officegen.MatchCourierFile200JSONResponse(courierFile(file)), nil
+	return gen.MatchCourierFile200JSONResponse(courierFile(file)), nil
 }
 
 // courierWorks are the tasks of a courier's file, by their name in the address.
-var courierWorks = map[officegen.WorkCourierFileParamsWork]string{"check": parcel.CheckTask, "run": parcel.RunTask}
+var courierWorks = map[gen.WorkCourierFileParamsWork]string{"check": parcel.CheckTask, "run": parcel.RunTask}
 
 // WorkCourierFile answers POST /api/admin/courier-files/{id}/{work}. Numbers for
 // parcels are a packer's work; what became of parcels turns and delivers orders,
 // and books their cash.
-func (f *Office) WorkCourierFile(ctx context.Context, r officegen.WorkCourierFileRequestObject) (officegen.WorkCourierFileResponseObject, error) {
+func (f *Office) WorkCourierFile(ctx context.Context, r gen.WorkCourierFileRequestObject) (gen.WorkCourierFileResponseObject, error) {
 	file, err := f.d.Shipping.Reader.CourierFile(ctx, r.Id)
 	if err != nil {
 		return nil, err
@@ -208,11 +209,11 @@ func (f *Office) WorkCourierFile(ctx context.Context, r officegen.WorkCourierFil
 	if err != nil {
 		return nil, err
 	}
-	return officegen.WorkCourierFile202JSONResponse(taskJSON(t)), nil
+	return gen.WorkCourierFile202JSONResponse(taskJSON(t)), nil
 }
 
 // ListCourierCodes answers GET /api/admin/courier-codes.
-func (f *Office) ListCourierCodes(ctx context.Context, _ officegen.ListCourierCodesRequestObject) (officegen.ListCourierCodesResponseObject, error) {
+func (f *Office) ListCourierCodes(ctx context.Context, _ gen.ListCourierCodesRequestObject) (gen.ListCourierCodesResponseObject, error) {
 	asked, err := f.d.Parcels.AskedCodes(ctx)
 	if err != nil {
 		return nil, err
@@ -221,9 +222,9 @@ func (f *Office) ListCourierCodes(ctx context.Context, _ officegen.ListCourierCo
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListCourierCodes200JSONResponse{Codes: []officegen.CourierCode{}}
+	out := gen.ListCourierCodes200JSONResponse{Codes: []gen.CourierCode{}}
 	for _, a := range asked {
-		one := officegen.CourierCode{
+		one := gen.CourierCode{
 			Courier: a.Courier, CourierName: a.Courier, Code: a.Code.Code, Words: a.Code.Words, Meaning: string(a.Code.Meaning), Reason: a.Code.Reason, AskedAt: a.At.UTC(),
 		}
 		if c := parcel.Find(couriers, a.Courier); c != nil {
@@ -235,7 +236,7 @@ func (f *Office) ListCourierCodes(ctx context.Context, _ officegen.ListCourierCo
 }
 
 // SayCourierCode answers PUT /api/admin/courier-codes (PARCEL-2).
-func (f *Office) SayCourierCode(ctx context.Context, r officegen.SayCourierCodeRequestObject) (officegen.SayCourierCodeResponseObject, error) {
+func (f *Office) SayCourierCode(ctx context.Context, r gen.SayCourierCodeRequestObject) (gen.SayCourierCodeResponseObject, error) {
 	code := parcel.Code{Code: r.Body.Code, Meaning: parcel.Meaning(r.Body.Meaning)}
 	if r.Body.Reason != nil {
 		code.Reason = string(*r.Body.Reason)
@@ -244,7 +245,7 @@ func (f *Office) SayCourierCode(ctx context.Context, r officegen.SayCourierCodeR
 	if err != nil {
 		return nil, err
 	}
-	return officegen.SayCourierCode202JSONResponse(taskJSON(t)), nil
+	return gen.SayCourierCode202JSONResponse(taskJSON(t)), nil
 }
 
 // Invoices is the shop's papers.
@@ -257,12 +258,12 @@ type Invoices interface {
 }
 
 // ListInvoices answers GET /api/admin/orders/{id}/invoices.
-func (f *Office) ListInvoices(ctx context.Context, r officegen.ListInvoicesRequestObject) (officegen.ListInvoicesResponseObject, error) {
+func (f *Office) ListInvoices(ctx context.Context, r gen.ListInvoicesRequestObject) (gen.ListInvoicesResponseObject, error) {
 	if _, err := f.d.Shipping.Reader.Order(ctx, r.Id); err != nil {
 		return nil, err
 	}
 	list, err := f.d.Invoices.InvoicesOf(ctx, r.Id)
-	out := officegen.ListInvoices200JSONResponse{Invoices: []officegen.Invoice{}}
+	out := gen.ListInvoices200JSONResponse{Invoices: []officegen.Invoice{}}
 	for i := range list {
 		out.Invoices = append(out.Invoices, invoiceJSON(call.From(ctx), &list[i]))
 	}
@@ -290,7 +291,7 @@ func invoiceJSON(c call.Caller, i *invoice.Invoice) officegen.Invoice {
 }
 
 // IssueInvoice answers POST /api/admin/orders/{id}/invoices (PACK-2).
-func (f *Office) IssueInvoice(ctx context.Context, r officegen.IssueInvoiceRequestObject) (officegen.IssueInvoiceResponseObject, error) {
+func (f *Office) IssueInvoice(ctx context.Context, r gen.IssueInvoiceRequestObject) (gen.IssueInvoiceResponseObject, error) {
 	actor := call.From(ctx).AccountID()
 	var i *invoice.Invoice
 	var err error
@@ -308,5 +309,5 @@ func (f *Office) IssueInvoice(ctx context.Context, r officegen.IssueInvoiceReque
 	if err != nil {
 		return nil, err
 	}
-	return officegen.IssueInvoice201JSONResponse(invoiceJSON(call.From(ctx), i)), nil
+	return gen.IssueInvoice201JSONResponse(invoiceJSON(call.From(ctx), i)), nil
 }

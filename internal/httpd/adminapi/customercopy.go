@@ -18,6 +18,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/customers"
 	"gulaab/internal/mail"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
@@ -69,9 +70,9 @@ func (c *copying) photo(name, key string) string {
 }
 
 // facts writes copy.json, a few orders at a time.
-func (c *copying) facts(ctx context.Context, whole *officegen.CustomerWhole, ids []string) error {
+func (c *copying) facts(ctx context.Context, whole *gen.CustomerWhole, ids []string) error {
 	f := c.office
-	head := officegen.CustomerCopy{MadeAt: c.at, Customer: whole.Customer, Notes: whole.Notes, Flags: whole.Flags}
+	head := gen.CustomerCopy{MadeAt: c.at, Customer: whole.Customer, Notes: whole.Notes, Flags: whole.Flags}
 	messages, pictures, err := f.d.People.CustomerAccounts(ctx, whole.Customer.ID)
 	if err != nil {
 		return err
@@ -84,11 +85,11 @@ func (c *copying) facts(ctx context.Context, whole *officegen.CustomerWhole, ids
 	if err != nil {
 		return err
 	}
-	head.Messages = append([]officegen.CustomerCopyMessage{}, told[""]...) // these are about no order
+	head.Messages = append([]gen.CustomerCopyMessage{}, told[""]...) // these are about no order
 	// The orders come into the middle of the rest one after the other. What a person
 	// wrote cannot be taken for their place: in it each quote is escaped.
 	const place = `"orders":[]`
-	head.Orders = []officegen.CustomerCopyOrder{}
+	head.Orders = []gen.CustomerCopyOrder{}
 	b, err := json.Marshal(head)
 	if err != nil {
 		return err
@@ -126,7 +127,7 @@ func (c *copying) facts(ctx context.Context, whole *officegen.CustomerWhole, ids
 }
 
 // orders are some orders as the copy shows them.
-func (c *copying) orders(ctx context.Context, ids []string) (out []officegen.CustomerCopyOrder, err error) {
+func (c *copying) orders(ctx context.Context, ids []string) (out []gen.CustomerCopyOrder, err error) {
 	f := c.office
 	orders, reviews, messages, err := f.d.People.WholeOrders(ctx, ids)
 	if err != nil {
@@ -168,7 +169,7 @@ func (c *copying) orders(ctx context.Context, ids []string) (out []officegen.Cus
 				row.Reviews = append(row.Reviews, copyReview(v))
 			}
 		}
-		row.Messages = append([]officegen.CustomerCopyMessage{}, told[o.ID]...)
+		row.Messages = append([]gen.CustomerCopyMessage{}, told[o.ID]...)
 		out = append(out, row)
 	}
 	return out, nil
@@ -211,14 +212,14 @@ func (c *copying) picture(ctx context.Context, p copyPhoto) (err error) {
 	return err
 }
 
-func copyOrder(o *order.Order) officegen.CustomerCopyOrder {
+func copyOrder(o *order.Order) gen.CustomerCopyOrder {
 	c := &o.Contact
-	row := officegen.CustomerCopyOrder{
+	row := gen.CustomerCopyOrder{
 		Number: o.Number, PlacedAt: o.CreatedAt.UTC(), Status: string(o.Status()), Method: string(o.Method), Name: strings.TrimSpace(c.FirstName + " " + c.LastName),
 		Email: c.Email, Phone: c.Phone, Country: c.Country, City: c.City, State: c.State, Zip: c.ZIP, Street: c.StreetAddress,
 		SecondPhone: filled(c.SecondPhone), Landmark: filled(c.Landmark), RiderNote: filled(c.RiderNote), NationalAddress: filled(c.NationalAddress),
-		Total: o.Total, Lines: []string{}, Payments: []officegen.CustomerCopyPayment{}, Screenshots: []string{}, Invoices: []officegen.Invoice{},
-		Returns: []officegen.CustomerCopyReturn{}, Reviews: []officegen.CustomerCopyReview{},
+		Total: o.Total, Lines: []string{}, Payments: []gen.CustomerCopyPayment{}, Screenshots: []string{}, Invoices: []officegen.Invoice{},
+		Returns: []gen.CustomerCopyReturn{}, Reviews: []gen.CustomerCopyReview{},
 	}
 	for i := range o.Lines {
 		l := &o.Lines[i]
@@ -228,9 +229,9 @@ func copyOrder(o *order.Order) officegen.CustomerCopyOrder {
 }
 
 // payment is one entry of an order's money, without who of the shop wrote it.
-func (c *copying) payment(o *order.Order, i int) officegen.CustomerCopyPayment {
+func (c *copying) payment(o *order.Order, i int) gen.CustomerCopyPayment {
 	e := &o.Entries[i]
-	row := officegen.CustomerCopyPayment{
+	row := gen.CustomerCopyPayment{
 		At: e.At.UTC(), Kind: string(e.Kind), Amount: e.Amount, Account: e.Account, Reference: filled(e.Reference), Evidence: filled(e.Evidence), Note: filled(e.Note),
 	}
 	if strings.HasPrefix(e.Evidence, evidencePrefix) {
@@ -245,8 +246,8 @@ func copyLine(l *order.Line, quantity int64) string {
 	return strconv.FormatInt(quantity, 10) + " × " + strings.TrimSpace(l.Brand+" "+l.Name+" "+l.Size+" "+l.ShadeName())
 }
 
-func (c *copying) returned(o *order.Order, r *order.Return) officegen.CustomerCopyReturn {
-	row := officegen.CustomerCopyReturn{
+func (c *copying) returned(o *order.Order, r *order.Return) gen.CustomerCopyReturn {
+	row := gen.CustomerCopyReturn{
 		No: r.No, AskedAt: r.AskedAt.UTC(), State: r.State, StateAt: r.StateAt.UTC(), Reason: r.Reason, Wants: r.Wants, Opened: r.Opened,
 		Words: filled(r.Words), Answer: filled(r.Answer), Lines: []string{}, Photos: []string{}, Courier: filled(r.Courier), Tracking: filled(r.Tracking),
 		Payout: maskedPayout(&r.Payout),
@@ -262,8 +263,8 @@ func (c *copying) returned(o *order.Order, r *order.Return) officegen.CustomerCo
 	return row
 }
 
-func copyReview(v *review.OfProduct) officegen.CustomerCopyReview {
-	return officegen.CustomerCopyReview{
+func copyReview(v *review.OfProduct) gen.CustomerCopyReview {
+	return gen.CustomerCopyReview{
 		Product: strings.TrimSpace(v.Brand + " " + v.Product), Stars: v.Stars, Text: v.Text, Name: v.Name, State: string(v.State),
 		Reason: filled(string(v.Reason)), Answer: filled(v.Answer), WrittenAt: v.CreatedAt.UTC(),
 	}
@@ -271,12 +272,12 @@ func copyReview(v *review.OfProduct) officegen.CustomerCopyReview {
 
 // messagesByOrder are messages in words, each order's with it, but for those to people
 // who work here: whoever shops and works here has mails that are not about them.
-func (f *Office) messagesByOrder(ctx context.Context, list []*outbox.Message) (map[string][]officegen.CustomerCopyMessage, error) {
+func (f *Office) messagesByOrder(ctx context.Context, list []*outbox.Message) (map[string][]gen.CustomerCopyMessage, error) {
 	written, err := f.d.Messages.Write(ctx, list)
 	if err != nil {
 		return nil, err
 	}
-	out := map[string][]officegen.CustomerCopyMessage{}
+	out := map[string][]gen.CustomerCopyMessage{}
 	for i, m := range list {
 		if !mail.ForStaff(m.Kind) {
 			out[m.OrderID] = append(out[m.OrderID], copyMessage(m, written[i]))
@@ -285,8 +286,8 @@ func (f *Office) messagesByOrder(ctx context.Context, list []*outbox.Message) (m
 	return out, nil
 }
 
-func copyMessage(m *outbox.Message, w outbox.Written) officegen.CustomerCopyMessage {
-	row := officegen.CustomerCopyMessage{
+func copyMessage(m *outbox.Message, w outbox.Written) gen.CustomerCopyMessage {
+	row := gen.CustomerCopyMessage{
 		Kind: m.Kind, Channel: string(m.Channel), To: m.To, State: string(m.State), CreatedAt: m.CreatedAt.UTC(),
 		Subject: filled(w.Subject), Text: filled(w.Text),
 	}

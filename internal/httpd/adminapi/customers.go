@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/customers"
 	"gulaab/internal/ident"
 	"gulaab/internal/invoice"
 	"gulaab/internal/order"
@@ -77,7 +78,7 @@ func customerQuery(c call.Caller, get func(string) string) (q customer.Query, wr
 }
 
 // ListCustomers answers GET /api/admin/customers (KNOW-2, OFFICE-3).
-func (f *Office) ListCustomers(ctx context.Context, r officegen.ListCustomersRequestObject) (officegen.ListCustomersResponseObject, error) {
+func (f *Office) ListCustomers(ctx context.Context, r gen.ListCustomersRequestObject) (gen.ListCustomersResponseObject, error) {
 	c := call.From(ctx)
 	n, err := limit(r.Params.Limit)
 	if err != nil {
@@ -100,7 +101,7 @@ func (f *Office) ListCustomers(ctx context.Context, r officegen.ListCustomersReq
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListCustomers200JSONResponse{}
+	out := gen.ListCustomers200JSONResponse{}
 	first := q.After.ID == ""
 	if len(page) > n {
 		page = page[:n]
@@ -122,7 +123,7 @@ func (f *Office) ListCustomers(ctx context.Context, r officegen.ListCustomersReq
 }
 
 // customers shows people with the flags that hold, as far as the caller's role goes.
-func (f *Office) customers(ctx context.Context, c call.Caller, list []customer.Customer) ([]officegen.Customer, error) {
+func (f *Office) customers(ctx context.Context, c call.Caller, list []customer.Customer) ([]gen.Customer, error) {
 	contacts := make([]string, len(list))
 	for i := range list {
 		contacts[i] = list[i].Contact
@@ -132,12 +133,12 @@ func (f *Office) customers(ctx context.Context, c call.Caller, list []customer.C
 		return nil, err
 	}
 	now := f.d.Now()
-	out := make([]officegen.Customer, len(list))
+	out := make([]gen.Customer, len(list))
 	for i := range list {
 		p := &list[i]
-		out[i] = officegen.Customer{
+		out[i] = gen.Customer{
 			ID: p.ID, Name: p.Name, City: p.City, Country: p.Country, Member: p.Member, Orders: p.Orders, Delivered: p.Delivered,
-			Refused: p.Refused, Running: p.Running, Worth: p.Worth, FirstAt: p.FirstAt.UTC(), LastAt: p.LastAt.UTC(), Flags: []officegen.CustomerFlag{},
+			Refused: p.Refused, Running: p.Running, Worth: p.Worth, FirstAt: p.FirstAt.UTC(), LastAt: p.LastAt.UTC(), Flags: []gen.CustomerFlag{},
 		}
 		if c.Can(staff.OrdersContact) {
 			out[i].Phone, out[i].Email = filled(p.Phone), filled(p.Email)
@@ -153,8 +154,8 @@ func (f *Office) customers(ctx context.Context, c call.Caller, list []customer.C
 
 // customerFlag is a flag as the office shows it; its reason may hold what not
 // everybody may see.
-func customerFlag(c call.Caller, g *customer.Flag) officegen.CustomerFlag {
-	out := officegen.CustomerFlag{Kind: g.Kind, SetAt: g.SetAt.UTC(), EndsAt: g.EndsAt.UTC(), Actor: g.ActorName}
+func customerFlag(c call.Caller, g *customer.Flag) gen.CustomerFlag {
+	out := gen.CustomerFlag{Kind: g.Kind, SetAt: g.SetAt.UTC(), EndsAt: g.EndsAt.UTC(), Actor: g.ActorName}
 	if c.Can(staff.OrdersContact) {
 		out.Reason = g.Reason
 	}
@@ -169,7 +170,7 @@ func customerFlag(c call.Caller, g *customer.Flag) officegen.CustomerFlag {
 const personOrders = 100
 
 // whole is everything about one person.
-func (f *Office) whole(ctx context.Context, id string) (out officegen.CustomerWhole, err error) {
+func (f *Office) whole(ctx context.Context, id string) (out gen.CustomerWhole, err error) {
 	c := call.From(ctx)
 	p, err := f.d.People.Customer(ctx, id)
 	if err != nil {
@@ -179,7 +180,7 @@ func (f *Office) whole(ctx context.Context, id string) (out officegen.CustomerWh
 	if err != nil {
 		return out, err
 	}
-	out = officegen.CustomerWhole{Customer: shown[0], Orders: []officegen.CustomerOrder{}, Notes: []officegen.CustomerNote{}, Flags: []officegen.CustomerFlag{}}
+	out = gen.CustomerWhole{Customer: shown[0], Orders: []gen.CustomerOrder{}, Notes: []gen.CustomerNote{}, Flags: []gen.CustomerFlag{}}
 	orders, err := f.d.People.CustomerOrders(ctx, id, personOrders)
 	if err != nil {
 		return out, err
@@ -189,7 +190,7 @@ func (f *Office) whole(ctx context.Context, id string) (out officegen.CustomerWh
 		return out, err
 	}
 	for _, o := range orders {
-		row := officegen.CustomerOrder{
+		row := gen.CustomerOrder{
 			ID: o.ID, Number: o.Number, Status: o.Status(), Method: string(o.Method), City: o.Contact.City, Items: itemsOf(o), CreatedAt: o.CreatedAt.UTC(),
 		}
 		if c.Can(staff.OrdersContact) {
@@ -199,7 +200,7 @@ func (f *Office) whole(ctx context.Context, id string) (out officegen.CustomerWh
 			row.TotalPrice = &o.Total
 		}
 		if e, ended := ends[o.ID]; ended {
-			row.Came = &officegen.CustomerOrderEnd{Kind: officegen.CustomerOrderEndKind(e.Kind), Day: e.Day}
+			row.Came = &gen.CustomerOrderEnd{Kind: gen.CustomerOrderEndKind(e.Kind), Day: e.Day}
 		}
 		out.Orders = append(out.Orders, row)
 	}
@@ -209,7 +210,7 @@ func (f *Office) whole(ctx context.Context, id string) (out officegen.CustomerWh
 	}
 	for _, n := range notes {
 		if c.Can(staff.OrdersContact) { // a note may hold what its reader may not see
-			out.Notes = append(out.Notes, officegen.CustomerNote{ID: n.ID, Text: n.Text, Actor: n.ActorName, At: n.At.UTC()})
+			out.Notes = append(out.Notes, gen.CustomerNote{ID: n.ID, Text: n.Text, Actor: n.ActorName, At: n.At.UTC()})
 		}
 	}
 	flags, err := f.d.People.AllFlags(ctx, []string{p.Contact})
@@ -242,46 +243,46 @@ func itemsOf(o *order.Order) string {
 }
 
 // GetCustomer answers GET /api/admin/customers/{id}.
-func (f *Office) GetCustomer(ctx context.Context, r officegen.GetCustomerRequestObject) (officegen.GetCustomerResponseObject, error) {
+func (f *Office) GetCustomer(ctx context.Context, r gen.GetCustomerRequestObject) (gen.GetCustomerResponseObject, error) {
 	out, err := f.whole(ctx, r.Id)
-	return officegen.GetCustomer200JSONResponse(out), err
+	return gen.GetCustomer200JSONResponse(out), err
 }
 
 // AddCustomerNote answers POST /api/admin/customers/{id}/notes.
-func (f *Office) AddCustomerNote(ctx context.Context, r officegen.AddCustomerNoteRequestObject) (officegen.AddCustomerNoteResponseObject, error) {
+func (f *Office) AddCustomerNote(ctx context.Context, r gen.AddCustomerNoteRequestObject) (gen.AddCustomerNoteResponseObject, error) {
 	if err := f.d.Customers.AddNote(ctx, r.Id, r.Body.Text, call.From(ctx).AccountID()); err != nil {
 		return nil, err
 	}
 	out, err := f.whole(ctx, r.Id)
-	return officegen.AddCustomerNote201JSONResponse(out), err
+	return gen.AddCustomerNote201JSONResponse(out), err
 }
 
 // FlagCustomer answers POST /api/admin/customers/{id}/flags.
-func (f *Office) FlagCustomer(ctx context.Context, r officegen.FlagCustomerRequestObject) (officegen.FlagCustomerResponseObject, error) {
+func (f *Office) FlagCustomer(ctx context.Context, r gen.FlagCustomerRequestObject) (gen.FlagCustomerResponseObject, error) {
 	if err := f.d.Customers.Flag(ctx, r.Id, r.Body.Kind, r.Body.Reason, r.Body.Until, call.From(ctx).AccountID()); err != nil {
 		return nil, err
 	}
 	out, err := f.whole(ctx, r.Id)
-	return officegen.FlagCustomer201JSONResponse(out), err
+	return gen.FlagCustomer201JSONResponse(out), err
 }
 
 // EndCustomerFlag answers DELETE /api/admin/customers/{id}/flags/{kind}.
-func (f *Office) EndCustomerFlag(ctx context.Context, r officegen.EndCustomerFlagRequestObject) (officegen.EndCustomerFlagResponseObject, error) {
+func (f *Office) EndCustomerFlag(ctx context.Context, r gen.EndCustomerFlagRequestObject) (gen.EndCustomerFlagResponseObject, error) {
 	if err := f.d.Customers.EndFlag(ctx, r.Id, r.Kind, call.From(ctx).AccountID()); err != nil {
 		return nil, err
 	}
 	out, err := f.whole(ctx, r.Id)
-	return officegen.EndCustomerFlag200JSONResponse(out), err
+	return gen.EndCustomerFlag200JSONResponse(out), err
 }
 
 // EraseCustomer answers POST /api/admin/customers/{id}/erase. The route has seen
 // to the permission and the second factor.
-func (f *Office) EraseCustomer(ctx context.Context, r officegen.EraseCustomerRequestObject) (officegen.EraseCustomerResponseObject, error) {
+func (f *Office) EraseCustomer(ctx context.Context, r gen.EraseCustomerRequestObject) (gen.EraseCustomerResponseObject, error) {
 	n, err := f.d.Customers.Erase(ctx, r.Id, r.Body.Word, r.Body.Why)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.EraseCustomer200JSONResponse{Message: "The person is out of the books. Backups made before still hold them until they are deleted.", Orders: n}, nil
+	return gen.EraseCustomer200JSONResponse{Message: "The person is out of the books. Backups made before still hold them until they are deleted.", Orders: n}, nil
 }
 
 // ExportCustomers answers GET /api/admin/export/customers (LOAD-4): what the

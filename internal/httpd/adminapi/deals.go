@@ -9,14 +9,14 @@ import (
 	"gulaab/internal/deal"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/deals"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
 )
 
 // ListDeals answers GET /api/admin/deals.
-func (f *Office) ListDeals(ctx context.Context, r officegen.ListDealsRequestObject) (officegen.ListDealsResponseObject, error) {
+func (f *Office) ListDeals(ctx context.Context, r gen.ListDealsRequestObject) (gen.ListDealsResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -35,8 +35,8 @@ func (f *Office) ListDeals(ctx context.Context, r officegen.ListDealsRequestObje
 	if err != nil {
 		return nil, err
 	}
-	page := officegen.ListDeals200JSONResponse{
-		Deals: []officegen.Deal{}, Counts: officegen.DealCounts{Running: counts.Running, Open: counts.Open, Ended: counts.Ended},
+	page := gen.ListDeals200JSONResponse{
+		Deals: []gen.Deal{}, Counts: gen.DealCounts{Running: counts.Running, Open: counts.Open, Ended: counts.Ended},
 	}
 	if len(list) > n {
 		list = list[:n]
@@ -49,17 +49,17 @@ func (f *Office) ListDeals(ctx context.Context, r officegen.ListDealsRequestObje
 }
 
 // GetDeal answers GET /api/admin/deals/{id}.
-func (f *Office) GetDeal(ctx context.Context, r officegen.GetDealRequestObject) (officegen.GetDealResponseObject, error) {
+func (f *Office) GetDeal(ctx context.Context, r gen.GetDealRequestObject) (gen.GetDealResponseObject, error) {
 	d, err := f.d.Deals.Deal(ctx, r.Id)
 	if err != nil {
 		return nil, err
 	}
 	tag := dealTag(d)
-	return officegen.GetDeal200JSONResponse{Body: f.deal(d), Headers: officegen.GetDeal200ResponseHeaders{ETag: &tag}}, nil
+	return gen.GetDeal200JSONResponse{Body: f.deal(d), Headers: gen.GetDeal200ResponseHeaders{ETag: &tag}}, nil
 }
 
 // AddDeal answers POST /api/admin/deals.
-func (f *Office) AddDeal(ctx context.Context, r officegen.AddDealRequestObject) (officegen.AddDealResponseObject, error) {
+func (f *Office) AddDeal(ctx context.Context, r gen.AddDealRequestObject) (gen.AddDealResponseObject, error) {
 	in, err := dealOf(r.Body)
 	if err != nil {
 		return nil, err
@@ -69,11 +69,11 @@ func (f *Office) AddDeal(ctx context.Context, r officegen.AddDealRequestObject) 
 		return nil, err
 	}
 	tag := dealTag(d)
-	return officegen.AddDeal201JSONResponse{Body: f.deal(d), Headers: officegen.AddDeal201ResponseHeaders{ETag: &tag}}, nil
+	return gen.AddDeal201JSONResponse{Body: f.deal(d), Headers: gen.AddDeal201ResponseHeaders{ETag: &tag}}, nil
 }
 
 // ChangeDeal answers PUT /api/admin/deals/{id}.
-func (f *Office) ChangeDeal(ctx context.Context, r officegen.ChangeDealRequestObject) (officegen.ChangeDealResponseObject, error) {
+func (f *Office) ChangeDeal(ctx context.Context, r gen.ChangeDealRequestObject) (gen.ChangeDealResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -86,15 +86,15 @@ func (f *Office) ChangeDeal(ctx context.Context, r officegen.ChangeDealRequestOb
 	d, err := f.d.Deals.Change(ctx, in, seen, call.From(ctx).AccountID())
 	if err != nil {
 		refused, err := f.dealConflict(ctx, r.Id, seen, err)
-		return officegen.ChangeDeal409JSONResponse(refused), err
+		return gen.ChangeDeal409JSONResponse(refused), err
 	}
 	tag := dealTag(d)
-	return officegen.ChangeDeal200JSONResponse{Body: f.deal(d), Headers: officegen.ChangeDeal200ResponseHeaders{ETag: &tag}}, nil
+	return gen.ChangeDeal200JSONResponse{Body: f.deal(d), Headers: gen.ChangeDeal200ResponseHeaders{ETag: &tag}}, nil
 }
 
 // dealConflict is what a refused change is answered with: the deal as it is, and
 // who changed what since it was seen. Errors that are none are returned.
-func (f *Office) dealConflict(ctx context.Context, id string, seen int64, err error) (out officegen.DealConflict, _ error) {
+func (f *Office) dealConflict(ctx context.Context, id string, seen int64, err error) (out gen.DealConflict, _ error) {
 	said, ok := refusedAs(err)
 	if !ok {
 		return out, err
@@ -104,14 +104,14 @@ func (f *Office) dealConflict(ctx context.Context, id string, seen int64, err er
 		return out, err
 	}
 	edits, err := f.lastEdits(ctx, "deal", id, now.Version-seen)
-	return officegen.DealConflict{Message: said, Deal: f.deal(now), Edits: edits}, err
+	return gen.DealConflict{Message: said, Deal: f.deal(now), Edits: edits}, err
 }
 
 // turnedDeal is the answer of a deal that stands elsewhere in its life; refused
 // is what a change over a newer one is answered with instead.
 func (f *Office) turnedDeal(
 	ctx context.Context, id, ifMatch string, turn func(ctx context.Context, id string, version int64, actor string) (*deal.Deal, error),
-) (body officegen.Deal, tag string, refused *officegen.DealConflict, err error) {
+) (body gen.Deal, tag string, refused *gen.DealConflict, err error) {
 	seen, err := version(ifMatch)
 	if err != nil {
 		return body, "", nil, err
@@ -125,59 +125,59 @@ func (f *Office) turnedDeal(
 }
 
 // PauseDeal answers POST /api/admin/deals/{id}/pause.
-func (f *Office) PauseDeal(ctx context.Context, r officegen.PauseDealRequestObject) (officegen.PauseDealResponseObject, error) {
+func (f *Office) PauseDeal(ctx context.Context, r gen.PauseDealRequestObject) (gen.PauseDealResponseObject, error) {
 	body, tag, refused, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Pause)
 	if err != nil {
 		return nil, err
 	}
 	if refused != nil {
-		return officegen.PauseDeal409JSONResponse(*refused), nil
+		return gen.PauseDeal409JSONResponse(*refused), nil
 	}
-	return officegen.PauseDeal200JSONResponse{Body: body, Headers: officegen.PauseDeal200ResponseHeaders{ETag: &tag}}, nil
+	return gen.PauseDeal200JSONResponse{Body: body, Headers: gen.PauseDeal200ResponseHeaders{ETag: &tag}}, nil
 }
 
 // ResumeDeal answers POST /api/admin/deals/{id}/resume.
-func (f *Office) ResumeDeal(ctx context.Context, r officegen.ResumeDealRequestObject) (officegen.ResumeDealResponseObject, error) {
+func (f *Office) ResumeDeal(ctx context.Context, r gen.ResumeDealRequestObject) (gen.ResumeDealResponseObject, error) {
 	body, tag, refused, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Resume)
 	if err != nil {
 		return nil, err
 	}
 	if refused != nil {
-		return officegen.ResumeDeal409JSONResponse(*refused), nil
+		return gen.ResumeDeal409JSONResponse(*refused), nil
 	}
-	return officegen.ResumeDeal200JSONResponse{Body: body, Headers: officegen.ResumeDeal200ResponseHeaders{ETag: &tag}}, nil
+	return gen.ResumeDeal200JSONResponse{Body: body, Headers: gen.ResumeDeal200ResponseHeaders{ETag: &tag}}, nil
 }
 
 // StopDeal answers POST /api/admin/deals/{id}/stop.
-func (f *Office) StopDeal(ctx context.Context, r officegen.StopDealRequestObject) (officegen.StopDealResponseObject, error) {
+func (f *Office) StopDeal(ctx context.Context, r gen.StopDealRequestObject) (gen.StopDealResponseObject, error) {
 	body, tag, refused, err := f.turnedDeal(ctx, r.Id, r.Params.IfMatch, f.d.Deals.Stop)
 	if err != nil {
 		return nil, err
 	}
 	if refused != nil {
-		return officegen.StopDeal409JSONResponse(*refused), nil
+		return gen.StopDeal409JSONResponse(*refused), nil
 	}
-	return officegen.StopDeal200JSONResponse{Body: body, Headers: officegen.StopDeal200ResponseHeaders{ETag: &tag}}, nil
+	return gen.StopDeal200JSONResponse{Body: body, Headers: gen.StopDeal200ResponseHeaders{ETag: &tag}}, nil
 }
 
 // DeleteDeal answers DELETE /api/admin/deals/{id}.
-func (f *Office) DeleteDeal(ctx context.Context, r officegen.DeleteDealRequestObject) (officegen.DeleteDealResponseObject, error) {
+func (f *Office) DeleteDeal(ctx context.Context, r gen.DeleteDealRequestObject) (gen.DeleteDealResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.d.Deals.Delete(ctx, r.Id, seen); err != nil {
 		refused, err := f.dealConflict(ctx, r.Id, seen, err)
-		return officegen.DeleteDeal409JSONResponse(refused), err
+		return gen.DeleteDeal409JSONResponse(refused), err
 	}
-	return officegen.DeleteDeal200JSONResponse{Message: "The deal is removed."}, nil
+	return gen.DeleteDeal200JSONResponse{Message: "The deal is removed."}, nil
 }
 
 // previewLines is how many variants a preview shows.
 const previewLines = 50
 
 // PreviewDeal answers POST /api/admin/deals/preview.
-func (f *Office) PreviewDeal(ctx context.Context, r officegen.PreviewDealRequestObject) (officegen.PreviewDealResponseObject, error) {
+func (f *Office) PreviewDeal(ctx context.Context, r gen.PreviewDealRequestObject) (gen.PreviewDealResponseObject, error) {
 	in, err := dealOf(r.Body)
 	if err != nil {
 		return nil, err
@@ -194,7 +194,7 @@ func (f *Office) PreviewDeal(ctx context.Context, r officegen.PreviewDealRequest
 		return nil, err
 	}
 	running := append(runningAt(beside, in.Starts, f.d.Now()), in)
-	out := officegen.PreviewDeal200JSONResponse{Lines: []officegen.DealPreviewLine{}}
+	out := gen.PreviewDeal200JSONResponse{Lines: []gen.DealPreviewLine{}}
 	both := make([]int, len(beside)) // products that each of them covers too
 	var shown []*catalog.Variant
 	var shownOf []deal.Goods
@@ -213,7 +213,7 @@ func (f *Office) PreviewDeal(ctx context.Context, r officegen.PreviewDealRequest
 			}
 			if len(shown) < previewLines {
 				shown, shownOf, units = append(shown, v), append(shownOf, goods), append(units, deal.Unit{VariantID: v.ID, List: v.Price})
-				out.Lines = append(out.Lines, officegen.DealPreviewLine{
+				out.Lines = append(out.Lines, gen.DealPreviewLine{
 					ProductId: p.ID, VariantId: v.ID, Name: p.Brand + " " + p.Name, Size: v.Size, Color: p.ShadeName(v), ListPrice: v.Price,
 				})
 			}
@@ -246,10 +246,10 @@ func (f *Office) PreviewDeal(ctx context.Context, r officegen.PreviewDealRequest
 	return out, nil
 }
 
-func besideJSON(beside []*deal.Deal, both []int) []officegen.DealBeside {
-	out := make([]officegen.DealBeside, len(beside))
+func besideJSON(beside []*deal.Deal, both []int) []gen.DealBeside {
+	out := make([]gen.DealBeside, len(beside))
 	for i, d := range beside {
-		out[i] = officegen.DealBeside{ID: d.ID, Name: d.Name, StartsAt: d.Starts, EndsAt: d.Ends, Products: both[i]}
+		out[i] = gen.DealBeside{ID: d.ID, Name: d.Name, StartsAt: d.Starts, EndsAt: d.Ends, Products: both[i]}
 	}
 	return out
 }
@@ -280,7 +280,7 @@ func goodsOf(p *catalog.Product) deal.Goods {
 }
 
 // dealOf reads a deal as the office sends it.
-func dealOf(in *officegen.DealInput) (*deal.Deal, error) {
+func dealOf(in *gen.DealInput) (*deal.Deal, error) {
 	d := &deal.Deal{Name: in.Name, Kind: in.Kind, For: in.For, Starts: in.StartsAt, Ends: in.EndsAt}
 	if in.Percent != nil {
 		d.Percent = *in.Percent
@@ -305,7 +305,7 @@ func dealOf(in *officegen.DealInput) (*deal.Deal, error) {
 	return d, nil
 }
 
-func targetsOf(in []officegen.DealTarget) []deal.Target {
+func targetsOf(in []gen.DealTarget) []deal.Target {
 	targets := make([]deal.Target, len(in))
 	for i, t := range in {
 		targets[i] = deal.Target{Kind: t.Kind, ID: ident.Tidy(text(t.Id))}
@@ -313,10 +313,10 @@ func targetsOf(in []officegen.DealTarget) []deal.Target {
 	return targets
 }
 
-func targetsJSON(targets []deal.Target) []officegen.DealTarget {
-	out := make([]officegen.DealTarget, len(targets))
+func targetsJSON(targets []deal.Target) []gen.DealTarget {
+	out := make([]gen.DealTarget, len(targets))
 	for i, t := range targets {
-		out[i] = officegen.DealTarget{Kind: t.Kind}
+		out[i] = gen.DealTarget{Kind: t.Kind}
 		if t.ID != "" {
 			out[i].Id = &t.ID
 		}
@@ -324,8 +324,8 @@ func targetsJSON(targets []deal.Target) []officegen.DealTarget {
 	return out
 }
 
-func (f *Office) deal(d *deal.Deal) officegen.Deal {
-	out := officegen.Deal{
+func (f *Office) deal(d *deal.Deal) gen.Deal {
+	out := gen.Deal{
 		ID: d.ID, Name: d.Name, Kind: d.Kind, For: d.For, Targets: targetsJSON(d.Targets), StartsAt: d.Starts, EndsAt: d.Ends,
 		WithCoupon: d.WithCoupon, State: d.StateAt(f.d.Now()), Version: d.Version, Actor: d.Actor, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
 	}

@@ -6,7 +6,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/people"
 	"gulaab/internal/ident"
 	"gulaab/internal/staff"
 )
@@ -39,29 +39,29 @@ func (f *Office) restand(ctx context.Context, c *call.Caller, tokenHash string) 
 }
 
 // BeginFactor answers POST /api/admin/factor/setup.
-func (f *Office) BeginFactor(ctx context.Context, _ officegen.BeginFactorRequestObject) (officegen.BeginFactorResponseObject, error) {
+func (f *Office) BeginFactor(ctx context.Context, _ gen.BeginFactorRequestObject) (gen.BeginFactorResponseObject, error) {
 	made, err := f.d.Staff.BeginFactor(ctx, f.caller(ctx), call.From(ctx).Standing)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.BeginFactor200JSONResponse{
-		Secret: made.Secret, Uri: made.URI, Qr: officegen.Drawing{Size: made.Picture.Size, Path: made.Picture.Path},
+	return gen.BeginFactor200JSONResponse{
+		Secret: made.Secret, Uri: made.URI, Qr: gen.Drawing{Size: made.Picture.Size, Path: made.Picture.Path},
 	}, nil
 }
 
 // ConfirmFactor answers POST /api/admin/factor/confirm.
-func (f *Office) ConfirmFactor(ctx context.Context, r officegen.ConfirmFactorRequestObject) (officegen.ConfirmFactorResponseObject, error) {
+func (f *Office) ConfirmFactor(ctx context.Context, r gen.ConfirmFactorRequestObject) (gen.ConfirmFactorResponseObject, error) {
 	codes, err := f.d.Staff.ConfirmFactor(ctx, f.caller(ctx), r.Body.Code)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.ConfirmFactor200JSONResponse{Codes: codes}, nil
+	return gen.ConfirmFactor200JSONResponse{Codes: codes}, nil
 }
 
 var errNoPassword = fault.Fields("Please type your password.", map[string]string{"password": "Please type your password."})
 
 // CheckFactor answers POST /api/admin/factor/check.
-func (f *Office) CheckFactor(ctx context.Context, r officegen.CheckFactorRequestObject) (officegen.CheckFactorResponseObject, error) {
+func (f *Office) CheckFactor(ctx context.Context, r gen.CheckFactorRequestObject) (gen.CheckFactorResponseObject, error) {
 	c, who := call.From(ctx), f.caller(ctx)
 	var err error
 	switch {
@@ -83,23 +83,23 @@ func (f *Office) CheckFactor(ctx context.Context, r officegen.CheckFactorRequest
 		return nil, err
 	}
 	body, err := f.me(ctx, c)
-	return officegen.CheckFactor200JSONResponse(body), err
+	return gen.CheckFactor200JSONResponse(body), err
 }
 
 // NewRecoveryCodes answers POST /api/admin/factor/codes.
-func (f *Office) NewRecoveryCodes(ctx context.Context, _ officegen.NewRecoveryCodesRequestObject) (officegen.NewRecoveryCodesResponseObject, error) {
+func (f *Office) NewRecoveryCodes(ctx context.Context, _ gen.NewRecoveryCodesRequestObject) (gen.NewRecoveryCodesResponseObject, error) {
 	codes, err := f.d.Staff.NewCodes(ctx, f.caller(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return officegen.NewRecoveryCodes200JSONResponse{Codes: codes}, nil
+	return gen.NewRecoveryCodes200JSONResponse{Codes: codes}, nil
 }
 
 // ResetFactor answers DELETE /api/admin/staff/{id}/factor.
-func (f *Office) ResetFactor(ctx context.Context, r officegen.ResetFactorRequestObject) (officegen.ResetFactorResponseObject, error) {
+func (f *Office) ResetFactor(ctx context.Context, r gen.ResetFactorRequestObject) (gen.ResetFactorResponseObject, error) {
 	a, err := f.d.Staff.ResetFactor(ctx, r.Id, "", call.From(ctx).Account.Name)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.ResetFactor200JSONResponse{Message: a.Name + " logs in without a code now, and has been told."}, nil
+	return gen.ResetFactor200JSONResponse{Message: a.Name + " logs in without a code now, and has been told."}, nil
 }

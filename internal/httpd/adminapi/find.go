@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
@@ -17,10 +17,10 @@ const (
 )
 
 // Find answers GET /api/admin/find (OFFICE-2).
-func (f *Office) Find(ctx context.Context, r officegen.FindRequestObject) (officegen.FindResponseObject, error) {
+func (f *Office) Find(ctx context.Context, r gen.FindRequestObject) (gen.FindResponseObject, error) {
 	c := call.From(ctx)
 	q := ident.Tidy(r.Params.Q)
-	out := officegen.Find200JSONResponse{Orders: []officegen.FoundOrder{}, People: []officegen.FoundPerson{}, Products: []officegen.FoundProduct{}}
+	out := gen.Find200JSONResponse{Orders: []gen.FoundOrder{}, People: []gen.FoundPerson{}, Products: []gen.FoundProduct{}}
 	if len([]rune(q)) < leastFind {
 		return out, nil
 	}
@@ -35,24 +35,24 @@ func (f *Office) Find(ctx context.Context, r officegen.FindRequestObject) (offic
 			return nil, err
 		}
 		for _, p := range people {
-			out.People = append(out.People, officegen.FoundPerson{Name: p.Name, Phone: p.Phone, Email: p.Email, City: p.City, Orders: p.Orders, CustomerId: filled(p.CustomerID)})
+			out.People = append(out.People, gen.FoundPerson{Name: p.Name, Phone: p.Phone, Email: p.Email, City: p.City, Orders: p.Orders, CustomerId: filled(p.CustomerID)})
 		}
 	}
 	if c.Can(staff.ProductsRead) {
 		for _, p := range f.d.Catalogue().Search(q, foundMost) {
-			out.Products = append(out.Products, officegen.FoundProduct{ID: p.ID, Name: p.Name, Brand: p.Brand})
+			out.Products = append(out.Products, gen.FoundProduct{ID: p.ID, Name: p.Name, Brand: p.Brand})
 		}
 	}
 	return out, nil
 }
 
-func (f *Office) findOrders(ctx context.Context, c call.Caller, q string, out *officegen.Find200JSONResponse) error {
+func (f *Office) findOrders(ctx context.Context, c call.Caller, q string, out *gen.Find200JSONResponse) error {
 	orders, err := f.d.Desk.DeskOrders(ctx, order.DeskQuery{Search: q, Narrow: !c.Can(staff.OrdersContact), Limit: foundMost})
 	if err != nil {
 		return err
 	}
 	for _, o := range orders {
-		found := officegen.FoundOrder{
+		found := gen.FoundOrder{
 			ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, City: o.Contact.City,
 			Status: o.Status(), CreatedAt: o.CreatedAt.UTC(),
 		}

@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/products"
 	"gulaab/internal/inci"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
@@ -35,15 +36,15 @@ type Goods interface {
 }
 
 // ListOfficeProducts answers GET /api/admin/products (ITEM-6).
-func (f *Office) ListOfficeProducts(ctx context.Context, r officegen.ListOfficeProductsRequestObject) (officegen.ListOfficeProductsResponseObject, error) {
+func (f *Office) ListOfficeProducts(ctx context.Context, r gen.ListOfficeProductsRequestObject) (gen.ListOfficeProductsResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
 	p := r.Params
-	q, err := f.listQuery(&officegen.ProductFilter{
+	q, err := f.listQuery(&gen.ProductFilter{
 		Q: p.Q, State: p.State, Draft: p.Draft, Brand: p.Brand, Category: p.Category, SkinType: p.SkinType,
-		Stock: (*officegen.ProductFilterStock)(p.Stock), Expiring: p.Expiring, Photo: (*officegen.ProductFilterPhoto)(p.Photo),
+		Stock: (*gen.ProductFilterStock)(p.Stock), Expiring: p.Expiring, Photo: (*gen.ProductFilterPhoto)(p.Photo),
 		PriceFrom: p.PriceFrom, PriceTo: p.PriceTo,
 	})
 	if err != nil {
@@ -60,8 +61,8 @@ func (f *Office) ListOfficeProducts(ctx context.Context, r officegen.ListOfficeP
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListOfficeProducts200JSONResponse{
-		Products: make([]officegen.ProductRow, len(page.Rows)), Next: filled(page.Next), Total: page.Total, Estimate: page.About,
+	out := gen.ListOfficeProducts200JSONResponse{
+		Products: make([]gen.ProductRow, len(page.Rows)), Next: filled(page.Next), Total: page.Total, Estimate: page.About,
 	}
 	for i := range page.Rows {
 		out.Products[i] = f.productRow(&page.Rows[i])
@@ -86,7 +87,7 @@ const mostRupees = 10_000_000
 const mostDays = 3650
 
 // listQuery reads a filter of the list.
-func (f *Office) listQuery(in *officegen.ProductFilter) (q catalog.ListQuery, err error) {
+func (f *Office) listQuery(in *gen.ProductFilter) (q catalog.ListQuery, err error) {
 	q = catalog.ListQuery{
 		Search: text(in.Q), Brand: text(in.Brand), Category: text(in.Category), SkinType: text(in.SkinType), Draft: in.Draft != nil && *in.Draft,
 	}
@@ -134,12 +135,12 @@ func (f *Office) listQuery(in *officegen.ProductFilter) (q catalog.ListQuery, er
 }
 
 // CountOfficeProducts answers GET /api/admin/products/counts.
-func (f *Office) CountOfficeProducts(ctx context.Context, _ officegen.CountOfficeProductsRequestObject) (officegen.CountOfficeProductsResponseObject, error) {
+func (f *Office) CountOfficeProducts(ctx context.Context, _ gen.CountOfficeProductsRequestObject) (gen.CountOfficeProductsResponseObject, error) {
 	c, err := f.d.Goods.CountProducts(ctx, stock.Day(f.d.Now(), expiringDays))
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.CountOfficeProducts200JSONResponse{
+	out := gen.CountOfficeProducts200JSONResponse{
 		Live: c.ByState[catalog.StateLive], Draft: c.ByState[catalog.StateDraft], Archived: c.ByState[catalog.StateArchived],
 		WithDraft: c.WithDraft, Low: c.Low, Out: c.Out, Expiring: c.Expiring, WithoutPhoto: c.NoPhoto, Brands: c.Brands,
 	}
@@ -148,8 +149,8 @@ func (f *Office) CountOfficeProducts(ctx context.Context, _ officegen.CountOffic
 }
 
 // productRow shows a product of a list.
-func (f *Office) productRow(r *catalog.ListRow) officegen.ProductRow {
-	out := officegen.ProductRow{
+func (f *Office) productRow(r *catalog.ListRow) gen.ProductRow {
+	out := gen.ProductRow{
 		ID: r.ID, Name: r.Name, Brand: r.Brand, Slug: r.Slug, State: r.State, HasDraft: r.Draft != 0, Version: r.Version,
 		Etag: etag(r.Version, r.Draft), UpdatedAt: r.UpdatedAt.UTC(), NextExpiry: filled(r.NextExpiry), PublishAt: someTime(r.PublishAt),
 		Picture: r.Image,
@@ -172,13 +173,13 @@ func (f *Office) productRow(r *catalog.ListRow) officegen.ProductRow {
 		}
 		if first == nil {
 			first = v
-			out.Price = officegen.PriceRange{From: v.Price, To: v.Price}
+			out.Price = gen.PriceRange{From: v.Price, To: v.Price}
 		}
 		out.Price.From, out.Price.To = min(out.Price.From, v.Price), max(out.Price.To, v.Price)
 	}
 	if first == nil && len(r.Variants) > 0 {
 		first = &r.Variants[0]
-		out.Price = officegen.PriceRange{From: first.Price, To: first.Price}
+		out.Price = gen.PriceRange{From: first.Price, To: first.Price}
 	}
 	if first != nil {
 		out.VariantId, out.Size, out.Sku, out.DefaultPrice = first.ID, first.Size, first.SKU, first.Price
@@ -230,26 +231,26 @@ func someTime(t time.Time) *time.Time {
 }
 
 // GetOfficeProduct answers GET /api/admin/products/{id}.
-func (f *Office) GetOfficeProduct(ctx context.Context, r officegen.GetOfficeProductRequestObject) (officegen.GetOfficeProductResponseObject, error) {
+func (f *Office) GetOfficeProduct(ctx context.Context, r gen.GetOfficeProductRequestObject) (gen.GetOfficeProductResponseObject, error) {
 	body, err := f.productAnswer(ctx, r.Id)
-	return officegen.GetOfficeProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+	return gen.GetOfficeProduct200JSONResponse{OfficeProductJSONResponse: body}, err
 }
 
 // productAnswer is a product with its versions as the ETag.
-func (f *Office) productAnswer(ctx context.Context, id string) (officegen.OfficeProductJSONResponse, error) {
+func (f *Office) productAnswer(ctx context.Context, id string) (gen.OfficeProductJSONResponse, error) {
 	body, err := f.officeProduct(ctx, id)
-	return officegen.OfficeProductJSONResponse{Body: body, Headers: officegen.OfficeProductResponseHeaders{ETag: &body.Etag}}, err
+	return gen.OfficeProductJSONResponse{Body: body, Headers: gen.OfficeProductResponseHeaders{ETag: &body.Etag}}, err
 }
 
-func (f *Office) officeProduct(ctx context.Context, id string) (out officegen.OfficeProduct, err error) {
+func (f *Office) officeProduct(ctx context.Context, id string) (out gen.OfficeProduct, err error) {
 	d, err := f.d.Goods.DeskProduct(ctx, id)
 	if err != nil {
 		return out, err
 	}
-	out = officegen.OfficeProduct{
+	out = gen.OfficeProduct{
 		ID: d.ID, State: d.State, Version: d.RowVersion, Etag: etag(d.RowVersion, 0), CreatedAt: d.CreatedAt.UTC(), UpdatedAt: d.UpdatedAt.UTC(),
 		PublishAt: someTime(d.PublishAt), Picture: d.FrontImage, Redirects: append([]string{}, d.Redirects...), Ordered: d.Ordered,
-		Stock: make([]officegen.VariantStock, len(d.Stock)), Prices: make([]officegen.PriceChange, len(d.Prices)),
+		Stock: make([]gen.VariantStock, len(d.Stock)), Prices: make([]gen.PriceChange, len(d.Prices)),
 	}
 	shown := d.Product
 	if d.State != catalog.StateDraft {
@@ -261,7 +262,7 @@ func (f *Office) officeProduct(ctx context.Context, id string) (out officegen.Of
 			return out, err
 		}
 		out.Etag = etag(d.RowVersion, d.Draft.Version)
-		out.Draft = &officegen.ProductDraft{
+		out.Draft = &gen.ProductDraft{
 			Product: catalog.SheetOf(shown), Version: d.Draft.Version, Actor: d.Draft.Actor, ActorName: d.DraftName, At: d.Draft.UpdatedAt.UTC(),
 		}
 	}
@@ -271,7 +272,7 @@ func (f *Office) officeProduct(ctx context.Context, id string) (out officegen.Of
 	out.Picture = f.picture(d.ID, out.Picture)
 	out.Missing, out.Warnings = f.lacks(shown, d), f.warnings(shown)
 	for i, s := range d.Stock {
-		out.Stock[i] = officegen.VariantStock{
+		out.Stock[i] = gen.VariantStock{
 			VariantId: s.VariantID, Tracked: s.Tracked, Free: s.OnHand - s.Held, Held: s.Held, OnHand: s.OnHand, Quarantined: s.Quarantined,
 			LowAt: s.LowAt, NextExpiry: filled(s.NextExpiry), Ordered: s.Ordered,
 		}
@@ -280,17 +281,17 @@ func (f *Office) officeProduct(ctx context.Context, id string) (out officegen.Of
 		out.Deals = &deals
 	}
 	for i, c := range d.Prices {
-		out.Prices[i] = officegen.PriceChange{VariantId: c.VariantID, Price: c.Price, At: c.At.UTC(), Actor: c.Actor, ActorName: c.ActorName}
+		out.Prices[i] = gen.PriceChange{VariantId: c.VariantID, Price: c.Price, At: c.At.UTC(), Actor: c.Actor, ActorName: c.ActorName}
 	}
 	return out, nil
 }
 
 // lacks says, by field, what keeps a product from being published.
-func (f *Office) lacks(p *catalog.Product, d *catalog.DeskProduct) officegen.FieldMessages {
+func (f *Office) lacks(p *catalog.Product, d *catalog.DeskProduct) gen.FieldMessages {
 	q := *p
 	q.ID, q.CreatedAt = d.ID, d.CreatedAt
 	whole := q.Settled()
-	out := officegen.FieldMessages{}
+	out := gen.FieldMessages{}
 	if wrong, ok := errors.AsType[*fault.Error](catalog.Validate(whole)); ok {
 		maps.Copy(out, wrong.Fields)
 	}
@@ -301,8 +302,8 @@ func (f *Office) lacks(p *catalog.Product, d *catalog.DeskProduct) officegen.Fie
 
 // warnings says, by field, what may be published and deserves a second look:
 // prices that end in paisa for a tier (ITEM-5), photos without words.
-func (f *Office) warnings(p *catalog.Product) officegen.FieldMessages {
-	out := officegen.FieldMessages{}
+func (f *Office) warnings(p *catalog.Product) gen.FieldMessages {
+	out := gen.FieldMessages{}
 	rates := f.d.Settings.Current().Rates()
 	for i := range p.Variants {
 		v := &p.Variants[i]
@@ -332,7 +333,7 @@ func (f *Office) warnings(p *catalog.Product) officegen.FieldMessages {
 
 // conflict is what a refused save is answered with: the product as it is, and
 // who changed what. Errors that are none are returned.
-func (f *Office) conflict(ctx context.Context, id string, err error) (out officegen.ProductConflict, _ error) {
+func (f *Office) conflict(ctx context.Context, id string, err error) (out gen.ProductConflict, _ error) {
 	said, ok := refusedAs(err)
 	if !ok {
 		return out, err
@@ -344,7 +345,7 @@ func (f *Office) conflict(ctx context.Context, id string, err error) (out office
 	edits, err := f.lastEdits(ctx, "product", id, shownEdits)
 	// Who made a link to look at it has changed nothing.
 	edits = slices.DeleteFunc(edits, func(e officegen.Edit) bool { return e.Action == catalog.Previewed })
-	return officegen.ProductConflict{Message: said, Product: product, Edits: edits}, err
+	return gen.ProductConflict{Message: said, Product: product, Edits: edits}, err
 }
 
 // edit changes the catalogue in the caller's name.

@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/products"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
 )
@@ -30,7 +30,7 @@ type Bulk interface {
 const mostNamed = 500
 
 // ChangeProducts answers POST /api/admin/products/bulk (ITEM-6, OFFICE-5).
-func (f *Office) ChangeProducts(ctx context.Context, r officegen.ChangeProductsRequestObject) (officegen.ChangeProductsResponseObject, error) {
+func (f *Office) ChangeProducts(ctx context.Context, r gen.ChangeProductsRequestObject) (gen.ChangeProductsResponseObject, error) {
 	run, err := f.bulkRun(r.Body)
 	if err != nil {
 		return nil, err
@@ -43,48 +43,48 @@ func (f *Office) ChangeProducts(ctx context.Context, r officegen.ChangeProductsR
 		}
 		out := f.bulkAnswer(run, ahead.Rows, ahead.Counts)
 		out.DryRun, out.Undoable, out.Looked = true, false, &ahead.Looked
-		reasons := make([]officegen.BulkReason, len(ahead.Reasons))
+		reasons := make([]gen.BulkReason, len(ahead.Reasons))
 		for i, r := range ahead.Reasons {
-			reasons[i] = officegen.BulkReason{Result: officegen.BulkReasonResult(r.Result), Why: r.Why, Count: r.Count}
+			reasons[i] = gen.BulkReason{Result: gen.BulkReasonResult(r.Result), Why: r.Why, Count: r.Count}
 		}
 		out.Reasons = &reasons
 		for i := range out.Rows {
-			if out.Rows[i].Result == officegen.BulkRowResult(catalog.BulkChanged) {
+			if out.Rows[i].Result == gen.BulkRowResult(catalog.BulkChanged) {
 				out.Rows[i].Result = "would"
 			}
 		}
-		return officegen.ChangeProducts200JSONResponse(out), nil
+		return gen.ChangeProducts200JSONResponse(out), nil
 	}
 	if _, err := f.d.Bulk.Run(ctx, run); err != nil {
 		return nil, err
 	}
 	out, err := f.bulkNow(ctx, run.ID)
-	return officegen.ChangeProducts200JSONResponse(out), err
+	return gen.ChangeProducts200JSONResponse(out), err
 }
 
 // GetBulk answers GET /api/admin/products/bulk/{id}.
-func (f *Office) GetBulk(ctx context.Context, r officegen.GetBulkRequestObject) (officegen.GetBulkResponseObject, error) {
+func (f *Office) GetBulk(ctx context.Context, r gen.GetBulkRequestObject) (gen.GetBulkResponseObject, error) {
 	out, err := f.bulkNow(ctx, r.Id)
-	return officegen.GetBulk200JSONResponse(out), err
+	return gen.GetBulk200JSONResponse(out), err
 }
 
 // UndoBulk answers POST /api/admin/products/bulk/{id}/undo.
-func (f *Office) UndoBulk(ctx context.Context, r officegen.UndoBulkRequestObject) (officegen.UndoBulkResponseObject, error) {
+func (f *Office) UndoBulk(ctx context.Context, r gen.UndoBulkRequestObject) (gen.UndoBulkResponseObject, error) {
 	if _, err := f.d.Bulk.Undo(ctx, call.From(ctx).AccountID(), r.Id); err != nil {
 		return nil, err
 	}
 	out, err := f.bulkNow(ctx, r.Id)
-	return officegen.UndoBulk200JSONResponse(out), err
+	return gen.UndoBulk200JSONResponse(out), err
 }
 
-func (f *Office) bulkNow(ctx context.Context, id string) (officegen.BulkAnswer, error) {
+func (f *Office) bulkNow(ctx context.Context, id string) (gen.BulkAnswer, error) {
 	run, rows, counts, err := f.d.Bulk.Get(ctx, id)
 	if err != nil {
-		return officegen.BulkAnswer{}, err
+		return gen.BulkAnswer{}, err
 	}
 	names, err := f.d.Desk.AccountNames(ctx, []string{run.Actor})
 	if err != nil {
-		return officegen.BulkAnswer{}, err
+		return gen.BulkAnswer{}, err
 	}
 	out := f.bulkAnswer(run, rows, counts)
 	out.By = filled(names[run.Actor])
@@ -95,7 +95,7 @@ func (f *Office) bulkNow(ctx context.Context, id string) (officegen.BulkAnswer, 
 }
 
 // bulkRun reads what is to be done.
-func (f *Office) bulkRun(in *officegen.BulkInput) (*catalog.BulkRun, error) {
+func (f *Office) bulkRun(in *gen.BulkInput) (*catalog.BulkRun, error) {
 	wrong := map[string]string{}
 	run := &catalog.BulkRun{ID: in.RunId}
 	if len(in.RunId) < 16 || len(in.RunId) > 64 {
@@ -157,16 +157,16 @@ func hundredths(field string, n *json.Number, wrong map[string]string) int64 {
 	return r.Num().Int64()
 }
 
-func (f *Office) bulkAnswer(run *catalog.BulkRun, rows []catalog.BulkRow, counts map[catalog.BulkResult]int) officegen.BulkAnswer {
+func (f *Office) bulkAnswer(run *catalog.BulkRun, rows []catalog.BulkRow, counts map[catalog.BulkResult]int) gen.BulkAnswer {
 	a := run.Action
-	out := officegen.BulkAnswer{
-		RunId: run.ID, Action: officegen.BulkAction{Kind: officegen.BulkActionKind(a.Kind), Category: filled(a.Category), Brand: filled(a.Brand), Reason: filled(a.Reason)},
+	out := gen.BulkAnswer{
+		RunId: run.ID, Action: gen.BulkAction{Kind: gen.BulkActionKind(a.Kind), Category: filled(a.Category), Brand: filled(a.Brand), Reason: filled(a.Reason)},
 		Total: run.Total, Change: counts[catalog.BulkChanged] + counts[catalog.BulkBack], Undone: counts[catalog.BulkBack], Skipped: counts[catalog.BulkSkipped], Refused: counts[catalog.BulkRefused],
-		Rows: make([]officegen.BulkRow, len(rows)), Finished: run.State != catalog.BulkRunning, Working: run.Working,
+		Rows: make([]gen.BulkRow, len(rows)), Finished: run.State != catalog.BulkRunning, Working: run.Working,
 		Undoable: !run.Working && a.Undoable() && counts[catalog.BulkChanged] > 0, Task: filled(run.TaskID),
 	}
 	if a.Kind == catalog.BulkPrice {
-		out.Action.RoundTo = new(officegen.BulkActionRoundTo(a.Round / money.PaisaPerRupee))
+		out.Action.RoundTo = new(gen.BulkActionRoundTo(a.Round / money.PaisaPerRupee))
 		if a.Points != 0 {
 			out.Action.Percent = new(json.Number(money.Paisa(a.Points).String()))
 		}
@@ -176,8 +176,8 @@ func (f *Office) bulkAnswer(run *catalog.BulkRun, rows []catalog.BulkRow, counts
 	}
 	rates := f.d.Settings.Current().Rates()
 	for i, r := range rows {
-		out.Rows[i] = officegen.BulkRow{
-			ID: r.ProductID, Name: r.Name, Brand: r.Brand, Picture: f.picture(r.ProductID, ""), Result: officegen.BulkRowResult(r.Result),
+		out.Rows[i] = gen.BulkRow{
+			ID: r.ProductID, Name: r.Name, Brand: r.Brand, Picture: f.picture(r.ProductID, ""), Result: gen.BulkRowResult(r.Result),
 			Why: filled(r.Why), Before: r.Before, After: r.After,
 		}
 		if r.Price > 0 {

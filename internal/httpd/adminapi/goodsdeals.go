@@ -2,14 +2,14 @@ package adminapi
 
 import (
 	"gulaab/internal/catalog"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/products"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
 )
 
 // priceRow says what guests and members pay for a row's product now, deals and
 // all, and which deal takes most off.
-func (f *Office) priceRow(out *officegen.ProductRow, r *catalog.ListRow) {
+func (f *Office) priceRow(out *gen.ProductRow, r *catalog.ListRow) {
 	rates := f.d.Settings.Current().Rates()
 	shown := f.d.Catalogue().ByID(r.ID)
 	guest, member := priceSpan{percent: rates.Guest}, priceSpan{percent: rates.Member}
@@ -24,7 +24,7 @@ func (f *Office) priceRow(out *officegen.ProductRow, r *catalog.ListRow) {
 		member.take(base(v.Price, deals.For(pricing.Member)))
 		for _, d := range []*catalog.DealPrice{deals.For(pricing.Guest), deals.For(pricing.Member)} {
 			if d != nil && (out.Deal == nil || percentOff(d) > out.Deal.Percent) {
-				out.Deal = &officegen.RowDeal{Name: d.Name, Percent: percentOff(d)}
+				out.Deal = &gen.RowDeal{Name: d.Name, Percent: percentOff(d)}
 			}
 		}
 	}
@@ -33,7 +33,7 @@ func (f *Office) priceRow(out *officegen.ProductRow, r *catalog.ListRow) {
 
 // priceSpan is the range that a tier pays in.
 type priceSpan struct {
-	officegen.PriceRange
+	gen.PriceRange
 	percent int
 	some    bool
 }
@@ -73,11 +73,11 @@ func percentOff(d *catalog.DealPrice) int {
 
 // variantDeals says what deals make of a product's list prices; shown is nil
 // where it is not in the shop.
-func variantDeals(shown *catalog.Product) []officegen.VariantDeal {
+func variantDeals(shown *catalog.Product) []gen.VariantDeal {
 	if shown == nil {
 		return nil
 	}
-	var out []officegen.VariantDeal
+	var out []gen.VariantDeal
 	for i := range shown.Variants {
 		v := &shown.Variants[i]
 		guest, member := v.Deals.For(pricing.Guest), v.Deals.For(pricing.Member)
@@ -88,7 +88,7 @@ func variantDeals(shown *catalog.Product) []officegen.VariantDeal {
 		if most == nil || member != nil && member.Price < most.Price {
 			most = member
 		}
-		d := officegen.VariantDeal{VariantId: v.ID, List: v.Price, Name: most.Name, Percent: percentOff(most), EndsAt: most.Ends.UTC()}
+		d := gen.VariantDeal{VariantId: v.ID, List: v.Price, Name: most.Name, Percent: percentOff(most), EndsAt: most.Ends.UTC()}
 		if guest != nil {
 			d.Guest = &guest.Price
 		}

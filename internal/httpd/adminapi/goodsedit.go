@@ -9,14 +9,14 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/products"
 	"gulaab/internal/httpd/preview"
 	"gulaab/internal/money"
 	"gulaab/internal/zone"
 )
 
 // CreateProduct answers POST /api/admin/products.
-func (f *Office) CreateProduct(ctx context.Context, r officegen.CreateProductRequestObject) (officegen.CreateProductResponseObject, error) {
+func (f *Office) CreateProduct(ctx context.Context, r gen.CreateProductRequestObject) (gen.CreateProductResponseObject, error) {
 	var id string
 	err := f.edit(ctx, func(e *catalog.Edit) (err error) {
 		id, err = e.NewDraft(ctx, r.Body, text(r.Params.IdempotencyKey))
@@ -26,11 +26,11 @@ func (f *Office) CreateProduct(ctx context.Context, r officegen.CreateProductReq
 		return nil, err
 	}
 	body, err := f.productAnswer(ctx, id)
-	return officegen.CreateProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+	return gen.CreateProduct200JSONResponse{OfficeProductJSONResponse: body}, err
 }
 
 // SaveDraft answers PUT /api/admin/products/{id}/draft (ITEM-2, OFFICE-4).
-func (f *Office) SaveDraft(ctx context.Context, r officegen.SaveDraftRequestObject) (officegen.SaveDraftResponseObject, error) {
+func (f *Office) SaveDraft(ctx context.Context, r gen.SaveDraftRequestObject) (gen.SaveDraftResponseObject, error) {
 	seen, err := seenOf(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -41,24 +41,24 @@ func (f *Office) SaveDraft(ctx context.Context, r officegen.SaveDraftRequestObje
 	})
 	if err != nil {
 		refused, err := f.conflict(ctx, r.Id, err)
-		return officegen.SaveDraft409JSONResponse(refused), err
+		return gen.SaveDraft409JSONResponse(refused), err
 	}
 	body, err := f.productAnswer(ctx, r.Id)
-	return officegen.SaveDraft200JSONResponse{OfficeProductJSONResponse: body}, err
+	return gen.SaveDraft200JSONResponse{OfficeProductJSONResponse: body}, err
 }
 
 // DropDraft answers DELETE /api/admin/products/{id}/draft.
-func (f *Office) DropDraft(ctx context.Context, r officegen.DropDraftRequestObject) (officegen.DropDraftResponseObject, error) {
+func (f *Office) DropDraft(ctx context.Context, r gen.DropDraftRequestObject) (gen.DropDraftResponseObject, error) {
 	seen, err := seenOf(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.DropDraft(ctx, r.Id, seen) }); err != nil {
 		refused, err := f.conflict(ctx, r.Id, err)
-		return officegen.DropDraft409JSONResponse(refused), err
+		return gen.DropDraft409JSONResponse(refused), err
 	}
 	body, err := f.productAnswer(ctx, r.Id)
-	return officegen.DropDraft200JSONResponse{OfficeProductJSONResponse: body}, err
+	return gen.DropDraft200JSONResponse{OfficeProductJSONResponse: body}, err
 }
 
 // plannedAt reads a time to come, as RFC 3339 or, without a zone, Karachi's.
@@ -76,7 +76,7 @@ func plannedAt(s string) (time.Time, error) {
 }
 
 // PublishProduct answers POST /api/admin/products/{id}/publish (ITEM-2).
-func (f *Office) PublishProduct(ctx context.Context, r officegen.PublishProductRequestObject) (officegen.PublishProductResponseObject, error) {
+func (f *Office) PublishProduct(ctx context.Context, r gen.PublishProductRequestObject) (gen.PublishProductResponseObject, error) {
 	seen, err := seenOf(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -97,42 +97,42 @@ func (f *Office) PublishProduct(ctx context.Context, r officegen.PublishProductR
 	}
 	if err := f.edit(ctx, publish); err != nil {
 		refused, err := f.conflict(ctx, r.Id, err)
-		return officegen.PublishProduct409JSONResponse(refused), err
+		return gen.PublishProduct409JSONResponse(refused), err
 	}
 	body, err := f.productAnswer(ctx, r.Id)
-	return officegen.PublishProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+	return gen.PublishProduct200JSONResponse{OfficeProductJSONResponse: body}, err
 }
 
 // ArchiveProduct answers POST /api/admin/products/{id}/archive.
-func (f *Office) ArchiveProduct(ctx context.Context, r officegen.ArchiveProductRequestObject) (officegen.ArchiveProductResponseObject, error) {
+func (f *Office) ArchiveProduct(ctx context.Context, r gen.ArchiveProductRequestObject) (gen.ArchiveProductResponseObject, error) {
 	seen, err := seenOf(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.Archive(ctx, r.Id, seen.Product) }); err != nil {
 		refused, err := f.conflict(ctx, r.Id, err)
-		return officegen.ArchiveProduct409JSONResponse(refused), err
+		return gen.ArchiveProduct409JSONResponse(refused), err
 	}
 	body, err := f.productAnswer(ctx, r.Id)
-	return officegen.ArchiveProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+	return gen.ArchiveProduct200JSONResponse{OfficeProductJSONResponse: body}, err
 }
 
 // RestoreProduct answers POST /api/admin/products/{id}/restore.
-func (f *Office) RestoreProduct(ctx context.Context, r officegen.RestoreProductRequestObject) (officegen.RestoreProductResponseObject, error) {
+func (f *Office) RestoreProduct(ctx context.Context, r gen.RestoreProductRequestObject) (gen.RestoreProductResponseObject, error) {
 	seen, err := seenOf(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.Restore(ctx, r.Id, seen.Product) }); err != nil {
 		refused, err := f.conflict(ctx, r.Id, err)
-		return officegen.RestoreProduct409JSONResponse(refused), err
+		return gen.RestoreProduct409JSONResponse(refused), err
 	}
 	body, err := f.productAnswer(ctx, r.Id)
-	return officegen.RestoreProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+	return gen.RestoreProduct200JSONResponse{OfficeProductJSONResponse: body}, err
 }
 
 // PreviewDraft answers POST /api/admin/products/{id}/preview (ITEM-2).
-func (f *Office) PreviewDraft(ctx context.Context, r officegen.PreviewDraftRequestObject) (officegen.PreviewDraftResponseObject, error) {
+func (f *Office) PreviewDraft(ctx context.Context, r gen.PreviewDraftRequestObject) (gen.PreviewDraftResponseObject, error) {
 	until := f.d.Now().Add(preview.Life).UTC().Truncate(time.Second)
 	var begun time.Time
 	err := f.edit(ctx, func(e *catalog.Edit) (err error) {
@@ -142,11 +142,11 @@ func (f *Office) PreviewDraft(ctx context.Context, r officegen.PreviewDraftReque
 	if err != nil {
 		return nil, err
 	}
-	return officegen.PreviewDraft200JSONResponse{Path: f.d.PreviewPath(preview.Link{ProductID: r.Id, Begun: begun, Until: until}), Until: until}, nil
+	return gen.PreviewDraft200JSONResponse{Path: f.d.PreviewPath(preview.Link{ProductID: r.Id, Begun: begun, Until: until}), Until: until}, nil
 }
 
 // DuplicateProduct answers POST /api/admin/products/{id}/duplicate (ITEM-7).
-func (f *Office) DuplicateProduct(ctx context.Context, r officegen.DuplicateProductRequestObject) (officegen.DuplicateProductResponseObject, error) {
+func (f *Office) DuplicateProduct(ctx context.Context, r gen.DuplicateProductRequestObject) (gen.DuplicateProductResponseObject, error) {
 	var id string
 	err := f.edit(ctx, func(e *catalog.Edit) (err error) {
 		id, err = e.Duplicate(ctx, r.Id)
@@ -156,24 +156,24 @@ func (f *Office) DuplicateProduct(ctx context.Context, r officegen.DuplicateProd
 		return nil, err
 	}
 	body, err := f.productAnswer(ctx, id)
-	return officegen.DuplicateProduct200JSONResponse{OfficeProductJSONResponse: body}, err
+	return gen.DuplicateProduct200JSONResponse{OfficeProductJSONResponse: body}, err
 }
 
 // DeleteProduct answers DELETE /api/admin/products/{id} (ITEM-7).
-func (f *Office) DeleteProduct(ctx context.Context, r officegen.DeleteProductRequestObject) (officegen.DeleteProductResponseObject, error) {
+func (f *Office) DeleteProduct(ctx context.Context, r gen.DeleteProductRequestObject) (gen.DeleteProductResponseObject, error) {
 	seen, err := seenOf(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.Delete(ctx, r.Id, seen.Product) }); err != nil {
 		refused, err := f.conflict(ctx, r.Id, err)
-		return officegen.DeleteProduct409JSONResponse(refused), err
+		return gen.DeleteProduct409JSONResponse(refused), err
 	}
-	return officegen.DeleteProduct200JSONResponse{Message: "The product is deleted."}, nil
+	return gen.DeleteProduct200JSONResponse{Message: "The product is deleted."}, nil
 }
 
 // SetVariant answers PATCH /api/admin/products/{id}/variants/{variantId} (ITEM-6).
-func (f *Office) SetVariant(ctx context.Context, r officegen.SetVariantRequestObject) (officegen.SetVariantResponseObject, error) {
+func (f *Office) SetVariant(ctx context.Context, r gen.SetVariantRequestObject) (gen.SetVariantResponseObject, error) {
 	seen, err := seenOf(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -199,13 +199,13 @@ func (f *Office) SetVariant(ctx context.Context, r officegen.SetVariantRequestOb
 	})
 	if err != nil {
 		refused, err := f.conflict(ctx, r.Id, err)
-		return officegen.SetVariant409JSONResponse(refused), err
+		return gen.SetVariant409JSONResponse(refused), err
 	}
 	row, err := f.d.Goods.ProductRowOf(ctx, r.Id)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.SetVariant200JSONResponse{Product: f.productRow(row)}
+	out := gen.SetVariant200JSONResponse{Product: f.productRow(row)}
 	out.Before = out.Before[:0:0]
 	for _, id := range changed {
 		if v := before.Variant(id); v != nil {
@@ -221,7 +221,7 @@ func (f *Office) SetVariant(ctx context.Context, r officegen.SetVariantRequestOb
 
 // setVariants changes a variant, and those that are to go with it; it returns
 // which.
-func setVariants(p *catalog.Product, id string, in *officegen.VariantInput, price *money.Paisa) (changed []string, err error) {
+func setVariants(p *catalog.Product, id string, in *gen.VariantInput, price *money.Paisa) (changed []string, err error) {
 	v := p.Variant(id)
 	if v == nil {
 		return nil, fault.New(fault.NotFound, "Variant not found")

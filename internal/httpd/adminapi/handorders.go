@@ -8,7 +8,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -16,11 +16,11 @@ import (
 )
 
 // FindCaller answers GET /api/admin/orders/caller (DOOR-1).
-func (f *Office) FindCaller(ctx context.Context, r officegen.FindCallerRequestObject) (officegen.FindCallerResponseObject, error) {
+func (f *Office) FindCaller(ctx context.Context, r gen.FindCallerRequestObject) (gen.FindCallerResponseObject, error) {
 	if len([]rune(r.Params.Phone)) > 60 {
 		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"phone": "At most 60 characters."}}
 	}
-	out := officegen.FindCaller200JSONResponse{Phone: order.NormalizePhone(r.Params.Phone, cmp.Or(text(r.Params.Country), order.Countries()[0]))}
+	out := gen.FindCaller200JSONResponse{Phone: order.NormalizePhone(r.Params.Phone, cmp.Or(text(r.Params.Country), order.Countries()[0]))}
 	if out.Phone == "" {
 		return out, nil
 	}
@@ -52,7 +52,7 @@ func (f *Office) FindCaller(ctx context.Context, r officegen.FindCallerRequestOb
 }
 
 // TakeOrder answers POST /api/admin/orders/take (DOOR-1).
-func (f *Office) TakeOrder(ctx context.Context, r officegen.TakeOrderRequestObject) (officegen.TakeOrderResponseObject, error) {
+func (f *Office) TakeOrder(ctx context.Context, r gen.TakeOrderRequestObject) (gen.TakeOrderResponseObject, error) {
 	in := order.PlaceInput{Method: order.Method(r.Body.Method), Coupon: text(r.Body.Coupon), Contact: contactOf(r.Body.Contact)}
 	if in.Method != order.CashOnDelivery && in.Method != order.BankTransfer {
 		return nil, fault.Fields("Please check the marked fields.", map[string]string{"method": "Must be cod or bank_transfer."})
@@ -77,7 +77,7 @@ func (f *Office) TakeOrder(ctx context.Context, r officegen.TakeOrderRequestObje
 			return nil, err
 		}
 		q.Order.Method = in.Method
-		out := officegen.TakeOrder200JSONResponse(takenJSON(q.Order))
+		out := gen.TakeOrder200JSONResponse(takenJSON(q.Order))
 		if f.d.Orders.OverHand(q.Order) {
 			second, err := f.d.Orders.Seconds(ctx)
 			if err != nil {
@@ -98,12 +98,12 @@ func (f *Office) TakeOrder(ctx context.Context, r officegen.TakeOrderRequestObje
 		return nil, err
 	}
 	shown, err := f.officeOrder(ctx, o)
-	out := officegen.TakeOrder200JSONResponse(takenJSON(o))
+	out := gen.TakeOrder200JSONResponse(takenJSON(o))
 	out.Order = &shown
 	return out, err
 }
 
-func contactOf(c *officegen.TakeContact) order.Contact {
+func contactOf(c *gen.TakeContact) order.Contact {
 	if c == nil {
 		return order.Contact{}
 	}
@@ -133,11 +133,11 @@ func paisaOf(n *json.Number, field string) (*money.Paisa, error) {
 }
 
 // takenJSON says what an order costs.
-func takenJSON(o *order.Order) officegen.TakenOrder {
-	out := officegen.TakenOrder{Lines: make([]officegen.TakenLine, len(o.Lines)), Tier: officegen.TakenOrderTier(o.Tier), Discount: o.Discount, TotalPrice: o.Total}
+func takenJSON(o *order.Order) gen.TakenOrder {
+	out := gen.TakenOrder{Lines: make([]gen.TakenLine, len(o.Lines)), Tier: gen.TakenOrderTier(o.Tier), Discount: o.Discount, TotalPrice: o.Total}
 	for i := range o.Lines {
 		l := &o.Lines[i]
-		out.Lines[i] = officegen.TakenLine{
+		out.Lines[i] = gen.TakenLine{
 			ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: l.ShadeName(), Image: l.Image,
 			Quantity: l.Quantity, Price: l.UnitPrice, Sum: l.UnitPrice * money.Paisa(l.Quantity),
 		}
@@ -150,7 +150,7 @@ func takenJSON(o *order.Order) officegen.TakenOrder {
 }
 
 // EditOrder answers POST /api/admin/orders/{id}/edit (DOOR-2).
-func (f *Office) EditOrder(ctx context.Context, r officegen.EditOrderRequestObject) (officegen.EditOrderResponseObject, error) {
+func (f *Office) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (gen.EditOrderResponseObject, error) {
 	saw, err := seen(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -180,13 +180,13 @@ func (f *Office) EditOrder(ctx context.Context, r officegen.EditOrderRequestObje
 		if err != nil {
 			return nil, err
 		}
-		return officegen.EditOrder409JSONResponse{Message: refused.Message(), Order: now}, nil
+		return gen.EditOrder409JSONResponse{Message: refused.Message(), Order: now}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	shown, err := f.officeOrder(ctx, after)
-	out := officegen.EditOrder200JSONResponse{
+	out := gen.EditOrder200JSONResponse{
 		Order: shown, TotalBefore: before.Total, TotalPrice: after.Total, DiscountBefore: before.Discount, Discount: after.Discount,
 		CollectBefore: before.ToCollect(), ToCollect: after.ToCollect(),
 	}
@@ -197,7 +197,7 @@ func (f *Office) EditOrder(ctx context.Context, r officegen.EditOrderRequestObje
 }
 
 // elsewhere is where an order is to go: what is not said stays as it is.
-func elsewhere(to *officegen.EditAddress, now *order.Contact) *order.Redirection {
+func elsewhere(to *gen.EditAddress, now *order.Contact) *order.Redirection {
 	or := func(said *string, stays string) string {
 		if said == nil {
 			return stays

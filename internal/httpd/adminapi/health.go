@@ -6,18 +6,18 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/outbox"
 )
 
 // GetHealth answers GET /api/admin/health.
-func (f *Office) GetHealth(ctx context.Context, _ officegen.GetHealthRequestObject) (officegen.GetHealthResponseObject, error) {
-	return officegen.GetHealth200JSONResponse(f.d.Health(ctx)), nil
+func (f *Office) GetHealth(ctx context.Context, _ gen.GetHealthRequestObject) (gen.GetHealthResponseObject, error) {
+	return gen.GetHealth200JSONResponse(f.d.Health(ctx)), nil
 }
 
 // SendTestMail answers POST /api/admin/health/mail. It is sent at once and says
 // what the mail server said: a mail of the outbox would be tried for days.
-func (f *Office) SendTestMail(ctx context.Context, _ officegen.SendTestMailRequestObject) (officegen.SendTestMailResponseObject, error) {
+func (f *Office) SendTestMail(ctx context.Context, _ gen.SendTestMailRequestObject) (gen.SendTestMailResponseObject, error) {
 	c := call.From(ctx)
 	says, err := f.d.TestMail(ctx, c.Account.Name, c.Account.Email)
 	outcome := map[string]string{"outcome": says}
@@ -30,11 +30,11 @@ func (f *Office) SendTestMail(ctx context.Context, _ officegen.SendTestMailReque
 	if err != nil {
 		return nil, fault.New(fault.Conflict, "The mail did not leave: "+err.Error()).Because(err)
 	}
-	return officegen.SendTestMail200JSONResponse{Message: says}, nil
+	return gen.SendTestMail200JSONResponse{Message: says}, nil
 }
 
 // ListMails answers GET /api/admin/mails.
-func (f *Office) ListMails(ctx context.Context, r officegen.ListMailsRequestObject) (officegen.ListMailsResponseObject, error) {
+func (f *Office) ListMails(ctx context.Context, r gen.ListMailsRequestObject) (gen.ListMailsResponseObject, error) {
 	q := outbox.Query{State: outbox.Buried, Before: text(r.Params.After), Limit: pageLimit + 1}
 	if r.Params.State != nil {
 		q.State = outbox.State(*r.Params.State)
@@ -48,7 +48,7 @@ func (f *Office) ListMails(ctx context.Context, r officegen.ListMailsRequestObje
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListMails200JSONResponse{}
+	out := gen.ListMails200JSONResponse{}
 	if len(list) > pageLimit {
 		list = list[:pageLimit]
 		out.Next = &list[pageLimit-1].ID
@@ -60,24 +60,24 @@ func (f *Office) ListMails(ctx context.Context, r officegen.ListMailsRequestObje
 }
 
 // RetryMail answers POST /api/admin/mails/{id}/retry.
-func (f *Office) RetryMail(ctx context.Context, r officegen.RetryMailRequestObject) (officegen.RetryMailResponseObject, error) {
+func (f *Office) RetryMail(ctx context.Context, r gen.RetryMailRequestObject) (gen.RetryMailResponseObject, error) {
 	if err := f.d.Records.RetryMessage(ctx, r.Id); err != nil {
 		return nil, err
 	}
-	return officegen.RetryMail200JSONResponse{Message: "The mail is sent again."}, nil
+	return gen.RetryMail200JSONResponse{Message: "The mail is sent again."}, nil
 }
 
 // GiveUpMail answers POST /api/admin/mails/{id}/give-up.
-func (f *Office) GiveUpMail(ctx context.Context, r officegen.GiveUpMailRequestObject) (officegen.GiveUpMailResponseObject, error) {
+func (f *Office) GiveUpMail(ctx context.Context, r gen.GiveUpMailRequestObject) (gen.GiveUpMailResponseObject, error) {
 	if err := f.d.Records.GiveUpMessage(ctx, r.Id); err != nil {
 		return nil, err
 	}
-	return officegen.GiveUpMail200JSONResponse{Message: "The mail is not sent."}, nil
+	return gen.GiveUpMail200JSONResponse{Message: "The mail is not sent."}, nil
 }
 
 // GetSetup answers GET /api/admin/setup (SET-4).
-func (f *Office) GetSetup(ctx context.Context, _ officegen.GetSetupRequestObject) (officegen.GetSetupResponseObject, error) {
+func (f *Office) GetSetup(ctx context.Context, _ gen.GetSetupRequestObject) (gen.GetSetupResponseObject, error) {
 	c := call.From(ctx)
 	out, err := f.d.Setup(ctx, c.Standing.Has || !c.Standing.Required)
-	return officegen.GetSetup200JSONResponse(out), err
+	return gen.GetSetup200JSONResponse(out), err
 }

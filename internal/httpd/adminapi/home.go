@@ -7,35 +7,35 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/shelves"
 	"gulaab/internal/shelf"
 )
 
 // GetHomePage answers GET /api/admin/home (SHELF-2).
-func (f *Office) GetHomePage(ctx context.Context, _ officegen.GetHomePageRequestObject) (officegen.GetHomePageResponseObject, error) {
+func (f *Office) GetHomePage(ctx context.Context, _ gen.GetHomePageRequestObject) (gen.GetHomePageResponseObject, error) {
 	now, err := f.d.Shelf.Home(ctx)
 	if err != nil {
 		return nil, err
 	}
 	body, err := f.homePage(ctx, now)
 	tag := homeTag(now)
-	return officegen.GetHomePage200JSONResponse{Body: body, Headers: officegen.GetHomePage200ResponseHeaders{ETag: &tag}}, err
+	return gen.GetHomePage200JSONResponse{Body: body, Headers: gen.GetHomePage200ResponseHeaders{ETag: &tag}}, err
 }
 
 func homeTag(p *shelf.HomePage) string { return `"` + strconv.FormatInt(p.Version, 10) + `"` }
 
 // homePage is a version with what it pins.
-func (f *Office) homePage(ctx context.Context, p *shelf.HomePage) (officegen.HomePage, error) {
+func (f *Office) homePage(ctx context.Context, p *shelf.HomePage) (gen.HomePage, error) {
 	out := homeVersion(p)
 	pinned, err := f.d.Shelf.Pinned(ctx, p.Layout.Pinned())
 	for _, at := range pinned {
-		out.Pinned = append(out.Pinned, officegen.PinnedProduct{ID: at.ID, Name: at.Name, Brand: at.Brand, Picture: at.Picture, Live: at.Live})
+		out.Pinned = append(out.Pinned, gen.PinnedProduct{ID: at.ID, Name: at.Name, Brand: at.Brand, Picture: at.Picture, Live: at.Live})
 	}
 	return out, err
 }
 
-func homeVersion(p *shelf.HomePage) officegen.HomePage {
-	out := officegen.HomePage{Version: p.Version, Layout: p.Layout, Pinned: []officegen.PinnedProduct{}, ActorName: p.ActorName}
+func homeVersion(p *shelf.HomePage) gen.HomePage {
+	out := gen.HomePage{Version: p.Version, Layout: p.Layout, Pinned: []gen.PinnedProduct{}, ActorName: p.ActorName}
 	if p.Version > 0 {
 		at := p.At.UTC()
 		out.At = &at
@@ -44,7 +44,7 @@ func homeVersion(p *shelf.HomePage) officegen.HomePage {
 }
 
 // PublishHomePage answers PUT /api/admin/home.
-func (f *Office) PublishHomePage(ctx context.Context, r officegen.PublishHomePageRequestObject) (officegen.PublishHomePageResponseObject, error) {
+func (f *Office) PublishHomePage(ctx context.Context, r gen.PublishHomePageRequestObject) (gen.PublishHomePageResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -63,23 +63,23 @@ func (f *Office) PublishHomePage(ctx context.Context, r officegen.PublishHomePag
 		return nil, readErr
 	}
 	if stale {
-		return officegen.PublishHomePage409JSONResponse{
+		return gen.PublishHomePage409JSONResponse{
 			Message: "Somebody published another home page meanwhile. Nothing of yours was published.", Home: body,
 		}, nil
 	}
 	tag := homeTag(now)
-	return officegen.PublishHomePage200JSONResponse{Body: body, Headers: officegen.PublishHomePage200ResponseHeaders{ETag: &tag}}, nil
+	return gen.PublishHomePage200JSONResponse{Body: body, Headers: gen.PublishHomePage200ResponseHeaders{ETag: &tag}}, nil
 }
 
-func layoutOf(in *officegen.HomeLayout) catalog.HomeLayout { return *in }
+func layoutOf(in *gen.HomeLayout) catalog.HomeLayout { return *in }
 
 // ListHomePages answers GET /api/admin/home/versions.
-func (f *Office) ListHomePages(ctx context.Context, _ officegen.ListHomePagesRequestObject) (officegen.ListHomePagesResponseObject, error) {
+func (f *Office) ListHomePages(ctx context.Context, _ gen.ListHomePagesRequestObject) (gen.ListHomePagesResponseObject, error) {
 	all, err := f.d.Shelf.HomePages(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListHomePages200JSONResponse{Versions: make([]officegen.HomePage, len(all))}
+	out := gen.ListHomePages200JSONResponse{Versions: make([]gen.HomePage, len(all))}
 	for i := range all {
 		out.Versions[i] = homeVersion(&all[i])
 	}
@@ -87,7 +87,7 @@ func (f *Office) ListHomePages(ctx context.Context, _ officegen.ListHomePagesReq
 }
 
 // PreviewHomePage answers POST /api/admin/home/preview.
-func (f *Office) PreviewHomePage(ctx context.Context, r officegen.PreviewHomePageRequestObject) (officegen.PreviewHomePageResponseObject, error) {
+func (f *Office) PreviewHomePage(ctx context.Context, r gen.PreviewHomePageRequestObject) (gen.PreviewHomePageResponseObject, error) {
 	layout, err := f.d.Shelf.CheckHome(ctx, layoutOf(r.Body))
 	if err != nil {
 		return nil, err
@@ -96,5 +96,5 @@ func (f *Office) PreviewHomePage(ctx context.Context, r officegen.PreviewHomePag
 	if err != nil {
 		return nil, err
 	}
-	return officegen.PreviewHomePage200JSONResponse{Html: html}, nil
+	return gen.PreviewHomePage200JSONResponse{Html: html}, nil
 }

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"gulaab/internal/fault"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/products"
 	"gulaab/internal/inci"
 )
 
@@ -14,12 +14,12 @@ const mostINCI = 10_000
 
 // ReadIngredients answers POST /api/admin/ingredients (ITEM-4): what the editor
 // shows while somebody types.
-func (f *Office) ReadIngredients(_ context.Context, r officegen.ReadIngredientsRequestObject) (officegen.ReadIngredientsResponseObject, error) {
+func (f *Office) ReadIngredients(_ context.Context, r gen.ReadIngredientsRequestObject) (gen.ReadIngredientsResponseObject, error) {
 	if utf8.RuneCountInString(r.Body.Inci) > mostINCI {
 		return nil, fault.Fields("Please check the marked fields.", map[string]string{"inci": "At most 10000 characters."})
 	}
 	list := inci.Parse(r.Body.Inci)
-	return officegen.ReadIngredients200JSONResponse{
+	return gen.ReadIngredients200JSONResponse{
 		Read: *list.Show(), Banned: inci.NewBans(f.d.Settings.Current().BannedIngredients).In(list),
 	}, nil
 }

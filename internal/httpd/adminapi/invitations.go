@@ -4,19 +4,19 @@ import (
 	"context"
 
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/people"
 	"gulaab/internal/staff"
 )
 
-func invitation(i *staff.Invitation) officegen.Invitation {
-	return officegen.Invitation{
+func invitation(i *staff.Invitation) gen.Invitation {
+	return gen.Invitation{
 		ID: i.ID, Email: i.Email, Name: i.Name, Role: i.Role, InvitedBy: i.InvitedByName, CreatedAt: i.CreatedAt.UTC(), EndsAt: i.EndsAt.UTC(),
 		Link: filled(i.Link),
 	}
 }
 
 // Invite answers POST /api/admin/invitations.
-func (f *Office) Invite(ctx context.Context, r officegen.InviteRequestObject) (officegen.InviteResponseObject, error) {
+func (f *Office) Invite(ctx context.Context, r gen.InviteRequestObject) (gen.InviteResponseObject, error) {
 	c := call.From(ctx)
 	i, err := f.d.Staff.Invite(ctx, staff.InviteInput{
 		Email: r.Body.Email, Name: r.Body.Name, Role: r.Body.Role, By: c.AccountID(), Why: text(r.Body.Why),
@@ -25,39 +25,39 @@ func (f *Office) Invite(ctx context.Context, r officegen.InviteRequestObject) (o
 		return nil, err
 	}
 	i.InvitedByName = c.Account.Name
-	return officegen.Invite201JSONResponse(invitation(i)), nil
+	return gen.Invite201JSONResponse(invitation(i)), nil
 }
 
 // InviteAgain answers POST /api/admin/invitations/{id}/send.
-func (f *Office) InviteAgain(ctx context.Context, r officegen.InviteAgainRequestObject) (officegen.InviteAgainResponseObject, error) {
+func (f *Office) InviteAgain(ctx context.Context, r gen.InviteAgainRequestObject) (gen.InviteAgainResponseObject, error) {
 	i, err := f.d.Staff.InviteAgain(ctx, r.Id)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.InviteAgain200JSONResponse(invitation(i)), nil
+	return gen.InviteAgain200JSONResponse(invitation(i)), nil
 }
 
 // WithdrawInvitation answers DELETE /api/admin/invitations/{id}.
-func (f *Office) WithdrawInvitation(ctx context.Context, r officegen.WithdrawInvitationRequestObject) (officegen.WithdrawInvitationResponseObject, error) {
+func (f *Office) WithdrawInvitation(ctx context.Context, r gen.WithdrawInvitationRequestObject) (gen.WithdrawInvitationResponseObject, error) {
 	if err := f.d.Staff.Withdraw(ctx, r.Id); err != nil {
 		return nil, err
 	}
-	return officegen.WithdrawInvitation200JSONResponse{Message: "The invitation is withdrawn: its link opens nothing any more."}, nil
+	return gen.WithdrawInvitation200JSONResponse{Message: "The invitation is withdrawn: its link opens nothing any more."}, nil
 }
 
 // ReadInvitation answers POST /api/auth/invitation.
-func (f *Office) ReadInvitation(ctx context.Context, r officegen.ReadInvitationRequestObject) (officegen.ReadInvitationResponseObject, error) {
+func (f *Office) ReadInvitation(ctx context.Context, r gen.ReadInvitationRequestObject) (gen.ReadInvitationResponseObject, error) {
 	i, known, err := f.d.Staff.Invited(ctx, r.Body.Token)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.ReadInvitation200JSONResponse{
+	return gen.ReadInvitation200JSONResponse{
 		Email: i.Email, Name: i.Name, Role: i.Role, ShopName: f.d.Settings.Current().ShopName, Known: known, EndsAt: i.EndsAt.UTC(),
 	}, nil
 }
 
 // AcceptInvitation answers POST /api/auth/invitation/accept.
-func (f *Office) AcceptInvitation(ctx context.Context, r officegen.AcceptInvitationRequestObject) (officegen.AcceptInvitationResponseObject, error) {
+func (f *Office) AcceptInvitation(ctx context.Context, r gen.AcceptInvitationRequestObject) (gen.AcceptInvitationResponseObject, error) {
 	c := call.From(ctx)
 	a, err := f.d.Staff.Accept(ctx, staff.AcceptInput{
 		Token: r.Body.Token, Name: text(r.Body.Name), Password: r.Body.Password, Network: c.LimitKey(), Wide: c.NetworkText(),
@@ -65,5 +65,5 @@ func (f *Office) AcceptInvitation(ctx context.Context, r officegen.AcceptInvitat
 	if err != nil {
 		return nil, err
 	}
-	return officegen.AcceptInvitation200JSONResponse{Email: a.Email, Role: a.Role}, nil
+	return gen.AcceptInvitation200JSONResponse{Email: a.Email, Role: a.Role}, nil
 }

@@ -8,7 +8,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/log"
 	"gulaab/internal/staff"
 	"gulaab/internal/zone"
 )
@@ -34,7 +34,7 @@ func limit(n *int) (int, error) {
 }
 
 // auditQuery reads what of the log is asked for: a number of an order stands for its id.
-func (f *Office) auditQuery(ctx context.Context, q audit.Query, asked officegen.ListAuditParams) (audit.Query, error) {
+func (f *Office) auditQuery(ctx context.Context, q audit.Query, asked gen.ListAuditParams) (audit.Query, error) {
 	q.Actor, q.Subject, q.SubjectID, q.Action = text(asked.Actor), text(asked.Subject), strings.TrimSpace(text(asked.SubjectId)), text(asked.Action)
 	var err error
 	if q.From, err = dayOf("from", text(asked.From), 0); err != nil {
@@ -76,7 +76,7 @@ func whyOf(ctx context.Context, e audit.Entry) string {
 }
 
 // ListAudit answers GET /api/admin/audit.
-func (f *Office) ListAudit(ctx context.Context, r officegen.ListAuditRequestObject) (officegen.ListAuditResponseObject, error) {
+func (f *Office) ListAudit(ctx context.Context, r gen.ListAuditRequestObject) (gen.ListAuditResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -89,13 +89,13 @@ func (f *Office) ListAudit(ctx context.Context, r officegen.ListAuditRequestObje
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListAudit200JSONResponse{Entries: []officegen.AuditEntry{}}
+	out := gen.ListAudit200JSONResponse{Entries: []gen.AuditEntry{}}
 	if len(list) > n {
 		list = list[:n]
 		out.Next = &list[n-1].ID
 	}
 	for _, e := range list {
-		out.Entries = append(out.Entries, officegen.AuditEntry{
+		out.Entries = append(out.Entries, gen.AuditEntry{
 			ID: e.ID, At: e.At.UTC(), Actor: e.Actor, ActorName: e.ActorName, Network: e.Network, Action: e.Action,
 			Subject: e.Subject, SubjectId: e.SubjectID, SubjectName: filled(e.SubjectName), Before: e.Before, After: e.After, Why: whyOf(ctx, e),
 		})

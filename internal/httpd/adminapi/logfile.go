@@ -10,7 +10,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/log"
 	"gulaab/internal/zone"
 )
 
@@ -25,7 +25,7 @@ const (
 func (f *Office) ExportAudit(w http.ResponseWriter, r *http.Request) error {
 	asked := r.URL.Query()
 	str := func(name string) *string { return filled(asked.Get(name)) }
-	q, err := f.auditQuery(r.Context(), audit.Query{Limit: exportPage}, officegen.ListAuditParams{
+	q, err := f.auditQuery(r.Context(), audit.Query{Limit: exportPage}, gen.ListAuditParams{
 		Actor: str("actor"), Subject: str("subject"), SubjectId: str("subjectId"), Action: str("action"), From: str("from"), To: str("to"),
 	})
 	if err != nil {

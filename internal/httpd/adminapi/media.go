@@ -10,7 +10,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/products"
 	"gulaab/internal/media"
 )
 
@@ -24,7 +24,7 @@ type Gallery interface {
 const mostParts = 12
 
 // UploadMedia answers POST /api/admin/media (ITEM-3).
-func (f *Office) UploadMedia(ctx context.Context, r officegen.UploadMediaRequestObject) (_ officegen.UploadMediaResponseObject, err error) {
+func (f *Office) UploadMedia(ctx context.Context, r gen.UploadMediaRequestObject) (_ gen.UploadMediaResponseObject, err error) {
 	u := upload{office: f, fields: map[string]int{}, twins: make([][]byte, len(media.Widths))}
 	defer func() { err = errors.Join(err, u.close()) }()
 	for parts := 0; ; parts++ {
@@ -46,7 +46,7 @@ func (f *Office) UploadMedia(ctx context.Context, r officegen.UploadMediaRequest
 	if err != nil {
 		return nil, err
 	}
-	return officegen.UploadMedia200JSONResponse(out), nil
+	return gen.UploadMedia200JSONResponse(out), nil
 }
 
 // upload is a form with a photo or a film, as it comes in.
@@ -118,13 +118,13 @@ func (u *upload) take(ctx context.Context, part *multipart.Part) error {
 }
 
 // keep stores what has come.
-func (u *upload) keep(ctx context.Context) (out officegen.Media, err error) {
+func (u *upload) keep(ctx context.Context) (out gen.Media, err error) {
 	switch {
 	case u.film != nil:
 		if err := u.office.d.Gallery.Film(ctx, u.film); err != nil {
 			return out, err
 		}
-		return officegen.Media{Kind: "video", Image: "/media/" + u.film.Key, Bytes: u.film.Size}, nil
+		return gen.Media{Kind: "video", Image: "/media/" + u.film.Key, Bytes: u.film.Size}, nil
 	case u.photo == nil:
 		return out, fault.Fields("Please check the marked fields.", map[string]string{"photo": "Choose a photo or a video."})
 	}
@@ -143,7 +143,7 @@ func (u *upload) keep(ctx context.Context) (out officegen.Media, err error) {
 		return out, err
 	}
 	color, kept := "#"+p.Color, p.WebP != nil
-	return officegen.Media{
+	return gen.Media{
 		Kind: "photo", Image: p.Address(), Width: p.Width, Height: p.Height, Bytes: p.Bytes(), Color: &color, Webp: &kept, WebpRefused: filled(refused),
 	}, nil
 }

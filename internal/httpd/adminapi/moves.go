@@ -8,6 +8,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
@@ -57,7 +58,7 @@ var movePermissions = map[order.Move]staff.Permission{
 }
 
 // MoveOrder answers POST /api/admin/orders/{id}/moves/{move} (SURE-6, SURE-7).
-func (f *Office) MoveOrder(ctx context.Context, r officegen.MoveOrderRequestObject) (officegen.MoveOrderResponseObject, error) {
+func (f *Office) MoveOrder(ctx context.Context, r gen.MoveOrderRequestObject) (gen.MoveOrderResponseObject, error) {
 	c := call.From(ctx)
 	needs, ok := movePermissions[r.Move]
 	switch {
@@ -95,17 +96,17 @@ func (f *Office) MoveOrder(ctx context.Context, r officegen.MoveOrderRequestObje
 		if err != nil {
 			return nil, err
 		}
-		return officegen.MoveOrder409JSONResponse{Message: refused.Message(), Setting: filled(refused.Setting()), Order: now}, nil
+		return gen.MoveOrder409JSONResponse{Message: refused.Message(), Setting: filled(refused.Setting()), Order: now}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	answer, err := f.officeAnswer(ctx, o)
-	return officegen.MoveOrder200JSONResponse{OfficeOrderJSONResponse: answer}, err
+	return gen.MoveOrder200JSONResponse{OfficeOrderJSONResponse: answer}, err
 }
 
 // SetOrderStatus answers PUT /api/admin/orders/{id}/status (ORD-2, API-16).
-func (f *Office) SetOrderStatus(ctx context.Context, r officegen.SetOrderStatusRequestObject) (officegen.SetOrderStatusResponseObject, error) {
+func (f *Office) SetOrderStatus(ctx context.Context, r gen.SetOrderStatusRequestObject) (gen.SetOrderStatusResponseObject, error) {
 	saw, err := seen(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -120,13 +121,13 @@ func (f *Office) SetOrderStatus(ctx context.Context, r officegen.SetOrderStatusR
 		if err != nil {
 			return nil, err
 		}
-		return officegen.SetOrderStatus409JSONResponse{Message: refused.Message(), Setting: filled(refused.Setting()), Order: now}, nil
+		return gen.SetOrderStatus409JSONResponse{Message: refused.Message(), Setting: filled(refused.Setting()), Order: now}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	answer, err := f.officeAnswer(ctx, o)
-	return officegen.SetOrderStatus200JSONResponse{OfficeOrderJSONResponse: answer}, err
+	return gen.SetOrderStatus200JSONResponse{OfficeOrderJSONResponse: answer}, err
 }
 
 // orderNumbered returns the id of the order of a number as people write it, "" where
@@ -141,7 +142,7 @@ func (f *Office) orderNumbered(ctx context.Context, typed string) (id string, er
 }
 
 // GetOfficeOrder answers GET /api/admin/orders/{id}.
-func (f *Office) GetOfficeOrder(ctx context.Context, r officegen.GetOfficeOrderRequestObject) (officegen.GetOfficeOrderResponseObject, error) {
+func (f *Office) GetOfficeOrder(ctx context.Context, r gen.GetOfficeOrderRequestObject) (gen.GetOfficeOrderResponseObject, error) {
 	id := r.Id
 	if found, err := f.orderNumbered(ctx, id); err != nil {
 		return nil, err
@@ -153,24 +154,24 @@ func (f *Office) GetOfficeOrder(ctx context.Context, r officegen.GetOfficeOrderR
 		return nil, err
 	}
 	answer, err := f.officeAnswer(ctx, o)
-	return officegen.GetOfficeOrder200JSONResponse{OfficeOrderJSONResponse: answer}, err
+	return gen.GetOfficeOrder200JSONResponse{OfficeOrderJSONResponse: answer}, err
 }
 
 // ClaimOrder answers PUT /api/admin/orders/{id}/claim.
-func (f *Office) ClaimOrder(ctx context.Context, r officegen.ClaimOrderRequestObject) (officegen.ClaimOrderResponseObject, error) {
+func (f *Office) ClaimOrder(ctx context.Context, r gen.ClaimOrderRequestObject) (gen.ClaimOrderResponseObject, error) {
 	h, err := f.d.Orders.Claim(ctx, r.Id, call.From(ctx).AccountID())
 	if err != nil {
 		return nil, err
 	}
-	return officegen.ClaimOrder200JSONResponse{Actor: h.Actor, Until: h.Until.UTC()}, nil
+	return gen.ClaimOrder200JSONResponse{Actor: h.Actor, Until: h.Until.UTC()}, nil
 }
 
 // UnclaimOrder answers DELETE /api/admin/orders/{id}/claim.
-func (f *Office) UnclaimOrder(ctx context.Context, r officegen.UnclaimOrderRequestObject) (officegen.UnclaimOrderResponseObject, error) {
+func (f *Office) UnclaimOrder(ctx context.Context, r gen.UnclaimOrderRequestObject) (gen.UnclaimOrderResponseObject, error) {
 	if err := f.d.Orders.Unclaim(ctx, r.Id, call.From(ctx).AccountID()); err != nil {
 		return nil, err
 	}
-	return officegen.UnclaimOrder204Response{}, nil
+	return gen.UnclaimOrder204Response{}, nil
 }
 
 // seen reads the version of an order that a move was decided on; 0 is any.

@@ -4,19 +4,19 @@ import (
 	"context"
 
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/people"
 	"gulaab/internal/notify"
 	"gulaab/internal/outbox"
 )
 
 // GetNotices answers GET /api/admin/notices (TODAY-3).
-func (f *Office) GetNotices(ctx context.Context, _ officegen.GetNoticesRequestObject) (officegen.GetNoticesResponseObject, error) {
+func (f *Office) GetNotices(ctx context.Context, _ gen.GetNoticesRequestObject) (gen.GetNoticesResponseObject, error) {
 	own, err := f.notices(ctx)
-	return officegen.GetNotices200JSONResponse(own), err
+	return gen.GetNotices200JSONResponse(own), err
 }
 
 // PutNotices answers PUT /api/admin/notices.
-func (f *Office) PutNotices(ctx context.Context, r officegen.PutNoticesRequestObject) (officegen.PutNoticesResponseObject, error) {
+func (f *Office) PutNotices(ctx context.Context, r gen.PutNoticesRequestObject) (gen.PutNoticesResponseObject, error) {
 	w := notify.Wishes{Rhythm: notify.Rhythm(r.Body.Rhythm), Kinds: map[notify.Channel][]outbox.NoticeKind{
 		notify.ByMail: noticeKinds(r.Body.Mail), notify.Live: noticeKinds(r.Body.Live), notify.ByPush: noticeKinds(r.Body.Push),
 	}}
@@ -24,11 +24,11 @@ func (f *Office) PutNotices(ctx context.Context, r officegen.PutNoticesRequestOb
 		return nil, err
 	}
 	own, err := f.notices(ctx)
-	return officegen.PutNotices200JSONResponse(own), err
+	return gen.PutNotices200JSONResponse(own), err
 }
 
 // AddDevice answers POST /api/admin/notices/devices.
-func (f *Office) AddDevice(ctx context.Context, r officegen.AddDeviceRequestObject) (officegen.AddDeviceResponseObject, error) {
+func (f *Office) AddDevice(ctx context.Context, r gen.AddDeviceRequestObject) (gen.AddDeviceResponseObject, error) {
 	c := call.From(ctx)
 	session := ""
 	if c.Desk != nil {
@@ -39,51 +39,51 @@ func (f *Office) AddDevice(ctx context.Context, r officegen.AddDeviceRequestObje
 		return nil, err
 	}
 	own, err := f.notices(ctx)
-	return officegen.AddDevice200JSONResponse(own), err
+	return gen.AddDevice200JSONResponse(own), err
 }
 
 // RemoveDevice answers DELETE /api/admin/notices/devices/{id}.
-func (f *Office) RemoveDevice(ctx context.Context, r officegen.RemoveDeviceRequestObject) (officegen.RemoveDeviceResponseObject, error) {
+func (f *Office) RemoveDevice(ctx context.Context, r gen.RemoveDeviceRequestObject) (gen.RemoveDeviceResponseObject, error) {
 	err := f.d.Notices.RemoveDevice(ctx, call.From(ctx).AccountID(), r.Id)
-	return officegen.RemoveDevice200JSONResponse{Message: "This device takes no notices any more."}, err
+	return gen.RemoveDevice200JSONResponse{Message: "This device takes no notices any more."}, err
 }
 
 // TryDevice answers POST /api/admin/notices/devices/{id}/try.
-func (f *Office) TryDevice(ctx context.Context, r officegen.TryDeviceRequestObject) (officegen.TryDeviceResponseObject, error) {
+func (f *Office) TryDevice(ctx context.Context, r gen.TryDeviceRequestObject) (gen.TryDeviceResponseObject, error) {
 	err := f.d.Notices.TryDevice(ctx, call.From(ctx).AccountID(), r.Id)
-	return officegen.TryDevice200JSONResponse{Message: "A notice is on its way to this device."}, err
+	return gen.TryDevice200JSONResponse{Message: "A notice is on its way to this device."}, err
 }
 
 // notices are the caller's own.
-func (f *Office) notices(ctx context.Context) (officegen.Notices, error) {
+func (f *Office) notices(ctx context.Context) (gen.Notices, error) {
 	c := call.From(ctx)
 	own, err := f.d.Notices.Own(ctx, c.AccountID())
 	if err != nil {
-		return officegen.Notices{}, err
+		return gen.Notices{}, err
 	}
 	w := own.Person.Wishes
-	wished := func(of notify.Channel) []officegen.NoticeKind {
-		out := []officegen.NoticeKind{}
+	wished := func(of notify.Channel) []gen.NoticeKind {
+		out := []gen.NoticeKind{}
 		for _, k := range own.May {
 			for _, wished := range w.Kinds[of] {
 				if wished == k {
-					out = append(out, officegen.NoticeKind(k))
+					out = append(out, gen.NoticeKind(k))
 				}
 			}
 		}
 		return out
 	}
-	out := officegen.Notices{
-		May: []officegen.NoticeKind{}, Devices: []officegen.PushDevice{}, Key: own.Key, Email: own.Person.Email,
-		Wishes: officegen.NoticeWishes{
-			Rhythm: officegen.NoticeWishesRhythm(w.Rhythm), Mail: wished(notify.ByMail), Live: wished(notify.Live), Push: wished(notify.ByPush),
+	out := gen.Notices{
+		May: []gen.NoticeKind{}, Devices: []gen.PushDevice{}, Key: own.Key, Email: own.Person.Email,
+		Wishes: gen.NoticeWishes{
+			Rhythm: gen.NoticeWishesRhythm(w.Rhythm), Mail: wished(notify.ByMail), Live: wished(notify.Live), Push: wished(notify.ByPush),
 		},
 	}
 	for _, k := range own.May {
-		out.May = append(out.May, officegen.NoticeKind(k))
+		out.May = append(out.May, gen.NoticeKind(k))
 	}
 	for _, d := range own.Devices {
-		out.Devices = append(out.Devices, officegen.PushDevice{
+		out.Devices = append(out.Devices, gen.PushDevice{
 			ID: d.ID, Name: d.Name, Current: c.Desk != nil && c.Desk.ID == d.SessionID, CreatedAt: d.CreatedAt.UTC(),
 			ToldAt: atTime(d.ToldAt), Problem: filled(d.Problem),
 		})
@@ -91,7 +91,7 @@ func (f *Office) notices(ctx context.Context) (officegen.Notices, error) {
 	return out, nil
 }
 
-func noticeKinds(list []officegen.NoticeKind) []outbox.NoticeKind {
+func noticeKinds(list []gen.NoticeKind) []outbox.NoticeKind {
 	out := make([]outbox.NoticeKind, len(list))
 	for i, k := range list {
 		out[i] = outbox.NoticeKind(k)

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
@@ -16,10 +17,10 @@ import (
 )
 
 // officeAnswer is an order with its version as the ETag.
-func (f *Office) officeAnswer(ctx context.Context, o *order.Order) (officegen.OfficeOrderJSONResponse, error) {
+func (f *Office) officeAnswer(ctx context.Context, o *order.Order) (gen.OfficeOrderJSONResponse, error) {
 	body, err := f.officeOrder(ctx, o)
 	tag := `"` + strconv.FormatInt(o.Version, 10) + `"`
-	return officegen.OfficeOrderJSONResponse{Body: body, Headers: officegen.OfficeOrderResponseHeaders{ETag: &tag}}, err
+	return gen.OfficeOrderJSONResponse{Body: body, Headers: gen.OfficeOrderResponseHeaders{ETag: &tag}}, err
 }
 
 // officeOrder shows an order to somebody of the office, as far as their role goes.

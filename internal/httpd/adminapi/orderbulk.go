@@ -9,7 +9,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
 	"gulaab/internal/task"
@@ -62,7 +62,7 @@ func BulkPermissions() (list []staff.Permission) {
 }
 
 // BulkOrders answers POST /api/admin/orders/bulk (OFFICE-5).
-func (f *Office) BulkOrders(ctx context.Context, r officegen.BulkOrdersRequestObject) (officegen.BulkOrdersResponseObject, error) {
+func (f *Office) BulkOrders(ctx context.Context, r gen.BulkOrdersRequestObject) (gen.BulkOrdersResponseObject, error) {
 	c := call.From(ctx)
 	needs, ok := movePermissions[r.Body.Move]
 	switch {
@@ -79,7 +79,7 @@ func (f *Office) BulkOrders(ctx context.Context, r officegen.BulkOrdersRequestOb
 	if !dry && plan.Move == order.MoveCancel && !saysWhy(plan.Why, plan.Note) {
 		return nil, fault.Fields(msgWhy, map[string]string{"why": msgWhy})
 	}
-	out := officegen.BulkOrders200JSONResponse{Total: int(plan.Total), Rows: make([]officegen.OrderBulkRow, 0, len(plan.IDs))}
+	out := gen.BulkOrders200JSONResponse{Total: int(plan.Total), Rows: make([]gen.OrderBulkRow, 0, len(plan.IDs))}
 	if plan.Total > maxBulk && !dry {
 		plan.IDs, plan.Needs = nil, needs
 		t, err := f.d.OrderBulk.Begin(ctx, plan)
@@ -93,7 +93,7 @@ func (f *Office) BulkOrders(ctx context.Context, r officegen.BulkOrdersRequestOb
 	if dry && plan.Query != nil {
 		return f.lookAtOrders(ctx, &plan)
 	}
-	tally := orderTally{out: &out, reasons: []officegen.OrderBulkReason{}}
+	tally := orderTally{out: &out, reasons: []gen.OrderBulkReason{}}
 	for _, id := range plan.IDs {
 		var o *order.Order
 		if dry {
@@ -122,9 +122,9 @@ const (
 // lookAtOrders says what a move would do to all orders that match, and shows the
 // first. They are only read, a part at a time; what it would take too long to look at
 // is left out, and the answer says so (OFFICE-3).
-func (f *Office) lookAtOrders(ctx context.Context, plan *OrderPlan) (officegen.BulkOrdersResponseObject, error) {
-	out := officegen.BulkOrders200JSONResponse{Total: int(plan.Total), Rows: []officegen.OrderBulkRow{}}
-	tally := orderTally{out: &out, reasons: []officegen.OrderBulkReason{}}
+func (f *Office) lookAtOrders(ctx context.Context, plan *OrderPlan) (gen.BulkOrdersResponseObject, error) {
+	out := gen.BulkOrders200JSONResponse{Total: int(plan.Total), Rows: []gen.OrderBulkRow{}}
+	tally := orderTally{out: &out, reasons: []gen.OrderBulkReason{}}
 	q, over := *plan.Query, f.d.Now().Add(lookTime)
 	for tally.looked < lookMost && (tally.looked == 0 || f.d.Now().Before(over)) {
 		q.Limit = min(lookPart, lookMost-tally.looked)
@@ -151,9 +151,9 @@ func (f *Office) lookAtOrders(ctx context.Context, plan *OrderPlan) (officegen.B
 
 // orderTally counts what becomes of orders.
 type orderTally struct {
-	out     *officegen.BulkOrders200JSONResponse
+	out     *gen.BulkOrders200JSONResponse
 	looked  int
-	reasons []officegen.OrderBulkReason
+	reasons []gen.OrderBulkReason
 }
 
 // mostReasons bounds the reasons that are told apart.
@@ -162,7 +162,7 @@ const mostReasons = 20
 // add counts an order that was moved, would be, or why not; the first 200 are shown.
 // An error that is not for people is returned.
 func (t *orderTally) add(id string, o *order.Order, err error) error {
-	row := officegen.OrderBulkRow{ID: id}
+	row := gen.OrderBulkRow{ID: id}
 	if refused, ok := errors.AsType[*order.Refused](err); ok {
 		o = refused.Order
 	}
@@ -194,13 +194,13 @@ func (t *orderTally) because(why string) {
 		}
 	}
 	if len(t.reasons) < mostReasons {
-		t.reasons = append(t.reasons, officegen.OrderBulkReason{Message: why, Count: 1})
+		t.reasons = append(t.reasons, gen.OrderBulkReason{Message: why, Count: 1})
 	}
 }
 
 // said puts into the answer what was counted.
 func (t *orderTally) said() {
-	slices.SortStableFunc(t.reasons, func(a, b officegen.OrderBulkReason) int { return b.Count - a.Count })
+	slices.SortStableFunc(t.reasons, func(a, b gen.OrderBulkReason) int { return b.Count - a.Count })
 	t.out.Looked, t.out.Reasons = &t.looked, &t.reasons
 }
 
@@ -227,7 +227,7 @@ func wordsOf(err error) (string, bool) {
 
 // bulkPlan is what is asked for. Its ids are the orders that are meant, each
 // once, or the first of those that match.
-func (f *Office) bulkPlan(ctx context.Context, c call.Caller, in *officegen.OrderBulk) (plan OrderPlan, err error) {
+func (f *Office) bulkPlan(ctx context.Context, c call.Caller, in *gen.OrderBulk) (plan OrderPlan, err error) {
 	plan = OrderPlan{Key: text(in.Key), Actor: c.AccountID(), Move: in.Move, Words: bulkWords[in.Move], Note: text(in.Note)}
 	if in.Why != nil {
 		plan.Why = order.Why(*in.Why)

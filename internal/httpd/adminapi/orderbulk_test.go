@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/order"
 )
 
@@ -40,7 +40,7 @@ func TestOFFICE3LooksAtSoManyOrders(t *testing.T) {
 			desk := &endless{read: func() { now = now.Add(test.part) }}
 			f := &Office{d: Deps{Desk: desk, Now: func() time.Time { return now }}}
 			got, err := f.lookAtOrders(t.Context(), &OrderPlan{Move: order.MovePack, Query: &order.DeskQuery{}, Total: 1_000_000})
-			out, ok := got.(officegen.BulkOrders200JSONResponse)
+			out, ok := got.(gen.BulkOrders200JSONResponse)
 			if err != nil || !ok || *out.Looked != test.want || out.Total != 1_000_000 || out.Refused != *out.Looked {
 				t.Fatalf("OFFICE-3 %d looked at and %d refused of %d, want %d (%v)", *out.Looked, out.Refused, out.Total, test.want, err)
 			}

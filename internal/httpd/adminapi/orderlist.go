@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -73,7 +74,7 @@ const openStatus = "open"
 // deskQuery reads what is asked of the list, of a bulk move or of the file, which
 // must never differ. It refuses what the caller's role would learn by it: bounds of
 // amounts tell them, and so does a search that finds by phone.
-func deskQuery(c call.Caller, in *officegen.OrderMatch) (q order.DeskQuery, wrong map[string]string, err error) {
+func deskQuery(c call.Caller, in *gen.OrderMatch) (q order.DeskQuery, wrong map[string]string, err error) {
 	wrong = map[string]string{}
 	q = order.DeskQuery{
 		Search: ident.Tidy(text(in.Search)), Narrow: !c.Can(staff.OrdersContact), City: ident.Tidy(text(in.City)),
@@ -129,14 +130,14 @@ func badFilters(wrong map[string]string) error {
 }
 
 // ListOfficeOrders answers GET /api/admin/orders (OFFICE-3, STAFF-1).
-func (f *Office) ListOfficeOrders(ctx context.Context, r officegen.ListOfficeOrdersRequestObject) (officegen.ListOfficeOrdersResponseObject, error) {
+func (f *Office) ListOfficeOrders(ctx context.Context, r gen.ListOfficeOrdersRequestObject) (gen.ListOfficeOrdersResponseObject, error) {
 	c := call.From(ctx)
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
 	p := &r.Params
-	q, wrong, err := deskQuery(c, &officegen.OrderMatch{
+	q, wrong, err := deskQuery(c, &gen.OrderMatch{
 		Search: p.Search, Status: p.Status, Method: p.Method, Owed: p.Owed, City: p.City, From: p.From, Until: p.Until, Least: p.Least, Most: p.Most,
 	})
 	if err != nil {
@@ -163,7 +164,7 @@ func (f *Office) ListOfficeOrders(ctx context.Context, r officegen.ListOfficeOrd
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListOfficeOrders200JSONResponse{}
+	out := gen.ListOfficeOrders200JSONResponse{}
 	if len(page) > n {
 		page = page[:n]
 		next := q.Order.KeyOf(page[n-1]).String()
@@ -190,7 +191,7 @@ func (f *Office) total(ctx context.Context, q order.DeskQuery, shown int, last b
 }
 
 // rows shows a page of orders, as far as the caller's role goes.
-func (f *Office) rows(ctx context.Context, c call.Caller, page []*order.Order) ([]officegen.OfficeOrderRow, error) {
+func (f *Office) rows(ctx context.Context, c call.Caller, page []*order.Order) ([]gen.OfficeOrderRow, error) {
 	ids := make([]string, len(page))
 	for i, o := range page {
 		ids[i] = o.ID
@@ -200,9 +201,9 @@ func (f *Office) rows(ctx context.Context, c call.Caller, page []*order.Order) (
 		return nil, err
 	}
 	now := f.d.Now()
-	out := make([]officegen.OfficeOrderRow, len(page))
+	out := make([]gen.OfficeOrderRow, len(page))
 	for i, o := range page {
-		row := officegen.OfficeOrderRow{
+		row := gen.OfficeOrderRow{
 			ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, City: o.Contact.City,
 			Status: o.Status(), Method: o.Method, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
 			Version: o.Version, CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(),

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/order"
 )
@@ -35,12 +36,12 @@ func (f *Office) UpdateOrderStatus(ctx context.Context, r apigen.UpdateOrderStat
 }
 
 // CountOrders answers GET /api/admin/orders/counts.
-func (f *Office) CountOrders(ctx context.Context, _ officegen.CountOrdersRequestObject) (officegen.CountOrdersResponseObject, error) {
+func (f *Office) CountOrders(ctx context.Context, _ gen.CountOrdersRequestObject) (gen.CountOrdersResponseObject, error) {
 	counts, err := f.d.Orders.StatusCounts(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.CountOrders200JSONResponse{}
+	out := gen.CountOrders200JSONResponse{}
 	for status, n := range counts {
 		out[string(status)] = officegen.OrderTotal{N: n.N, About: flag(n.About)}
 	}

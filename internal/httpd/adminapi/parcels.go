@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/parcels"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
@@ -52,7 +52,7 @@ const (
 )
 
 // ListToPack answers GET /api/admin/pick-list (PACK-1).
-func (f *Office) ListToPack(ctx context.Context, r officegen.ListToPackRequestObject) (officegen.ListToPackResponseObject, error) {
+func (f *Office) ListToPack(ctx context.Context, r gen.ListToPackRequestObject) (gen.ListToPackResponseObject, error) {
 	n := boxesAtOnce
 	if r.Params.Limit != nil {
 		n = *r.Params.Limit
@@ -62,9 +62,9 @@ func (f *Office) ListToPack(ctx context.Context, r officegen.ListToPackRequestOb
 		return nil, err
 	}
 	c := call.From(ctx)
-	out := officegen.ListToPack200JSONResponse{Boxes: []officegen.PickBox{}, Picks: []officegen.Pick{}}
+	out := gen.ListToPack200JSONResponse{Boxes: []gen.PickBox{}, Picks: []gen.Pick{}}
 	for i, o := range orders {
-		box := officegen.PickBox{
+		box := gen.PickBox{
 			Box: i + 1, OrderId: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, City: o.Contact.City,
 			Version: o.Version, ToCollect: toCollect(c, o),
 		}
@@ -85,29 +85,29 @@ func (f *Office) ListToPack(ctx context.Context, r officegen.ListToPackRequestOb
 	return out, nil
 }
 
-func pickJSON(p *parcel.Pick, now time.Time) officegen.Pick {
+func pickJSON(p *parcel.Pick, now time.Time) gen.Pick {
 	l := &p.Line
-	one := officegen.Pick{
+	one := gen.Pick{
 		Shelf: p.Goods.Shelf, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: l.ShadeName(),
 		Image: l.Image, Sku: l.SKU, Barcode: p.Goods.Barcode, Before: filled(p.Before), Kept: filled(p.Kept),
-		Quantity: int(p.Quantity), Missing: int(p.Missing), Boxes: []officegen.PickUnits{}, Lots: []officegen.PickLot{},
+		Quantity: int(p.Quantity), Missing: int(p.Missing), Boxes: []gen.PickUnits{}, Lots: []gen.PickLot{},
 	}
 	if p.Lot != nil {
 		one.LotId, one.LotCode, one.ExpiresOn = &p.Lot.ID, filled(p.Lot.Code), filled(p.Lot.ExpiresOn)
 	}
 	for _, b := range p.Boxes {
-		one.Boxes = append(one.Boxes, officegen.PickUnits{Box: b.Box, Line: b.Line, Quantity: int(b.Quantity)})
+		one.Boxes = append(one.Boxes, gen.PickUnits{Box: b.Box, Line: b.Line, Quantity: int(b.Quantity)})
 	}
 	for i := range p.Goods.Lots {
 		if lot := &p.Goods.Lots[i]; lot.OnSale() && lot.OnHand > 0 && (lot.ExpiresOn == "" || lot.ExpiresOn >= stock.Day(now, 0)) {
-			one.Lots = append(one.Lots, officegen.PickLot{LotId: lot.ID, Code: lot.Code, ExpiresOn: lot.ExpiresOn, OnHand: int(lot.OnHand)})
+			one.Lots = append(one.Lots, gen.PickLot{LotId: lot.ID, Code: lot.Code, ExpiresOn: lot.ExpiresOn, OnHand: int(lot.OnHand)})
 		}
 	}
 	return one
 }
 
 // SetShelf answers PUT /api/admin/stock/{variantId}/shelf.
-func (f *Office) SetShelf(ctx context.Context, r officegen.SetShelfRequestObject) (officegen.SetShelfResponseObject, error) {
+func (f *Office) SetShelf(ctx context.Context, r gen.SetShelfRequestObject) (gen.SetShelfResponseObject, error) {
 	shelf := ident.Tidy(r.Body.Shelf)
 	if len([]rune(shelf)) > 20 {
 		return nil, fault.Fields("The shelf was not saved.", map[string]string{"shelf": "At most 20 characters."})
@@ -115,7 +115,7 @@ func (f *Office) SetShelf(ctx context.Context, r officegen.SetShelfRequestObject
 	if err := f.d.Shipping.SetShelf(ctx, r.VariantId, shelf); err != nil {
 		return nil, err
 	}
-	return officegen.SetShelf200JSONResponse{Shelf: shelf}, nil
+	return gen.SetShelf200JSONResponse{Shelf: shelf}, nil
 }
 
 // views are the states of parcels by the tab that shows them.
@@ -136,7 +136,7 @@ func namesOf(states []order.ParcelState) []string {
 }
 
 // ListParcels answers GET /api/admin/parcels.
-func (f *Office) ListParcels(ctx context.Context, r officegen.ListParcelsRequestObject) (officegen.ListParcelsResponseObject, error) {
+func (f *Office) ListParcels(ctx context.Context, r gen.ListParcelsRequestObject) (gen.ListParcelsResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -167,7 +167,7 @@ func (f *Office) ListParcels(ctx context.Context, r officegen.ListParcelsRequest
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListParcels200JSONResponse{}
+	out := gen.ListParcels200JSONResponse{}
 	if len(rows) > n {
 		rows = rows[:n]
 		next := q.KeyOf(&rows[n-1]).String()
@@ -186,7 +186,7 @@ func (f *Office) ListParcels(ctx context.Context, r officegen.ListParcelsRequest
 		}
 		return n
 	}
-	out.Counts = officegen.ParcelCounts{Ready: sum("ready"), Road: sum("road"), Out: sum("out"), Back: sum("back")}
+	out.Counts = gen.ParcelCounts{Ready: sum("ready"), Road: sum("road"), Out: sum("out"), Back: sum("back")}
 	for _, s := range views["stuck"] {
 		out.Counts.Stuck += int(counts[string(s)].Old)
 		out.Counts.Collect += counts[string(s)].Collect
@@ -195,18 +195,18 @@ func (f *Office) ListParcels(ctx context.Context, r officegen.ListParcelsRequest
 }
 
 // parcelRows shows parcels as far as the caller's role goes.
-func (f *Office) parcelRows(ctx context.Context, rows []parcel.Row) ([]officegen.ParcelRow, error) {
+func (f *Office) parcelRows(ctx context.Context, rows []parcel.Row) ([]gen.ParcelRow, error) {
 	couriers, err := f.d.Shipping.Couriers(ctx)
 	if err != nil {
 		return nil, err
 	}
 	contact := call.From(ctx).Can(staff.OrdersContact)
-	out := make([]officegen.ParcelRow, len(rows))
+	out := make([]gen.ParcelRow, len(rows))
 	for i := range rows {
 		r := &rows[i]
 		p := &r.Parcel
 		no := p.No
-		one := officegen.ParcelRow{
+		one := gen.ParcelRow{
 			ID: r.ID, Code: (&order.Order{Number: r.Number}).Code(p), OrderId: r.OrderID, Number: r.Number, No: &no, Name: r.FirstName + " " + r.LastName,
 			City: r.City, Courier: p.Courier, CourierName: p.Courier, Tracking: p.Tracking, Collect: p.Collect, Weight: p.Weight, State: p.State,
 			StateAt: p.StateAt.UTC(), Attempts: p.Attempts, Reason: filled(p.Reason), Replacement: p.Replacement, Cancelled: flag(r.Cancelled),
@@ -242,16 +242,16 @@ func cityAskedBy(couriers []*parcel.Courier, r *parcel.Row) *[]string {
 }
 
 // ListHandOvers answers GET /api/admin/hand-overs.
-func (f *Office) ListHandOvers(ctx context.Context, _ officegen.ListHandOversRequestObject) (officegen.ListHandOversResponseObject, error) {
+func (f *Office) ListHandOvers(ctx context.Context, _ gen.ListHandOversRequestObject) (gen.ListHandOversResponseObject, error) {
 	sheets, err := f.d.Parcels.Sheets(ctx, lastSheets)
 	if err != nil {
 		return nil, err
 	}
 	heads, err := f.sheetHeads(ctx, sheets)
-	return officegen.ListHandOvers200JSONResponse{Sheets: heads}, err
+	return gen.ListHandOvers200JSONResponse{Sheets: heads}, err
 }
 
-func (f *Office) sheetHeads(ctx context.Context, sheets []parcel.Sheet) ([]officegen.HandOverHead, error) {
+func (f *Office) sheetHeads(ctx context.Context, sheets []parcel.Sheet) ([]gen.HandOverHead, error) {
 	var people []string
 	for i := range sheets {
 		if !slices.Contains(people, sheets[i].Actor) {
@@ -266,10 +266,10 @@ func (f *Office) sheetHeads(ctx context.Context, sheets []parcel.Sheet) ([]offic
 	if err != nil {
 		return nil, err
 	}
-	out := make([]officegen.HandOverHead, len(sheets))
+	out := make([]gen.HandOverHead, len(sheets))
 	for i := range sheets {
 		s := &sheets[i]
-		out[i] = officegen.HandOverHead{
+		out[i] = gen.HandOverHead{
 			ID: s.ID, Courier: s.Courier, CourierName: s.Courier, Rider: s.Rider, ActorName: names[s.Actor], Count: len(s.Parcels),
 			Collect: s.Collect, At: s.At.UTC(),
 		}
@@ -281,7 +281,7 @@ func (f *Office) sheetHeads(ctx context.Context, sheets []parcel.Sheet) ([]offic
 }
 
 // GetHandOver answers GET /api/admin/hand-overs/{id}.
-func (f *Office) GetHandOver(ctx context.Context, r officegen.GetHandOverRequestObject) (officegen.GetHandOverResponseObject, error) {
+func (f *Office) GetHandOver(ctx context.Context, r gen.GetHandOverRequestObject) (gen.GetHandOverResponseObject, error) {
 	s, err := f.d.Parcels.SheetByID(ctx, r.Id)
 	if err != nil {
 		return nil, err
@@ -298,7 +298,7 @@ func (f *Office) GetHandOver(ctx context.Context, r officegen.GetHandOverRequest
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.GetHandOver200JSONResponse{Sheet: heads[0]}
+	out := gen.GetHandOver200JSONResponse{Sheet: heads[0]}
 	if out.Parcels, err = f.parcelRows(ctx, rows); err != nil {
 		return nil, err
 	}
@@ -310,7 +310,7 @@ func (f *Office) GetHandOver(ctx context.Context, r officegen.GetHandOverRequest
 }
 
 // NotePrint answers POST /api/admin/prints (STAFF-5).
-func (f *Office) NotePrint(ctx context.Context, r officegen.NotePrintRequestObject) (officegen.NotePrintResponseObject, error) {
+func (f *Office) NotePrint(ctx context.Context, r gen.NotePrintRequestObject) (gen.NotePrintResponseObject, error) {
 	what, ids := r.Body.What, r.Body.Orders
 	wrong := map[string]string{}
 	if !what.Valid() {
@@ -333,26 +333,26 @@ func (f *Office) NotePrint(ctx context.Context, r officegen.NotePrintRequestObje
 		}
 		entries[i] = audit.Entry{Action: "print." + string(what), Subject: "order", SubjectID: id}
 	}
-	return officegen.NotePrint200JSONResponse{Message: "Noted."}, f.d.Records.Record(ctx, entries...)
+	return gen.NotePrint200JSONResponse{Message: "Noted."}, f.d.Records.Record(ctx, entries...)
 }
 
 // HandOver answers POST /api/admin/hand-overs (PARCEL-4).
-func (f *Office) HandOver(ctx context.Context, r officegen.HandOverRequestObject) (officegen.HandOverResponseObject, error) {
+func (f *Office) HandOver(ctx context.Context, r gen.HandOverRequestObject) (gen.HandOverResponseObject, error) {
 	sheet, rows, err := f.d.Shipping.HandOver(ctx, parcel.Sheet{
 		Key: r.Body.Key, Courier: r.Body.Courier, Rider: text(r.Body.Rider), Parcels: r.Body.Parcels, Actor: call.From(ctx).AccountID(),
 	})
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.HandOver201JSONResponse{SheetId: sheet.ID, Rows: []officegen.HandedParcel{}}
+	out := gen.HandOver201JSONResponse{SheetId: sheet.ID, Rows: []gen.HandedParcel{}}
 	for _, h := range rows {
-		out.Rows = append(out.Rows, officegen.HandedParcel{ParcelId: h.ParcelID, Code: h.Code, Done: h.Done, Message: h.Message})
+		out.Rows = append(out.Rows, gen.HandedParcel{ParcelId: h.ParcelID, Code: h.Code, Done: h.Done, Message: h.Message})
 	}
 	return out, nil
 }
 
 // ListRescues answers GET /api/admin/rescues (PARCEL-3).
-func (f *Office) ListRescues(ctx context.Context, _ officegen.ListRescuesRequestObject) (officegen.ListRescuesResponseObject, error) {
+func (f *Office) ListRescues(ctx context.Context, _ gen.ListRescuesRequestObject) (gen.ListRescuesResponseObject, error) {
 	rows, err := f.d.Parcels.Rescues(ctx, mostRescues)
 	if err != nil {
 		return nil, err
@@ -366,10 +366,10 @@ func (f *Office) ListRescues(ctx context.Context, _ officegen.ListRescuesRequest
 		return nil, err
 	}
 	contact := call.From(ctx).Can(staff.OrdersContact)
-	out := officegen.ListRescues200JSONResponse{Rescues: []officegen.Rescue{}, Figures: []officegen.RescueFigure{}}
+	out := gen.ListRescues200JSONResponse{Rescues: []gen.Rescue{}, Figures: []gen.RescueFigure{}}
 	for i := range rows {
 		r := &rows[i]
-		one := officegen.Rescue{ID: r.RescueID, Parcel: shown[i], Reason: r.Parcel.Reason, Outcome: r.Outcome}
+		one := gen.Rescue{ID: r.RescueID, Parcel: shown[i], Reason: r.Parcel.Reason, Outcome: r.Outcome}
 		if contact { // what was typed may hold a phone or a street
 			one.Note, one.Said = r.Note, filled(r.Said)
 			if r.Said == order.ReasonWords(r.Parcel.Reason) {
@@ -386,18 +386,18 @@ func (f *Office) ListRescues(ctx context.Context, _ officegen.ListRescuesRequest
 	}
 	figures, err := f.d.Parcels.RescueFigures(ctx, f.d.Now().Add(-figureDays))
 	for _, g := range figures {
-		out.Figures = append(out.Figures, officegen.RescueFigure{Reason: g.Reason, City: g.City, Attempts: int(g.Attempts), Closed: int(g.Closed)})
+		out.Figures = append(out.Figures, gen.RescueFigure{Reason: g.Reason, City: g.City, Attempts: int(g.Attempts), Closed: int(g.Closed)})
 	}
 	return out, err
 }
 
 // ActRescue answers POST /api/admin/rescues/{id}.
-func (f *Office) ActRescue(ctx context.Context, r officegen.ActRescueRequestObject) (officegen.ActRescueResponseObject, error) {
+func (f *Office) ActRescue(ctx context.Context, r gen.ActRescueRequestObject) (gen.ActRescueResponseObject, error) {
 	err := f.d.Shipping.Rescue(ctx, r.Id, string(r.Body.Outcome), text(r.Body.Note), call.From(ctx).AccountID())
 	if err != nil {
 		return nil, err
 	}
-	return officegen.ActRescue200JSONResponse{Message: "Noted."}, nil
+	return gen.ActRescue200JSONResponse{Message: "Noted."}, nil
 }
 
 // BookingFile answers GET /api/admin/couriers/{key}/bookings.csv (PARCEL-1): the

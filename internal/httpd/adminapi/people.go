@@ -8,13 +8,14 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/people"
 	"gulaab/internal/ident"
 	"gulaab/internal/staff"
 )
 
 // OpenOffice answers POST /api/admin/session. The guard has seen to it that
 // staff calls, by a token or by the cookie of a session that holds.
-func (f *Office) OpenOffice(ctx context.Context, r officegen.OpenOfficeRequestObject) (officegen.OpenOfficeResponseObject, error) {
+func (f *Office) OpenOffice(ctx context.Context, r gen.OpenOfficeRequestObject) (gen.OpenOfficeResponseObject, error) {
 	c := call.From(ctx)
 	// A browser that is in already goes on, also where it sends its login's token along.
 	if c.Desk == nil && c.StaffToken != "" {
@@ -27,9 +28,9 @@ func (f *Office) OpenOffice(ctx context.Context, r officegen.OpenOfficeRequestOb
 			return nil, err
 		}
 		body, err := f.me(ctx, c)
-		return officegen.OpenOffice200JSONResponse{Body: body}, err
+		return gen.OpenOffice200JSONResponse{Body: body}, err
 	}
-	alone := r.Params.Login != nil && *r.Params.Login == officegen.End
+	alone := r.Params.Login != nil && *r.Params.Login == gen.OpenOfficeParamsLoginEnd
 	session, secret, err := f.d.Staff.Open(ctx, c.Token, c.Device, c.NetworkText(), alone)
 	if err != nil {
 		return nil, err
@@ -40,35 +41,35 @@ func (f *Office) OpenOffice(ctx context.Context, r officegen.OpenOfficeRequestOb
 	if err != nil {
 		return nil, err
 	}
-	return officegen.OpenOffice200JSONResponse{Body: body, Headers: officegen.OpenOffice200ResponseHeaders{SetCookie: &cookie}}, nil
+	return gen.OpenOffice200JSONResponse{Body: body, Headers: gen.OpenOffice200ResponseHeaders{SetCookie: &cookie}}, nil
 }
 
 // LeaveOffice answers DELETE /api/admin/session.
-func (f *Office) LeaveOffice(ctx context.Context, _ officegen.LeaveOfficeRequestObject) (officegen.LeaveOfficeResponseObject, error) {
+func (f *Office) LeaveOffice(ctx context.Context, _ gen.LeaveOfficeRequestObject) (gen.LeaveOfficeResponseObject, error) {
 	c := call.From(ctx)
 	if err := f.d.Staff.SignOut(ctx, c.Token, c.StaffToken, c.NetworkText()); err != nil {
 		return nil, err
 	}
 	cookie := c.SetStaff("")
-	return officegen.LeaveOffice200JSONResponse{
-		Body: officegen.Done{Message: "Signed out of the office"}, Headers: officegen.LeaveOffice200ResponseHeaders{SetCookie: &cookie},
+	return gen.LeaveOffice200JSONResponse{
+		Body: officegen.Done{Message: "Signed out of the office"}, Headers: gen.LeaveOffice200ResponseHeaders{SetCookie: &cookie},
 	}, nil
 }
 
 // GetMe answers GET /api/admin/me.
-func (f *Office) GetMe(ctx context.Context, _ officegen.GetMeRequestObject) (officegen.GetMeResponseObject, error) {
+func (f *Office) GetMe(ctx context.Context, _ gen.GetMeRequestObject) (gen.GetMeResponseObject, error) {
 	body, err := f.me(ctx, call.From(ctx))
-	return officegen.GetMe200JSONResponse(body), err
+	return gen.GetMe200JSONResponse(body), err
 }
 
 // ListMySessions answers GET /api/admin/sessions.
-func (f *Office) ListMySessions(ctx context.Context, _ officegen.ListMySessionsRequestObject) (officegen.ListMySessionsResponseObject, error) {
+func (f *Office) ListMySessions(ctx context.Context, _ gen.ListMySessionsRequestObject) (gen.ListMySessionsResponseObject, error) {
 	c := call.From(ctx)
 	members, err := f.d.Staff.List(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListMySessions200JSONResponse{Sessions: []officegen.Session{}}
+	out := gen.ListMySessions200JSONResponse{Sessions: []gen.Session{}}
 	for _, m := range members {
 		if m.ID == c.AccountID() {
 			out.Sessions = sessions(m.Sessions, c)
@@ -78,16 +79,16 @@ func (f *Office) ListMySessions(ctx context.Context, _ officegen.ListMySessionsR
 }
 
 // EndSession answers DELETE /api/admin/sessions/{id}.
-func (f *Office) EndSession(ctx context.Context, r officegen.EndSessionRequestObject) (officegen.EndSessionResponseObject, error) {
+func (f *Office) EndSession(ctx context.Context, r gen.EndSessionRequestObject) (gen.EndSessionResponseObject, error) {
 	c := call.From(ctx)
 	if err := f.d.Staff.End(ctx, c.AccountID(), r.Id, c.Can(staff.StaffManage)); err != nil {
 		return nil, err
 	}
-	return officegen.EndSession200JSONResponse{Message: "The session is ended."}, nil
+	return gen.EndSession200JSONResponse{Message: "The session is ended."}, nil
 }
 
 // ListStaff answers GET /api/admin/staff.
-func (f *Office) ListStaff(ctx context.Context, _ officegen.ListStaffRequestObject) (officegen.ListStaffResponseObject, error) {
+func (f *Office) ListStaff(ctx context.Context, _ gen.ListStaffRequestObject) (gen.ListStaffResponseObject, error) {
 	members, err := f.d.Staff.List(ctx)
 	if err != nil {
 		return nil, err
@@ -96,12 +97,12 @@ func (f *Office) ListStaff(ctx context.Context, _ officegen.ListStaffRequestObje
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListStaff200JSONResponse{Members: make([]officegen.Member, len(members)), Invitations: make([]officegen.Invitation, len(invitations))}
+	out := gen.ListStaff200JSONResponse{Members: make([]gen.Member, len(members)), Invitations: make([]gen.Invitation, len(invitations))}
 	for i := range members {
 		out.Members[i] = f.member(&members[i], call.From(ctx))
 	}
 	for _, role := range staff.Roles() {
-		out.Roles = append(out.Roles, officegen.RolePermissions{Role: role, Permissions: permissions(role)})
+		out.Roles = append(out.Roles, gen.RolePermissions{Role: role, Permissions: permissions(role)})
 	}
 	for i := range invitations {
 		out.Invitations[i] = invitation(&invitations[i])
@@ -110,7 +111,7 @@ func (f *Office) ListStaff(ctx context.Context, _ officegen.ListStaffRequestObje
 }
 
 // SetRole answers PUT /api/admin/staff/{id}/role.
-func (f *Office) SetRole(ctx context.Context, r officegen.SetRoleRequestObject) (officegen.SetRoleResponseObject, error) {
+func (f *Office) SetRole(ctx context.Context, r gen.SetRoleRequestObject) (gen.SetRoleResponseObject, error) {
 	a, err := f.d.Staff.SetRole(ctx, r.Id, r.Body.Was, r.Body.Role, text(r.Body.Why))
 	if changed, ok := errors.AsType[*staff.RoleChanged](err); ok {
 		type logged struct {
@@ -118,15 +119,15 @@ func (f *Office) SetRole(ctx context.Context, r officegen.SetRoleRequestObject) 
 		}
 		q := audit.Query{Subject: "staff", SubjectID: r.Id, Action: "staff.role"}
 		edits, err := editsSince(ctx, f, q, func(before logged) (ofIt, wasSeen bool) { return true, before.Role == r.Body.Was })
-		return officegen.SetRole409JSONResponse{Message: "Somebody else has given " + changed.Name + " another role.", Role: changed.Now, Edits: edits}, err
+		return gen.SetRole409JSONResponse{Message: "Somebody else has given " + changed.Name + " another role.", Role: changed.Now, Edits: edits}, err
 	}
 	if said, ok := refusedAs(err); ok {
-		return officegen.SetRole409JSONResponse{Message: said, Role: r.Body.Was, Edits: []officegen.Edit{}}, nil
+		return gen.SetRole409JSONResponse{Message: said, Role: r.Body.Was, Edits: []officegen.Edit{}}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return officegen.SetRole200JSONResponse(f.member(&staff.Member{Account: *a}, call.From(ctx))), nil
+	return gen.SetRole200JSONResponse(f.member(&staff.Member{Account: *a}, call.From(ctx))), nil
 }
 
 // text is what a field that may be missing holds.
@@ -137,12 +138,12 @@ func text(s *string) string {
 	return *s
 }
 
-func (f *Office) me(ctx context.Context, c call.Caller) (officegen.Me, error) {
+func (f *Office) me(ctx context.Context, c call.Caller) (gen.Me, error) {
 	a := c.Account
 	left, err := f.d.Staff.CodesLeft(ctx, a.ID)
-	out := officegen.Me{
+	out := gen.Me{
 		ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role),
-		Factor: officegen.FactorState{
+		Factor: gen.FactorState{
 			Required: c.Standing.Required, Has: c.Standing.Has, Passed: c.Standing.Passed, Stepped: c.Standing.Stepped, CodesLeft: left,
 		},
 	}
@@ -153,15 +154,15 @@ func (f *Office) me(ctx context.Context, c call.Caller) (officegen.Me, error) {
 	return out, err
 }
 
-func (f *Office) member(m *staff.Member, c call.Caller) officegen.Member {
-	factor := officegen.Has
+func (f *Office) member(m *staff.Member, c call.Caller) gen.Member {
+	factor := gen.MemberFactorHas
 	if m.FactorAt.IsZero() {
-		factor = officegen.Optional
+		factor = gen.MemberFactorOptional
 		if f.d.Staff.Asks(m.Role) {
-			factor = officegen.Missing
+			factor = gen.MemberFactorMissing
 		}
 	}
-	return officegen.Member{
+	return gen.Member{
 		ID: m.ID, Name: m.Name, Email: m.Email, Role: m.Role, Permissions: permissions(m.Role),
 		CreatedAt: m.CreatedAt.UTC(), Sessions: sessions(m.Sessions, c), Factor: factor,
 	}
@@ -175,21 +176,21 @@ func permissions(role account.Role) []string {
 	return out
 }
 
-func sessions(list []staff.Session, c call.Caller) []officegen.Session {
-	out := make([]officegen.Session, len(list))
+func sessions(list []staff.Session, c call.Caller) []gen.Session {
+	out := make([]gen.Session, len(list))
 	for i := range list {
 		out[i] = session(&list[i], c)
 	}
 	return out
 }
 
-func session(s *staff.Session, c call.Caller) officegen.Session {
-	kind, current := officegen.Office, c.Desk != nil && c.Desk.ID == s.ID
+func session(s *staff.Session, c call.Caller) gen.Session {
+	kind, current := gen.SessionKindOffice, c.Desk != nil && c.Desk.ID == s.ID
 	if s.Shop {
-		kind = officegen.Shop
+		kind = gen.SessionKindShop
 		current = c.Token != "" && ident.HashToken(c.Token) == s.TokenHash || c.Desk != nil && c.Desk.LoginHash == s.TokenHash
 	}
-	return officegen.Session{
+	return gen.Session{
 		Kind: kind, ID: s.ID, Device: s.Device, Network: s.Network, LoginAt: s.LoginAt.UTC(), SeenAt: s.SeenAt.UTC(),
 		EndsAt: s.EndsAt.UTC(), IdleAt: s.IdleAt().UTC(), Current: current,
 	}

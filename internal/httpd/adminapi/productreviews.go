@@ -6,7 +6,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/shelves"
 	"gulaab/internal/review"
 )
 
@@ -14,7 +14,7 @@ import (
 const reviewsPage = 20
 
 // ListProductReviews answers GET /api/admin/reviews (SHELF-4).
-func (f *Office) ListProductReviews(ctx context.Context, r officegen.ListProductReviewsRequestObject) (officegen.ListProductReviewsResponseObject, error) {
+func (f *Office) ListProductReviews(ctx context.Context, r gen.ListProductReviewsRequestObject) (gen.ListProductReviewsResponseObject, error) {
 	p := review.Page{After: text(r.Params.After), Limit: reviewsPage + 1}
 	if r.Params.State != nil {
 		p.State = review.State(*r.Params.State)
@@ -30,9 +30,9 @@ func (f *Office) ListProductReviews(ctx context.Context, r officegen.ListProduct
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListProductReviews200JSONResponse{
-		Reviews: []officegen.OfficeReview{},
-		Counts:  officegen.ReviewCounts{Waiting: c.Waiting, Published: c.Published, Hidden: c.Hidden, Stars: c.Stars[:]},
+	out := gen.ListProductReviews200JSONResponse{
+		Reviews: []gen.OfficeReview{},
+		Counts:  gen.ReviewCounts{Waiting: c.Waiting, Published: c.Published, Hidden: c.Hidden, Stars: c.Stars[:]},
 	}
 	if len(page) > reviewsPage {
 		page = page[:reviewsPage]
@@ -45,21 +45,21 @@ func (f *Office) ListProductReviews(ctx context.Context, r officegen.ListProduct
 }
 
 // officeReview says nothing of the writer but the name they chose.
-func (f *Office) officeReview(r *review.OfProduct) officegen.OfficeReview {
-	out := officegen.OfficeReview{
+func (f *Office) officeReview(r *review.OfProduct) gen.OfficeReview {
+	out := gen.OfficeReview{
 		ID: r.ID, OrderNumber: r.OrderNumber, DeliveredOn: r.DeliveredOn, Stars: r.Stars, Text: r.Text, Name: r.Name,
-		State: officegen.ReviewState(r.State), Reason: string(r.Reason), Answer: r.Answer, CreatedAt: r.CreatedAt.UTC(), Version: r.Version,
-		Product:    officegen.ReviewedProduct{ID: r.ProductID, Name: r.Product, Brand: r.Brand, Picture: f.picture(r.ProductID, "")},
-		Suspicions: []officegen.OfficeReviewSuspicions{},
+		State: gen.ReviewState(r.State), Reason: string(r.Reason), Answer: r.Answer, CreatedAt: r.CreatedAt.UTC(), Version: r.Version,
+		Product:    gen.ReviewedProduct{ID: r.ProductID, Name: r.Product, Brand: r.Brand, Picture: f.picture(r.ProductID, "")},
+		Suspicions: []gen.OfficeReviewSuspicions{},
 	}
 	for _, s := range r.Suspicions() {
-		out.Suspicions = append(out.Suspicions, officegen.OfficeReviewSuspicions(s))
+		out.Suspicions = append(out.Suspicions, gen.OfficeReviewSuspicions(s))
 	}
 	return out
 }
 
 // DecideReview answers PATCH /api/admin/reviews/{id}.
-func (f *Office) DecideReview(ctx context.Context, r officegen.DecideReviewRequestObject) (officegen.DecideReviewResponseObject, error) {
+func (f *Office) DecideReview(ctx context.Context, r gen.DecideReviewRequestObject) (gen.DecideReviewResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -82,5 +82,5 @@ func (f *Office) DecideReview(ctx context.Context, r officegen.DecideReviewReque
 	if len(one) == 0 {
 		return nil, fault.New(fault.NotFound, "There is no such review.")
 	}
-	return officegen.DecideReview200JSONResponse(f.officeReview(&one[0])), nil
+	return gen.DecideReview200JSONResponse(f.officeReview(&one[0])), nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/bank"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/proof"
@@ -17,11 +18,11 @@ import (
 const proofsShown = 100
 
 // ListProofs answers GET /api/admin/proofs (PROOF-2).
-func (f *Office) ListProofs(ctx context.Context, _ officegen.ListProofsRequestObject) (officegen.ListProofsResponseObject, error) {
-	out := officegen.ListProofs200JSONResponse{}
+func (f *Office) ListProofs(ctx context.Context, _ gen.ListProofsRequestObject) (gen.ListProofsResponseObject, error) {
+	out := gen.ListProofs200JSONResponse{}
 	for _, part := range []struct {
 		asked bool
-		into  *officegen.ProofPart
+		into  *gen.ProofPart
 	}{{false, &out.Due}, {true, &out.Asked}} {
 		rows, total, err := f.d.Desk.ProofList(ctx, part.asked, f.d.Now(), proofsShown)
 		if err != nil {
@@ -37,10 +38,10 @@ func (f *Office) ListProofs(ctx context.Context, _ officegen.ListProofsRequestOb
 		if err != nil {
 			return nil, err
 		}
-		*part.into = officegen.ProofPart{Total: total, Orders: make([]officegen.ProofRow, len(rows))}
+		*part.into = gen.ProofPart{Total: total, Orders: make([]gen.ProofRow, len(rows))}
 		for i := range rows {
 			r := &rows[i]
-			row := officegen.ProofRow{
+			row := gen.ProofRow{
 				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, Due: max(0, r.Total-r.Received), CreatedAt: r.PlacedAt.UTC(), Hints: r.Hints,
 			}
 			if r.Hand != "" {
@@ -53,7 +54,7 @@ func (f *Office) ListProofs(ctx context.Context, _ officegen.ListProofsRequestOb
 }
 
 // GetProof answers GET /api/admin/proofs/{id} (PROOF-3).
-func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject) (officegen.GetProofResponseObject, error) {
+func (f *Office) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen.GetProofResponseObject, error) {
 	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
 	if err != nil {
 		return nil, err
@@ -70,7 +71,7 @@ func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject
 	if r.Params.At != nil {
 		typed.At = *r.Params.At
 	}
-	card := officegen.ProofCard{Due: o.Due(), Hints: []officegen.ProofHint{}, Twins: []officegen.ProofTwin{}, Earlier: []officegen.ProofTry{}, Credits: []officegen.BankCredit{}}
+	card := gen.ProofCard{Due: o.Due(), Hints: []gen.ProofHint{}, Twins: []gen.ProofTwin{}, Earlier: []gen.ProofTry{}, Credits: []gen.BankCredit{}}
 	if card.Order, err = f.officeOrder(ctx, o); err != nil {
 		return nil, err
 	}
@@ -78,7 +79,7 @@ func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject
 	if err != nil {
 		return nil, err
 	}
-	card.Read = officegen.ProofCardRead(reading)
+	card.Read = gen.ProofCardRead(reading)
 	twins, err := f.d.Desk.ProofTwins(ctx, o.ProofKey)
 	if err != nil {
 		return nil, err
@@ -88,12 +89,12 @@ func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject
 		return nil, err
 	}
 	for _, h := range proof.Hints(o.Due(), o.CreatedAt, twins, used, typed) {
-		card.Hints = append(card.Hints, officegen.ProofHint{Name: officegen.ProofHintName(h.Name), Says: h.Says, Rule: h.Rule, Order: filled(h.Of)})
+		card.Hints = append(card.Hints, gen.ProofHint{Name: gen.ProofHintName(h.Name), Says: h.Says, Rule: h.Rule, Order: filled(h.Of)})
 	}
 	for i := range twins {
 		t := &twins[i]
 		address := tryAddress(t.OrderID, t.Key)
-		card.Twins = append(card.Twins, officegen.ProofTwin{
+		card.Twins = append(card.Twins, gen.ProofTwin{
 			ID: t.OrderID, Number: t.Number, Name: t.Name, City: t.City, TotalPrice: t.Total, Payment: t.Payment, CreatedAt: t.PlacedAt.UTC(), SameFile: t.SameFile, ProofUrl: &address,
 		})
 	}
@@ -103,7 +104,7 @@ func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject
 	}
 	for _, t := range tries {
 		if t.Key != o.ProofKey {
-			card.Earlier = append(card.Earlier, officegen.ProofTry{Url: tryAddress(o.ID, t.Key), At: t.At.UTC()})
+			card.Earlier = append(card.Earlier, gen.ProofTry{Url: tryAddress(o.ID, t.Key), At: t.At.UTC()})
 		}
 	}
 	credits, err := f.d.Banking.For(ctx, bank.Waits{ID: o.ID, Number: o.Number, Due: o.Due(), PlacedAt: o.CreatedAt})
@@ -116,7 +117,7 @@ func (f *Office) GetProof(ctx context.Context, r officegen.GetProofRequestObject
 	if err := f.phonePast(ctx, o, &card); err != nil {
 		return nil, err
 	}
-	return officegen.GetProof200JSONResponse(card), nil
+	return gen.GetProof200JSONResponse(card), nil
 }
 
 const proofPrefix = "proofs/"
@@ -146,7 +147,7 @@ func (f *Office) GetProofTry(w http.ResponseWriter, r *http.Request) error {
 }
 
 // phonePast counts what became of the other orders of an order's phone.
-func (f *Office) phonePast(ctx context.Context, o *order.Order, card *officegen.ProofCard) error {
+func (f *Office) phonePast(ctx context.Context, o *order.Order, card *gen.ProofCard) error {
 	all, err := f.d.Desk.PhoneOrders(ctx, o.Contact.PhoneE164, ordersShown+1)
 	for i := range all {
 		if p := &all[i]; p.ID != o.ID {

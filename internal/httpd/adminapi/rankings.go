@@ -5,6 +5,7 @@ import (
 
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/shelves"
 	"gulaab/internal/shelf"
 )
 
@@ -12,13 +13,13 @@ import (
 const mostByHand = shelf.Longest
 
 // ListRankings answers GET /api/admin/rankings (SHELF-3).
-func (f *Office) ListRankings(ctx context.Context, _ officegen.ListRankingsRequestObject) (officegen.ListRankingsResponseObject, error) {
+func (f *Office) ListRankings(ctx context.Context, _ gen.ListRankingsRequestObject) (gen.ListRankingsResponseObject, error) {
 	out, err := f.rankings(ctx)
-	return officegen.ListRankings200JSONResponse(out), err
+	return gen.ListRankings200JSONResponse(out), err
 }
 
 // SetRanking answers PUT /api/admin/rankings/{list}.
-func (f *Office) SetRanking(ctx context.Context, r officegen.SetRankingRequestObject) (officegen.SetRankingResponseObject, error) {
+func (f *Office) SetRanking(ctx context.Context, r gen.SetRankingRequestObject) (gen.SetRankingResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -30,20 +31,20 @@ func (f *Office) SetRanking(ctx context.Context, r officegen.SetRankingRequestOb
 	err = f.d.Shelf.SetRanking(ctx, shelf.List(r.List), seen, shelf.Mode(r.Body.Mode), pins, call.From(ctx).AccountID())
 	if err != nil {
 		refused, err := f.rankingConflict(ctx, shelf.List(r.List), seen, err)
-		return officegen.SetRanking409JSONResponse(refused), err
+		return gen.SetRanking409JSONResponse(refused), err
 	}
 	out, err := f.rankings(ctx)
-	return officegen.SetRanking200JSONResponse(out), err
+	return gen.SetRanking200JSONResponse(out), err
 }
 
 // rankingConflict is what a refused change is answered with: who changed what
 // since it was seen. Errors that are none are returned.
-func (f *Office) rankingConflict(ctx context.Context, list shelf.List, seen int64, err error) (out officegen.RankingConflict, _ error) {
+func (f *Office) rankingConflict(ctx context.Context, list shelf.List, seen int64, err error) (out gen.RankingConflict, _ error) {
 	said, ok := refusedAs(err)
 	if !ok {
 		return out, err
 	}
-	out = officegen.RankingConflict{Message: said, Edits: []officegen.Edit{}}
+	out = gen.RankingConflict{Message: said, Edits: []officegen.Edit{}}
 	all, _, err := f.d.Shelf.Rankings(ctx)
 	if err != nil {
 		return out, err
@@ -56,12 +57,12 @@ func (f *Office) rankingConflict(ctx context.Context, list shelf.List, seen int6
 	return out, err
 }
 
-func (f *Office) rankings(ctx context.Context) (out officegen.Rankings, err error) {
+func (f *Office) rankings(ctx context.Context) (out gen.Rankings, err error) {
 	all, hand, err := f.d.Shelf.Rankings(ctx)
 	if err != nil {
 		return out, err
 	}
-	out = officegen.Rankings{Rankings: []officegen.Ranking{}, Rule: officegen.RankingRule{
+	out = gen.Rankings{Rankings: []gen.Ranking{}, Rule: gen.RankingRule{
 		Days: shelf.RankDays, HalfLife: shelf.HalfLife, UnitViews: shelf.UnitViews, Least: shelf.Least, Longest: shelf.Longest, MostPins: shelf.MostPins,
 	}}
 	for _, list := range shelf.Lists() {
@@ -74,10 +75,10 @@ func (f *Office) rankings(ctx context.Context) (out officegen.Rankings, err erro
 	return out, nil
 }
 
-func (f *Office) ranking(r *shelf.Ranking, hand []string) officegen.Ranking {
-	out := officegen.Ranking{
-		List: officegen.RankingList(r.List), Mode: officegen.RankingMode(r.Mode), Enough: r.Enough, Version: r.Version, HandCount: len(hand),
-		Hand: []officegen.RankedProduct{}, Worked: []officegen.RankedProduct{}, LeftOut: []officegen.RankedProduct{}, Pins: []officegen.RankingPin{},
+func (f *Office) ranking(r *shelf.Ranking, hand []string) gen.Ranking {
+	out := gen.Ranking{
+		List: gen.RankingList(r.List), Mode: gen.RankingMode(r.Mode), Enough: r.Enough, Version: r.Version, HandCount: len(hand),
+		Hand: []gen.RankedProduct{}, Worked: []gen.RankedProduct{}, LeftOut: []gen.RankedProduct{}, Pins: []gen.RankingPin{},
 	}
 	if !r.WorkedAt.IsZero() {
 		at, next := r.WorkedAt.UTC(), shelf.NextReckoning(r.WorkedAt).UTC()
@@ -89,8 +90,8 @@ func (f *Office) ranking(r *shelf.Ranking, hand []string) officegen.Ranking {
 		of[r.Places[i].Product] = &r.Places[i]
 		first = max(first, r.Places[i].Score)
 	}
-	row := func(id string) (officegen.RankedProduct, bool) {
-		out := officegen.RankedProduct{ID: id}
+	row := func(id string) (gen.RankedProduct, bool) {
+		out := gen.RankedProduct{ID: id}
 		if p := of[id]; p != nil {
 			out.Place, out.Units, out.Week, out.WeekBefore, out.Refused, out.Views = p.Place, p.Units, p.Week, p.WeekBefore, p.Refused, p.Views
 			if first > 0 {
@@ -104,7 +105,7 @@ func (f *Office) ranking(r *shelf.Ranking, hand []string) officegen.Ranking {
 		out.Name, out.Brand, out.Size, out.Picture = p.Name, p.Brand, p.Size, p.FrontImage
 		return out, true
 	}
-	add := func(to *[]officegen.RankedProduct, id string) {
+	add := func(to *[]gen.RankedProduct, id string) {
 		if p, live := row(id); live { // what is no longer sold is in no list
 			*to = append(*to, p)
 		}
@@ -123,7 +124,7 @@ func (f *Office) ranking(r *shelf.Ranking, hand []string) officegen.Ranking {
 	for _, p := range r.Pins {
 		product, _ := row(p.Product)
 		product.Name = p.Name
-		out.Pins = append(out.Pins, officegen.RankingPin{Product: product, Until: p.Until, Actor: p.Actor, PinnedAt: p.PinnedAt.UTC(), Live: p.Live})
+		out.Pins = append(out.Pins, gen.RankingPin{Product: product, Until: p.Until, Actor: p.Actor, PinnedAt: p.PinnedAt.UTC(), Live: p.Live})
 	}
 	return out
 }

@@ -11,22 +11,22 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/reports"
 	"gulaab/internal/parcel"
 	"gulaab/internal/pricing"
 	"gulaab/internal/report"
 )
 
-func reportSums(s *report.Sums) officegen.ReportSums {
-	return officegen.ReportSums{
+func reportSums(s *report.Sums) gen.ReportSums {
+	return gen.ReportSums{
 		Revenue: s.Revenue(), Sold: s.Sold, Back: s.Back, Parcels: s.Parcels, Units: s.Units, Discount: s.Discount(),
 		DealOff: s.DealOff, TierOff: s.TierOff, CouponOff: s.CouponOff, Refused: s.Refused, Lost: s.Lost,
 	}
 }
 
-func reportDay(d *report.DaySums) officegen.ReportDay {
+func reportDay(d *report.DaySums) gen.ReportDay {
 	s := reportSums(&d.Sums)
-	return officegen.ReportDay{
+	return gen.ReportDay{
 		Day: d.Day, Revenue: s.Revenue, Sold: s.Sold, Back: s.Back, Parcels: s.Parcels, Units: s.Units, Discount: s.Discount,
 		DealOff: s.DealOff, TierOff: s.TierOff, CouponOff: s.CouponOff, Refused: s.Refused, Lost: s.Lost,
 	}
@@ -54,7 +54,7 @@ func word[S ~string](s *S) string {
 
 // totals are the sums of a period, of one tier or both, and what members bring of
 // everybody's.
-func (f *Office) totals(ctx context.Context, p report.Period, tier pricing.Tier) (officegen.ReportSums, officegen.ReportShare, error) {
+func (f *Office) totals(ctx context.Context, p report.Period, tier pricing.Tier) (gen.ReportSums, gen.ReportShare, error) {
 	tiers, err := f.d.Reports.ReportTiers(ctx, p)
 	var asked, members, all report.Sums
 	for i := range tiers {
@@ -66,11 +66,11 @@ func (f *Office) totals(ctx context.Context, p report.Period, tier pricing.Tier)
 			members.Add(&tiers[i].Sums, 1)
 		}
 	}
-	return reportSums(&asked), officegen.ReportShare{Members: members.Revenue(), All: all.Revenue()}, err
+	return reportSums(&asked), gen.ReportShare{Members: members.Revenue(), All: all.Revenue()}, err
 }
 
 // ReportSummary answers GET /api/admin/reports/summary (KNOW-1).
-func (f *Office) ReportSummary(ctx context.Context, r officegen.ReportSummaryRequestObject) (officegen.ReportSummaryResponseObject, error) {
+func (f *Office) ReportSummary(ctx context.Context, r gen.ReportSummaryRequestObject) (gen.ReportSummaryResponseObject, error) {
 	q, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
 	if err != nil {
 		return nil, err
@@ -85,14 +85,14 @@ func (f *Office) ReportSummary(ctx context.Context, r officegen.ReportSummaryReq
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ReportSummary200JSONResponse{
+	out := gen.ReportSummary200JSONResponse{
 		From: q.Period.From, To: q.Period.To, BeforeFrom: before.Period.From, BeforeTo: before.Period.To,
 		Total: now, Before: then, MemberShare: share, MemberShareBefore: shareBefore,
-		Days: []officegen.ReportDay{}, DaysBefore: []officegen.ReportDay{}, Meanings: []officegen.ReportMeaning{},
+		Days: []gen.ReportDay{}, DaysBefore: []gen.ReportDay{}, Meanings: []gen.ReportMeaning{},
 	}
 	for _, some := range []struct {
 		q    report.Query
-		into *[]officegen.ReportDay
+		into *[]gen.ReportDay
 	}{{q, &out.Days}, {before, &out.DaysBefore}} {
 		days, err := f.d.Reports.ReportDays(ctx, some.q)
 		if err != nil {
@@ -103,7 +103,7 @@ func (f *Office) ReportSummary(ctx context.Context, r officegen.ReportSummaryReq
 		}
 	}
 	for _, m := range report.Meanings() {
-		out.Meanings = append(out.Meanings, officegen.ReportMeaning{Name: m.Name, Title: m.Title, Text: m.Text})
+		out.Meanings = append(out.Meanings, gen.ReportMeaning{Name: m.Name, Title: m.Title, Text: m.Text})
 	}
 	out.Behind, err = f.d.Reports.ReportsBehind(ctx)
 	return out, err
@@ -117,7 +117,7 @@ const (
 )
 
 // ReportTop answers GET /api/admin/reports/top (KNOW-1).
-func (f *Office) ReportTop(ctx context.Context, r officegen.ReportTopRequestObject) (officegen.ReportTopResponseObject, error) {
+func (f *Office) ReportTop(ctx context.Context, r gen.ReportTopRequestObject) (gen.ReportTopResponseObject, error) {
 	q, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
 	if err != nil {
 		return nil, err
@@ -157,10 +157,10 @@ func (f *Office) ReportTop(ctx context.Context, r officegen.ReportTopRequestObje
 			rows[i].Label = called(rows[i].Key)
 		}
 	}
-	out := officegen.ReportTop200JSONResponse{Rows: []officegen.ReportKey{}, Least: q.Least}
+	out := gen.ReportTop200JSONResponse{Rows: []gen.ReportKey{}, Least: q.Least}
 	for i := range rows {
 		s := reportSums(&rows[i].Sums)
-		out.Rows = append(out.Rows, officegen.ReportKey{
+		out.Rows = append(out.Rows, gen.ReportKey{
 			Key: rows[i].Key, Label: rows[i].Label, Revenue: s.Revenue, Sold: s.Sold, Back: s.Back, Parcels: s.Parcels, Units: s.Units, Discount: s.Discount,
 			DealOff: s.DealOff, TierOff: s.TierOff, CouponOff: s.CouponOff, Refused: s.Refused, Lost: s.Lost,
 		})
@@ -169,7 +169,7 @@ func (f *Office) ReportTop(ctx context.Context, r officegen.ReportTopRequestObje
 }
 
 // ReportCancelled answers GET /api/admin/reports/cancelled (KNOW-1).
-func (f *Office) ReportCancelled(ctx context.Context, r officegen.ReportCancelledRequestObject) (officegen.ReportCancelledResponseObject, error) {
+func (f *Office) ReportCancelled(ctx context.Context, r gen.ReportCancelledRequestObject) (gen.ReportCancelledResponseObject, error) {
 	q, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
 	if err != nil {
 		return nil, err
@@ -189,7 +189,7 @@ func (f *Office) ReportCancelled(ctx context.Context, r officegen.ReportCancelle
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ReportCancelled200JSONResponse{Rows: []officegen.ReportCancelledRow{}}
+	out := gen.ReportCancelled200JSONResponse{Rows: []gen.ReportCancelledRow{}}
 	for _, row := range reasons {
 		out.Orders += row.Orders
 		out.Amount += row.Amount
@@ -202,7 +202,7 @@ func (f *Office) ReportCancelled(ctx context.Context, r officegen.ReportCancelle
 		}
 	}
 	for _, row := range rows {
-		out.Rows = append(out.Rows, officegen.ReportCancelledRow{Key: row.Key, Label: row.Label, Orders: row.Orders, Amount: row.Amount})
+		out.Rows = append(out.Rows, gen.ReportCancelledRow{Key: row.Key, Label: row.Label, Orders: row.Orders, Amount: row.Amount})
 	}
 	return out, nil
 }
@@ -222,7 +222,7 @@ func (f *Office) courierNames(ctx context.Context) (func(key string) string, err
 const lateAfter = 14
 
 // ReportCash answers GET /api/admin/reports/cash (KNOW-1).
-func (f *Office) ReportCash(ctx context.Context, _ officegen.ReportCashRequestObject) (officegen.ReportCashResponseObject, error) {
+func (f *Office) ReportCash(ctx context.Context, _ gen.ReportCashRequestObject) (gen.ReportCashResponseObject, error) {
 	days, err := f.d.Reports.ReportCash(ctx)
 	if err != nil {
 		return nil, err
@@ -231,14 +231,14 @@ func (f *Office) ReportCash(ctx context.Context, _ officegen.ReportCashRequestOb
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ReportCash200JSONResponse{Couriers: []officegen.ReportCashRow{}}
+	out := gen.ReportCash200JSONResponse{Couriers: []gen.ReportCashRow{}}
 	for _, d := range days {
 		if n := len(out.Couriers); n == 0 || out.Couriers[n-1].Courier != d.Courier {
-			out.Couriers = append(out.Couriers, officegen.ReportCashRow{Courier: d.Courier, CourierName: called(d.Courier)})
+			out.Couriers = append(out.Couriers, gen.ReportCashRow{Courier: d.Courier, CourierName: called(d.Courier)})
 		}
 		row := &out.Couriers[len(out.Couriers)-1]
 		row.Parcels += d.Parcels
-		row.Days = append(row.Days, officegen.ReportCashDay{Day: d.Day, Parcels: d.Parcels, Amount: d.Amount})
+		row.Days = append(row.Days, gen.ReportCashDay{Day: d.Day, Parcels: d.Parcels, Amount: d.Amount})
 		out.Total += d.Amount
 		age := report.Age(d.Day, f.d.Now())
 		if age > lateAfter {
@@ -259,18 +259,18 @@ func (f *Office) ReportCash(ctx context.Context, _ officegen.ReportCashRequestOb
 }
 
 // SettleCash answers POST /api/admin/reports/cash.
-func (f *Office) SettleCash(ctx context.Context, r officegen.SettleCashRequestObject) (officegen.SettleCashResponseObject, error) {
+func (f *Office) SettleCash(ctx context.Context, r gen.SettleCashRequestObject) (gen.SettleCashResponseObject, error) {
 	n, sum, err := f.d.Books.SettleCash(ctx, report.Paid{
 		Courier: r.Body.Courier, Until: r.Body.Until, Amount: r.Body.Amount, Reference: r.Body.Reference, Actor: call.From(ctx).AccountID(),
 	})
-	return officegen.SettleCash200JSONResponse{Parcels: n, Amount: sum}, err
+	return gen.SettleCash200JSONResponse{Parcels: n, Amount: sum}, err
 }
 
 // coverShown is how many variants the report of stock shows.
 const coverShown = 50
 
 // ReportStock answers GET /api/admin/reports/stock (KNOW-1).
-func (f *Office) ReportStock(ctx context.Context, _ officegen.ReportStockRequestObject) (officegen.ReportStockResponseObject, error) {
+func (f *Office) ReportStock(ctx context.Context, _ gen.ReportStockRequestObject) (gen.ReportStockResponseObject, error) {
 	cover, err := f.d.Reports.ReportCover(ctx, coverShown)
 	if err != nil {
 		return nil, err
@@ -279,15 +279,15 @@ func (f *Office) ReportStock(ctx context.Context, _ officegen.ReportStockRequest
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ReportStock200JSONResponse{Cover: []officegen.ReportCover{}, Expiry: []officegen.ReportExpiry{}}
+	out := gen.ReportStock200JSONResponse{Cover: []gen.ReportCover{}, Expiry: []gen.ReportExpiry{}}
 	for i := range cover {
-		out.Cover = append(out.Cover, officegen.ReportCover{
+		out.Cover = append(out.Cover, gen.ReportCover{
 			VariantId: cover[i].VariantID, ProductId: cover[i].ProductID, Name: cover[i].Name, Brand: cover[i].Brand, Size: cover[i].Size, Color: cover[i].Color,
 			Free: cover[i].Free, Sold30: cover[i].Sold30, Days: cover[i].Days,
 		})
 	}
 	for _, e := range expiry {
-		out.Expiry = append(out.Expiry, officegen.ReportExpiry{Days: e.Days, Lots: e.Lots, Units: e.Units, Value: e.Value})
+		out.Expiry = append(out.Expiry, gen.ReportExpiry{Days: e.Days, Lots: e.Lots, Units: e.Units, Value: e.Value})
 	}
 	return out, nil
 }
@@ -306,7 +306,7 @@ func toldBy(by report.Dim, known ...report.Dim) error {
 }
 
 // ReportOrders answers GET /api/admin/reports/orders: the way down from a figure.
-func (f *Office) ReportOrders(ctx context.Context, r officegen.ReportOrdersRequestObject) (officegen.ReportOrdersResponseObject, error) {
+func (f *Office) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObject) (gen.ReportOrdersResponseObject, error) {
 	base, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
 	if err != nil {
 		return nil, err
@@ -345,7 +345,7 @@ func (f *Office) ReportOrders(ctx context.Context, r officegen.ReportOrdersReque
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ReportOrders200JSONResponse{Orders: []officegen.ReportOrder{}}
+	out := gen.ReportOrders200JSONResponse{Orders: []gen.ReportOrder{}}
 	if len(rows) > n && q.Kind != "cash" {
 		rows = rows[:n]
 		next := writeMark(report.OrderMark{Day: rows[n-1].Day, OrderID: rows[n-1].OrderID})
@@ -353,7 +353,7 @@ func (f *Office) ReportOrders(ctx context.Context, r officegen.ReportOrdersReque
 	}
 	for i := range rows {
 		o := &rows[i]
-		out.Orders = append(out.Orders, officegen.ReportOrder{
+		out.Orders = append(out.Orders, gen.ReportOrder{
 			ID: o.OrderID, Number: o.Number, Day: o.Day, City: o.City, Courier: called(o.Courier), Method: string(o.Method), Units: o.Units, Amount: o.Amount,
 		})
 	}

@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/returns"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -37,17 +37,17 @@ type Returns interface {
 const mostReturns = 200
 
 // ListReturns answers GET /api/admin/returns (BACK-2).
-func (f *Office) ListReturns(ctx context.Context, _ officegen.ListReturnsRequestObject) (officegen.ListReturnsResponseObject, error) {
+func (f *Office) ListReturns(ctx context.Context, _ gen.ListReturnsRequestObject) (gen.ListReturnsResponseObject, error) {
 	q, err := f.d.Returns.ReturnQueues(ctx, mostReturns)
 	if err != nil {
 		return nil, err
 	}
 	c := call.From(ctx)
-	rows := func(list []order.ReturnRow) []officegen.ReturnRow {
-		out := make([]officegen.ReturnRow, len(list))
+	rows := func(list []order.ReturnRow) []gen.ReturnRow {
+		out := make([]gen.ReturnRow, len(list))
 		for i := range list {
 			r := &list[i]
-			out[i] = officegen.ReturnRow{
+			out[i] = gen.ReturnRow{
 				OrderId: r.OrderID, Number: r.Number, Name: r.Name, City: r.City, No: counted(r.No), Parcel: counted(r.Parcel),
 				Reason: filled(r.Reason), Units: counted(int(r.Units)), Since: r.Since.UTC(),
 			}
@@ -63,11 +63,11 @@ func (f *Office) ListReturns(ctx context.Context, _ officegen.ListReturnsRequest
 		}
 		return out
 	}
-	return officegen.ListReturns200JSONResponse{ToDecide: rows(q.ToDecide), Coming: rows(q.Coming), ToCheck: rows(q.ToCheck), ToRefund: rows(q.ToRefund)}, nil
+	return gen.ListReturns200JSONResponse{ToDecide: rows(q.ToDecide), Coming: rows(q.Coming), ToCheck: rows(q.ToCheck), ToRefund: rows(q.ToRefund)}, nil
 }
 
 // OrderOwed answers POST /api/admin/orders/{id}/owed/{move} (BACK-3).
-func (f *Office) OrderOwed(ctx context.Context, r officegen.OrderOwedRequestObject) (officegen.OrderOwedResponseObject, error) {
+func (f *Office) OrderOwed(ctx context.Context, r gen.OrderOwedRequestObject) (gen.OrderOwedResponseObject, error) {
 	if !r.Move.Valid() {
 		return nil, fault.New(fault.NotFound, "This move does not exist.")
 	}
@@ -81,7 +81,7 @@ func (f *Office) OrderOwed(ctx context.Context, r officegen.OrderOwedRequestObje
 	if err != nil {
 		return nil, err
 	}
-	return officegen.OrderOwed200JSONResponse{Owed: owed}, nil
+	return gen.OrderOwed200JSONResponse{Owed: owed}, nil
 }
 
 // counted is missing where it is 0.
@@ -93,7 +93,7 @@ func counted(n int) *int {
 }
 
 // GetReturns answers GET /api/admin/orders/{id}/returns.
-func (f *Office) GetReturns(ctx context.Context, r officegen.GetReturnsRequestObject) (officegen.GetReturnsResponseObject, error) {
+func (f *Office) GetReturns(ctx context.Context, r gen.GetReturnsRequestObject) (gen.GetReturnsResponseObject, error) {
 	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
 	if err != nil {
 		return nil, err
@@ -103,8 +103,8 @@ func (f *Office) GetReturns(ctx context.Context, r officegen.GetReturnsRequestOb
 		return nil, err
 	}
 	c, rules := call.From(ctx), f.d.Orders.ReturnRules()
-	out := officegen.GetReturns200JSONResponse{
-		Order: whole, Returns: []officegen.OfficeReturn{}, Asks: []officegen.RefundAsk{}, Doubts: f.d.Returns.Doubts(),
+	out := gen.GetReturns200JSONResponse{
+		Order: whole, Returns: []gen.OfficeReturn{}, Asks: []gen.RefundAsk{}, Doubts: f.d.Returns.Doubts(),
 	}
 	second, err := f.d.Orders.Seconds(ctx)
 	if err != nil {
@@ -133,8 +133,8 @@ func (f *Office) GetReturns(ctx context.Context, r officegen.GetReturnsRequestOb
 	return out, err
 }
 
-func officeReturn(c call.Caller, o *order.Order, r *order.Return) officegen.OfficeReturn {
-	out := officegen.OfficeReturn{
+func officeReturn(c call.Caller, o *order.Order, r *order.Return) gen.OfficeReturn {
+	out := gen.OfficeReturn{
 		No: r.No, State: r.State, Reason: r.Reason, Wants: r.Wants, Opened: r.Opened, Items: []apigen.ReturnedItem{},
 		Photos: []string{}, ShopPays: r.ShopPays, Kept: flag(r.Keep), Courier: filled(r.Courier),
 		Tracking: filled(r.Tracking), AskedAt: r.AskedAt.UTC(), StateAt: r.StateAt.UTC(),
@@ -169,17 +169,17 @@ func maskedPayout(p *order.Payout) *apigen.MaskedPayout {
 }
 
 // refundAsks lists refunds over the limit; who asked for one approves it only where there is no second person.
-func (f *Office) refundAsks(ctx context.Context, c call.Caller, o *order.Order, second bool) ([]officegen.RefundAsk, error) {
+func (f *Office) refundAsks(ctx context.Context, c call.Caller, o *order.Order, second bool) ([]gen.RefundAsk, error) {
 	ids := make([]string, len(o.RefundAsks))
 	for i := range o.RefundAsks {
 		ids[i] = o.RefundAsks[i].AskedBy
 	}
 	names, err := f.d.Desk.AccountNames(ctx, ids)
-	out := make([]officegen.RefundAsk, len(ids))
+	out := make([]gen.RefundAsk, len(ids))
 	for i := range o.RefundAsks {
 		a := &o.RefundAsks[i]
-		out[i] = officegen.RefundAsk{
-			No: a.No, State: officegen.RefundAskState(a.State), Amount: a.Amount, Account: a.Account, Reference: a.Reference,
+		out[i] = gen.RefundAsk{
+			No: a.No, State: gen.RefundAskState(a.State), Amount: a.Amount, Account: a.Account, Reference: a.Reference,
 			Evidence: filled(a.Evidence), Note: filled(a.Note), AskedBy: names[a.AskedBy], AskedAt: a.AskedAt.UTC(), Mine: flag(second && a.AskedBy == c.AccountID()),
 		}
 	}
@@ -187,7 +187,7 @@ func (f *Office) refundAsks(ctx context.Context, c call.Caller, o *order.Order, 
 }
 
 // lotDoubts says of the lots of returned lines what others said of them (BACK-4).
-func (f *Office) lotDoubts(ctx context.Context, o *order.Order) ([]officegen.LotDoubt, error) {
+func (f *Office) lotDoubts(ctx context.Context, o *order.Order) ([]gen.LotDoubt, error) {
 	lines := map[string]int{}
 	var ids []string
 	for i := range o.Parcels {
@@ -201,11 +201,11 @@ func (f *Office) lotDoubts(ctx context.Context, o *order.Order) ([]officegen.Lot
 			}
 		}
 	}
-	out := []officegen.LotDoubt{}
+	out := []gen.LotDoubt{}
 	known, err := f.d.Returns.LotDoubts(ctx, ids)
 	for _, id := range ids {
 		d := known[id]
-		out = append(out, officegen.LotDoubt{
+		out = append(out, gen.LotDoubt{
 			LotId: id, Code: d.Code, ExpiresOn: filled(d.ExpiresOn), VariantId: d.VariantID, Line: lines[id], State: d.State,
 			Sent: int(d.Sent), Doubts: int(d.Doubts), Reactions: int(d.Reactions), Damaged: int(d.Damaged),
 		})
@@ -242,7 +242,7 @@ func (f *Office) sendPrivate(w http.ResponseWriter, r *http.Request, o *order.Or
 }
 
 // OpenPayout answers POST /api/admin/orders/{id}/returns/{no}/payout.
-func (f *Office) OpenPayout(ctx context.Context, r officegen.OpenPayoutRequestObject) (officegen.OpenPayoutResponseObject, error) {
+func (f *Office) OpenPayout(ctx context.Context, r gen.OpenPayoutRequestObject) (gen.OpenPayoutResponseObject, error) {
 	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
 	if err != nil {
 		return nil, err
@@ -253,7 +253,7 @@ func (f *Office) OpenPayout(ctx context.Context, r officegen.OpenPayoutRequestOb
 	}
 	p := o.Return(r.No).Payout
 	err = f.d.Records.Record(ctx, audit.Entry{Action: "return.payout", Subject: "order", SubjectID: o.ID, After: map[string]string{"way": p.Way, "mask": p.Mask}})
-	return officegen.OpenPayout200JSONResponse{Way: apigen.PayoutWay(p.Way), Title: p.Title, Number: number}, err
+	return gen.OpenPayout200JSONResponse{Way: apigen.PayoutWay(p.Way), Title: p.Title, Number: number}, err
 }
 
 // evidencePrefix begins the keys of pictures that show refunds.
@@ -289,7 +289,7 @@ func (f *Office) evidenceSent(ctx context.Context, orderID, evidence string) err
 func evidenceOf(o *order.Order) string { return evidencePrefix + o.ID + "-" }
 
 // AddEvidence answers POST /api/admin/orders/{id}/evidence (BACK-4).
-func (f *Office) AddEvidence(ctx context.Context, r officegen.AddEvidenceRequestObject) (officegen.AddEvidenceResponseObject, error) {
+func (f *Office) AddEvidence(ctx context.Context, r gen.AddEvidenceRequestObject) (gen.AddEvidenceResponseObject, error) {
 	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
 	if err != nil {
 		return nil, err
@@ -313,7 +313,7 @@ func (f *Office) AddEvidence(ctx context.Context, r officegen.AddEvidenceRequest
 			return nil, err
 		}
 		err = f.d.Records.Record(ctx, audit.Entry{Action: "refund.evidence", Subject: "order", SubjectID: o.ID, After: key})
-		return officegen.AddEvidence201JSONResponse{Key: key}, err
+		return gen.AddEvidence201JSONResponse{Key: key}, err
 	}
 }
 

@@ -6,27 +6,28 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/shelves"
 	"gulaab/internal/shelf"
 )
 
 // ListSearchWords answers GET /api/admin/search/words (SHELF-5).
-func (f *Office) ListSearchWords(ctx context.Context, _ officegen.ListSearchWordsRequestObject) (officegen.ListSearchWordsResponseObject, error) {
+func (f *Office) ListSearchWords(ctx context.Context, _ gen.ListSearchWordsRequestObject) (gen.ListSearchWordsResponseObject, error) {
 	all, err := f.d.Shelf.Words(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListSearchWords200JSONResponse{Words: make([]officegen.SearchWord, len(all))}
+	out := gen.ListSearchWords200JSONResponse{Words: make([]gen.SearchWord, len(all))}
 	for i := range all {
 		out.Words[i] = searchWord(&all[i])
 	}
 	return out, nil
 }
 
-func searchWord(w *shelf.Word) officegen.SearchWord {
-	return officegen.SearchWord{ID: w.ID, Phrases: w.Phrases, Terms: w.Terms, Target: w.Target, Version: w.Version, UpdatedAt: w.UpdatedAt.UTC()}
+func searchWord(w *shelf.Word) gen.SearchWord {
+	return gen.SearchWord{ID: w.ID, Phrases: w.Phrases, Terms: w.Terms, Target: w.Target, Version: w.Version, UpdatedAt: w.UpdatedAt.UTC()}
 }
 
-func wordOf(in *officegen.SearchWordInput) catalog.Word {
+func wordOf(in *gen.SearchWordInput) catalog.Word {
 	w := catalog.Word{Target: text(in.Target)}
 	if in.Phrases != nil {
 		w.Phrases = *in.Phrases
@@ -43,16 +44,16 @@ func (f *Office) hasPage(ctx context.Context) func(string) bool {
 }
 
 // AddSearchWord answers POST /api/admin/search/words.
-func (f *Office) AddSearchWord(ctx context.Context, r officegen.AddSearchWordRequestObject) (officegen.AddSearchWordResponseObject, error) {
+func (f *Office) AddSearchWord(ctx context.Context, r gen.AddSearchWordRequestObject) (gen.AddSearchWordResponseObject, error) {
 	w, err := f.d.Shelf.PutWord(ctx, "", 0, wordOf(r.Body), f.hasPage(ctx), call.From(ctx).AccountID())
 	if err != nil {
 		return nil, err
 	}
-	return officegen.AddSearchWord200JSONResponse(searchWord(w)), nil
+	return gen.AddSearchWord200JSONResponse(searchWord(w)), nil
 }
 
 // ChangeSearchWord answers PUT /api/admin/search/words/{id}.
-func (f *Office) ChangeSearchWord(ctx context.Context, r officegen.ChangeSearchWordRequestObject) (officegen.ChangeSearchWordResponseObject, error) {
+func (f *Office) ChangeSearchWord(ctx context.Context, r gen.ChangeSearchWordRequestObject) (gen.ChangeSearchWordResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -60,32 +61,32 @@ func (f *Office) ChangeSearchWord(ctx context.Context, r officegen.ChangeSearchW
 	w, err := f.d.Shelf.PutWord(ctx, r.Id, seen, wordOf(r.Body), f.hasPage(ctx), call.From(ctx).AccountID())
 	if err != nil {
 		refused, err := f.wordConflict(ctx, r.Id, seen, err)
-		return officegen.ChangeSearchWord409JSONResponse(refused), err
+		return gen.ChangeSearchWord409JSONResponse(refused), err
 	}
-	return officegen.ChangeSearchWord200JSONResponse(searchWord(w)), nil
+	return gen.ChangeSearchWord200JSONResponse(searchWord(w)), nil
 }
 
 // RemoveSearchWord answers DELETE /api/admin/search/words/{id}.
-func (f *Office) RemoveSearchWord(ctx context.Context, r officegen.RemoveSearchWordRequestObject) (officegen.RemoveSearchWordResponseObject, error) {
+func (f *Office) RemoveSearchWord(ctx context.Context, r gen.RemoveSearchWordRequestObject) (gen.RemoveSearchWordResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.d.Shelf.RemoveWord(ctx, r.Id, seen); err != nil {
 		refused, err := f.wordConflict(ctx, r.Id, seen, err)
-		return officegen.RemoveSearchWord409JSONResponse(refused), err
+		return gen.RemoveSearchWord409JSONResponse(refused), err
 	}
-	return officegen.RemoveSearchWord200JSONResponse{Message: "It is removed."}, nil
+	return gen.RemoveSearchWord200JSONResponse{Message: "It is removed."}, nil
 }
 
 // wordConflict is what a refused change is answered with: the row as it is, and
 // who changed what since it was seen. Errors that are none are returned.
-func (f *Office) wordConflict(ctx context.Context, id string, seen int64, err error) (out officegen.SearchWordConflict, _ error) {
+func (f *Office) wordConflict(ctx context.Context, id string, seen int64, err error) (out gen.SearchWordConflict, _ error) {
 	said, ok := refusedAs(err)
 	if !ok {
 		return out, err
 	}
-	out = officegen.SearchWordConflict{Message: said, Edits: []officegen.Edit{}}
+	out = gen.SearchWordConflict{Message: said, Edits: []officegen.Edit{}}
 	all, err := f.d.Shelf.Words(ctx)
 	if err != nil {
 		return out, err
@@ -103,7 +104,7 @@ func (f *Office) wordConflict(ctx context.Context, id string, seen int64, err er
 const usualLookBack = 30 // days
 
 // ListMissedSearches answers GET /api/admin/search/missed.
-func (f *Office) ListMissedSearches(ctx context.Context, r officegen.ListMissedSearchesRequestObject) (officegen.ListMissedSearchesResponseObject, error) {
+func (f *Office) ListMissedSearches(ctx context.Context, r gen.ListMissedSearchesRequestObject) (gen.ListMissedSearchesResponseObject, error) {
 	days := usualLookBack
 	if r.Params.Days != nil {
 		days = *r.Params.Days
@@ -112,13 +113,13 @@ func (f *Office) ListMissedSearches(ctx context.Context, r officegen.ListMissedS
 	if err != nil {
 		return nil, err
 	}
-	return officegen.ListMissedSearches200JSONResponse{Missed: missedSearches(missed), Unopened: missedSearches(unopened)}, nil
+	return gen.ListMissedSearches200JSONResponse{Missed: missedSearches(missed), Unopened: missedSearches(unopened)}, nil
 }
 
-func missedSearches(list []shelf.Searched) []officegen.MissedSearch {
-	out := make([]officegen.MissedSearch, len(list))
+func missedSearches(list []shelf.Searched) []gen.MissedSearch {
+	out := make([]gen.MissedSearch, len(list))
 	for i, s := range list {
-		out[i] = officegen.MissedSearch{Word: s.Word, Searches: s.Searches, Missed: s.Missed, Clicks: s.Clicks, LastDay: s.LastDay}
+		out[i] = gen.MissedSearch{Word: s.Word, Searches: s.Searches, Missed: s.Missed, Clicks: s.Clicks, LastDay: s.LastDay}
 	}
 	return out
 }

@@ -9,24 +9,24 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
 )
 
 // GetSettings answers GET /api/admin/settings.
-func (f *Office) GetSettings(context.Context, officegen.GetSettingsRequestObject) (officegen.GetSettingsResponseObject, error) {
+func (f *Office) GetSettings(context.Context, gen.GetSettingsRequestObject) (gen.GetSettingsResponseObject, error) {
 	body, tag := f.settings()
-	return officegen.GetSettings200JSONResponse{Body: body, Headers: officegen.GetSettings200ResponseHeaders{ETag: &tag}}, nil
+	return gen.GetSettings200JSONResponse{Body: body, Headers: gen.GetSettings200ResponseHeaders{ETag: &tag}}, nil
 }
 
-func (f *Office) settings() (body officegen.Settings, tag string) {
+func (f *Office) settings() (body gen.Settings, tag string) {
 	now, owners := f.d.Settings.Current(), settings.OwnersNames()
-	return officegen.Settings{Version: now.Version, Values: now.Values, Owners: &owners}, `"` + strconv.FormatInt(now.Version, 10) + `"`
+	return gen.Settings{Version: now.Version, Values: now.Values, Owners: &owners}, `"` + strconv.FormatInt(now.Version, 10) + `"`
 }
 
 // ChangeSettings answers PATCH /api/admin/settings.
-func (f *Office) ChangeSettings(ctx context.Context, r officegen.ChangeSettingsRequestObject) (officegen.ChangeSettingsResponseObject, error) {
+func (f *Office) ChangeSettings(ctx context.Context, r gen.ChangeSettingsRequestObject) (gen.ChangeSettingsResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func (f *Office) ChangeSettings(ctx context.Context, r officegen.ChangeSettingsR
 		Seen: seen, Patch: r.Body.Values, Actor: call.From(ctx).AccountID(), Owner: call.From(ctx).Can(staff.BankWrite), Why: text(r.Body.Why),
 	})
 	if stale, ok := errors.AsType[*settings.ErrStale](err); ok {
-		return officegen.ChangeSettings409JSONResponse{
+		return gen.ChangeSettings409JSONResponse{
 			Message: "Somebody changed the settings meanwhile. Nothing of yours was stored.", Version: stale.Version, Changes: settingChanges(stale.Changes),
 		}, nil
 	}
@@ -43,7 +43,7 @@ func (f *Office) ChangeSettings(ctx context.Context, r officegen.ChangeSettingsR
 		return nil, err
 	}
 	body, tag := f.settings()
-	return officegen.ChangeSettings200JSONResponse{Body: body, Headers: officegen.ChangeSettings200ResponseHeaders{ETag: &tag}}, nil
+	return gen.ChangeSettings200JSONResponse{Body: body, Headers: gen.ChangeSettings200ResponseHeaders{ETag: &tag}}, nil
 }
 
 // version reads the version that an If-Match header says was seen.
@@ -59,18 +59,18 @@ func version(header string) (int64, error) {
 }
 
 // SettingsHistory answers GET /api/admin/settings/history.
-func (f *Office) SettingsHistory(ctx context.Context, _ officegen.SettingsHistoryRequestObject) (officegen.SettingsHistoryResponseObject, error) {
+func (f *Office) SettingsHistory(ctx context.Context, _ gen.SettingsHistoryRequestObject) (gen.SettingsHistoryResponseObject, error) {
 	list, err := f.d.Records.SettingChanges(ctx, 0)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.SettingsHistory200JSONResponse{Changes: settingChanges(list)}, nil
+	return gen.SettingsHistory200JSONResponse{Changes: settingChanges(list)}, nil
 }
 
-func settingChanges(list []settings.Change) []officegen.SettingChange {
-	out := make([]officegen.SettingChange, len(list))
+func settingChanges(list []settings.Change) []gen.SettingChange {
+	out := make([]gen.SettingChange, len(list))
 	for i, c := range list {
-		out[i] = officegen.SettingChange{
+		out[i] = gen.SettingChange{
 			Version: c.Version, Name: c.Name, After: json.RawMessage(c.After), At: c.At.UTC(),
 			Actor: c.Actor, ActorName: c.ActorName, Why: c.Why,
 		}

@@ -6,12 +6,12 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/stock"
 	"gulaab/internal/stock"
 )
 
 // ListShipments answers GET /api/admin/shipments.
-func (f *Office) ListShipments(ctx context.Context, r officegen.ListShipmentsRequestObject) (officegen.ListShipmentsResponseObject, error) {
+func (f *Office) ListShipments(ctx context.Context, r gen.ListShipmentsRequestObject) (gen.ListShipmentsResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -29,14 +29,14 @@ func (f *Office) ListShipments(ctx context.Context, r officegen.ListShipmentsReq
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListShipments200JSONResponse{Shipments: []officegen.ShipmentHead{}}
+	out := gen.ListShipments200JSONResponse{Shipments: []gen.ShipmentHead{}}
 	if len(list) > n {
 		list = list[:n]
 		out.Next = &list[n-1].ID
 	}
 	for i := range list {
 		s := &list[i]
-		head := officegen.ShipmentHead{
+		head := gen.ShipmentHead{
 			ID: s.ID, State: "draft", Supplier: s.Body.Supplier, Document: s.Body.Document, Lines: len(s.Body.Lines), Pieces: s.Pieces, Cost: s.Cost,
 			ActorName: s.ActorName, UpdatedAt: s.UpdatedAt.UTC(),
 		}
@@ -50,24 +50,24 @@ func (f *Office) ListShipments(ctx context.Context, r officegen.ListShipmentsReq
 }
 
 // GetShipment answers GET /api/admin/shipments/{id}.
-func (f *Office) GetShipment(ctx context.Context, r officegen.GetShipmentRequestObject) (officegen.GetShipmentResponseObject, error) {
+func (f *Office) GetShipment(ctx context.Context, r gen.GetShipmentRequestObject) (gen.GetShipmentResponseObject, error) {
 	out, err := f.shipment(ctx, r.Id)
-	return officegen.GetShipment200JSONResponse(out), err
+	return gen.GetShipment200JSONResponse(out), err
 }
 
 // shipment reads a shipment and shows how it is understood.
-func (f *Office) shipment(ctx context.Context, id string) (officegen.Shipment, error) {
+func (f *Office) shipment(ctx context.Context, id string) (gen.Shipment, error) {
 	s, goods, err := f.d.Shelves.Shipment(ctx, id)
 	if err != nil {
-		return officegen.Shipment{}, err
+		return gen.Shipment{}, err
 	}
 	reckonedAt := f.d.Now()
 	if s.Booked {
 		reckonedAt = s.BookedAt
 	}
 	r := stock.Reckon(&s.Body, reckonedAt, f.d.Stock.MinMonths())
-	out := officegen.Shipment{
-		ID: s.ID, State: "draft", Version: s.Version, Body: bodyShown(&s.Body), Lines: []officegen.ReckonedLine{}, Pieces: r.Pieces,
+	out := gen.Shipment{
+		ID: s.ID, State: "draft", Version: s.Version, Body: bodyShown(&s.Body), Lines: []gen.ReckonedLine{}, Pieces: r.Pieces,
 		GoodsCost: r.Goods, ExtraCost: r.Extra, LandedCost: r.Landed(), Problems: r.Problems, Actor: s.Actor, ActorName: s.ActorName,
 		CreatedAt: s.CreatedAt.UTC(), UpdatedAt: s.UpdatedAt.UTC(),
 	}
@@ -77,7 +77,7 @@ func (f *Office) shipment(ctx context.Context, id string) (officegen.Shipment, e
 	}
 	for i := range r.Lines {
 		l := &r.Lines[i]
-		line := officegen.ReckonedLine{Quantity: l.Quantity, ExpiresOn: l.ExpiresOn, State: l.State, Landed: l.Landed, LandedUnit: l.LandedUnit()}
+		line := gen.ReckonedLine{Quantity: l.Quantity, ExpiresOn: l.ExpiresOn, State: l.State, Landed: l.Landed, LandedUnit: l.LandedUnit()}
 		if row, ok := goods[s.Body.Lines[i].VariantID]; ok {
 			level := f.levelShown(&row)
 			line.Goods = &level
@@ -87,20 +87,20 @@ func (f *Office) shipment(ctx context.Context, id string) (officegen.Shipment, e
 	return out, nil
 }
 
-func bodyShown(b *stock.ShipmentBody) officegen.ShipmentBody {
-	out := officegen.ShipmentBody{
+func bodyShown(b *stock.ShipmentBody) gen.ShipmentBody {
+	out := gen.ShipmentBody{
 		Supplier: b.Supplier, Document: b.Document, Declaration: b.Declaration, ArrivedOn: b.ArrivedOn, Freight: b.Freight, Duty: b.Duty,
-		Lines: []officegen.ShipmentLine{},
+		Lines: []gen.ShipmentLine{},
 	}
 	for _, l := range b.Lines {
-		out.Lines = append(out.Lines, officegen.ShipmentLine{
+		out.Lines = append(out.Lines, gen.ShipmentLine{
 			VariantId: l.VariantID, Code: l.Code, ExpiresOn: l.ExpiresOn, Quantity: l.Quantity, UnitCost: l.UnitCost,
 		})
 	}
 	return out
 }
 
-func bodyRead(b *officegen.ShipmentBody) stock.ShipmentBody {
+func bodyRead(b *gen.ShipmentBody) stock.ShipmentBody {
 	out := stock.ShipmentBody{
 		Supplier: b.Supplier, Document: b.Document, Declaration: b.Declaration, ArrivedOn: b.ArrivedOn, Freight: b.Freight, Duty: b.Duty,
 		Lines: []stock.ShipmentLine{},
@@ -114,7 +114,7 @@ func bodyRead(b *officegen.ShipmentBody) stock.ShipmentBody {
 }
 
 // BeginShipment answers POST /api/admin/shipments (STOCK-3).
-func (f *Office) BeginShipment(ctx context.Context, r officegen.BeginShipmentRequestObject) (officegen.BeginShipmentResponseObject, error) {
+func (f *Office) BeginShipment(ctx context.Context, r gen.BeginShipmentRequestObject) (gen.BeginShipmentResponseObject, error) {
 	s, err := f.d.Stock.SaveShipment(ctx, stock.Shipment{Body: bodyRead(r.Body)}, call.From(ctx).AccountID(), text(r.Params.IdempotencyKey))
 	message, err := stale(err)
 	if err != nil {
@@ -122,13 +122,13 @@ func (f *Office) BeginShipment(ctx context.Context, r officegen.BeginShipmentReq
 	}
 	out, err := f.shipment(ctx, s.ID)
 	if message != "" {
-		return officegen.BeginShipment409JSONResponse{Message: message, Shipment: out}, err
+		return gen.BeginShipment409JSONResponse{Message: message, Shipment: out}, err
 	}
-	return officegen.BeginShipment200JSONResponse(out), err
+	return gen.BeginShipment200JSONResponse(out), err
 }
 
 // SaveShipment answers PUT /api/admin/shipments/{id}.
-func (f *Office) SaveShipment(ctx context.Context, r officegen.SaveShipmentRequestObject) (officegen.SaveShipmentResponseObject, error) {
+func (f *Office) SaveShipment(ctx context.Context, r gen.SaveShipmentRequestObject) (gen.SaveShipmentResponseObject, error) {
 	saw, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -140,9 +140,9 @@ func (f *Office) SaveShipment(ctx context.Context, r officegen.SaveShipmentReque
 	}
 	out, err := f.shipment(ctx, r.Id)
 	if message != "" {
-		return officegen.SaveShipment409JSONResponse{Message: message, Shipment: out}, err
+		return gen.SaveShipment409JSONResponse{Message: message, Shipment: out}, err
 	}
-	return officegen.SaveShipment200JSONResponse(out), err
+	return gen.SaveShipment200JSONResponse(out), err
 }
 
 // stale is what is said where a shipment is another than was seen.
@@ -157,15 +157,15 @@ func stale(err error) (message string, _ error) {
 }
 
 // DropShipment answers DELETE /api/admin/shipments/{id}.
-func (f *Office) DropShipment(ctx context.Context, r officegen.DropShipmentRequestObject) (officegen.DropShipmentResponseObject, error) {
+func (f *Office) DropShipment(ctx context.Context, r gen.DropShipmentRequestObject) (gen.DropShipmentResponseObject, error) {
 	if err := f.d.Stock.DropShipment(ctx, r.Id); err != nil {
 		return nil, err
 	}
-	return officegen.DropShipment200JSONResponse{Message: "The draft is gone."}, nil
+	return gen.DropShipment200JSONResponse{Message: "The draft is gone."}, nil
 }
 
 // BookShipment answers POST /api/admin/shipments/{id}/book (STOCK-3).
-func (f *Office) BookShipment(ctx context.Context, r officegen.BookShipmentRequestObject) (officegen.BookShipmentResponseObject, error) {
+func (f *Office) BookShipment(ctx context.Context, r gen.BookShipmentRequestObject) (gen.BookShipmentResponseObject, error) {
 	saw, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -177,7 +177,7 @@ func (f *Office) BookShipment(ctx context.Context, r officegen.BookShipmentReque
 	}
 	out, err := f.shipment(ctx, r.Id)
 	if message != "" {
-		return officegen.BookShipment409JSONResponse{Message: message, Shipment: out}, err
+		return gen.BookShipment409JSONResponse{Message: message, Shipment: out}, err
 	}
-	return officegen.BookShipment200JSONResponse(out), err
+	return gen.BookShipment200JSONResponse(out), err
 }

@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/reports"
 	"gulaab/internal/money"
 	"gulaab/internal/parcel"
 	"gulaab/internal/settle"
@@ -34,22 +34,22 @@ const (
 	mostDisputes    = 10_000 // in a file
 )
 
-func statementJSON(s *settle.Statement) officegen.Statement {
-	out := officegen.Statement{
-		ID: s.ID, Courier: s.Courier, FileName: s.FileName, Reference: s.Reference, Day: s.Day, State: officegen.StatementState(s.State), Rows: s.Body.Rows, Known: s.Body.Known,
-		Columns: []officegen.StatementColumn{}, CheckTask: filled(s.Body.Check), RunTask: filled(s.Body.Run), UndoTask: filled(s.Body.Undo), CreatedAt: s.CreatedAt.UTC(),
+func statementJSON(s *settle.Statement) gen.Statement {
+	out := gen.Statement{
+		ID: s.ID, Courier: s.Courier, FileName: s.FileName, Reference: s.Reference, Day: s.Day, State: gen.StatementState(s.State), Rows: s.Body.Rows, Known: s.Body.Known,
+		Columns: []gen.StatementColumn{}, CheckTask: filled(s.Body.Check), RunTask: filled(s.Body.Run), UndoTask: filled(s.Body.Undo), CreatedAt: s.CreatedAt.UTC(),
 		Reading: readingJSON(&s.Body.Layout),
 	}
 	for _, c := range s.Body.Columns {
-		out.Columns = append(out.Columns, officegen.StatementColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
+		out.Columns = append(out.Columns, gen.StatementColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
 	}
 	return out
 }
 
-func lineJSON(l *settle.LineRow) officegen.StatementLine {
-	return officegen.StatementLine{
+func lineJSON(l *settle.LineRow) gen.StatementLine {
+	return gen.StatementLine{
 		Statement: l.Statement, Line: l.N, Tracking: l.Tracking, Reference: l.Reference, OrderId: filled(l.OrderID), Number: filled(l.Number), Name: filled(l.Name),
-		Outcome: officegen.StatementLineOutcome(l.Outcome), Message: l.Message, Collected: l.Collected, Fee: l.Fee, Tax: l.Tax, Withheld: l.Withheld, Paid: l.Paid,
+		Outcome: gen.StatementLineOutcome(l.Outcome), Message: l.Message, Collected: l.Collected, Fee: l.Fee, Tax: l.Tax, Withheld: l.Withheld, Paid: l.Paid,
 		Due: l.Due, Expected: l.Expects.Paid, Difference: l.Difference(), Booked: l.Booked, Dispute: filled(l.Dispute), Note: filled(l.DisputeNote), Courier: l.Courier, PaidBy: l.PaidBy,
 	}
 }
@@ -64,7 +64,7 @@ func countsJSON(t settle.Tally) map[string]int64 {
 }
 
 // GetCash answers GET /api/admin/cash (CASH-2).
-func (f *Office) GetCash(ctx context.Context, _ officegen.GetCashRequestObject) (officegen.GetCashResponseObject, error) {
+func (f *Office) GetCash(ctx context.Context, _ gen.GetCashRequestObject) (gen.GetCashResponseObject, error) {
 	list, err := f.d.Statements.Statements(ctx, statementsShown)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (f *Office) GetCash(ctx context.Context, _ officegen.GetCashRequestObject) 
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.GetCash200JSONResponse{Statements: []officegen.Statement{}, Disputes: []officegen.StatementLine{}, Withheld: []officegen.WithheldMonth{}}
+	out := gen.GetCash200JSONResponse{Statements: []gen.Statement{}, Disputes: []gen.StatementLine{}, Withheld: []gen.WithheldMonth{}}
 	ids := make([]string, len(list))
 	for i, s := range list {
 		ids[i] = s.ID
@@ -89,7 +89,7 @@ func (f *Office) GetCash(ctx context.Context, _ officegen.GetCashRequestObject) 
 	for _, s := range list {
 		one := statementJSON(s)
 		if t, looked := tallies[s.ID]; looked {
-			one.Result = &officegen.StatementResult{Counts: countsJSON(t), Asks: t.Asks, Open: t.Open, Difference: t.Sum.Difference()}
+			one.Result = &gen.StatementResult{Counts: countsJSON(t), Asks: t.Asks, Open: t.Open, Difference: t.Sum.Difference()}
 		}
 		out.Statements = append(out.Statements, one)
 	}
@@ -100,7 +100,7 @@ func (f *Office) GetCash(ctx context.Context, _ officegen.GetCashRequestObject) 
 	for _, m := range months {
 		n := len(out.Withheld)
 		if n == 0 || out.Withheld[n-1].Month != m.Month {
-			out.Withheld = append(out.Withheld, officegen.WithheldMonth{Month: m.Month})
+			out.Withheld = append(out.Withheld, gen.WithheldMonth{Month: m.Month})
 			n++
 		}
 		out.Withheld[n-1].Collected += m.Collected
@@ -111,7 +111,7 @@ func (f *Office) GetCash(ctx context.Context, _ officegen.GetCashRequestObject) 
 }
 
 // UploadStatement answers POST /api/admin/statements (CASH-1).
-func (f *Office) UploadStatement(ctx context.Context, r officegen.UploadStatementRequestObject) (officegen.UploadStatementResponseObject, error) {
+func (f *Office) UploadStatement(ctx context.Context, r gen.UploadStatementRequestObject) (gen.UploadStatementResponseObject, error) {
 	couriers, err := f.d.Shipping.Couriers(ctx)
 	if err != nil {
 		return nil, err
@@ -123,11 +123,11 @@ func (f *Office) UploadStatement(ctx context.Context, r officegen.UploadStatemen
 	if err != nil {
 		return nil, err
 	}
-	return officegen.UploadStatement201JSONResponse(statementJSON(s)), nil
+	return gen.UploadStatement201JSONResponse(statementJSON(s)), nil
 }
 
 // GetStatement answers GET /api/admin/statements/{id}.
-func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementRequestObject) (officegen.GetStatementResponseObject, error) {
+func (f *Office) GetStatement(ctx context.Context, r gen.GetStatementRequestObject) (gen.GetStatementResponseObject, error) {
 	var only settle.Outcome
 	if r.Params.Outcome != nil {
 		if !r.Params.Outcome.Valid() {
@@ -155,7 +155,7 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 		return nil, err
 	}
 	tally := tallies[s.ID]
-	out := officegen.GetStatement200JSONResponse{Statement: statementJSON(s), Lines: []officegen.StatementLine{}, Counts: countsJSON(tally), Books: tally.Books, Asks: tally.Asks, Sums: officegen.StatementSums{
+	out := gen.GetStatement200JSONResponse{Statement: statementJSON(s), Lines: []gen.StatementLine{}, Counts: countsJSON(tally), Books: tally.Books, Asks: tally.Asks, Sums: gen.StatementSums{
 		Lines: tally.Sum.Lines, Collected: tally.Sum.Collected, Expected: tally.Sum.Expected, Paid: tally.Sum.Paid, Difference: tally.Sum.Difference(),
 	}}
 	if len(lines) > linesShown {
@@ -169,33 +169,33 @@ func (f *Office) GetStatement(ctx context.Context, r officegen.GetStatementReque
 }
 
 // MatchStatement answers PUT /api/admin/statements/{id}.
-func (f *Office) MatchStatement(ctx context.Context, r officegen.MatchStatementRequestObject) (officegen.MatchStatementResponseObject, error) {
+func (f *Office) MatchStatement(ctx context.Context, r gen.MatchStatementRequestObject) (gen.MatchStatementResponseObject, error) {
 	s, err := f.d.Settling.Match(ctx, r.Id, fieldsOf[settle.Field](r.Body.Fields), answersOf(r.Body.Answers))
 	if err != nil {
 		return nil, err
 	}
-	return officegen.MatchStatement200JSONResponse(statementJSON(s)), nil
+	return gen.MatchStatement200JSONResponse(statementJSON(s)), nil
 }
 
 // ThrowStatement answers DELETE /api/admin/statements/{id}.
-func (f *Office) ThrowStatement(ctx context.Context, r officegen.ThrowStatementRequestObject) (officegen.ThrowStatementResponseObject, error) {
+func (f *Office) ThrowStatement(ctx context.Context, r gen.ThrowStatementRequestObject) (gen.ThrowStatementResponseObject, error) {
 	if err := f.d.Settling.Throw(ctx, r.Id); err != nil {
 		return nil, err
 	}
-	return officegen.ThrowStatement204Response{}, nil
+	return gen.ThrowStatement204Response{}, nil
 }
 
 // WorkStatement answers POST /api/admin/statements/{id}/{work}.
-func (f *Office) WorkStatement(ctx context.Context, r officegen.WorkStatementRequestObject) (officegen.WorkStatementResponseObject, error) {
+func (f *Office) WorkStatement(ctx context.Context, r gen.WorkStatementRequestObject) (gen.WorkStatementResponseObject, error) {
 	actor := call.From(ctx).AccountID()
 	var t *task.Task
 	var err error
 	switch r.Work {
-	case officegen.WorkStatementParamsWorkTake:
+	case gen.WorkStatementParamsWorkTake:
 		t, err = f.d.Settling.Take(ctx, actor, r.Id, text(r.Body.Reference), text(r.Body.Day))
-	case officegen.WorkStatementParamsWorkUndo:
+	case gen.WorkStatementParamsWorkUndo:
 		t, err = f.d.Settling.Undo(ctx, actor, r.Id)
-	case officegen.WorkStatementParamsWorkCheck:
+	case gen.WorkStatementParamsWorkCheck:
 		t, err = f.d.Settling.Begin(ctx, actor, r.Id)
 	default:
 		err = fault.New(fault.NotFound, "There is no such work.")
@@ -203,15 +203,15 @@ func (f *Office) WorkStatement(ctx context.Context, r officegen.WorkStatementReq
 	if err != nil {
 		return nil, err
 	}
-	return officegen.WorkStatement202JSONResponse(taskJSON(t)), nil
+	return gen.WorkStatement202JSONResponse(taskJSON(t)), nil
 }
 
 // CloseDispute answers POST /api/admin/statements/{id}/lines/{line}/close (CASH-2).
-func (f *Office) CloseDispute(ctx context.Context, r officegen.CloseDisputeRequestObject) (officegen.CloseDisputeResponseObject, error) {
+func (f *Office) CloseDispute(ctx context.Context, r gen.CloseDisputeRequestObject) (gen.CloseDisputeResponseObject, error) {
 	if err := f.d.Settling.Close(ctx, call.From(ctx).AccountID(), r.Id, r.Line, r.Body.Note); err != nil {
 		return nil, err
 	}
-	return officegen.CloseDispute204Response{}, nil
+	return gen.CloseDispute204Response{}, nil
 }
 
 var monthForm = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}$`)
@@ -278,7 +278,7 @@ func plain(p money.Paisa) string {
 }
 
 // GetCourierRates answers GET /api/admin/couriers/{key}/rates (CASH-1).
-func (f *Office) GetCourierRates(ctx context.Context, r officegen.GetCourierRatesRequestObject) (officegen.GetCourierRatesResponseObject, error) {
+func (f *Office) GetCourierRates(ctx context.Context, r gen.GetCourierRatesRequestObject) (gen.GetCourierRatesResponseObject, error) {
 	if err := f.knownCourier(ctx, r.Key); err != nil {
 		return nil, err
 	}
@@ -286,11 +286,11 @@ func (f *Office) GetCourierRates(ctx context.Context, r officegen.GetCourierRate
 	if err != nil {
 		return nil, err
 	}
-	return officegen.GetCourierRates200JSONResponse(ratesJSON(set)), nil
+	return gen.GetCourierRates200JSONResponse(ratesJSON(set)), nil
 }
 
 // SetCourierRates answers PUT /api/admin/couriers/{key}/rates (CASH-1).
-func (f *Office) SetCourierRates(ctx context.Context, r officegen.SetCourierRatesRequestObject) (officegen.SetCourierRatesResponseObject, error) {
+func (f *Office) SetCourierRates(ctx context.Context, r gen.SetCourierRatesRequestObject) (gen.SetCourierRatesResponseObject, error) {
 	if err := f.knownCourier(ctx, r.Key); err != nil {
 		return nil, err
 	}
@@ -300,15 +300,15 @@ func (f *Office) SetCourierRates(ctx context.Context, r officegen.SetCourierRate
 	}
 	set, err := f.d.Settling.SetRates(ctx, r.Key, ratesOf(r.Body.Rates), seen)
 	if said, ok := refusedAs(err); ok {
-		return officegen.SetCourierRates409JSONResponse{Message: said}, nil
+		return gen.SetCourierRates409JSONResponse{Message: said}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return officegen.SetCourierRates200JSONResponse(ratesJSON(set)), nil
+	return gen.SetCourierRates200JSONResponse(ratesJSON(set)), nil
 }
 
-func ratesOf(list []officegen.CourierRate) []settle.Rate {
+func ratesOf(list []gen.CourierRate) []settle.Rate {
 	rates := make([]settle.Rate, len(list))
 	for i, one := range list {
 		rates[i] = settle.Rate{From: one.From, Fee: one.Fee, Tax: int64(one.Tax), Withheld: int64(one.Withheld)}
@@ -316,15 +316,15 @@ func ratesOf(list []officegen.CourierRate) []settle.Rate {
 	return rates
 }
 
-func ratesJSON(set []settle.Rate) officegen.CourierRates {
-	list := func(rates []settle.Rate) []officegen.CourierRate {
-		out := make([]officegen.CourierRate, len(rates))
+func ratesJSON(set []settle.Rate) gen.CourierRates {
+	list := func(rates []settle.Rate) []gen.CourierRate {
+		out := make([]gen.CourierRate, len(rates))
 		for i, r := range rates {
-			out[i] = officegen.CourierRate{From: r.From, Fee: r.Fee, Tax: int(r.Tax), Withheld: int(r.Withheld)}
+			out[i] = gen.CourierRate{From: r.From, Fee: r.Fee, Tax: int(r.Tax), Withheld: int(r.Withheld)}
 		}
 		return out
 	}
-	return officegen.CourierRates{Rates: list(set), Law: list(settle.Law())}
+	return gen.CourierRates{Rates: list(set), Law: list(settle.Law())}
 }
 
 func (f *Office) knownCourier(ctx context.Context, key string) error {

@@ -9,7 +9,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/stock"
 	"gulaab/internal/ident"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
@@ -33,7 +33,7 @@ const expiringDays = 180
 const shownMoves = 30
 
 // ListStock answers GET /api/admin/stock (STOCK-1).
-func (f *Office) ListStock(ctx context.Context, r officegen.ListStockRequestObject) (officegen.ListStockResponseObject, error) {
+func (f *Office) ListStock(ctx context.Context, r gen.ListStockRequestObject) (gen.ListStockResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (f *Office) ListStock(ctx context.Context, r officegen.ListStockRequestObje
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListStock200JSONResponse{Levels: []officegen.StockLevel{}}
+	out := gen.ListStock200JSONResponse{Levels: []gen.StockLevel{}}
 	if len(rows) > n {
 		rows = rows[:n]
 		last := &rows[n-1]
@@ -90,13 +90,13 @@ func readMark(text string, into any) bool {
 }
 
 // GetStock answers GET /api/admin/stock/{variantId}.
-func (f *Office) GetStock(ctx context.Context, r officegen.GetStockRequestObject) (officegen.GetStockResponseObject, error) {
+func (f *Office) GetStock(ctx context.Context, r gen.GetStockRequestObject) (gen.GetStockResponseObject, error) {
 	d, err := f.d.Shelves.StockDetail(ctx, r.VariantId, shownMoves)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.GetStock200JSONResponse{
-		Level: f.levelShown(&d.Row), Lots: []officegen.StockLot{}, Moves: []officegen.StockMove{}, Holders: holdersShown(d.Holders),
+	out := gen.GetStock200JSONResponse{
+		Level: f.levelShown(&d.Row), Lots: []gen.StockLot{}, Moves: []gen.StockMove{}, Holders: holdersShown(d.Holders),
 	}
 	for i := range d.Lots {
 		out.Lots = append(out.Lots, f.lotShown(ctx, &d.Lots[i]))
@@ -108,7 +108,7 @@ func (f *Office) GetStock(ctx context.Context, r officegen.GetStockRequestObject
 }
 
 // AdjustStock answers POST /api/admin/stock/{variantId}/adjust (STOCK-3).
-func (f *Office) AdjustStock(ctx context.Context, r officegen.AdjustStockRequestObject) (officegen.AdjustStockResponseObject, error) {
+func (f *Office) AdjustStock(ctx context.Context, r gen.AdjustStockRequestObject) (gen.AdjustStockResponseObject, error) {
 	c := call.From(ctx)
 	a := stock.Adjustment{
 		VariantID: r.VariantId, LotID: r.Body.LotId, To: r.Body.To, By: r.Body.By, Saw: r.Body.Saw, Words: text(r.Body.Words),
@@ -127,20 +127,20 @@ func (f *Office) AdjustStock(ctx context.Context, r officegen.AdjustStockRequest
 	case failed != nil:
 		return nil, failed
 	case isStale:
-		return officegen.AdjustStock409JSONResponse{
+		return gen.AdjustStock409JSONResponse{
 			Message: "Somebody changed this meanwhile: now " + stock.AreUnits(stale.Now) + " there. Nothing of yours was stored.", Level: f.levelShown(&row),
 		}, nil
 	case err != nil:
 		refused, _ := errors.AsType[*fault.Error](err)
-		return officegen.AdjustStock409JSONResponse{Message: refused.Message, Level: f.levelShown(&row)}, nil
+		return gen.AdjustStock409JSONResponse{Message: refused.Message, Level: f.levelShown(&row)}, nil
 	}
-	return officegen.AdjustStock200JSONResponse(f.levelShown(&row)), nil
+	return gen.AdjustStock200JSONResponse(f.levelShown(&row)), nil
 }
 
-func (f *Office) levelShown(r *stock.Row) officegen.StockLevel {
-	out := officegen.StockLevel{
+func (f *Office) levelShown(r *stock.Row) gen.StockLevel {
+	out := gen.StockLevel{
 		VariantId: r.VariantID, ProductId: r.ProductID, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Sku: r.SKU,
-		Barcode: r.Barcode, Image: f.picture(r.ProductID, r.Image), State: officegen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
+		Barcode: r.Barcode, Image: f.picture(r.ProductID, r.Image), State: gen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
 		OnHand: r.OnHand, Held: r.Held, Free: max(0, r.Free()), Quarantined: r.Quarantined, LowAt: r.LowAt, Low: r.Low, Sold30: r.Sold30,
 		ExpiresOn: filled(r.ExpiresOn),
 	}
@@ -155,8 +155,8 @@ func (f *Office) levelShown(r *stock.Row) officegen.StockLevel {
 }
 
 // lotShown shows a lot; what it cost only to who sees amounts.
-func (f *Office) lotShown(ctx context.Context, l *stock.Lot) officegen.StockLot {
-	out := officegen.StockLot{
+func (f *Office) lotShown(ctx context.Context, l *stock.Lot) gen.StockLot {
+	out := gen.StockLot{
 		ID: l.ID, VariantId: l.VariantID, Code: l.Code, ExpiresOn: l.ExpiresOn, State: l.State, OnHand: l.OnHand, Quarantined: l.Quarantined,
 		Received: l.Received, ReceivedAt: l.ReceivedAt.UTC(), Supplier: l.Supplier, Document: l.Document, Note: filled(l.Note),
 	}
@@ -169,10 +169,10 @@ func (f *Office) lotShown(ctx context.Context, l *stock.Lot) officegen.StockLot 
 	return out
 }
 
-func moveShown(p *stock.Past) officegen.StockMove {
-	return officegen.StockMove{
-		ID: p.ID, At: p.At.UTC(), VariantId: p.VariantID, LotId: filled(p.LotID), LotCode: filled(p.LotCode), Kind: officegen.StockMoveKind(p.Kind),
-		Quantity: p.Quantity, From: officegen.StockMoveFrom(p.From), To: officegen.StockMoveTo(p.To), OrderId: filled(p.OrderID),
+func moveShown(p *stock.Past) gen.StockMove {
+	return gen.StockMove{
+		ID: p.ID, At: p.At.UTC(), VariantId: p.VariantID, LotId: filled(p.LotID), LotCode: filled(p.LotCode), Kind: gen.StockMoveKind(p.Kind),
+		Quantity: p.Quantity, From: gen.StockMoveFrom(p.From), To: gen.StockMoveTo(p.To), OrderId: filled(p.OrderID),
 		OrderNumber: filled(p.OrderNumber), Actor: p.Actor, ActorName: p.ActorName, Reason: p.Reason,
 	}
 }

@@ -7,23 +7,23 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/stock"
 	"gulaab/internal/ident"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
 
 // ofState is which states of lots each choice of the list stands for.
-var ofState = map[officegen.ListLotsParamsState][]stock.LotState{
-	officegen.ListLotsParamsStateSale:       {stock.LotSale},
-	officegen.ListLotsParamsStateShortDated: {stock.LotShortDated},
-	officegen.ListLotsParamsStateOff:        {stock.LotShort, stock.LotHeldBack},
-	officegen.ListLotsParamsStateUndated:    {stock.LotUndated},
-	officegen.ListLotsParamsStateExpired:    {stock.LotExpired},
+var ofState = map[gen.ListLotsParamsState][]stock.LotState{
+	gen.ListLotsParamsStateSale:       {stock.LotSale},
+	gen.ListLotsParamsStateShortDated: {stock.LotShortDated},
+	gen.ListLotsParamsStateOff:        {stock.LotShort, stock.LotHeldBack},
+	gen.ListLotsParamsStateUndated:    {stock.LotUndated},
+	gen.ListLotsParamsStateExpired:    {stock.LotExpired},
 }
 
 // ListLots answers GET /api/admin/stock/lots (STOCK-2).
-func (f *Office) ListLots(ctx context.Context, r officegen.ListLotsRequestObject) (officegen.ListLotsResponseObject, error) {
+func (f *Office) ListLots(ctx context.Context, r gen.ListLotsRequestObject) (gen.ListLotsResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (f *Office) ListLots(ctx context.Context, r officegen.ListLotsRequestObject
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListLots200JSONResponse{Lots: []officegen.ExpiryLot{}}
+	out := gen.ListLots200JSONResponse{Lots: []gen.ExpiryLot{}}
 	if len(lots) > n {
 		lots = lots[:n]
 		last := &lots[n-1].Lot

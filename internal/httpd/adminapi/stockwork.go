@@ -12,7 +12,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/stock"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -45,7 +45,7 @@ type StockViews interface {
 }
 
 // CarryStock answers POST /api/admin/stock/{variantId}/carry (STOCK-3).
-func (f *Office) CarryStock(ctx context.Context, r officegen.CarryStockRequestObject) (officegen.CarryStockResponseObject, error) {
+func (f *Office) CarryStock(ctx context.Context, r gen.CarryStockRequestObject) (gen.CarryStockResponseObject, error) {
 	c := call.From(ctx)
 	err := f.d.Stock.Carry(ctx, stock.CarryInput{
 		Carry: stock.Carry(r.Body.Carry), Reason: r.Body.Reason, Words: text(r.Body.Words), Approve: c.Can(staff.StockApprove),
@@ -60,13 +60,13 @@ func (f *Office) CarryStock(ctx context.Context, r officegen.CarryStockRequestOb
 		return nil, failed
 	}
 	if refused, ok := errors.AsType[*fault.Error](err); ok {
-		return officegen.CarryStock409JSONResponse{Message: refused.Message, Level: f.levelShown(&row)}, nil
+		return gen.CarryStock409JSONResponse{Message: refused.Message, Level: f.levelShown(&row)}, nil
 	}
-	return officegen.CarryStock200JSONResponse(f.levelShown(&row)), nil
+	return gen.CarryStock200JSONResponse(f.levelShown(&row)), nil
 }
 
 // FreeStock answers POST /api/admin/stock/{variantId}/free (TODAY-2).
-func (f *Office) FreeStock(ctx context.Context, r officegen.FreeStockRequestObject) (officegen.FreeStockResponseObject, error) {
+func (f *Office) FreeStock(ctx context.Context, r gen.FreeStockRequestObject) (gen.FreeStockResponseObject, error) {
 	err := f.d.Stock.Free(ctx, r.VariantId, r.Body.Units, call.From(ctx).AccountID())
 	if err != nil && fault.KindOf(err) != fault.Conflict {
 		return nil, err
@@ -76,13 +76,13 @@ func (f *Office) FreeStock(ctx context.Context, r officegen.FreeStockRequestObje
 		return nil, failed
 	}
 	if refused, ok := errors.AsType[*fault.Error](err); ok {
-		return officegen.FreeStock409JSONResponse{Message: refused.Message, Level: f.levelShown(&row)}, nil
+		return gen.FreeStock409JSONResponse{Message: refused.Message, Level: f.levelShown(&row)}, nil
 	}
-	return officegen.FreeStock200JSONResponse(f.levelShown(&row)), nil
+	return gen.FreeStock200JSONResponse(f.levelShown(&row)), nil
 }
 
 // ChangeLot answers PATCH /api/admin/stock/lots/{id} (STOCK-2, STOCK-4).
-func (f *Office) ChangeLot(ctx context.Context, r officegen.ChangeLotRequestObject) (officegen.ChangeLotResponseObject, error) {
+func (f *Office) ChangeLot(ctx context.Context, r gen.ChangeLotRequestObject) (gen.ChangeLotResponseObject, error) {
 	change := stock.LotChange{
 		LotID: r.Id, Code: r.Body.Code, ExpiresOn: r.Body.ExpiresOn, Sell: r.Body.Sell, Words: text(r.Body.Words), Actor: call.From(ctx).AccountID(),
 	}
@@ -95,17 +95,17 @@ func (f *Office) ChangeLot(ctx context.Context, r officegen.ChangeLotRequestObje
 	l, err := f.d.Stock.ChangeLot(ctx, change)
 	if decided, ok := errors.AsType[*stock.LotDecided](err); ok {
 		refused, err := f.lotConflict(ctx, &decided.Now, change.Was)
-		return officegen.ChangeLot409JSONResponse(refused), err
+		return gen.ChangeLot409JSONResponse(refused), err
 	}
 	if err != nil {
 		return nil, err
 	}
-	return officegen.ChangeLot200JSONResponse(f.lotShown(ctx, &l)), nil
+	return gen.ChangeLot200JSONResponse(f.lotShown(ctx, &l)), nil
 }
 
 // lotConflict is what a refused change is answered with: the lot as it is, and
 // who decided what since it was seen. The log keeps its entries by the variant.
-func (f *Office) lotConflict(ctx context.Context, now *stock.Lot, seen *stock.LotSeen) (officegen.LotConflict, error) {
+func (f *Office) lotConflict(ctx context.Context, now *stock.Lot, seen *stock.LotSeen) (gen.LotConflict, error) {
 	type logged struct {
 		Lot       string         `json:"lot"`
 		Code      string         `json:"code"`
@@ -115,19 +115,19 @@ func (f *Office) lotConflict(ctx context.Context, now *stock.Lot, seen *stock.Lo
 	edits, err := editsSince(ctx, f, audit.Query{Subject: "stock", SubjectID: now.VariantID}, func(before logged) (ofIt, wasSeen bool) {
 		return before.Lot == now.ID, stock.LotSeen{Code: before.Code, ExpiresOn: before.ExpiresOn, State: before.State} == *seen
 	})
-	return officegen.LotConflict{Message: "Somebody else has changed this lot.", Lot: f.lotShown(ctx, now), Edits: edits}, err
+	return gen.LotConflict{Message: "Somebody else has changed this lot.", Lot: f.lotShown(ctx, now), Edits: edits}, err
 }
 
 // mostExpiring bounds the board of what expires.
 const mostExpiring = 500
 
 // ListExpiry answers GET /api/admin/stock/expiry (STOCK-4).
-func (f *Office) ListExpiry(ctx context.Context, _ officegen.ListExpiryRequestObject) (officegen.ListExpiryResponseObject, error) {
+func (f *Office) ListExpiry(ctx context.Context, _ gen.ListExpiryRequestObject) (gen.ListExpiryResponseObject, error) {
 	lots, err := f.d.Shelves.ExpiringLots(ctx, stock.Day(f.d.Now(), expiringDays), mostExpiring)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListExpiry200JSONResponse{Lots: []officegen.ExpiryLot{}, MinLifeMonths: f.d.Stock.MinMonths()}
+	out := gen.ListExpiry200JSONResponse{Lots: []gen.ExpiryLot{}, MinLifeMonths: f.d.Stock.MinMonths()}
 	for i := range lots {
 		out.Lots = append(out.Lots, f.agedShown(ctx, &lots[i]))
 	}
@@ -135,8 +135,8 @@ func (f *Office) ListExpiry(ctx context.Context, _ officegen.ListExpiryRequestOb
 }
 
 // agedShown shows a lot with what it is of.
-func (f *Office) agedShown(ctx context.Context, a *stock.Aged) officegen.ExpiryLot {
-	shown := officegen.ExpiryLot{Lot: f.lotShown(ctx, &a.Lot), Level: f.levelShown(&a.Row)}
+func (f *Office) agedShown(ctx context.Context, a *stock.Aged) gen.ExpiryLot {
+	shown := gen.ExpiryLot{Lot: f.lotShown(ctx, &a.Lot), Level: f.levelShown(&a.Row)}
 	if call.From(ctx).Can(staff.OrdersMoney) {
 		worth := a.Lot.UnitCost * money.Paisa(a.Lot.OnHand+a.Lot.Quarantined)
 		shown.Worth = &worth
@@ -148,16 +148,16 @@ func (f *Office) agedShown(ctx context.Context, a *stock.Aged) officegen.ExpiryL
 	return shown
 }
 
-func holdersShown(list []stock.Holder) []officegen.StockHolder {
-	out := make([]officegen.StockHolder, len(list))
+func holdersShown(list []stock.Holder) []gen.StockHolder {
+	out := make([]gen.StockHolder, len(list))
 	for i, h := range list {
-		out[i] = officegen.StockHolder{OrderId: h.OrderID, Number: h.Number, Quantity: h.Quantity}
+		out[i] = gen.StockHolder{OrderId: h.OrderID, Number: h.Number, Quantity: h.Quantity}
 	}
 	return out
 }
 
 // StockSummary answers GET /api/admin/stock/summary.
-func (f *Office) StockSummary(ctx context.Context, _ officegen.StockSummaryRequestObject) (officegen.StockSummaryResponseObject, error) {
+func (f *Office) StockSummary(ctx context.Context, _ gen.StockSummaryRequestObject) (gen.StockSummaryResponseObject, error) {
 	now := f.d.Now()
 	s, err := f.d.Shelves.StockSummary(ctx, stock.Day(now, 0), stock.Day(now, expiringDays))
 	if err != nil {
@@ -167,9 +167,9 @@ func (f *Office) StockSummary(ctx context.Context, _ officegen.StockSummaryReque
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.StockSummary200JSONResponse{
+	out := gen.StockSummary200JSONResponse{
 		OnHand: s.OnHand, Held: s.Held, Packed: s.Packed, WithCouriers: s.WithCouriers, ComingBack: s.ComingBack, Quarantined: s.Quarantined,
-		Lots: s.Lots, Low: s.Low, Out: s.Out, Expiring: s.Expiring, Expired: s.Expired, Checked: officegen.LedgerCheck{Wrong: wrong},
+		Lots: s.Lots, Low: s.Low, Out: s.Out, Expiring: s.Expiring, Expired: s.Expired, Checked: gen.LedgerCheck{Wrong: wrong},
 	}
 	if !at.IsZero() {
 		at = at.UTC()
@@ -182,7 +182,7 @@ func (f *Office) StockSummary(ctx context.Context, _ officegen.StockSummaryReque
 }
 
 // ListMoves answers GET /api/admin/stock/moves.
-func (f *Office) ListMoves(ctx context.Context, r officegen.ListMovesRequestObject) (officegen.ListMovesResponseObject, error) {
+func (f *Office) ListMoves(ctx context.Context, r gen.ListMovesRequestObject) (gen.ListMovesResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -200,7 +200,7 @@ func (f *Office) ListMoves(ctx context.Context, r officegen.ListMovesRequestObje
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListMoves200JSONResponse{Moves: []officegen.LedgerMove{}}
+	out := gen.ListMoves200JSONResponse{Moves: []gen.LedgerMove{}}
 	if len(list) > n {
 		list = list[:n]
 		last := &list[n-1]
@@ -209,9 +209,9 @@ func (f *Office) ListMoves(ctx context.Context, r officegen.ListMovesRequestObje
 	}
 	for i := range list {
 		l, m := &list[i], moveShown(&list[i].Past)
-		out.Moves = append(out.Moves, officegen.LedgerMove{
-			ID: m.ID, At: m.At, VariantId: m.VariantId, LotId: m.LotId, LotCode: m.LotCode, Kind: officegen.LedgerMoveKind(m.Kind), Quantity: m.Quantity,
-			From: officegen.LedgerMoveFrom(m.From), To: officegen.LedgerMoveTo(m.To), OrderId: m.OrderId, OrderNumber: m.OrderNumber,
+		out.Moves = append(out.Moves, gen.LedgerMove{
+			ID: m.ID, At: m.At, VariantId: m.VariantId, LotId: m.LotId, LotCode: m.LotCode, Kind: gen.LedgerMoveKind(m.Kind), Quantity: m.Quantity,
+			From: gen.LedgerMoveFrom(m.From), To: gen.LedgerMoveTo(m.To), OrderId: m.OrderId, OrderNumber: m.OrderNumber,
 			Actor: m.Actor, ActorName: m.ActorName, Reason: m.Reason, Name: l.Name, Image: f.picture(l.ProductID, l.Image), Size: l.Size, Color: l.Color,
 		})
 	}
@@ -219,17 +219,17 @@ func (f *Office) ListMoves(ctx context.Context, r officegen.ListMovesRequestObje
 }
 
 // RecallLot answers GET /api/admin/stock/lots/{id}/recall (STOCK-4).
-func (f *Office) RecallLot(ctx context.Context, r officegen.RecallLotRequestObject) (officegen.RecallLotResponseObject, error) {
+func (f *Office) RecallLot(ctx context.Context, r gen.RecallLotRequestObject) (gen.RecallLotResponseObject, error) {
 	lot, orders, err := f.d.Shelves.Recall(ctx, r.Id)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.RecallLot200JSONResponse{Lot: f.lotShown(ctx, &lot), Orders: []officegen.RecallOrder{}}
+	out := gen.RecallLot200JSONResponse{Lot: f.lotShown(ctx, &lot), Orders: []gen.RecallOrder{}}
 	for i := range orders {
 		o := &orders[i]
 		out.Pieces += o.Quantity
 		out.Back += o.Back
-		out.Orders = append(out.Orders, officegen.RecallOrder{
+		out.Orders = append(out.Orders, gen.RecallOrder{
 			OrderId: o.OrderID, Number: o.Number, Name: o.Name, Phone: o.Phone, Email: o.Email, City: o.City, Country: o.Country,
 			Quantity: o.Quantity, Back: o.Back, Delivery: order.Delivery(o.Delivery), PlacedAt: o.PlacedAt.UTC(),
 		})
@@ -280,7 +280,7 @@ func harmless(text string) string {
 }
 
 // CheckCount answers GET /api/admin/stock/count (STOCK-3).
-func (f *Office) CheckCount(ctx context.Context, r officegen.CheckCountRequestObject) (officegen.CheckCountResponseObject, error) {
+func (f *Office) CheckCount(ctx context.Context, r gen.CheckCountRequestObject) (gen.CheckCountResponseObject, error) {
 	c := call.From(ctx)
 	if r.Params.Counted < 0 || r.Params.Counted > 1_000_000 {
 		return nil, &fault.Error{
@@ -292,7 +292,7 @@ func (f *Office) CheckCount(ctx context.Context, r officegen.CheckCountRequestOb
 		return nil, err
 	}
 	difference := r.Params.Counted - e.Units
-	out := officegen.CheckCount200JSONResponse{
+	out := gen.CheckCount200JSONResponse{
 		Expected: e.Units, Difference: difference, NeedsOwner: e.NeedsOwner(difference) && !c.Can(staff.StockApprove),
 	}
 	if c.Can(staff.OrdersMoney) {
@@ -306,7 +306,7 @@ func (f *Office) CheckCount(ctx context.Context, r officegen.CheckCountRequestOb
 }
 
 // CountStock answers POST /api/admin/stock/count (STOCK-3).
-func (f *Office) CountStock(ctx context.Context, r officegen.CountStockRequestObject) (officegen.CountStockResponseObject, error) {
+func (f *Office) CountStock(ctx context.Context, r gen.CountStockRequestObject) (gen.CountStockResponseObject, error) {
 	c := call.From(ctx)
 	lines := make([]stock.Tallied, len(r.Body.Lines))
 	for i, l := range r.Body.Lines {
@@ -322,5 +322,5 @@ func (f *Office) CountStock(ctx context.Context, r officegen.CountStockRequestOb
 	if err != nil {
 		return nil, err
 	}
-	return officegen.CountStock200JSONResponse{Counted: res.Counted, Differences: res.Differences}, nil
+	return gen.CountStock200JSONResponse{Counted: res.Counted, Differences: res.Differences}, nil
 }

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/tasks"
 	"gulaab/internal/task"
 )
 
@@ -23,7 +24,7 @@ type Tasks interface {
 }
 
 // ListTasks answers GET /api/admin/tasks.
-func (f *Office) ListTasks(ctx context.Context, r officegen.ListTasksRequestObject) (officegen.ListTasksResponseObject, error) {
+func (f *Office) ListTasks(ctx context.Context, r gen.ListTasksRequestObject) (gen.ListTasksResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -33,7 +34,7 @@ func (f *Office) ListTasks(ctx context.Context, r officegen.ListTasksRequestObje
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListTasks200JSONResponse{Tasks: []officegen.Task{}}
+	out := gen.ListTasks200JSONResponse{Tasks: []officegen.Task{}}
 	if len(list) > n {
 		list = list[:n]
 		out.Next = &list[n-1].ID
@@ -73,34 +74,34 @@ func taskJSON(t *task.Task) officegen.Task {
 }
 
 // GetTask answers GET /api/admin/tasks/{id}.
-func (f *Office) GetTask(ctx context.Context, r officegen.GetTaskRequestObject) (officegen.GetTaskResponseObject, error) {
+func (f *Office) GetTask(ctx context.Context, r gen.GetTaskRequestObject) (gen.GetTaskResponseObject, error) {
 	t, err := f.d.Tasks.Get(ctx, call.From(ctx).Can, r.Id)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.GetTask200JSONResponse(taskJSON(t)), nil
+	return gen.GetTask200JSONResponse(taskJSON(t)), nil
 }
 
 // StopTask answers POST /api/admin/tasks/{id}/stop.
-func (f *Office) StopTask(ctx context.Context, r officegen.StopTaskRequestObject) (officegen.StopTaskResponseObject, error) {
+func (f *Office) StopTask(ctx context.Context, r gen.StopTaskRequestObject) (gen.StopTaskResponseObject, error) {
 	t, err := f.d.Tasks.Stop(ctx, call.From(ctx).Can, r.Id)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.StopTask200JSONResponse(taskJSON(t)), nil
+	return gen.StopTask200JSONResponse(taskJSON(t)), nil
 }
 
 // ContinueTask answers POST /api/admin/tasks/{id}/continue.
-func (f *Office) ContinueTask(ctx context.Context, r officegen.ContinueTaskRequestObject) (officegen.ContinueTaskResponseObject, error) {
+func (f *Office) ContinueTask(ctx context.Context, r gen.ContinueTaskRequestObject) (gen.ContinueTaskResponseObject, error) {
 	t, err := f.d.Tasks.Continue(ctx, call.From(ctx).Can, r.Id)
 	if err != nil {
 		return nil, err
 	}
-	return officegen.ContinueTask200JSONResponse(taskJSON(t)), nil
+	return gen.ContinueTask200JSONResponse(taskJSON(t)), nil
 }
 
 // ListTaskRows answers GET /api/admin/tasks/{id}/rows.
-func (f *Office) ListTaskRows(ctx context.Context, r officegen.ListTaskRowsRequestObject) (officegen.ListTaskRowsResponseObject, error) {
+func (f *Office) ListTaskRows(ctx context.Context, r gen.ListTaskRowsRequestObject) (gen.ListTaskRowsResponseObject, error) {
 	n, err := limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
@@ -121,7 +122,7 @@ func (f *Office) ListTaskRows(ctx context.Context, r officegen.ListTaskRowsReque
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.ListTaskRows200JSONResponse{Rows: []officegen.TaskRow{}}
+	out := gen.ListTaskRows200JSONResponse{Rows: []gen.TaskRow{}}
 	if len(list) > n {
 		list = list[:n]
 		out.Next = &list[n-1].Seq
@@ -134,8 +135,8 @@ func (f *Office) ListTaskRows(ctx context.Context, r officegen.ListTaskRowsReque
 
 // taskRow is a row of a result, with what is known of the row of a file: where it is
 // wrong, what to look at, and what it makes another.
-func taskRow(row *task.Row) officegen.TaskRow {
-	out := officegen.TaskRow{
+func taskRow(row *task.Row) gen.TaskRow {
+	out := gen.TaskRow{
 		Row: row.Seq, Place: row.Place, Outcome: row.Outcome, Subject: row.Subject, SubjectId: row.SubjectID, Name: row.Name, Message: row.Message,
 	}
 	var d exchange.Detail
@@ -143,7 +144,7 @@ func taskRow(row *task.Row) officegen.TaskRow {
 		return out
 	}
 	if d.Field != "" {
-		out.Fix = &officegen.TaskRowFix{Field: string(d.Field), Value: d.Value, Suggestion: filled(d.Fix), Place: filled(d.Place)}
+		out.Fix = &gen.TaskRowFix{Field: string(d.Field), Value: d.Value, Suggestion: filled(d.Fix), Place: filled(d.Place)}
 		if d.Draft {
 			out.Fix.Draft = &d.Draft
 		}
@@ -151,9 +152,9 @@ func taskRow(row *task.Row) officegen.TaskRow {
 	out.Units = d.Units
 	out.Remark, out.Picture, out.Bulk = filled(d.Remark), filled(d.Picture), filled(d.Bulk)
 	if len(d.Told) > 0 {
-		list := make([]officegen.TaskRowChange, len(d.Told))
+		list := make([]gen.TaskRowChange, len(d.Told))
 		for i, c := range d.Told {
-			list[i] = officegen.TaskRowChange{Field: string(c.Field), Of: filled(c.Of), Was: c.Was, Is: c.Is}
+			list[i] = gen.TaskRowChange{Field: string(c.Field), Of: filled(c.Of), Was: c.Was, Is: c.Is}
 		}
 		out.Changes = &list
 	}

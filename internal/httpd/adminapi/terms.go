@@ -5,23 +5,24 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/shelves"
 )
 
 // ListTerms answers GET /api/admin/terms (SHELF-1).
-func (f *Office) ListTerms(ctx context.Context, _ officegen.ListTermsRequestObject) (officegen.ListTermsResponseObject, error) {
+func (f *Office) ListTerms(ctx context.Context, _ gen.ListTermsRequestObject) (gen.ListTermsResponseObject, error) {
 	out, err := f.terms(ctx)
-	return officegen.ListTerms200JSONResponse(out), err
+	return gen.ListTerms200JSONResponse(out), err
 }
 
-func (f *Office) terms(ctx context.Context) (out officegen.Terms, err error) {
-	for kind, into := range map[catalog.TermKind]*[]officegen.Term{
+func (f *Office) terms(ctx context.Context) (out gen.Terms, err error) {
+	for kind, into := range map[catalog.TermKind]*[]gen.Term{
 		catalog.BrandTerm: &out.Brands, catalog.CategoryTerm: &out.Categories, catalog.SkinTypeTerm: &out.SkinTypes,
 	} {
 		rows, err := f.d.Goods.Terms(ctx, kind)
 		if err != nil {
 			return out, err
 		}
-		*into = make([]officegen.Term, len(rows))
+		*into = make([]gen.Term, len(rows))
 		for i := range rows {
 			(*into)[i] = term(&rows[i])
 		}
@@ -29,19 +30,19 @@ func (f *Office) terms(ctx context.Context) (out officegen.Terms, err error) {
 	return out, nil
 }
 
-func term(t *catalog.ShelfTerm) officegen.Term {
-	return officegen.Term{
+func term(t *catalog.ShelfTerm) gen.Term {
+	return gen.Term{
 		ID: t.ID, Kind: t.Kind, Slug: t.Slug, Name: t.Name, Story: t.Story, Picture: t.Picture, Origin: t.Origin, Order: t.Order,
 		Shown: t.Shown, Fixed: t.Fixed, Version: t.Version, Products: t.Products,
 	}
 }
 
-func termPatch(in *officegen.TermInput) catalog.TermPatch {
+func termPatch(in *gen.TermInput) catalog.TermPatch {
 	return catalog.TermPatch{Name: in.Name, Slug: in.Slug, Story: in.Story, Picture: in.Picture, Origin: in.Origin, Shown: in.Shown}
 }
 
 // AddTerm answers POST /api/admin/terms/{kind}.
-func (f *Office) AddTerm(ctx context.Context, r officegen.AddTermRequestObject) (officegen.AddTermResponseObject, error) {
+func (f *Office) AddTerm(ctx context.Context, r gen.AddTermRequestObject) (gen.AddTermResponseObject, error) {
 	var t *catalog.ShelfTerm
 	err := f.edit(ctx, func(e *catalog.Edit) (err error) {
 		t, err = e.AddTerm(ctx, r.Kind, termPatch(r.Body))
@@ -50,20 +51,20 @@ func (f *Office) AddTerm(ctx context.Context, r officegen.AddTermRequestObject) 
 	if err != nil {
 		return nil, err
 	}
-	return officegen.AddTerm200JSONResponse(term(t)), nil
+	return gen.AddTerm200JSONResponse(term(t)), nil
 }
 
 // OrderTerms answers PUT /api/admin/terms/{kind}/order.
-func (f *Office) OrderTerms(ctx context.Context, r officegen.OrderTermsRequestObject) (officegen.OrderTermsResponseObject, error) {
+func (f *Office) OrderTerms(ctx context.Context, r gen.OrderTermsRequestObject) (gen.OrderTermsResponseObject, error) {
 	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.OrderTerms(ctx, r.Kind, r.Body.Ids) }); err != nil {
 		return nil, err
 	}
 	out, err := f.terms(ctx)
-	return officegen.OrderTerms200JSONResponse(out), err
+	return gen.OrderTerms200JSONResponse(out), err
 }
 
 // ChangeTerm answers PATCH /api/admin/terms/{kind}/{id}.
-func (f *Office) ChangeTerm(ctx context.Context, r officegen.ChangeTermRequestObject) (officegen.ChangeTermResponseObject, error) {
+func (f *Office) ChangeTerm(ctx context.Context, r gen.ChangeTermRequestObject) (gen.ChangeTermResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -75,32 +76,32 @@ func (f *Office) ChangeTerm(ctx context.Context, r officegen.ChangeTermRequestOb
 	})
 	if err != nil {
 		refused, err := f.termConflict(ctx, r.Kind, r.Id, seen, err)
-		return officegen.ChangeTerm409JSONResponse(refused), err
+		return gen.ChangeTerm409JSONResponse(refused), err
 	}
-	return officegen.ChangeTerm200JSONResponse(term(t)), nil
+	return gen.ChangeTerm200JSONResponse(term(t)), nil
 }
 
 // RemoveTerm answers DELETE /api/admin/terms/{kind}/{id}.
-func (f *Office) RemoveTerm(ctx context.Context, r officegen.RemoveTermRequestObject) (officegen.RemoveTermResponseObject, error) {
+func (f *Office) RemoveTerm(ctx context.Context, r gen.RemoveTermRequestObject) (gen.RemoveTermResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.edit(ctx, func(e *catalog.Edit) error { return e.RemoveTerm(ctx, r.Kind, r.Id, seen) }); err != nil {
 		refused, err := f.termConflict(ctx, r.Kind, r.Id, seen, err)
-		return officegen.RemoveTerm409JSONResponse(refused), err
+		return gen.RemoveTerm409JSONResponse(refused), err
 	}
-	return officegen.RemoveTerm200JSONResponse{Message: "It is removed."}, nil
+	return gen.RemoveTerm200JSONResponse{Message: "It is removed."}, nil
 }
 
 // termConflict is what a refused change is answered with: the row as it is, and
 // who changed what since it was seen. Errors that are none are returned.
-func (f *Office) termConflict(ctx context.Context, kind catalog.TermKind, id string, seen int64, err error) (out officegen.TermConflict, _ error) {
+func (f *Office) termConflict(ctx context.Context, kind catalog.TermKind, id string, seen int64, err error) (out gen.TermConflict, _ error) {
 	said, ok := refusedAs(err)
 	if !ok {
 		return out, err
 	}
-	out = officegen.TermConflict{Message: said, Edits: []officegen.Edit{}}
+	out = gen.TermConflict{Message: said, Edits: []officegen.Edit{}}
 	rows, err := f.d.Goods.Terms(ctx, kind)
 	if err != nil {
 		return out, err

@@ -4,32 +4,33 @@ import (
 	"context"
 
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/shelves"
 	"gulaab/internal/review"
 )
 
 // ListTestimonials answers GET /api/admin/testimonials (SHELF-4).
-func (f *Office) ListTestimonials(ctx context.Context, _ officegen.ListTestimonialsRequestObject) (officegen.ListTestimonialsResponseObject, error) {
+func (f *Office) ListTestimonials(ctx context.Context, _ gen.ListTestimonialsRequestObject) (gen.ListTestimonialsResponseObject, error) {
 	out, err := f.testimonials(ctx)
-	return officegen.ListTestimonials200JSONResponse(out), err
+	return gen.ListTestimonials200JSONResponse(out), err
 }
 
-func (f *Office) testimonials(ctx context.Context) (out officegen.Testimonials, err error) {
+func (f *Office) testimonials(ctx context.Context) (out gen.Testimonials, err error) {
 	all, err := f.d.Reviews.AllReviews(ctx)
 	if err != nil {
 		return out, err
 	}
-	out.Testimonials = make([]officegen.Testimonial, len(all))
+	out.Testimonials = make([]gen.Testimonial, len(all))
 	for i := range all {
 		out.Testimonials[i] = testimonial(&all[i])
 	}
 	return out, nil
 }
 
-func testimonial(r *review.Review) officegen.Testimonial {
-	return officegen.Testimonial{ID: r.ID, Text: r.Text, Avatar: r.Avatar, Name: r.Name, Username: r.Username, Shown: !r.Hidden, Version: r.Version}
+func testimonial(r *review.Review) gen.Testimonial {
+	return gen.Testimonial{ID: r.ID, Text: r.Text, Avatar: r.Avatar, Name: r.Name, Username: r.Username, Shown: !r.Hidden, Version: r.Version}
 }
 
-func testimonialPatch(in *officegen.TestimonialInput) review.Patch {
+func testimonialPatch(in *gen.TestimonialInput) review.Patch {
 	p := review.Patch{Text: in.Text, Avatar: in.Avatar, Name: in.Name, Username: in.Username}
 	if in.Shown != nil {
 		hidden := !*in.Shown
@@ -39,25 +40,25 @@ func testimonialPatch(in *officegen.TestimonialInput) review.Patch {
 }
 
 // AddTestimonial answers POST /api/admin/testimonials.
-func (f *Office) AddTestimonial(ctx context.Context, r officegen.AddTestimonialRequestObject) (officegen.AddTestimonialResponseObject, error) {
+func (f *Office) AddTestimonial(ctx context.Context, r gen.AddTestimonialRequestObject) (gen.AddTestimonialResponseObject, error) {
 	made, err := f.d.Testimonials.Add(ctx, testimonialPatch(r.Body))
 	if err != nil {
 		return nil, err
 	}
-	return officegen.AddTestimonial200JSONResponse(testimonial(made)), nil
+	return gen.AddTestimonial200JSONResponse(testimonial(made)), nil
 }
 
 // OrderTestimonials answers PUT /api/admin/testimonials/order.
-func (f *Office) OrderTestimonials(ctx context.Context, r officegen.OrderTestimonialsRequestObject) (officegen.OrderTestimonialsResponseObject, error) {
+func (f *Office) OrderTestimonials(ctx context.Context, r gen.OrderTestimonialsRequestObject) (gen.OrderTestimonialsResponseObject, error) {
 	if err := f.d.Testimonials.Order(ctx, r.Body.Ids); err != nil {
 		return nil, err
 	}
 	out, err := f.testimonials(ctx)
-	return officegen.OrderTestimonials200JSONResponse(out), err
+	return gen.OrderTestimonials200JSONResponse(out), err
 }
 
 // ChangeTestimonial answers PATCH /api/admin/testimonials/{id}.
-func (f *Office) ChangeTestimonial(ctx context.Context, r officegen.ChangeTestimonialRequestObject) (officegen.ChangeTestimonialResponseObject, error) {
+func (f *Office) ChangeTestimonial(ctx context.Context, r gen.ChangeTestimonialRequestObject) (gen.ChangeTestimonialResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
@@ -65,32 +66,32 @@ func (f *Office) ChangeTestimonial(ctx context.Context, r officegen.ChangeTestim
 	now, err := f.d.Testimonials.Change(ctx, r.Id, seen, testimonialPatch(r.Body))
 	if err != nil {
 		refused, err := f.testimonialConflict(ctx, r.Id, seen, err)
-		return officegen.ChangeTestimonial409JSONResponse(refused), err
+		return gen.ChangeTestimonial409JSONResponse(refused), err
 	}
-	return officegen.ChangeTestimonial200JSONResponse(testimonial(now)), nil
+	return gen.ChangeTestimonial200JSONResponse(testimonial(now)), nil
 }
 
 // RemoveTestimonial answers DELETE /api/admin/testimonials/{id}.
-func (f *Office) RemoveTestimonial(ctx context.Context, r officegen.RemoveTestimonialRequestObject) (officegen.RemoveTestimonialResponseObject, error) {
+func (f *Office) RemoveTestimonial(ctx context.Context, r gen.RemoveTestimonialRequestObject) (gen.RemoveTestimonialResponseObject, error) {
 	seen, err := version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	if err := f.d.Testimonials.Remove(ctx, r.Id, seen); err != nil {
 		refused, err := f.testimonialConflict(ctx, r.Id, seen, err)
-		return officegen.RemoveTestimonial409JSONResponse(refused), err
+		return gen.RemoveTestimonial409JSONResponse(refused), err
 	}
-	return officegen.RemoveTestimonial200JSONResponse{Message: "It is removed."}, nil
+	return gen.RemoveTestimonial200JSONResponse{Message: "It is removed."}, nil
 }
 
 // testimonialConflict is what a refused change is answered with: the testimonial
 // as it is, and who changed what since it was seen. Errors that are none are returned.
-func (f *Office) testimonialConflict(ctx context.Context, id string, seen int64, err error) (out officegen.TestimonialConflict, _ error) {
+func (f *Office) testimonialConflict(ctx context.Context, id string, seen int64, err error) (out gen.TestimonialConflict, _ error) {
 	said, ok := refusedAs(err)
 	if !ok {
 		return out, err
 	}
-	out = officegen.TestimonialConflict{Message: said, Edits: []officegen.Edit{}}
+	out = gen.TestimonialConflict{Message: said, Edits: []officegen.Edit{}}
 	all, err := f.d.Reviews.AllReviews(ctx)
 	if err != nil {
 		return out, err

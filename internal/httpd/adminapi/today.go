@@ -5,12 +5,13 @@ import (
 
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/money"
 	"gulaab/internal/today"
 )
 
 // GetToday answers GET /api/admin/today (TODAY-1, TODAY-2).
-func (f *Office) GetToday(ctx context.Context, _ officegen.GetTodayRequestObject) (officegen.GetTodayResponseObject, error) {
+func (f *Office) GetToday(ctx context.Context, _ gen.GetTodayRequestObject) (gen.GetTodayResponseObject, error) {
 	day, err := f.d.Today.Begin(ctx, call.From(ctx).Can)
 	if err != nil {
 		return nil, err
@@ -31,17 +32,17 @@ func (f *Office) GetToday(ctx context.Context, _ officegen.GetTodayRequestObject
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.GetToday200JSONResponse{
-		At: day.At.UTC(), Queues: make([]officegen.TodayQueue, len(day.Queues)),
+	out := gen.GetToday200JSONResponse{
+		At: day.At.UTC(), Queues: make([]gen.TodayQueue, len(day.Queues)),
 		Wrong: wrongList(day.Wrong.Wrong, called), WrongCount: day.Wrong.Count,
 		Closed: day.Closed, Looked: atTime(day.Looked), ClosesAt: atTime(day.Rules.ClosesAt), Closes: filled(day.Rules.Closes),
 	}
 	if day.Money != nil {
-		out.Money = &officegen.TodayMoney{Credited: day.Money.Credited, Refunded: day.Money.Refunded}
+		out.Money = &gen.TodayMoney{Credited: day.Money.Credited, Refunded: day.Money.Refunded}
 	}
 	for n, w := range day.Queues {
-		out.Queues[n] = officegen.TodayQueue{
-			Name: officegen.TodayQueueName(w.Name), Link: w.Link, Count: w.Count, Late: w.Late, LateBefore: w.LateBefore.UTC(),
+		out.Queues[n] = gen.TodayQueue{
+			Name: gen.TodayQueueName(w.Name), Link: w.Link, Count: w.Count, Late: w.Late, LateBefore: w.LateBefore.UTC(),
 			Done: w.Done, Oldest: atTime(w.Oldest), Items: itemsJSON(w.Items, names),
 		}
 	}
@@ -49,20 +50,20 @@ func (f *Office) GetToday(ctx context.Context, _ officegen.GetTodayRequestObject
 }
 
 // GetTodayCounts answers GET /api/admin/today/counts (TODAY-1).
-func (f *Office) GetTodayCounts(ctx context.Context, _ officegen.GetTodayCountsRequestObject) (officegen.GetTodayCountsResponseObject, error) {
+func (f *Office) GetTodayCounts(ctx context.Context, _ gen.GetTodayCountsRequestObject) (gen.GetTodayCountsResponseObject, error) {
 	work, err := f.d.Today.Counts(ctx, call.From(ctx).Can)
 	if err != nil {
 		return nil, err
 	}
-	out := officegen.GetTodayCounts200JSONResponse{Queues: make([]officegen.TodayCount, len(work))}
+	out := gen.GetTodayCounts200JSONResponse{Queues: make([]gen.TodayCount, len(work))}
 	for n, w := range work {
-		out.Queues[n] = officegen.TodayCount{Link: w.Link, Count: w.Count, Late: w.Late}
+		out.Queues[n] = gen.TodayCount{Link: w.Link, Count: w.Count, Late: w.Late}
 	}
 	return out, nil
 }
 
 // ListWrong answers GET /api/admin/today/wrong (TODAY-2).
-func (f *Office) ListWrong(ctx context.Context, r officegen.ListWrongRequestObject) (officegen.ListWrongResponseObject, error) {
+func (f *Office) ListWrong(ctx context.Context, r gen.ListWrongRequestObject) (gen.ListWrongResponseObject, error) {
 	after := ""
 	if r.Params.After != nil {
 		after = *r.Params.After
@@ -75,23 +76,23 @@ func (f *Office) ListWrong(ctx context.Context, r officegen.ListWrongRequestObje
 	if err != nil {
 		return nil, err
 	}
-	return officegen.ListWrong200JSONResponse{Wrong: wrongList(page.Wrong, called), Count: page.Count, Next: filled(page.Next)}, nil
+	return gen.ListWrong200JSONResponse{Wrong: wrongList(page.Wrong, called), Count: page.Count, Next: filled(page.Next)}, nil
 }
 
 // wrongList are contradictions as the office reads them; called is what people call
 // a courier.
-func wrongList(list []today.Wrong, called func(key string) string) []officegen.TodayWrong {
-	out := make([]officegen.TodayWrong, len(list))
+func wrongList(list []today.Wrong, called func(key string) string) []gen.TodayWrong {
+	out := make([]gen.TodayWrong, len(list))
 	for n := range list {
 		out[n] = wrongJSON(&list[n], called)
 	}
 	return out
 }
 
-func itemsJSON(items []today.Item, names map[string]string) []officegen.TodayItem {
-	out := make([]officegen.TodayItem, len(items))
+func itemsJSON(items []today.Item, names map[string]string) []gen.TodayItem {
+	out := make([]gen.TodayItem, len(items))
 	for n, i := range items {
-		out[n] = officegen.TodayItem{ID: i.ID, OrderId: filled(i.OrderID), Number: filled(i.Number), Name: i.Name, Since: i.Since.UTC(), Late: flag(i.Late)}
+		out[n] = gen.TodayItem{ID: i.ID, OrderId: filled(i.OrderID), Number: filled(i.Number), Name: i.Name, Since: i.Since.UTC(), Late: flag(i.Late)}
 		if i.Hand.Actor != "" {
 			out[n].Hand = &officegen.Hand{Actor: i.Hand.Actor, Until: i.Hand.Until.UTC(), Name: filled(names[i.Hand.Actor])}
 		}
@@ -99,13 +100,13 @@ func itemsJSON(items []today.Item, names map[string]string) []officegen.TodayIte
 	return out
 }
 
-func wrongJSON(w *today.Wrong, called func(key string) string) officegen.TodayWrong {
+func wrongJSON(w *today.Wrong, called func(key string) string) gen.TodayWrong {
 	words := w.Words
 	if w.Kind != today.HeldForNobody { // which names a product
 		words = called(words)
 	}
-	out := officegen.TodayWrong{
-		ID: w.Kind + " " + w.Key, Kind: officegen.TodayWrongKind(w.Kind), OrderId: filled(w.OrderID), Number: filled(w.Number),
+	out := gen.TodayWrong{
+		ID: w.Kind + " " + w.Key, Kind: gen.TodayWrongKind(w.Kind), OrderId: filled(w.OrderID), Number: filled(w.Number),
 		Words: filled(words), Since: atTime(w.Since), FoundAt: w.FoundAt.UTC(),
 	}
 	switch w.Kind {

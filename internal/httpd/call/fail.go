@@ -8,13 +8,13 @@ import (
 	"mime/multipart"
 	"net/http"
 	"os"
+	"reflect"
 	"strconv"
 	"strings"
 	"syscall"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
-	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/tell"
 )
 
@@ -164,28 +164,15 @@ func Broken(cause error) error {
 	return fault.New(fault.Malformed, msgBroken).Because(cause)
 }
 
-// paramOf returns the parameter that a generated server could not read.
+// paramOf returns the parameter that a generated server could not read. Each of these
+// servers has types of its own for the same errors, which name it as ParamName.
 func paramOf(err error) (name string, ok bool) {
-	if e, ok := errors.AsType[*apigen.InvalidParamFormatError](err); ok {
-		return e.ParamName, true
-	}
-	if e, ok := errors.AsType[*apigen.TooManyValuesForParamError](err); ok {
-		return e.ParamName, true
-	}
-	if e, ok := errors.AsType[*apigen.RequiredParamError](err); ok {
-		return e.ParamName, true
-	}
-	if e, ok := errors.AsType[*officegen.InvalidParamFormatError](err); ok {
-		return e.ParamName, true
-	}
-	if e, ok := errors.AsType[*officegen.TooManyValuesForParamError](err); ok {
-		return e.ParamName, true
-	}
-	if e, ok := errors.AsType[*officegen.RequiredParamError](err); ok {
-		return e.ParamName, true
-	}
-	if e, ok := errors.AsType[*officegen.RequiredHeaderError](err); ok {
-		return e.ParamName, true
+	for ; err != nil; err = errors.Unwrap(err) {
+		if e := reflect.Indirect(reflect.ValueOf(err)); e.Kind() == reflect.Struct {
+			if field := e.FieldByName("ParamName"); field.Kind() == reflect.String {
+				return field.String(), true
+			}
+		}
 	}
 	return "", false
 }
