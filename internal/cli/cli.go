@@ -199,7 +199,7 @@ func unreadable(kind reflect.Kind, text string) string {
 // logger writes JSON lines, in batches. flush writes what is left of them at the end.
 func (w world) logger(cfg *config.Config) (log *slog.Logger, flush func()) {
 	b := newBatch(w.stderr)
-	return slog.New(urgent{slog.NewJSONHandler(b, &slog.HandlerOptions{Level: cfg.Level()}), b.Flush}), b.Flush
+	return slog.New(urgent{newLines(b, cfg.Level()), b.Flush}), b.Flush
 }
 
 // say writes to people. Where nobody reads, there is nobody to tell.
