@@ -31,13 +31,8 @@ func bankChange(c *settings.BankChange) gen.BankChange {
 		ID: c.ID, State: c.State, Before: c.Before, After: c.After, AskedBy: c.AskedByName, AskedAt: c.AskedAt.UTC(),
 		LiveAt: c.LiveAt.UTC(), Why: c.Why,
 	}
-	if !c.EndedAt.IsZero() {
-		at := c.EndedAt.UTC()
-		out.EndedAt = &at
-	}
-	if c.EndedByName != "" {
-		out.EndedBy = &c.EndedByName
-	}
+	out.EndedAt = call.At(c.EndedAt)
+	out.EndedBy = call.Given(c.EndedByName)
 	return out
 }
 
@@ -50,7 +45,7 @@ func (f *Office) ChangeBank(ctx context.Context, r gen.ChangeBankRequestObject) 
 	}
 	made, err := f.d.Settings.ChangeBank(ctx, settings.BankInput{
 		Bank:  settings.Bank{Name: r.Body.BankName, Title: r.Body.AccountTitle, IBAN: r.Body.Iban},
-		Actor: c.AccountID(), ActorName: c.Account.Name, Why: text(r.Body.Why),
+		Actor: c.AccountID(), ActorName: c.Account.Name, Why: call.Value(r.Body.Why),
 	})
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/bank"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/sheet"
 )
@@ -20,17 +21,17 @@ func (f *Office) ReadBankFile(ctx context.Context, r gen.ReadBankFileRequestObje
 		}
 	}
 	var answers sheet.Answers
-	if said := text(r.Params.Answers); said != "" {
+	if said := call.Value(r.Params.Answers); said != "" {
 		if err := json.Unmarshal([]byte(said), &answers); err != nil {
 			return nil, &fault.Error{Kind: fault.Malformed, Message: "The answers could not be read.", Fields: map[string]string{"answers": "Must be a JSON object of texts."}}
 		}
 	}
-	res, err := f.d.Banking.Read(ctx, r.Params.Bank, text(r.Params.Name), fields, answers, r.Body)
+	res, err := f.d.Banking.Read(ctx, r.Params.Bank, call.Value(r.Params.Name), fields, answers, r.Body)
 	if err != nil {
 		return nil, err
 	}
 	out := gen.BankFile{
-		Columns: []gen.BankColumn{}, Needs: filled(res.Needs), Rows: res.Rows, Added: res.Added, Known: res.Known, Others: res.Others, Wrong: []gen.BankWrong{}, Reading: readingJSON(&res.Layout),
+		Columns: []gen.BankColumn{}, Needs: call.Given(res.Needs), Rows: res.Rows, Added: res.Added, Known: res.Known, Others: res.Others, Wrong: []gen.BankWrong{}, Reading: readingJSON(&res.Layout),
 	}
 	for _, c := range res.Columns {
 		out.Columns = append(out.Columns, gen.BankColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})

@@ -3,9 +3,7 @@ package adminapi
 import (
 	"context"
 	"errors"
-	"time"
 
-	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/orders"
@@ -43,13 +41,13 @@ func (f *Office) ListCalls(ctx context.Context, _ gen.ListCallsRequestObject) (g
 		*part.into = gen.CallPart{Total: total, Orders: make([]gen.CallRow, len(rows))}
 		for i, r := range rows {
 			row := gen.CallRow{
-				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, CreatedAt: r.CreatedAt.UTC(), Tries: r.Tries, At: atTime(r.At),
+				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, CreatedAt: r.CreatedAt.UTC(), Tries: r.Tries, At: call.At(r.At),
 			}
 			if r.OfPhone > 1 {
 				row.OfPhone = &r.OfPhone
 			}
 			if r.Hand.Actor != "" {
-				row.Hand = &officegen.Hand{Actor: r.Hand.Actor, Until: r.Hand.Until.UTC(), Name: filled(names[r.Hand.Actor])}
+				row.Hand = &officegen.Hand{Actor: r.Hand.Actor, Until: r.Hand.Until.UTC(), Name: call.Given(names[r.Hand.Actor])}
 			}
 			part.into.Orders[i] = row
 		}
@@ -57,21 +55,12 @@ func (f *Office) ListCalls(ctx context.Context, _ gen.ListCallsRequestObject) (g
 	return out, nil
 }
 
-// atTime is missing where it is zero.
-func atTime(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	utc := t.UTC()
-	return &utc
-}
-
 // NextCall answers POST /api/admin/calls/next (COD-3).
 func (f *Office) NextCall(ctx context.Context, r gen.NextCallRequestObject) (gen.NextCallResponseObject, error) {
-	if len(text(r.Params.Skip)) > 100 {
-		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"skip": "There is no such order."}}
+	if len(call.Value(r.Params.Skip)) > 100 {
+		return nil, call.BadFilter("skip", "There is no such order.")
 	}
-	o, err := f.d.Orders.NextCall(ctx, call.From(ctx).AccountID(), text(r.Params.Skip))
+	o, err := f.d.Orders.NextCall(ctx, call.From(ctx).AccountID(), call.Value(r.Params.Skip))
 	if errors.Is(err, order.ErrNobody) {
 		return gen.NextCall204Response{}, nil
 	}
@@ -105,7 +94,7 @@ func (f *Office) callCard(ctx context.Context, o *order.Order) (card gen.CallCar
 	card = gen.CallCard{
 		Order: shown, Language: o.Contact.Language, Dial: o.Contact.PhoneE164, Hints: hintsOf(f.d.Orders.Hints(o, past)),
 		Others: []gen.PhoneOrder{}, Texts: []gen.CallText{},
-		Tries: o.CallTries, Unreachable: o.Unreachable(), CallAt: atTime(o.CallAt),
+		Tries: o.CallTries, Unreachable: o.Unreachable(), CallAt: call.At(o.CallAt),
 		NextTry: order.NextTry(o.CallTries+1, f.d.Now()).UTC(),
 	}
 	for i := range past.Orders {

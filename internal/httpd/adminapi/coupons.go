@@ -15,19 +15,16 @@ import (
 
 // ListCoupons answers GET /api/admin/coupons.
 func (f *Office) ListCoupons(ctx context.Context, r gen.ListCouponsRequestObject) (gen.ListCouponsResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
-	list, err := f.d.Coupons.Coupons(ctx, coupon.Query{After: text(r.Params.After), Limit: n + 1})
+	list, err := f.d.Coupons.Coupons(ctx, coupon.Query{After: call.Value(r.Params.After), Limit: n + 1})
 	if err != nil {
 		return nil, err
 	}
 	page := gen.ListCoupons200JSONResponse{Coupons: []gen.Coupon{}}
-	if len(list) > n {
-		list = list[:n]
-		page.Next = &list[n-1].ID
-	}
+	list, page.Next = call.Page(list, n, func(last **coupon.Coupon) string { return (*last).ID })
 	for _, c := range list {
 		page.Coupons = append(page.Coupons, f.coupon(c))
 	}
@@ -58,7 +55,7 @@ func (f *Office) AddCoupon(ctx context.Context, r gen.AddCouponRequestObject) (g
 
 // ChangeCoupon answers PUT /api/admin/coupons/{id}.
 func (f *Office) ChangeCoupon(ctx context.Context, r gen.ChangeCouponRequestObject) (gen.ChangeCouponResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +75,7 @@ func (f *Office) ChangeCoupon(ctx context.Context, r gen.ChangeCouponRequestObje
 // couponConflict is what a refused change is answered with: the coupon as it is,
 // and who changed what since it was seen. Errors that are none are returned.
 func (f *Office) couponConflict(ctx context.Context, id string, seen int64, err error) (out gen.CouponConflict, _ error) {
-	said, ok := refusedAs(err)
+	said, ok := call.Conflict(err)
 	if !ok {
 		return out, err
 	}
@@ -92,7 +89,7 @@ func (f *Office) couponConflict(ctx context.Context, id string, seen int64, err 
 
 // StopCoupon answers POST /api/admin/coupons/{id}/stop.
 func (f *Office) StopCoupon(ctx context.Context, r gen.StopCouponRequestObject) (gen.StopCouponResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +103,7 @@ func (f *Office) StopCoupon(ctx context.Context, r gen.StopCouponRequestObject) 
 
 // DeleteCoupon answers DELETE /api/admin/coupons/{id}.
 func (f *Office) DeleteCoupon(ctx context.Context, r gen.DeleteCouponRequestObject) (gen.DeleteCouponResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -119,19 +116,16 @@ func (f *Office) DeleteCoupon(ctx context.Context, r gen.DeleteCouponRequestObje
 
 // ListCouponUses answers GET /api/admin/coupons/{id}/uses.
 func (f *Office) ListCouponUses(ctx context.Context, r gen.ListCouponUsesRequestObject) (gen.ListCouponUsesResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
-	list, err := f.d.Coupons.CouponUses(ctx, r.Id, coupon.Query{After: text(r.Params.After), Limit: n + 1})
+	list, err := f.d.Coupons.CouponUses(ctx, r.Id, coupon.Query{After: call.Value(r.Params.After), Limit: n + 1})
 	if err != nil {
 		return nil, err
 	}
 	page := gen.ListCouponUses200JSONResponse{Uses: []gen.CouponUse{}}
-	if len(list) > n {
-		list = list[:n]
-		page.Next = &list[n-1].OrderID
-	}
+	list, page.Next = call.Page(list, n, func(last *coupon.Use) string { return last.OrderID })
 	for i := range list {
 		u := &list[i]
 		use := gen.CouponUse{OrderId: u.OrderID, Number: u.Number, Status: order.Status(u.Status), Discount: u.Discount, At: u.At}
@@ -146,7 +140,7 @@ func (f *Office) ListCouponUses(ctx context.Context, r gen.ListCouponUsesRequest
 // couponOf reads a coupon as the office sends it.
 func couponOf(in *gen.CouponInput) (*coupon.Coupon, error) {
 	c := &coupon.Coupon{
-		Code: in.Code, Note: text(in.Note), Kind: in.Kind, Targets: targetsOf(in.Targets), OnDeals: in.OnDeals != nil && *in.OnDeals, Starts: in.StartsAt,
+		Code: in.Code, Note: call.Value(in.Note), Kind: in.Kind, Targets: targetsOf(in.Targets), OnDeals: call.Value(in.OnDeals), Starts: in.StartsAt,
 	}
 	wrong := map[string]string{}
 	rupees := func(field, message string, given *json.Number) money.Paisa {
@@ -161,9 +155,7 @@ func couponOf(in *gen.CouponInput) (*coupon.Coupon, error) {
 	}
 	c.Amount = rupees("amount", "Must be whole rupees, 1 at least.", in.Amount)
 	c.Minimum = rupees("minimum", "Must be whole rupees; leave it empty for none.", in.Minimum)
-	if in.Percent != nil {
-		c.Percent = *in.Percent
-	}
+	c.Percent = call.Value(in.Percent)
 	// Absent is any number; a 0 that somebody wrote is no number of uses, and must
 	// not become any.
 	uses := func(field string, given *int64) int64 {
@@ -176,9 +168,7 @@ func couponOf(in *gen.CouponInput) (*coupon.Coupon, error) {
 		return *given
 	}
 	c.Limit, c.PerCustomer = uses("limit", in.Limit), uses("perCustomer", in.PerCustomer)
-	if in.EndsAt != nil {
-		c.Ends = *in.EndsAt
-	}
+	c.Ends = call.Value(in.EndsAt)
 	if len(wrong) > 0 {
 		return nil, fault.Fields("The coupon has mistakes.", wrong)
 	}
@@ -187,7 +177,7 @@ func couponOf(in *gen.CouponInput) (*coupon.Coupon, error) {
 
 func (f *Office) coupon(c *coupon.Coupon) gen.Coupon {
 	out := gen.Coupon{
-		ID: c.ID, Code: c.Code, Note: filled(c.Note), Kind: c.Kind, Targets: targetsJSON(c.Targets), OnDeals: c.OnDeals, StartsAt: c.Starts,
+		ID: c.ID, Code: c.Code, Note: call.Given(c.Note), Kind: c.Kind, Targets: targetsJSON(c.Targets), OnDeals: c.OnDeals, StartsAt: c.Starts,
 		State: c.StateAt(f.d.Now()), Uses: c.Uses, Given: c.Given, Version: c.Version, Actor: c.Actor, CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
 	}
 	if c.Kind == coupon.Percent {
@@ -195,15 +185,9 @@ func (f *Office) coupon(c *coupon.Coupon) gen.Coupon {
 	} else {
 		out.Amount = &c.Amount
 	}
-	if c.Minimum > 0 {
-		out.Minimum = &c.Minimum
-	}
-	if c.Limit > 0 {
-		out.Limit = &c.Limit
-	}
-	if c.PerCustomer > 0 {
-		out.PerCustomer = &c.PerCustomer
-	}
+	out.Minimum = call.Given(c.Minimum)
+	out.Limit = call.Given(c.Limit)
+	out.PerCustomer = call.Given(c.PerCustomer)
 	if !c.Ends.IsZero() {
 		out.EndsAt = &c.Ends
 	}

@@ -54,26 +54,26 @@ func (f *Office) courierJSON(c *parcel.Courier, ready int, ask parcel.Ask) gen.C
 		out.Out = append(out.Out, gen.CourierOut{Name: column[0], Value: gen.CourierOutValue(column[1])})
 	}
 	if f.d.Shipping.Offers(c.Key) {
-		out.Direct = &gen.CourierDirect{On: c.Direct.On, KeySet: c.Direct.Key != "", Place: c.Direct.Place, AskedAt: since(ask.At), Problem: ask.Problem}
+		out.Direct = &gen.CourierDirect{On: c.Direct.On, KeySet: c.Direct.Key != "", Place: c.Direct.Place, AskedAt: call.At(ask.At), Problem: ask.Problem}
 	}
 	for _, cut := range c.Cutoffs {
 		out.Cutoffs = append(out.Cutoffs, gen.Cutoff{City: cut.City, Time: cut.Time})
 	}
 	if at, passed, ok := c.Closes(f.d.Now()); ok {
-		out.ClosesAt, out.ClosedToday = since(at), flag(passed)
+		out.ClosesAt, out.ClosedToday = call.At(at), call.Given(passed)
 	}
 	return out
 }
 
 // SetCourier answers PUT /api/admin/couriers/{key}.
 func (f *Office) SetCourier(ctx context.Context, r gen.SetCourierRequestObject) (gen.SetCourierResponseObject, error) {
-	saw, err := version(r.Params.IfMatch)
+	saw, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	in := r.Body
-	set := parcel.Set{Name: in.Name, Page: text(in.Page), On: in.On, Account: text(in.Account), City: text(in.City), Attempts: in.Attempts}
-	set.Open = in.OpenAllowed != nil && *in.OpenAllowed
+	set := parcel.Set{Name: in.Name, Page: call.Value(in.Page), On: in.On, Account: call.Value(in.Account), City: call.Value(in.City), Attempts: in.Attempts}
+	set.Open = call.Value(in.OpenAllowed)
 	if in.Cutoffs != nil {
 		for _, c := range *in.Cutoffs {
 			set.Cutoffs = append(set.Cutoffs, parcel.Cutoff{City: c.City, Time: c.Time})
@@ -106,7 +106,7 @@ func (f *Office) SetCourier(ctx context.Context, r gen.SetCourierRequestObject) 
 // courierConflict is what a refused change is answered with: the courier as it is,
 // and who changed what since it was seen. Errors that are none are returned.
 func (f *Office) courierConflict(ctx context.Context, key string, seen int64, err error) (out gen.CourierConflict, _ error) {
-	said, ok := refusedAs(err)
+	said, ok := call.Conflict(err)
 	if !ok {
 		return out, err
 	}
@@ -124,7 +124,7 @@ func (f *Office) courierConflict(ctx context.Context, key string, seen int64, er
 
 // CourierPlaces answers POST /api/admin/couriers/{key}/places (PARCEL-1).
 func (f *Office) CourierPlaces(ctx context.Context, r gen.CourierPlacesRequestObject) (gen.CourierPlacesResponseObject, error) {
-	list, err := f.d.Shipping.Places(ctx, r.Key, text(r.Body.Key))
+	list, err := f.d.Shipping.Places(ctx, r.Key, call.Value(r.Body.Key))
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +154,7 @@ func (f *Office) BookParcels(ctx context.Context, r gen.BookParcelsRequestObject
 
 // UploadCourierFile answers POST /api/admin/courier-files.
 func (f *Office) UploadCourierFile(ctx context.Context, r gen.UploadCourierFileRequestObject) (gen.UploadCourierFileResponseObject, error) {
-	file, err := f.d.Shipping.Upload(ctx, call.From(ctx).AccountID(), r.Params.Courier, text(r.Params.Name), r.Body)
+	file, err := f.d.Shipping.Upload(ctx, call.From(ctx).AccountID(), r.Params.Courier, call.Value(r.Params.Name), r.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func (f *Office) UploadCourierFile(ctx context.Context, r gen.UploadCourierFileR
 func courierFile(file *parcel.File) gen.CourierFile {
 	out := gen.CourierFile{
 		ID: file.ID, Courier: file.Courier, FileName: file.FileName, Kind: string(file.Body.Kind), Rows: file.Body.Rows,
-		Columns: []gen.CourierColumn{}, CheckTask: filled(file.Body.Check), RunTask: filled(file.Body.Run), CreatedAt: file.CreatedAt.UTC(),
+		Columns: []gen.CourierColumn{}, CheckTask: call.Given(file.Body.Check), RunTask: call.Given(file.Body.Run), CreatedAt: file.CreatedAt.UTC(),
 		Reading: readingJSON(&file.Body.Layout),
 	}
 	for _, c := range file.Body.Columns {
@@ -274,13 +274,13 @@ func invoiceJSON(c call.Caller, i *invoice.Invoice) officegen.Invoice {
 	b := &i.Body
 	out := officegen.Invoice{
 		ID: i.ID, Kind: string(i.Kind), Label: i.Label(), Total: i.Total, IssuedAt: i.At.UTC(), Buyer: b.Buyer, Order: b.Order, PlacedAt: b.Placed.UTC(),
-		Seller: officegen.InvoiceSeller{Name: b.Seller.Name, Address: b.Seller.Address, Phone: b.Seller.Phone, TaxNumber: filled(b.Seller.Tax)},
-		Of:     filled(b.Of), Reason: filled(b.Reason), Lines: []officegen.InvoiceLine{},
+		Seller: officegen.InvoiceSeller{Name: b.Seller.Name, Address: b.Seller.Address, Phone: b.Seller.Phone, TaxNumber: call.Given(b.Seller.Tax)},
+		Of:     call.Given(b.Of), Reason: call.Given(b.Reason), Lines: []officegen.InvoiceLine{},
 	}
 	if c.Can(staff.OrdersContact) {
 		out.Address = &b.Address
 	}
-	out.Coupon = filled(b.Coupon)
+	out.Coupon = call.Given(b.Coupon)
 	out.Sums = apigen.OrderSums{Discount: b.Discount, Rounding: b.Rounding, Total: i.Total, Due: i.Total}
 	for _, l := range b.Lines {
 		sum := l.Unit * money.Paisa(l.Quantity)
@@ -302,7 +302,7 @@ func (f *Office) IssueInvoice(ctx context.Context, r gen.IssueInvoiceRequestObje
 				return nil, fault.Fields("The credit note was not written.", map[string]string{"amount": "Must be an amount of rupees."})
 			}
 		}
-		i, err = f.d.Invoices.Take(ctx, r.Id, amount, text(r.Body.Reason), actor)
+		i, err = f.d.Invoices.Take(ctx, r.Id, amount, call.Value(r.Body.Reason), actor)
 	} else {
 		i, err = f.d.Invoices.Issue(ctx, r.Id, actor)
 	}

@@ -217,7 +217,7 @@ func copyOrder(o *order.Order) gen.CustomerCopyOrder {
 	row := gen.CustomerCopyOrder{
 		Number: o.Number, PlacedAt: o.CreatedAt.UTC(), Status: string(o.Status()), Method: string(o.Method), Name: strings.TrimSpace(c.FirstName + " " + c.LastName),
 		Email: c.Email, Phone: c.Phone, Country: c.Country, City: c.City, State: c.State, Zip: c.ZIP, Street: c.StreetAddress,
-		SecondPhone: filled(c.SecondPhone), Landmark: filled(c.Landmark), RiderNote: filled(c.RiderNote), NationalAddress: filled(c.NationalAddress),
+		SecondPhone: call.Given(c.SecondPhone), Landmark: call.Given(c.Landmark), RiderNote: call.Given(c.RiderNote), NationalAddress: call.Given(c.NationalAddress),
 		Total: o.Total, Lines: []string{}, Payments: []gen.CustomerCopyPayment{}, Screenshots: []string{}, Invoices: []officegen.Invoice{},
 		Returns: []gen.CustomerCopyReturn{}, Reviews: []gen.CustomerCopyReview{},
 	}
@@ -232,7 +232,7 @@ func copyOrder(o *order.Order) gen.CustomerCopyOrder {
 func (c *copying) payment(o *order.Order, i int) gen.CustomerCopyPayment {
 	e := &o.Entries[i]
 	row := gen.CustomerCopyPayment{
-		At: e.At.UTC(), Kind: string(e.Kind), Amount: e.Amount, Account: e.Account, Reference: filled(e.Reference), Evidence: filled(e.Evidence), Note: filled(e.Note),
+		At: e.At.UTC(), Kind: string(e.Kind), Amount: e.Amount, Account: e.Account, Reference: call.Given(e.Reference), Evidence: call.Given(e.Evidence), Note: call.Given(e.Note),
 	}
 	if strings.HasPrefix(e.Evidence, evidencePrefix) {
 		name := c.photo(o.Number+"-money-"+strconv.Itoa(i+1), e.Evidence)
@@ -249,7 +249,7 @@ func copyLine(l *order.Line, quantity int64) string {
 func (c *copying) returned(o *order.Order, r *order.Return) gen.CustomerCopyReturn {
 	row := gen.CustomerCopyReturn{
 		No: r.No, AskedAt: r.AskedAt.UTC(), State: r.State, StateAt: r.StateAt.UTC(), Reason: r.Reason, Wants: r.Wants, Opened: r.Opened,
-		Words: filled(r.Words), Answer: filled(r.Answer), Lines: []string{}, Photos: []string{}, Courier: filled(r.Courier), Tracking: filled(r.Tracking),
+		Words: call.Given(r.Words), Answer: call.Given(r.Answer), Lines: []string{}, Photos: []string{}, Courier: call.Given(r.Courier), Tracking: call.Given(r.Tracking),
 		Payout: maskedPayout(&r.Payout),
 	}
 	for _, l := range r.Lines {
@@ -266,7 +266,7 @@ func (c *copying) returned(o *order.Order, r *order.Return) gen.CustomerCopyRetu
 func copyReview(v *review.OfProduct) gen.CustomerCopyReview {
 	return gen.CustomerCopyReview{
 		Product: strings.TrimSpace(v.Brand + " " + v.Product), Stars: v.Stars, Text: v.Text, Name: v.Name, State: string(v.State),
-		Reason: filled(string(v.Reason)), Answer: filled(v.Answer), WrittenAt: v.CreatedAt.UTC(),
+		Reason: call.Given(string(v.Reason)), Answer: call.Given(v.Answer), WrittenAt: v.CreatedAt.UTC(),
 	}
 }
 
@@ -289,10 +289,10 @@ func (f *Office) messagesByOrder(ctx context.Context, list []*outbox.Message) (m
 func copyMessage(m *outbox.Message, w outbox.Written) gen.CustomerCopyMessage {
 	row := gen.CustomerCopyMessage{
 		Kind: m.Kind, Channel: string(m.Channel), To: m.To, State: string(m.State), CreatedAt: m.CreatedAt.UTC(),
-		Subject: filled(w.Subject), Text: filled(w.Text),
+		Subject: call.Given(w.Subject), Text: call.Given(w.Text),
 	}
 	if m.State == outbox.Sent {
-		row.SentAt = atTime(m.SentAt)
+		row.SentAt = call.At(m.SentAt)
 	}
 	return row
 }

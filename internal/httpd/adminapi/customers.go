@@ -56,7 +56,7 @@ type People interface {
 func customerQuery(c call.Caller, get func(string) string) (q customer.Query, wrong map[string]string) {
 	wrong = map[string]string{}
 	q = customer.Query{Search: ident.Tidy(get("search")), Narrow: !c.Can(staff.OrdersContact), View: customer.View(get("view")), City: get("city")}
-	if len([]rune(q.Search)) > maxSearch || len([]rune(q.City)) > maxSearch {
+	if len([]rune(q.Search)) > call.MaxSearch || len([]rune(q.City)) > call.MaxSearch {
 		wrong["search"] = "At most 200 characters."
 	}
 	switch q.View {
@@ -71,7 +71,7 @@ func customerQuery(c call.Caller, get func(string) string) (q customer.Query, wr
 	default:
 		wrong["order"] = "Must be -last or -worth."
 	}
-	if after := get("after"); after != "" && !readMark(after, &q.After) {
+	if after := get("after"); after != "" && !call.ReadMark(after, &q.After) {
 		wrong["after"] = "Must be the next of the page before."
 	}
 	return q, wrong
@@ -80,12 +80,12 @@ func customerQuery(c call.Caller, get func(string) string) (q customer.Query, wr
 // ListCustomers answers GET /api/admin/customers (KNOW-2, OFFICE-3).
 func (f *Office) ListCustomers(ctx context.Context, r gen.ListCustomersRequestObject) (gen.ListCustomersResponseObject, error) {
 	c := call.From(ctx)
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
 	p := r.Params
-	given := map[string]string{"search": text(p.Search), "city": text(p.City), "after": text(p.After)}
+	given := map[string]string{"search": call.Value(p.Search), "city": call.Value(p.City), "after": call.Value(p.After)}
 	if p.View != nil {
 		given["view"] = string(*p.View)
 	}
@@ -93,7 +93,7 @@ func (f *Office) ListCustomers(ctx context.Context, r gen.ListCustomersRequestOb
 		given["order"] = string(*p.Order)
 	}
 	q, wrong := customerQuery(c, func(name string) string { return given[name] })
-	if err := badFilters(wrong); err != nil {
+	if err := call.BadFilters(wrong); err != nil {
 		return nil, err
 	}
 	q.Limit = n + 1
@@ -103,11 +103,7 @@ func (f *Office) ListCustomers(ctx context.Context, r gen.ListCustomersRequestOb
 	}
 	out := gen.ListCustomers200JSONResponse{}
 	first := q.After.ID == ""
-	if len(page) > n {
-		page = page[:n]
-		next := writeMark(q.Of(&page[n-1]))
-		out.Next = &next
-	}
+	page, out.Next = call.Page(page, n, func(last *customer.Customer) string { return call.WriteMark(q.Of(last)) })
 	switch {
 	case first && out.Next == nil:
 		out.Total = &officegen.OrderTotal{N: int64(len(page))}
@@ -116,7 +112,7 @@ func (f *Office) ListCustomers(ctx context.Context, r gen.ListCustomersRequestOb
 		if err != nil {
 			return nil, err
 		}
-		out.Total = &officegen.OrderTotal{N: count, About: flag(about)}
+		out.Total = &officegen.OrderTotal{N: count, About: call.Given(about)}
 	}
 	out.Customers, err = f.customers(ctx, c, page)
 	return out, err
@@ -141,7 +137,7 @@ func (f *Office) customers(ctx context.Context, c call.Caller, list []customer.C
 			Refused: p.Refused, Running: p.Running, Worth: p.Worth, FirstAt: p.FirstAt.UTC(), LastAt: p.LastAt.UTC(), Flags: []gen.CustomerFlag{},
 		}
 		if c.Can(staff.OrdersContact) {
-			out[i].Phone, out[i].Email = filled(p.Phone), filled(p.Email)
+			out[i].Phone, out[i].Email = call.Given(p.Phone), call.Given(p.Email)
 		}
 		for j := range flags {
 			if g := &flags[j]; g.Contact == p.Contact && g.EndedAt.IsZero() && g.EndsAt.After(now) {
@@ -159,10 +155,7 @@ func customerFlag(c call.Caller, g *customer.Flag) gen.CustomerFlag {
 	if c.Can(staff.OrdersContact) {
 		out.Reason = g.Reason
 	}
-	if !g.EndedAt.IsZero() {
-		at := g.EndedAt.UTC()
-		out.EndedAt = &at
-	}
+	out.EndedAt = call.At(g.EndedAt)
 	return out
 }
 
@@ -289,7 +282,7 @@ func (f *Office) EraseCustomer(ctx context.Context, r gen.EraseCustomerRequestOb
 // filter matches.
 func (f *Office) ExportCustomers(w http.ResponseWriter, r *http.Request) error {
 	q, wrong := customerQuery(call.From(r.Context()), r.URL.Query().Get)
-	if err := badFilters(wrong); err != nil {
+	if err := call.BadFilters(wrong); err != nil {
 		return err
 	}
 	filter := url.Values{"view": {string(q.View)}, "city": {q.City}, "search": {q.Search}}
@@ -312,7 +305,7 @@ type customerPages struct {
 // CustomerPage implements exchange.CustomerSource.
 func (p customerPages) CustomerPage(ctx context.Context, after string, n int) (page []exchange.Customer, err error) {
 	q := p.q
-	if after != "" && !readMark(after, &q.After) {
+	if after != "" && !call.ReadMark(after, &q.After) {
 		return nil, fault.New(fault.Malformed, "This is not where a page ended.")
 	}
 	q.Limit = n
@@ -321,7 +314,7 @@ func (p customerPages) CustomerPage(ctx context.Context, after string, n int) (p
 		return nil, err
 	}
 	for i := range list {
-		page = append(page, exchange.CustomerOf(writeMark(q.Of(&list[i])), &list[i]))
+		page = append(page, exchange.CustomerOf(call.WriteMark(q.Of(&list[i])), &list[i]))
 	}
 	return page, nil
 }

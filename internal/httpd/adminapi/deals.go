@@ -17,14 +17,14 @@ import (
 
 // ListDeals answers GET /api/admin/deals.
 func (f *Office) ListDeals(ctx context.Context, r gen.ListDealsRequestObject) (gen.ListDealsResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
-	q := deal.Query{After: text(r.Params.After), Limit: n + 1}
+	q := deal.Query{After: call.Value(r.Params.After), Limit: n + 1}
 	if r.Params.Show != nil {
 		if q.Show = *r.Params.Show; q.Show != deal.Open && q.Show != deal.Ended {
-			return nil, badFilter("show", "Must be open or ended.")
+			return nil, call.BadFilter("show", "Must be open or ended.")
 		}
 	}
 	list, err := f.d.Deals.Deals(ctx, q)
@@ -38,10 +38,7 @@ func (f *Office) ListDeals(ctx context.Context, r gen.ListDealsRequestObject) (g
 	page := gen.ListDeals200JSONResponse{
 		Deals: []gen.Deal{}, Counts: gen.DealCounts{Running: counts.Running, Open: counts.Open, Ended: counts.Ended},
 	}
-	if len(list) > n {
-		list = list[:n]
-		page.Next = &list[n-1].ID
-	}
+	list, page.Next = call.Page(list, n, func(last **deal.Deal) string { return (*last).ID })
 	for _, d := range list {
 		page.Deals = append(page.Deals, f.deal(d))
 	}
@@ -64,7 +61,7 @@ func (f *Office) AddDeal(ctx context.Context, r gen.AddDealRequestObject) (gen.A
 	if err != nil {
 		return nil, err
 	}
-	d, err := f.d.Deals.Add(ctx, in, call.From(ctx).AccountID(), text(r.Params.IdempotencyKey))
+	d, err := f.d.Deals.Add(ctx, in, call.From(ctx).AccountID(), call.Value(r.Params.IdempotencyKey))
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +71,7 @@ func (f *Office) AddDeal(ctx context.Context, r gen.AddDealRequestObject) (gen.A
 
 // ChangeDeal answers PUT /api/admin/deals/{id}.
 func (f *Office) ChangeDeal(ctx context.Context, r gen.ChangeDealRequestObject) (gen.ChangeDealResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +92,7 @@ func (f *Office) ChangeDeal(ctx context.Context, r gen.ChangeDealRequestObject) 
 // dealConflict is what a refused change is answered with: the deal as it is, and
 // who changed what since it was seen. Errors that are none are returned.
 func (f *Office) dealConflict(ctx context.Context, id string, seen int64, err error) (out gen.DealConflict, _ error) {
-	said, ok := refusedAs(err)
+	said, ok := call.Conflict(err)
 	if !ok {
 		return out, err
 	}
@@ -112,7 +109,7 @@ func (f *Office) dealConflict(ctx context.Context, id string, seen int64, err er
 func (f *Office) turnedDeal(
 	ctx context.Context, id, ifMatch string, turn func(ctx context.Context, id string, version int64, actor string) (*deal.Deal, error),
 ) (body gen.Deal, tag string, refused *gen.DealConflict, err error) {
-	seen, err := version(ifMatch)
+	seen, err := call.Version(ifMatch)
 	if err != nil {
 		return body, "", nil, err
 	}
@@ -162,7 +159,7 @@ func (f *Office) StopDeal(ctx context.Context, r gen.StopDealRequestObject) (gen
 
 // DeleteDeal answers DELETE /api/admin/deals/{id}.
 func (f *Office) DeleteDeal(ctx context.Context, r gen.DeleteDealRequestObject) (gen.DeleteDealResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +182,7 @@ func (f *Office) PreviewDeal(ctx context.Context, r gen.PreviewDealRequestObject
 	if err := in.Check(); err != nil {
 		return nil, err
 	}
-	in.ID = text(r.Params.Deal)
+	in.ID = call.Value(r.Params.Deal)
 	if in.Starts, err = f.d.Deals.Beginning(ctx, in); err != nil {
 		return nil, err
 	}
@@ -281,12 +278,9 @@ func goodsOf(p *catalog.Product) deal.Goods {
 
 // dealOf reads a deal as the office sends it.
 func dealOf(in *gen.DealInput) (*deal.Deal, error) {
-	d := &deal.Deal{Name: in.Name, Kind: in.Kind, For: in.For, Starts: in.StartsAt, Ends: in.EndsAt}
-	if in.Percent != nil {
-		d.Percent = *in.Percent
-	}
-	if in.WithCoupon != nil {
-		d.WithCoupon = *in.WithCoupon
+	d := &deal.Deal{
+		Name: in.Name, Kind: in.Kind, For: in.For, Starts: in.StartsAt, Ends: in.EndsAt,
+		Percent: call.Value(in.Percent), WithCoupon: call.Value(in.WithCoupon), Paused: call.Value(in.Draft),
 	}
 	if in.Amount != nil {
 		amount, err := money.Parse(in.Amount.String())
@@ -299,16 +293,13 @@ func dealOf(in *gen.DealInput) (*deal.Deal, error) {
 	if in.Except != nil {
 		d.Except = targetsOf(*in.Except)
 	}
-	if in.Draft != nil {
-		d.Paused = *in.Draft
-	}
 	return d, nil
 }
 
 func targetsOf(in []gen.DealTarget) []deal.Target {
 	targets := make([]deal.Target, len(in))
 	for i, t := range in {
-		targets[i] = deal.Target{Kind: t.Kind, ID: ident.Tidy(text(t.Id))}
+		targets[i] = deal.Target{Kind: t.Kind, ID: ident.Tidy(call.Value(t.Id))}
 	}
 	return targets
 }
@@ -317,9 +308,7 @@ func targetsJSON(targets []deal.Target) []gen.DealTarget {
 	out := make([]gen.DealTarget, len(targets))
 	for i, t := range targets {
 		out[i] = gen.DealTarget{Kind: t.Kind}
-		if t.ID != "" {
-			out[i].Id = &t.ID
-		}
+		out[i].Id = call.Given(t.ID)
 	}
 	return out
 }

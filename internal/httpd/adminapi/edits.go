@@ -4,25 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 
 	"gulaab/internal/audit"
-	"gulaab/internal/fault"
 	"gulaab/internal/httpd/officegen"
 )
 
 // shownEdits is how many of the last changes come with a conflict at most.
 const shownEdits = 10
-
-// refusedAs returns what a conflict says; ok is false where err is none.
-func refusedAs(err error) (message string, ok bool) {
-	refused, ok := errors.AsType[*fault.Error](err)
-	if !ok || refused.Kind != fault.Conflict {
-		return "", false
-	}
-	return refused.Message, true
-}
 
 // lookedBack is how many entries of the log are looked through for what was seen.
 const lookedBack = 100

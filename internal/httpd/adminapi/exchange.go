@@ -12,7 +12,7 @@ import (
 
 // UploadImport answers POST /api/admin/imports.
 func (f *Office) UploadImport(ctx context.Context, r gen.UploadImportRequestObject) (gen.UploadImportResponseObject, error) {
-	i, err := f.d.Imports.Upload(ctx, call.From(ctx).AccountID(), text(r.Params.Name), r.Body)
+	i, err := f.d.Imports.Upload(ctx, call.From(ctx).AccountID(), call.Value(r.Params.Name), r.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -24,17 +24,14 @@ func importJSON(i *exchange.Import) gen.Import {
 	out := gen.Import{
 		ID: i.ID, FileName: i.FileName, Format: gen.ImportFormat(b.Format), Encoding: b.Encoding, Separator: b.Separator,
 		Columns: []gen.ImportColumn{}, Publish: b.Publish, Keep: b.Keep, SkipPictures: &b.Bare, Uncounted: &b.Uncounted, Fixes: map[string]string{}, CreatedAt: i.CreatedAt.UTC(),
-		ActorName: filled(i.ActorName), Reading: readingJSON(&b.Layout),
+		ActorName: call.Given(i.ActorName), Reading: readingJSON(&b.Layout),
 	}
 	prices := gen.ImportPricesList
 	if b.Guest {
 		prices = gen.ImportPricesGuest
 	}
 	out.Prices = &prices
-	if !b.Remembered.IsZero() {
-		at := b.Remembered.UTC()
-		out.Remembered = &at
-	}
+	out.Remembered = call.At(b.Remembered)
 	certain := b.Certain()
 	for n, c := range b.Columns {
 		out.Columns = append(out.Columns, gen.ImportColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field), Certain: certain[n]})
@@ -55,19 +52,16 @@ func importJSON(i *exchange.Import) gen.Import {
 
 // ListImports answers GET /api/admin/imports.
 func (f *Office) ListImports(ctx context.Context, r gen.ListImportsRequestObject) (gen.ListImportsResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
-	list, err := f.d.Imports.Reader.Imports(ctx, text(r.Params.After), n+1)
+	list, err := f.d.Imports.Reader.Imports(ctx, call.Value(r.Params.After), n+1)
 	if err != nil {
 		return nil, err
 	}
 	out := gen.ListImports200JSONResponse{Imports: []gen.ImportEntry{}}
-	if len(list) > n {
-		list = list[:n]
-		out.Next = &list[n-1].ID
-	}
+	list, out.Next = call.Page(list, n, func(last **exchange.Import) string { return (*last).ID })
 	var ids []string
 	for _, i := range list {
 		ids = append(ids, i.Body.Run, i.Body.Undo)
@@ -111,12 +105,10 @@ func (f *Office) GetImport(ctx context.Context, r gen.GetImportRequestObject) (g
 // ChangeImport answers PUT /api/admin/imports/{id}.
 func (f *Office) ChangeImport(ctx context.Context, r gen.ChangeImportRequestObject) (gen.ChangeImportResponseObject, error) {
 	p := exchange.Plan{Publish: r.Body.Publish, Keep: r.Body.Keep, Fields: fieldsOf[exchange.Field](r.Body.Fields), Answers: answersOf(r.Body.Answers)}
-	p.Bare = r.Body.SkipPictures != nil && *r.Body.SkipPictures
-	p.Uncounted = r.Body.Uncounted != nil && *r.Body.Uncounted
+	p.Bare = call.Value(r.Body.SkipPictures)
+	p.Uncounted = call.Value(r.Body.Uncounted)
 	p.Guest = r.Body.Prices != nil && *r.Body.Prices == gen.ImportPricesGuest
-	if r.Body.Fixes != nil {
-		p.Fixes = *r.Body.Fixes
-	}
+	p.Fixes = call.Value(r.Body.Fixes)
 	i, err := f.d.Imports.Change(ctx, r.Id, p)
 	if err != nil {
 		return nil, err

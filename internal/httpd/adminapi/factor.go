@@ -66,13 +66,13 @@ func (f *Office) CheckFactor(ctx context.Context, r gen.CheckFactorRequestObject
 	var err error
 	switch {
 	case c.Standing.Has:
-		err = f.d.Staff.CheckCode(ctx, who, text(r.Body.Code))
+		err = f.d.Staff.CheckCode(ctx, who, call.Value(r.Body.Code))
 	case c.Standing.Required:
 		err = staff.ErrSetUp
-	case text(r.Body.Password) == "":
+	case call.Value(r.Body.Password) == "":
 		err = errNoPassword
 	default:
-		if err = f.d.Passwords(audit.Without(ctx), c.Account, text(r.Body.Password), c.LimitKey()); err == nil {
+		if err = f.d.Passwords(audit.Without(ctx), c.Account, call.Value(r.Body.Password), c.LimitKey()); err == nil {
 			err = f.d.Staff.StepByPassword(ctx, who)
 		}
 	}

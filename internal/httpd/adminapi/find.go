@@ -35,7 +35,7 @@ func (f *Office) Find(ctx context.Context, r gen.FindRequestObject) (gen.FindRes
 			return nil, err
 		}
 		for _, p := range people {
-			out.People = append(out.People, gen.FoundPerson{Name: p.Name, Phone: p.Phone, Email: p.Email, City: p.City, Orders: p.Orders, CustomerId: filled(p.CustomerID)})
+			out.People = append(out.People, gen.FoundPerson{Name: p.Name, Phone: p.Phone, Email: p.Email, City: p.City, Orders: p.Orders, CustomerId: call.Given(p.CustomerID)})
 		}
 	}
 	if c.Can(staff.ProductsRead) {

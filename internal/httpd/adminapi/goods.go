@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
@@ -37,7 +36,7 @@ type Goods interface {
 
 // ListOfficeProducts answers GET /api/admin/products (ITEM-6).
 func (f *Office) ListOfficeProducts(ctx context.Context, r gen.ListOfficeProductsRequestObject) (gen.ListOfficeProductsResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -50,11 +49,11 @@ func (f *Office) ListOfficeProducts(ctx context.Context, r gen.ListOfficeProduct
 	if err != nil {
 		return nil, err
 	}
-	q.Limit, q.After = n, text(p.After)
+	q.Limit, q.After = n, call.Value(p.After)
 	if p.Sort != nil {
 		var known bool
 		if q.Sort, q.Turned, known = sortOf(string(*p.Sort)); !known {
-			return nil, badFilter("sort", "Must be name, changed, price or stock, with a minus before to turn it round.")
+			return nil, call.BadFilter("sort", "Must be name, changed, price or stock, with a minus before to turn it round.")
 		}
 	}
 	page, err := f.d.Goods.ListProducts(ctx, q)
@@ -62,7 +61,7 @@ func (f *Office) ListOfficeProducts(ctx context.Context, r gen.ListOfficeProduct
 		return nil, err
 	}
 	out := gen.ListOfficeProducts200JSONResponse{
-		Products: make([]gen.ProductRow, len(page.Rows)), Next: filled(page.Next), Total: page.Total, Estimate: page.About,
+		Products: make([]gen.ProductRow, len(page.Rows)), Next: call.Given(page.Next), Total: page.Total, Estimate: page.About,
 	}
 	for i := range page.Rows {
 		out.Products[i] = f.productRow(&page.Rows[i])
@@ -76,40 +75,33 @@ func sortOf(name string) (sort catalog.ListSort, turned, known bool) {
 	return sort, turned, slices.Contains([]catalog.ListSort{catalog.ByName, catalog.ByChange, catalog.ByPrice, catalog.ByStock}, sort)
 }
 
-func badFilter(field, message string) error {
-	return &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{field: message}}
-}
-
-// mostRupees bounds what prices and totals are compared with.
-const mostRupees = 10_000_000
-
 // mostDays bounds how far ahead a list of what expires looks.
 const mostDays = 3650
 
 // listQuery reads a filter of the list.
 func (f *Office) listQuery(in *gen.ProductFilter) (q catalog.ListQuery, err error) {
 	q = catalog.ListQuery{
-		Search: text(in.Q), Brand: text(in.Brand), Category: text(in.Category), SkinType: text(in.SkinType), Draft: in.Draft != nil && *in.Draft,
+		Search: call.Value(in.Q), Brand: call.Value(in.Brand), Category: call.Value(in.Category), SkinType: call.Value(in.SkinType), Draft: call.Value(in.Draft),
 	}
 	for name, value := range map[string]string{"q": q.Search, "brand": q.Brand, "category": q.Category, "skinType": q.SkinType} {
 		if len(value) > 800 {
-			return q, badFilter(name, "This is too long.")
+			return q, call.BadFilter(name, "This is too long.")
 		}
 	}
 	if in.State != nil {
 		if q.State = *in.State; !q.State.Known() {
-			return q, badFilter("state", "Must be draft, live or archived.")
+			return q, call.BadFilter("state", "Must be draft, live or archived.")
 		}
 	}
 	if in.Stock != nil {
 		q.Low, q.Out = *in.Stock == "low", *in.Stock == "out"
 		if !q.Low && !q.Out {
-			return q, badFilter("stock", "Must be low or out.")
+			return q, call.BadFilter("stock", "Must be low or out.")
 		}
 	}
 	if in.Photo != nil {
 		if q.NoPhoto = *in.Photo == "none"; !q.NoPhoto {
-			return q, badFilter("photo", "Must be none.")
+			return q, call.BadFilter("photo", "Must be none.")
 		}
 	}
 	for _, bound := range []struct {
@@ -120,14 +112,14 @@ func (f *Office) listQuery(in *gen.ProductFilter) (q catalog.ListQuery, err erro
 		if bound.given == nil {
 			continue
 		}
-		if *bound.given < 0 || *bound.given > mostRupees {
-			return q, badFilter(bound.field, "Must be whole rupees from 0 to 10,000,000.")
+		if *bound.given < 0 || *bound.given > call.MostRupees {
+			return q, call.BadFilter(bound.field, "Must be whole rupees from 0 to 10,000,000.")
 		}
 		*bound.into = money.Rupees(int64(*bound.given))
 	}
 	if in.Expiring != nil {
 		if *in.Expiring < 0 || *in.Expiring > mostDays {
-			return q, badFilter("expiring", "Must be a number of days from 0 to 3650.")
+			return q, call.BadFilter("expiring", "Must be a number of days from 0 to 3650.")
 		}
 		q.ExpiringBy = stock.Day(f.d.Now(), *in.Expiring)
 	}
@@ -152,7 +144,7 @@ func (f *Office) CountOfficeProducts(ctx context.Context, _ gen.CountOfficeProdu
 func (f *Office) productRow(r *catalog.ListRow) gen.ProductRow {
 	out := gen.ProductRow{
 		ID: r.ID, Name: r.Name, Brand: r.Brand, Slug: r.Slug, State: r.State, HasDraft: r.Draft != 0, Version: r.Version,
-		Etag: etag(r.Version, r.Draft), UpdatedAt: r.UpdatedAt.UTC(), NextExpiry: filled(r.NextExpiry), PublishAt: someTime(r.PublishAt),
+		Etag: etag(r.Version, r.Draft), UpdatedAt: r.UpdatedAt.UTC(), NextExpiry: call.Given(r.NextExpiry), PublishAt: call.At(r.PublishAt),
 		Picture: r.Image,
 	}
 	var first *catalog.ListVariant
@@ -213,21 +205,9 @@ func seenOf(header string) (s catalog.Seen, err error) {
 		s.Draft, failed = strconv.ParseInt(draft, 10, 64)
 	}
 	if err = errors.Join(err, failed); err != nil || s.Product < 0 || s.Draft < 0 {
-		return s, (&fault.Error{
-			Kind: fault.Malformed, Message: "The request does not say which version it saw.",
-			Fields: map[string]string{"If-Match": "Must be the ETag of what was shown."},
-		}).Because(err)
+		return s, call.BadVersion(err)
 	}
 	return s, nil
-}
-
-// someTime is missing where there is none.
-func someTime(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	t = t.UTC()
-	return &t
 }
 
 // GetOfficeProduct answers GET /api/admin/products/{id}.
@@ -249,7 +229,7 @@ func (f *Office) officeProduct(ctx context.Context, id string) (out gen.OfficePr
 	}
 	out = gen.OfficeProduct{
 		ID: d.ID, State: d.State, Version: d.RowVersion, Etag: etag(d.RowVersion, 0), CreatedAt: d.CreatedAt.UTC(), UpdatedAt: d.UpdatedAt.UTC(),
-		PublishAt: someTime(d.PublishAt), Picture: d.FrontImage, Redirects: append([]string{}, d.Redirects...), Ordered: d.Ordered,
+		PublishAt: call.At(d.PublishAt), Picture: d.FrontImage, Redirects: append([]string{}, d.Redirects...), Ordered: d.Ordered,
 		Stock: make([]gen.VariantStock, len(d.Stock)), Prices: make([]gen.PriceChange, len(d.Prices)),
 	}
 	shown := d.Product
@@ -274,7 +254,7 @@ func (f *Office) officeProduct(ctx context.Context, id string) (out gen.OfficePr
 	for i, s := range d.Stock {
 		out.Stock[i] = gen.VariantStock{
 			VariantId: s.VariantID, Tracked: s.Tracked, Free: s.OnHand - s.Held, Held: s.Held, OnHand: s.OnHand, Quarantined: s.Quarantined,
-			LowAt: s.LowAt, NextExpiry: filled(s.NextExpiry), Ordered: s.Ordered,
+			LowAt: s.LowAt, NextExpiry: call.Given(s.NextExpiry), Ordered: s.Ordered,
 		}
 	}
 	if deals := variantDeals(f.d.Catalogue().ByID(d.ID)); len(deals) > 0 {
@@ -334,7 +314,7 @@ func (f *Office) warnings(p *catalog.Product) gen.FieldMessages {
 // conflict is what a refused save is answered with: the product as it is, and
 // who changed what. Errors that are none are returned.
 func (f *Office) conflict(ctx context.Context, id string, err error) (out gen.ProductConflict, _ error) {
-	said, ok := refusedAs(err)
+	said, ok := call.Conflict(err)
 	if !ok {
 		return out, err
 	}

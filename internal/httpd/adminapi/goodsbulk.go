@@ -36,7 +36,7 @@ func (f *Office) ChangeProducts(ctx context.Context, r gen.ChangeProductsRequest
 		return nil, err
 	}
 	run.Actor = call.From(ctx).AccountID()
-	if r.Body.DryRun != nil && *r.Body.DryRun {
+	if call.Value(r.Body.DryRun) {
 		ahead, err := f.d.Bulk.Dry(ctx, run)
 		if err != nil {
 			return nil, err
@@ -87,7 +87,7 @@ func (f *Office) bulkNow(ctx context.Context, id string) (gen.BulkAnswer, error)
 		return gen.BulkAnswer{}, err
 	}
 	out := f.bulkAnswer(run, rows, counts)
-	out.By = filled(names[run.Actor])
+	out.By = call.Given(names[run.Actor])
 	if !run.EndedAt.IsZero() {
 		out.EndedAt = new(run.EndedAt)
 	}
@@ -109,9 +109,7 @@ func (f *Office) bulkRun(in *gen.BulkInput) (*catalog.BulkRun, error) {
 		if n := len(run.Selection.IDs); n == 0 || n > mostNamed {
 			wrong["ids"] = "From 1 to 500 products can be named; for more give a filter."
 		}
-		if in.Versions != nil {
-			run.Selection.Versions = *in.Versions
-		}
+		run.Selection.Versions = call.Value(in.Versions)
 	}
 	if in.Filter != nil {
 		q, err := f.listQuery(in.Filter)
@@ -121,7 +119,7 @@ func (f *Office) bulkRun(in *gen.BulkInput) (*catalog.BulkRun, error) {
 		run.Selection.Query = &q
 	}
 	a := in.Action
-	run.Action = catalog.BulkAction{Kind: catalog.BulkKind(a.Kind), Category: text(a.Category), Brand: text(a.Brand), Reason: text(a.Reason), Without: a.Without != nil && *a.Without}
+	run.Action = catalog.BulkAction{Kind: catalog.BulkKind(a.Kind), Category: call.Value(a.Category), Brand: call.Value(a.Brand), Reason: call.Value(a.Reason), Without: call.Value(a.Without)}
 	if run.Action.Kind == catalog.BulkPrice {
 		run.Action.Round = money.Rupees(1)
 		if a.RoundTo != nil {
@@ -160,10 +158,10 @@ func hundredths(field string, n *json.Number, wrong map[string]string) int64 {
 func (f *Office) bulkAnswer(run *catalog.BulkRun, rows []catalog.BulkRow, counts map[catalog.BulkResult]int) gen.BulkAnswer {
 	a := run.Action
 	out := gen.BulkAnswer{
-		RunId: run.ID, Action: gen.BulkAction{Kind: gen.BulkActionKind(a.Kind), Category: filled(a.Category), Brand: filled(a.Brand), Reason: filled(a.Reason)},
+		RunId: run.ID, Action: gen.BulkAction{Kind: gen.BulkActionKind(a.Kind), Category: call.Given(a.Category), Brand: call.Given(a.Brand), Reason: call.Given(a.Reason)},
 		Total: run.Total, Change: counts[catalog.BulkChanged] + counts[catalog.BulkBack], Undone: counts[catalog.BulkBack], Skipped: counts[catalog.BulkSkipped], Refused: counts[catalog.BulkRefused],
 		Rows: make([]gen.BulkRow, len(rows)), Finished: run.State != catalog.BulkRunning, Working: run.Working,
-		Undoable: !run.Working && a.Undoable() && counts[catalog.BulkChanged] > 0, Task: filled(run.TaskID),
+		Undoable: !run.Working && a.Undoable() && counts[catalog.BulkChanged] > 0, Task: call.Given(run.TaskID),
 	}
 	if a.Kind == catalog.BulkPrice {
 		out.Action.RoundTo = new(gen.BulkActionRoundTo(a.Round / money.PaisaPerRupee))
@@ -178,7 +176,7 @@ func (f *Office) bulkAnswer(run *catalog.BulkRun, rows []catalog.BulkRow, counts
 	for i, r := range rows {
 		out.Rows[i] = gen.BulkRow{
 			ID: r.ProductID, Name: r.Name, Brand: r.Brand, Picture: f.picture(r.ProductID, ""), Result: gen.BulkRowResult(r.Result),
-			Why: filled(r.Why), Before: r.Before, After: r.After,
+			Why: call.Given(r.Why), Before: r.Before, After: r.After,
 		}
 		if r.Price > 0 {
 			out.Rows[i].Guest, out.Rows[i].Member = new(pricing.Unit(r.Price, rates.Guest)), new(pricing.Unit(r.Price, rates.Member))

@@ -9,6 +9,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/products"
 	"gulaab/internal/httpd/preview"
 	"gulaab/internal/money"
@@ -19,7 +20,7 @@ import (
 func (f *Office) CreateProduct(ctx context.Context, r gen.CreateProductRequestObject) (gen.CreateProductResponseObject, error) {
 	var id string
 	err := f.edit(ctx, func(e *catalog.Edit) (err error) {
-		id, err = e.NewDraft(ctx, r.Body, text(r.Params.IdempotencyKey))
+		id, err = e.NewDraft(ctx, r.Body, call.Value(r.Params.IdempotencyKey))
 		return err
 	})
 	if err != nil {
@@ -86,9 +87,9 @@ func (f *Office) PublishProduct(ctx context.Context, r gen.PublishProductRequest
 		return err
 	}
 	switch {
-	case r.Body.Cancel != nil && *r.Body.Cancel:
+	case call.Value(r.Body.Cancel):
 		publish = func(e *catalog.Edit) error { return e.PublishLater(ctx, r.Id, seen, time.Time{}) }
-	case text(r.Body.At) != "":
+	case call.Value(r.Body.At) != "":
 		at, err := plannedAt(*r.Body.At)
 		if err != nil {
 			return nil, err
@@ -229,7 +230,7 @@ func setVariants(p *catalog.Product, id string, in *gen.VariantInput, price *mon
 	was := v.Price
 	for i := range p.Variants {
 		w := &p.Variants[i]
-		chosen := w.ID == id || in.All != nil && *in.All && w.Price == was || in.Also != nil && slices.Contains(*in.Also, w.ID)
+		chosen := w.ID == id || call.Value(in.All) && w.Price == was || in.Also != nil && slices.Contains(*in.Also, w.ID)
 		if !chosen {
 			continue
 		}

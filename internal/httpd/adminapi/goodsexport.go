@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
+	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/products"
 )
 
@@ -26,7 +27,7 @@ func (f *Office) ExportProducts(w http.ResponseWriter, r *http.Request) error {
 // exportQuery reads the filter of the list from an address.
 func (f *Office) exportQuery(values url.Values) (catalog.ListQuery, error) {
 	if format := values.Get("format"); format != "" && format != "csv" && format != "xlsx" {
-		return catalog.ListQuery{}, badFilter("format", "Must be csv or xlsx.")
+		return catalog.ListQuery{}, call.BadFilter("format", "Must be csv or xlsx.")
 	}
 	str := func(name string) *string {
 		if s := values.Get(name); s != "" {
@@ -41,7 +42,7 @@ func (f *Office) exportQuery(values url.Values) (catalog.ListQuery, error) {
 	if s := values.Get("draft"); s != "" {
 		on, err := strconv.ParseBool(s)
 		if err != nil {
-			return catalog.ListQuery{}, badFilter("draft", "Must be true or false.")
+			return catalog.ListQuery{}, call.BadFilter("draft", "Must be true or false.")
 		}
 		in.Draft = &on
 	}

@@ -18,9 +18,9 @@ import (
 // FindCaller answers GET /api/admin/orders/caller (DOOR-1).
 func (f *Office) FindCaller(ctx context.Context, r gen.FindCallerRequestObject) (gen.FindCallerResponseObject, error) {
 	if len([]rune(r.Params.Phone)) > 60 {
-		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"phone": "At most 60 characters."}}
+		return nil, call.BadFilter("phone", "At most 60 characters.")
 	}
-	out := gen.FindCaller200JSONResponse{Phone: order.NormalizePhone(r.Params.Phone, cmp.Or(text(r.Params.Country), order.Countries()[0]))}
+	out := gen.FindCaller200JSONResponse{Phone: order.NormalizePhone(r.Params.Phone, cmp.Or(call.Value(r.Params.Country), order.Countries()[0]))}
 	if out.Phone == "" {
 		return out, nil
 	}
@@ -47,18 +47,18 @@ func (f *Office) FindCaller(ctx context.Context, r gen.FindCallerRequestObject) 
 		return nil, err
 	}
 	member, err := f.d.Desk.MemberPhone(ctx, out.Phone)
-	out.Contact, out.LastAt, out.Member = orderjson.Contact(last), atTime(last.CreatedAt), flag(member)
+	out.Contact, out.LastAt, out.Member = orderjson.Contact(last), call.At(last.CreatedAt), call.Given(member)
 	return out, err
 }
 
 // TakeOrder answers POST /api/admin/orders/take (DOOR-1).
 func (f *Office) TakeOrder(ctx context.Context, r gen.TakeOrderRequestObject) (gen.TakeOrderResponseObject, error) {
-	in := order.PlaceInput{Method: order.Method(r.Body.Method), Coupon: text(r.Body.Coupon), Contact: contactOf(r.Body.Contact)}
+	in := order.PlaceInput{Method: order.Method(r.Body.Method), Coupon: call.Value(r.Body.Coupon), Contact: contactOf(r.Body.Contact)}
 	if in.Method != order.CashOnDelivery && in.Method != order.BankTransfer {
 		return nil, fault.Fields("Please check the marked fields.", map[string]string{"method": "Must be cod or bank_transfer."})
 	}
 	for _, it := range r.Body.Items {
-		in.Items = append(in.Items, order.ItemInput{ProductID: it.ProductId, VariantID: text(it.VariantId), Quantity: it.Quantity})
+		in.Items = append(in.Items, order.ItemInput{ProductID: it.ProductId, VariantID: call.Value(it.VariantId), Quantity: it.Quantity})
 	}
 	var err error
 	if in.ExpectedTotal, err = paisaOf(r.Body.ExpectedTotal, "expectedTotal"); err != nil {
@@ -66,12 +66,12 @@ func (f *Office) TakeOrder(ctx context.Context, r gen.TakeOrderRequestObject) (g
 	}
 	// The member's price is all that a phone brings: the order joins no account by it,
 	// since whoever once typed somebody's phone would read and redirect it (GUARD-1).
-	if r.Body.Member != nil && *r.Body.Member {
+	if call.Value(r.Body.Member) {
 		if in.MemberPrice, err = f.d.Desk.MemberPhone(ctx, order.NormalizePhone(in.Contact.Phone, in.Contact.Country)); err != nil {
 			return nil, err
 		}
 	}
-	if r.Body.Dry != nil && *r.Body.Dry {
+	if call.Value(r.Body.Dry) {
 		q, err := f.d.Orders.Quote(ctx, order.QuoteInput{Items: in.Items, Coupon: in.Coupon, MemberPrice: in.MemberPrice})
 		if err != nil {
 			return nil, err
@@ -83,16 +83,16 @@ func (f *Office) TakeOrder(ctx context.Context, r gen.TakeOrderRequestObject) (g
 			if err != nil {
 				return nil, err
 			}
-			out.OtherHand, out.OtherHandSleeps = flag(second), flag(!second)
+			out.OtherHand, out.OtherHandSleeps = call.Given(second), call.Given(!second)
 		}
 		if q.Refusal != nil {
-			out.CouponRefused = filled(q.Refusal.Message())
+			out.CouponRefused = call.Given(q.Refusal.Message())
 		}
 		return out, nil
 	}
-	in.IdempotencyKey = text(r.Body.Key)
+	in.IdempotencyKey = call.Value(r.Body.Key)
 	o, _, err := f.d.Orders.Take(ctx, in, order.Taken{
-		Channel: order.Channel(text(r.Body.Channel)), Actor: call.From(ctx).AccountID(), Note: text(r.Body.Note), Agreed: r.Body.Agreed != nil && *r.Body.Agreed,
+		Channel: order.Channel(call.Value(r.Body.Channel)), Actor: call.From(ctx).AccountID(), Note: call.Value(r.Body.Note), Agreed: call.Value(r.Body.Agreed),
 	})
 	if err != nil {
 		return nil, err
@@ -108,9 +108,9 @@ func contactOf(c *gen.TakeContact) order.Contact {
 		return order.Contact{}
 	}
 	out := order.Contact{
-		FirstName: text(c.FirstName), LastName: text(c.LastName), Email: text(c.Email), Country: text(c.Country), StreetAddress: text(c.StreetAddress),
-		City: text(c.City), State: text(c.State), ZIP: text(c.Zip), Phone: text(c.Phone), Language: text(c.Language),
-		SecondPhone: text(c.SecondPhone), Landmark: text(c.Landmark), RiderNote: text(c.RiderNote), NationalAddress: text(c.NationalAddress),
+		FirstName: call.Value(c.FirstName), LastName: call.Value(c.LastName), Email: call.Value(c.Email), Country: call.Value(c.Country), StreetAddress: call.Value(c.StreetAddress),
+		City: call.Value(c.City), State: call.Value(c.State), ZIP: call.Value(c.Zip), Phone: call.Value(c.Phone), Language: call.Value(c.Language),
+		SecondPhone: call.Value(c.SecondPhone), Landmark: call.Value(c.Landmark), RiderNote: call.Value(c.RiderNote), NationalAddress: call.Value(c.NationalAddress),
 	}
 	if out.Country == "" {
 		out.Country = order.Countries()[0]
@@ -155,10 +155,10 @@ func (f *Office) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (g
 	if err != nil {
 		return nil, err
 	}
-	in := order.EditInput{Method: order.Method(text(r.Body.Method))}
+	in := order.EditInput{Method: order.Method(call.Value(r.Body.Method))}
 	if r.Body.Lines != nil {
 		for _, l := range *r.Body.Lines {
-			in.Lines = append(in.Lines, order.EditLine{Line: l.Line, ProductID: text(l.ProductId), VariantID: text(l.VariantId), Quantity: l.Quantity})
+			in.Lines = append(in.Lines, order.EditLine{Line: l.Line, ProductID: call.Value(l.ProductId), VariantID: call.Value(l.VariantId), Quantity: l.Quantity})
 		}
 	}
 	if in.Total, err = paisaOf(r.Body.ExpectedTotal, "expectedTotal"); err != nil {
@@ -173,7 +173,7 @@ func (f *Office) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (g
 	}
 	before, after, err := f.d.Orders.Edited(ctx, r.Id, in)
 	if err == nil && (r.Body.Dry == nil || !*r.Body.Dry) {
-		after, err = f.d.Orders.Edit(ctx, r.Id, saw, in, order.MoveInput{Actor: call.From(ctx).AccountID(), Note: text(r.Body.Note)})
+		after, err = f.d.Orders.Edit(ctx, r.Id, saw, in, order.MoveInput{Actor: call.From(ctx).AccountID(), Note: call.Value(r.Body.Note)})
 	}
 	if refused, ok := errors.AsType[*order.Refused](err); ok {
 		now, err := f.officeOrder(ctx, refused.Order)
@@ -191,7 +191,7 @@ func (f *Office) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (g
 		CollectBefore: before.ToCollect(), ToCollect: after.ToCollect(),
 	}
 	if before.CouponCode != after.CouponCode {
-		out.CouponLost = filled(before.CouponCode)
+		out.CouponLost = call.Given(before.CouponCode)
 	}
 	return out, err
 }

@@ -35,13 +35,11 @@ func (f *Office) SendTestMail(ctx context.Context, _ gen.SendTestMailRequestObje
 
 // ListMails answers GET /api/admin/mails.
 func (f *Office) ListMails(ctx context.Context, r gen.ListMailsRequestObject) (gen.ListMailsResponseObject, error) {
-	q := outbox.Query{State: outbox.Buried, Before: text(r.Params.After), Limit: pageLimit + 1}
+	q := outbox.Query{State: outbox.Buried, Before: call.Value(r.Params.After), Limit: call.PageLimit + 1}
 	if r.Params.State != nil {
 		q.State = outbox.State(*r.Params.State)
 		if !r.Params.State.Valid() {
-			return nil, &fault.Error{
-				Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"state": "There is no such state."},
-			}
+			return nil, call.BadFilter("state", "There is no such state.")
 		}
 	}
 	list, err := f.d.Records.Messages(ctx, q)
@@ -49,10 +47,7 @@ func (f *Office) ListMails(ctx context.Context, r gen.ListMailsRequestObject) (g
 		return nil, err
 	}
 	out := gen.ListMails200JSONResponse{}
-	if len(list) > pageLimit {
-		list = list[:pageLimit]
-		out.Next = &list[pageLimit-1].ID
-	}
+	list, out.Next = call.Page(list, call.PageLimit, func(last **outbox.Message) string { return (*last).ID })
 	if out.Mails, err = f.mails(ctx, list); err != nil {
 		return nil, err
 	}

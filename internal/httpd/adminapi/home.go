@@ -45,7 +45,7 @@ func homeVersion(p *shelf.HomePage) gen.HomePage {
 
 // PublishHomePage answers PUT /api/admin/home.
 func (f *Office) PublishHomePage(ctx context.Context, r gen.PublishHomePageRequestObject) (gen.PublishHomePageResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 func invitation(i *staff.Invitation) gen.Invitation {
 	return gen.Invitation{
 		ID: i.ID, Email: i.Email, Name: i.Name, Role: i.Role, InvitedBy: i.InvitedByName, CreatedAt: i.CreatedAt.UTC(), EndsAt: i.EndsAt.UTC(),
-		Link: filled(i.Link),
+		Link: call.Given(i.Link),
 	}
 }
 
@@ -19,7 +19,7 @@ func invitation(i *staff.Invitation) gen.Invitation {
 func (f *Office) Invite(ctx context.Context, r gen.InviteRequestObject) (gen.InviteResponseObject, error) {
 	c := call.From(ctx)
 	i, err := f.d.Staff.Invite(ctx, staff.InviteInput{
-		Email: r.Body.Email, Name: r.Body.Name, Role: r.Body.Role, By: c.AccountID(), Why: text(r.Body.Why),
+		Email: r.Body.Email, Name: r.Body.Name, Role: r.Body.Role, By: c.AccountID(), Why: call.Value(r.Body.Why),
 	})
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (f *Office) ReadInvitation(ctx context.Context, r gen.ReadInvitationRequest
 func (f *Office) AcceptInvitation(ctx context.Context, r gen.AcceptInvitationRequestObject) (gen.AcceptInvitationResponseObject, error) {
 	c := call.From(ctx)
 	a, err := f.d.Staff.Accept(ctx, staff.AcceptInput{
-		Token: r.Body.Token, Name: text(r.Body.Name), Password: r.Body.Password, Network: c.LimitKey(), Wide: c.NetworkText(),
+		Token: r.Body.Token, Name: call.Value(r.Body.Name), Password: r.Body.Password, Network: c.LimitKey(), Wide: c.NetworkText(),
 	})
 	if err != nil {
 		return nil, err

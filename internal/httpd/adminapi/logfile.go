@@ -24,7 +24,7 @@ const (
 // first (STAFF-5). It is written as it is read, so that its size costs no memory.
 func (f *Office) ExportAudit(w http.ResponseWriter, r *http.Request) error {
 	asked := r.URL.Query()
-	str := func(name string) *string { return filled(asked.Get(name)) }
+	str := func(name string) *string { return call.Given(asked.Get(name)) }
 	q, err := f.auditQuery(r.Context(), audit.Query{Limit: exportPage}, gen.ListAuditParams{
 		Actor: str("actor"), Subject: str("subject"), SubjectId: str("subjectId"), Action: str("action"), From: str("from"), To: str("to"),
 	})

@@ -144,7 +144,7 @@ func (u *upload) keep(ctx context.Context) (out gen.Media, err error) {
 	}
 	color, kept := "#"+p.Color, p.WebP != nil
 	return gen.Media{
-		Kind: "photo", Image: p.Address(), Width: p.Width, Height: p.Height, Bytes: p.Bytes(), Color: &color, Webp: &kept, WebpRefused: filled(refused),
+		Kind: "photo", Image: p.Address(), Width: p.Width, Height: p.Height, Bytes: p.Bytes(), Color: &color, Webp: &kept, WebpRefused: call.Given(refused),
 	}, nil
 }
 

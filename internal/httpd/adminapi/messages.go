@@ -16,7 +16,7 @@ func (f *Office) ListOrderMessages(ctx context.Context, r gen.ListOrderMessagesR
 	if _, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id); err != nil {
 		return nil, err
 	}
-	list, err := f.d.Records.Messages(ctx, outbox.Query{OrderID: r.Id, Limit: pageLimit})
+	list, err := f.d.Records.Messages(ctx, outbox.Query{OrderID: r.Id, Limit: call.PageLimit})
 	if err != nil {
 		return nil, err
 	}
@@ -62,10 +62,10 @@ func (f *Office) mails(ctx context.Context, list []*outbox.Message) ([]officegen
 		out[i] = officegen.Mail{
 			ID: m.ID, Kind: m.Kind, To: m.To, OrderId: m.OrderID, State: string(m.State), Attempts: m.Attempts, LastError: m.LastError,
 			CreatedAt: m.CreatedAt.UTC(), ChangedAt: m.ChangedAt.UTC(), Channel: officegen.MailChannel(m.Channel), Language: string(m.Language),
-			Event: filled(m.Event), Number: filled(numbers[m.OrderID]), SentBy: filled(names[m.SentBy]),
+			Event: call.Given(m.Event), Number: call.Given(numbers[m.OrderID]), SentBy: call.Given(names[m.SentBy]),
 		}
 		if m.State == outbox.Sent {
-			out[i].SentAt = atTime(m.SentAt)
+			out[i].SentAt = call.At(m.SentAt)
 		}
 	}
 	return out, nil
@@ -73,6 +73,6 @@ func (f *Office) mails(ctx context.Context, list []*outbox.Message) ([]officegen
 
 // SendMessage answers POST /api/admin/mails/{id}/send (SAY-2).
 func (f *Office) SendMessage(ctx context.Context, r gen.SendMessageRequestObject) (gen.SendMessageResponseObject, error) {
-	chat, err := f.d.Messages.Send(ctx, r.Id, text(r.Body.Language), outbox.Part(word(r.Body.Part)), call.From(ctx).AccountID())
+	chat, err := f.d.Messages.Send(ctx, r.Id, call.Value(r.Body.Language), outbox.Part(string(call.Value(r.Body.Part))), call.From(ctx).AccountID())
 	return gen.SendMessage200JSONResponse{Text: chat.Text, Url: chat.URL}, err
 }

@@ -96,7 +96,7 @@ func (f *Office) MoveOrder(ctx context.Context, r gen.MoveOrderRequestObject) (g
 		if err != nil {
 			return nil, err
 		}
-		return gen.MoveOrder409JSONResponse{Message: refused.Message(), Setting: filled(refused.Setting()), Order: now}, nil
+		return gen.MoveOrder409JSONResponse{Message: refused.Message(), Setting: call.Given(refused.Setting()), Order: now}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -115,13 +115,13 @@ func (f *Office) SetOrderStatus(ctx context.Context, r gen.SetOrderStatusRequest
 	if err != nil {
 		return nil, err
 	}
-	o, err := f.d.Orders.MoveSeen(ctx, r.Id, target, saw, order.MoveInput{Actor: call.From(ctx).AccountID(), Note: text(r.Body.Note)})
+	o, err := f.d.Orders.MoveSeen(ctx, r.Id, target, saw, order.MoveInput{Actor: call.From(ctx).AccountID(), Note: call.Value(r.Body.Note)})
 	if refused, ok := errors.AsType[*order.Refused](err); ok {
 		now, err := f.officeOrder(ctx, refused.Order)
 		if err != nil {
 			return nil, err
 		}
-		return gen.SetOrderStatus409JSONResponse{Message: refused.Message(), Setting: filled(refused.Setting()), Order: now}, nil
+		return gen.SetOrderStatus409JSONResponse{Message: refused.Message(), Setting: call.Given(refused.Setting()), Order: now}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -179,7 +179,7 @@ func seen(header string) (int64, error) {
 	if header == "*" {
 		return 0, nil
 	}
-	n, err := version(header)
+	n, err := call.Version(header)
 	if n == 0 {
 		n = -1 // no order ever had it
 	}
@@ -189,8 +189,8 @@ func seen(header string) (int64, error) {
 // redirection reads where a parcel is to go; nil where nothing is said of it.
 func redirection(b *officegen.MoveInput) *order.Redirection {
 	to := order.Redirection{
-		StreetAddress: text(b.StreetAddress), City: text(b.City), State: text(b.State), ZIP: text(b.Zip), Phone: text(b.Phone),
-		SecondPhone: text(b.SecondPhone), Landmark: text(b.Landmark), RiderNote: text(b.RiderNote), NationalAddress: text(b.NationalAddress),
+		StreetAddress: call.Value(b.StreetAddress), City: call.Value(b.City), State: call.Value(b.State), ZIP: call.Value(b.Zip), Phone: call.Value(b.Phone),
+		SecondPhone: call.Value(b.SecondPhone), Landmark: call.Value(b.Landmark), RiderNote: call.Value(b.RiderNote), NationalAddress: call.Value(b.NationalAddress),
 	}
 	if to == (order.Redirection{}) {
 		return nil
@@ -201,7 +201,7 @@ func redirection(b *officegen.MoveInput) *order.Redirection {
 // saysMoney says whether anything given with a move decides about money: who does
 // not see what an order costs does not say what was paid for it.
 func saysMoney(b *officegen.MoveInput) bool {
-	return b.Amount != nil || b.Collect != nil || b.Kind != nil || text(b.Account)+text(b.Reference)+text(b.Evidence) != ""
+	return b.Amount != nil || b.Collect != nil || b.Kind != nil || call.Value(b.Account)+call.Value(b.Reference)+call.Value(b.Evidence) != ""
 }
 
 // moveInput reads what is given with a move, and refuses one without what it
@@ -210,7 +210,7 @@ func saysMoney(b *officegen.MoveInput) bool {
 func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, error) {
 	in := order.MoveInput{
 		To:   redirection(body),
-		Note: text(body.Note), Account: text(body.Account), Reference: text(body.Reference), Evidence: text(body.Evidence),
+		Note: call.Value(body.Note), Account: call.Value(body.Account), Reference: call.Value(body.Reference), Evidence: call.Value(body.Evidence),
 	}
 	if body.Kind != nil {
 		in.Kind = order.EntryKind(*body.Kind)
@@ -231,13 +231,11 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 	}
 	if body.Units != nil {
 		for _, u := range *body.Units {
-			unit := order.Unit{Line: u.Line, Quantity: int64(u.Quantity), LotID: text(u.LotId)}
+			unit := order.Unit{Line: u.Line, Quantity: int64(u.Quantity), LotID: call.Value(u.LotId)}
 			if u.To != nil {
 				unit.To = order.Fate(*u.To)
 			}
-			if u.Opened != nil {
-				unit.Opened = *u.Opened
-			}
+			unit.Opened = call.Value(u.Opened)
 			if u.Why != nil {
 				unit.Why = stock.Reason(*u.Why)
 			}
@@ -282,12 +280,12 @@ func moveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 		}
 	case order.MoveSwap:
 		need("line", body.Line != nil)
-		need("variantId", text(body.VariantId) != "")
+		need("variantId", call.Value(body.VariantId) != "")
 	case order.MoveBook:
 		need("courier", strings.TrimSpace(in.Courier) != "")
 	case order.MoveChoose:
 		need("line", body.Line != nil)
-		need("selectedColor", text(body.SelectedColor)+text(body.VariantId) != "")
+		need("selectedColor", call.Value(body.SelectedColor)+call.Value(body.VariantId) != "")
 	default:
 	}
 	if len(missing) > 0 {
@@ -306,27 +304,19 @@ func saysWhy(why order.Why, note string) bool {
 }
 
 func chosen(body *officegen.MoveInput) order.ChooseInput {
-	return order.ChooseInput{Line: *body.Line, VariantID: text(body.VariantId), Color: text(body.SelectedColor), ProductID: text(body.ProductId)}
+	return order.ChooseInput{Line: *body.Line, VariantID: call.Value(body.VariantId), Color: call.Value(body.SelectedColor), ProductID: call.Value(body.ProductId)}
 }
 
 // parcelInput reads what is given with the moves of parcels.
 func parcelInput(in *order.MoveInput, body *officegen.MoveInput) error {
-	in.Courier, in.Tracking = text(body.Courier), text(body.Tracking)
+	in.Courier, in.Tracking = call.Value(body.Courier), call.Value(body.Tracking)
 	if body.Reason != nil {
 		in.Reason = string(*body.Reason)
 	}
-	if body.Parcel != nil {
-		in.Parcel = *body.Parcel
-	}
-	if body.Return != nil {
-		in.Return = *body.Return
-	}
-	in.ShopPays, in.Keep = body.ShopPays, body.Keep != nil && *body.Keep
-	if body.Weight != nil {
-		in.Weight = *body.Weight
-	}
-	in.Anyway = body.Anyway != nil && *body.Anyway
-	in.Instead = body.Instead != nil && *body.Instead
+	in.Parcel, in.Return = call.Value(body.Parcel), call.Value(body.Return)
+	in.ShopPays, in.Keep, in.Weight = body.ShopPays, call.Value(body.Keep), call.Value(body.Weight)
+	in.Anyway = call.Value(body.Anyway)
+	in.Instead = call.Value(body.Instead)
 	if body.Collect == nil {
 		return nil
 	}

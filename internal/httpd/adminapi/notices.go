@@ -85,7 +85,7 @@ func (f *Office) notices(ctx context.Context) (gen.Notices, error) {
 	for _, d := range own.Devices {
 		out.Devices = append(out.Devices, gen.PushDevice{
 			ID: d.ID, Name: d.Name, Current: c.Desk != nil && c.Desk.ID == d.SessionID, CreatedAt: d.CreatedAt.UTC(),
-			ToldAt: atTime(d.ToldAt), Problem: filled(d.Problem),
+			ToldAt: call.At(d.ToldAt), Problem: call.Given(d.Problem),
 		})
 	}
 	return out, nil

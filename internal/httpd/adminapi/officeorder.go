@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"time"
 
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -33,14 +32,11 @@ func (f *Office) officeOrder(ctx context.Context, o *order.Order) (officegen.Off
 	out := officegen.OfficeOrder{
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, Status: o.Status(), Method: o.Method,
 		Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery, Version: o.Version,
-		CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(), CallFirst: flag(o.CallFirst),
+		CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(), CallFirst: call.Given(o.CallFirst),
 		Lines: f.officeLines(o, c.Can(staff.OrdersMoney)), Events: officeEvents(c, o),
 		Allowed: []order.Status{}, Moves: movesFor(c, o), ToCollect: toCollect(c, o),
 	}
-	if !o.WaitingSince.IsZero() {
-		since := o.WaitingSince.UTC()
-		out.WaitingSince = &since
-	}
+	out.WaitingSince = call.At(o.WaitingSince)
 	if hand.Actor != "" {
 		out.Hand = &officegen.Hand{Actor: hand.Actor, Until: hand.Until.UTC()}
 	}
@@ -107,21 +103,16 @@ func (f *Office) officeLines(o *order.Order, prices bool) []officegen.OfficeLine
 	for i, l := range o.Lines {
 		lines[i] = officegen.OfficeLine{
 			Line: i, ProductId: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size,
-			SelectedColor: l.Color, Shade: filled(l.ShadeName()), ColorToChoose: flag(l.ToChoose), Quantity: int(l.Quantity), Held: int(l.Held), Back: int(l.Back),
+			SelectedColor: l.Color, Shade: call.Given(l.ShadeName()), ColorToChoose: call.Given(l.ToChoose), Quantity: int(l.Quantity), Held: int(l.Held), Back: int(l.Back),
 			Image: l.Image,
 		}
-		if l.Dropped > 0 {
-			n := int(l.Dropped)
-			lines[i].Dropped = &n
-		}
+		lines[i].Dropped = call.Given(int(l.Dropped))
 		if prices {
 			lines[i].ListPrice, lines[i].Price, lines[i].Sum = &o.Lines[i].ListPrice, &o.Lines[i].UnitPrice, &sums[i].Sum
 			if l.DealID != "" {
 				lines[i].DealPrice = &o.Lines[i].DealPrice
 			}
-			if sums[i].Discount > 0 {
-				lines[i].Discount = &sums[i].Discount
-			}
+			lines[i].Discount = call.Given(sums[i].Discount)
 		}
 	}
 	return lines
@@ -150,16 +141,16 @@ func (f *Office) parcels(ctx context.Context, o *order.Order) ([]officegen.Parce
 		p := &o.Parcels[i]
 		one := officegen.Parcel{
 			No: p.No, Code: o.Code(p), Replacement: p.Replacement, Courier: p.Courier, CourierName: p.Courier, Tracking: p.Tracking, Collect: p.Collect,
-			Weight: p.Weight, State: p.State, StateAt: p.StateAt.UTC(), LeftAt: since(p.LeftAt), Attempts: p.Attempts,
-			Reason: filled(p.Reason), Lines: []officegen.ParcelLine{},
+			Weight: p.Weight, State: p.State, StateAt: p.StateAt.UTC(), LeftAt: call.At(p.LeftAt), Attempts: p.Attempts,
+			Reason: call.Given(p.Reason), Lines: []officegen.ParcelLine{},
 		}
 		if c := parcel.Find(couriers, p.Courier); c != nil {
-			one.CourierName, one.TrackingUrl = c.Name, filled(c.Follow(p.Tracking))
+			one.CourierName, one.TrackingUrl = c.Name, call.Given(c.Follow(p.Tracking))
 		}
 		for _, l := range p.Lines {
-			line := officegen.ParcelLine{Line: l.Line, Quantity: int(l.Quantity), Back: counted(int(l.Back)), LotId: filled(l.LotID)}
+			line := officegen.ParcelLine{Line: l.Line, Quantity: int(l.Quantity), Back: call.Given(int(l.Back)), LotId: call.Given(l.LotID)}
 			if lot, known := lots[l.LotID]; known {
-				line.LotCode, line.ExpiresOn = filled(lot.Code), filled(lot.ExpiresOn)
+				line.LotCode, line.ExpiresOn = call.Given(lot.Code), call.Given(lot.ExpiresOn)
 			}
 			one.Lines = append(one.Lines, line)
 		}
@@ -168,41 +159,16 @@ func (f *Office) parcels(ctx context.Context, o *order.Order) ([]officegen.Parce
 	return out, nil
 }
 
-// since is missing where it has not come.
-func since(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	t = t.UTC()
-	return &t
-}
-
 func orderMoney(o *order.Order) *officegen.OrderMoney {
 	entries := make([]officegen.MoneyEntry, len(o.Entries))
 	for i, e := range o.Entries {
 		entries[i] = officegen.MoneyEntry{
 			At: e.At.UTC(), Kind: e.Kind, Amount: e.Amount, Account: e.Account, Actor: e.Actor,
-			Reference: filled(e.Reference), Evidence: filled(e.Evidence), Note: filled(e.Note),
+			Reference: call.Given(e.Reference), Evidence: call.Given(e.Evidence), Note: call.Given(e.Note),
 		}
 	}
 	return &officegen.OrderMoney{
 		Total: o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due(), Refundable: o.Refundable(), Owed: o.Owed(),
 		Entries: &entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o),
 	}
-}
-
-// flag is missing where it is false.
-func flag(b bool) *bool {
-	if !b {
-		return nil
-	}
-	return &b
-}
-
-// filled is missing where it is empty.
-func filled(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }

@@ -75,7 +75,7 @@ func (f *Office) BulkOrders(ctx context.Context, r gen.BulkOrdersRequestObject) 
 	if err != nil {
 		return nil, err
 	}
-	dry := r.Body.Dry != nil && *r.Body.Dry
+	dry := call.Value(r.Body.Dry)
 	if !dry && plan.Move == order.MoveCancel && !saysWhy(plan.Why, plan.Note) {
 		return nil, fault.Fields(msgWhy, map[string]string{"why": msgWhy})
 	}
@@ -228,7 +228,7 @@ func wordsOf(err error) (string, bool) {
 // bulkPlan is what is asked for. Its ids are the orders that are meant, each
 // once, or the first of those that match.
 func (f *Office) bulkPlan(ctx context.Context, c call.Caller, in *gen.OrderBulk) (plan OrderPlan, err error) {
-	plan = OrderPlan{Key: text(in.Key), Actor: c.AccountID(), Move: in.Move, Words: bulkWords[in.Move], Note: text(in.Note)}
+	plan = OrderPlan{Key: call.Value(in.Key), Actor: c.AccountID(), Move: in.Move, Words: bulkWords[in.Move], Note: call.Value(in.Note)}
 	if in.Why != nil {
 		plan.Why = order.Why(*in.Why)
 	}
@@ -251,7 +251,7 @@ func (f *Office) bulkPlan(ctx context.Context, c call.Caller, in *gen.OrderBulk)
 	if err != nil {
 		return plan, err
 	}
-	if err := badFilters(wrong); err != nil {
+	if err := call.BadFilters(wrong); err != nil {
 		return plan, err
 	}
 	q.Limit = maxBulk + 1

@@ -19,7 +19,7 @@ func (f *Office) ExportOrders(w http.ResponseWriter, r *http.Request) error {
 	for name, into := range map[string]**string{
 		"search": &in.Search, "status": &in.Status, "method": &in.Method, "city": &in.City, "from": &in.From, "until": &in.Until,
 	} {
-		*into = filled(values.Get(name))
+		*into = call.Given(values.Get(name))
 	}
 	for name, into := range map[string]**int{"least": &in.Least, "most": &in.Most} {
 		if s := values.Get(name); s != "" {
@@ -33,7 +33,7 @@ func (f *Office) ExportOrders(w http.ResponseWriter, r *http.Request) error {
 	if s := values.Get("owed"); s != "" {
 		owed, err := strconv.ParseBool(s)
 		if err != nil {
-			return badFilter("owed", "Must be true or false.")
+			return call.BadFilter("owed", "Must be true or false.")
 		}
 		in.Owed = &owed
 	}
@@ -42,7 +42,7 @@ func (f *Office) ExportOrders(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := badFilters(wrong); err != nil {
+	if err := call.BadFilters(wrong); err != nil {
 		return err
 	}
 	see := exchange.See{Contact: c.Can(staff.OrdersContact), Money: c.Can(staff.OrdersMoney)}

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"gulaab/internal/customer"
-	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/orders"
@@ -65,9 +64,6 @@ type Desk interface {
 	ReferenceUsed(ctx context.Context, orderID, reference string) ([]proof.Used, error)
 }
 
-// maxSearch bounds what is searched for, in characters.
-const maxSearch = 200
-
 // openStatus asks, in the place of a status, for what is still under way.
 const openStatus = "open"
 
@@ -77,18 +73,18 @@ const openStatus = "open"
 func deskQuery(c call.Caller, in *gen.OrderMatch) (q order.DeskQuery, wrong map[string]string, err error) {
 	wrong = map[string]string{}
 	q = order.DeskQuery{
-		Search: ident.Tidy(text(in.Search)), Narrow: !c.Can(staff.OrdersContact), City: ident.Tidy(text(in.City)),
-		Owed: in.Owed != nil && *in.Owed, Order: order.NewestFirst,
+		Search: ident.Tidy(call.Value(in.Search)), Narrow: !c.Can(staff.OrdersContact), City: ident.Tidy(call.Value(in.City)),
+		Owed: call.Value(in.Owed), Order: order.NewestFirst,
 	}
 	if (q.Owed || in.Least != nil || in.Most != nil) && !c.Can(staff.OrdersMoney) {
 		return q, nil, call.ErrPermission
 	}
 	for name, typed := range map[string]string{"search": q.Search, "city": q.City} {
-		if len([]rune(typed)) > maxSearch {
+		if len([]rune(typed)) > call.MaxSearch {
 			wrong[name] = "At most 200 characters."
 		}
 	}
-	if s := text(in.Status); strings.EqualFold(strings.TrimSpace(s), openStatus) {
+	if s := call.Value(in.Status); strings.EqualFold(strings.TrimSpace(s), openStatus) {
 		q.Open = true
 	} else if s != "" {
 		known, err := order.ParseStatus(s)
@@ -97,23 +93,23 @@ func deskQuery(c call.Caller, in *gen.OrderMatch) (q order.DeskQuery, wrong map[
 		}
 		q.Status = known
 	}
-	switch m := order.Method(text(in.Method)); m {
+	switch m := order.Method(call.Value(in.Method)); m {
 	case "", order.CashOnDelivery, order.BankTransfer:
 		q.Method = m
 	default:
 		wrong["method"] = "Must be cod or bank_transfer."
 	}
-	if q.From, err = dayOf("from", text(in.From), 0); err != nil {
-		wrong["from"] = notADay
+	if q.From, err = call.Day("from", call.Value(in.From), 0); err != nil {
+		wrong["from"] = call.NotADay
 	}
-	if q.Until, err = dayOf("until", text(in.Until), 1); err != nil { // the day itself is meant, too
-		wrong["until"] = notADay
+	if q.Until, err = call.Day("until", call.Value(in.Until), 1); err != nil { // the day itself is meant, too
+		wrong["until"] = call.NotADay
 	}
 	for name, bound := range map[string]struct {
 		asked *int
 		into  *money.Paisa
 	}{"least": {in.Least, &q.Least}, "most": {in.Most, &q.Most}} {
-		if n := bound.asked; n != nil && (*n < 1 || *n > mostRupees) {
+		if n := bound.asked; n != nil && (*n < 1 || *n > call.MostRupees) {
 			wrong[name] = "Must be rupees between 1 and 10,000,000."
 		} else if n != nil {
 			*bound.into = money.Rupees(int64(*n))
@@ -122,17 +118,10 @@ func deskQuery(c call.Caller, in *gen.OrderMatch) (q order.DeskQuery, wrong map[
 	return q, wrong, nil
 }
 
-func badFilters(wrong map[string]string) error {
-	if len(wrong) == 0 {
-		return nil
-	}
-	return &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: wrong}
-}
-
 // ListOfficeOrders answers GET /api/admin/orders (OFFICE-3, STAFF-1).
 func (f *Office) ListOfficeOrders(ctx context.Context, r gen.ListOfficeOrdersRequestObject) (gen.ListOfficeOrdersResponseObject, error) {
 	c := call.From(ctx)
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -143,20 +132,20 @@ func (f *Office) ListOfficeOrders(ctx context.Context, r gen.ListOfficeOrdersReq
 	if err != nil {
 		return nil, err
 	}
-	if o := order.DeskOrder(text(r.Params.Order)); o != "" {
+	if o := order.DeskOrder(call.Value(r.Params.Order)); o != "" {
 		if q.Order = o; !o.Known() {
 			wrong["order"] = "Must be created, -created, total or -total."
 		} else if o.ByTotal() && !c.Can(staff.OrdersMoney) {
 			return nil, call.ErrPermission
 		}
 	}
-	if after := text(r.Params.After); after != "" {
+	if after := call.Value(r.Params.After); after != "" {
 		key, ok := order.ParseDeskKey(after)
 		if q.After = &key; !ok {
 			wrong["after"] = "Must be the next of the page before."
 		}
 	}
-	if err := badFilters(wrong); err != nil {
+	if err := call.BadFilters(wrong); err != nil {
 		return nil, err
 	}
 	q.Limit = n + 1
@@ -165,11 +154,7 @@ func (f *Office) ListOfficeOrders(ctx context.Context, r gen.ListOfficeOrdersReq
 		return nil, err
 	}
 	out := gen.ListOfficeOrders200JSONResponse{}
-	if len(page) > n {
-		page = page[:n]
-		next := q.Order.KeyOf(page[n-1]).String()
-		out.Next = &next
-	}
+	page, out.Next = call.Page(page, n, func(last **order.Order) string { return q.Order.KeyOf(*last).String() })
 	if out.Orders, err = f.rows(ctx, c, page); err != nil {
 		return nil, err
 	}
@@ -187,7 +172,7 @@ func (f *Office) total(ctx context.Context, q order.DeskQuery, shown int, last b
 		return nil, nil //nolint:nilnil // no total is a total that is not said
 	}
 	n, about, err := f.d.Desk.CountDesk(ctx, q)
-	return &officegen.OrderTotal{N: n, About: flag(about)}, err
+	return &officegen.OrderTotal{N: n, About: call.Given(about)}, err
 }
 
 // rows shows a page of orders, as far as the caller's role goes.
@@ -209,10 +194,7 @@ func (f *Office) rows(ctx context.Context, c call.Caller, page []*order.Order) (
 			Version: o.Version, CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(),
 			Lines: f.officeLines(o, c.Can(staff.OrdersMoney)), Allowed: []order.Status{}, Moves: movesFor(c, o), ToCollect: toCollect(c, o),
 		}
-		if !o.WaitingSince.IsZero() {
-			since := o.WaitingSince.UTC()
-			row.WaitingSince = &since
-		}
+		row.WaitingSince = call.At(o.WaitingSince)
 		if c.Can(staff.OrdersContact) {
 			row.Phone = &o.Contact.Phone
 		}

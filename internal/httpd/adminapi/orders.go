@@ -21,11 +21,7 @@ func (f *Office) UpdateOrderStatus(ctx context.Context, r apigen.UpdateOrderStat
 	if err != nil {
 		return nil, err
 	}
-	note := ""
-	if r.Body.Note != nil {
-		note = *r.Body.Note
-	}
-	o, err := f.d.Orders.Move(ctx, r.Id, target, call.From(ctx).AccountID(), note)
+	o, err := f.d.Orders.Move(ctx, r.Id, target, call.From(ctx).AccountID(), call.Value(r.Body.Note))
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +39,7 @@ func (f *Office) CountOrders(ctx context.Context, _ gen.CountOrdersRequestObject
 	}
 	out := gen.CountOrders200JSONResponse{}
 	for status, n := range counts {
-		out[string(status)] = officegen.OrderTotal{N: n.N, About: flag(n.About)}
+		out[string(status)] = officegen.OrderTotal{N: n.N, About: call.Given(n.About)}
 	}
 	return out, nil
 }

@@ -89,11 +89,11 @@ func pickJSON(p *parcel.Pick, now time.Time) gen.Pick {
 	l := &p.Line
 	one := gen.Pick{
 		Shelf: p.Goods.Shelf, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: l.ShadeName(),
-		Image: l.Image, Sku: l.SKU, Barcode: p.Goods.Barcode, Before: filled(p.Before), Kept: filled(p.Kept),
+		Image: l.Image, Sku: l.SKU, Barcode: p.Goods.Barcode, Before: call.Given(p.Before), Kept: call.Given(p.Kept),
 		Quantity: int(p.Quantity), Missing: int(p.Missing), Boxes: []gen.PickUnits{}, Lots: []gen.PickLot{},
 	}
 	if p.Lot != nil {
-		one.LotId, one.LotCode, one.ExpiresOn = &p.Lot.ID, filled(p.Lot.Code), filled(p.Lot.ExpiresOn)
+		one.LotId, one.LotCode, one.ExpiresOn = &p.Lot.ID, call.Given(p.Lot.Code), call.Given(p.Lot.ExpiresOn)
 	}
 	for _, b := range p.Boxes {
 		one.Boxes = append(one.Boxes, gen.PickUnits{Box: b.Box, Line: b.Line, Quantity: int(b.Quantity)})
@@ -137,7 +137,7 @@ func namesOf(states []order.ParcelState) []string {
 
 // ListParcels answers GET /api/admin/parcels.
 func (f *Office) ListParcels(ctx context.Context, r gen.ListParcelsRequestObject) (gen.ListParcelsResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -146,33 +146,29 @@ func (f *Office) ListParcels(ctx context.Context, r gen.ListParcelsRequestObject
 		view = string(*r.Params.View)
 	}
 	wrong := map[string]string{}
-	q := parcel.Query{States: namesOf(views[view]), Courier: text(r.Params.Courier), Search: text(r.Params.Search), Limit: n + 1, Steady: view == "ready"}
+	q := parcel.Query{States: namesOf(views[view]), Courier: call.Value(r.Params.Courier), Search: call.Value(r.Params.Search), Limit: n + 1, Steady: view == "ready"}
 	if len(q.States) == 0 {
 		wrong["view"] = "Must be ready, road, out, stuck or back."
 	}
 	if view == "stuck" {
 		q.Before = f.d.Now().Add(-stuckAfter)
 	}
-	if after := text(r.Params.After); after != "" {
+	if after := call.Value(r.Params.After); after != "" {
 		key, ok := parcel.ParseKey(after)
 		if !ok {
 			wrong["after"] = "Must be the `next` of a page."
 		}
 		q.After = &key
 	}
-	if len(wrong) > 0 {
-		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: wrong}
+	if err := call.BadFilters(wrong); err != nil {
+		return nil, err
 	}
 	rows, err := f.d.Parcels.DeskParcels(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	out := gen.ListParcels200JSONResponse{}
-	if len(rows) > n {
-		rows = rows[:n]
-		next := q.KeyOf(&rows[n-1]).String()
-		out.Next = &next
-	}
+	rows, out.Next = call.Page(rows, n, func(last *parcel.Row) string { return q.KeyOf(last).String() })
 	if out.Parcels, err = f.parcelRows(ctx, rows); err != nil {
 		return nil, err
 	}
@@ -209,16 +205,16 @@ func (f *Office) parcelRows(ctx context.Context, rows []parcel.Row) ([]gen.Parce
 		one := gen.ParcelRow{
 			ID: r.ID, Code: (&order.Order{Number: r.Number}).Code(p), OrderId: r.OrderID, Number: r.Number, No: &no, Name: r.FirstName + " " + r.LastName,
 			City: r.City, Courier: p.Courier, CourierName: p.Courier, Tracking: p.Tracking, Collect: p.Collect, Weight: p.Weight, State: p.State,
-			StateAt: p.StateAt.UTC(), Attempts: p.Attempts, Reason: filled(p.Reason), Replacement: p.Replacement, Cancelled: flag(r.Cancelled),
+			StateAt: p.StateAt.UTC(), Attempts: p.Attempts, Reason: call.Given(p.Reason), Replacement: p.Replacement, Cancelled: call.Given(r.Cancelled),
 		}
 		if c := parcel.Find(couriers, p.Courier); c != nil {
-			one.CourierName, one.TrackingUrl = c.Name, filled(c.Follow(p.Tracking))
+			one.CourierName, one.TrackingUrl = c.Name, call.Given(c.Follow(p.Tracking))
 		}
 		if p.Tracking == "" && p.InHouse() && !r.Cancelled {
 			one.CityAskedBy = cityAskedBy(couriers, r)
 		}
 		if contact {
-			one.Street, one.Phone, one.PhoneE164 = &r.Street, &r.Phone, filled(r.PhoneE164)
+			one.Street, one.Phone, one.PhoneE164 = &r.Street, &r.Phone, call.Given(r.PhoneE164)
 		}
 		out[i] = one
 	}
@@ -339,7 +335,7 @@ func (f *Office) NotePrint(ctx context.Context, r gen.NotePrintRequestObject) (g
 // HandOver answers POST /api/admin/hand-overs (PARCEL-4).
 func (f *Office) HandOver(ctx context.Context, r gen.HandOverRequestObject) (gen.HandOverResponseObject, error) {
 	sheet, rows, err := f.d.Shipping.HandOver(ctx, parcel.Sheet{
-		Key: r.Body.Key, Courier: r.Body.Courier, Rider: text(r.Body.Rider), Parcels: r.Body.Parcels, Actor: call.From(ctx).AccountID(),
+		Key: r.Body.Key, Courier: r.Body.Courier, Rider: call.Value(r.Body.Rider), Parcels: r.Body.Parcels, Actor: call.From(ctx).AccountID(),
 	})
 	if err != nil {
 		return nil, err
@@ -371,13 +367,11 @@ func (f *Office) ListRescues(ctx context.Context, _ gen.ListRescuesRequestObject
 		r := &rows[i]
 		one := gen.Rescue{ID: r.RescueID, Parcel: shown[i], Reason: r.Parcel.Reason, Outcome: r.Outcome}
 		if contact { // what was typed may hold a phone or a street
-			one.Note, one.Said = r.Note, filled(r.Said)
+			one.Note, one.Said = r.Note, call.Given(r.Said)
 			if r.Said == order.ReasonWords(r.Parcel.Reason) {
 				one.Said = nil // it says no more than the reason
 			}
-			if r.Asked != "" {
-				one.Asked = &r.Asked
-			}
+			one.Asked = call.Given(r.Asked)
 		}
 		if c := parcel.Find(couriers, r.Parcel.Courier); c != nil {
 			one.Most = c.Attempts
@@ -393,7 +387,7 @@ func (f *Office) ListRescues(ctx context.Context, _ gen.ListRescuesRequestObject
 
 // ActRescue answers POST /api/admin/rescues/{id}.
 func (f *Office) ActRescue(ctx context.Context, r gen.ActRescueRequestObject) (gen.ActRescueResponseObject, error) {
-	err := f.d.Shipping.Rescue(ctx, r.Id, string(r.Body.Outcome), text(r.Body.Note), call.From(ctx).AccountID())
+	err := f.d.Shipping.Rescue(ctx, r.Id, string(r.Body.Outcome), call.Value(r.Body.Note), call.From(ctx).AccountID())
 	if err != nil {
 		return nil, err
 	}

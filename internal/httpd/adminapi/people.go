@@ -112,7 +112,7 @@ func (f *Office) ListStaff(ctx context.Context, _ gen.ListStaffRequestObject) (g
 
 // SetRole answers PUT /api/admin/staff/{id}/role.
 func (f *Office) SetRole(ctx context.Context, r gen.SetRoleRequestObject) (gen.SetRoleResponseObject, error) {
-	a, err := f.d.Staff.SetRole(ctx, r.Id, r.Body.Was, r.Body.Role, text(r.Body.Why))
+	a, err := f.d.Staff.SetRole(ctx, r.Id, r.Body.Was, r.Body.Role, call.Value(r.Body.Why))
 	if changed, ok := errors.AsType[*staff.RoleChanged](err); ok {
 		type logged struct {
 			Role account.Role `json:"role"`
@@ -121,21 +121,13 @@ func (f *Office) SetRole(ctx context.Context, r gen.SetRoleRequestObject) (gen.S
 		edits, err := editsSince(ctx, f, q, func(before logged) (ofIt, wasSeen bool) { return true, before.Role == r.Body.Was })
 		return gen.SetRole409JSONResponse{Message: "Somebody else has given " + changed.Name + " another role.", Role: changed.Now, Edits: edits}, err
 	}
-	if said, ok := refusedAs(err); ok {
+	if said, ok := call.Conflict(err); ok {
 		return gen.SetRole409JSONResponse{Message: said, Role: r.Body.Was, Edits: []officegen.Edit{}}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	return gen.SetRole200JSONResponse(f.member(&staff.Member{Account: *a}, call.From(ctx))), nil
-}
-
-// text is what a field that may be missing holds.
-func text(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
 }
 
 func (f *Office) me(ctx context.Context, c call.Caller) (gen.Me, error) {

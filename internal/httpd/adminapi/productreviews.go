@@ -15,11 +15,11 @@ const reviewsPage = 20
 
 // ListProductReviews answers GET /api/admin/reviews (SHELF-4).
 func (f *Office) ListProductReviews(ctx context.Context, r gen.ListProductReviewsRequestObject) (gen.ListProductReviewsResponseObject, error) {
-	p := review.Page{After: text(r.Params.After), Limit: reviewsPage + 1}
+	p := review.Page{After: call.Value(r.Params.After), Limit: reviewsPage + 1}
 	if r.Params.State != nil {
 		p.State = review.State(*r.Params.State)
 		if !slices.Contains([]review.State{review.Waiting, review.Published, review.Hidden}, p.State) {
-			return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"state": "Must be waiting, published or hidden."}}
+			return nil, call.BadFilter("state", "Must be waiting, published or hidden.")
 		}
 	}
 	page, err := f.d.ProductReviews.OfProducts(ctx, p)
@@ -60,7 +60,7 @@ func (f *Office) officeReview(r *review.OfProduct) gen.OfficeReview {
 
 // DecideReview answers PATCH /api/admin/reviews/{id}.
 func (f *Office) DecideReview(ctx context.Context, r gen.DecideReviewRequestObject) (gen.DecideReviewResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gulaab/internal/bank"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/money"
@@ -45,7 +46,7 @@ func (f *Office) ListProofs(ctx context.Context, _ gen.ListProofsRequestObject) 
 				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, Due: max(0, r.Total-r.Received), CreatedAt: r.PlacedAt.UTC(), Hints: r.Hints,
 			}
 			if r.Hand != "" {
-				row.Hand = &officegen.Hand{Actor: r.Hand, Until: r.HandUntil.UTC(), Name: filled(names[r.Hand])}
+				row.Hand = &officegen.Hand{Actor: r.Hand, Until: r.HandUntil.UTC(), Name: call.Given(names[r.Hand])}
 			}
 			part.into.Orders[i] = row
 		}
@@ -63,14 +64,12 @@ func (f *Office) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen
 		return nil, errNoProof
 	}
 	typed := proof.Typed{}
-	if s := text(r.Params.Amount); s != "" {
+	if s := call.Value(r.Params.Amount); s != "" {
 		if typed.Amount, err = money.Parse(s); err != nil {
-			return nil, badFilters(map[string]string{"amount": "Must be an amount of rupees."})
+			return nil, call.BadFilter("amount", "Must be an amount of rupees.")
 		}
 	}
-	if r.Params.At != nil {
-		typed.At = *r.Params.At
-	}
+	typed.At = call.Value(r.Params.At)
 	card := gen.ProofCard{Due: o.Due(), Hints: []gen.ProofHint{}, Twins: []gen.ProofTwin{}, Earlier: []gen.ProofTry{}, Credits: []gen.BankCredit{}}
 	if card.Order, err = f.officeOrder(ctx, o); err != nil {
 		return nil, err
@@ -84,12 +83,12 @@ func (f *Office) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen
 	if err != nil {
 		return nil, err
 	}
-	used, err := f.d.Desk.ReferenceUsed(ctx, o.ID, text(r.Params.Reference))
+	used, err := f.d.Desk.ReferenceUsed(ctx, o.ID, call.Value(r.Params.Reference))
 	if err != nil {
 		return nil, err
 	}
 	for _, h := range proof.Hints(o.Due(), o.CreatedAt, twins, used, typed) {
-		card.Hints = append(card.Hints, gen.ProofHint{Name: gen.ProofHintName(h.Name), Says: h.Says, Rule: h.Rule, Order: filled(h.Of)})
+		card.Hints = append(card.Hints, gen.ProofHint{Name: gen.ProofHintName(h.Name), Says: h.Says, Rule: h.Rule, Order: call.Given(h.Of)})
 	}
 	for i := range twins {
 		t := &twins[i]

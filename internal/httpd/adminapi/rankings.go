@@ -20,13 +20,13 @@ func (f *Office) ListRankings(ctx context.Context, _ gen.ListRankingsRequestObje
 
 // SetRanking answers PUT /api/admin/rankings/{list}.
 func (f *Office) SetRanking(ctx context.Context, r gen.SetRankingRequestObject) (gen.SetRankingResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	pins := make([]shelf.Pin, len(r.Body.Pins))
 	for i, p := range r.Body.Pins {
-		pins[i] = shelf.Pin{Product: p.Product, Until: text(p.Until)}
+		pins[i] = shelf.Pin{Product: p.Product, Until: call.Value(p.Until)}
 	}
 	err = f.d.Shelf.SetRanking(ctx, shelf.List(r.List), seen, shelf.Mode(r.Body.Mode), pins, call.From(ctx).AccountID())
 	if err != nil {
@@ -40,7 +40,7 @@ func (f *Office) SetRanking(ctx context.Context, r gen.SetRankingRequestObject) 
 // rankingConflict is what a refused change is answered with: who changed what
 // since it was seen. Errors that are none are returned.
 func (f *Office) rankingConflict(ctx context.Context, list shelf.List, seen int64, err error) (out gen.RankingConflict, _ error) {
-	said, ok := refusedAs(err)
+	said, ok := call.Conflict(err)
 	if !ok {
 		return out, err
 	}

@@ -1,18 +1,17 @@
 package adminapi
 
 import (
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/sheet"
 )
 
 // readingJSON is how a file of rows is read, and what it leaves open.
 func readingJSON[F sheet.Field](l *sheet.Layout[F]) *officegen.FileReading {
-	out := officegen.FileReading{Sheet: filled(l.Sheet), Encoding: filled(l.Encoding), Questions: []officegen.FileQuestion{}, Totals: []officegen.FileTotal{}}
-	if l.Head > 0 {
-		out.Head = &l.Head
-	}
+	out := officegen.FileReading{Sheet: call.Given(l.Sheet), Encoding: call.Given(l.Encoding), Questions: []officegen.FileQuestion{}, Totals: []officegen.FileTotal{}}
+	out.Head = call.Given(l.Head)
 	for _, q := range l.Questions {
-		one := officegen.FileQuestion{Key: q.Key, Text: q.Text, Chosen: filled(q.Chosen), Options: []officegen.FileOption{}}
+		one := officegen.FileQuestion{Key: q.Key, Text: q.Text, Chosen: call.Given(q.Chosen), Options: []officegen.FileOption{}}
 		for _, o := range q.Options {
 			one.Options = append(one.Options, officegen.FileOption{Value: o.Value, Label: o.Label, Samples: append([]string{}, o.Samples...)})
 		}

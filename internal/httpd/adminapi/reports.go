@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"gulaab/internal/audit"
-	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/reports"
 	"gulaab/internal/parcel"
@@ -41,15 +40,8 @@ func (f *Office) reportOf(from, to, tier string) (q report.Query, err error) {
 	case "", pricing.Guest, pricing.Member:
 		return q, nil
 	default:
-		return q, badFilters(map[string]string{"tier": "Must be guest or member."})
+		return q, call.BadFilter("tier", "Must be guest or member.")
 	}
-}
-
-func word[S ~string](s *S) string {
-	if s == nil {
-		return ""
-	}
-	return string(*s)
 }
 
 // totals are the sums of a period, of one tier or both, and what members bring of
@@ -71,7 +63,7 @@ func (f *Office) totals(ctx context.Context, p report.Period, tier pricing.Tier)
 
 // ReportSummary answers GET /api/admin/reports/summary (KNOW-1).
 func (f *Office) ReportSummary(ctx context.Context, r gen.ReportSummaryRequestObject) (gen.ReportSummaryResponseObject, error) {
-	q, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
+	q, err := f.reportOf(call.Value(r.Params.From), call.Value(r.Params.To), string(call.Value(r.Params.Tier)))
 	if err != nil {
 		return nil, err
 	}
@@ -118,18 +110,18 @@ const (
 
 // ReportTop answers GET /api/admin/reports/top (KNOW-1).
 func (f *Office) ReportTop(ctx context.Context, r gen.ReportTopRequestObject) (gen.ReportTopResponseObject, error) {
-	q, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
+	q, err := f.reportOf(call.Value(r.Params.From), call.Value(r.Params.To), string(call.Value(r.Params.Tier)))
 	if err != nil {
 		return nil, err
 	}
-	if q.Limit, err = limit(r.Params.Limit); err != nil {
+	if q.Limit, err = call.Limit(r.Params.Limit); err != nil {
 		return nil, err
 	}
-	q.Dim, q.What = report.Dim(r.Params.By), cmp.Or(report.What(word(r.Params.What)), report.TopRevenue)
+	q.Dim, q.What = report.Dim(r.Params.By), cmp.Or(report.What(string(call.Value(r.Params.What))), report.TopRevenue)
 	switch q.Dim {
 	case report.ByBrand, report.ByProduct, report.ByCity, report.ByCourier:
 	default:
-		return nil, badFilters(map[string]string{"by": "Must be brand, product, city or courier."})
+		return nil, call.BadFilter("by", "Must be brand, product, city or courier.")
 	}
 	switch q.What {
 	case report.TopRevenue, report.TopUnits:
@@ -142,7 +134,7 @@ func (f *Office) ReportTop(ctx context.Context, r gen.ReportTopRequestObject) (g
 			q.Least = leastEnded
 		}
 	default:
-		return nil, badFilters(map[string]string{"what": "Must be revenue, units or refused."})
+		return nil, call.BadFilter("what", "Must be revenue, units or refused.")
 	}
 	rows, err := f.d.Reports.ReportTop(ctx, q)
 	if err != nil {
@@ -170,18 +162,18 @@ func (f *Office) ReportTop(ctx context.Context, r gen.ReportTopRequestObject) (g
 
 // ReportCancelled answers GET /api/admin/reports/cancelled (KNOW-1).
 func (f *Office) ReportCancelled(ctx context.Context, r gen.ReportCancelledRequestObject) (gen.ReportCancelledResponseObject, error) {
-	q, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
+	q, err := f.reportOf(call.Value(r.Params.From), call.Value(r.Params.To), string(call.Value(r.Params.Tier)))
 	if err != nil {
 		return nil, err
 	}
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
-	switch q.Dim = cmp.Or(report.Dim(word(r.Params.By)), report.ByReason); q.Dim {
+	switch q.Dim = cmp.Or(report.Dim(string(call.Value(r.Params.By))), report.ByReason); q.Dim {
 	case report.ByReason, report.ByCity, report.ByProduct:
 	default:
-		return nil, badFilters(map[string]string{"by": "Must be reason, city or product."})
+		return nil, call.BadFilter("by", "Must be reason, city or product.")
 	}
 	whole := q // each order has one reason, so that reasons come to all of them
 	whole.Dim, whole.Limit = report.ByReason, fileRows
@@ -302,24 +294,24 @@ func toldBy(by report.Dim, known ...report.Dim) error {
 	for i, dim := range known {
 		names[i] = string(dim)
 	}
-	return badFilters(map[string]string{"by": "This is not told by " + string(by) + ". Must be one of: " + strings.Join(names, ", ") + "."})
+	return call.BadFilters(map[string]string{"by": "This is not told by " + string(by) + ". Must be one of: " + strings.Join(names, ", ") + "."})
 }
 
 // ReportOrders answers GET /api/admin/reports/orders: the way down from a figure.
 func (f *Office) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObject) (gen.ReportOrdersResponseObject, error) {
-	base, err := f.reportOf(text(r.Params.From), text(r.Params.To), word(r.Params.Tier))
+	base, err := f.reportOf(call.Value(r.Params.From), call.Value(r.Params.To), string(call.Value(r.Params.Tier)))
 	if err != nil {
 		return nil, err
 	}
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
 	q := report.OrdersQuery{
-		Kind: report.Kind(r.Params.Kind), Period: base.Period, Tier: base.Tier, Dim: report.Dim(word(r.Params.By)), Key: text(r.Params.Key), Limit: n + 1,
+		Kind: report.Kind(r.Params.Kind), Period: base.Period, Tier: base.Tier, Dim: report.Dim(string(call.Value(r.Params.By))), Key: call.Value(r.Params.Key), Limit: n + 1,
 	}
-	if after := text(r.Params.After); after != "" && !readMark(after, &q.After) {
-		return nil, badFilters(map[string]string{"after": "Must be the next of the page before."})
+	if after := call.Value(r.Params.After); after != "" && !call.ReadMark(after, &q.After) {
+		return nil, call.BadFilter("after", "Must be the next of the page before.")
 	}
 	var rows []report.OrderRow
 	switch q.Kind {
@@ -333,10 +325,10 @@ func (f *Office) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObje
 		}
 	case "cash":
 		if err = toldBy(q.Dim, report.ByCourier); err == nil {
-			rows, err = f.d.Reports.ReportCashOrders(ctx, q.Key, q.Period, maxLimit)
+			rows, err = f.d.Reports.ReportCashOrders(ctx, q.Key, q.Period, call.MaxLimit)
 		}
 	default:
-		err = badFilters(map[string]string{"kind": "Must be delivered, refused, lost, refunded, cancelled or cash."})
+		err = call.BadFilter("kind", "Must be delivered, refused, lost, refunded, cancelled or cash.")
 	}
 	if err != nil {
 		return nil, err
@@ -348,7 +340,7 @@ func (f *Office) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObje
 	out := gen.ReportOrders200JSONResponse{Orders: []gen.ReportOrder{}}
 	if len(rows) > n && q.Kind != "cash" {
 		rows = rows[:n]
-		next := writeMark(report.OrderMark{Day: rows[n-1].Day, OrderID: rows[n-1].OrderID})
+		next := call.WriteMark(report.OrderMark{Day: rows[n-1].Day, OrderID: rows[n-1].OrderID})
 		out.Next = &next
 	}
 	for i := range rows {
@@ -453,8 +445,5 @@ func (f *Office) reportTable(ctx context.Context, name string, q report.Query) (
 		}
 		return table, err
 	}
-	return nil, &fault.Error{
-		Kind: fault.Malformed, Message: "Some filters could not be read.",
-		Fields: map[string]string{"report": "Must be days, brand, product, city, courier, cancelled, cash, cover or expiry."},
-	}
+	return nil, call.BadFilter("report", "Must be days, brand, product, city, courier, cancelled, cash, cover or expiry.")
 }

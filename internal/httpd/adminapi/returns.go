@@ -48,17 +48,13 @@ func (f *Office) ListReturns(ctx context.Context, _ gen.ListReturnsRequestObject
 		for i := range list {
 			r := &list[i]
 			out[i] = gen.ReturnRow{
-				OrderId: r.OrderID, Number: r.Number, Name: r.Name, City: r.City, No: counted(r.No), Parcel: counted(r.Parcel),
-				Reason: filled(r.Reason), Units: counted(int(r.Units)), Since: r.Since.UTC(),
+				OrderId: r.OrderID, Number: r.Number, Name: r.Name, City: r.City, No: call.Given(r.No), Parcel: call.Given(r.Parcel),
+				Reason: call.Given(r.Reason), Units: call.Given(int(r.Units)), Since: r.Since.UTC(),
 			}
-			if r.State != "" {
-				out[i].State = &r.State
-			}
+			out[i].State = call.Given(r.State)
 			if c.Can(staff.OrdersMoney) {
-				out[i].Waits = flag(r.Waits)
-				if r.Owed > 0 {
-					out[i].Amount = &r.Owed
-				}
+				out[i].Waits = call.Given(r.Waits)
+				out[i].Amount = call.Given(r.Owed)
 			}
 		}
 		return out
@@ -84,14 +80,6 @@ func (f *Office) OrderOwed(ctx context.Context, r gen.OrderOwedRequestObject) (g
 	return gen.OrderOwed200JSONResponse{Owed: owed}, nil
 }
 
-// counted is missing where it is 0.
-func counted(n int) *int {
-	if n == 0 {
-		return nil
-	}
-	return &n
-}
-
 // GetReturns answers GET /api/admin/orders/{id}/returns.
 func (f *Office) GetReturns(ctx context.Context, r gen.GetReturnsRequestObject) (gen.GetReturnsResponseObject, error) {
 	o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)
@@ -111,16 +99,14 @@ func (f *Office) GetReturns(ctx context.Context, r gen.GetReturnsRequestObject) 
 		return nil, err
 	}
 	soFar := o.RefundedAlone()
-	out.Alone, out.AloneSoFar, out.SecondSleeps = rules.RefundAlone, &soFar, flag(!second)
+	out.Alone, out.AloneSoFar, out.SecondSleeps = rules.RefundAlone, &soFar, call.Given(!second)
 	terms, version, err := f.d.Orders.TermsOf(ctx, o)
 	if err != nil {
 		return nil, err
 	}
 	out.Days = &terms.Days
-	if version > 0 {
-		out.RulesVersion = &version
-	}
-	out.Until, out.DeliveredAt = since(o.ReturnBy(rules)), since(o.DeliveredAt())
+	out.RulesVersion = call.Given(version)
+	out.Until, out.DeliveredAt = call.At(o.ReturnBy(rules)), call.At(o.DeliveredAt())
 	for i := range o.Returns {
 		out.Returns = append(out.Returns, officeReturn(c, o, &o.Returns[i]))
 	}
@@ -136,8 +122,8 @@ func (f *Office) GetReturns(ctx context.Context, r gen.GetReturnsRequestObject) 
 func officeReturn(c call.Caller, o *order.Order, r *order.Return) gen.OfficeReturn {
 	out := gen.OfficeReturn{
 		No: r.No, State: r.State, Reason: r.Reason, Wants: r.Wants, Opened: r.Opened, Items: []apigen.ReturnedItem{},
-		Photos: []string{}, ShopPays: r.ShopPays, Kept: flag(r.Keep), Courier: filled(r.Courier),
-		Tracking: filled(r.Tracking), AskedAt: r.AskedAt.UTC(), StateAt: r.StateAt.UTC(),
+		Photos: []string{}, ShopPays: r.ShopPays, Kept: call.Given(r.Keep), Courier: call.Given(r.Courier),
+		Tracking: call.Given(r.Tracking), AskedAt: r.AskedAt.UTC(), StateAt: r.StateAt.UTC(),
 	}
 	var worth money.Paisa
 	for _, l := range r.Lines {
@@ -145,7 +131,7 @@ func officeReturn(c call.Caller, o *order.Order, r *order.Return) gen.OfficeRetu
 		worth += o.Worth(l.Line, l.Quantity)
 	}
 	if c.Can(staff.OrdersContact) { // what was typed or photographed may show a phone or a street
-		out.Words, out.Answer = filled(r.Words), filled(r.Answer)
+		out.Words, out.Answer = call.Given(r.Words), call.Given(r.Answer)
 		for i := range r.Photos {
 			out.Photos = append(out.Photos, "/api/admin/orders/"+o.ID+"/returns/"+strconv.Itoa(r.No)+"/photos/"+strconv.Itoa(i+1))
 		}
@@ -155,7 +141,7 @@ func officeReturn(c call.Caller, o *order.Order, r *order.Return) gen.OfficeRetu
 	}
 	out.Worth = &worth
 	if out.Payout = maskedPayout(&r.Payout); out.Payout != nil {
-		out.PayoutOpen = flag(r.Payout.Sealed != "" && c.Can(staff.PaymentsWrite))
+		out.PayoutOpen = call.Given(r.Payout.Sealed != "" && c.Can(staff.PaymentsWrite))
 	}
 	return out
 }
@@ -180,7 +166,7 @@ func (f *Office) refundAsks(ctx context.Context, c call.Caller, o *order.Order, 
 		a := &o.RefundAsks[i]
 		out[i] = gen.RefundAsk{
 			No: a.No, State: gen.RefundAskState(a.State), Amount: a.Amount, Account: a.Account, Reference: a.Reference,
-			Evidence: filled(a.Evidence), Note: filled(a.Note), AskedBy: names[a.AskedBy], AskedAt: a.AskedAt.UTC(), Mine: flag(second && a.AskedBy == c.AccountID()),
+			Evidence: call.Given(a.Evidence), Note: call.Given(a.Note), AskedBy: names[a.AskedBy], AskedAt: a.AskedAt.UTC(), Mine: call.Given(second && a.AskedBy == c.AccountID()),
 		}
 	}
 	return out, err
@@ -206,7 +192,7 @@ func (f *Office) lotDoubts(ctx context.Context, o *order.Order) ([]gen.LotDoubt,
 	for _, id := range ids {
 		d := known[id]
 		out = append(out, gen.LotDoubt{
-			LotId: id, Code: d.Code, ExpiresOn: filled(d.ExpiresOn), VariantId: d.VariantID, Line: lines[id], State: d.State,
+			LotId: id, Code: d.Code, ExpiresOn: call.Given(d.ExpiresOn), VariantId: d.VariantID, Line: lines[id], State: d.State,
 			Sent: int(d.Sent), Doubts: int(d.Doubts), Reactions: int(d.Reactions), Damaged: int(d.Damaged),
 		})
 	}

@@ -28,14 +28,7 @@ func searchWord(w *shelf.Word) gen.SearchWord {
 }
 
 func wordOf(in *gen.SearchWordInput) catalog.Word {
-	w := catalog.Word{Target: text(in.Target)}
-	if in.Phrases != nil {
-		w.Phrases = *in.Phrases
-	}
-	if in.Terms != nil {
-		w.Terms = *in.Terms
-	}
-	return w
+	return catalog.Word{Target: call.Value(in.Target), Phrases: call.Value(in.Phrases), Terms: call.Value(in.Terms)}
 }
 
 // hasPage says of an address whether it leads to a page.
@@ -54,7 +47,7 @@ func (f *Office) AddSearchWord(ctx context.Context, r gen.AddSearchWordRequestOb
 
 // ChangeSearchWord answers PUT /api/admin/search/words/{id}.
 func (f *Office) ChangeSearchWord(ctx context.Context, r gen.ChangeSearchWordRequestObject) (gen.ChangeSearchWordResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +61,7 @@ func (f *Office) ChangeSearchWord(ctx context.Context, r gen.ChangeSearchWordReq
 
 // RemoveSearchWord answers DELETE /api/admin/search/words/{id}.
 func (f *Office) RemoveSearchWord(ctx context.Context, r gen.RemoveSearchWordRequestObject) (gen.RemoveSearchWordResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +75,7 @@ func (f *Office) RemoveSearchWord(ctx context.Context, r gen.RemoveSearchWordReq
 // wordConflict is what a refused change is answered with: the row as it is, and
 // who changed what since it was seen. Errors that are none are returned.
 func (f *Office) wordConflict(ctx context.Context, id string, seen int64, err error) (out gen.SearchWordConflict, _ error) {
-	said, ok := refusedAs(err)
+	said, ok := call.Conflict(err)
 	if !ok {
 		return out, err
 	}

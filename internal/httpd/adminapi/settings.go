@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strconv"
-	"strings"
 
-	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/settings"
@@ -27,12 +25,12 @@ func (f *Office) settings() (body gen.Settings, tag string) {
 
 // ChangeSettings answers PATCH /api/admin/settings.
 func (f *Office) ChangeSettings(ctx context.Context, r gen.ChangeSettingsRequestObject) (gen.ChangeSettingsResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
 	_, err = f.d.Settings.Change(ctx, settings.ChangeInput{
-		Seen: seen, Patch: r.Body.Values, Actor: call.From(ctx).AccountID(), Owner: call.From(ctx).Can(staff.BankWrite), Why: text(r.Body.Why),
+		Seen: seen, Patch: r.Body.Values, Actor: call.From(ctx).AccountID(), Owner: call.From(ctx).Can(staff.BankWrite), Why: call.Value(r.Body.Why),
 	})
 	if stale, ok := errors.AsType[*settings.ErrStale](err); ok {
 		return gen.ChangeSettings409JSONResponse{
@@ -44,18 +42,6 @@ func (f *Office) ChangeSettings(ctx context.Context, r gen.ChangeSettingsRequest
 	}
 	body, tag := f.settings()
 	return gen.ChangeSettings200JSONResponse{Body: body, Headers: gen.ChangeSettings200ResponseHeaders{ETag: &tag}}, nil
-}
-
-// version reads the version that an If-Match header says was seen.
-func version(header string) (int64, error) {
-	n, err := strconv.ParseInt(strings.Trim(strings.TrimPrefix(strings.TrimSpace(header), "W/"), `"`), 10, 64)
-	if err != nil {
-		return 0, &fault.Error{
-			Kind: fault.Malformed, Message: "The request does not say which version it saw.",
-			Fields: map[string]string{"If-Match": "Must be the ETag of what was shown."},
-		}
-	}
-	return n, nil
 }
 
 // SettingsHistory answers GET /api/admin/settings/history.

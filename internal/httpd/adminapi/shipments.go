@@ -12,7 +12,7 @@ import (
 
 // ListShipments answers GET /api/admin/shipments.
 func (f *Office) ListShipments(ctx context.Context, r gen.ListShipmentsRequestObject) (gen.ListShipmentsResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -20,20 +20,15 @@ func (f *Office) ListShipments(ctx context.Context, r gen.ListShipmentsRequestOb
 	if r.Params.State != nil {
 		booked = *r.Params.State == "booked"
 		if !booked && *r.Params.State != "draft" {
-			return nil, &fault.Error{
-				Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"state": "Must be draft or booked."},
-			}
+			return nil, call.BadFilter("state", "Must be draft or booked.")
 		}
 	}
-	list, err := f.d.Shelves.Shipments(ctx, booked, text(r.Params.After), n+1)
+	list, err := f.d.Shelves.Shipments(ctx, booked, call.Value(r.Params.After), n+1)
 	if err != nil {
 		return nil, err
 	}
 	out := gen.ListShipments200JSONResponse{Shipments: []gen.ShipmentHead{}}
-	if len(list) > n {
-		list = list[:n]
-		out.Next = &list[n-1].ID
-	}
+	list, out.Next = call.Page(list, n, func(last *stock.Shipment) string { return last.ID })
 	for i := range list {
 		s := &list[i]
 		head := gen.ShipmentHead{
@@ -115,7 +110,7 @@ func bodyRead(b *gen.ShipmentBody) stock.ShipmentBody {
 
 // BeginShipment answers POST /api/admin/shipments (STOCK-3).
 func (f *Office) BeginShipment(ctx context.Context, r gen.BeginShipmentRequestObject) (gen.BeginShipmentResponseObject, error) {
-	s, err := f.d.Stock.SaveShipment(ctx, stock.Shipment{Body: bodyRead(r.Body)}, call.From(ctx).AccountID(), text(r.Params.IdempotencyKey))
+	s, err := f.d.Stock.SaveShipment(ctx, stock.Shipment{Body: bodyRead(r.Body)}, call.From(ctx).AccountID(), call.Value(r.Params.IdempotencyKey))
 	message, err := stale(err)
 	if err != nil {
 		return nil, err
@@ -129,7 +124,7 @@ func (f *Office) BeginShipment(ctx context.Context, r gen.BeginShipmentRequestOb
 
 // SaveShipment answers PUT /api/admin/shipments/{id}.
 func (f *Office) SaveShipment(ctx context.Context, r gen.SaveShipmentRequestObject) (gen.SaveShipmentResponseObject, error) {
-	saw, err := version(r.Params.IfMatch)
+	saw, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +161,7 @@ func (f *Office) DropShipment(ctx context.Context, r gen.DropShipmentRequestObje
 
 // BookShipment answers POST /api/admin/shipments/{id}/book (STOCK-3).
 func (f *Office) BookShipment(ctx context.Context, r gen.BookShipmentRequestObject) (gen.BookShipmentResponseObject, error) {
-	saw, err := version(r.Params.IfMatch)
+	saw, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}

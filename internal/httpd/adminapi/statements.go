@@ -37,7 +37,7 @@ const (
 func statementJSON(s *settle.Statement) gen.Statement {
 	out := gen.Statement{
 		ID: s.ID, Courier: s.Courier, FileName: s.FileName, Reference: s.Reference, Day: s.Day, State: gen.StatementState(s.State), Rows: s.Body.Rows, Known: s.Body.Known,
-		Columns: []gen.StatementColumn{}, CheckTask: filled(s.Body.Check), RunTask: filled(s.Body.Run), UndoTask: filled(s.Body.Undo), CreatedAt: s.CreatedAt.UTC(),
+		Columns: []gen.StatementColumn{}, CheckTask: call.Given(s.Body.Check), RunTask: call.Given(s.Body.Run), UndoTask: call.Given(s.Body.Undo), CreatedAt: s.CreatedAt.UTC(),
 		Reading: readingJSON(&s.Body.Layout),
 	}
 	for _, c := range s.Body.Columns {
@@ -48,9 +48,9 @@ func statementJSON(s *settle.Statement) gen.Statement {
 
 func lineJSON(l *settle.LineRow) gen.StatementLine {
 	return gen.StatementLine{
-		Statement: l.Statement, Line: l.N, Tracking: l.Tracking, Reference: l.Reference, OrderId: filled(l.OrderID), Number: filled(l.Number), Name: filled(l.Name),
+		Statement: l.Statement, Line: l.N, Tracking: l.Tracking, Reference: l.Reference, OrderId: call.Given(l.OrderID), Number: call.Given(l.Number), Name: call.Given(l.Name),
 		Outcome: gen.StatementLineOutcome(l.Outcome), Message: l.Message, Collected: l.Collected, Fee: l.Fee, Tax: l.Tax, Withheld: l.Withheld, Paid: l.Paid,
-		Due: l.Due, Expected: l.Expects.Paid, Difference: l.Difference(), Booked: l.Booked, Dispute: filled(l.Dispute), Note: filled(l.DisputeNote), Courier: l.Courier, PaidBy: l.PaidBy,
+		Due: l.Due, Expected: l.Expects.Paid, Difference: l.Difference(), Booked: l.Booked, Dispute: call.Given(l.Dispute), Note: call.Given(l.DisputeNote), Courier: l.Courier, PaidBy: l.PaidBy,
 	}
 }
 
@@ -119,7 +119,7 @@ func (f *Office) UploadStatement(ctx context.Context, r gen.UploadStatementReque
 	if parcel.Find(couriers, r.Params.Courier) == nil {
 		return nil, fault.New(fault.NotFound, "There is no such courier.")
 	}
-	s, err := f.d.Settling.Upload(ctx, call.From(ctx).AccountID(), r.Params.Courier, text(r.Params.Name), r.Body)
+	s, err := f.d.Settling.Upload(ctx, call.From(ctx).AccountID(), r.Params.Courier, call.Value(r.Params.Name), r.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -131,22 +131,16 @@ func (f *Office) GetStatement(ctx context.Context, r gen.GetStatementRequestObje
 	var only settle.Outcome
 	if r.Params.Outcome != nil {
 		if !r.Params.Outcome.Valid() {
-			return nil, &fault.Error{
-				Kind: fault.Malformed, Message: "Some filters could not be read.",
-				Fields: map[string]string{"outcome": "There is no such outcome."},
-			}
+			return nil, call.BadFilter("outcome", "There is no such outcome.")
 		}
 		only = settle.Outcome(*r.Params.Outcome)
 	}
-	after := 0
-	if r.Params.After != nil {
-		after = *r.Params.After
-	}
+	after := call.Value(r.Params.After)
 	s, err := f.d.Statements.Statement(ctx, r.Id)
 	if err != nil {
 		return nil, err
 	}
-	lines, err := f.d.Statements.StatementLines(ctx, s.ID, r.Params.Differ != nil && *r.Params.Differ, only, after, linesShown+1)
+	lines, err := f.d.Statements.StatementLines(ctx, s.ID, call.Value(r.Params.Differ), only, after, linesShown+1)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +186,7 @@ func (f *Office) WorkStatement(ctx context.Context, r gen.WorkStatementRequestOb
 	var err error
 	switch r.Work {
 	case gen.WorkStatementParamsWorkTake:
-		t, err = f.d.Settling.Take(ctx, actor, r.Id, text(r.Body.Reference), text(r.Body.Day))
+		t, err = f.d.Settling.Take(ctx, actor, r.Id, call.Value(r.Body.Reference), call.Value(r.Body.Day))
 	case gen.WorkStatementParamsWorkUndo:
 		t, err = f.d.Settling.Undo(ctx, actor, r.Id)
 	case gen.WorkStatementParamsWorkCheck:
@@ -222,7 +216,7 @@ func (f *Office) CashFile(w http.ResponseWriter, r *http.Request) error {
 	ctx, asked := r.Context(), r.URL.Query()
 	month, courier := asked.Get("month"), asked.Get("courier")
 	if month != "" && !monthForm.MatchString(month) || len(courier) > 40 {
-		return badFilters(map[string]string{"month": "A month such as 2026-11."})
+		return call.BadFilter("month", "A month such as 2026-11.")
 	}
 	called, err := f.courierNames(ctx)
 	if err != nil {
@@ -256,7 +250,7 @@ func (f *Office) CashFile(w http.ResponseWriter, r *http.Request) error {
 			rows = append(rows, []string{called(l.Courier), l.Tracking, reference, l.Day, l.PaidBy, plain(l.Due), plain(l.Collected), plain(l.Fee), plain(l.Tax), plain(l.Withheld), plain(l.Expects.Paid), plain(l.Paid), plain(l.Difference()), l.Message})
 		}
 	default:
-		return badFilters(map[string]string{"what": "Must be disputes or withheld."})
+		return call.BadFilter("what", "Must be disputes or withheld.")
 	}
 	if err := f.d.Records.Record(ctx, audit.Entry{Action: "export.cash", Subject: "cash", SubjectID: asked.Get("what"), After: map[string]int{"rows": len(rows) - 1}}); err != nil {
 		return err
@@ -299,7 +293,7 @@ func (f *Office) SetCourierRates(ctx context.Context, r gen.SetCourierRatesReque
 		seen = ratesOf(*r.Body.Seen)
 	}
 	set, err := f.d.Settling.SetRates(ctx, r.Key, ratesOf(r.Body.Rates), seen)
-	if said, ok := refusedAs(err); ok {
+	if said, ok := call.Conflict(err); ok {
 		return gen.SetCourierRates409JSONResponse{Message: said}, nil
 	}
 	if err != nil {

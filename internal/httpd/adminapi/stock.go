@@ -2,8 +2,6 @@ package adminapi
 
 import (
 	"context"
-	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"slices"
 
@@ -34,11 +32,11 @@ const shownMoves = 30
 
 // ListStock answers GET /api/admin/stock (STOCK-1).
 func (f *Office) ListStock(ctx context.Context, r gen.ListStockRequestObject) (gen.ListStockResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
-	q := stock.Query{Search: ident.Tidy(text(r.Params.Search)), Limit: n + 1, Until: stock.Day(f.d.Now(), expiringDays)}
+	q := stock.Query{Search: ident.Tidy(call.Value(r.Params.Search)), Limit: n + 1, Until: stock.Day(f.d.Now(), expiringDays)}
 	wrong := map[string]string{}
 	if r.Params.Show != nil {
 		q.Show = stock.Show(*r.Params.Show)
@@ -52,41 +50,24 @@ func (f *Office) ListStock(ctx context.Context, r gen.ListStockRequestObject) (g
 			wrong["order"] = "Must be name or free."
 		}
 	}
-	if r.Params.After != nil && !readMark(*r.Params.After, &q.After) {
+	if r.Params.After != nil && !call.ReadMark(*r.Params.After, &q.After) {
 		wrong["after"] = "Must be the next of the page before."
 	}
-	if len(wrong) > 0 {
-		return nil, &fault.Error{Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: wrong}
+	if err := call.BadFilters(wrong); err != nil {
+		return nil, err
 	}
 	rows, err := f.d.Shelves.StockLevels(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	out := gen.ListStock200JSONResponse{Levels: []gen.StockLevel{}}
-	if len(rows) > n {
-		rows = rows[:n]
-		last := &rows[n-1]
-		next := writeMark(stock.Mark{Name: last.Name, Free: last.Free(), VariantID: last.VariantID})
-		out.Next = &next
-	}
+	rows, out.Next = call.Page(rows, n, func(last *stock.Row) string {
+		return call.WriteMark(stock.Mark{Name: last.Name, Free: last.Free(), VariantID: last.VariantID})
+	})
 	for i := range rows {
 		out.Levels = append(out.Levels, f.levelShown(&rows[i]))
 	}
 	return out, nil
-}
-
-// writeMark and readMark carry where a page ended through an address.
-func writeMark(mark any) string {
-	b, err := json.Marshal(mark)
-	if err != nil {
-		panic("adminapi: " + err.Error()) // marks are texts and numbers
-	}
-	return base64.RawURLEncoding.EncodeToString(b)
-}
-
-func readMark(text string, into any) bool {
-	b, err := base64.RawURLEncoding.DecodeString(text)
-	return err == nil && json.Unmarshal(b, into) == nil
 }
 
 // GetStock answers GET /api/admin/stock/{variantId}.
@@ -111,12 +92,10 @@ func (f *Office) GetStock(ctx context.Context, r gen.GetStockRequestObject) (gen
 func (f *Office) AdjustStock(ctx context.Context, r gen.AdjustStockRequestObject) (gen.AdjustStockResponseObject, error) {
 	c := call.From(ctx)
 	a := stock.Adjustment{
-		VariantID: r.VariantId, LotID: r.Body.LotId, To: r.Body.To, By: r.Body.By, Saw: r.Body.Saw, Words: text(r.Body.Words),
+		VariantID: r.VariantId, LotID: r.Body.LotId, To: r.Body.To, By: r.Body.By, Saw: r.Body.Saw, Words: call.Value(r.Body.Words),
 		Tracked: r.Body.Tracked, LowAt: r.Body.LowAt, Actor: c.AccountID(), Approve: c.Can(staff.StockApprove),
 	}
-	if r.Body.Reason != nil {
-		a.Reason = *r.Body.Reason
-	}
+	a.Reason = call.Value(r.Body.Reason)
 	err := f.d.Stock.Adjust(ctx, a)
 	stale, isStale := errors.AsType[*stock.Stale](err)
 	if err != nil && !isStale && fault.KindOf(err) != fault.Conflict {
@@ -142,15 +121,12 @@ func (f *Office) levelShown(r *stock.Row) gen.StockLevel {
 		VariantId: r.VariantID, ProductId: r.ProductID, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Sku: r.SKU,
 		Barcode: r.Barcode, Image: f.picture(r.ProductID, r.Image), State: gen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
 		OnHand: r.OnHand, Held: r.Held, Free: max(0, r.Free()), Quarantined: r.Quarantined, LowAt: r.LowAt, Low: r.Low, Sold30: r.Sold30,
-		ExpiresOn: filled(r.ExpiresOn),
+		ExpiresOn: call.Given(r.ExpiresOn),
 	}
 	if days, ok := r.Cover(); ok {
 		out.CoverDays = &days
 	}
-	if !r.QuarantinedSince.IsZero() {
-		since := r.QuarantinedSince.UTC()
-		out.QuarantinedSince = &since
-	}
+	out.QuarantinedSince = call.At(r.QuarantinedSince)
 	return out
 }
 
@@ -158,7 +134,7 @@ func (f *Office) levelShown(r *stock.Row) gen.StockLevel {
 func (f *Office) lotShown(ctx context.Context, l *stock.Lot) gen.StockLot {
 	out := gen.StockLot{
 		ID: l.ID, VariantId: l.VariantID, Code: l.Code, ExpiresOn: l.ExpiresOn, State: l.State, OnHand: l.OnHand, Quarantined: l.Quarantined,
-		Received: l.Received, ReceivedAt: l.ReceivedAt.UTC(), Supplier: l.Supplier, Document: l.Document, Note: filled(l.Note),
+		Received: l.Received, ReceivedAt: l.ReceivedAt.UTC(), Supplier: l.Supplier, Document: l.Document, Note: call.Given(l.Note),
 	}
 	if days, ok := l.DaysLeft(f.d.Now()); ok {
 		out.DaysLeft = &days
@@ -171,8 +147,8 @@ func (f *Office) lotShown(ctx context.Context, l *stock.Lot) gen.StockLot {
 
 func moveShown(p *stock.Past) gen.StockMove {
 	return gen.StockMove{
-		ID: p.ID, At: p.At.UTC(), VariantId: p.VariantID, LotId: filled(p.LotID), LotCode: filled(p.LotCode), Kind: gen.StockMoveKind(p.Kind),
-		Quantity: p.Quantity, From: gen.StockMoveFrom(p.From), To: gen.StockMoveTo(p.To), OrderId: filled(p.OrderID),
-		OrderNumber: filled(p.OrderNumber), Actor: p.Actor, ActorName: p.ActorName, Reason: p.Reason,
+		ID: p.ID, At: p.At.UTC(), VariantId: p.VariantID, LotId: call.Given(p.LotID), LotCode: call.Given(p.LotCode), Kind: gen.StockMoveKind(p.Kind),
+		Quantity: p.Quantity, From: gen.StockMoveFrom(p.From), To: gen.StockMoveTo(p.To), OrderId: call.Given(p.OrderID),
+		OrderNumber: call.Given(p.OrderNumber), Actor: p.Actor, ActorName: p.ActorName, Reason: p.Reason,
 	}
 }

@@ -24,30 +24,27 @@ var ofState = map[gen.ListLotsParamsState][]stock.LotState{
 
 // ListLots answers GET /api/admin/stock/lots (STOCK-2).
 func (f *Office) ListLots(ctx context.Context, r gen.ListLotsRequestObject) (gen.ListLotsResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
-	q := stock.LotQuery{Search: ident.Tidy(text(r.Params.Search)), Limit: n + 1}
+	q := stock.LotQuery{Search: ident.Tidy(call.Value(r.Params.Search)), Limit: n + 1}
 	if r.Params.State != nil {
 		if q.States = ofState[*r.Params.State]; q.States == nil {
-			return nil, badFilters(map[string]string{"state": "Must be sale, short_dated, off, undated or expired."})
+			return nil, call.BadFilter("state", "Must be sale, short_dated, off, undated or expired.")
 		}
 	}
-	if r.Params.After != nil && !readMark(*r.Params.After, &q.After) {
-		return nil, badFilters(map[string]string{"after": "Must be the next of the page before."})
+	if r.Params.After != nil && !call.ReadMark(*r.Params.After, &q.After) {
+		return nil, call.BadFilter("after", "Must be the next of the page before.")
 	}
 	lots, err := f.d.Shelves.StockLots(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	out := gen.ListLots200JSONResponse{Lots: []gen.ExpiryLot{}}
-	if len(lots) > n {
-		lots = lots[:n]
-		last := &lots[n-1].Lot
-		next := writeMark(stock.LotMark{ExpiresOn: last.ExpiresOn, ID: last.ID})
-		out.Next = &next
-	}
+	lots, out.Next = call.Page(lots, n, func(last *stock.Aged) string {
+		return call.WriteMark(stock.LotMark{ExpiresOn: last.Lot.ExpiresOn, ID: last.Lot.ID})
+	})
 	for i := range lots {
 		out.Lots = append(out.Lots, f.agedShown(ctx, &lots[i]))
 	}

@@ -48,9 +48,9 @@ type StockViews interface {
 func (f *Office) CarryStock(ctx context.Context, r gen.CarryStockRequestObject) (gen.CarryStockResponseObject, error) {
 	c := call.From(ctx)
 	err := f.d.Stock.Carry(ctx, stock.CarryInput{
-		Carry: stock.Carry(r.Body.Carry), Reason: r.Body.Reason, Words: text(r.Body.Words), Approve: c.Can(staff.StockApprove),
-		Key:   text(r.Params.IdempotencyKey),
-		Units: stock.Units{VariantID: r.VariantId, LotID: text(r.Body.LotId), Quantity: r.Body.Quantity, Actor: c.AccountID()},
+		Carry: stock.Carry(r.Body.Carry), Reason: r.Body.Reason, Words: call.Value(r.Body.Words), Approve: c.Can(staff.StockApprove),
+		Key:   call.Value(r.Params.IdempotencyKey),
+		Units: stock.Units{VariantID: r.VariantId, LotID: call.Value(r.Body.LotId), Quantity: r.Body.Quantity, Actor: c.AccountID()},
 	})
 	if err != nil && fault.KindOf(err) != fault.Conflict {
 		return nil, err
@@ -84,11 +84,9 @@ func (f *Office) FreeStock(ctx context.Context, r gen.FreeStockRequestObject) (g
 // ChangeLot answers PATCH /api/admin/stock/lots/{id} (STOCK-2, STOCK-4).
 func (f *Office) ChangeLot(ctx context.Context, r gen.ChangeLotRequestObject) (gen.ChangeLotResponseObject, error) {
 	change := stock.LotChange{
-		LotID: r.Id, Code: r.Body.Code, ExpiresOn: r.Body.ExpiresOn, Sell: r.Body.Sell, Words: text(r.Body.Words), Actor: call.From(ctx).AccountID(),
+		LotID: r.Id, Code: r.Body.Code, ExpiresOn: r.Body.ExpiresOn, Sell: r.Body.Sell, Words: call.Value(r.Body.Words), Actor: call.From(ctx).AccountID(),
 	}
-	if r.Body.Units != nil {
-		change.Units = *r.Body.Units
-	}
+	change.Units = call.Value(r.Body.Units)
 	if was := r.Body.Was; was != nil {
 		change.Was = &stock.LotSeen{Code: was.Code, ExpiresOn: was.ExpiresOn, State: was.State}
 	}
@@ -183,30 +181,25 @@ func (f *Office) StockSummary(ctx context.Context, _ gen.StockSummaryRequestObje
 
 // ListMoves answers GET /api/admin/stock/moves.
 func (f *Office) ListMoves(ctx context.Context, r gen.ListMovesRequestObject) (gen.ListMovesResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
 	q := stock.LedgerQuery{
-		VariantID: text(r.Params.VariantId), LotID: text(r.Params.LotId), Search: ident.Tidy(text(r.Params.Search)),
-		Corrections: r.Params.Corrections != nil && *r.Params.Corrections, Limit: n + 1,
+		VariantID: call.Value(r.Params.VariantId), LotID: call.Value(r.Params.LotId), Search: ident.Tidy(call.Value(r.Params.Search)),
+		Corrections: call.Value(r.Params.Corrections), Limit: n + 1,
 	}
-	if r.Params.After != nil && !readMark(*r.Params.After, &q.After) {
-		return nil, &fault.Error{
-			Kind: fault.Malformed, Message: "Some filters could not be read.", Fields: map[string]string{"after": "Must be the next of the page before."},
-		}
+	if r.Params.After != nil && !call.ReadMark(*r.Params.After, &q.After) {
+		return nil, call.BadFilter("after", "Must be the next of the page before.")
 	}
 	list, err := f.d.Shelves.StockMoves(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	out := gen.ListMoves200JSONResponse{Moves: []gen.LedgerMove{}}
-	if len(list) > n {
-		list = list[:n]
-		last := &list[n-1]
-		next := writeMark(stock.LedgerMark{At: last.At.UnixMicro(), ID: last.ID})
-		out.Next = &next
-	}
+	list, out.Next = call.Page(list, n, func(last *stock.Ledgered) string {
+		return call.WriteMark(stock.LedgerMark{At: last.At.UnixMicro(), ID: last.ID})
+	})
 	for i := range list {
 		l, m := &list[i], moveShown(&list[i].Past)
 		out.Moves = append(out.Moves, gen.LedgerMove{
@@ -287,7 +280,7 @@ func (f *Office) CheckCount(ctx context.Context, r gen.CheckCountRequestObject) 
 			Kind: fault.Malformed, Message: "The number could not be read.", Fields: map[string]string{"counted": "Must be from 0 to 1,000,000."},
 		}
 	}
-	e, err := f.d.Shelves.Expected(ctx, r.Params.VariantId, text(r.Params.LotId), c.AccountID(), f.d.Now().Add(-24*time.Hour))
+	e, err := f.d.Shelves.Expected(ctx, r.Params.VariantId, call.Value(r.Params.LotId), c.AccountID(), f.d.Now().Add(-24*time.Hour))
 	if err != nil {
 		return nil, err
 	}
@@ -298,9 +291,7 @@ func (f *Office) CheckCount(ctx context.Context, r gen.CheckCountRequestObject) 
 	if c.Can(staff.OrdersMoney) {
 		worth := e.Worth * money.Paisa(max(difference, -difference))
 		out.Worth = &worth
-		if e.AtList {
-			out.AtList = &e.AtList
-		}
+		out.AtList = call.Given(e.AtList)
 	}
 	return out, nil
 }
@@ -310,7 +301,7 @@ func (f *Office) CountStock(ctx context.Context, r gen.CountStockRequestObject) 
 	c := call.From(ctx)
 	lines := make([]stock.Tallied, len(r.Body.Lines))
 	for i, l := range r.Body.Lines {
-		lines[i] = stock.Tallied{VariantID: l.VariantId, LotID: l.LotId, Units: l.Counted, Saw: l.Saw, Words: text(l.Words)}
+		lines[i] = stock.Tallied{VariantID: l.VariantId, LotID: l.LotId, Units: l.Counted, Saw: l.Saw, Words: call.Value(l.Words)}
 		if l.Reason != nil {
 			lines[i].Reason = *l.Reason
 		}

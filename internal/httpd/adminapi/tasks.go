@@ -7,7 +7,6 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
-	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/tasks"
@@ -25,20 +24,17 @@ type Tasks interface {
 
 // ListTasks answers GET /api/admin/tasks.
 func (f *Office) ListTasks(ctx context.Context, r gen.ListTasksRequestObject) (gen.ListTasksResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
-	open := r.Params.Open != nil && *r.Params.Open
-	list, err := f.d.Tasks.List(ctx, call.From(ctx).Can, text(r.Params.Kind), open, text(r.Params.After), n+1)
+	open := call.Value(r.Params.Open)
+	list, err := f.d.Tasks.List(ctx, call.From(ctx).Can, call.Value(r.Params.Kind), open, call.Value(r.Params.After), n+1)
 	if err != nil {
 		return nil, err
 	}
 	out := gen.ListTasks200JSONResponse{Tasks: []officegen.Task{}}
-	if len(list) > n {
-		list = list[:n]
-		out.Next = &list[n-1].ID
-	}
+	list, out.Next = call.Page(list, n, func(last **task.Task) string { return (*last).ID })
 	for _, t := range list {
 		out.Tasks = append(out.Tasks, taskJSON(t))
 	}
@@ -50,26 +46,18 @@ func taskJSON(t *task.Task) officegen.Task {
 		ID: t.ID, Kind: t.Kind, Title: t.Title, State: t.State, Done: t.Done, Total: t.Total, Counts: t.Counts, Errors: t.Errors(),
 		Rows: t.Rows, StopRequested: t.StopRequested, Actor: t.Actor, ActorName: t.ActorName, CreatedAt: t.CreatedAt.UTC(),
 	}
-	if t.Problem != "" {
-		out.Problem = &t.Problem
-	}
+	out.Problem = call.Given(t.Problem)
 	if t.Kind == catalog.BulkTask {
 		var o catalog.BulkOrder
 		if json.Unmarshal(t.Params, &o) == nil {
-			out.Bulk = filled(o.Run)
+			out.Bulk = call.Given(o.Run)
 		}
 	}
 	if len(t.Result) > 0 {
 		out.Result = &t.Result
 	}
-	if !t.StartedAt.IsZero() {
-		at := t.StartedAt.UTC()
-		out.StartedAt = &at
-	}
-	if !t.EndedAt.IsZero() {
-		at := t.EndedAt.UTC()
-		out.EndedAt = &at
-	}
+	out.StartedAt = call.At(t.StartedAt)
+	out.EndedAt = call.At(t.EndedAt)
 	return out
 }
 
@@ -102,20 +90,17 @@ func (f *Office) ContinueTask(ctx context.Context, r gen.ContinueTaskRequestObje
 
 // ListTaskRows answers GET /api/admin/tasks/{id}/rows.
 func (f *Office) ListTaskRows(ctx context.Context, r gen.ListTaskRowsRequestObject) (gen.ListTaskRowsResponseObject, error) {
-	n, err := limit(r.Params.Limit)
+	n, err := call.Limit(r.Params.Limit)
 	if err != nil {
 		return nil, err
 	}
-	q := task.RowQuery{Task: r.Id, Limit: n + 1}
-	if r.Params.After != nil {
-		q.After = *r.Params.After
-	}
+	q := task.RowQuery{Task: r.Id, After: call.Value(r.Params.After), Limit: n + 1}
 	if r.Params.Outcome != nil {
 		if q.Outcomes, err = outcomes(*r.Params.Outcome); err != nil {
 			return nil, err
 		}
 	}
-	if r.Params.Remarked != nil && *r.Params.Remarked {
+	if call.Value(r.Params.Remarked) {
 		q.Key = "remark" // of exchange.Detail
 	}
 	list, err := f.d.Tasks.Rows(ctx, call.From(ctx).Can, q)
@@ -123,10 +108,7 @@ func (f *Office) ListTaskRows(ctx context.Context, r gen.ListTaskRowsRequestObje
 		return nil, err
 	}
 	out := gen.ListTaskRows200JSONResponse{Rows: []gen.TaskRow{}}
-	if len(list) > n {
-		list = list[:n]
-		out.Next = &list[n-1].Seq
-	}
+	list, out.Next = call.Page(list, n, func(last *task.Row) int64 { return last.Seq })
 	for _, row := range list {
 		out.Rows = append(out.Rows, taskRow(&row))
 	}
@@ -144,17 +126,15 @@ func taskRow(row *task.Row) gen.TaskRow {
 		return out
 	}
 	if d.Field != "" {
-		out.Fix = &gen.TaskRowFix{Field: string(d.Field), Value: d.Value, Suggestion: filled(d.Fix), Place: filled(d.Place)}
-		if d.Draft {
-			out.Fix.Draft = &d.Draft
-		}
+		out.Fix = &gen.TaskRowFix{Field: string(d.Field), Value: d.Value, Suggestion: call.Given(d.Fix), Place: call.Given(d.Place)}
+		out.Fix.Draft = call.Given(d.Draft)
 	}
 	out.Units = d.Units
-	out.Remark, out.Picture, out.Bulk = filled(d.Remark), filled(d.Picture), filled(d.Bulk)
+	out.Remark, out.Picture, out.Bulk = call.Given(d.Remark), call.Given(d.Picture), call.Given(d.Bulk)
 	if len(d.Told) > 0 {
 		list := make([]gen.TaskRowChange, len(d.Told))
 		for i, c := range d.Told {
-			list[i] = gen.TaskRowChange{Field: string(c.Field), Of: filled(c.Of), Was: c.Was, Is: c.Is}
+			list[i] = gen.TaskRowChange{Field: string(c.Field), Of: call.Given(c.Of), Was: c.Was, Is: c.Is}
 		}
 		out.Changes = &list
 	}
@@ -166,10 +146,7 @@ const maxOutcomes = 20
 
 func outcomes(list []string) ([]string, error) {
 	if len(list) > maxOutcomes {
-		return nil, &fault.Error{
-			Kind: fault.Malformed, Message: "Some filters could not be read.",
-			Fields: map[string]string{"outcome": "Name 20 outcomes at most."},
-		}
+		return nil, call.BadFilter("outcome", "Name 20 outcomes at most.")
 	}
 	return list, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/shelves"
 )
@@ -65,7 +66,7 @@ func (f *Office) OrderTerms(ctx context.Context, r gen.OrderTermsRequestObject) 
 
 // ChangeTerm answers PATCH /api/admin/terms/{kind}/{id}.
 func (f *Office) ChangeTerm(ctx context.Context, r gen.ChangeTermRequestObject) (gen.ChangeTermResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +84,7 @@ func (f *Office) ChangeTerm(ctx context.Context, r gen.ChangeTermRequestObject) 
 
 // RemoveTerm answers DELETE /api/admin/terms/{kind}/{id}.
 func (f *Office) RemoveTerm(ctx context.Context, r gen.RemoveTermRequestObject) (gen.RemoveTermResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +98,7 @@ func (f *Office) RemoveTerm(ctx context.Context, r gen.RemoveTermRequestObject) 
 // termConflict is what a refused change is answered with: the row as it is, and
 // who changed what since it was seen. Errors that are none are returned.
 func (f *Office) termConflict(ctx context.Context, kind catalog.TermKind, id string, seen int64, err error) (out gen.TermConflict, _ error) {
-	said, ok := refusedAs(err)
+	said, ok := call.Conflict(err)
 	if !ok {
 		return out, err
 	}

@@ -3,6 +3,7 @@ package adminapi
 import (
 	"context"
 
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/shelves"
 	"gulaab/internal/review"
@@ -59,7 +60,7 @@ func (f *Office) OrderTestimonials(ctx context.Context, r gen.OrderTestimonialsR
 
 // ChangeTestimonial answers PATCH /api/admin/testimonials/{id}.
 func (f *Office) ChangeTestimonial(ctx context.Context, r gen.ChangeTestimonialRequestObject) (gen.ChangeTestimonialResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +74,7 @@ func (f *Office) ChangeTestimonial(ctx context.Context, r gen.ChangeTestimonialR
 
 // RemoveTestimonial answers DELETE /api/admin/testimonials/{id}.
 func (f *Office) RemoveTestimonial(ctx context.Context, r gen.RemoveTestimonialRequestObject) (gen.RemoveTestimonialResponseObject, error) {
-	seen, err := version(r.Params.IfMatch)
+	seen, err := call.Version(r.Params.IfMatch)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +88,7 @@ func (f *Office) RemoveTestimonial(ctx context.Context, r gen.RemoveTestimonialR
 // testimonialConflict is what a refused change is answered with: the testimonial
 // as it is, and who changed what since it was seen. Errors that are none are returned.
 func (f *Office) testimonialConflict(ctx context.Context, id string, seen int64, err error) (out gen.TestimonialConflict, _ error) {
-	said, ok := refusedAs(err)
+	said, ok := call.Conflict(err)
 	if !ok {
 		return out, err
 	}

@@ -35,7 +35,7 @@ func (f *Office) GetToday(ctx context.Context, _ gen.GetTodayRequestObject) (gen
 	out := gen.GetToday200JSONResponse{
 		At: day.At.UTC(), Queues: make([]gen.TodayQueue, len(day.Queues)),
 		Wrong: wrongList(day.Wrong.Wrong, called), WrongCount: day.Wrong.Count,
-		Closed: day.Closed, Looked: atTime(day.Looked), ClosesAt: atTime(day.Rules.ClosesAt), Closes: filled(day.Rules.Closes),
+		Closed: day.Closed, Looked: call.At(day.Looked), ClosesAt: call.At(day.Rules.ClosesAt), Closes: call.Given(day.Rules.Closes),
 	}
 	if day.Money != nil {
 		out.Money = &gen.TodayMoney{Credited: day.Money.Credited, Refunded: day.Money.Refunded}
@@ -43,7 +43,7 @@ func (f *Office) GetToday(ctx context.Context, _ gen.GetTodayRequestObject) (gen
 	for n, w := range day.Queues {
 		out.Queues[n] = gen.TodayQueue{
 			Name: gen.TodayQueueName(w.Name), Link: w.Link, Count: w.Count, Late: w.Late, LateBefore: w.LateBefore.UTC(),
-			Done: w.Done, Oldest: atTime(w.Oldest), Items: itemsJSON(w.Items, names),
+			Done: w.Done, Oldest: call.At(w.Oldest), Items: itemsJSON(w.Items, names),
 		}
 	}
 	return out, nil
@@ -64,11 +64,7 @@ func (f *Office) GetTodayCounts(ctx context.Context, _ gen.GetTodayCountsRequest
 
 // ListWrong answers GET /api/admin/today/wrong (TODAY-2).
 func (f *Office) ListWrong(ctx context.Context, r gen.ListWrongRequestObject) (gen.ListWrongResponseObject, error) {
-	after := ""
-	if r.Params.After != nil {
-		after = *r.Params.After
-	}
-	page, err := f.d.Today.Wrong(ctx, call.From(ctx).Can, after)
+	page, err := f.d.Today.Wrong(ctx, call.From(ctx).Can, call.Value(r.Params.After))
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +72,7 @@ func (f *Office) ListWrong(ctx context.Context, r gen.ListWrongRequestObject) (g
 	if err != nil {
 		return nil, err
 	}
-	return gen.ListWrong200JSONResponse{Wrong: wrongList(page.Wrong, called), Count: page.Count, Next: filled(page.Next)}, nil
+	return gen.ListWrong200JSONResponse{Wrong: wrongList(page.Wrong, called), Count: page.Count, Next: call.Given(page.Next)}, nil
 }
 
 // wrongList are contradictions as the office reads them; called is what people call
@@ -92,9 +88,9 @@ func wrongList(list []today.Wrong, called func(key string) string) []gen.TodayWr
 func itemsJSON(items []today.Item, names map[string]string) []gen.TodayItem {
 	out := make([]gen.TodayItem, len(items))
 	for n, i := range items {
-		out[n] = gen.TodayItem{ID: i.ID, OrderId: filled(i.OrderID), Number: filled(i.Number), Name: i.Name, Since: i.Since.UTC(), Late: flag(i.Late)}
+		out[n] = gen.TodayItem{ID: i.ID, OrderId: call.Given(i.OrderID), Number: call.Given(i.Number), Name: i.Name, Since: i.Since.UTC(), Late: call.Given(i.Late)}
 		if i.Hand.Actor != "" {
-			out[n].Hand = &officegen.Hand{Actor: i.Hand.Actor, Until: i.Hand.Until.UTC(), Name: filled(names[i.Hand.Actor])}
+			out[n].Hand = &officegen.Hand{Actor: i.Hand.Actor, Until: i.Hand.Until.UTC(), Name: call.Given(names[i.Hand.Actor])}
 		}
 	}
 	return out
@@ -106,8 +102,8 @@ func wrongJSON(w *today.Wrong, called func(key string) string) gen.TodayWrong {
 		words = called(words)
 	}
 	out := gen.TodayWrong{
-		ID: w.Kind + " " + w.Key, Kind: gen.TodayWrongKind(w.Kind), OrderId: filled(w.OrderID), Number: filled(w.Number),
-		Words: filled(words), Since: atTime(w.Since), FoundAt: w.FoundAt.UTC(),
+		ID: w.Kind + " " + w.Key, Kind: gen.TodayWrongKind(w.Kind), OrderId: call.Given(w.OrderID), Number: call.Given(w.Number),
+		Words: call.Given(words), Since: call.At(w.Since), FoundAt: w.FoundAt.UTC(),
 	}
 	switch w.Kind {
 	case today.OtherAmount:
@@ -115,13 +111,13 @@ func wrongJSON(w *today.Wrong, called func(key string) string) gen.TodayWrong {
 		out.Collects, out.Due = &collects, &due
 	case today.NotPaid:
 		came, due := money.Paisa(w.Have), money.Paisa(w.Want)
-		out.Came, out.Due, out.Parcel = &came, &due, filled(w.Subject)
+		out.Came, out.Due, out.Parcel = &came, &due, call.Given(w.Subject)
 	case today.TwoParcels:
 		out.Have, out.Want = &w.Have, &w.Want
 	case today.HeldForNobody:
 		out.Have, out.Want, out.VariantId = &w.Have, &w.Want, &w.Subject
 	default:
-		out.Parcel = filled(w.Subject)
+		out.Parcel = call.Given(w.Subject)
 	}
 	return out
 }

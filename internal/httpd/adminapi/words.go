@@ -22,7 +22,7 @@ func (f *Office) ListWords(ctx context.Context, _ gen.ListWordsRequestObject) (g
 		out.Words[i] = gen.Wording{
 			Kind: w.Kind, Channel: gen.WordingChannel(w.Channel), Language: gen.WordingLanguage(w.Language), Says: w.Says,
 			Subject: w.Subject, Body: w.Body, OwnSubject: w.Own.Subject, OwnBody: w.Own.Body, Edited: w.Edited(), Version: w.Version,
-			Variables: w.Variables, Needs: w.Needs, Sent: !w.Off, Must: filled(w.Must), ChangedAt: atTime(w.At), ChangedBy: filled(w.ActorName),
+			Variables: w.Variables, Needs: w.Needs, Sent: !w.Off, Must: call.Given(w.Must), ChangedAt: call.At(w.At), ChangedBy: call.Given(w.ActorName),
 		}
 	}
 	return out, nil
@@ -30,7 +30,7 @@ func (f *Office) ListWords(ctx context.Context, _ gen.ListWordsRequestObject) (g
 
 // SaveWords answers PUT /api/admin/words/{kind}/{channel}/{language} (SAY-3).
 func (f *Office) SaveWords(ctx context.Context, r gen.SaveWordsRequestObject) (gen.SaveWordsResponseObject, error) {
-	words := mail.Words{Subject: text(r.Body.Subject), Body: r.Body.Body}
+	words := mail.Words{Subject: call.Value(r.Body.Subject), Body: r.Body.Body}
 	err := f.d.Messages.Save(ctx, r.Kind, r.Channel, r.Language, call.From(ctx).AccountID(), r.Body.Version, words)
 	return gen.SaveWords200JSONResponse{Message: "Messages are written with these words from now on."}, err
 }
@@ -56,11 +56,11 @@ func (f *Office) WordsHistory(ctx context.Context, r gen.WordsHistoryRequestObje
 
 // PreviewWords answers POST /api/admin/words/preview (SAY-3).
 func (f *Office) PreviewWords(ctx context.Context, r gen.PreviewWordsRequestObject) (gen.PreviewWordsResponseObject, error) {
-	facts, err := f.factsOf(ctx, text(r.Body.Order))
+	facts, err := f.factsOf(ctx, call.Value(r.Body.Order))
 	if err != nil {
 		return nil, err
 	}
-	words := mail.Words{Subject: text(r.Body.Subject), Body: r.Body.Body}
+	words := mail.Words{Subject: call.Value(r.Body.Subject), Body: r.Body.Body}
 	p, err := f.d.Messages.Preview(facts, r.Body.Kind, r.Body.Channel, r.Body.Language, words)
 	return gen.PreviewWords200JSONResponse{Subject: p.Subject, Text: p.Text, Html: p.HTML}, err
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/tell"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -61,15 +62,13 @@ func Lines(o *order.Order) []apigen.OrderLine {
 	out, sums := make([]apigen.OrderLine, len(o.Lines)), o.Sums().Lines
 	for i, l := range o.Lines {
 		out[i] = apigen.OrderLine{
-			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Shade: given(o.Lines[i].ShadeName()),
+			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Shade: call.Given(o.Lines[i].ShadeName()),
 			Quantity: int(l.ToSend()), ListPrice: l.ListPrice, Price: l.UnitPrice, Sum: sums[i].Sum, Image: l.Image,
 		}
 		if l.DealID != "" {
 			out[i].DealPrice = &o.Lines[i].DealPrice
 		}
-		if sums[i].Discount > 0 {
-			out[i].Discount = &sums[i].Discount
-		}
+		out[i].Discount = call.Given(sums[i].Discount)
 		if l.ToChoose {
 			out[i].SelectedColor, out[i].Shade, out[i].ColorToChoose = "", nil, &o.Lines[i].ToChoose
 		}
@@ -122,16 +121,8 @@ func Contact(o *order.Order) *apigen.OrderContact {
 	return &apigen.OrderContact{
 		FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Country: c.Country,
 		StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone,
-		SecondPhone: given(c.SecondPhone), Landmark: given(c.Landmark), RiderNote: given(c.RiderNote), NationalAddress: given(c.NationalAddress),
+		SecondPhone: call.Given(c.SecondPhone), Landmark: call.Given(c.Landmark), RiderNote: call.Given(c.RiderNote), NationalAddress: call.Given(c.NationalAddress),
 	}
-}
-
-// given is a text, nil where it is empty.
-func given(text string) *string {
-	if text == "" {
-		return nil
-	}
-	return &text
 }
 
 // Tracked shows an order to who follows it.
@@ -174,22 +165,18 @@ func told(o *order.Order, t *order.Tracking, seen tell.Seen) []apigen.Told {
 	for _, language := range languages {
 		d := tell.Order(language, o, t, seen)
 		one := apigen.Told{
-			Language: d.Language, Tone: string(d.Tone), Small: d.Small, Head: d.Head, Text: d.Text, Until: given(d.Until), Expected: given(d.Expected),
-			MayOpen: given(d.MayOpen), ReturnBy: given(d.ReturnBy), Money: given(d.Money), Attempts: append([]string{}, d.Attempts...), Steps: []apigen.ToldStep{},
+			Language: d.Language, Tone: string(d.Tone), Small: d.Small, Head: d.Head, Text: d.Text, Until: call.Given(d.Until), Expected: call.Given(d.Expected),
+			MayOpen: call.Given(d.MayOpen), ReturnBy: call.Given(d.ReturnBy), Money: call.Given(d.Money), Attempts: append([]string{}, d.Attempts...), Steps: []apigen.ToldStep{},
 		}
 		for i := range d.Steps {
 			s := &d.Steps[i]
-			step := apigen.ToldStep{Title: s.Title, At: moment(s.At)}
+			step := apigen.ToldStep{Title: s.Title, At: call.At(s.At)}
 			if !s.At.IsZero() {
 				when := zone.Day(d.Language, s.At)
 				step.When = &when
 			}
-			if s.Bad {
-				step.Bad = &s.Bad
-			}
-			if s.Here {
-				step.Here = &s.Here
-			}
+			step.Bad = call.Given(s.Bad)
+			step.Here = call.Given(s.Here)
 			one.Steps = append(one.Steps, step)
 		}
 		out = append(out, one)
@@ -202,8 +189,8 @@ func Tracking(o *order.Order, t *order.Tracking, link string, seen tell.Seen) *a
 	out := &apigen.Tracking{
 		Told:      told(o, t, seen),
 		FirstName: o.Contact.FirstName, City: o.Contact.City, MayOpen: t.MayOpen, Parcels: []apigen.TrackedParcel{},
-		AnswerUntil: moment(t.AnswerUntil), HeldUntil: moment(t.HeldUntil), ReturnUntil: moment(t.ReturnUntil),
-		Confirm: t.Confirm, Change: t.Change, Cancel: t.Cancel, Prove: t.Prove, Link: given(link),
+		AnswerUntil: call.At(t.AnswerUntil), HeldUntil: call.At(t.HeldUntil), ReturnUntil: call.At(t.ReturnUntil),
+		Confirm: t.Confirm, Change: t.Change, Cancel: t.Cancel, Prove: t.Prove, Link: call.Given(link),
 	}
 	if seen == tell.Glimpse {
 		// A courier's page shows whose parcel it is.
@@ -216,20 +203,16 @@ func Tracking(o *order.Order, t *order.Tracking, link string, seen tell.Seen) *a
 		claimable := true
 		out.Claimable = &claimable
 	}
-	if t.Cash > 0 {
-		out.Cash = &t.Cash
-	}
-	if t.Missing > 0 {
-		out.Missing = &t.Missing
-	}
+	out.Cash = call.Given(t.Cash)
+	out.Missing = call.Given(t.Missing)
 	if e := t.Expected; e != nil {
 		out.Expected = Expected(e)
 	}
 	for i := range t.Parcels {
 		p := &t.Parcels[i]
 		out.Parcels = append(out.Parcels, apigen.TrackedParcel{
-			Code: p.Code, Courier: p.Courier, Number: p.Number, Page: p.Page, State: p.State, Attempts: p.Attempts, Reason: given(p.Reason),
-			Replacement: p.Replacement, LeftAt: moment(p.LeftAt), DeliveredAt: moment(p.DeliveredAt),
+			Code: p.Code, Courier: p.Courier, Number: p.Number, Page: p.Page, State: p.State, Attempts: p.Attempts, Reason: call.Given(p.Reason),
+			Replacement: p.Replacement, LeftAt: call.At(p.LeftAt), DeliveredAt: call.At(p.DeliveredAt),
 		})
 	}
 	return out
@@ -237,7 +220,7 @@ func Tracking(o *order.Order, t *order.Tracking, link string, seen tell.Seen) *a
 
 // Expected is when a parcel comes.
 func Expected(e *order.Expected) *apigen.Expected {
-	return &apigen.Expected{From: e.From.Format(time.DateOnly), To: e.To.Format(time.DateOnly), Parcels: e.Parcels, Within: e.Within, Among: given(e.Among)}
+	return &apigen.Expected{From: e.From.Format(time.DateOnly), To: e.To.Format(time.DateOnly), Parcels: e.Parcels, Within: e.Within, Among: call.Given(e.Among)}
 }
 
 // Reasons are reasons of returns as the contract names them.
@@ -247,13 +230,4 @@ func Reasons(list []string) []apigen.ReturnReason {
 		out[i] = apigen.ReturnReason(reason)
 	}
 	return out
-}
-
-// moment is a time, nil where there is none.
-func moment(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	t = t.UTC()
-	return &t
 }

@@ -47,12 +47,12 @@ func (s *Shop) ReserveOrder(ctx context.Context, r apigen.ReserveOrderRequestObj
 // that comes later.
 func (s *Shop) placeTyped(ctx context.Context, b *apigen.OrderInput, method order.Method, key *string) (apigen.PlacedJSONResponse, error) {
 	in := order.PlaceInput{
-		Method: method, Reserve: method == order.BankTransfer, Reference: said(b.Reference),
+		Method: method, Reserve: method == order.BankTransfer, Reference: call.Value(b.Reference),
 		Contact: order.Contact{
 			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Country: b.Country,
 			StreetAddress: b.StreetAddress, City: b.City, State: b.State, ZIP: b.Zip, Phone: b.Phone,
-			SecondPhone: said(b.SecondPhone), Landmark: said(b.Landmark), RiderNote: said(b.RiderNote),
-			NationalAddress: said(b.NationalAddress), Language: said(b.Language),
+			SecondPhone: call.Value(b.SecondPhone), Landmark: call.Value(b.Landmark), RiderNote: call.Value(b.RiderNote),
+			NationalAddress: call.Value(b.NationalAddress), Language: call.Value(b.Language),
 		},
 		Items: items(b.CartItems),
 	}
@@ -61,16 +61,8 @@ func (s *Shop) placeTyped(ctx context.Context, b *apigen.OrderInput, method orde
 			return apigen.PlacedJSONResponse{}, err
 		}
 	}
-	in.Coupon = said(b.Coupon)
+	in.Coupon = call.Value(b.Coupon)
 	return s.place(ctx, in, key)
-}
-
-// said is a text that may be missing.
-func said(text *string) string {
-	if text == nil {
-		return ""
-	}
-	return *text
 }
 
 // errNoTransfer is answered where the shop has no bank account (SURE-10).
@@ -176,9 +168,7 @@ func items(cart []apigen.CartItemInput) []order.ItemInput {
 // by which it sees the order again; a member's is not.
 func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (apigen.PlacedJSONResponse, error) {
 	c := call.From(ctx)
-	if key != nil {
-		in.IdempotencyKey = *key
-	}
+	in.IdempotencyKey = call.Value(key)
 	var cookie *string
 	if in.AccountID = c.AccountID(); in.AccountID == "" {
 		in.GuestHash, cookie = s.guest(c)

@@ -80,11 +80,8 @@ func (o orderStream) VisitListOrdersResponse(w http.ResponseWriter) error {
 }
 
 func query(p apigen.ListOrdersParams) (order.Query, error) {
-	q := order.Query{}
+	q := order.Query{Search: call.Value(p.Search)}
 	bad := map[string]string{}
-	if p.Search != nil {
-		q.Search = *p.Search
-	}
 	if p.Status != nil && *p.Status != "" {
 		status, err := order.ParseStatus(string(*p.Status))
 		if err != nil {

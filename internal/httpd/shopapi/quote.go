@@ -18,10 +18,7 @@ var limitCodes = limit.Rule{Burst: 15, Every: 20 * time.Second}
 
 // QuoteCart answers POST /api/cart/quote (DEAL-4).
 func (s *Shop) QuoteCart(ctx context.Context, r apigen.QuoteCartRequestObject) (apigen.QuoteCartResponseObject, error) {
-	in := order.QuoteInput{Items: items(r.Body.CartItems), AccountID: call.From(ctx).AccountID()}
-	if r.Body.Coupon != nil {
-		in.Coupon = *r.Body.Coupon
-	}
+	in := order.QuoteInput{Items: items(r.Body.CartItems), AccountID: call.From(ctx).AccountID(), Coupon: call.Value(r.Body.Coupon)}
 	if err := s.mayTryCode(ctx, in.Coupon); err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/order"
 )
@@ -28,8 +29,8 @@ func (s *Shop) AskReturn(ctx context.Context, r apigen.AskReturnRequestObject) (
 		return nil, err
 	}
 	in := order.ReturnInput{
-		Reason: b.Reason, Words: said(b.Words), Wants: b.Wants, Opened: b.Opened != nil && *b.Opened,
-		Payout: order.PayoutInput{Way: said(b.PayoutWay), Number: said(b.PayoutNumber), Title: said(b.PayoutTitle)},
+		Reason: b.Reason, Words: call.Value(b.Words), Wants: b.Wants, Opened: b.Opened != nil && *b.Opened,
+		Payout: order.PayoutInput{Way: call.Value(b.PayoutWay), Number: call.Value(b.PayoutNumber), Title: call.Value(b.PayoutTitle)},
 	}
 	for _, it := range b.Items {
 		in.Units = append(in.Units, order.Unit{Line: it.Line, Quantity: int64(it.Quantity)})
@@ -76,7 +77,7 @@ func (s *Shop) ActReturn(ctx context.Context, r apigen.ActReturnRequestObject) (
 	if _, err := s.KnownByPhone(ctx, b.Number, b.Contact); err != nil {
 		return nil, err
 	}
-	o, err := s.d.Orders.MoveReturn(ctx, b.Number, b.Contact, move, order.MoveInput{Return: b.Return, Courier: said(b.Courier), Tracking: said(b.Tracking)})
+	o, err := s.d.Orders.MoveReturn(ctx, b.Number, b.Contact, move, order.MoveInput{Return: b.Return, Courier: call.Value(b.Courier), Tracking: call.Value(b.Tracking)})
 	if err != nil {
 		return nil, err
 	}
@@ -93,12 +94,10 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 	}
 	rules := s.d.Orders.ReturnRules()
 	out := apigen.ReturnsView{
-		Number: o.Number, FirstName: o.Contact.FirstName, Days: terms.Days, CustomerPays: orderjson.Reasons(terms.CustomerPays()), Rules: filled(terms.Text),
+		Number: o.Number, FirstName: o.Contact.FirstName, Days: terms.Days, CustomerPays: orderjson.Reasons(terms.CustomerPays()), Rules: call.Given(terms.Text),
 		Items: []apigen.ReturnableItem{}, Returns: []apigen.ShopperReturn{}, Refunded: o.Refunded, Owed: o.Owed(),
 	}
-	if version > 0 {
-		out.RulesVersion = &version
-	}
+	out.RulesVersion = call.Given(version)
 	if until := o.ReturnBy(rules); !until.IsZero() {
 		closed := s.d.Orders.ReturnsOver(o)
 		until = until.UTC()
@@ -108,7 +107,7 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		out.Items = append(out.Items, apigen.ReturnableItem{
-			Line: i, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Shade: filled(l.ShadeName()), Image: l.Image, Bought: int(l.ToSend()),
+			Line: i, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Shade: call.Given(l.ShadeName()), Image: l.Image, Bought: int(l.ToSend()),
 			Quantity: int(left[i]), Paid: o.Worth(i, 1), Opened: l.OpenBack,
 		})
 	}
@@ -118,7 +117,7 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 	refunds := []apigen.ShopperRefund{}
 	for i := range o.Entries {
 		if e := &o.Entries[i]; e.Kind == order.Refund {
-			refunds = append(refunds, apigen.ShopperRefund{At: e.At.UTC(), Amount: e.Amount, Way: e.Account, Reference: filled(e.Reference)})
+			refunds = append(refunds, apigen.ShopperRefund{At: e.At.UTC(), Amount: e.Amount, Way: e.Account, Reference: call.Given(e.Reference)})
 		}
 	}
 	out.Refunds = &refunds
@@ -127,13 +126,11 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 
 func shopperReturn(r *order.Return) apigen.ShopperReturn {
 	out := apigen.ShopperReturn{
-		No: r.No, State: r.State, Reason: r.Reason, Words: filled(r.Words), Wants: r.Wants, Opened: r.Opened, Items: []apigen.ReturnedItem{},
-		Photos: len(r.Photos), Answer: filled(r.Answer), ShopPays: r.ShopPays, Courier: filled(r.Courier), Tracking: filled(r.Tracking),
+		No: r.No, State: r.State, Reason: r.Reason, Words: call.Given(r.Words), Wants: r.Wants, Opened: r.Opened, Items: []apigen.ReturnedItem{},
+		Photos: len(r.Photos), Answer: call.Given(r.Answer), ShopPays: r.ShopPays, Courier: call.Given(r.Courier), Tracking: call.Given(r.Tracking),
 		AskedAt: r.AskedAt.UTC(), StateAt: r.StateAt.UTC(),
 	}
-	if r.Keep {
-		out.Kept = &r.Keep
-	}
+	out.Kept = call.Given(r.Keep)
 	for _, l := range r.Lines {
 		out.Items = append(out.Items, apigen.ReturnedItem{Line: l.Line, Quantity: int(l.Quantity), Back: int(l.Back)})
 	}
@@ -141,12 +138,4 @@ func shopperReturn(r *order.Return) apigen.ShopperReturn {
 		out.Payout = &apigen.MaskedPayout{Way: apigen.PayoutWay(p.Way), Title: p.Title, Mask: p.Mask}
 	}
 	return out
-}
-
-// filled is missing where it is empty.
-func filled(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }

@@ -40,7 +40,7 @@ func (s *Shop) tracking(ctx context.Context, o *order.Order, link string, seen t
 		return nil, err
 	}
 	out := orderjson.Tracking(o, t, link, seen)
-	if chat := tell.Chat(said(s.d.Shop().Contact.Whatsapp), o.Contact.Language, o.Number); chat != "" {
+	if chat := tell.Chat(call.Value(s.d.Shop().Contact.Whatsapp), o.Contact.Language, o.Number); chat != "" {
 		out.WhatsApp = &chat
 	}
 	return out, nil
@@ -235,13 +235,7 @@ func (s *Shop) KeepOrder(ctx context.Context, r apigen.KeepOrderRequestObject) (
 
 // ChooseColor answers POST /api/orders/track/choose (SURE-3).
 func (s *Shop) ChooseColor(ctx context.Context, r apigen.ChooseColorRequestObject) (apigen.ChooseColorResponseObject, error) {
-	in := order.ChooseInput{Line: r.Body.Line}
-	if r.Body.VariantId != nil {
-		in.VariantID = *r.Body.VariantId
-	}
-	if r.Body.SelectedColor != nil {
-		in.Color = *r.Body.SelectedColor
-	}
+	in := order.ChooseInput{Line: r.Body.Line, VariantID: call.Value(r.Body.VariantId), Color: call.Value(r.Body.SelectedColor)}
 	if in.VariantID+in.Color == "" {
 		return nil, fault.Fields("Please choose a colour.", map[string]string{"selectedColor": "Please choose a colour."})
 	}
