@@ -14,10 +14,11 @@ import (
 // MOV by their boxes (ISO 14496-12), and that they tell nobody where they were taken.
 // Boxes that a player needs stay. All others become empty free space of the same length,
 // so that nothing moves; so do tracks beside picture and sound, and their samples zeros.
+// fragments.go does the same where a film comes in fragments.
 
 // Bounds of a film beside its bytes.
 const (
-	maxBoxes = 20_000
+	maxBoxes = 50_000  // each time that one is looked at
 	maxTable = 1 << 20 // bytes of one table of a track that goes
 	maxGone  = 100_000 // of all tracks that go; a phone notes 30 a second
 )
@@ -56,19 +57,26 @@ type film struct {
 	tracks int             // of pictures
 	others bool            // a track went
 	total  int64           // bytes of gone
+	ids    map[int64]bool  // of the tracks that stay
+
+	fragments []fragment
+	extends   []span // the bodies of mvex
+	indexes   []span // the bodies of mfra, and all of sidx
 }
 
 // cleanFilm checks a film and takes what is neither picture nor sound out of it.
 func cleanFilm(f *os.File, size int64) error {
-	m := &film{f: f, size: size, seen: map[string]bool{}}
+	m := &film{f: f, size: size, seen: map[string]bool{}, ids: map[int64]bool{}}
 	if err := m.walk("", 0, size); err != nil {
 		return err
 	}
 	if !m.seen["ftyp"] || !m.seen["moov"] || !m.seen["mdat"] || m.tracks == 0 {
 		return errVideo
 	}
-	if m.others && m.seen["moof"] {
-		return errPositions // its samples lie among the fragments
+	if m.others {
+		if err := m.cutFragments(); err != nil {
+			return err
+		}
 	}
 	return m.forget()
 }
@@ -93,8 +101,18 @@ func (m *film) walk(in string, start, end int64) error {
 			err = m.track(start, body, next)
 		case kept[kind] != nil:
 			err = m.walk(kind, body, next)
-		case kind == "mdat":
+		}
+		switch kind {
+		case "mdat":
 			m.data = append(m.data, span{body, next})
+		case "moof":
+			m.fragments = append(m.fragments, fragment{start, body, next})
+		case "mvex":
+			m.extends = append(m.extends, span{body, next})
+		case "mfra":
+			m.indexes = append(m.indexes, span{body, next})
+		case "sidx":
+			m.indexes = append(m.indexes, span{start, next})
 		}
 		if err != nil {
 			return err
@@ -166,10 +184,17 @@ func (m *film) track(start, body, next int64) error {
 		return errVideo
 	}
 	switch string(handler[8:12]) {
-	case "vide":
-		m.tracks++
-		return m.walk("trak", body, next)
-	case "soun":
+	case "vide", "soun":
+		head, err := m.table(span{body, next}, "tkhd")
+		if err != nil {
+			return err
+		}
+		if id, ok := trackID(head); ok {
+			m.ids[id] = true
+		}
+		if string(handler[8:12]) == "vide" {
+			m.tracks++
+		}
 		return m.walk("trak", body, next)
 	}
 	m.others = true
@@ -180,18 +205,14 @@ func (m *film) track(start, body, next int64) error {
 }
 
 // find returns the body of the first box of a kind; an empty one where there is none.
-func (m *film) find(in span, wanted string) (span, error) {
-	for at := in.from; at < in.to; {
-		kind, body, next, err := m.box(at, in.to)
-		if err != nil {
-			return span{}, err
+func (m *film) find(in span, wanted string) (found span, err error) {
+	err = m.each(in, func(kind string, _ int64, body span) error {
+		if kind == wanted && found == (span{}) {
+			found = body
 		}
-		if kind == wanted {
-			return span{body, next}, nil
-		}
-		at = next
-	}
-	return span{}, nil
+		return nil
+	})
+	return found, err
 }
 
 // table reads the first box of a kind; nil where there is none.
@@ -200,12 +221,7 @@ func (m *film) table(in span, wanted string) ([]byte, error) {
 	if err != nil || at.from == at.to {
 		return nil, err
 	}
-	if at.to-at.from > maxTable {
-		return nil, errPositions
-	}
-	b := make([]byte, at.to-at.from)
-	_, err = m.f.ReadAt(b, at.from)
-	return b, err
+	return m.read(at)
 }
 
 // samples notes where the samples of a track lie: its chunks, each as long as the samples

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io"
+	"os"
 	"slices"
 	"testing"
 
@@ -46,7 +47,6 @@ func TestGUARD9Films(t *testing.T) {
 		{"boxes without end", slices.Concat(ftyp, aBox("moov", bytes.Repeat(aBox("free"), maxBoxes)), mdat), fault.UnsupportedMedia},
 		{"its words in boxes of its maker and in free space", slices.Concat(ftyp, aBox("free", place), moov, mdat, aBox("sefd", place), aBox("skip", place)), 0},
 		{"no picture", slices.Concat(ftyp, aBox("moov", aBox("trak", aBox("mdia", handler("soun")))), mdat), fault.UnsupportedMedia},
-		{"positions among fragments", slices.Concat(ftyp, aBox("moov", aBox("trak", aBox("mdia", handler("vide"))), aBox("trak", aBox("mdia", handler("meta")))), aBox("moof"), mdat), fault.UnsupportedMedia},
 	} {
 		v, err := d.Film(bytes.NewReader(row.film))
 		if row.kind != 0 {
@@ -168,4 +168,157 @@ func TestGUARD9TracksOfPositions(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// inFragments is a film whose samples lie in fragments, with a track of places beside the
+// picture. Where they lie is said as run says.
+func inFragments(place string, run func(moof int, track byte, tfhd, trun func(flags int, more ...[]byte) []byte, at int) []byte) (film []byte, pictures []int) {
+	ftyp := aBox("ftyp", []byte("iso5\x00\x00\x00\x00"))
+	track := func(id int, handler string) []byte {
+		tkhd := make([]byte, 84)
+		tkhd[15] = byte(id)
+		return aBox("trak", aBox("tkhd", tkhd), aBox("mdia", aBox("mdhd", make([]byte, 24)), aBox("hdlr", make([]byte, 8), []byte(handler), make([]byte, 13))))
+	}
+	trex := func(id, size int) []byte { return aBox("trex", be(0, id, 1, 0, size, 0)) }
+	picture := bytes.Repeat([]byte("picture!"), 40)
+	film = slices.Concat(ftyp, aBox("moov", aBox("mvhd", make([]byte, 100)), track(1, "vide"), track(2, "meta"),
+		aBox("mvex", trex(1, len(picture)), trex(2, len(place)))))
+	for range 3 {
+		start := len(film)
+		traf := func(id byte, at int) []byte {
+			box := func(kind string) func(flags int, more ...[]byte) []byte {
+				return func(flags int, more ...[]byte) []byte { return aBox(kind, append([][]byte{be(flags)}, more...)...) }
+			}
+			return aBox("traf", run(start, id, box("tfhd"), box("trun"), at))
+		}
+		whole := func(at int) []byte {
+			return aBox("moof", aBox("mfhd", be(0, 1)), traf(1, at), traf(2, at+len(picture)))
+		}
+		at := start + len(whole(0)) + 8
+		pictures = append(pictures, at)
+		film = slices.Concat(film, whole(at), aBox("mdat", picture, []byte(place), []byte(place)))
+	}
+	tfra := func(id int) []byte { return aBox("tfra", be(0, id, 0, 0)) }
+	return slices.Concat(film, aBox("mfra", tfra(1), tfra(2), aBox("mfro", be(0, 0)))), pictures
+}
+
+const aPlace = "+31.5204+074.3587+217.000/"
+
+// fragmented are the ways in which a fragment says where its samples lie.
+func fragmented() map[string]func(moof int, track byte, tfhd, trun func(flags int, more ...[]byte) []byte, at int) []byte {
+	type box = func(flags int, more ...[]byte) []byte
+	samples := func(track byte) int { return int(track) } // one picture, two places
+	n := len(aPlace)
+	return map[string]func(moof int, track byte, tfhd, trun box, at int) []byte{
+		"counted from the fragment": func(moof int, track byte, tfhd, trun box, at int) []byte {
+			return slices.Concat(tfhd(fromFragment, be(int(track))), trun(hasOffset, be(samples(track), at-moof)))
+		},
+		"at a place of the file": func(_ int, track byte, tfhd, trun box, at int) []byte {
+			return slices.Concat(tfhd(hasBase|hasEntry|hasDuration|hasFlags, be(int(track), 0, at, 1, 2, 3)), trun(0, be(samples(track))))
+		},
+		"one behind the other": func(moof int, track byte, tfhd, trun box, at int) []byte {
+			if track == 1 {
+				return slices.Concat(tfhd(0, be(1)), trun(hasOffset|hasFirstFlags, be(1, at-moof, 0)))
+			}
+			return slices.Concat(tfhd(hasSize, be(2, n)), trun(0, be(1)), trun(0, be(1)))
+		},
+		"each with its length": func(moof int, track byte, tfhd, trun box, at int) []byte {
+			if track == 1 {
+				return slices.Concat(tfhd(fromFragment, be(1)), trun(hasOffset, be(1, at-moof)))
+			}
+			return slices.Concat(tfhd(fromFragment, be(2)), trun(hasOffset|eachDuration|eachSize|eachFlags|eachTimeOffset, be(2, at-moof), be(9, n, 0, 0), be(9, n, 0, 0)))
+		},
+	}
+}
+
+// GUARD-9: a track of positions goes out of a film in fragments too, with what lies in
+// each fragment and all that names it; pictures stay where they were. One that lies about
+// where its samples are is refused in words.
+func TestGUARD9FragmentsOfPositions(t *testing.T) {
+	t.Parallel()
+	d := goodsDecoder(t)
+	for name, run := range fragmented() {
+		film, pictures := inFragments(aPlace, run)
+		v, err := d.Film(bytes.NewReader(film))
+		if err != nil {
+			t.Errorf("GUARD-9 %s: %v", name, err)
+			continue
+		}
+		kept, err := io.ReadAll(v.Reader())
+		if err != nil || len(kept) != len(film) || bytes.Contains(kept, []byte("31.52")) || bytes.Contains(kept, []byte("074.3")) {
+			t.Errorf("GUARD-9 %s: %d of %d bytes, or the place is left, %v", name, len(kept), len(film), err)
+		}
+		for _, at := range pictures {
+			if !bytes.Equal(kept[at:at+320], film[at:at+320]) || !bytes.HasPrefix(film[at:], []byte("picture!")) {
+				t.Errorf("GUARD-9 %s: the picture has moved", name)
+			}
+		}
+		for kind, want := range map[string]int{"traf": 3, "trex": 1, "tfra": 1, "trak": 1} {
+			if got := bytes.Count(kept, []byte(kind)); got != want {
+				t.Errorf("GUARD-9 %s: %d boxes %s, want %d", name, got, kind, want)
+			}
+		}
+		if err := v.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	type box = func(flags int, more ...[]byte) []byte
+	for name, run := range map[string]func(moof int, track byte, tfhd, trun box, at int) []byte{
+		"before the file": func(_ int, track byte, tfhd, trun box, _ int) []byte {
+			return slices.Concat(tfhd(fromFragment, be(int(track))), trun(hasOffset, be(1, 1<<32-9000)))
+		},
+		"among its boxes": func(_ int, track byte, tfhd, trun box, _ int) []byte {
+			return slices.Concat(tfhd(fromFragment, be(int(track))), trun(hasOffset, be(1, 4)))
+		},
+		"longer than the file": func(_ int, track byte, tfhd, trun box, _ int) []byte {
+			return slices.Concat(tfhd(fromFragment|hasSize, be(int(track), 1<<32-1)), trun(0, be(1<<32-1)))
+		},
+		"cut short": func(_ int, track byte, tfhd, trun box, _ int) []byte {
+			return slices.Concat(tfhd(fromFragment, be(int(track))), trun(eachSize, be(1<<30)))
+		},
+		"without a track": func(_ int, _ byte, tfhd, _ box, _ int) []byte { return tfhd(0) },
+	} {
+		film, _ := inFragments(aPlace, run)
+		if _, err := d.Film(bytes.NewReader(film)); fault.KindOf(err) != fault.UnsupportedMedia {
+			t.Errorf("GUARD-9 %s: %v", name, err)
+		}
+	}
+}
+
+// GUARD-9: whatever a film says of itself, cleaning it ends, leaves it as long as it was
+// and, where it is taken, leaves nothing that cleaning it again would take out.
+func FuzzFilm(f *testing.F) {
+	for _, run := range fragmented() {
+		film, _ := inFragments(aPlace, run)
+		f.Add(film)
+	}
+	f.Add(slices.Concat(aBox("ftyp", []byte("isom\x00\x00\x00\x00")), aBox("mdat", []byte(aPlace)), aBox("moov", aBox("mvhd", make([]byte, 100)),
+		aTrack("vide", be(0, 1, 1, 1, 1), be(0, 4, 1), be(0, 1, 24), "avc1"), aTrack("meta", be(0, 1, 1, 1, 1), be(0, 4, 1), be(0, 1, 24), "mebx"))))
+	f.Fuzz(func(t *testing.T, film []byte) {
+		clean := func(b []byte) ([]byte, error) {
+			at, err := os.CreateTemp(t.TempDir(), "film")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = at.Close() }()
+			if _, err := at.Write(b); err != nil {
+				t.Fatal(err)
+			}
+			if err := cleanFilm(at, int64(len(b))); err != nil {
+				return nil, err
+			}
+			out, err := os.ReadFile(at.Name())
+			if err != nil || len(out) != len(b) {
+				t.Fatalf("GUARD-9 %d bytes are %d, %v", len(b), len(out), err)
+			}
+			return out, nil
+		}
+		once, err := clean(film)
+		if err != nil {
+			return
+		}
+		if twice, err := clean(once); err != nil || !bytes.Equal(once, twice) {
+			t.Errorf("GUARD-9 cleaning it again takes more out, %v", err)
+		}
+	})
 }
