@@ -33,6 +33,7 @@ func (a *App) openTasks(ctx context.Context) (err error) {
 	a.openSettling()
 	maps.Copy(kinds, settle.Kinds[*store.Tx](a.settling))
 	kinds[catalog.BulkTask] = (&bulk{db: a.db, now: a.opts.Now}).kind()
+	kinds[catalog.RenameTask] = catalog.RenameKind[*store.Tx](a.opts.Now)
 	maps.Copy(kinds, orderBulk{a}.kinds())
 	maps.Copy(kinds, a.opts.Tasks)
 	a.tasks, err = task.New(task.Deps[*store.Tx]{

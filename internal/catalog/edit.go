@@ -15,12 +15,11 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/inci"
 	"gulaab/internal/money"
+	"gulaab/internal/task"
 )
 
 // Tx is what changing the catalogue needs of one transaction.
 type Tx interface {
-	// Now is the one moment of this transaction.
-	Now() time.Time
 	// ProductForUpdate returns a product in any state, with everything, locked
 	// until the transaction ends; nil and NotFound where there is none.
 	ProductForUpdate(ctx context.Context, id string) (*Product, error)
@@ -64,7 +63,7 @@ type Tx interface {
 	Drafts
 	Shelves
 	BulkTx
-	audit.Tx
+	task.Tx
 }
 
 // Drafts is the part of Tx that keeps products as they are to become.
@@ -187,6 +186,9 @@ func (e *Edit) put(ctx context.Context, p, old *Product, state State, forgiven m
 	if q.CreatedAt.IsZero() {
 		q.CreatedAt = e.tx.Now()
 	}
+	if err := e.follow(ctx, q); err != nil {
+		return nil, err
+	}
 	if err := e.check(ctx, q, forgiven); err != nil {
 		return nil, err
 	}
@@ -275,14 +277,9 @@ func (e *Edit) known(ctx context.Context, q *Product, wrong map[string]string) e
 		slugs     []string
 	}{{CategoryTerm, "category", "categories", q.Categories}, {SkinTypeTerm, "skinType", "skinTypes", q.SkinTypes}} {
 		for i, slug := range of.slugs {
-			key := Term{Slug: slug, Name: string(of.kind)}
-			have, asked := e.terms[key]
-			if !asked {
-				var err error
-				if have, err = e.tx.HasTerm(ctx, of.kind, slug); err != nil {
-					return err
-				}
-				e.terms[key] = have
+			have, err := e.hasTerm(ctx, of.kind, slug)
+			if err != nil {
+				return err
 			}
 			field := of.many
 			if i == 0 {

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/task"
 )
 
 // ShelfTerm is a brand, category or skin type as the office keeps it (SHELF-1).
@@ -36,11 +37,19 @@ type Shelves interface {
 	// PutTerm stores a row under its id, with its version raised by one.
 	PutTerm(ctx context.Context, t *ShelfTerm) error
 	DeleteTerm(ctx context.Context, kind TermKind, id string) error
-	// TermUse counts the products, in any state, and the drafts that have a term.
+	// TermUse counts the products, in any state, and the drafts that have a term, by its
+	// slug or one that it had.
 	TermUse(ctx context.Context, kind TermKind, slug string) (int64, error)
-	// RenameTerm gives the products and drafts that have a term its new slug and,
-	// of a brand, its new name, and lets the old slug lead on.
+	// RenameTerm lets the old slug of a term lead on to it.
 	RenameTerm(ctx context.Context, old, now *ShelfTerm) error
+	// RenameSome gives the products and drafts behind a place that have a slug that a
+	// term had, or its name in another spelling, its slug and, of a brand, its name. It
+	// looks at so many products or drafts at most, and returns where to go on and how
+	// many it looked at.
+	RenameSome(ctx context.Context, t *ShelfTerm, from RenamePlace, most int) (next RenamePlace, n int, err error)
+	// TermNow returns the term that had a slug, where the newest task of a kind that
+	// renames it has not come to its end; NotFound.
+	TermNow(ctx context.Context, kind TermKind, slug, renames string) (*ShelfTerm, error)
 	// LastTerm returns the highest Order of a kind.
 	LastTerm(ctx context.Context, kind TermKind) (int64, error)
 	// OrderTerms numbers rows as they stand in a list, the others after them.
@@ -112,7 +121,7 @@ func (e *Edit) ChangeTerm(ctx context.Context, kind TermKind, id string, version
 		}
 	}
 	if t.Slug != old.Slug || kind == BrandTerm && t.Name != old.Name {
-		if err := e.tx.RenameTerm(ctx, old, &t); err != nil {
+		if err := e.rename(ctx, old, &t); err != nil {
 			return nil, err
 		}
 	}
@@ -131,6 +140,9 @@ func (e *Edit) RemoveTerm(ctx context.Context, kind TermKind, id string, version
 		return errStaleTerm
 	case t.Fixed:
 		return fault.New(fault.Conflict, "This one belongs to the shop and cannot be removed. Hide it instead.")
+	}
+	if err := task.Free(ctx, e.tx, aboutTerm(kind, id)); err != nil {
+		return err
 	}
 	n, err := e.tx.TermUse(ctx, kind, t.Slug)
 	if err != nil {

@@ -22,31 +22,20 @@ func BenchmarkLargeCatalogue(b *testing.B) {
 			e.OrSkip(b)
 			const many = 100_000
 			db := storetest.Open(b, e.Fresh(b))
-			p := newProduct()
-			p.State = catalog.StateDraft
-			body, err := json.Marshal(p)
-			if err != nil {
-				b.Fatal(err)
-			}
-			for _, text := range []string{
-				`INSERT INTO products (id, import_key, name, brand, category, categories, size, skin_type, skin_types, description, price, front_image, back_image, color_images,
-					video, video_poster, colors, ingredients, how_to_use, cautions, top_sell, trending, created_at, state)
-					SELECT 'product-' || n, '', 'Snail ' || n, 'COSRX', 'serum', '["serum"]', '', '', '[]', '` + "a description as shops write it, of some two hundred letters, which is what most of the products have that come from somewhere else, and then some more of it to make two hundred of them" + `', 100, '', '', '{}', '', '', '[]', '[]', '[]', '[]', FALSE, FALSE, n, 'draft' FROM %s`,
-				`INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled)
-					SELECT 'product-' || n || '-1', 'product-' || n, 0, '', '', '', '', '', 100, '', TRUE FROM %s`,
-				`INSERT INTO drafts (product_id, body, base_version, row_version, actor, begun_at, updated_at) SELECT 'product-' || n, '` + string(body) + `', 1, 1, '', 1, 1 FROM %s`,
-			} {
-				text = fmt.Sprintf(text, fmt.Sprintf(`(WITH RECURSIVE upto(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM upto WHERE n < %d) SELECT n FROM upto) AS numbers`, many))
-				if _, err := store.Writer(db).ExecContext(b.Context(), text); err != nil {
-					b.Fatal(err)
-				}
-			}
+			largeCatalogue(b, db, many)
 			b.ResetTimer()
 			for b.Loop() {
 				measured(b, "rename", func() error {
-					return db.InTx(b.Context(), func(ctx context.Context, tx *store.Tx) error {
-						return tx.RenameTerm(ctx, &catalog.ShelfTerm{Kind: catalog.BrandTerm, Slug: "cosrx", Name: "COSRX"}, &catalog.ShelfTerm{Kind: catalog.BrandTerm, Slug: "cosrx", Name: "CosRX"})
-					})
+					for place := (catalog.RenamePlace{}); !place.Over; {
+						err := db.InTx(b.Context(), func(ctx context.Context, tx *store.Tx) (err error) {
+							place, _, err = tx.RenameSome(ctx, &catalog.ShelfTerm{ID: "cosrx", Kind: catalog.BrandTerm, Slug: "cosrx", Name: "CosRX"}, place, 50)
+							return err
+						})
+						if err != nil {
+							return err
+						}
+					}
+					return nil
 				})
 				measured(b, "export", func() error {
 					n, after := 0, ""
@@ -98,4 +87,28 @@ func measured(b *testing.B, name string, work func() error) {
 	}
 	b.ReportMetric(time.Since(began).Seconds(), "s-"+name)
 	b.ReportMetric(float64(most.Load()-min(before, most.Load()))/(1<<20), "MB-"+name)
+}
+
+// largeCatalogue makes so many drafts of one brand.
+func largeCatalogue(b *testing.B, db *store.DB, many int) {
+	b.Helper()
+	p := newProduct()
+	p.State = catalog.StateDraft
+	body, err := json.Marshal(p)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, text := range []string{
+		`INSERT INTO products (id, import_key, name, brand, category, categories, size, skin_type, skin_types, description, price, front_image, back_image, color_images,
+			video, video_poster, colors, ingredients, how_to_use, cautions, top_sell, trending, created_at, state)
+			SELECT 'product-' || n, '', 'Snail ' || n, 'COSRX', 'serum', '["serum"]', '', '', '[]', '` + "a description as shops write it, of some two hundred letters, which is what most of the products have that come from somewhere else, and then some more of it to make two hundred of them" + `', 100, '', '', '{}', '', '', '[]', '[]', '[]', '[]', FALSE, FALSE, n, 'draft' FROM %s`,
+		`INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled)
+			SELECT 'product-' || n || '-1', 'product-' || n, 0, '', '', '', '', '', 100, '', TRUE FROM %s`,
+		`INSERT INTO drafts (product_id, body, base_version, row_version, actor, begun_at, updated_at) SELECT 'product-' || n, '` + string(body) + `', 1, 1, '', 1, 1 FROM %s`,
+	} {
+		text = fmt.Sprintf(text, fmt.Sprintf(`(WITH RECURSIVE upto(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM upto WHERE n < %d) SELECT n FROM upto) AS numbers`, many))
+		if _, err := store.Writer(db).ExecContext(b.Context(), text); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

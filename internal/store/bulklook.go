@@ -138,6 +138,10 @@ func (l *lookTx) HasTerm(ctx context.Context, kind catalog.TermKind, slug string
 	return hasTerm(ctx, l.tx, kind, slug)
 }
 
+func (l *lookTx) TermNow(ctx context.Context, kind catalog.TermKind, slug, renames string) (*catalog.ShelfTerm, error) {
+	return termNow(ctx, l.tx, kind, slug, renames)
+}
+
 func (l *lookTx) BannedIngredients(ctx context.Context) (string, error) {
 	return bannedIngredients(ctx, l.q)
 }

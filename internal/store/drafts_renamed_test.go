@@ -41,8 +41,26 @@ func TestTRUE5RenamingReachesEveryDraft(t *testing.T) {
 			}
 			return nil
 		})
+		renamed := &catalog.ShelfTerm{ID: "old", Kind: catalog.BrandTerm, Slug: old, Name: "Old Name"}
 		do(t, db, func(tx *store.Tx) error {
-			return tx.RenameTerm(ctx, &catalog.ShelfTerm{Kind: catalog.BrandTerm, Slug: old, Name: "Old Name"}, &catalog.ShelfTerm{Kind: catalog.BrandTerm, Slug: "new-name", Name: "New Name"})
+			if err := tx.PutTerm(ctx, renamed); err != nil {
+				return err
+			}
+			now := *renamed
+			now.Slug, now.Name = "new-name", "New Name"
+			if err := tx.RenameTerm(ctx, renamed, &now); err != nil {
+				return err
+			}
+			if err := tx.PutTerm(ctx, &now); err != nil {
+				return err
+			}
+			for place := (catalog.RenamePlace{Drafts: true}); !place.Over; {
+				var err error
+				if place, _, err = tx.RenameSome(ctx, &now, place, 100); err != nil {
+					return err
+				}
+			}
+			return nil
 		})
 		count := func(what, where string, want int) {
 			t.Helper()

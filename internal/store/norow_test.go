@@ -115,7 +115,19 @@ func TestTRUE5NoStatementARow(t *testing.T) {
 				run(fmt.Sprintf(`DELETE FROM drafts WHERE product_id NOT IN (SELECT product_id FROM drafts ORDER BY product_id LIMIT %d)`, n))
 				asked.Take()
 				return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
-					return tx.RenameTerm(ctx, &catalog.ShelfTerm{Kind: catalog.BrandTerm, Slug: "cosrx", Name: "COSRX"}, &catalog.ShelfTerm{Kind: catalog.BrandTerm, Slug: "cosrx", Name: "CosRX"})
+					_, _, err := tx.RenameSome(ctx, &catalog.ShelfTerm{ID: "cosrx", Kind: catalog.BrandTerm, Slug: "cosrx", Name: "CosRX"}, catalog.RenamePlace{Drafts: true}, many+1)
+					return err
+				})
+			},
+			"a brand's new name on products": func(n int) error {
+				run(`UPDATE products SET brand = 'COSRX'`)
+				asked.Take()
+				return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
+					_, got, err := tx.RenameSome(ctx, &catalog.ShelfTerm{ID: "cosrx", Kind: catalog.BrandTerm, Slug: "cosrx", Name: "CosRX"}, catalog.RenamePlace{}, n)
+					if got != n {
+						t.Errorf("%d products are renamed, want %d", got, n)
+					}
+					return errors.Join(err, catalog.NewEdit(tx, "zara").Done(ctx))
 				})
 			},
 			"screenshots in use": func(n int) error { _, err := db.ProofsInUse(ctx, keys(n), day); return err },

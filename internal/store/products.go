@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -442,8 +443,10 @@ func (tx *Tx) TouchCatalogue(ctx context.Context) error {
 	if err != nil {
 		return translate("touch catalogue", err)
 	}
-	for _, id := range tx.changed {
-		if err := tx.q.MarkChanged(ctx, sqlcgen.MarkChangedParams{ID: id, Version: version}); err != nil {
+	for part := range slices.Chunk(tx.changed, linesChunk) {
+		var f filter
+		text := `UPDATE products SET changed_in = ` + f.arg(version) + ` WHERE id IN (` + f.among(part) + `)`
+		if _, err := tx.conn.ExecContext(ctx, text, f.args...); err != nil {
 			return translate("touch catalogue", err)
 		}
 	}

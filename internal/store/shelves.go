@@ -3,11 +3,11 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"fmt"
 	"slices"
+	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
 )
 
@@ -35,13 +35,16 @@ func tableOf(kind catalog.TermKind) (termTable, error) {
 	return t, nil
 }
 
-// has returns the condition on product_rows r of those that have a slug, with
-// the argument it takes.
-func (t termTable) has(slug string) (condition string, arg any) {
+// among is the condition on product_rows r of those that have one of some slugs.
+func (t termTable) among(f *filter, slugs []string) string {
 	if t.column == "brand" {
-		return `r.brand = $1`, slug
+		return `r.brand IN (` + f.among(slugs) + `)`
 	}
-	return `r.` + t.column + ` LIKE $1 ESCAPE '\'`, contains(" " + slug + " ")
+	any := make([]string, len(slugs))
+	for i, slug := range slugs {
+		any[i] = `r.` + t.column + ` LIKE ` + f.arg(contains(" "+slug+" ")) + ` ESCAPE '\'`
+	}
+	return `(` + strings.Join(any, ` OR `) + `)`
 }
 
 // TermForUpdate implements catalog.Shelves.
@@ -55,12 +58,16 @@ func (tx *Tx) TermOf(ctx context.Context, kind catalog.TermKind, slug string) (*
 }
 
 func (tx *Tx) term(ctx context.Context, kind catalog.TermKind, where, arg string) (*catalog.ShelfTerm, error) {
+	return termWhere(ctx, tx.conn, kind, `WHERE `+where+tx.dialect.forUpdate, arg)
+}
+
+func termWhere(ctx context.Context, q querier, kind catalog.TermKind, where string, args ...any) (*catalog.ShelfTerm, error) {
 	table, err := tableOf(kind)
 	if err != nil {
 		return nil, err
 	}
 	t := &catalog.ShelfTerm{Kind: kind}
-	err = tx.conn.QueryRowContext(ctx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t WHERE `+where+tx.dialect.forUpdate, arg).
+	err = q.QueryRowContext(ctx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t `+where, args...).
 		Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version, &t.Origin)
 	if err != nil {
 		return nil, found("term", noTerm, err)
@@ -128,24 +135,38 @@ func (db *DB) FreeTerms(ctx context.Context) error {
 
 // TermUse implements catalog.Shelves.
 func (tx *Tx) TermUse(ctx context.Context, kind catalog.TermKind, slug string) (n int64, err error) {
-	table, err := tableOf(kind)
+	t, err := termWhere(ctx, tx.conn, kind, `WHERE t.slug = $1`, slug)
+	if fault.KindOf(err) == fault.NotFound {
+		t, err = &catalog.ShelfTerm{Kind: kind, Slug: slug}, nil
+	}
 	if err != nil {
 		return 0, err
 	}
-	condition, arg := table.has(slug)
-	err = tx.conn.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r WHERE `+condition, arg).Scan(&n)
+	former, err := tx.formerSlugs(ctx, t)
+	if err != nil {
+		return 0, err
+	}
+	slugs := append(former, slug)
+	var f filter
+	f.add(termTables[kind].among(&f, slugs))
+	err = tx.conn.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.where(), f.args...).Scan(&n)
 	if err != nil {
 		return 0, translate("term use", err)
 	}
-	err = tx.eachDrafts(ctx, func(page []draftOf) error {
+	for after, page := "", []draftOf(nil); ; {
+		var looked int
+		if page, after, looked, err = tx.draftsAfter(ctx, after, draftsAtOnce); err != nil {
+			return 0, err
+		}
 		for _, d := range page {
-			if slices.Contains(termsOf(d.p, kind), slug) {
+			if slices.ContainsFunc(termsOf(d.p, kind), func(s string) bool { return slices.Contains(slugs, s) }) {
 				n++
 			}
 		}
-		return nil
-	})
-	return n, err
+		if looked < draftsAtOnce {
+			return n, nil
+		}
+	}
 }
 
 func termsOf(p *catalog.Product, kind catalog.TermKind) []string {
@@ -157,125 +178,6 @@ func termsOf(p *catalog.Product, kind catalog.TermKind) []string {
 	default:
 		return p.SkinTypes
 	}
-}
-
-// draftOf is a draft that can be read, as its row has it.
-type draftOf struct {
-	p   *catalog.Product
-	row []any // product_id, body, base_version, row_version, actor, begun_at, updated_at
-}
-
-// draftsAtOnce is how many drafts are in memory at a time: one may have 256 KB.
-const draftsAtOnce = 100
-
-// eachDrafts calls fn for all drafts that can be read, a page after the other.
-func (tx *Tx) eachDrafts(ctx context.Context, fn func([]draftOf) error) error {
-	for after := ""; ; {
-		var page []draftOf
-		n := 0
-		text := `SELECT product_id, body, base_version, row_version, actor, begun_at, updated_at FROM drafts WHERE product_id > $1 ORDER BY product_id LIMIT $2`
-		err := each(ctx, tx.conn, text, []any{after, draftsAtOnce}, func(rows *sql.Rows) error {
-			var d catalog.Draft
-			var body string
-			var begun, updated int64
-			if err := rows.Scan(&d.ProductID, &body, &d.Base, &d.Version, &d.Actor, &begun, &updated); err != nil {
-				return err
-			}
-			n++
-			after, d.Body = d.ProductID, []byte(body)
-			if p, err := d.Product(); err == nil { // else it cannot be published either, and says so there
-				page = append(page, draftOf{p, []any{d.ProductID, body, d.Base, d.Version, d.Actor, begun, updated}})
-			}
-			return nil
-		})
-		if err != nil {
-			return translate("drafts", err)
-		}
-		if err := fn(page); err != nil || n < draftsAtOnce {
-			return err
-		}
-	}
-}
-
-// RenameTerm implements catalog.Shelves. The rows of the office's lists follow
-// within seconds: see RefreshRows.
-func (tx *Tx) RenameTerm(ctx context.Context, old, now *catalog.ShelfTerm) error {
-	table, err := tableOf(old.Kind)
-	if err != nil {
-		return err
-	}
-	condition, arg := table.has(old.Slug)
-	set, args := `brand = $3`, []any{now.Name}
-	if old.Kind != catalog.BrandTerm {
-		one, many := "category", "categories"
-		if old.Kind == catalog.SkinTypeTerm {
-			one, many = "skin_type", "skin_types"
-		}
-		set = fmt.Sprintf(`%[1]s = CASE WHEN %[1]s = $3 THEN $4 ELSE %[1]s END, %[2]s = REPLACE(%[2]s, $5, $6)`, one, many)
-		args = []any{old.Slug, now.Slug, `"` + old.Slug + `"`, `"` + now.Slug + `"`}
-	}
-	text := `UPDATE products SET row_version = row_version + 1, updated_at = $2, ` + set + `
-		WHERE id IN (SELECT r.product_id FROM product_rows r WHERE ` + condition + `) RETURNING id`
-	err = each(ctx, tx.conn, text, append([]any{arg, micros(tx.now)}, args...), func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		tx.changed = append(tx.changed, id)
-		return err
-	})
-	if err != nil {
-		return translate("rename term", err)
-	}
-	from, to := old.Slug, now.Slug
-	if old.Kind != catalog.BrandTerm {
-		from, to = " "+from+" ", " "+to+" "
-	}
-	text = `UPDATE product_rows AS r SET of_version = 0, ` + table.column + ` = REPLACE(r.` + table.column + `, $2, $3) WHERE ` + condition
-	if _, err := tx.conn.ExecContext(ctx, text, arg, from, to); err != nil {
-		return translate("rename term", err)
-	}
-	if err := tx.renameInDrafts(ctx, old, now); err != nil {
-		return err
-	}
-	if old.Slug == now.Slug {
-		return nil
-	}
-	if err := tx.q.DropRedirect(ctx, sqlcgen.DropRedirectParams{Kind: table.redirects, Slug: now.Slug}); err != nil {
-		return translate("rename term", err)
-	}
-	return translate("rename term", tx.q.PutRedirect(ctx, sqlcgen.PutRedirectParams{
-		Kind: table.redirects, Slug: old.Slug, TargetID: old.ID, CreatedAt: micros(tx.now),
-	}))
-}
-
-func (tx *Tx) renameInDrafts(ctx context.Context, old, now *catalog.ShelfTerm) error {
-	return tx.eachDrafts(ctx, func(page []draftOf) error {
-		var renamed [][]any
-		for _, d := range page {
-			p := d.p
-			if !slices.Contains(termsOf(p, old.Kind), old.Slug) {
-				continue
-			}
-			if old.Kind == catalog.BrandTerm {
-				p.Brand = now.Name
-			} else {
-				slugs := termsOf(p, old.Kind)
-				slugs[slices.Index(slugs, old.Slug)] = now.Slug
-				if old.Kind == catalog.CategoryTerm {
-					p.Category = slugs[0]
-				} else {
-					p.SkinType = slugs[0]
-				}
-			}
-			body, err := json.Marshal(p)
-			if err != nil {
-				return err
-			}
-			d.row[1] = string(body)
-			renamed = append(renamed, d.row)
-		}
-		return translate("rename in drafts", tx.insertRows(ctx, `INSERT INTO drafts (product_id, body, base_version, row_version, actor, begun_at, updated_at)`, renamed,
-			` ON CONFLICT (product_id) DO UPDATE SET body = excluded.body, row_version = drafts.row_version + 1`))
-	})
 }
 
 // LastTerm implements catalog.Shelves.

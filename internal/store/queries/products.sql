@@ -101,6 +101,3 @@ DELETE FROM variants
 WHERE variants.product_id = @product_id AND variants.position >= 1000
   AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.variant_id = variants.id AND l.variant_id <> '')
   AND NOT EXISTS (SELECT 1 FROM stock_moves m WHERE m.variant_id = variants.id);
-
--- name: MarkChanged :exec
-UPDATE products SET changed_in = @version WHERE id = @id;

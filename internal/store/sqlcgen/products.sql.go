@@ -21,20 +21,6 @@ func (q *Queries) DropUnusedVariants(ctx context.Context, productID string) erro
 	return err
 }
 
-const markChanged = `-- name: MarkChanged :exec
-UPDATE products SET changed_in = $1 WHERE id = $2
-`
-
-type MarkChangedParams struct {
-	Version int64
-	ID      string
-}
-
-func (q *Queries) MarkChanged(ctx context.Context, arg MarkChangedParams) error {
-	_, err := q.db.ExecContext(ctx, markChanged, arg.Version, arg.ID)
-	return err
-}
-
 const productIDsAfter = `-- name: ProductIDsAfter :many
 SELECT id FROM products
 WHERE state NOT IN ('draft', 'archived', 'deleted') AND id > $1

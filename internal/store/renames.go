@@ -1,0 +1,240 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/task"
+)
+
+// This file brings products and drafts up to what their brand, category or skin type is
+// called now.
+
+// Term implements catalog.RenameTx.
+func (tx *Tx) Term(ctx context.Context, kind catalog.TermKind, id string) (*catalog.ShelfTerm, error) {
+	return termWhere(ctx, tx.conn, kind, `WHERE t.id = $1`, id)
+}
+
+// TermNow implements catalog.Shelves.
+func (tx *Tx) TermNow(ctx context.Context, kind catalog.TermKind, slug, renames string) (*catalog.ShelfTerm, error) {
+	return termNow(ctx, tx.conn, kind, slug, renames)
+}
+
+func termNow(ctx context.Context, q querier, kind catalog.TermKind, slug, renames string) (*catalog.ShelfTerm, error) {
+	table, err := tableOf(kind)
+	if err != nil {
+		return nil, err
+	}
+	return termWhere(ctx, q, kind, `JOIN slug_redirects s ON s.target_id = t.id WHERE s.kind = $1 AND s.slug = $2 AND EXISTS (
+		SELECT 1 FROM tasks k WHERE k.about = 'term `+string(kind)+` ' || t.id AND k.kind = $3 AND k.state <> $4
+			AND NOT EXISTS (SELECT 1 FROM tasks n WHERE n.about = k.about AND n.kind = k.kind AND n.id > k.id))`,
+		table.redirects, slug, renames, string(task.Done))
+}
+
+// formerSlugs returns the slugs that a term had and that no other row has now.
+func (tx *Tx) formerSlugs(ctx context.Context, t *catalog.ShelfTerm) (slugs []string, err error) {
+	table, err := tableOf(t.Kind)
+	if err != nil {
+		return nil, err
+	}
+	text := `SELECT s.slug FROM slug_redirects s WHERE s.kind = $1 AND s.target_id = $2 AND s.slug <> $3
+		AND NOT EXISTS (SELECT 1 FROM ` + table.name + ` o WHERE o.slug = s.slug AND o.id <> $2) ORDER BY s.slug`
+	err = each(ctx, tx.conn, text, []any{table.redirects, t.ID, t.Slug}, func(rows *sql.Rows) error {
+		var slug string
+		err := rows.Scan(&slug)
+		slugs = append(slugs, slug)
+		return err
+	})
+	return slugs, translate("former slugs", err)
+}
+
+// RenameTerm implements catalog.Shelves.
+func (tx *Tx) RenameTerm(ctx context.Context, old, now *catalog.ShelfTerm) error {
+	table, err := tableOf(old.Kind)
+	if err != nil || old.Slug == now.Slug {
+		return err
+	}
+	if err := tx.q.DropRedirect(ctx, sqlcgen.DropRedirectParams{Kind: table.redirects, Slug: now.Slug}); err != nil {
+		return translate("rename term", err)
+	}
+	return translate("rename term", tx.q.PutRedirect(ctx, sqlcgen.PutRedirectParams{
+		Kind: table.redirects, Slug: old.Slug, TargetID: old.ID, CreatedAt: micros(tx.now),
+	}))
+}
+
+// RenameSome implements catalog.Shelves. The words of the office's lists follow within
+// seconds: see RefreshRows.
+func (tx *Tx) RenameSome(ctx context.Context, t *catalog.ShelfTerm, from catalog.RenamePlace, most int) (next catalog.RenamePlace, n int, err error) {
+	former, err := tx.formerSlugs(ctx, t)
+	if err != nil {
+		return from, 0, err
+	}
+	if from.Drafts {
+		return tx.renameDrafts(ctx, t, former, from, most)
+	}
+	ids, err := tx.misnamed(ctx, t, former, from.After, most)
+	if err == nil && len(ids) > 0 {
+		err = tx.renameProducts(ctx, t, former, ids)
+	}
+	if err != nil || len(ids) < most {
+		return catalog.RenamePlace{Drafts: true}, len(ids), translate("rename term", err)
+	}
+	return catalog.RenamePlace{After: ids[len(ids)-1]}, len(ids), nil
+}
+
+// misnamed returns the products after an id that are still called by another slug of a
+// term or, of a brand, by another name.
+func (tx *Tx) misnamed(ctx context.Context, t *catalog.ShelfTerm, former []string, after string, most int) (ids []string, err error) {
+	slugs := former
+	if t.Kind == catalog.BrandTerm {
+		slugs = append(slices.Clone(former), t.Slug)
+	}
+	if len(slugs) == 0 {
+		return nil, nil
+	}
+	var f filter
+	text := `SELECT r.product_id FROM product_rows r`
+	f.add(`r.product_id > ?`, after)
+	f.add(termTables[t.Kind].among(&f, slugs))
+	if t.Kind == catalog.BrandTerm {
+		text += ` JOIN products p ON p.id = r.product_id`
+		f.add(`p.brand <> ?`, t.Name)
+	}
+	text += f.where() + ` ORDER BY r.product_id LIMIT ` + f.arg(most)
+	err = each(ctx, tx.conn, text, f.args, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	return ids, err
+}
+
+// replaced is an expression that writes one text in the place of others.
+func replaced(f *filter, column string, former []string, now, mark string) string {
+	for _, slug := range former {
+		column = `REPLACE(` + column + `, ` + f.arg(mark+slug+mark) + `, ` + f.arg(mark+now+mark) + `)`
+	}
+	return column
+}
+
+func (tx *Tx) renameProducts(ctx context.Context, t *catalog.ShelfTerm, former, ids []string) error {
+	table := termTables[t.Kind]
+	for part := range slices.Chunk(ids, linesChunk) {
+		var p, r filter
+		set := `brand = ` + p.arg(t.Name)
+		row := `brand = ` + r.arg(t.Slug)
+		if t.Kind != catalog.BrandTerm {
+			set = fmt.Sprintf(`%[1]s = CASE WHEN %[1]s IN (%[2]s) THEN %[3]s ELSE %[1]s END, %[4]s = %[5]s`,
+				table.redirects, p.among(former), p.arg(t.Slug), table.column, replaced(&p, table.column, former, t.Slug, `"`))
+			row = table.column + ` = ` + replaced(&r, table.column, former, t.Slug, " ")
+		}
+		text := `UPDATE products SET row_version = row_version + 1, updated_at = ` + p.arg(micros(tx.now)) + `, ` + set + ` WHERE id IN (` + p.among(part) + `)`
+		if _, err := tx.conn.ExecContext(ctx, text, p.args...); err != nil {
+			return err
+		}
+		text = `UPDATE product_rows SET of_version = 0, ` + row + ` WHERE product_id IN (` + r.among(part) + `)`
+		if _, err := tx.conn.ExecContext(ctx, text, r.args...); err != nil {
+			return err
+		}
+	}
+	tx.changed = append(tx.changed, ids...)
+	return nil
+}
+
+// draftOf is a draft that can be read, as its row has it.
+type draftOf struct {
+	p   *catalog.Product
+	row []any // product_id, body, base_version, row_version, actor, begun_at, updated_at
+}
+
+// draftsAtOnce is how many drafts are in memory at a time: one may have 256 KB.
+const draftsAtOnce = 200
+
+// draftsAfter returns the drafts after an id that can be read, the last id that was looked
+// at, and how many were.
+func (tx *Tx) draftsAfter(ctx context.Context, after string, most int) (page []draftOf, last string, looked int, err error) {
+	last = after
+	text := `SELECT product_id, body, base_version, row_version, actor, begun_at, updated_at FROM drafts WHERE product_id > $1 ORDER BY product_id LIMIT $2`
+	err = each(ctx, tx.conn, text+tx.dialect.forUpdate, []any{after, most}, func(rows *sql.Rows) error {
+		var d catalog.Draft
+		var body string
+		var begun, updated int64
+		if err := rows.Scan(&d.ProductID, &body, &d.Base, &d.Version, &d.Actor, &begun, &updated); err != nil {
+			return err
+		}
+		looked++
+		last, d.Body = d.ProductID, []byte(body)
+		if p, err := d.Product(); err == nil { // else it cannot be published either, and says so there
+			page = append(page, draftOf{p, []any{d.ProductID, body, d.Base, d.Version, d.Actor, begun, updated}})
+		}
+		return nil
+	})
+	return page, last, looked, translate("drafts", err)
+}
+
+func (tx *Tx) renameDrafts(ctx context.Context, t *catalog.ShelfTerm, former []string, from catalog.RenamePlace, most int) (next catalog.RenamePlace, n int, err error) {
+	page, last, n, err := tx.draftsAfter(ctx, from.After, min(most, draftsAtOnce))
+	if err != nil {
+		return from, 0, err
+	}
+	var renamed [][]any
+	for _, d := range page {
+		if !rename(d.p, t, former) {
+			continue
+		}
+		body, err := json.Marshal(d.p)
+		if err != nil {
+			return from, 0, err
+		}
+		d.row[1] = string(body)
+		renamed = append(renamed, d.row)
+	}
+	err = tx.insertRows(ctx, `INSERT INTO drafts (product_id, body, base_version, row_version, actor, begun_at, updated_at)`, renamed,
+		` ON CONFLICT (product_id) DO UPDATE SET body = excluded.body, row_version = drafts.row_version + 1`)
+	if err != nil {
+		return from, 0, translate("rename in drafts", err)
+	}
+	next = catalog.RenamePlace{Drafts: true, After: last}
+	if n == min(most, draftsAtOnce) {
+		return next, n, nil
+	}
+	// What was written while the products were renamed begins the round anew.
+	late, err := tx.misnamed(ctx, t, former, "", 1)
+	if err != nil || len(late) > 0 {
+		return catalog.RenamePlace{}, n, translate("rename term", err)
+	}
+	next.Over = true
+	return next, n, nil
+}
+
+// rename gives a product the slug and name of a term where it has one of its former
+// slugs, and says whether it has.
+func rename(p *catalog.Product, t *catalog.ShelfTerm, former []string) bool {
+	if t.Kind == catalog.BrandTerm {
+		if p.Brand == t.Name || p.BrandSlug() != t.Slug && !slices.Contains(former, p.BrandSlug()) {
+			return false
+		}
+		p.Brand = t.Name
+		return true
+	}
+	slugs, one := p.Categories, &p.Category
+	if t.Kind == catalog.SkinTypeTerm {
+		slugs, one = p.SkinTypes, &p.SkinType
+	}
+	found := false
+	for i, slug := range slugs {
+		if slices.Contains(former, slug) {
+			slugs[i], found = t.Slug, true
+		}
+	}
+	if found {
+		*one = slugs[0]
+	}
+	return found
+}
