@@ -314,6 +314,21 @@ test('WEB-9 the way to all results stays in sight, and what the arrow keys reach
   }
 })
 
+test('PLAIN-9 the keyboard meets search, account and cart in the order in which the eye does @desktop', async ({ page }) => {
+  await open(page, '/')
+  const met: { name: string; x: number }[] = []
+  for (let at = 0; at < 5; at++) {
+    await page.keyboard.press('Tab')
+    met.push(await page.evaluate(() => {
+      const { ariaLabel, textContent, id } = document.activeElement as HTMLElement
+      return { name: id === 'search' ? id : (ariaLabel ?? textContent ?? ''), x: document.activeElement?.getBoundingClientRect().x ?? 0 }
+    }))
+  }
+  expect(met.map(({ name }) => name)).toEqual(['Skip to content', 'Gulaab, home', 'search', 'Log in', 'Cart, 0 items'])
+  const across = met.slice(1).map(({ x }) => x)
+  expect(across).toEqual(across.toSorted((a, b) => a - b))
+})
+
 test('the header of a phone has one way to search at a time, also for who asked for less motion @phone', async ({ page }) => {
   const icon = page.locator('header label[for="search"][aria-hidden]')
   await open(page, '/')

@@ -43,28 +43,24 @@ export function SiteHeader() {
           <div className={styles.logo}>
             <Logo />
           </div>
-          <div className={styles.actions}>
-            {/* A label of the search field: a tap goes up to it and opens the keyboard, also before any script. */}
-            <label htmlFor={SEARCH_FIELD} className={styles.find} aria-hidden="true" data-by-scroll="">
-              <Icon name="search" />
-            </label>
-            <AccountMenu />
-            <Link
-              href={paths.cart}
-              className={styles.cart}
-              aria-label={copy.cartOf(formatCount(count, 'item', 'items'))}
-            >
-              <Icon name="cart" />
-              {count > 0 ? (
-                <span className={styles.badge} aria-hidden="true">
-                  {count > 99 ? '99+' : count}
-                </span>
-              ) : null}
-            </Link>
-          </div>
         </div>
         <div className={styles.search}>
           <SearchBox />
+        </div>
+        <div className={styles.actions}>
+          {/* A label of the search field: a tap goes up to it and opens the keyboard, also before any script. */}
+          <label htmlFor={SEARCH_FIELD} className={styles.find} aria-hidden="true" data-by-scroll="">
+            <Icon name="search" />
+          </label>
+          <AccountMenu />
+          <Link href={paths.cart} className={styles.cart} aria-label={copy.cartOf(formatCount(count, 'item', 'items'))}>
+            <Icon name="cart" />
+            {count > 0 ? (
+              <span className={styles.badge} aria-hidden="true">
+                {count > 99 ? '99+' : count}
+              </span>
+            ) : null}
+          </Link>
         </div>
       </div>
       <MainNav />
