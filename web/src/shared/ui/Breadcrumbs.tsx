@@ -4,17 +4,24 @@ import { copy } from './copy.ts'
 
 export type Crumb = { label: string; href?: string }
 
+type Props = {
+  items: readonly Crumb[]
+  /** The last one is the page's heading too, where no other names it. */
+  heading?: boolean
+}
+
 /** The way from home to here; the last one is this page and no link. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+export function Breadcrumbs({ items, heading = false }: Props) {
+  const Here = heading ? 'h1' : 'span'
   return (
     <nav aria-label={copy.breadcrumb}>
       <ol className={styles.list}>
         {items.map((item, index) => (
           <li key={item.label} className={styles.item}>
             {item.href === undefined || index === items.length - 1 ? (
-              <span aria-current="page" className={styles.here}>
+              <Here aria-current="page" className={styles.here}>
                 {item.label}
-              </span>
+              </Here>
             ) : (
               <Link href={item.href} className={styles.link}>
                 {item.label}

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import type { Facets } from '#/shared/api/types.ts'
+import { formatCount } from '#/shared/lib/format.ts'
 import { says } from '#/shared/lib/says.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
@@ -5,6 +8,7 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import styles from './BrandHead.module.css'
 import type { ListingWords } from './listingWords.ts'
+import { activeFilters } from './filters.ts'
 import { Story } from './Story.tsx'
 import type { About } from './useAbout.ts'
 import type { Listing } from './useListing.ts'
@@ -17,8 +21,9 @@ const NO_KINDS = new Set(['deal', 'hydrating', 'soothing', 'brightening'])
 type Props = { words: ListingWords; slug: string; listing: Listing; about: About | undefined }
 
 /**
- * A brand's own door: its name as its packs spell it, large; the heading of LIST-3 beneath; where it is at home and what
- * it makes, counted from the shelf; its story, where the owner tells one; and its picture, or one of its packs.
+ * A brand's own door: the heading of LIST-3 ends the way to it; its name as its packs spell it, large; its story, where
+ * the owner tells one; where it is at home and what it makes, counted from the shelf; and its picture, or one of its
+ * packs.
  */
 export function BrandHead({ words, slug, listing, about }: Props) {
   const config = useAppSelector((state) => state.shop.config)
@@ -28,15 +33,13 @@ export function BrandHead({ words, slug, listing, about }: Props) {
   // Known before its products: the head stands as it will.
   const brands = useAppSelector((state) => state.catalog.brands)
   const name = first?.brand ?? brands.find((brand) => brand.slug === slug)?.name
-  const kinds = (listing.last?.facets.categories ?? [])
-    .filter((kind) => !NO_KINDS.has(kind.slug))
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, KINDS_NAMED)
-    .map((kind) => kind.name.toLowerCase())
+  const shelf = useShelf(listing)
+  const made = about?.origin ? shelf : capital(shelf)
   return (
     <>
       <Breadcrumbs
         items={[{ label: copy.home, href: '/' }, ...(words.parent ? [words.parent] : []), { label: words.title }]}
+        heading={name !== undefined}
       />
       <div className={styles.head}>
         <div className={styles.words}>
@@ -44,19 +47,18 @@ export function BrandHead({ words, slug, listing, about }: Props) {
             <p className={styles.mark} aria-hidden="true">
               <Wordmark slug={slug} name={name} />
             </p>
-          ) : null}
-          <h1 className={name ? styles.small : styles.title}>{words.title}</h1>
-          {kinds.length > 0 || about?.origin ? (
-            <p className={styles.kinds}>
-              {about?.origin ? (
-                <>
-                  {copy.origin} <bdi>{about.origin}</bdi>.{' '}
-                </>
-              ) : null}
-              {kinds.length > 0 ? copy.onOurShelf(inWords(kinds)) : null}
-            </p>
-          ) : null}
+          ) : (
+            <h1 className={styles.title}>{words.title}</h1>
+          )}
           {about?.story ? <Story text={about.story} /> : null}
+          {about?.origin ? (
+            <p className={styles.kinds}>
+              {copy.from} <bdi>{withArticle(about.origin)}</bdi>
+              {made ? `: ${made}` : ''}.
+            </p>
+          ) : made ? (
+            <p className={styles.kinds}>{made}.</p>
+          ) : null}
           <p>
             {claims ? `${words.text} ` : ''}
             {shipping}.
@@ -76,7 +78,31 @@ export function BrandHead({ words, slug, listing, about }: Props) {
   )
 }
 
+/** What the brand has here, as counted without a filter: "cream, serum and more, 8 products in all". */
+function useShelf({ query, shown }: Listing): string {
+  const whole = shown && activeFilters('brand', query, null).length === 0 ? shown.meta.facets : null
+  const [known, setKnown] = useState(whole)
+  if (whole && whole !== known) setKnown(whole)
+  return known === null || known.total === 0 ? '' : shelfOf(known)
+}
+
+function shelfOf({ total, categories }: Facets): string {
+  const kinds = categories.filter((kind) => !NO_KINDS.has(kind.slug)).toSorted((a, b) => b.count - a.count)
+  const named = kinds.slice(0, KINDS_NAMED).map((kind) => kind.name.toLowerCase())
+  const things = inWords(kinds.length > named.length ? [...named, copy.more] : named)
+  const count = formatCount(total, 'product', 'products')
+  const all = total === 1 ? count : copy.inAll(count)
+  return things === '' ? all : `${things}, ${all}`
+}
+
 /** "serum, toner and mask". */
 function inWords(list: readonly string[]): string {
   return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1) ?? ''}`
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Countries that English names with an article. */
+const ARTICLE = /^(united|u\.?k|u\.?s|u\.?a\.?e|netherlands|philippines|czech republic)\b/i
+
+const withArticle = (country: string) => (ARTICLE.test(country) ? `the ${country}` : country)

@@ -37,6 +37,35 @@ describe('lists', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'La Roche Posay' })).toBeVisible()
   })
 
+  it('PLAIN-9: a brand says in a sentence where it is at home and what it has here, and its name once', async () => {
+    const categories = ['serum', 'cream', 'toner', 'mask', 'hydrating'].map((slug, at) => ({
+      slug,
+      name: slug,
+      count: 9 - at,
+    }))
+    const about = [
+      { kind: 'brand' as const, slug: 'cosrx', name: 'COSRX', origin: 'Philippines', story: 'Since 2013.' },
+    ]
+    shopHas([product()], 8, { total: 8, categories, about })
+    const whole = open('brand', 'cosrx', '/brand/cosrx')
+    const said = (await main().findByText('the Philippines')).parentElement!
+    expect(said).toHaveTextContent('From the Philippines: serum, cream, toner and more, 8 products in all.')
+    // The owner's own words come first, and the specified ones end the way to the page.
+    expect(main().getByText('Since 2013.').compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(
+      within(main().getByRole('navigation', { name: 'Breadcrumb' })).getByRole('heading', { level: 1 }),
+    ).toHaveTextContent('Cosrx')
+    expect(main().getAllByText('Cosrx')).toHaveLength(1)
+    whole.unmount()
+    // What a filter leaves is not what the brand has.
+    const filtered = open('brand', 'cosrx', '/brand/cosrx?category=serum')
+    expect((await main().findByText('the Philippines')).parentElement).toHaveTextContent(/^From the Philippines.$/)
+    filtered.unmount()
+    shopHas([product()], 1, { total: 1, categories: categories.slice(0, 1) })
+    open('brand', 'cosrx', '/brand/cosrx')
+    expect(await main().findByText('Serum, 1 product.')).toBeVisible()
+  })
+
   it('WEB-9: a picture of the head that does not come leaves none behind', () => {
     shopHas([product()])
     open('category', 'serum', '/category/serum')
@@ -124,12 +153,13 @@ describe('lists', () => {
     )
     const { unmount } = open('brand', 'cosrx', '/brand/cosrx')
     expect(await main().findByText('South Korea')).toHaveProperty('tagName', 'BDI')
-    expect(main().getByText(/^Origin:/)).toHaveTextContent(/^Origin: South Korea\./)
+    expect(main().getByText('South Korea').parentElement).toHaveTextContent(/^From South Korea: /)
     unmount()
     shopHas([product()])
     open('brand', 'rhode', '/brand/rhode')
     expect(await main().findByRole('article')).toBeVisible()
-    expect(main().queryByText(/Origin/)).toBeNull()
+    expect(main().queryByText(/^From\b.*in all/)).toBeNull()
+    expect(document.querySelector('bdi')).toBeNull()
   })
 
   it.each([

@@ -25,7 +25,7 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
       ) : (
         <div className="wrap">
           {kind === 'brand' ? (
-            <BrandHead words={words} slug={own} listing={listing} about={about} />
+            <BrandHead key={own} words={words} slug={own} listing={listing} about={about} />
           ) : (
             <ListingHead words={words} about={about} />
           )}

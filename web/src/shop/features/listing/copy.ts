@@ -2,8 +2,9 @@
 type Shown = string | number
 
 export const copy = {
-  origin: 'Origin:',
-  onOurShelf: (things: Shown) => `On our shelf: ${things}.`,
+  from: 'From',
+  more: 'more',
+  inAll: (products: Shown) => `${products} in all`,
   activeFilters: 'Active filters',
   remove: 'Remove',
   clearAll: 'Clear all',
