@@ -1,4 +1,4 @@
-import { admin, alterProduct, cardPrice, cards, cartOf, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillCart, found, freeze, gate, go, namesOf, lookAround, open, plenty, priced, type Product, rupees, test } from './shop.ts'
+import { admin, alterProduct, cardPrice, cards, cartOf, exactPrice, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillCart, found, freeze, gate, go, namesOf, lookAround, open, plenty, priced, type Product, rupees, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 const box = (page: Page) => page.getByRole('main').getByRole('article').first()
@@ -508,4 +508,27 @@ test('PLAIN-9 shades that are only words are told apart by their colours', async
   await expect(chips).toHaveCount(gloss.colors.length)
   await chips.first().scrollIntoViewIfNeeded()
   for (const chip of await chips.all()) await expect(chip, 'it is brought near').toHaveAttribute('data-near', '')
+})
+
+test('PLAIN-9 a cleanser leads to the next steps for its skin, which go into the cart together and out again', async ({ page, shop }) => {
+  const cleanser = found(shop, (one) => one.category === 'cleanser' && (one.stock ?? 0) > 9)
+  await open(page, `/product/${cleanser.slug}`)
+  await lookAround(page)
+  const row = page.getByRole('region', { name: 'Goes well with' })
+  const names = await row.getByRole('article').getByRole('heading').allTextContents()
+  const set = names.map((name) => found(shop, (one) => one.name === name))
+  expect(set.map(({ category }) => category)).toEqual(['toner', 'serum', 'moisturizer', 'sunscreen'])
+  for (const one of set) expect(one.skinTypes.some((skin) => cleanser.skinTypes.includes(skin)), one.name).toBe(true)
+  const total = exactPrice(set.map(({ price }) => ({ price, quantity: 1 })))
+  await expect(row.getByText('These 4 together')).toContainText(total.replace(/\.00$/, ''))
+  await row.getByRole('button', { name: 'Add the set' }).click()
+  await expect(row.getByText('4 products are in your cart.')).toBeFocused()
+  expect((await cartOf(page)).map(({ name }) => name)).toEqual(names)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByRole('button', { name: 'Add the set' })).toBeVisible()
+  expect(await cartOf(page)).toEqual([])
+  await row.getByRole('button', { name: 'Add the set' }).click()
+  await row.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(total)
 })

@@ -4,7 +4,8 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from './moreCopy.ts'
 import { HowToUse } from './HowToUse.tsx'
 import { ProductSections } from './ProductSections.tsx'
-import { Related } from './Related.tsx'
+import { AddTheSet } from './AddTheSet.tsx'
+import { Related, SHOWN } from './Related.tsx'
 import { Reviews } from './Reviews.tsx'
 
 export { PromisesList } from './PromisesList.tsx'
@@ -43,7 +44,12 @@ export function RelatedPart() {
         products={related.moreFromBrand}
         more={{ href: paths.brand(product.brandSlug), about: `from ${product.brand}` }}
       />
-      <Related id="goes-well-with" title={copy.goesWellWith} products={related.goesWellWith} />
+      <Related
+        id="goes-well-with"
+        title={copy.goesWellWith}
+        products={related.goesWellWith}
+        foot={<AddTheSet key={product._id} products={related.goesWellWith.slice(0, SHOWN)} />}
+      />
     </>
   )
 }

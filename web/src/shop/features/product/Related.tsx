@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#/shared/api/types.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
@@ -9,12 +10,15 @@ type Props = {
   title: string
   products: readonly Card[]
   more?: { href: string; about: string }
+  /** What stands under the cards. */
+  foot?: ReactNode
 }
 
-const SHOWN = 4
+/** How many cards such a row has at most. */
+export const SHOWN = 4
 
 /** A row of cards under a product; nothing where there are none. */
-export function Related({ id, title, products, more }: Props) {
+export function Related({ id, title, products, more, foot }: Props) {
   if (products.length === 0) return null
   return (
     <section className="wrap section" aria-labelledby={id}>
@@ -30,6 +34,7 @@ export function Related({ id, title, products, more }: Props) {
         }
       />
       <ProductGrid products={products.slice(0, SHOWN)} />
+      {foot}
     </section>
   )
 }

@@ -13,6 +13,16 @@ export const copy = {
   howToUseOf: (name: Shown) => `How to use ${name}`,
   moreFrom: (brand: Shown) => `More from ${brand}`,
   goesWellWith: 'Goes well with',
+  theSet: {
+    all: (count: number) => `These ${count} together`,
+    /** Not all of the row: one is sold out, or has colours to choose from. */
+    some: (names: Shown) => `${names} together`,
+    add: 'Add the set',
+    added: (count: number) => `${count} products are in your cart.`,
+    none: 'Your cart has all that there is of them.',
+    undo: 'Undo',
+    cart: 'View cart',
+  },
   inItsPlace: 'Similar, and here now',
   promises: (shipping: string, days: string, guarantee: string) =>
     `${shipping}. ${days ? `${days}. ` : ''}${guarantee}: write to`,
