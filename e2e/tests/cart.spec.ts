@@ -1,4 +1,4 @@
-import { cardPrice, cartOf, exactPrice, expect, expectAccessible, failedLoad, fillCart, found, go, keep, member, open, plenty, rupees, signedIn, stored, test } from './shop.ts'
+import { cardPrice, cartOf, exactPrice, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillCart, found, go, keep, member, open, plenty, rupees, signedIn, stored, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
@@ -68,6 +68,26 @@ test('CART-8 the cart is loaded from local storage at start, and in another tab 
   await lines(other).getByRole('button', { name: 'Increase quantity' }).click()
   await expect(lines(page).locator('output')).toHaveText('5')
   await other.close()
+})
+
+test('PLAIN-9 what is saved for later stays on the device, leaves the total, and goes back into the cart', async ({ page, shop }) => {
+  const [first, second] = shop.products.filter((product) => product.variants.length === 1 && (product.stock ?? 0) > 9)
+  await fillCart(page, [{ product: first!, quantity: 2 }, { product: second! }])
+  await open(page, '/cart')
+  await lines(page).getByRole('button', { name: `Save for later: ${first!.name}` }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  const saved = page.getByRole('region', { name: 'Saved for later' })
+  await expect(saved.getByRole('listitem')).toContainText(first!.name)
+  await expect(page.getByText('1 item, kept here until you come back.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(saved.getByRole('listitem')).toContainText('2 of them')
+  await expect(lines(page)).toHaveCount(1)
+  await saved.getByRole('button', { name: `Move to cart: ${first!.name}` }).click()
+  await expect(saved).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(lines(page).nth(1).locator('output')).toHaveText('2')
 })
 
 for (const [what, text] of [['no JSON', '{"broken'], ['no list', '{"a":1}'], ['a list of nonsense', '[1,null,{"_id":7},{"_id":"x","name":"y","price":"1","quantity":1}]']] as const) {

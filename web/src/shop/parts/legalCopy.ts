@@ -19,7 +19,7 @@ export function privacyClauses(config: ShopConfig): Clause[] {
     },
     {
       heading: 'What stays in your browser',
-      text: 'Your cart, so that it waits for you. An order you are sending, until you have seen that it arrived. When you log in, your name, email and picture and a key that keeps you logged in. If you order without an account, a cookie that lets this browser show your orders for a year. If you log in, a cookie that remembers to show you member prices. The city that you asked delivery dates for. If you choose a language for your orders, a cookie that remembers which. And until you close the tab: the address you are typing, the products you looked at, what you searched for and how far you had scrolled. No other company’s programs run here.',
+      text: 'Your cart, and what you saved from it for later, so that they wait for you. An order you are sending, until you have seen that it arrived. When you log in, your name, email and picture and a key that keeps you logged in. If you order without an account, a cookie that lets this browser show your orders for a year. If you log in, a cookie that remembers to show you member prices. The city that you asked delivery dates for. If you choose a language for your orders, a cookie that remembers which. And until you close the tab: the address you are typing, the products you looked at, what you searched for and how far you had scrolled. No other company’s programs run here.',
     },
     {
       heading: 'Who sees it',

@@ -205,21 +205,14 @@ function stringMap(value: unknown): Record<string, string> {
   )
 }
 
-/** The stored cart; missing or unreadable means empty, and failures are only logged (CART-8). */
-export function loadCart(): CartItem[] {
-  const text = device.read(storageKeys.cart)
-  if (text === null) return []
+/** The stored cart, or other lines kept as it is; missing or unreadable means empty, and failures are only logged (CART-8). */
+export function loadCart(under: string = storageKeys.cart): CartItem[] {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(device.read(under) ?? '[]')
     if (!Array.isArray(value)) return []
-    const lines = new Map<string, CartItem>()
-    for (const entry of value) {
-      const item = toCartItem(entry)
-      if (!item) continue
-      const key = lineKey(item)
-      if (!lines.has(key)) lines.set(key, item)
-    }
-    return [...lines.values()]
+    const items = value.map(toCartItem).filter((item) => item !== null)
+    // Of a line that is there twice the first counts.
+    return items.filter((item) => selectLine(items, item) === item)
   } catch (error) {
     console.error('Cannot read the stored cart:', error)
     return []

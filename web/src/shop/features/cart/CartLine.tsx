@@ -6,6 +6,7 @@ import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { shownSize, unitPaisa } from '#/shared/lib/price.ts'
 import { unbroken } from '#/shared/lib/unbroken.tsx'
+import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
@@ -29,11 +30,12 @@ type Props = {
   /** The line was put in before colours were asked for, and has none. */
   open: boolean
   onColor: (color: string) => void
+  onSave: () => void
   onRemove: () => void
 }
 
 /** One position of the cart: picture, name, quantity, both tiers' prices, and why it cannot be more (CART-1). */
-export function CartLine({ item, percentOff, other, most, open, onQuantity, onColor, onRemove }: Props) {
+export function CartLine({ item, percentOff, other, most, open, onQuantity, onColor, onSave, onRemove }: Props) {
   const out = item.stock === 0
   const color = item.selectedColor === '' ? '' : `?${new URLSearchParams({ color: item.selectedColor })}`
   const address = paths.goods(item) + color
@@ -87,6 +89,15 @@ export function CartLine({ item, percentOff, other, most, open, onQuantity, onCo
             {other.say(formatPaisa(unitPaisa(other.price, other.percentOff) * item.quantity))}
           </p>
         ) : null}
+        <Button
+          variant="quiet"
+          size="sm"
+          className={styles.later}
+          aria-label={copy.saved.saveOf(item.name)}
+          onClick={onSave}
+        >
+          {copy.saved.save}
+        </Button>
       </div>
       <IconButton className={styles.remove} icon="trash" label={copy.remove(item.name)} onClick={onRemove} />
     </li>

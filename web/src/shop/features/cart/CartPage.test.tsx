@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import type { Product } from '#/shared/api/types.ts'
+import type { CartItem, Product } from '#/shared/api/types.ts'
 import { cartItem, product, user, variant } from '#/testing/fixtures.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { server } from '#/testing/server.ts'
@@ -322,5 +322,105 @@ describe('DEAL-4 a coupon', () => {
     expect(await screen.findByText('We do not know this code.')).toBeVisible()
     expect(await field()).toHaveValue('EIDD26')
     expect(localStorage.getItem('cartCoupon')).toBeNull()
+  })
+})
+
+describe('PLAIN-9 saved for later', () => {
+  const saved = () => within(screen.getByRole('region', { name: 'Saved for later' }))
+  const save = (name: string) => screen.findByRole('button', { name: `Save for later: ${name}` })
+  const nextVisit = () => renderPage(<CartPage />, { cart: [], at: '/cart' })
+
+  test('PLAIN-9 sets a line aside on this device, with its shade and quantity, and takes that back', async () => {
+    const first = open()
+    await first.keys.click(await save('Peptide Lip Tint'))
+    expect(lines()).toHaveLength(2) // the other, and the way back
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    const row = saved().getByRole('listitem')
+    expect(row).toHaveTextContent('2 of them')
+    expect(row).toHaveTextContent('Rs 5,904.00 each')
+    expect(screen.getByText('1 item, kept here until you come back.')).toBeVisible()
+    await first.keys.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.queryByRole('region', { name: 'Saved for later' })).toBeNull()
+    expect(lines()[1]).toHaveTextContent('Rs 11,808.00')
+
+    await first.keys.click(await save('Peptide Lip Tint'))
+    first.unmount()
+    selling(snail, tint)
+    const { keys } = nextVisit()
+    expect(await screen.findByText('Your cart is currently empty')).toBeVisible()
+    await keys.click(saved().getByRole('button', { name: 'Move to cart: Peptide Lip Tint' }))
+    expect(lines()[0]).toHaveTextContent('Rs 11,808.00')
+    expect(screen.queryByRole('region', { name: 'Saved for later' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('PLAIN-9 what is set aside has the price and the stock of today', async () => {
+    const first = open()
+    await first.keys.click(await save('Peptide Lip Tint'))
+    await first.keys.click(await save('Advanced Snail 96 Mucin Power Essence'))
+    first.unmount()
+    selling({ ...snail, stock: 0 }, { ...tint, price: 9000 })
+    nextVisit()
+    expect(await screen.findByText(/Peptide Lip Tint now costs Rs 6,480.00, it was Rs 5,904.00/)).toBeVisible()
+    const [latest, before] = saved().getAllByRole('listitem')
+    expect(latest).toHaveTextContent('Out of stock at the moment.')
+    expect(saved().queryByRole('button', { name: /^Move to cart: Advanced/ })).toBeNull()
+    expect(before).toHaveTextContent('Rs 6,480.00 each')
+  })
+
+  test('PLAIN-9 goes back into a cart that holds some of it as far as the stock goes', async () => {
+    const { keys } = open([cartItem({ ...tint, selectedColor: '#a3485a', quantity: 2 })])
+    await keys.click(await save('Peptide Lip Tint'))
+    // Meanwhile another tab put two into the cart.
+    const store = JSON.parse(localStorage.getItem('savedForLater') ?? '[]') as CartItem[]
+    localStorage.setItem('cartItems', JSON.stringify(store))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cartItems' }))
+    await screen.findByRole('group', { name: 'Quantity of Peptide Lip Tint' })
+    await keys.click(saved().getByRole('button', { name: 'Move to cart: Peptide Lip Tint' }))
+    expect(await screen.findByText('These are all 3 in stock.')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Saved for later' })).toBeNull()
+  })
+
+  test('PLAIN-9 says so where the cart has all that there is, and keeps it', async () => {
+    const { keys } = open([cartItem({ ...tint, selectedColor: '#a3485a', quantity: 3 })])
+    await keys.click(await save('Peptide Lip Tint'))
+    localStorage.setItem('cartItems', localStorage.getItem('savedForLater') ?? '')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cartItems' }))
+    await screen.findByRole('group', { name: 'Quantity of Peptide Lip Tint' })
+    await keys.click(saved().getByRole('button', { name: 'Move to cart: Peptide Lip Tint' }))
+    expect(saved().getByRole('listitem')).toBeVisible()
+  })
+
+  test('PLAIN-9 thrown away, it can be had back', async () => {
+    const { keys } = open()
+    await keys.click(await save('Peptide Lip Tint'))
+    await keys.click(saved().getByRole('button', { name: 'Remove Peptide Lip Tint' }))
+    expect(saved().queryByRole('heading', { level: 3 })).toBeNull()
+    await keys.click(saved().getByRole('button', { name: 'Undo' }))
+    expect(saved().getByRole('heading', { level: 3, name: 'Peptide Lip Tint' })).toBeVisible()
+  })
+
+  test('HOLD-6 storage that throws costs the next visit, not this one', async () => {
+    const { keys } = open()
+    await screen.findByRole('heading', { name: 'Peptide Lip Tint' })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await keys.click(await save('Peptide Lip Tint'))
+    await keys.click(saved().getByRole('button', { name: 'Move to cart: Peptide Lip Tint' }))
+    expect(lines()).toHaveLength(2)
+    expect(lines()[1]).toHaveTextContent('Rs 11,808.00')
+  })
+
+  test('PLAIN-9 lines that somebody else wrote there are left out', async () => {
+    localStorage.setItem(
+      'savedForLater',
+      JSON.stringify([{ _id: 7 }, null, cartItem({ ...tint, selectedColor: '#a3485a' })]),
+    )
+    selling(tint)
+    nextVisit()
+    expect(await screen.findByRole('heading', { level: 3, name: 'Peptide Lip Tint' })).toBeVisible()
+    expect(saved().getAllByRole('listitem')).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useTier } from '#/shop/state/useTier.ts'
 import type { CartItem } from '#/shared/api/types.ts'
@@ -7,7 +7,7 @@ import { lazyPart } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { priced, toPaisa } from '#/shared/lib/price.ts'
+import { percentOf, priced, toPaisa } from '#/shared/lib/price.ts'
 import { promised } from '#/shop/parts/promises.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/useStore.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
@@ -18,14 +18,17 @@ import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { Slip, Sums } from '#/shared/ui/Slip.tsx'
+import { toast } from '#/shared/ui/toast.ts'
 import { Assurances } from '#/shop/parts/Assurances.tsx'
 import { WhatsAppLink } from '#/shop/parts/WhatsAppLink.tsx'
 import { whatsAppCopy } from '#/shop/parts/whatsAppCopy.ts'
 import { CouponField } from '#/shop/parts/cart/CouponField.tsx'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
-import lineStyles from './CartLine.module.css'
 import { CartLine } from './CartLine.tsx'
 import styles from './CartPage.module.css'
+import { SavedForLater } from './SavedForLater.tsx'
+import { type Undo, UndoRow } from './UndoRow.tsx'
+import { useSaved } from './useSaved.ts'
 import {
   chosen,
   cleared,
@@ -37,6 +40,7 @@ import {
   restored,
   returned,
   selectCartItems,
+  selectLine,
 } from '#/shop/state/cartSlice.ts'
 import { copy as ui } from '#/shared/ui/copy.ts'
 import { copy } from '#/shop/parts/cart/copy.ts'
@@ -50,16 +54,21 @@ import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
 
 const Arrives = lazyPart(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives)
 
-/** What was taken out last and can be put back: one line at its place, or the whole cart. */
-type Undo = { kind: 'line'; item: CartItem; index: number } | { kind: 'all'; items: CartItem[] }
-
 export default function CartPage() {
   useTitle('Your cart')
   const mounted = useMounted()
   const dispatch = useAppDispatch()
+  const tier = useTier()
   const items = useAppSelector(selectCartItems)
+  const config = useAppSelector((state) => state.shop.config)
   const [undo, setUndo] = useState<Undo | null>(null)
-  const { changes, dismiss } = useRefresh(mounted)
+  const saved = useSaved()
+  /** What went back into the cart last: the focus goes on from where it stood. */
+  const [moved, setMoved] = useState<CartItem | null>(null)
+  useEffect(() => {
+    if (moved) (document.getElementById('saved-for-later') ?? document.getElementById('cart'))?.focus()
+  }, [moved])
+  const { changes, dismiss } = useRefresh(mounted, saved)
 
   if (!mounted) {
     return (
@@ -74,19 +83,63 @@ export default function CartPage() {
   }
 
   function takeBack() {
-    if (undo?.kind === 'line') dispatch(returned(undo))
     if (undo?.kind === 'all') dispatch(restored(undo.items))
+    if (undo?.kind === 'removed' || undo?.kind === 'saved') dispatch(returned(undo))
+    if (undo?.kind === 'saved') saved.drop(undo.item)
+    if (undo?.kind === 'dropped') saved.keep(undo.item, undo.index)
     setUndo(null)
   }
 
+  /** Into the cart as far as it fits beside what is there. */
+  function move(item: CartItem) {
+    const line = selectLine(items, item)
+    const fits = Math.min(item.quantity, mostOf(items, item) - (line?.quantity ?? 0))
+    if (fits < 1) {
+      toast.error(copy.saved.full(item.name))
+      return
+    }
+    if (line) for (let more = 0; more < fits; more++) dispatch(increased(item))
+    else dispatch(returned({ item: { ...item, quantity: fits }, index: items.length }))
+    saved.drop(item)
+    setUndo(null)
+    toast.success(copy.saved.moved)
+    setMoved(item)
+  }
+
+  const percentOff = percentOf({ guest: config.guestPercent, member: config.memberPercent }, tier)
   const undoRow = undo === null ? null : <UndoRow key="undo" undo={undo} onUndo={takeBack} />
-  if (items.length === 0) return <EmptyCart changes={changes} undoRow={undoRow} />
+  const aside = undo?.kind === 'dropped'
+  const undoIndex = undo === null || undo.kind === 'all' ? 0 : undo.index
+  const later = (
+    <SavedForLater
+      items={saved.items}
+      tier={tier}
+      percentOff={percentOff}
+      undoRow={aside ? undoRow : null}
+      undoIndex={undoIndex}
+      onMove={move}
+      onDrop={(item, index) => {
+        saved.drop(item)
+        setUndo({ kind: 'dropped', item, index })
+      }}
+    />
+  )
+  const taken = aside ? null : undoRow
+  if (items.length === 0) {
+    return <EmptyCart changes={changes} onSeen={dismiss} percentOff={percentOff} undoRow={taken} later={later} />
+  }
   return (
     <FilledCart
       items={items}
-      undoRow={undoRow}
-      undoIndex={undo?.kind === 'line' ? undo.index : 0}
+      undoRow={taken}
+      undoIndex={undoIndex}
       onTaken={setUndo}
+      onSave={(item, index) => {
+        saved.keep(item)
+        dispatch(removed(item))
+        setUndo({ kind: 'saved', item, index })
+      }}
+      later={later}
       changes={changes}
       onSeen={dismiss}
     />
@@ -96,18 +149,28 @@ export default function CartPage() {
 function Head({ count }: { count: number | null }) {
   return (
     <header className={styles.head}>
-      <h1>{copy.title}</h1>
+      <h1 id="cart" tabIndex={-1}>
+        {copy.title}
+      </h1>
       {/* The word stands where the line about the lines will. */}
       {count === null ? <p role="status">{ui.loading}</p> : count === 0 ? null : <p>{copy.lead(count)}</p>}
     </header>
   )
 }
 
-function EmptyCart({ changes, undoRow }: { changes: readonly CartChange[]; undoRow: ReactNode }) {
+type EmptyProps = {
+  changes: readonly CartChange[]
+  onSeen: () => void
+  percentOff: number
+  undoRow: ReactNode
+  later: ReactNode
+}
+
+function EmptyCart({ changes, onSeen, percentOff, undoRow, later }: EmptyProps) {
   const member = useTier() === 'member'
   return (
     <div className={cx('wrap', styles.bare, styles.tall)}>
-      <CartChanges changes={changes} percentOff={0} />
+      <CartChanges changes={changes} percentOff={percentOff} onSeen={onSeen} />
       {undoRow ? <ul>{undoRow}</ul> : null}
       <EmptyState
         as="h1"
@@ -126,6 +189,7 @@ function EmptyCart({ changes, undoRow }: { changes: readonly CartChange[]; undoR
       >
         {copy.empty.text}
       </EmptyState>
+      {later}
     </div>
   )
 }
@@ -135,11 +199,13 @@ type FilledProps = {
   undoRow: ReactElement | null
   undoIndex: number
   onTaken: (undo: Undo) => void
+  onSave: (item: CartItem, index: number) => void
+  later: ReactNode
   changes: readonly CartChange[]
   onSeen: () => void
 }
 
-function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: FilledProps) {
+function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes, onSeen }: FilledProps) {
   const dispatch = useAppDispatch()
   const tier = useTier()
   const config = useAppSelector((state) => state.shop.config)
@@ -175,7 +241,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
 
   function remove(item: CartItem, index: number) {
     dispatch(removed(item))
-    onTaken({ kind: 'line', item, index })
+    onTaken({ kind: 'removed', item, index })
   }
 
   function clear() {
@@ -193,6 +259,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
       open={isOpen(item)}
       onQuantity={(next) => setQuantity(item, next)}
       onColor={(color) => choose(item, color)}
+      onSave={() => onSave(item, index)}
       onRemove={() => remove(item, index)}
     />
   ))
@@ -250,6 +317,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, changes, onSeen }: Fil
               {whatsAppCopy.ask}
             </WhatsAppLink>
           </div>
+          {later}
         </div>
       </div>
       <div className={styles.dock}>
@@ -283,32 +351,5 @@ function TierNote({ member, total, less }: { member: boolean; total: string; les
         {copy.register}
       </Link>
     </p>
-  )
-}
-
-/** Says what was taken out and puts it back; the focus waits on it, because what had it is gone. */
-function UndoRow({ undo, onUndo }: { undo: Undo; onUndo: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    button.current?.focus({ preventScroll: true })
-  }, [undo])
-  return (
-    <li className={lineStyles.undone}>
-      <div className={lineStyles.undo}>
-        <p role="status">
-          {undo.kind === 'all' ? (
-            copy.cleared
-          ) : (
-            <>
-              {copy.removed} <b>{undo.item.name}</b>
-            </>
-          )}
-        </p>
-        <Button ref={button} variant="secondary" size="sm" onClick={onUndo}>
-          <Icon name="undo" size="sm" />
-          {copy.undo}
-        </Button>
-      </div>
-    </li>
   )
 }

@@ -1,28 +1,39 @@
 import { useState } from 'react'
 import { api } from '#/shared/api/client.ts'
-import type { Product } from '#/shared/api/types.ts'
+import type { CartItem, Product } from '#/shared/api/types.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useAppSelector, useAppStore } from '#/shop/state/useStore.ts'
 import { restored } from '#/shop/state/cartSlice.ts'
 import { copy } from './copy.ts'
 import { reconcile, type CartChange, type Present } from '#/shop/state/reconcile.ts'
 
+/** What is set aside beside the cart, and how it is brought to what the shop sells now. */
+type Aside = {
+  items: readonly CartItem[]
+  update: (change: (items: readonly CartItem[]) => readonly CartItem[]) => void
+}
+
 /**
- * Asks the shop for the present prices and stock of the cart's products, as
+ * Asks the shop for the present prices and stock of the products of the cart, and of what is set aside, as
  * soon as `ready` and there are any, and answers what changed. A shop that cannot be reached
- * leaves the cart as it is: the server prices the order anyway.
+ * leaves both as they are: the server prices the order anyway.
  */
-export function useRefresh(ready: boolean): { changes: readonly CartChange[]; dismiss: () => void } {
+export function useRefresh(ready: boolean, aside?: Aside): { changes: readonly CartChange[]; dismiss: () => void } {
   const store = useAppStore()
   const filled = useAppSelector((state) => state.cart.items.length > 0)
   const [seen, setSeen] = useState<readonly CartChange[]>(none)
-  const { data } = useLoad(ready && filled ? 'cart' : null, async (signal) => {
+  const what = filled ? 'cart' : aside && aside.items.length > 0 ? 'aside' : null
+  const { data } = useLoad(ready ? what : null, async (signal) => {
     try {
-      const ids = [...new Set(store.getState().cart.items.map((item) => item._id))]
+      const later = aside?.items ?? none
+      const ids = [...new Set([...store.getState().cart.items, ...later].map((item) => item._id))]
       const present = await ask(ids, signal)
       const now = reconcile(store.getState().cart.items, present)
       store.dispatch(restored(now.items))
-      return now.changes
+      if (later.length > 0) aside?.update((items) => reconcile(items, present).items)
+      // How many there are left of what is set aside, its line says.
+      const others = reconcile(later, present).changes
+      return [...now.changes, ...others.filter(({ kind }) => kind === 'gone' || kind === 'price')]
     } catch (error) {
       if (!signal.aborted) console.error(copy.logRefresh, error)
       throw error
@@ -32,7 +43,7 @@ export function useRefresh(ready: boolean): { changes: readonly CartChange[]; di
   return { changes, dismiss: () => setSeen(changes) }
 }
 
-const none: readonly CartChange[] = []
+const none: readonly never[] = []
 
 /** How many products the shop answers at once (GET /api/products?ids=). */
 const AT_ONCE = 50
