@@ -1,6 +1,7 @@
 /** A shop of one's own: what its order numbers begin with, and a brand that is in use. */
 import { order, test } from './desk.ts'
-import { expect } from './shop.ts'
+import { phonePhoto } from './realShop.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad } from './shop.ts'
 
 test('OWN-6 the owner chooses what order numbers begin with; an order of before is found by its own @desktop', async ({ page, desk }) => {
   const before = await order(desk, { name: 'Earlier', lines: { 'SN-50': 1 }, pays: 'door' })
@@ -37,4 +38,64 @@ test('OWN-8 a brand in use leads to its products, and to giving them another bra
   await expect(page.getByRole('heading', { name: /^Change/ })).toBeVisible()
   await page.getByRole('button', { name: 'Brand', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Brand', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('OWN-6 the owner puts up an opening picture of their own, is told what is wrong with one, and takes it away again', async ({ page, browser, desk, watch }) => {
+  watch.allow(failedLoad, /Blocked script execution in 'about:srcdoc'/) // a picture that is refused is answered by 422
+  test.slow()
+  const phone = (page.viewportSize()?.width ?? 0) < 900
+  const visit = await browser.newContext({ baseURL: desk.url, viewport: page.viewportSize() })
+  const shopper = await visit.newPage()
+  await shopper.goto('/')
+  await expect(shopper.locator('h1')).toBeVisible()
+  await expect(shopper.locator('section:has(h1) img')).toHaveCount(0)
+
+  await page.goto(`${desk.url}/admin/shelves`)
+  await page.getByRole('button', { name: 'Change Opening picture' }).click()
+  await page.getByLabel('Headline').fill('Roses of *Pattoki*')
+  const field = page.getByLabel('Your own picture')
+  await field.setInputFiles({ name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('This is not a photo.')).toBeVisible()
+  // Upright: 600 by 1000 pixels.
+  await field.setInputFiles({ name: 'small.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(page, 1000, 600) })
+  if (phone) {
+    await expect(page.getByRole('button', { name: 'Without' })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish' }).click()
+  }
+  await expect(page.getByText('The picture is 600 pixels wide. It spans the screen and needs at least 800.')).toBeVisible()
+  await expect(page.getByLabel('Headline')).toHaveValue('Roses of *Pattoki*')
+
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/media'))
+  await field.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(page, 2400, 1600) })
+  const { image } = (await (await sent).json()) as { image: string }
+  await page.getByLabel('What the picture shows').fill('A field of roses')
+  await page.getByRole('button', { name: 'Top', exact: true }).click()
+  await expectNoSidewaysScroll(page)
+  if (phone) await page.getByRole('button', { name: 'See it' }).click()
+  else await expectAccessible(page)
+  await expect(page.frameLocator('iframe[title="How the home page would look"]').getByAltText('A field of roses')).toBeVisible()
+  if (phone) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The home page is published.')).toBeVisible()
+
+  // The shopper's page has it in its own HTML, at its size, before any script; the head of an upright picture stays.
+  await expect(async () => {
+    expect(await (await fetch(desk.url)).text()).toContain(image)
+  }).toPass()
+  await shopper.goto('/')
+  const picture = shopper.getByAltText('A field of roses')
+  await expect(picture).toBeVisible()
+  await expect(picture).toHaveAttribute('fetchpriority', 'high')
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => [img.complete && img.naturalWidth > 0, getComputedStyle(img).objectPosition])).toEqual([true, '50% 0%'])
+  await expectNoSidewaysScroll(shopper)
+  await expectAccessible(shopper)
+
+  await page.getByRole('button', { name: 'Without' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(async () => {
+    await shopper.goto('/')
+    await expect(shopper.locator('h1')).toHaveText('Roses of Pattoki', { timeout: 500 })
+    await expect(shopper.locator('section:has(h1) img')).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+  await visit.close()
 })

@@ -58,6 +58,11 @@ const (
 	mostTitle    = 60 // of the hero and of a section
 	mostHero     = 200
 	mostPromises = 70
+	mostAlt      = 120
+
+	// leastHeroPicture is how wide an opening picture must be, in pixels: it spans a phone's
+	// screen, whose pixels are two or three to one of the page.
+	leastHeroPicture = 800
 )
 
 // HomeLayout is how the owner wants the home page (SHELF-2). The zero value of a
@@ -66,6 +71,7 @@ type HomeLayout struct {
 	Sections []SectionLayout `json:"sections"`           // all of them, as they follow each other
 	Brands   []string        `json:"brands,omitempty"`   // ids of the rows to show; empty: those of HomeBrands
 	Hero     *HeroWords      `json:"hero,omitempty"`     // nil: the specified words
+	Picture  *HeroPicture    `json:"picture,omitempty"`  // nil: the sample's, or none
 	Promises []string        `json:"promises,omitempty"` // the bar above every page; empty: the specified ones
 }
 
@@ -85,11 +91,30 @@ type HeroWords struct {
 	MemberText string `json:"memberText,omitempty"` // to members; empty: the specified one
 }
 
+// HeroPicture is the owner's own opening picture (OWN-6).
+type HeroPicture struct {
+	Image  string `json:"image"`           // the address of an uploaded photo
+	Alt    string `json:"alt,omitempty"`   // what it shows, in words; empty: it only decorates
+	Focus  Focus  `json:"focus,omitempty"` // empty: the middle
+	Width  int    `json:"width"`           // in pixels, as the shop made it; what a client sends is not read
+	Height int    `json:"height"`
+}
+
+// Focus names the part of a picture that stays where a screen cuts it.
+type Focus string
+
+// The parts of a picture beside its middle.
+const (
+	FocusTop    Focus = "top"
+	FocusBottom Focus = "bottom"
+)
+
 // HomeShown is what pages know of the owner's home page: what is shown, in its
 // order. What is in the sections comes with the products.
 type HomeShown struct {
 	Sections []ShownSection `json:"sections"`
 	Hero     *HeroWords     `json:"hero,omitempty"`
+	Picture  *HeroPicture   `json:"picture,omitempty"`
 	Promises []string       `json:"promises,omitempty"`
 }
 
@@ -111,10 +136,10 @@ func SpecifiedHome() *HomeLayout {
 // Shown returns what pages show of a layout; nil where nothing is other than
 // specified.
 func (l *HomeLayout) Shown() *HomeShown {
-	if l == nil || reflect.DeepEqual(l.Sections, SpecifiedHome().Sections) && l.Hero == nil && len(l.Promises) == 0 {
+	if l == nil || reflect.DeepEqual(l.Sections, SpecifiedHome().Sections) && l.Hero == nil && l.Picture == nil && len(l.Promises) == 0 {
 		return nil
 	}
-	out := &HomeShown{Sections: []ShownSection{}, Hero: l.Hero, Promises: l.Promises}
+	out := &HomeShown{Sections: []ShownSection{}, Hero: l.Hero, Picture: l.Picture, Promises: l.Promises}
 	for _, s := range l.Sections {
 		if s.Shown {
 			out.Sections = append(out.Sections, ShownSection{s.Kind, s.Title})
@@ -186,6 +211,9 @@ func (l *HomeLayout) Tidy() {
 	if l.Hero != nil {
 		l.Hero = &HeroWords{Title: ident.Tidy(l.Hero.Title), Text: ident.Tidy(l.Hero.Text), MemberText: ident.Tidy(l.Hero.MemberText)}
 	}
+	if l.Picture != nil {
+		l.Picture = &HeroPicture{Image: l.Picture.Image, Alt: ident.Tidy(l.Picture.Alt), Focus: l.Picture.Focus}
+	}
 	if len(l.Brands) == 0 {
 		l.Brands = nil
 	}
@@ -197,9 +225,9 @@ func (l *HomeLayout) Tidy() {
 }
 
 // Check says what is wrong with a tidied layout within its Bounds, an Invalid fault with Fields as
-// the office sends them: "hero.title", "promises.0", "brands", "sections",
-// "trending.pins". exists says which of the pinned products there are, live or
-// not.
+// the office sends them: "hero.title", "hero.picture", "promises.0", "brands", "sections",
+// "trending.pins". The caller gives a picture the size of the stored photo, or zero where
+// there is no such photo. exists says which of the pinned products there are, live or not.
 func (l *HomeLayout) Check(terms *Terms, exists func(id string) bool) error {
 	v := checker{}
 	l.checkSections(v, exists)
@@ -207,6 +235,13 @@ func (l *HomeLayout) Check(terms *Terms, exists func(id string) bool) error {
 		v.words("hero.title", l.Hero.Title, 1, mostTitle, "guest", "member")
 		v.words("hero.text", l.Hero.Text, 1, mostHero, "guest", "member")
 		v.words("hero.memberText", l.Hero.MemberText, 0, mostHero, "guest", "member")
+	}
+	if p := l.Picture; p != nil {
+		v.check("hero.picture", p.Width > 0, "This picture is not in the shop any more. Choose it again.")
+		v.check("hero.picture", p.Width == 0 || p.Width >= leastHeroPicture,
+			fmt.Sprintf("The picture is %d pixels wide. It spans the screen and needs at least %d.", p.Width, leastHeroPicture))
+		v.check("hero.focus", p.Focus == "" || p.Focus == FocusTop || p.Focus == FocusBottom, "What stays is the top, the middle or the bottom.")
+		v.words("hero.alt", p.Alt, 0, mostAlt)
 	}
 	for i, text := range l.Promises {
 		v.words("promises."+strconv.Itoa(i), text, 1, mostPromises, "guest", "member", "delivery", "days")

@@ -43,6 +43,9 @@ func TestSHELF2Check(t *testing.T) {
 	promises := func(texts ...string) func(*HomeLayout) {
 		return func(l *HomeLayout) { l.Promises = texts }
 	}
+	picture := func(p HeroPicture, width int) func(*HomeLayout) {
+		return func(l *HomeLayout) { l.Picture = &p; l.Picture.Width, l.Picture.Height = width, width }
+	}
 	pins := func(kind SectionKind, ids ...string) func(*HomeLayout) {
 		return func(l *HomeLayout) {
 			inSection(l, kind, func(s *SectionLayout) { s.Pins = ids })
@@ -69,6 +72,13 @@ func TestSHELF2Check(t *testing.T) {
 		"a name nobody knows":            {hero(HeroWords{Title: "x", Text: "{delivery}"}), "hero.text"},
 		"a brace":                        {hero(HeroWords{Title: "x", Text: "{guest"}), "hero.text"},
 		"control characters are dropped": {hero(HeroWords{Title: "a\x07", Text: "x"}), ""},
+		"OWN-6 a picture":                {picture(HeroPicture{Image: "a"}, 800), ""},
+		"OWN-6 a picture with words":     {picture(HeroPicture{Image: "a", Alt: "گلاب کی بوتل", Focus: FocusTop}, 1280), ""},
+		"OWN-6 a picture that is gone":   {picture(HeroPicture{Image: "a"}, 0), "hero.picture"},
+		"OWN-6 a small picture":          {picture(HeroPicture{Image: "a"}, 799), "hero.picture"},
+		"OWN-6 a focus that is none":     {picture(HeroPicture{Image: "a", Focus: "left"}, 800), "hero.focus"},
+		"OWN-6 markup beside a picture":  {picture(HeroPicture{Image: "a", Alt: "<b>"}, 800), "hero.alt"},
+		"OWN-6 long words of a picture":  {picture(HeroPicture{Image: "a", Alt: strings.Repeat("x", 121)}, 800), "hero.alt"},
 		"promises":                       {promises("Sealed and fresh", "{delivery}", "{days} days to send it back"), ""},
 		"an empty promise":               {promises("x", ""), "promises.1"},
 		"too many promises":              {promises("a", "b", "c", "d", "e"), "promises"},
@@ -108,7 +118,11 @@ func TestSHELF2Check(t *testing.T) {
 		l := laidOut(tc.change)
 		err := l.Bounds()
 		if err == nil {
+			size := l.Picture
 			l.Tidy()
+			if size != nil {
+				l.Picture.Width = size.Width // the caller gives it
+			}
 			err = l.Check(terms, func(id string) bool { return len(id) == 1 })
 		}
 		if tc.wrong == "" {

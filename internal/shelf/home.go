@@ -41,6 +41,9 @@ type HomeTx interface {
 	ShelfTerms(ctx context.Context) (*catalog.Terms, error)
 	// PinnedProducts returns those of the ids that there are, in any state.
 	PinnedProducts(ctx context.Context, ids []string) ([]PinnedProduct, error)
+	// PhotoSize returns the size of an uploaded photo by its address, in pixels; zero
+	// where there is none.
+	PhotoSize(ctx context.Context, address string) (width, height int, err error)
 }
 
 // HomeReader reads versions of the home page.
@@ -49,6 +52,7 @@ type HomeReader interface {
 	HomePages(ctx context.Context, most int) ([]HomePage, error)
 	ShelfTerms(ctx context.Context) (*catalog.Terms, error)
 	PinnedProducts(ctx context.Context, ids []string) ([]PinnedProduct, error)
+	PhotoSize(ctx context.Context, address string) (width, height int, err error)
 }
 
 // Specified is the home page of a shop whose owner changed nothing.
@@ -103,6 +107,7 @@ func (o *Office) CheckHome(ctx context.Context, layout catalog.HomeLayout) (*cat
 type homeSource interface {
 	ShelfTerms(ctx context.Context) (*catalog.Terms, error)
 	PinnedProducts(ctx context.Context, ids []string) ([]PinnedProduct, error)
+	PhotoSize(ctx context.Context, address string) (width, height int, err error)
 }
 
 func checkHome(ctx context.Context, from homeSource, layout *catalog.HomeLayout) error {
@@ -117,6 +122,11 @@ func checkHome(ctx context.Context, from homeSource, layout *catalog.HomeLayout)
 	known, err := from.PinnedProducts(ctx, layout.Pinned())
 	if err != nil {
 		return err
+	}
+	if p := layout.Picture; p != nil {
+		if p.Width, p.Height, err = from.PhotoSize(ctx, p.Image); err != nil {
+			return err
+		}
 	}
 	if err := layout.Check(terms, func(id string) bool {
 		return slices.ContainsFunc(known, func(p PinnedProduct) bool { return p.ID == id })

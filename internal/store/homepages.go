@@ -87,6 +87,28 @@ func (db *DB) PinnedProducts(ctx context.Context, ids []string) ([]shelf.PinnedP
 	return pinnedProducts(ctx, db.q, ids)
 }
 
+// PhotoSize implements shelf.HomeTx.
+func (tx *Tx) PhotoSize(ctx context.Context, address string) (width, height int, err error) {
+	return photoSize(ctx, tx.q, address)
+}
+
+// PhotoSize implements shelf.HomeReader.
+func (db *DB) PhotoSize(ctx context.Context, address string) (width, height int, err error) {
+	return photoSize(ctx, db.q, address)
+}
+
+func photoSize(ctx context.Context, q *sqlcgen.Queries, address string) (width, height int, err error) {
+	named := mediaKeys.FindStringSubmatch(address)
+	if named == nil || address != named[0]+"-640.jpg" {
+		return 0, 0, nil
+	}
+	rows, err := q.PhotoSize(ctx, named[1])
+	if err != nil || len(rows) == 0 {
+		return 0, 0, translate("photo size", err)
+	}
+	return int(rows[0].Width), int(rows[0].Height), nil
+}
+
 func pinnedProducts(ctx context.Context, q *sqlcgen.Queries, ids []string) (out []shelf.PinnedProduct, err error) {
 	for _, id := range ids { // a handful
 		rows, err := q.PinnedProduct(ctx, id)

@@ -37,7 +37,7 @@ func (db *DB) PutMedia(ctx context.Context, m Media) error {
 var mediaKeys = regexp.MustCompile(`/media/(products/[0-9a-f]{32}(?:\.[0-9a-f]{6}\.[wj]|\.mp4))`)
 
 // mediaNamed are the texts that may name an upload. Orders keep the pictures of
-// what was bought.
+// what was bought, versions of the home page those that it opened with.
 const mediaNamed = `SELECT front_image || ' ' || back_image || ' ' || color_images || ' ' || photos || ' ' || video || ' ' || video_poster FROM products
 		WHERE front_image LIKE '/media/products/%' OR photos <> '[]' OR color_images <> '{}' OR video <> '' OR back_image <> ''
 	UNION ALL SELECT picture FROM variants WHERE picture <> ''
@@ -45,6 +45,7 @@ const mediaNamed = `SELECT front_image || ' ' || back_image || ' ' || color_imag
 	UNION ALL SELECT picture FROM brands WHERE picture <> ''
 	UNION ALL SELECT picture FROM categories WHERE picture <> ''
 	UNION ALL SELECT picture FROM skin_types WHERE picture <> ''
+	UNION ALL SELECT layout FROM home_pages
 	UNION ALL SELECT avatar FROM reviews WHERE avatar <> ''
 	UNION ALL SELECT DISTINCT image FROM order_lines WHERE image LIKE '/media/products/%'`
 

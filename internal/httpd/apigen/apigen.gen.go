@@ -628,6 +628,9 @@ type HealthChecks string
 // HealthStatus defines model for Health.Status.
 type HealthStatus string
 
+// HeroPicture The owner's own opening picture; missing, the picture of the sample shop or none.
+type HeroPicture = catalog.HeroPicture
+
 // HeroWords Words of the opening picture. A part between two asterisks is emphasised; `{guest}` and `{member}` stand for the percentages.
 type HeroWords = catalog.HeroWords
 

@@ -164,6 +164,9 @@ SELECT EXISTS (SELECT 1 FROM order_lines l WHERE l.variant_id = @variant_id AND 
 INSERT INTO media (key, kind, width, height, bytes, created_at) VALUES (@key, @kind, @width, @height, @bytes, @created_at)
 ON CONFLICT (key) DO UPDATE SET created_at = excluded.created_at;
 
+-- name: PhotoSize :many
+SELECT width, height FROM media WHERE key = @key AND kind = 'photo';
+
 -- name: OldMedia :many
 SELECT key, kind FROM media WHERE created_at < @before ORDER BY key;
 

@@ -553,6 +553,38 @@ func (q *Queries) OnlyImported(ctx context.Context, arg OnlyImportedParams) ([]s
 	return items, nil
 }
 
+const photoSize = `-- name: PhotoSize :many
+SELECT width, height FROM media WHERE key = $1 AND kind = 'photo'
+`
+
+type PhotoSizeRow struct {
+	Width  int64
+	Height int64
+}
+
+func (q *Queries) PhotoSize(ctx context.Context, key string) ([]PhotoSizeRow, error) {
+	rows, err := q.db.QueryContext(ctx, photoSize, key)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PhotoSizeRow
+	for rows.Next() {
+		var i PhotoSizeRow
+		if err := rows.Scan(&i.Width, &i.Height); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pricesOf = `-- name: PricesOf :many
 SELECT price, actor, changed_at FROM price_history WHERE variant_id = $1 ORDER BY changed_at, id
 `

@@ -7244,6 +7244,7 @@ export interface components {
             /** @description Ids of the brands to show; missing: those of the menu, in its order. */
             brands?: string[];
             hero?: components["schemas"]["HeroWords"];
+            picture?: components["schemas"]["HeroPicture"];
             /** @description The bar above every page; missing: the usual promises. */
             promises?: string[];
         };
@@ -8291,6 +8292,24 @@ export interface components {
             text: string;
             /** @description What members read; missing: the usual sentence. */
             memberText?: string;
+        };
+        /** @description The owner's own opening picture; missing, the picture of the sample shop or none. */
+        HeroPicture: {
+            /**
+             * @description The address that the upload of a photo answered.
+             * @example /media/products/0f4b2c6a8d1e3f5a7b9c0d2e4f6a8b1c.c8a090.w-640.jpg
+             */
+            image: string;
+            /** @description What it shows, in words; missing: it only decorates. */
+            alt?: string;
+            /**
+             * @description What stays where a screen cuts it; missing: the middle.
+             * @enum {string}
+             */
+            focus?: "top" | "bottom";
+            /** @description In pixels. */
+            readonly width?: number;
+            readonly height?: number;
         };
     };
     responses: {

@@ -2,6 +2,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { homeCopy } from './homeCopy.ts'
+import { HeroPictureFields } from './HeroPictureFields.tsx'
 import { PINNABLE, TITLED, withSection, type Draft, type HeroDraft, type SectionDraft } from './homeDraft.ts'
 import styles from './HomeForm.module.css'
 import { PinsField } from './PinsField.tsx'
@@ -29,6 +30,14 @@ export function SectionFields({ draft, section, errors, pins, mayWrite, onChange
           usual={draft.usual}
           errors={errors}
           onChange={(hero) => onChange({ ...draft, hero })}
+        />
+      ) : null}
+      {kind === 'hero' ? (
+        <HeroPictureFields
+          picture={draft.picture}
+          errors={errors}
+          mayWrite={mayWrite}
+          onChange={(picture) => onChange({ ...draft, picture })}
         />
       ) : null}
       {TITLED.includes(kind) ? (

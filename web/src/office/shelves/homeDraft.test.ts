@@ -12,6 +12,7 @@ import {
   usualHero,
   usualHeroOf,
   withSection,
+  type Draft,
   type Names,
 } from './homeDraft.ts'
 
@@ -51,6 +52,26 @@ test('OWN-6 a shop that leaves the sample out begins with its own name, and stay
   expect(layoutOf(plain)).toEqual(specified)
   expect(layoutOf({ ...plain, hero: { ...usual, text: 'Fresh' } }).hero).toEqual({ title: 'Husn Store', text: 'Fresh' })
   expect(usualHeroOf({ shopName: 'Husn Store' })).toEqual(usualHero)
+})
+
+test('OWN-6 an opening picture of one’s own is sent with what is said of it, and is a change of its own', () => {
+  const own: Draft = { ...start, picture: { image: '/media/a', alt: 'Rose water', focus: 'top' } }
+  expect(layoutOf(own).picture).toEqual({ image: '/media/a', alt: 'Rose water', focus: 'top' })
+  expect(draftOf(layoutOf(own))).toEqual(own)
+  expect(layoutOf({ ...own, picture: { image: '/media/a', alt: ' ', focus: 'middle' } }).picture).toEqual({
+    image: '/media/a',
+  })
+  expect(layoutOf({ ...own, picture: { ...own.picture, image: '' } })).toEqual(specified)
+  const told = (before: Draft, after: Draft) =>
+    changesOf(before, after, names).map(({ field, before: was, after: is }) => `${field}: ${was} > ${is}`)
+  expect(told(start, own)).toEqual([
+    'Your own opening picture: as usual > your own: Rose water',
+    'What stays of the opening picture: middle > top',
+  ])
+  expect(told(own, start)).toEqual(['Your own opening picture: your own: Rose water > as usual'])
+  expect(told(own, { ...own, picture: { ...own.picture, image: '/media/b' } })).toEqual([
+    'Your own opening picture: your own: Rose water > another of your own',
+  ])
 })
 
 test('SHELF-2 a headline that was cleared is sent, so that the shop can say what is wrong with it', () => {

@@ -11,6 +11,9 @@ export type HomeLayout = Schemas['HomeLayout']
 export type HomeSectionKind = HomeLayout['sections'][number]['kind']
 
 export type SectionDraft = { kind: HomeSectionKind; shown: boolean; title: string; pins: readonly string[] }
+/** The owner's own opening picture; without an address there is none, and its words wait for the next. */
+export type HeroPictureDraft = { image: string; alt: string; focus: Focus }
+export type Focus = 'top' | 'middle' | 'bottom'
 export type HeroDraft = { title: string; text: string; memberText: string }
 export type Draft = {
   sections: readonly SectionDraft[]
@@ -19,8 +22,11 @@ export type Draft = {
   hero: HeroDraft
   /** What the hero says where the owner says nothing else. */
   usual: HeroDraft
+  picture: HeroPictureDraft
   promises: readonly string[]
 }
+
+export const noPicture: HeroPictureDraft = { image: '', alt: '', focus: 'middle' }
 
 /** The sections in the order of the specified page. */
 export const KINDS: readonly HomeSectionKind[] = [
@@ -65,18 +71,19 @@ export const usualHeroOf = (config: Pick<ShopConfig, 'shopName' | 'without'>): H
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export function draftOf({ sections, brands, hero, promises }: HomeLayout, usual = usualHero): Draft {
+export function draftOf({ sections, brands, hero, picture, promises }: HomeLayout, usual = usualHero): Draft {
   return {
     sections: sections.map(({ kind, shown, title = '', pins = [] }) => ({ kind, shown, title, pins })),
     brands: brands?.length ? brands : null,
     hero: hero ? { memberText: usual.memberText, ...hero } : { ...usual },
     usual,
+    picture: picture ? { image: picture.image, alt: picture.alt ?? '', focus: picture.focus ?? 'middle' } : noPicture,
     promises: promises?.length ? promises : usualPromises,
   }
 }
 
 /** What is sent: of what is as usual, nothing. */
-export function layoutOf({ sections, brands, hero, usual, promises }: Draft): HomeLayout {
+export function layoutOf({ sections, brands, hero, usual, picture, promises }: Draft): HomeLayout {
   const { memberText, ...words } = hero
   const own = memberText.trim() === '' || memberText === usual.memberText ? words : hero
   return {
@@ -88,9 +95,16 @@ export function layoutOf({ sections, brands, hero, usual, promises }: Draft): Ho
     })),
     ...(brands?.length && { brands: [...brands] }),
     ...(!same(hero, usual) && { hero: own }),
+    ...(picture.image && { picture: pictureOf(picture) }),
     ...(!same(promises, usualPromises) && { promises: [...promises] }),
   }
 }
+
+const pictureOf = ({ image, alt, focus }: HeroPictureDraft) => ({
+  image,
+  ...(alt.trim() && { alt }),
+  ...(focus !== 'middle' && { focus }),
+})
 
 /** How things are called where they are listed. */
 export type Names = {
@@ -104,6 +118,10 @@ export type Names = {
     title: (name: string) => string
     pins: (name: string) => string
     hero: string
+    picture: string
+    own: (alt: string) => string
+    other: string
+    focus: string
     promises: string
     brands: string
     usual: string
@@ -137,6 +155,11 @@ export function changesOf(before: Draft, after: Draft, { section, product, brand
   }
   const hero = ({ title, text, memberText }: HeroDraft) => [title, text, memberText].filter(Boolean).join(' / ')
   say('hero', words.hero, hero(before.hero), hero(after.hero))
+  const [was, is] = [before.picture, after.picture]
+  const shown = ({ image, alt }: HeroPictureDraft) => (image ? words.own(alt.trim()) : words.usual)
+  const another = was.image !== is.image && shown(was) === shown(is)
+  say('hero', words.picture, shown(was), another ? words.other : shown(is))
+  if (is.image) say('hero', words.focus, was.focus, is.focus)
   say(null, words.promises, before.promises.join(' / '), after.promises.join(' / '))
   const brands = (draft: Draft) => draft.brands?.map(brand).join(', ') ?? words.usual
   say(null, words.brands, brands(before), brands(after))

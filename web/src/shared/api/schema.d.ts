@@ -1409,6 +1409,24 @@ export interface components {
             /** @description What members read; missing: the usual sentence. */
             memberText?: string;
         };
+        /** @description The owner's own opening picture; missing, the picture of the sample shop or none. */
+        HeroPicture: {
+            /**
+             * @description The address that the upload of a photo answered.
+             * @example /media/products/0f4b2c6a8d1e3f5a7b9c0d2e4f6a8b1c.c8a090.w-640.jpg
+             */
+            image: string;
+            /** @description What it shows, in words; missing: it only decorates. */
+            alt?: string;
+            /**
+             * @description What stays where a screen cuts it; missing: the middle.
+             * @enum {string}
+             */
+            focus?: "top" | "bottom";
+            /** @description In pixels. */
+            readonly width?: number;
+            readonly height?: number;
+        };
         /** @description The owner's home page where it is other than specified (SHELF-2). */
         ShownHome: {
             /** @description What is shown, in its order. */
@@ -1418,6 +1436,7 @@ export interface components {
                 title?: string;
             }[];
             hero?: components["schemas"]["HeroWords"];
+            picture?: components["schemas"]["HeroPicture"];
             /** @description The bar above every page; missing: the usual ones. `{guest}`, `{member}`, `{delivery}` and `{days}` stand for the settings. */
             promises?: string[];
         };

@@ -32,6 +32,7 @@ export type HomePins = NonNullable<HomeAnswer['pins']>
 
 /** The owner's home page where it is other than specified (SHELF-2). */
 export type ShownHome = Schemas['ShownHome']
+export type HeroPicture = Schemas['HeroPicture']
 export type HomeSectionKind = Schemas['HomeSectionKind']
 
 /** What stands below a product. */

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#/shared/api/types.ts'
+import type { HeroPicture, ProductCard } from '#/shared/api/types.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -9,8 +9,10 @@ import heroTallSmall from '#/shared/pictures/hero-tall-480.webp'
 import heroTall from '#/shared/pictures/hero-tall-840.webp'
 import heroWideSmall from '#/shared/pictures/hero-wide-1280.webp'
 import heroWide from '#/shared/pictures/hero-wide-1920.webp'
+import { cx } from '#/shared/lib/cx.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
+import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './Hero.module.css'
 import { copy } from './firstCopy.ts'
@@ -24,11 +26,12 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
   const bare = useAppSelector((state) => state.catalog.bare)
   const usual = sample ? homeWords.hero : { ...homeWords.hero, title: homeWords.hero.plainTitle }
   const words = config.home?.hero ?? usual
+  const own = config.home?.picture
   const lede = member ? (words.memberText ?? homeWords.hero.memberText) : words.text
   const percents = { guest: guestPercent, member: memberPercent, shop: config.shopName }
   const mark = (text: string) => <em key={text}>{text}</em>
   return (
-    <section className={styles.hero} data-plain={!sample || undefined} aria-labelledby="hero-title">
+    <section className={styles.hero} data-plain={(!sample && !own) || undefined} aria-labelledby="hero-title">
       <div className={styles.frame}>
         <div className={styles.text}>
           <h1 id="hero-title" className={styles.title} {...scriptOf(words.title)}>
@@ -50,7 +53,7 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
             )}
           </div>
           {/* Below the words in the text as on a phone's screen: a page that is still coming never moves what it shows. */}
-          {sample ? <Picture /> : null}
+          {own ? <OwnPicture picture={own} /> : sample ? <Picture /> : null}
           {example ? (
             <div className={styles.ladder}>
               <p>
@@ -78,6 +81,21 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The owner's own picture, cut to the shape that the screen has for it (OWN-6). */
+function OwnPicture({ picture: { image, alt = '', focus, width = 1, height = 1 } }: { picture: HeroPicture }) {
+  return (
+    <ProductPicture
+      src={image}
+      alt={alt}
+      width={width}
+      height={height}
+      sizes="(width >= 900px) 54vw, 100vw"
+      priority
+      className={cx(styles.own, height > width && styles.tall, focus && styles[focus])}
+    />
   )
 }
 

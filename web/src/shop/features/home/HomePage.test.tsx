@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HomeAnswer, Review, ShownHome } from '#/shared/api/types.ts'
@@ -127,6 +127,41 @@ describe('the hero', () => {
     ]) {
       expect(claims.getByText(words)).toBeVisible()
     }
+  })
+})
+
+describe('the owner’s own opening picture', () => {
+  const image = `/media/products/${'0'.repeat(32)}.c8a090.w-640.jpg`
+  const hero = () => screen.getByRole('region', { name: /^(Imported skincare|Husn Store)/ })
+  const sections = [{ kind: 'hero' as const }, { kind: 'testimonials' as const }]
+  const shown = async (config: NonNullable<Parameters<typeof renderShop>[1]>['config']) => {
+    await open({ ...full, config: { home: { sections }, ...config } })
+    return hero()
+  }
+
+  it('OWN-6: stands in the place of the sample’s and of none, first of the page to load, with its size and words', async () => {
+    for (const without of [undefined, ['sample' as const]]) {
+      const picture = { image, alt: 'Rose water', focus: 'top' as const, width: 900, height: 1200 }
+      const one = await shown({ shopName: 'Husn Store', ...(without && { without }), home: { sections, picture } })
+      const all = within(one).getAllByRole('img')
+      expect(all).toHaveLength(1)
+      expect(all[0]).toHaveAttribute('alt', 'Rose water')
+      expect(all[0]).toHaveAttribute('width', '900')
+      expect(all[0]).toHaveAttribute('fetchpriority', 'high')
+      expect(all[0]?.className).toMatch(/tall.*top/)
+      expect(one.querySelector('source')?.srcset).toContain('-1280.webp 1280w')
+      expect(one).not.toHaveAttribute('data-plain')
+      cleanup()
+    }
+  })
+
+  it('OWN-6: a shop without one stands on its words, and the sample keeps its bottles', async () => {
+    const plain = await shown({ shopName: 'Husn Store', without: ['sample'] })
+    expect(plain.querySelector('img')).toBeNull()
+    expect(plain).toHaveAttribute('data-plain')
+    cleanup()
+    const sample = await shown({})
+    expect(sample.querySelector('picture[data-grain] img')).not.toBeNull()
   })
 })
 
