@@ -188,20 +188,18 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if err != nil {
 		return nil, err
 	}
-	customers, books, err := a.openBooks()
+	office, err := a.rooms()
 	if err != nil {
 		return nil, err
 	}
 	a.server, err = httpd.New(httpd.Deps{
-		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Accounts: a.accounts, Orders: a.orders,
-		Staff: a.people, Settings: a.owner, Records: a.db, Messages: a.messages, Feed: a.feed, Stock: a.stock, Shelves: a.db, Desk: a.db, Today: a.today, Notices: a.notices, Reachable: reachable,
-		People: a.db, Customers: customers, Reports: a.db, Books: books,
-		Tasks: a.tasks, Imports: a.imports, Parcels: a.db, Shipping: a.parcels, Settling: a.settling, Statements: a.db, Banking: a.banking(), Invoices: papers{a}, Returns: returned{a}, Exports: a.db, Goods: a.db, Edits: a.edits, Deals: a.deals, Coupons: a.coupons, Bulk: &bulk{db: a.db, now: a.opts.Now}, OrderBulk: orderBulk{a}, Gallery: gallery{a.db, a.blobs},
-		Blobs: blobs{a.blobs}, DemoMedia: demo.Media(), Site: a.pages, PreviewHome: a.pages.PreviewHome, PreviewProduct: a.pages.PreviewProduct, PreviewKey: previewKey, HasPage: a.pages.HasPage, Sheet: site.Sheet(web.Dist()), Shop: a.shop, Log: opts.Log, Metrics: metrics, Pictures: a.pictures, GuestKey: guestKey,
-		Testimonials: a.testimonials(), Reviewing: a.reviewing(), ProductReviews: a.db, Shelf: a.shelf, Counter: a.counter,
-		Health: a.health, TestMail: a.testMail, Setup: a.setup,
-		Ready: a.ready, Origin: origin, NetworkConns: cfg.NetworkConns, Room: a.room, TrustedProxies: cfg.Proxies(),
-		RateLimit: cfg.RateLimit, Now: opts.Now,
+		Office:    office,
+		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Reviewing: a.reviewing(), ProductReviews: a.db, Counter: a.counter,
+		Accounts: a.accounts, Orders: a.orders, Staff: a.people, Settings: a.owner, Feed: a.feed,
+		Blobs: blobs{a.blobs}, Pictures: a.pictures, DemoMedia: demo.Media(),
+		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, PreviewKey: previewKey, Sheet: site.Sheet(web.Dist()), Shop: a.shop, GuestKey: guestKey,
+		Log: opts.Log, Metrics: metrics, Ready: a.ready,
+		Origin: origin, NetworkConns: cfg.NetworkConns, Room: a.room, TrustedProxies: cfg.Proxies(), RateLimit: cfg.RateLimit, Now: opts.Now,
 	})
 	if err != nil {
 		return nil, err

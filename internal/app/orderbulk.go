@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"gulaab/internal/fault"
-	"gulaab/internal/httpd/adminapi"
+	"gulaab/internal/httpd/adminapi/orders"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
 	"gulaab/internal/store"
@@ -42,7 +42,7 @@ type orderBulkPlace struct {
 }
 
 // Begin starts the task, once for each key of an actor.
-func (b orderBulk) Begin(ctx context.Context, plan adminapi.OrderPlan) (*task.Task, error) {
+func (b orderBulk) Begin(ctx context.Context, plan orders.OrderPlan) (*task.Task, error) {
 	kind := orderBulkKind(plan.Needs)
 	if plan.Key != "" {
 		before, err := b.a.db.Tasks(ctx, task.Query{Kinds: []string{kind}, Limit: 50})
@@ -70,7 +70,7 @@ func (b orderBulk) Begin(ctx context.Context, plan adminapi.OrderPlan) (*task.Ta
 // kinds are how the tasks are done, by permission.
 func (b orderBulk) kinds() map[string]task.Kind[*store.Tx] {
 	out := map[string]task.Kind[*store.Tx]{}
-	for _, needs := range adminapi.BulkPermissions() {
+	for _, needs := range orders.BulkPermissions() {
 		out[orderBulkKind(needs)] = task.Kind[*store.Tx]{Needs: needs, Next: b.next}
 	}
 	return out

@@ -89,12 +89,12 @@ func (p papers) seller() invoice.Seller {
 	return invoice.Seller{Name: v.ShopName, Address: v.Address, Phone: v.Phone, Tax: v.TaxNumber}
 }
 
-// InvoicesOf implements adminapi.Invoices.
+// InvoicesOf implements parcels.Invoices.
 func (p papers) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice, error) {
 	return p.a.db.InvoicesOf(ctx, orderID)
 }
 
-// Issue implements adminapi.Invoices.
+// Issue implements parcels.Invoices.
 func (p papers) Issue(ctx context.Context, orderID, actor string) (i *invoice.Invoice, err error) {
 	err = p.a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
 		i, err = invoice.Issue(ctx, tx, orderID, p.seller(), actor)
@@ -103,7 +103,7 @@ func (p papers) Issue(ctx context.Context, orderID, actor string) (i *invoice.In
 	return i, err
 }
 
-// Take implements adminapi.Invoices.
+// Take implements parcels.Invoices.
 func (p papers) Take(ctx context.Context, orderID string, amount money.Paisa, reason, actor string) (i *invoice.Invoice, err error) {
 	err = p.a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
 		i, err = invoice.Take(ctx, tx, orderID, amount, reason, p.seller(), actor)
@@ -115,22 +115,22 @@ func (p papers) Take(ctx context.Context, orderID string, amount money.Paisa, re
 // returned is what the office looks up about returns.
 type returned struct{ a *App }
 
-// ReturnQueues implements adminapi.Returns.
+// ReturnQueues implements returns.Returns.
 func (r returned) ReturnQueues(ctx context.Context, most int) (order.ReturnQueues, error) {
 	return r.a.db.ReturnQueues(ctx, most)
 }
 
-// LotDoubts implements adminapi.Returns.
+// LotDoubts implements returns.Returns.
 func (r returned) LotDoubts(ctx context.Context, lots []string) (map[string]order.LotDoubt, error) {
 	return r.a.db.LotDoubts(ctx, lots)
 }
 
-// KeepEvidence implements adminapi.Returns.
+// KeepEvidence implements returns.Returns.
 func (r returned) KeepEvidence(ctx context.Context, key string, jpeg []byte) error {
 	return r.a.blobs.Put(ctx, key, jpeg, "image/jpeg")
 }
 
-// Doubts implements adminapi.Returns.
+// Doubts implements returns.Returns.
 func (r returned) Doubts() int { return r.a.settings.Current().LotDoubts }
 
 // RefreshCouriers reads the couriers that the rules of orders know, where they are others.

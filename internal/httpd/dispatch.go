@@ -11,7 +11,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
-	"gulaab/internal/httpd/adminapi"
+	"gulaab/internal/httpd/adminapi/orders"
 	"gulaab/internal/httpd/apigen"
 	httpbody "gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
@@ -23,13 +23,13 @@ import (
 // api is every call of api/openapi.yaml that the generated server answers.
 type api struct {
 	*shopapi.Shop
-	*adminapi.Office
+	*orders.API
 }
 
 // followChanges streams what has changed for as long as the caller may know it:
 // a role that was taken away, or a session that ended, ends it at the next beat.
 func (s *Server) followChanges(w http.ResponseWriter, r *http.Request) error {
-	return s.admin.FollowChanges(w, r, func() (call.Caller, error) {
+	return s.admin.Log.FollowChanges(w, r, func() (call.Caller, error) {
 		ctx, cancel := context.WithTimeout(r.Context(), limitQuick)
 		defer cancel()
 		c := call.Of(ctx)

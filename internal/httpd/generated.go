@@ -60,19 +60,19 @@ func (s *Server) generated() (*apigen.ServerInterfaceWrapper, desk) {
 	broken := func(w http.ResponseWriter, _ *http.Request, err error) { w.(*failing).err = call.Broken(err) }
 	failed := func(w http.ResponseWriter, _ *http.Request, err error) { w.(*failing).err = err }
 	on := apigen.StrictHTTPServerOptions{RequestErrorHandlerFunc: broken, ResponseErrorHandlerFunc: failed}
-	return &apigen.ServerInterfaceWrapper{Handler: apigen.NewStrictHandlerWithOptions(api{s.shop, s.admin}, nil, on), ErrorHandlerFunc: broken}, desk{
-		&customersCalls{Handler: customers.NewStrictHandlerWithOptions(s.admin, nil, customers.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&dealsCalls{Handler: deals.NewStrictHandlerWithOptions(s.admin, nil, deals.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&logCalls{Handler: log.NewStrictHandlerWithOptions(s.admin, nil, log.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&ordersCalls{Handler: orders.NewStrictHandlerWithOptions(s.admin, nil, orders.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&parcelsCalls{Handler: parcels.NewStrictHandlerWithOptions(s.admin, nil, parcels.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&peopleCalls{Handler: people.NewStrictHandlerWithOptions(s.admin, nil, people.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&productsCalls{Handler: products.NewStrictHandlerWithOptions(s.admin, nil, products.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&reportsCalls{Handler: reports.NewStrictHandlerWithOptions(s.admin, nil, reports.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&returnsCalls{Handler: returns.NewStrictHandlerWithOptions(s.admin, nil, returns.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&settingsCalls{Handler: settings.NewStrictHandlerWithOptions(s.admin, nil, settings.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&shelvesCalls{Handler: shelves.NewStrictHandlerWithOptions(s.admin, nil, shelves.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&stockCalls{Handler: stock.NewStrictHandlerWithOptions(s.admin, nil, stock.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
-		&tasksCalls{Handler: tasks.NewStrictHandlerWithOptions(s.admin, nil, tasks.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+	return &apigen.ServerInterfaceWrapper{Handler: apigen.NewStrictHandlerWithOptions(api{s.shop, s.admin.Orders}, nil, on), ErrorHandlerFunc: broken}, desk{
+		&customersCalls{Handler: customers.NewStrictHandlerWithOptions(s.admin.Customers, nil, customers.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&dealsCalls{Handler: deals.NewStrictHandlerWithOptions(s.admin.Deals, nil, deals.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&logCalls{Handler: log.NewStrictHandlerWithOptions(s.admin.Log, nil, log.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&ordersCalls{Handler: orders.NewStrictHandlerWithOptions(s.admin.Orders, nil, orders.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&parcelsCalls{Handler: parcels.NewStrictHandlerWithOptions(s.admin.Parcels, nil, parcels.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&peopleCalls{Handler: people.NewStrictHandlerWithOptions(s.admin.People, nil, people.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&productsCalls{Handler: products.NewStrictHandlerWithOptions(s.admin.Products, nil, products.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&reportsCalls{Handler: reports.NewStrictHandlerWithOptions(s.admin.Reports, nil, reports.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&returnsCalls{Handler: returns.NewStrictHandlerWithOptions(s.admin.Returns, nil, returns.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&settingsCalls{Handler: settings.NewStrictHandlerWithOptions(s.admin.Settings, nil, settings.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&shelvesCalls{Handler: shelves.NewStrictHandlerWithOptions(s.admin.Shelves, nil, shelves.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&stockCalls{Handler: stock.NewStrictHandlerWithOptions(s.admin.Stock, nil, stock.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&tasksCalls{Handler: tasks.NewStrictHandlerWithOptions(s.admin.Tasks, nil, tasks.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
 	}
 }

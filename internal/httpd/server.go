@@ -21,108 +21,59 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"gulaab/internal/account"
-	"gulaab/internal/bank"
 	"gulaab/internal/catalog"
-	"gulaab/internal/coupon"
-	"gulaab/internal/customer"
-	"gulaab/internal/deal"
-	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/adminapi"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/confirm"
 	"gulaab/internal/httpd/limit"
-	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/httpd/preview"
 	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/media"
-	"gulaab/internal/notify"
 	"gulaab/internal/order"
-	"gulaab/internal/outbox"
-	"gulaab/internal/parcel"
-	"gulaab/internal/report"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
-	"gulaab/internal/settle"
 	"gulaab/internal/shelf"
 	"gulaab/internal/staff"
-	"gulaab/internal/stock"
-	"gulaab/internal/today"
 )
 
 // Deps is what the server needs; everything is required but the networks.
 type Deps struct {
+	// Office is what the calls of the office need, but for what the server has itself:
+	// the pictures of links and the addresses of drafts.
+	Office adminapi.Deps
+
 	Catalogue func() *catalog.Snapshot // never nil
 	// Archived says whether a product that the catalogue does not have was sold once.
-	Archived   func(ctx context.Context, id string) (bool, error)
-	Reviews    review.Source
-	Accounts   *account.Service
-	Orders     *order.Service
-	Staff      *staff.Service
-	Settings   *settings.Service
-	Records    adminapi.Records
-	Messages   *outbox.Office
-	Feed       *feed.Feed
-	Stock      *stock.Service
-	Shelves    adminapi.Shelves
-	People     adminapi.People
-	Customers  *customer.Service
-	Reports    report.Reader
-	Books      *report.Service
-	Tasks      adminapi.Tasks
-	Imports    *exchange.Office
-	Parcels    adminapi.Parcels
-	Shipping   *parcel.Office
-	Settling   *settle.Office
-	Statements adminapi.Statements
-	Banking    *bank.Office
-	Invoices   adminapi.Invoices
-	Returns    adminapi.Returns
-	Exports    exchange.Source
-	Desk       adminapi.Desk
-	Today      *today.Service
-	Notices    *notify.Service
-	// Reachable says why a push would never go to an address.
-	Reachable func(address string) error
-	Goods     adminapi.Goods
-	Edits     *catalog.Service
-	Deals     *deal.Service
-	Coupons   *coupon.Service
-	Bulk      adminapi.Bulk
-	OrderBulk adminapi.OrderBulk
-	Gallery   adminapi.Gallery
-	Blobs     call.Blobs
-	DemoMedia fs.FS // pictures below /media/demo/; nil: none
-	Site      http.Handler
-	// PreviewHome draws a home page that is not published.
-	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
+	Archived func(ctx context.Context, id string) (bool, error)
+	Reviews  review.Source
+	// Reviewing takes reviews of products in, and ProductReviews reads them (SHELF-4).
+	Reviewing      review.Products
+	ProductReviews review.ProductReader
+	Counter        *shelf.Counter // what is looked at
+	Accounts       *account.Service
+	Orders         *order.Service
+	Staff          *staff.Service
+	Settings       *settings.Service
+	Feed           *feed.Feed
+	Blobs          call.Blobs
+	Pictures       *media.Decoder
+	DemoMedia      fs.FS // pictures below /media/demo/; nil: none
+
+	Site http.Handler
 	// PreviewProduct draws the page of a draft (ITEM-2); PreviewKey signs links to it, the
 	// same on every node.
 	PreviewProduct preview.Draw
 	PreviewKey     []byte
-	// HasPage says whether an address of the shop leads to a page.
-	HasPage  func(ctx context.Context, address string) bool
-	Sheet    string                   // address of the shop's stylesheet; empty where it is not built
-	Shop     func() apigen.ShopConfig // the present settings that shoppers may know
-	Log      *slog.Logger
-	Metrics  prometheus.Registerer
-	Pictures *media.Decoder
-	GuestKey []byte // signs guest cookies; the same on every node
-	// Testimonials, Shelf and Counter are what the owner says of the shelves, and
-	// what is looked at there.
-	Testimonials review.Office
-	// Reviewing takes reviews of products in, and ProductReviews reads them (SHELF-4).
-	Reviewing      review.Products
-	ProductReviews review.ProductReader
-	Shelf          *shelf.Office
-	Counter        *shelf.Counter
-	// Health, TestMail and Setup are the office's: see package adminapi.
-	Health   func(context.Context) gen.Health
-	TestMail func(ctx context.Context, name, address string) (says string, err error)
-	Setup    func(ctx context.Context, factor bool) (gen.Setup, error)
-	// Ready says what of the shop works, by the name of the check; nil is fine.
+	Sheet          string                   // address of the shop's stylesheet; empty where it is not built
+	Shop           func() apigen.ShopConfig // the present settings that shoppers may know
+	GuestKey       []byte                   // signs guest cookies; the same on every node
+
+	Log     *slog.Logger
+	Metrics prometheus.Registerer
+	// Ready says what of the shop works, by the name of the check.
 	Ready func(context.Context) map[string]error
 
 	Origin         string         // how shoppers reach the shop, "https://shop.example"
@@ -162,15 +113,10 @@ type Server struct {
 
 // New returns a server that is ready to serve.
 func New(d Deps) (*Server, error) {
-	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Accounts == nil || d.Orders == nil || d.Blobs == nil || d.Pictures == nil ||
-		d.Site == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Shop == nil || d.Now == nil ||
-		d.Staff == nil || d.Settings == nil || d.Records == nil || d.Messages == nil || d.Feed == nil || d.Stock == nil || d.Shelves == nil || d.Tasks == nil || d.Imports == nil || d.Parcels == nil || d.Shipping == nil || d.Settling == nil || d.Statements == nil || d.Banking == nil || d.Invoices == nil || d.Returns == nil || d.Exports == nil || d.Desk == nil ||
-		d.People == nil || d.Customers == nil || d.Reports == nil || d.Books == nil ||
-		d.Goods == nil || d.Edits == nil || d.Deals == nil || d.Coupons == nil || d.Bulk == nil || d.OrderBulk == nil || d.Gallery == nil {
+	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Reviewing.InTx == nil || d.ProductReviews == nil || d.Counter == nil ||
+		d.Accounts == nil || d.Orders == nil || d.Staff == nil || d.Settings == nil || d.Feed == nil || d.Blobs == nil || d.Pictures == nil ||
+		d.Site == nil || d.PreviewProduct == nil || d.Shop == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Now == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
-	}
-	if d.Testimonials.InTx == nil || d.Reviewing.InTx == nil || d.ProductReviews == nil || d.Shelf == nil || d.Counter == nil || d.PreviewHome == nil || d.PreviewProduct == nil || d.HasPage == nil {
-		return nil, errors.New("httpd: what keeps the shelves is missing")
 	}
 	if len(d.PreviewKey) < preview.KeyLen {
 		return nil, errors.New("httpd: the key of links to drafts is too short")
@@ -201,16 +147,12 @@ func New(d Deps) (*Server, error) {
 		Reviewing: d.Reviewing, ProductReviews: d.ProductReviews,
 	})
 	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet})
-	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Now: d.Now})
+	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Office.Products.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Now: d.Now})
 	s.cards = sharing.New(d.Catalogue, d.Shop, d.Blobs, d.DemoMedia)
-	s.admin = adminapi.New(adminapi.Deps{
-		LinkCard: s.cards.ServeDraft,
-		People:   d.People, Customers: d.Customers, Reports: d.Reports, Books: d.Books,
-		Orders: d.Orders, Blobs: d.Blobs, Staff: d.Staff, Settings: d.Settings, Records: d.Records, Messages: d.Messages, Feed: d.Feed, Now: d.Now,
-		Stock: d.Stock, Shelves: d.Shelves, Tasks: d.Tasks, Imports: d.Imports, Parcels: d.Parcels, Shipping: d.Shipping, Settling: d.Settling, Statements: d.Statements, Banking: d.Banking, Invoices: d.Invoices, Returns: d.Returns, Exports: d.Exports, Desk: d.Desk, Today: d.Today, Notices: d.Notices, Reachable: d.Reachable, Catalogue: d.Catalogue, Goods: d.Goods, Edits: d.Edits, Deals: d.Deals, Coupons: d.Coupons, Bulk: d.Bulk, OrderBulk: d.OrderBulk, Gallery: d.Gallery, Pictures: d.Pictures,
-		Reviews: d.Reviews, Testimonials: d.Testimonials, Shelf: d.Shelf, Reviewing: d.Reviewing, ProductReviews: d.ProductReviews, PreviewHome: d.PreviewHome, PreviewPath: s.preview.Path, HasPage: d.HasPage,
-		Passwords: d.Accounts.CheckPassword, Health: d.Health, TestMail: d.TestMail, Setup: d.Setup,
-	})
+	d.Office.Products.LinkCard, d.Office.Products.PreviewPath = s.cards.ServeDraft, s.preview.Path
+	if s.admin, err = adminapi.New(d.Office); err != nil {
+		return nil, err
+	}
 	if err := s.register(); err != nil {
 		return nil, err
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"gulaab/internal/httpd/adminapi"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
 )
@@ -163,7 +164,7 @@ func TestPasswordsTakePlaces(t *testing.T) {
 		}
 	}
 	bounded := 0
-	for _, rt := range (&Server{}).routes() {
+	for _, rt := range (&Server{admin: new(adminapi.Office)}).routes() {
 		switch rt.pattern {
 		case "POST /api/auth/login", "POST /api/auth/register", "POST /api/auth/reset-password", "POST /api/auth/invitation/accept":
 			if rt.places == nil {

@@ -90,7 +90,7 @@ const callListEnd = `) AS o) AS o LEFT JOIN order_claims c ON c.order_id = o.id 
 const crowded = `CASE WHEN (SELECT COUNT(*) FROM (SELECT 1 FROM order_traces k JOIN order_traces t ON t.trace = k.trace
 	WHERE k.order_id = o.id AND k.trace LIKE 'network %' LIMIT 21) AS n) > 20 THEN 1 ELSE 0 END`
 
-// CallList implements adminapi.Desk. The total is that of orders, whoever's phone they are of.
+// CallList implements orders.Desk. The total is that of orders, whoever's phone they are of.
 func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, most int) ([]order.CallRow, int64, error) {
 	where, by := map[order.CallPart]string{
 		order.CallsDue:   `o.call_tries < $1 AND o.call_at <= $2`,
@@ -130,7 +130,7 @@ const phoneOrders = `SELECT id, number, total, status, placement, delivery, crea
 		delivery IN ('returning', 'returned') AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = orders.id AND e.kind = 'delivered')
 	FROM orders WHERE phone_e164 = $1 AND phone_e164 <> '' ORDER BY created_at DESC, id DESC LIMIT $2`
 
-// PhoneOrders implements adminapi.Desk.
+// PhoneOrders implements orders.Desk.
 func (db *DB) PhoneOrders(ctx context.Context, phone string, most int) ([]order.PhoneOrder, error) {
 	var list []order.PhoneOrder
 	err := db.view(ctx, "orders of a phone", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
@@ -148,7 +148,7 @@ func (db *DB) PhoneOrders(ctx context.Context, phone string, most int) ([]order.
 	return list, translate("orders of a phone", err)
 }
 
-// KnownByPhone implements adminapi.Desk.
+// KnownByPhone implements orders.Desk.
 func (db *DB) KnownByPhone(ctx context.Context, phone string) (string, error) {
 	if phone == "" {
 		return "", nil
@@ -160,7 +160,7 @@ func (db *DB) KnownByPhone(ctx context.Context, phone string) (string, error) {
 	return ids[0], nil
 }
 
-// MemberPhone implements adminapi.Desk.
+// MemberPhone implements orders.Desk.
 func (db *DB) MemberPhone(ctx context.Context, phone string) (bool, error) {
 	if phone == "" {
 		return false, nil
@@ -169,13 +169,13 @@ func (db *DB) MemberPhone(ctx context.Context, phone string) (bool, error) {
 	return member, translate("member of a phone", err)
 }
 
-// FromNetwork implements adminapi.Desk.
+// FromNetwork implements orders.Desk.
 func (db *DB) FromNetwork(ctx context.Context, orderID string) (n int64, err error) {
 	n, err = db.q.FromNetwork(ctx, orderID)
 	return n, translate("orders of a network", err)
 }
 
-// OrderNumbers implements adminapi.Desk.
+// OrderNumbers implements office.Desk.
 func (db *DB) OrderNumbers(ctx context.Context, ids []string) (map[string]string, error) {
 	numbers := make(map[string]string, len(ids))
 	if len(ids) == 0 {

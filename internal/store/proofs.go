@@ -161,7 +161,7 @@ func (tx *Tx) twins(ctx context.Context, key string, p *proof.Print, among []str
 	return out, err
 }
 
-// ProofTries implements adminapi.Desk.
+// ProofTries implements orders.Desk.
 func (db *DB) ProofTries(ctx context.Context, orderID string) (out []proof.Try, err error) {
 	err = db.rows(ctx, "proof tries", `SELECT proof_key, added_at FROM proof_prints WHERE order_id = $1 ORDER BY added_at DESC, proof_key DESC LIMIT 50`, []any{orderID},
 		func(rows *sql.Rows) error {
@@ -193,7 +193,7 @@ func (db *DB) ProofTwins(ctx context.Context, key string) (out []proof.Twin, err
 	return out, err
 }
 
-// ProofList implements adminapi.Desk: those that have waited longest first.
+// ProofList implements orders.Desk: those that have waited longest first.
 func (db *DB) ProofList(ctx context.Context, asked bool, now time.Time, most int) (list []proof.Row, total int64, err error) {
 	where := ` FROM orders o LEFT JOIN order_claims c ON c.order_id = o.id AND c.held_until > $1
 		WHERE ` + proofWaits
@@ -220,7 +220,7 @@ func (db *DB) ProofList(ctx context.Context, asked bool, now time.Time, most int
 	return list, total, err
 }
 
-// ProofRead implements adminapi.Desk.
+// ProofRead implements orders.Desk.
 func (db *DB) ProofRead(ctx context.Context, key string) (proof.Reading, error) {
 	if key == "" {
 		return proof.None, nil
@@ -233,7 +233,7 @@ func (db *DB) ProofRead(ctx context.Context, key string) (proof.Reading, error) 
 	return []proof.Reading{proof.Waiting, proof.Read, proof.Unreadable}[state], translate("proof read", err)
 }
 
-// ReferenceUsed implements adminapi.Desk. Letters and digits alone count.
+// ReferenceUsed implements orders.Desk. Letters and digits alone count.
 func (db *DB) ReferenceUsed(ctx context.Context, orderID, reference string) (out []proof.Used, err error) {
 	folded := bank.Fold(reference)
 	if folded == "" {

@@ -1,124 +1,76 @@
-// Package adminapi answers the calls of the back office. Every one of them
-// is for staff with a permission; httpd's list of routes sees to that.
+// Package adminapi answers the calls of the back office, each tag of the contract in a
+// room of its own. Every call is for staff with a permission; httpd's list of routes sees
+// to that.
 package adminapi
 
 import (
-	"context"
-	"net/http"
-	"time"
+	"errors"
 
-	"gulaab/internal/account"
-	"gulaab/internal/audit"
-	"gulaab/internal/bank"
-	"gulaab/internal/catalog"
-	"gulaab/internal/coupon"
-	"gulaab/internal/customer"
-	"gulaab/internal/deal"
-	"gulaab/internal/exchange"
-	"gulaab/internal/feed"
-	"gulaab/internal/httpd/call"
-	gen "gulaab/internal/httpd/officegen/settings"
-	"gulaab/internal/httpd/preview"
-	"gulaab/internal/media"
-	"gulaab/internal/notify"
-	"gulaab/internal/order"
-	"gulaab/internal/outbox"
-	"gulaab/internal/parcel"
-	"gulaab/internal/report"
-	"gulaab/internal/review"
-	"gulaab/internal/settings"
-	"gulaab/internal/settle"
-	"gulaab/internal/shelf"
-	"gulaab/internal/staff"
-	"gulaab/internal/stock"
-	"gulaab/internal/today"
+	"gulaab/internal/httpd/adminapi/customers"
+	"gulaab/internal/httpd/adminapi/deals"
+	"gulaab/internal/httpd/adminapi/log"
+	"gulaab/internal/httpd/adminapi/orders"
+	"gulaab/internal/httpd/adminapi/parcels"
+	"gulaab/internal/httpd/adminapi/people"
+	"gulaab/internal/httpd/adminapi/products"
+	"gulaab/internal/httpd/adminapi/reports"
+	"gulaab/internal/httpd/adminapi/returns"
+	"gulaab/internal/httpd/adminapi/settings"
+	"gulaab/internal/httpd/adminapi/shelves"
+	"gulaab/internal/httpd/adminapi/stock"
+	"gulaab/internal/httpd/adminapi/tasks"
 )
 
-// Deps is what the calls need; everything is required.
+// Deps is what the calls need, by room.
 type Deps struct {
-	Orders  *order.Service
-	Desk    Desk
-	Today   *today.Service
-	Notices *notify.Service
-	// Reachable says why a push would never go to an address.
-	Reachable  func(address string) error
-	Catalogue  func() *catalog.Snapshot
-	Blobs      call.Blobs
-	Staff      *staff.Service
-	Settings   *settings.Service
-	Records    Records
-	Messages   *outbox.Office
-	Stock      *stock.Service
-	People     People
-	Customers  *customer.Service
-	Reports    report.Reader
-	Books      *report.Service
-	Deals      *deal.Service
-	Coupons    *coupon.Service
-	Shelves    Shelves
-	Feed       *feed.Feed
-	Tasks      Tasks
-	Imports    *exchange.Office
-	Parcels    Parcels
-	Shipping   *parcel.Office
-	Settling   *settle.Office
-	Statements Statements
-	Banking    *bank.Office
-	Invoices   Invoices
-	Returns    Returns
-	Exports    exchange.Source
-	Goods      Goods
-	Edits      *catalog.Service
-	Bulk       Bulk
-	OrderBulk  OrderBulk
-	Gallery    Gallery
-	Pictures   *media.Decoder
-	Reviews    review.Source
-	// Testimonials and Shelf are what the owner says of the shop's shelves.
-	Testimonials review.Office
-	// Reviewing decides on reviews of products, which ProductReviews reads.
-	Reviewing      review.Products
-	ProductReviews review.ProductReader
-	Shelf          *shelf.Office
-	// PreviewHome draws a home page that is not published.
-	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
-	// PreviewPath is the address of a link to a draft.
-	PreviewPath func(preview.Link) string
-	// HasPage says whether an address of the shop leads to a page.
-	HasPage func(ctx context.Context, address string) bool
-	// LinkCard answers what a link to a product shows.
-	LinkCard func(w http.ResponseWriter, r *http.Request, p *catalog.Product) error
-	Now      func() time.Time
-	// Passwords is an Invalid fault where the password is not the account's.
-	Passwords func(ctx context.Context, a *account.Account, password, network string) error
-	// Health looks at every part of the shop.
-	Health func(ctx context.Context) gen.Health
-	// TestMail sends a mail now, and says what became of it.
-	TestMail func(ctx context.Context, name, address string) (says string, err error)
-	// Setup says what a new shop still needs; factor: the caller needs no app, or has one.
-	Setup func(ctx context.Context, factor bool) (gen.Setup, error)
+	Customers customers.Deps
+	Deals     deals.Deps
+	Log       log.Deps
+	Orders    orders.Deps
+	Parcels   parcels.Deps
+	People    people.Deps
+	Products  products.Deps
+	Reports   reports.Deps
+	Returns   returns.Deps
+	Settings  settings.Deps
+	Shelves   shelves.Deps
+	Stock     stock.Deps
+	Tasks     tasks.Deps
 }
 
-// Records is what the office remembers.
-type Records interface {
-	// Audit returns a page of the log, newest first.
-	Audit(ctx context.Context, q audit.Query) ([]audit.Entry, error)
-	// SettingChanges returns the last changes of settings after a version, newest first.
-	SettingChanges(ctx context.Context, after int64) ([]settings.Change, error)
-	// Record adds an entry for something that was only looked at.
-	Record(ctx context.Context, entries ...audit.Entry) error
-	// BankChanges returns the last changes of the account, newest first.
-	BankChanges(ctx context.Context) ([]settings.BankChange, error)
-	// Messages returns messages of the outbox, newest first.
-	Messages(ctx context.Context, q outbox.Query) ([]*outbox.Message, error)
-	// RetryMessage has a message that was given up sent again; Conflict where it was not.
-	RetryMessage(ctx context.Context, id string) error
-	// GiveUpMessage leaves a message that failed for good unsent; Conflict where it did not.
-	GiveUpMessage(ctx context.Context, id string) error
+// Office has the calls of every room.
+type Office struct {
+	Customers *customers.API
+	Deals     *deals.API
+	Log       *log.API
+	Orders    *orders.API
+	Parcels   *parcels.API
+	People    *people.API
+	Products  *products.API
+	Reports   *reports.API
+	Returns   *returns.API
+	Settings  *settings.API
+	Shelves   *shelves.API
+	Stock     *stock.API
+	Tasks     *tasks.API
 }
 
-// Office answers the calls.
-type Office struct{ d Deps }
-
-// New returns the calls over their services.
-func New(d Deps) *Office { return &Office{d} }
+// New returns the calls, or says what any of the rooms lacks.
+func New(d Deps) (*Office, error) {
+	var o Office
+	var errs [13]error
+	o.Customers, errs[0] = customers.New(d.Customers)
+	o.Deals, errs[1] = deals.New(d.Deals)
+	o.Log, errs[2] = log.New(d.Log)
+	o.Orders, errs[3] = orders.New(d.Orders)
+	o.Parcels, errs[4] = parcels.New(d.Parcels)
+	o.People, errs[5] = people.New(d.People)
+	o.Products, errs[6] = products.New(d.Products)
+	o.Reports, errs[7] = reports.New(d.Reports)
+	o.Returns, errs[8] = returns.New(d.Returns)
+	o.Settings, errs[9] = settings.New(d.Settings)
+	o.Shelves, errs[10] = shelves.New(d.Shelves)
+	o.Stock, errs[11] = stock.New(d.Stock)
+	o.Tasks, errs[12] = tasks.New(d.Tasks)
+	return &o, errors.Join(errs[:]...)
+}

@@ -231,3 +231,11 @@ func Reasons(list []string) []apigen.ReturnReason {
 	}
 	return out
 }
+
+// MaskedPayout is where money goes, without the number; nil where nobody said so.
+func MaskedPayout(p *order.Payout) *apigen.MaskedPayout {
+	if p.Mask == "" {
+		return nil
+	}
+	return &apigen.MaskedPayout{Way: apigen.PayoutWay(p.Way), Title: p.Title, Mask: p.Mask}
+}

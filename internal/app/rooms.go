@@ -1,0 +1,55 @@
+package app
+
+import (
+	"gulaab/internal/httpd/adminapi"
+	"gulaab/internal/httpd/adminapi/customers"
+	"gulaab/internal/httpd/adminapi/deals"
+	"gulaab/internal/httpd/adminapi/log"
+	"gulaab/internal/httpd/adminapi/orders"
+	"gulaab/internal/httpd/adminapi/parcels"
+	"gulaab/internal/httpd/adminapi/people"
+	"gulaab/internal/httpd/adminapi/products"
+	"gulaab/internal/httpd/adminapi/reports"
+	"gulaab/internal/httpd/adminapi/returns"
+	"gulaab/internal/httpd/adminapi/settings"
+	"gulaab/internal/httpd/adminapi/shelves"
+	"gulaab/internal/httpd/adminapi/stock"
+	"gulaab/internal/httpd/adminapi/tasks"
+	"gulaab/internal/httpd/office"
+)
+
+// rooms is what each room of the office's calls needs.
+func (a *App) rooms() (adminapi.Deps, error) {
+	known, books, err := a.openBooks()
+	now, catalogue, passwords := a.opts.Now, a.live.Current, a.accounts.CheckPassword
+	whole := office.Orders{Service: a.orders, Desk: a.db, Shipping: a.parcels, Blobs: blobs{a.blobs}, Log: a.db}
+	return adminapi.Deps{
+		Customers: customers.Deps{Customers: known, People: a.db, Messages: a.messages, Blobs: blobs{a.blobs}, Records: a.db, Now: now},
+		Deals:     deals.Deps{Deals: a.deals, Coupons: a.coupons, Catalogue: catalogue, Settings: a.owner, Records: a.db, Now: now},
+		Log:       log.Deps{Orders: whole, Feed: a.feed, Records: a.db, Now: now},
+		Orders: orders.Deps{
+			Orders: whole, Desk: a.db, Bulk: orderBulk{a}, Banking: a.banking(), Messages: a.messages, Today: a.today, Exports: a.db,
+			Catalogue: catalogue, Records: a.db, Now: now,
+		},
+		Parcels: parcels.Deps{Desk: a.db, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Records: a.db, Now: now},
+		People:  people.Deps{Staff: a.people, Settings: a.owner, Notices: a.notices, Records: a.db, Reachable: reachable, Passwords: passwords},
+		Products: products.Deps{
+			Goods: a.db, Edits: a.edits, Bulk: &bulk{db: a.db, now: now}, Gallery: gallery{a.db, a.blobs}, Pictures: a.pictures,
+			Catalogue: catalogue, Settings: a.owner, Exports: a.db, Names: a.db, Records: a.db, Now: now,
+		},
+		Reports: reports.Deps{
+			Reports: a.db, Books: books, Shipping: a.parcels, Settling: a.settling, Statements: a.db, Records: a.db, Now: now,
+		},
+		Returns: returns.Deps{Orders: whole, Returns: returned{a}, Pictures: a.pictures},
+		Settings: settings.Deps{
+			Orders: whole, Settings: a.owner, Messages: a.messages, Records: a.db, Passwords: passwords,
+			Health: a.health, TestMail: a.testMail, Setup: a.setup,
+		},
+		Shelves: shelves.Deps{
+			Shelf: a.shelf, Terms: a.db, Edits: a.edits, Catalogue: catalogue, Records: a.db, Reviews: a.db, Testimonials: a.testimonials(),
+			Reviewing: a.reviewing(), ProductReviews: a.db, PreviewHome: a.pages.PreviewHome, HasPage: a.pages.HasPage,
+		},
+		Stock: stock.Deps{Stock: a.stock, Shelves: a.db, Catalogue: catalogue, Records: a.db, Now: now},
+		Tasks: tasks.Deps{Tasks: a.tasks, Imports: a.imports},
+	}, err
+}

@@ -1,0 +1,67 @@
+package orders
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/orders"
+	"gulaab/internal/httpd/orderjson"
+	"gulaab/internal/order"
+)
+
+// UpdateOrderStatus answers PUT /api/orders/update-status/{id} (API-16, ORD-2).
+func (f *API) UpdateOrderStatus(ctx context.Context, r apigen.UpdateOrderStatusRequestObject) (apigen.UpdateOrderStatusResponseObject, error) {
+	target, err := order.ParseStatus(string(r.Body.Status))
+	if err != nil {
+		return nil, err
+	}
+	o, err := f.d.Orders.Move(ctx, r.Id, target, call.From(ctx).AccountID(), call.Value(r.Body.Note))
+	if err != nil {
+		return nil, err
+	}
+	return apigen.UpdateOrderStatus200JSONResponse{
+		Message: "Order " + o.Number + " is now " + string(o.Status()) + ".",
+		Order:   orderjson.Detail(o, true),
+	}, nil
+}
+
+// CountOrders answers GET /api/admin/orders/counts.
+func (f *API) CountOrders(ctx context.Context, _ gen.CountOrdersRequestObject) (gen.CountOrdersResponseObject, error) {
+	counts, err := f.d.Orders.StatusCounts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := gen.CountOrders200JSONResponse{}
+	for status, n := range counts {
+		out[string(status)] = officegen.OrderTotal{N: n.N, About: call.Given(n.About)}
+	}
+	return out, nil
+}
+
+var errNoProof = fault.New(fault.NotFound, "This order has no payment screenshot.")
+
+// GetOrderProof answers GET /api/orders/{id}/proof with the screenshot itself.
+func (f *API) GetOrderProof(w http.ResponseWriter, r *http.Request) error {
+	o, err := f.d.Orders.Get(r.Context(), order.Viewer{Admin: true}, r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	if o.ProofKey == "" {
+		return errNoProof
+	}
+	file, err := f.d.Orders.Blobs.Open(r.Context(), o.ProofKey)
+	if err != nil {
+		return err
+	}
+	if err := f.d.Records.Record(r.Context(), audit.Entry{Action: "payment.look", Subject: "order", SubjectID: o.ID}); err != nil {
+		return errors.Join(err, file.Close())
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return call.SendFile(w, r, file)
+}

@@ -1,0 +1,190 @@
+package people
+
+import (
+	"context"
+	"errors"
+
+	"gulaab/internal/account"
+	"gulaab/internal/audit"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/office"
+	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/people"
+	"gulaab/internal/ident"
+	"gulaab/internal/staff"
+)
+
+// OpenOffice answers POST /api/admin/session. The guard has seen to it that
+// staff calls, by a token or by the cookie of a session that holds.
+func (f *API) OpenOffice(ctx context.Context, r gen.OpenOfficeRequestObject) (gen.OpenOfficeResponseObject, error) {
+	c := call.From(ctx)
+	// A browser that is in already goes on, also where it sends its login's token along.
+	if c.Desk == nil && c.StaffToken != "" {
+		if session, a, err := f.d.Staff.Recognise(ctx, c.StaffToken); err == nil && a.ID == c.AccountID() {
+			c.Desk = session
+		}
+	}
+	if c.Desk != nil {
+		if err := f.restand(ctx, &c, ident.HashToken(c.StaffToken)); err != nil {
+			return nil, err
+		}
+		body, err := f.me(ctx, c)
+		return gen.OpenOffice200JSONResponse{Body: body}, err
+	}
+	alone := r.Params.Login != nil && *r.Params.Login == gen.OpenOfficeParamsLoginEnd
+	session, secret, err := f.d.Staff.Open(ctx, c.Token, c.Device, c.NetworkText(), alone)
+	if err != nil {
+		return nil, err
+	}
+	c.Desk = session
+	cookie := c.SetStaff(secret)
+	body, err := f.me(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return gen.OpenOffice200JSONResponse{Body: body, Headers: gen.OpenOffice200ResponseHeaders{SetCookie: &cookie}}, nil
+}
+
+// LeaveOffice answers DELETE /api/admin/session.
+func (f *API) LeaveOffice(ctx context.Context, _ gen.LeaveOfficeRequestObject) (gen.LeaveOfficeResponseObject, error) {
+	c := call.From(ctx)
+	if err := f.d.Staff.SignOut(ctx, c.Token, c.StaffToken, c.NetworkText()); err != nil {
+		return nil, err
+	}
+	cookie := c.SetStaff("")
+	return gen.LeaveOffice200JSONResponse{
+		Body: officegen.Done{Message: "Signed out of the office"}, Headers: gen.LeaveOffice200ResponseHeaders{SetCookie: &cookie},
+	}, nil
+}
+
+// GetMe answers GET /api/admin/me.
+func (f *API) GetMe(ctx context.Context, _ gen.GetMeRequestObject) (gen.GetMeResponseObject, error) {
+	body, err := f.me(ctx, call.From(ctx))
+	return gen.GetMe200JSONResponse(body), err
+}
+
+// ListMySessions answers GET /api/admin/sessions.
+func (f *API) ListMySessions(ctx context.Context, _ gen.ListMySessionsRequestObject) (gen.ListMySessionsResponseObject, error) {
+	c := call.From(ctx)
+	members, err := f.d.Staff.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := gen.ListMySessions200JSONResponse{Sessions: []gen.Session{}}
+	for _, m := range members {
+		if m.ID == c.AccountID() {
+			out.Sessions = sessions(m.Sessions, c)
+		}
+	}
+	return out, nil
+}
+
+// EndSession answers DELETE /api/admin/sessions/{id}.
+func (f *API) EndSession(ctx context.Context, r gen.EndSessionRequestObject) (gen.EndSessionResponseObject, error) {
+	c := call.From(ctx)
+	if err := f.d.Staff.End(ctx, c.AccountID(), r.Id, c.Can(staff.StaffManage)); err != nil {
+		return nil, err
+	}
+	return gen.EndSession200JSONResponse{Message: "The session is ended."}, nil
+}
+
+// ListStaff answers GET /api/admin/staff.
+func (f *API) ListStaff(ctx context.Context, _ gen.ListStaffRequestObject) (gen.ListStaffResponseObject, error) {
+	members, err := f.d.Staff.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	invitations, err := f.d.Staff.Invitations(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := gen.ListStaff200JSONResponse{Members: make([]gen.Member, len(members)), Invitations: make([]gen.Invitation, len(invitations))}
+	for i := range members {
+		out.Members[i] = f.member(&members[i], call.From(ctx))
+	}
+	for _, role := range staff.Roles() {
+		out.Roles = append(out.Roles, gen.RolePermissions{Role: role, Permissions: permissions(role)})
+	}
+	for i := range invitations {
+		out.Invitations[i] = invitation(&invitations[i])
+	}
+	return out, nil
+}
+
+// SetRole answers PUT /api/admin/staff/{id}/role.
+func (f *API) SetRole(ctx context.Context, r gen.SetRoleRequestObject) (gen.SetRoleResponseObject, error) {
+	a, err := f.d.Staff.SetRole(ctx, r.Id, r.Body.Was, r.Body.Role, call.Value(r.Body.Why))
+	if changed, ok := errors.AsType[*staff.RoleChanged](err); ok {
+		type logged struct {
+			Role account.Role `json:"role"`
+		}
+		q := audit.Query{Subject: "staff", SubjectID: r.Id, Action: "staff.role"}
+		edits, err := office.EditsSince(ctx, f.d.Records, q, func(before logged) (ofIt, wasSeen bool) { return true, before.Role == r.Body.Was })
+		return gen.SetRole409JSONResponse{Message: "Somebody else has given " + changed.Name + " another role.", Role: changed.Now, Edits: edits}, err
+	}
+	if said, ok := call.Conflict(err); ok {
+		return gen.SetRole409JSONResponse{Message: said, Role: r.Body.Was, Edits: []officegen.Edit{}}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return gen.SetRole200JSONResponse(f.member(&staff.Member{Account: *a}, call.From(ctx))), nil
+}
+
+func (f *API) me(ctx context.Context, c call.Caller) (gen.Me, error) {
+	a := c.Account
+	left, err := f.d.Staff.CodesLeft(ctx, a.ID)
+	out := gen.Me{
+		ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, Permissions: permissions(a.Role),
+		Factor: gen.FactorState{
+			Required: c.Standing.Required, Has: c.Standing.Has, Passed: c.Standing.Passed, Stepped: c.Standing.Stepped, CodesLeft: left,
+		},
+	}
+	if c.Desk != nil {
+		s := session(c.Desk, c)
+		out.Session = &s
+	}
+	return out, err
+}
+
+func (f *API) member(m *staff.Member, c call.Caller) gen.Member {
+	factor := gen.MemberFactorHas
+	if m.FactorAt.IsZero() {
+		factor = gen.MemberFactorOptional
+		if f.d.Staff.Asks(m.Role) {
+			factor = gen.MemberFactorMissing
+		}
+	}
+	return gen.Member{
+		ID: m.ID, Name: m.Name, Email: m.Email, Role: m.Role, Permissions: permissions(m.Role),
+		CreatedAt: m.CreatedAt.UTC(), Sessions: sessions(m.Sessions, c), Factor: factor,
+	}
+}
+
+func permissions(role account.Role) []string {
+	out := []string{}
+	for _, p := range staff.Of(role) {
+		out = append(out, string(p))
+	}
+	return out
+}
+
+func sessions(list []staff.Session, c call.Caller) []gen.Session {
+	out := make([]gen.Session, len(list))
+	for i := range list {
+		out[i] = session(&list[i], c)
+	}
+	return out
+}
+
+func session(s *staff.Session, c call.Caller) gen.Session {
+	kind, current := gen.SessionKindOffice, c.Desk != nil && c.Desk.ID == s.ID
+	if s.Shop {
+		kind = gen.SessionKindShop
+		current = c.Token != "" && ident.HashToken(c.Token) == s.TokenHash || c.Desk != nil && c.Desk.LoginHash == s.TokenHash
+	}
+	return gen.Session{
+		Kind: kind, ID: s.ID, Device: s.Device, Network: s.Network, LoginAt: s.LoginAt.UTC(), SeenAt: s.SeenAt.UTC(),
+		EndsAt: s.EndsAt.UTC(), IdleAt: s.IdleAt().UTC(), Current: current,
+	}
+}

@@ -1,0 +1,119 @@
+package shelves
+
+import (
+	"context"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/office"
+	"gulaab/internal/httpd/officegen"
+	gen "gulaab/internal/httpd/officegen/shelves"
+)
+
+// ListTerms answers GET /api/admin/terms (SHELF-1).
+func (f *API) ListTerms(ctx context.Context, _ gen.ListTermsRequestObject) (gen.ListTermsResponseObject, error) {
+	out, err := f.terms(ctx)
+	return gen.ListTerms200JSONResponse(out), err
+}
+
+func (f *API) terms(ctx context.Context) (out gen.Terms, err error) {
+	for kind, into := range map[catalog.TermKind]*[]gen.Term{
+		catalog.BrandTerm: &out.Brands, catalog.CategoryTerm: &out.Categories, catalog.SkinTypeTerm: &out.SkinTypes,
+	} {
+		rows, err := f.d.Terms.Terms(ctx, kind)
+		if err != nil {
+			return out, err
+		}
+		*into = make([]gen.Term, len(rows))
+		for i := range rows {
+			(*into)[i] = term(&rows[i])
+		}
+	}
+	return out, nil
+}
+
+func term(t *catalog.ShelfTerm) gen.Term {
+	return gen.Term{
+		ID: t.ID, Kind: t.Kind, Slug: t.Slug, Name: t.Name, Story: t.Story, Picture: t.Picture, Origin: t.Origin, Order: t.Order,
+		Shown: t.Shown, Fixed: t.Fixed, Version: t.Version, Products: t.Products,
+	}
+}
+
+func termPatch(in *gen.TermInput) catalog.TermPatch {
+	return catalog.TermPatch{Name: in.Name, Slug: in.Slug, Story: in.Story, Picture: in.Picture, Origin: in.Origin, Shown: in.Shown}
+}
+
+// AddTerm answers POST /api/admin/terms/{kind}.
+func (f *API) AddTerm(ctx context.Context, r gen.AddTermRequestObject) (gen.AddTermResponseObject, error) {
+	var t *catalog.ShelfTerm
+	err := f.d.Edits.Change(ctx, call.From(ctx).AccountID(), func(e *catalog.Edit) (err error) {
+		t, err = e.AddTerm(ctx, r.Kind, termPatch(r.Body))
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return gen.AddTerm200JSONResponse(term(t)), nil
+}
+
+// OrderTerms answers PUT /api/admin/terms/{kind}/order.
+func (f *API) OrderTerms(ctx context.Context, r gen.OrderTermsRequestObject) (gen.OrderTermsResponseObject, error) {
+	if err := f.d.Edits.Change(ctx, call.From(ctx).AccountID(), func(e *catalog.Edit) error { return e.OrderTerms(ctx, r.Kind, r.Body.Ids) }); err != nil {
+		return nil, err
+	}
+	out, err := f.terms(ctx)
+	return gen.OrderTerms200JSONResponse(out), err
+}
+
+// ChangeTerm answers PATCH /api/admin/terms/{kind}/{id}.
+func (f *API) ChangeTerm(ctx context.Context, r gen.ChangeTermRequestObject) (gen.ChangeTermResponseObject, error) {
+	seen, err := call.Version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	var t *catalog.ShelfTerm
+	err = f.d.Edits.Change(ctx, call.From(ctx).AccountID(), func(e *catalog.Edit) (err error) {
+		t, err = e.ChangeTerm(ctx, r.Kind, r.Id, seen, termPatch(r.Body))
+		return err
+	})
+	if err != nil {
+		refused, err := f.termConflict(ctx, r.Kind, r.Id, seen, err)
+		return gen.ChangeTerm409JSONResponse(refused), err
+	}
+	return gen.ChangeTerm200JSONResponse(term(t)), nil
+}
+
+// RemoveTerm answers DELETE /api/admin/terms/{kind}/{id}.
+func (f *API) RemoveTerm(ctx context.Context, r gen.RemoveTermRequestObject) (gen.RemoveTermResponseObject, error) {
+	seen, err := call.Version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.d.Edits.Change(ctx, call.From(ctx).AccountID(), func(e *catalog.Edit) error { return e.RemoveTerm(ctx, r.Kind, r.Id, seen) }); err != nil {
+		refused, err := f.termConflict(ctx, r.Kind, r.Id, seen, err)
+		return gen.RemoveTerm409JSONResponse(refused), err
+	}
+	return gen.RemoveTerm200JSONResponse{Message: "It is removed."}, nil
+}
+
+// termConflict is what a refused change is answered with: the row as it is, and
+// who changed what since it was seen. Errors that are none are returned.
+func (f *API) termConflict(ctx context.Context, kind catalog.TermKind, id string, seen int64, err error) (out gen.TermConflict, _ error) {
+	said, ok := call.Conflict(err)
+	if !ok {
+		return out, err
+	}
+	out = gen.TermConflict{Message: said, Edits: []officegen.Edit{}}
+	rows, err := f.d.Terms.Terms(ctx, kind)
+	if err != nil {
+		return out, err
+	}
+	for i := range rows {
+		if rows[i].ID == id {
+			now := term(&rows[i])
+			out.Term = &now
+			out.Edits, err = office.LastEdits(ctx, f.d.Records, "term", id, now.Version-seen)
+		}
+	}
+	return out, err
+}

@@ -1,0 +1,219 @@
+package office
+
+import (
+	"context"
+	"slices"
+
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/httpd/orderjson"
+	"gulaab/internal/order"
+	"gulaab/internal/parcel"
+	"gulaab/internal/staff"
+	"gulaab/internal/stock"
+)
+
+// Desk is where orders and people are named.
+type Desk interface {
+	// AccountNames returns the names of accounts by id; what is none is missing.
+	AccountNames(ctx context.Context, ids []string) (map[string]string, error)
+	// OrderNumbers returns the numbers of orders, by id; what is none is missing.
+	OrderNumbers(ctx context.Context, ids []string) (map[string]string, error)
+	// OrderID returns the id of the order of a number, "" where there is none.
+	OrderID(ctx context.Context, number string) (string, error)
+	// LotLabels returns code and expiry of lots, by id; what is none is missing.
+	LotLabels(ctx context.Context, ids []string) (map[string]stock.Lot, error)
+}
+
+// Orders is the service of orders, with what the office's rooms show of an order alike.
+type Orders struct {
+	*order.Service
+	Desk     Desk
+	Shipping *parcel.Office
+	Blobs    call.Blobs
+	Log      Log
+}
+
+// Order shows an order to somebody of the office, as far as their role goes.
+func (v Orders) Order(ctx context.Context, o *order.Order) (officegen.OfficeOrder, error) {
+	c := call.From(ctx)
+	hand, err := v.Hand(ctx, o.ID)
+	if err != nil {
+		return officegen.OfficeOrder{}, err
+	}
+	out := officegen.OfficeOrder{
+		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, Status: o.Status(), Method: o.Method,
+		Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery, Version: o.Version,
+		CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(), CallFirst: call.Given(o.CallFirst),
+		Lines: Lines(o, c.Can(staff.OrdersMoney)), Events: officeEvents(c, o),
+		Allowed: []order.Status{}, Moves: MovesFor(c, o), ToCollect: ToCollect(c, o),
+	}
+	out.WaitingSince = call.At(o.WaitingSince)
+	if hand.Actor != "" {
+		out.Hand = &officegen.Hand{Actor: hand.Actor, Until: hand.Until.UTC()}
+	}
+	if c.Can(staff.OrdersStatus) {
+		out.Allowed = order.AllowedStatuses(o)
+	}
+	if c.Can(staff.OrdersContact) {
+		out.Contact = orderjson.Contact(o)
+	}
+	if c.Can(staff.OrdersMoney) {
+		out.Money = orderMoney(o)
+	}
+	if c.Can(staff.PaymentsRead) && o.ProofKey != "" {
+		address := "/api/orders/" + o.ID + "/proof"
+		out.ProofUrl = &address
+	}
+	if len(o.Parcels) > 0 {
+		parcels, err := v.parcels(ctx, o)
+		if err != nil {
+			return out, err
+		}
+		out.Parcels = &parcels
+	}
+	names, err := v.Desk.AccountNames(ctx, peopleOf(o, hand))
+	if len(names) > 0 {
+		out.People = &names
+	}
+	return out, err
+}
+
+// officeEvents is an order's history. What somebody typed may hold a phone or a
+// street, and beside money an amount or an account: it is for those who may see them.
+func officeEvents(c call.Caller, o *order.Order) []apigen.OrderEvent {
+	events := orderjson.Events(o, true)
+	for i := range events {
+		if !c.Can(staff.OrdersContact) || order.OfMoney(events[i].Kind) && !c.Can(staff.OrdersMoney) {
+			events[i].Note = nil
+		}
+	}
+	return events
+}
+
+// peopleOf are the accounts that an order's events and hand may name.
+func peopleOf(o *order.Order, hand order.Hand) []string {
+	var ids []string
+	for _, id := range append([]string{hand.Actor}, actorsOf(o)...) {
+		if id != "" && id != order.ActorCustomer && id != order.ActorSystem && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+func actorsOf(o *order.Order) []string {
+	actors := make([]string, len(o.Events))
+	for i, e := range o.Events {
+		actors[i] = e.Actor
+	}
+	return actors
+}
+
+// Lines shows the lines of an order, with what they cost to whoever sees prices.
+func Lines(o *order.Order, prices bool) []officegen.OfficeLine {
+	lines, sums := make([]officegen.OfficeLine, len(o.Lines)), o.Sums().Lines
+	for i, l := range o.Lines {
+		lines[i] = officegen.OfficeLine{
+			Line: i, ProductId: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size,
+			SelectedColor: l.Color, Shade: call.Given(l.ShadeName()), ColorToChoose: call.Given(l.ToChoose), Quantity: int(l.Quantity), Held: int(l.Held), Back: int(l.Back),
+			Image: l.Image,
+		}
+		lines[i].Dropped = call.Given(int(l.Dropped))
+		if prices {
+			lines[i].ListPrice, lines[i].Price, lines[i].Sum = &o.Lines[i].ListPrice, &o.Lines[i].UnitPrice, &sums[i].Sum
+			if l.DealID != "" {
+				lines[i].DealPrice = &o.Lines[i].DealPrice
+			}
+			lines[i].Discount = call.Given(sums[i].Discount)
+		}
+	}
+	return lines
+}
+
+// parcels shows the boxes of an order with the lots that are in them.
+func (v Orders) parcels(ctx context.Context, o *order.Order) ([]officegen.Parcel, error) {
+	var ids []string
+	for i := range o.Parcels {
+		for _, l := range o.Parcels[i].Lines {
+			if l.LotID != "" {
+				ids = append(ids, l.LotID)
+			}
+		}
+	}
+	lots, err := v.Desk.LotLabels(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	couriers, err := v.Shipping.Couriers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]officegen.Parcel, len(o.Parcels))
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		one := officegen.Parcel{
+			No: p.No, Code: o.Code(p), Replacement: p.Replacement, Courier: p.Courier, CourierName: p.Courier, Tracking: p.Tracking, Collect: p.Collect,
+			Weight: p.Weight, State: p.State, StateAt: p.StateAt.UTC(), LeftAt: call.At(p.LeftAt), Attempts: p.Attempts,
+			Reason: call.Given(p.Reason), Lines: []officegen.ParcelLine{},
+		}
+		if c := parcel.Find(couriers, p.Courier); c != nil {
+			one.CourierName, one.TrackingUrl = c.Name, call.Given(c.Follow(p.Tracking))
+		}
+		for _, l := range p.Lines {
+			line := officegen.ParcelLine{Line: l.Line, Quantity: int(l.Quantity), Back: call.Given(int(l.Back)), LotId: call.Given(l.LotID)}
+			if lot, known := lots[l.LotID]; known {
+				line.LotCode, line.ExpiresOn = call.Given(lot.Code), call.Given(lot.ExpiresOn)
+			}
+			one.Lines = append(one.Lines, line)
+		}
+		out[i] = one
+	}
+	return out, nil
+}
+
+func orderMoney(o *order.Order) *officegen.OrderMoney {
+	entries := make([]officegen.MoneyEntry, len(o.Entries))
+	for i, e := range o.Entries {
+		entries[i] = officegen.MoneyEntry{
+			At: e.At.UTC(), Kind: e.Kind, Amount: e.Amount, Account: e.Account, Actor: e.Actor,
+			Reference: call.Given(e.Reference), Evidence: call.Given(e.Evidence), Note: call.Given(e.Note),
+		}
+	}
+	return &officegen.OrderMoney{
+		Total: o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due(), Refundable: o.Refundable(), Owed: o.Owed(),
+		Entries: &entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o),
+	}
+}
+
+// MovesFor are the moves that an order's state and somebody's role allow.
+func MovesFor(c call.Caller, o *order.Order) []officegen.Move {
+	moves := []officegen.Move{}
+	for _, name := range order.AllowedMoves(o) {
+		if needs, ok := MovePermissions[name]; ok && c.Can(needs) {
+			moves = append(moves, name)
+		}
+	}
+	return moves
+}
+
+// ToCollect is what the parcel has to bring in: the one amount that a packer sees (STAFF-1).
+func ToCollect(c call.Caller, o *order.Order) *officegen.ToCollect {
+	cash := o.ToCollect()
+	if cash == 0 || !c.Can(staff.OrdersPack) && !c.Can(staff.OrdersMoney) {
+		return nil
+	}
+	return &cash
+}
+
+// Numbered returns the id of the order of a number as people write it, "" where
+// none has it.
+func (v Orders) Numbered(ctx context.Context, typed string) (id string, err error) {
+	for _, number := range v.Prefixes().All(typed) {
+		if id, err = v.Desk.OrderID(ctx, number); err != nil || id != "" {
+			break
+		}
+	}
+	return id, err
+}
