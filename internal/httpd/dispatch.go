@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -256,6 +257,9 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 	if err := within(r, bounds[rt.pattern]); err != nil {
 		return err
 	}
+	if err := s.turn(rt, r, c); err != nil {
+		return err
+	}
 	if rt.body == jsonBody {
 		leave, err := s.readJSON(w, r, c.Network())
 		if err != nil {
@@ -276,6 +280,28 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return rt.handler(w, r)
+}
+
+// turn counts pages of contacts behind the first, and asks again who turns more of them
+// than a day's work does (GUARD-6). A page that was turned within the hour is free: screens
+// load what they show once more by themselves.
+func (s *Server) turn(rt *route, r *http.Request, c *call.Call) error {
+	query := r.URL.Query()
+	if !rt.pages || query.Get("after") == "" || c.Standing.Stepped || !c.Can(staff.OrdersContact) {
+		return nil
+	}
+	who := rt.pattern + " " + ident.HashToken(cmp.Or(c.Token, c.StaffToken))
+	if _, first := s.turns.Allow(who+" "+r.URL.RawQuery, limitTurnedAgain); !first {
+		return nil
+	}
+	rows, err := strconv.Atoi(query.Get("limit"))
+	if err != nil {
+		rows = usualPage
+	}
+	if _, ok := s.turns.AllowN(who, limitTurned, (rows+usualPage-1)/usualPage); !ok {
+		return staff.ErrAgain
+	}
+	return nil
 }
 
 // seen takes out of a request's parameters what nobody sees (READ-6): a word copied from

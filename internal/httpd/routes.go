@@ -77,6 +77,7 @@ type route struct {
 	again   bool             // asks for the second factor again
 	// It answers a file, papers or a list with people's contacts, and asks again of whoever sees contacts (GUARD-6).
 	contacts bool
+	pages    bool // a list of a day's work with contacts, page by page: many pages in an hour ask again, see Server.turn
 	rule     *limit.Rule
 	places   *limit.Places // how many may be made at a time, in all and by one network; uploads must say
 	pace     pace
@@ -94,6 +95,17 @@ var (
 	limitSeen   = &limit.Rule{Burst: 120, Every: time.Second}
 	// A preview is a page rendered for one person alone.
 	limitPreview = &limit.Rule{Burst: 30, Every: 2 * time.Second}
+)
+
+// Pages of contacts behind the first of one list, by session: 600 rows at once, and 600 an
+// hour from then on. The first page has the newest 50, and search, tabs and filters narrow
+// it: who packs 600 parcels a day turns 12 pages in all of it. Somebody with a stolen
+// session would have turned the orders of a year within minutes.
+const usualPage = 50 // rows, where a call does not say how many
+
+var (
+	limitTurned      = limit.Rule{Burst: 600 / usualPage, Every: time.Hour * usualPage / 600}
+	limitTurnedAgain = limit.Rule{Burst: 1, Every: time.Hour}
 )
 
 // routes lists everything the server answers but the pages.
@@ -199,7 +211,7 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/admin/words/{kind}/{channel}", handler: contract(desk.TurnMessages), body: jsonBody, who: office, needs: staff.SettingsWrite},
 		{pattern: "GET /api/admin/words/{kind}/{channel}/{language}", handler: contract(desk.WordsHistory), who: office, needs: staff.SettingsRead},
 		{pattern: "PUT /api/admin/words/{kind}/{channel}/{language}", handler: contract(desk.SaveWords), body: jsonBody, who: office, needs: staff.SettingsWrite},
-		{pattern: "GET /api/admin/mails", handler: contract(desk.ListMails), who: office, needs: staff.MailRead},
+		{pattern: "GET /api/admin/mails", handler: contract(desk.ListMails), who: office, needs: staff.MailRead, pages: true},
 		{pattern: "POST /api/admin/mails/{id}/retry", handler: contract(desk.RetryMail), who: office, needs: staff.MailWrite},
 		{pattern: "POST /api/admin/mails/{id}/give-up", handler: contract(desk.GiveUpMail), who: office, needs: staff.MailWrite},
 		{pattern: "GET /api/admin/setup", handler: contract(desk.GetSetup), who: office, needs: staff.SettingsRead},
@@ -268,7 +280,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/changes", handler: s.followChanges, who: office, needs: staff.Enter, pace: endless},
 		{pattern: "GET /api/admin/audit.csv", handler: s.admin.Log.ExportAudit, who: office, needs: staff.AuditRead, pace: long},
 		{pattern: "GET /api/admin/find", handler: contract(desk.Find), who: office, needs: staff.Enter},
-		{pattern: "GET /api/admin/orders", handler: contract(desk.ListOfficeOrders), who: office, needs: staff.OrdersRead},
+		{pattern: "GET /api/admin/orders", handler: contract(desk.ListOfficeOrders), who: office, needs: staff.OrdersRead, pages: true},
 		{pattern: "GET /api/admin/orders/caller", handler: contract(desk.FindCaller), who: office, needs: staff.OrdersConfirm},
 		{pattern: "POST /api/admin/orders/take", handler: contract(desk.TakeOrder), body: jsonBody, who: office, needs: staff.OrdersConfirm},
 		{pattern: "POST /api/admin/orders/{id}/edit", handler: contract(desk.EditOrder), body: jsonBody, who: office, needs: staff.OrdersConfirm},
@@ -285,7 +297,7 @@ func (s *Server) routes() []route {
 
 		{pattern: "GET /api/admin/pick-list", handler: contract(desk.ListToPack), who: office, needs: staff.OrdersPack},
 		{pattern: "PUT /api/admin/stock/{variantId}/shelf", handler: contract(desk.SetShelf), body: jsonBody, who: office, needs: staff.StockWrite},
-		{pattern: "GET /api/admin/parcels", handler: contract(desk.ListParcels), who: office, needs: staff.OrdersRead},
+		{pattern: "GET /api/admin/parcels", handler: contract(desk.ListParcels), who: office, needs: staff.OrdersRead, pages: true},
 		{pattern: "GET /api/admin/hand-overs", handler: contract(desk.ListHandOvers), who: office, needs: staff.OrdersRead},
 		{pattern: "POST /api/admin/hand-overs", handler: contract(desk.HandOver), body: jsonBody, who: office, needs: staff.OrdersPack},
 		{pattern: "POST /api/admin/prints", handler: contract(desk.NotePrint), body: jsonBody, who: office, needs: staff.OrdersContact, again: true, contacts: true},

@@ -49,6 +49,9 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 				case said != "" && said != "print" && !isFile(op) && !listsContacts(op):
 					t.Errorf("GUARD-6 %s %s lists nobody's contacts, and x-contacts says %q", method, path, said)
 				}
+				if said == "work" && slices.ContainsFunc(op.Parameters, func(p *openapi3.ParameterRef) bool { return p.Value.Name == "after" }) {
+					t.Errorf("GUARD-6 %s %s goes on page by page, and x-contacts does not count them", method, path)
+				}
 				want[method+" "+path] = described(t, method+" "+path, op.Security)
 			}
 		}
@@ -73,6 +76,9 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 		asked := slices.Contains([]string{"file", "print", "search"}, carries[rt.pattern])
 		if rt.contacts != asked || rt.contacts && !rt.again {
 			t.Errorf("GUARD-6 %s: contacts %t, again %t, the contract says %q", rt.pattern, rt.contacts, rt.again, carries[rt.pattern])
+		}
+		if rt.pages != (carries[rt.pattern] == "pages") {
+			t.Errorf("GUARD-6 %s: pages %t, the contract says %q", rt.pattern, rt.pages, carries[rt.pattern])
 		}
 		if rt.rule != nil && answers[rt.pattern].Value("429") == nil {
 			t.Errorf("%s is limited, and the contract has no 429", rt.pattern)
@@ -106,8 +112,8 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 
 // contactWords are what x-contacts says: a file, papers to print, a list of
 // people to look through (these ask for the code again), what a day's work takes
-// along, or nobody who orders.
-var contactWords = []string{"file", "print", "search", "work", "none"}
+// along, page by page (many ask again) or not, or nobody who orders.
+var contactWords = []string{"file", "print", "search", "pages", "work", "none"}
 
 // listsContacts says whether a call answers a list whose rows have a phone, an
 // address of mail or a street.

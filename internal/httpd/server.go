@@ -91,6 +91,7 @@ type Server struct {
 	secure  bool
 	metrics *metrics
 	limits  *limit.Limiter
+	turns   *limit.Limiter // pages of contacts; --rate-limit is no reason to ask less
 	shop    *shopapi.Shop
 	admin   *adminapi.Office
 	mux     *http.ServeMux
@@ -130,7 +131,7 @@ func New(d Deps) (*Server, error) {
 	}
 	s := &Server{
 		d: d, now: d.Now, secure: origin.Scheme == "https",
-		limits: limit.New(d.RateLimit, d.Now), mux: http.NewServeMux(), origins: http.NewCrossOriginProtection(),
+		limits: limit.New(d.RateLimit, d.Now), turns: limit.New(1, d.Now), mux: http.NewServeMux(), origins: http.NewCrossOriginProtection(),
 		slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}}, largeJSON: limit.NewPlaces(64, 12),
 	}
 	// Behind a proxy that rewrites Host, the shop's own pages still count as its own.

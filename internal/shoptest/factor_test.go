@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"fmt"
 	"log/slog"
 	"strconv"
 	"strings"
@@ -136,6 +137,41 @@ func TestGUARD6PapersAskOnceInTenMinutes(t *testing.T) {
 	}
 	s.Clock.Move(staff.SteppedFor / 50)
 	status(t, s, 403, slip)
+}
+
+// GUARD-6: a list of a day's work is turned page by page without a code, as far as a day
+// goes; beyond 600 rows in an hour it asks whoever sees contacts again. Looking at the same
+// page again is free, the first page always is, and another session has its own.
+func TestGUARD6ManyPagesOfContactsAskAgain(t *testing.T) {
+	t.Parallel()
+	s := shoptest.New(t, storetest.SQLite)
+	for _, list := range []string{"orders", "parcels"} {
+		s.Clock.Move(2 * time.Hour)
+		page := func(want bool, n int, more string) {
+			t.Helper()
+			turned := row{as: packerDesk, call: fmt.Sprintf("GET /api/admin/%s?after=%012d%s", list, n, more)}
+			w := s.Do(turned.request(t))
+			if asked := w.Code == 403 && strings.Contains(w.Body.String(), `"again"`); asked != want {
+				t.Errorf("GUARD-6 page %d of %s: asks %t, want %t: %d %s", n, list, asked, want, w.Code, w.Body)
+			}
+		}
+		for n := range 11 { // 550 rows
+			page(false, n, "")
+		}
+		for range 20 {
+			page(false, 10, "")
+		}
+		page(true, 11, "&limit=100")
+		status(t, s, 200, row{as: packerDesk, call: "GET /api/admin/" + list})
+		s.Clock.Move(10 * time.Minute) // a sixth of an hour's 600 rows
+		page(false, 12, "&limit=100")
+		page(false, 13, "")
+		page(true, 14, "")
+		status(t, s, 200, row{as: packerDesk, call: "POST /api/admin/factor/check", body: js(obj{"password": shoptest.Password})})
+		for n := range 30 {
+			page(false, 40+n, "&limit=200")
+		}
+	}
 }
 
 // discard logs nowhere.

@@ -7,6 +7,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { useFollowed } from '#/office/api/live.ts'
 import { keys } from '#/office/api/officeApi.ts'
+import { again } from '#/office/api/stepUp.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
@@ -26,6 +27,7 @@ export default function MessagesScreen({ me }: ScreenProps) {
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   })
+  const more = () => void again(() => list.fetchNextPage({ throwOnError: true })).catch(() => undefined) // the list says why
   useFollowed(['order', 'mail'], keys.orders)
   const messages = list.data?.pages.flatMap((page) => page.mails)
   return (
@@ -64,7 +66,7 @@ export default function MessagesScreen({ me }: ScreenProps) {
             ))}
           </ul>
           {list.hasNextPage ? (
-            <Button variant="quiet" size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Button variant="quiet" size="sm" busy={list.isFetchingNextPage} onClick={more}>
               {copy.more}
             </Button>
           ) : null}

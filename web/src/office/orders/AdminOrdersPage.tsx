@@ -9,6 +9,7 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
+import { useAgain } from '#/office/api/stepUp.ts'
 import { BulkBar } from '#/office/ui/BulkBar.tsx'
 import { type Total, totalText } from '#/office/ui/count.ts'
 import { ContactsFile } from '#/office/ui/ContactsFile.tsx'
@@ -62,6 +63,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const retry = useAgain({ ...page, data: page.isPlaceholderData ? undefined : page.data }, list.asked)
   const counts = useQuery({ queryKey: orderKeys.counts, queryFn: ({ signal }) => fetchCounts(signal) })
   useOthersMoves(own, page.error === null)
 
@@ -180,7 +182,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
         rowData={(row) => ({ 'data-order-number': row.number })}
         error={page.error}
         failed={copy.failed}
-        onRetry={() => void page.refetch()}
+        onRetry={retry}
         busy={page.isPlaceholderData}
         empty={{
           title: copy.empty.title,

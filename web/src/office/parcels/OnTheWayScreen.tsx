@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useAgain } from '#/office/api/stepUp.ts'
 import type { ScreenProps } from '#/office/app/screens.ts'
 import { Ago } from '#/office/ui/Ago.tsx'
 import { type Column, DataTable } from '#/office/ui/DataTable.tsx'
@@ -106,6 +107,7 @@ export default function OnTheWayScreen({ me }: ScreenProps) {
     queryFn: ({ signal }) => fetchParcels(asked, signal),
     placeholderData: (old) => old,
   })
+  const retry = useAgain({ ...page, data: page.isPlaceholderData ? undefined : page.data }, asked)
   const rescues = useQuery({ queryKey: parcelKeys.rescues, queryFn: ({ signal }) => fetchRescues(signal) })
   useParcelChanges()
   const counts = page.data?.counts
@@ -142,7 +144,7 @@ export default function OnTheWayScreen({ me }: ScreenProps) {
         id={(row) => row._id}
         name={(row) => row.code}
         error={page.error}
-        onRetry={() => void page.refetch()}
+        onRetry={retry}
         busy={page.isPlaceholderData}
         empty={{ title: words.empty }}
       />
