@@ -52,6 +52,7 @@ import (
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/task"
 	"gulaab/internal/today"
 	"gulaab/web"
@@ -232,7 +233,7 @@ func CheckAddresses(cfg config.Config) error {
 			errs = append(errs, &config.SettingError{Setting: setting, Problem: err.Error()})
 		}
 	}
-	check("GULAAB_DATABASE_URL", store.CheckAddress(cfg.DatabaseURL))
+	check("GULAAB_DATABASE_URL", sqldb.CheckAddress(cfg.DatabaseURL))
 	check("GULAAB_MEDIA_URL", blob.CheckAddress(cfg.MediaURL))
 	if cfg.SMTPURL != "" {
 		_, err := smtp.New(cfg.SMTPURL)

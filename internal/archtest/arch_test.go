@@ -82,9 +82,14 @@ var layers = []layer{
 	{name: "web", pkgs: []string{"web"}},
 	{name: "api", pkgs: []string{"api/..."}, self: true, avoids: rulesAvoid, modules: []string{"github.com/getkin/kin-openapi"}, test: true},
 
+	// The ground of the store knows no subject.
 	{
-		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"kernel", "city", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
-		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3", "golang.org/x/sync"},
+		name: "sqldb", pkgs: []string{"internal/store/sqldb"}, uses: []string{"kernel", "backup"}, avoids: []string{"net/http"},
+		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3"},
+	},
+	{
+		name: "store", pkgs: []string{"internal/store", "internal/store/sqlcgen"}, self: true, uses: []string{"sqldb", "kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
+		modules: []string{"golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
 	{name: "fetch", pkgs: []string{"internal/fetch"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}},
@@ -99,14 +104,14 @@ var layers = []layer{
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
 	{
-		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "demo", "web", "store", "blob", "smtp", "fetch", "postex", "push", "ssr", "delivery", "config"},
+		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "demo", "web", "store", "sqldb", "blob", "smtp", "fetch", "postex", "push", "ssr", "delivery", "config"},
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"},
 	},
 	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "backup", "config", "app"}, modules: []string{"github.com/alecthomas/kong", "golang.org/x/term"}},
 
 	{
 		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/shoptest/large", "internal/shoptest/large/seed", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
-		uses:    []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "demo", "store", "blob", "smtp", "fetch", "postex", "delivery", "config", "app", "api"},
+		uses:    []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "demo", "store", "sqldb", "blob", "smtp", "fetch", "postex", "delivery", "config", "app", "api"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "github.com/pquerna/otp", "pgregory.net/rapid"},
 	},
 }
@@ -310,6 +315,7 @@ func TestRefuses(t *testing.T) {
 		{"a rule package knows SQL", "internal/order", "database/sql", false, true},
 		{"a rule package knows HTTP", "internal/catalog", "net/http", false, true},
 		{"a driver outside the store", "internal/order", "modernc.org/sqlite", false, true},
+		{"the ground of the store knows a subject", "internal/store/sqldb", module + "/internal/order", false, true},
 		{"an adapter knows an adapter", "internal/store", module + "/internal/smtp", false, true},
 		{"delivery knows the store", "internal/httpd/shopapi", module + "/internal/store", false, true},
 		{"a test kit in the shop", "internal/app", module + "/internal/shoptest", false, true},

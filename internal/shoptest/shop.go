@@ -30,6 +30,7 @@ import (
 	"gulaab/internal/fetch"
 	"gulaab/internal/ident"
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/storetest"
 )
 
@@ -182,7 +183,7 @@ func (s *Shop) openCounts() {
 	s.t.Helper()
 	cfg := s.Config
 	// The shop may be writing as well.
-	driver, source := "sqlite", "file:"+filepath.Join(cfg.DataDir, store.FileName)+"?_pragma=busy_timeout(5000)"
+	driver, source := "sqlite", "file:"+filepath.Join(cfg.DataDir, sqldb.FileName)+"?_pragma=busy_timeout(5000)"
 	if cfg.DatabaseURL != "" {
 		driver, source = "pgx", cfg.DatabaseURL
 	}

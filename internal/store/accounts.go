@@ -7,6 +7,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 const noAccount = "Account not found"
@@ -16,14 +17,14 @@ const noAccount = "Account not found"
 func (tx *Tx) InsertAccount(ctx context.Context, a *account.Account) error {
 	n, err := tx.q.InsertAccount(ctx, sqlcgen.InsertAccountParams{
 		ID: a.ID, Name: a.Name, Email: a.Email, EmailFolded: ident.FoldEmail(a.Email), PasswordHash: a.PasswordHash,
-		Role: string(a.Role), AvatarKey: a.AvatarKey, CreatedAt: micros(a.CreatedAt),
-		EmailConfirmedAt: microsOrZero(a.EmailConfirmedAt),
+		Role: string(a.Role), AvatarKey: a.AvatarKey, CreatedAt: sqldb.Micros(a.CreatedAt),
+		EmailConfirmedAt: sqldb.MicrosOrZero(a.EmailConfirmedAt),
 	})
 	if err == nil && n == 0 {
 		return fault.New(fault.Conflict, "Email already registered")
 	}
 	if err != nil {
-		return translate("insert account", err)
+		return sqldb.Translate("insert account", err)
 	}
 	tx.mark("account", a.ID)
 	return nil
@@ -35,12 +36,12 @@ const lockAccount = `SELECT id FROM accounts WHERE id = $1`
 // Account implements account.Tx.
 func (tx *Tx) Account(ctx context.Context, id string) (*account.Account, error) {
 	var locked string
-	if err := tx.conn.QueryRowContext(ctx, lockAccount+tx.dialect.forUpdate, id).Scan(&locked); err != nil {
-		return nil, found("account", noAccount, err)
+	if err := tx.Conn.QueryRowContext(ctx, lockAccount+tx.Dialect.ForUpdate, id).Scan(&locked); err != nil {
+		return nil, sqldb.Found("account", noAccount, err)
 	}
 	row, err := tx.q.AccountByID(ctx, id)
 	if err != nil {
-		return nil, found("account", noAccount, err)
+		return nil, sqldb.Found("account", noAccount, err)
 	}
 	return accountOf(sqlcgen.AccountByEmailRow(row)), nil
 }
@@ -58,7 +59,7 @@ func (db *DB) AccountByEmail(ctx context.Context, email string) (*account.Accoun
 func accountByEmail(ctx context.Context, q *sqlcgen.Queries, email string) (*account.Account, error) {
 	row, err := q.AccountByEmail(ctx, ident.FoldEmail(email))
 	if err != nil {
-		return nil, found("account by e-mail", noAccount, err)
+		return nil, sqldb.Found("account by e-mail", noAccount, err)
 	}
 	return accountOf(row), nil
 }
@@ -66,33 +67,33 @@ func accountByEmail(ctx context.Context, q *sqlcgen.Queries, email string) (*acc
 func accountOf(r sqlcgen.AccountByEmailRow) *account.Account {
 	return &account.Account{
 		ID: r.ID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
-		Role: account.Role(r.Role), AvatarKey: r.AvatarKey, CreatedAt: fromMicros(r.CreatedAt),
-		PasswordChangedAt: maybeMicros(r.PasswordChangedAt), EmailConfirmedAt: maybeMicros(r.EmailConfirmedAt),
+		Role: account.Role(r.Role), AvatarKey: r.AvatarKey, CreatedAt: sqldb.FromMicros(r.CreatedAt),
+		PasswordChangedAt: sqldb.MaybeMicros(r.PasswordChangedAt), EmailConfirmedAt: sqldb.MaybeMicros(r.EmailConfirmedAt),
 	}
 }
 
 // UpdateAccount implements account.Tx. A missing account is a fault of kind NotFound.
 func (tx *Tx) UpdateAccount(ctx context.Context, a *account.Account) error {
 	var name, was string
-	row := tx.conn.QueryRowContext(ctx, `SELECT name, email_folded FROM accounts WHERE id = $1`, a.ID)
+	row := tx.Conn.QueryRowContext(ctx, `SELECT name, email_folded FROM accounts WHERE id = $1`, a.ID)
 	if err := row.Scan(&name, &was); err != nil {
-		return found("update account", noAccount, err)
+		return sqldb.Found("update account", noAccount, err)
 	}
 	n, err := tx.q.UpdateAccount(ctx, sqlcgen.UpdateAccountParams{
 		ID: a.ID, Name: a.Name, Email: a.Email, EmailFolded: ident.FoldEmail(a.Email), PasswordHash: a.PasswordHash,
 		Role: string(a.Role), AvatarKey: a.AvatarKey,
-		PasswordChangedAt: microsOrZero(a.PasswordChangedAt), EmailConfirmedAt: microsOrZero(a.EmailConfirmedAt),
+		PasswordChangedAt: sqldb.MicrosOrZero(a.PasswordChangedAt), EmailConfirmedAt: sqldb.MicrosOrZero(a.EmailConfirmedAt),
 	})
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, noAccount)
 	}
 	if err != nil {
-		return translate("update account", err)
+		return sqldb.Translate("update account", err)
 	}
 	email := ident.FoldEmail(a.Email)
 	if email != was {
 		if err := tx.moveRegistered(ctx, was, email); err != nil {
-			return translate("update account", err)
+			return sqldb.Translate("update account", err)
 		}
 	}
 	if email != was || a.Name != name {
@@ -105,7 +106,7 @@ func (tx *Tx) UpdateAccount(ctx context.Context, a *account.Account) error {
 // and never ordered; what the office wrote down about them goes to the address that the account
 // has now. Its customer is made by the account's mark.
 func (tx *Tx) moveRegistered(ctx context.Context, was, now string) error {
-	gone, err := tx.conn.ExecContext(ctx, `DELETE FROM customers WHERE contact = $1 AND orders = 0
+	gone, err := tx.Conn.ExecContext(ctx, `DELETE FROM customers WHERE contact = $1 AND orders = 0
 		AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = customers.id)`, was)
 	if err != nil {
 		return err
@@ -114,7 +115,7 @@ func (tx *Tx) moveRegistered(ctx context.Context, was, now string) error {
 		return err
 	}
 	for _, text := range []string{`UPDATE customer_notes SET contact = $2 WHERE contact = $1`, `UPDATE customer_flags SET contact = $2 WHERE contact = $1`} {
-		if _, err := tx.conn.ExecContext(ctx, text, was, now); err != nil {
+		if _, err := tx.Conn.ExecContext(ctx, text, was, now); err != nil {
 			return err
 		}
 	}

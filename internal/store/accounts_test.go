@@ -83,7 +83,7 @@ func TestGUARD10AnotherAddressMovesTheCustomer(t *testing.T) {
 		do(t, db, func(tx *store.Tx) error { return tx.UpdateAccount(t.Context(), a) })
 		workMarks(t, db)
 		got := map[string]string{}
-		rows, err := store.Writer(db).QueryContext(t.Context(), `SELECT c.contact, c.name || ', ' || c.email || ', ' || (SELECT COUNT(*) FROM customer_notes n WHERE n.contact = c.contact) FROM customers c`)
+		rows, err := storetest.Writer(db).QueryContext(t.Context(), `SELECT c.contact, c.name || ', ' || c.email || ', ' || (SELECT COUNT(*) FROM customer_notes n WHERE n.contact = c.contact) FROM customers c`)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -256,7 +256,7 @@ func TestLoginDuringAPasswordChange(t *testing.T) {
 				t.Fatalf("the change did not wait for the login (%v)", err)
 			default:
 			}
-			err := store.Reader(db).QueryRowContext(t.Context(),
+			err := storetest.Reader(db).QueryRowContext(t.Context(),
 				`SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&waiting)
 			if err != nil {
 				return err
@@ -267,7 +267,7 @@ func TestLoginDuringAPasswordChange(t *testing.T) {
 	if err := <-changed; err != nil {
 		t.Fatal(err)
 	}
-	if left := strings1(t, store.Reader(db), `SELECT token_hash FROM sessions`); len(left) != 0 {
+	if left := strings1(t, storetest.Reader(db), `SELECT token_hash FROM sessions`); len(left) != 0 {
 		t.Errorf("sessions %v outlived the change", left)
 	}
 }
@@ -340,7 +340,7 @@ func TestSweep(t *testing.T) {
 			`SELECT request_key FROM closed_keys`:      "new and closed",
 			`SELECT attempt FROM attempts`:             "new",
 		} {
-			if diff := cmp.Diff([]string{want}, strings1(t, store.Reader(db), query)); diff != "" {
+			if diff := cmp.Diff([]string{want}, strings1(t, storetest.Reader(db), query)); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", query, diff)
 			}
 		}

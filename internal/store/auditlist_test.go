@@ -16,7 +16,7 @@ func TestSTAFF5TheLogByMoments(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		begin := time.Date(2030, 1, 5, 19, 0, 0, 0, time.UTC)
 		add := func(id string, hours int, actor string) {
-			_, err := store.Writer(db).ExecContext(t.Context(), `INSERT INTO audit_log
+			_, err := storetest.Writer(db).ExecContext(t.Context(), `INSERT INTO audit_log
 				(id, happened_at, actor, network, action, subject, subject_id, value_before, value_after, why)
 				VALUES ($1, $2, $3, '', 'deal.put', 'deal', 'd', '', '', '')`, id, begin.Add(time.Duration(hours)*time.Hour).UnixMicro(), actor)
 			if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/ident"
+	"gulaab/internal/store/sqldb"
 )
 
 // auditNames are where the log finds what people call the things it tells of, by
@@ -48,7 +49,7 @@ func nameEntries(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 	names := map[[2]string]string{}
 	for subject, wanted := range ids {
 		for _, text := range auditNames[subject] {
-			err := eachAmong(ctx, tx, text+` IN`, wanted, ``, func(rows *sql.Rows) error {
+			err := sqldb.EachAmong(ctx, tx, text+` IN`, wanted, ``, func(rows *sql.Rows) error {
 				var id, first, second string
 				err := rows.Scan(&id, &first, &second)
 				names[[2]string{subject, id}] = ident.Tidy(first + " " + second)
@@ -78,7 +79,7 @@ func sayWhy(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 	}
 	of := func(e *audit.Entry) (event, bool) {
 		kind, move := strings.CutPrefix(e.Action, moveActions)
-		return event{e.SubjectID, kind, micros(e.At)}, move && e.Subject == "order" && e.Why == ""
+		return event{e.SubjectID, kind, sqldb.Micros(e.At)}, move && e.Subject == "order" && e.Why == ""
 	}
 	said := map[event][]string{}
 	var orders []string
@@ -88,7 +89,7 @@ func sayWhy(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 			orders = append(orders, k.order)
 		}
 	}
-	err := eachAmong(ctx, tx, `SELECT order_id, kind, happened_at, note FROM order_events WHERE note <> '' AND order_id IN`, orders, ` ORDER BY order_id, seq`,
+	err := sqldb.EachAmong(ctx, tx, `SELECT order_id, kind, happened_at, note FROM order_events WHERE note <> '' AND order_id IN`, orders, ` ORDER BY order_id, seq`,
 		func(rows *sql.Rows) error {
 			var k event
 			var note string

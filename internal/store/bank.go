@@ -5,22 +5,23 @@ import (
 
 	"gulaab/internal/settings"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // InsertBankChange implements settings.BankTx.
 func (tx *Tx) InsertBankChange(ctx context.Context, c *settings.BankChange) error {
-	return translate("insert bank change", tx.q.InsertBankChange(ctx, sqlcgen.InsertBankChangeParams{
+	return sqldb.Translate("insert bank change", tx.q.InsertBankChange(ctx, sqlcgen.InsertBankChangeParams{
 		ID: c.ID, State: string(c.State), BeforeBank: c.Before.Name, BeforeTitle: c.Before.Title, BeforeIban: c.Before.IBAN,
-		Bank: c.After.Name, Title: c.After.Title, Iban: c.After.IBAN, AskedBy: c.AskedBy, AskedAt: micros(c.AskedAt),
-		LiveAt: micros(c.LiveAt), EndedBy: c.EndedBy, EndedAt: microsOrZero(c.EndedAt), Why: c.Why,
+		Bank: c.After.Name, Title: c.After.Title, Iban: c.After.IBAN, AskedBy: c.AskedBy, AskedAt: sqldb.Micros(c.AskedAt),
+		LiveAt: sqldb.Micros(c.LiveAt), EndedBy: c.EndedBy, EndedAt: sqldb.MicrosOrZero(c.EndedAt), Why: c.Why,
 	}))
 }
 
 func bankChangeOf(r sqlcgen.BankChange) *settings.BankChange {
 	return &settings.BankChange{
 		ID: r.ID, State: settings.BankState(r.State), Before: settings.Bank{Name: r.BeforeBank, Title: r.BeforeTitle, IBAN: r.BeforeIban},
-		After: settings.Bank{Name: r.Bank, Title: r.Title, IBAN: r.Iban}, AskedBy: r.AskedBy, AskedAt: fromMicros(r.AskedAt),
-		LiveAt: fromMicros(r.LiveAt), EndedBy: r.EndedBy, EndedAt: maybeMicros(r.EndedAt), Why: r.Why,
+		After: settings.Bank{Name: r.Bank, Title: r.Title, IBAN: r.Iban}, AskedBy: r.AskedBy, AskedAt: sqldb.FromMicros(r.AskedAt),
+		LiveAt: sqldb.FromMicros(r.LiveAt), EndedBy: r.EndedBy, EndedAt: sqldb.MaybeMicros(r.EndedAt), Why: r.Why,
 	}
 }
 
@@ -28,7 +29,7 @@ func bankChangeOf(r sqlcgen.BankChange) *settings.BankChange {
 func (tx *Tx) WaitingBankChange(ctx context.Context) (*settings.BankChange, error) {
 	r, err := tx.q.WaitingBankChange(ctx)
 	if err != nil {
-		return nil, found("waiting bank change", "No change waits.", err)
+		return nil, sqldb.Found("waiting bank change", "No change waits.", err)
 	}
 	return bankChangeOf(r), nil
 }
@@ -36,9 +37,9 @@ func (tx *Tx) WaitingBankChange(ctx context.Context) (*settings.BankChange, erro
 // EndBankChange implements settings.BankTx.
 func (tx *Tx) EndBankChange(ctx context.Context, c *settings.BankChange) (bool, error) {
 	n, err := tx.q.EndBankChange(ctx, sqlcgen.EndBankChangeParams{
-		ID: c.ID, State: string(c.State), EndedBy: c.EndedBy, EndedAt: micros(c.EndedAt),
+		ID: c.ID, State: string(c.State), EndedBy: c.EndedBy, EndedAt: sqldb.Micros(c.EndedAt),
 	})
-	return n == 1, translate("end bank change", err)
+	return n == 1, sqldb.Translate("end bank change", err)
 }
 
 // Owners implements settings.BankTx.
@@ -48,7 +49,7 @@ func (tx *Tx) Owners(ctx context.Context) ([]settings.Owner, error) {
 	for i, r := range rows {
 		out[i] = settings.Owner{ID: r.ID, Name: r.Name, Email: r.Email}
 	}
-	return out, translate("owners", err)
+	return out, sqldb.Translate("owners", err)
 }
 
 // BankChanges returns the last changes of the account, newest first.
@@ -62,5 +63,5 @@ func (db *DB) BankChanges(ctx context.Context) ([]settings.BankChange, error) {
 		})
 		out[i].AskedByName, out[i].EndedByName = r.AskedByName, r.EndedByName
 	}
-	return out, translate("bank changes", err)
+	return out, sqldb.Translate("bank changes", err)
 }

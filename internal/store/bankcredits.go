@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/store/sqldb"
 )
 
 var (
@@ -22,7 +23,7 @@ var (
 func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int, err error) {
 	paid, err := tx.paidWith(ctx, list)
 	if err != nil {
-		return 0, translate("insert credits", err)
+		return 0, sqldb.Translate("insert credits", err)
 	}
 	seen := map[string]int{}
 	for i := range list {
@@ -33,15 +34,15 @@ func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int,
 			print = c.Print(n) // the file has it twice
 		}
 		seen[first]++
-		done, err := tx.conn.ExecContext(ctx, `INSERT INTO bank_credits (id, print, bank, day, amount, reference, reference_fold, details, order_id, away, file_name, added_at)
+		done, err := tx.Conn.ExecContext(ctx, `INSERT INTO bank_credits (id, print, bank, day, amount, reference, reference_fold, details, order_id, away, file_name, added_at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (print) DO NOTHING`,
-			ident.NewID(), print, c.Bank, c.Day, int64(c.Amount), c.Reference, bank.Fold(c.Reference), c.Details, paid[bank.Fold(c.Reference)], false, c.File, micros(tx.now))
+			ident.NewID(), print, c.Bank, c.Day, int64(c.Amount), c.Reference, bank.Fold(c.Reference), c.Details, paid[bank.Fold(c.Reference)], false, c.File, sqldb.Micros(tx.Now()))
 		if err != nil {
-			return added, translate("insert credits", err)
+			return added, sqldb.Translate("insert credits", err)
 		}
 		n, err := done.RowsAffected()
 		if err != nil {
-			return added, translate("insert credits", err)
+			return added, sqldb.Translate("insert credits", err)
 		}
 		added += int(n)
 	}
@@ -62,10 +63,10 @@ func (tx *Tx) paidWith(ctx context.Context, list []bank.Credit) (map[string]stri
 		for i := range some {
 			references[i] = bank.Fold(some[i].Reference)
 		}
-		var f filter
+		var f sqldb.Filter
 		text := `SELECT r.folded, r.order_id FROM payment_references r JOIN payments p ON p.order_id = r.order_id AND p.seq = r.seq
-			WHERE r.account = ` + f.arg(order.AccountBank) + ` AND p.kind = 'credit' AND r.folded IN (` + f.among(references) + `)`
-		err := each(ctx, tx.conn, text, f.args, func(rows *sql.Rows) error {
+			WHERE r.account = ` + f.Arg(order.AccountBank) + ` AND p.kind = 'credit' AND r.folded IN (` + f.Among(references) + `)`
+		err := sqldb.Each(ctx, tx.Conn, text, f.Args, func(rows *sql.Rows) error {
 			var reference, id string
 			err := rows.Scan(&reference, &id)
 			paid[reference] = id
@@ -80,28 +81,28 @@ func (tx *Tx) paidWith(ctx context.Context, list []bank.Credit) (map[string]stri
 
 // payCredit notes at the bank's credits of a reference which order was paid with it.
 func (tx *Tx) payCredit(ctx context.Context, orderID, reference string) error {
-	_, err := tx.conn.ExecContext(ctx, `UPDATE bank_credits SET order_id = $1 WHERE reference_fold IN ($2, $3) AND order_id = ''`,
+	_, err := tx.Conn.ExecContext(ctx, `UPDATE bank_credits SET order_id = $1 WHERE reference_fold IN ($2, $3) AND order_id = ''`,
 		orderID, bank.Fold(reference), bank.FoldBefore(reference))
-	return translate("pay credit", err)
+	return sqldb.Translate("pay credit", err)
 }
 
 // PutCreditAway implements bank.Tx.
 func (tx *Tx) PutCreditAway(ctx context.Context, id string, away bool) error {
 	var orderID string
-	if err := tx.conn.QueryRowContext(ctx, `SELECT order_id FROM bank_credits WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&orderID); err != nil {
-		return found("bank credit", "There is no such credit.", err)
+	if err := tx.Conn.QueryRowContext(ctx, `SELECT order_id FROM bank_credits WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&orderID); err != nil {
+		return sqldb.Found("bank credit", "There is no such credit.", err)
 	}
 	if orderID != "" {
 		return fault.New(fault.Conflict, "An order was paid with this credit already.")
 	}
-	_, err := tx.conn.ExecContext(ctx, `UPDATE bank_credits SET away = $2 WHERE id = $1`, id, away)
+	_, err := tx.Conn.ExecContext(ctx, `UPDATE bank_credits SET away = $2 WHERE id = $1`, id, away)
 	tx.follow("bank", "credits")
-	return translate("put credit away", err)
+	return sqldb.Translate("put credit away", err)
 }
 
 // PutBankColumns implements bank.Tx: what earlier files of the bank were called stays known.
 func (tx *Tx) PutBankColumns(ctx context.Context, name string, heads map[string]bank.Field) error {
-	known, err := bankColumns(ctx, tx.conn, name)
+	known, err := bankColumns(ctx, tx.Conn, name)
 	if err != nil {
 		return err
 	}
@@ -110,30 +111,30 @@ func (tx *Tx) PutBankColumns(ctx context.Context, name string, heads map[string]
 	if err != nil {
 		return err
 	}
-	_, err = tx.conn.ExecContext(ctx, `INSERT INTO bank_columns (bank, heads) VALUES ($1, $2) ON CONFLICT (bank) DO UPDATE SET heads = excluded.heads`, name, string(text))
-	return translate("put bank columns", err)
+	_, err = tx.Conn.ExecContext(ctx, `INSERT INTO bank_columns (bank, heads) VALUES ($1, $2) ON CONFLICT (bank) DO UPDATE SET heads = excluded.heads`, name, string(text))
+	return sqldb.Translate("put bank columns", err)
 }
 
 // BankColumns implements bank.Reader.
 func (db *DB) BankColumns(ctx context.Context, name string) (map[string]bank.Field, error) {
-	return bankColumns(ctx, db.reader, name)
+	return bankColumns(ctx, db, name)
 }
 
-func bankColumns(ctx context.Context, q querier, name string) (map[string]bank.Field, error) {
+func bankColumns(ctx context.Context, q sqldb.Querier, name string) (map[string]bank.Field, error) {
 	known := map[string]bank.Field{}
-	err := each(ctx, q, `SELECT heads FROM bank_columns WHERE bank = $1`, []any{name}, func(rows *sql.Rows) error {
+	err := sqldb.Each(ctx, q, `SELECT heads FROM bank_columns WHERE bank = $1`, []any{name}, func(rows *sql.Rows) error {
 		var text string
 		if err := rows.Scan(&text); err != nil {
 			return err
 		}
 		return json.Unmarshal([]byte(text), &known)
 	})
-	return known, translate("bank columns", err)
+	return known, sqldb.Translate("bank columns", err)
 }
 
 // Banks are those of which files were read, by name.
 func (db *DB) Banks(ctx context.Context) (names []string, err error) {
-	err = db.rows(ctx, "banks", `SELECT bank FROM bank_columns ORDER BY bank LIMIT 50`, nil, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "banks", `SELECT bank FROM bank_columns ORDER BY bank LIMIT 50`, nil, func(rows *sql.Rows) error {
 		var name string
 		err := rows.Scan(&name)
 		names = append(names, name)
@@ -145,14 +146,14 @@ func (db *DB) Banks(ctx context.Context) (names []string, err error) {
 // OpenCredits implements bank.Reader.
 func (db *DB) OpenCredits(ctx context.Context, most int) (list []bank.Credit, total int64, err error) {
 	const open = ` FROM bank_credits WHERE order_id = '' AND NOT away`
-	if err := db.reader.QueryRowContext(ctx, `SELECT COUNT(*)`+open).Scan(&total); err != nil {
-		return nil, 0, translate("open credits", err)
+	if err := db.QueryRowContext(ctx, `SELECT COUNT(*)`+open).Scan(&total); err != nil {
+		return nil, 0, sqldb.Translate("open credits", err)
 	}
-	err = db.rows(ctx, "open credits", `SELECT id, bank, day, amount, reference, details, file_name, added_at`+open+` ORDER BY day DESC, id DESC LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "open credits", `SELECT id, bank, day, amount, reference, details, file_name, added_at`+open+` ORDER BY day DESC, id DESC LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
 		var c bank.Credit
 		var at int64
 		err := rows.Scan(&c.ID, &c.Bank, &c.Day, &c.Amount, &c.Reference, &c.Details, &c.File, &at)
-		c.AddedAt = fromMicros(at)
+		c.AddedAt = sqldb.FromMicros(at)
 		list = append(list, c)
 		return err
 	})
@@ -161,13 +162,13 @@ func (db *DB) OpenCredits(ctx context.Context, most int) (list []bank.Credit, to
 
 // WaitingTransfers implements bank.Reader.
 func (db *DB) WaitingTransfers(ctx context.Context, most int) (list []bank.Waits, err error) {
-	err = db.rows(ctx, "waiting transfers", `SELECT id, number, first_name || ' ' || last_name, total - received, created_at FROM orders
+	err = db.Rows(ctx, "waiting transfers", `SELECT id, number, first_name || ' ' || last_name, total - received, created_at FROM orders
 		WHERE method = 'bank_transfer' AND status IN ('Pending', 'Payment Review') AND placement = 'placed' AND total > received
 		ORDER BY created_at, id LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
 		var w bank.Waits
 		var at int64
 		err := rows.Scan(&w.ID, &w.Number, &w.Name, &w.Due, &at)
-		w.PlacedAt = fromMicros(at)
+		w.PlacedAt = sqldb.FromMicros(at)
 		list = append(list, w)
 		return err
 	})

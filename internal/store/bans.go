@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // BannedIngredients implements catalog.Tx.
@@ -14,11 +15,11 @@ func (tx *Tx) BannedIngredients(ctx context.Context) (string, error) {
 
 func bannedIngredients(ctx context.Context, q *sqlcgen.Queries) (string, error) {
 	value, err := q.ShopSetting(ctx, "bannedIngredients")
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return "", nil
 	}
 	if err != nil {
-		return "", translate("banned ingredients", err)
+		return "", sqldb.Translate("banned ingredients", err)
 	}
 	var text string
 	if json.Unmarshal([]byte(value), &text) != nil {

@@ -50,7 +50,7 @@ func TestTheProgramBeforeWorksOnTheNewSchema(t *testing.T) {
 // prepares says whether a statement can be run.
 func prepares(t *testing.T, db *store.DB, text string) (err error) {
 	t.Helper()
-	prepared, err := store.Writer(db).PrepareContext(t.Context(), text)
+	prepared, err := storetest.Writer(db).PrepareContext(t.Context(), text)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func mustBeFilled(t *testing.T, db *store.DB) []string {
 		query = `SELECT table_name, column_name, is_nullable = 'NO' AND column_default IS NULL
 			FROM information_schema.columns WHERE table_schema = current_schema()`
 	}
-	rows, err := store.Writer(db).QueryContext(t.Context(), query)
+	rows, err := storetest.Writer(db).QueryContext(t.Context(), query)
 	if err != nil {
 		t.Fatal(err)
 	}

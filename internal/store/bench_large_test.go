@@ -107,7 +107,7 @@ func largeCatalogue(b *testing.B, db *store.DB, many int) {
 		`INSERT INTO drafts (product_id, body, base_version, row_version, actor, begun_at, updated_at) SELECT 'product-' || n, '` + string(body) + `', 1, 1, '', 1, 1 FROM %s`,
 	} {
 		text = fmt.Sprintf(text, fmt.Sprintf(`(WITH RECURSIVE upto(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM upto WHERE n < %d) SELECT n FROM upto) AS numbers`, many))
-		if _, err := store.Writer(db).ExecContext(b.Context(), text); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(b.Context(), text); err != nil {
 			b.Fatal(err)
 		}
 	}

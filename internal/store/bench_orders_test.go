@@ -147,7 +147,7 @@ func copyOrders(t testing.TB, db *store.DB, many int) {
 			FROM orders CROSS JOIN more`, many-1),
 		`ANALYZE`,
 	} {
-		if _, err := store.Writer(db).ExecContext(t.Context(), statement); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), statement); err != nil {
 			t.Fatal(err)
 		}
 	}

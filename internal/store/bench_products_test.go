@@ -88,7 +88,7 @@ func fillProducts(b *testing.B, db *store.DB) {
 			price, TRUE, created_at % 200, created_at % 200 <= 5, created_at FROM products`,
 		`ANALYZE`,
 	} {
-		if _, err := store.Writer(db).ExecContext(b.Context(), text); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(b.Context(), text); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 const noBulk = "There is no such run."
@@ -25,22 +26,22 @@ func (tx *Tx) InsertBulkRun(ctx context.Context, r *catalog.BulkRun) (made bool,
 	}
 	n, err := tx.q.InsertBulkRun(ctx, sqlcgen.InsertBulkRunParams{
 		ID: r.ID, Action: string(action), Selection: string(selection), Actor: r.Actor, State: string(r.State),
-		TaskID: r.TaskID, Total: int64(r.Total), CreatedAt: micros(tx.now),
+		TaskID: r.TaskID, Total: int64(r.Total), CreatedAt: sqldb.Micros(tx.Now()),
 	})
-	return n > 0, translate("insert bulk run", err)
+	return n > 0, sqldb.Translate("insert bulk run", err)
 }
 
 // SetBulkState stores where a run stands and which task works on it.
 func (tx *Tx) SetBulkState(ctx context.Context, id string, state catalog.BulkState, taskID string) error {
-	return translate("set bulk state", tx.q.SetBulkState(ctx, sqlcgen.SetBulkStateParams{ID: id, State: string(state), TaskID: taskID}))
+	return sqldb.Translate("set bulk state", tx.q.SetBulkState(ctx, sqlcgen.SetBulkStateParams{ID: id, State: string(state), TaskID: taskID}))
 }
 
 // BulkRunForUpdate returns a run, locked until the transaction ends; NotFound.
 func (tx *Tx) BulkRunForUpdate(ctx context.Context, id string) (*catalog.BulkRun, error) {
 	var locked string
-	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM bulk_runs WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM bulk_runs WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
 	if err != nil {
-		return nil, found("lock bulk run", noBulk, err)
+		return nil, sqldb.Found("lock bulk run", noBulk, err)
 	}
 	r, err := tx.q.GetBulkRun(ctx, id)
 	return bulkRun(r, err)
@@ -54,10 +55,10 @@ func (db *DB) BulkRun(ctx context.Context, id string) (*catalog.BulkRun, error) 
 
 func bulkRun(r sqlcgen.BulkRun, err error) (*catalog.BulkRun, error) {
 	if err != nil {
-		return nil, found("bulk run", noBulk, err)
+		return nil, sqldb.Found("bulk run", noBulk, err)
 	}
 	out := &catalog.BulkRun{
-		ID: r.ID, Actor: r.Actor, State: catalog.BulkState(r.State), TaskID: r.TaskID, Total: int(r.Total), CreatedAt: fromMicros(r.CreatedAt),
+		ID: r.ID, Actor: r.Actor, State: catalog.BulkState(r.State), TaskID: r.TaskID, Total: int(r.Total), CreatedAt: sqldb.FromMicros(r.CreatedAt),
 	}
 	if err := json.Unmarshal([]byte(r.Action), &out.Action); err != nil {
 		return nil, fmt.Errorf("store: bulk run %s: %w", r.ID, err)
@@ -72,7 +73,7 @@ func bulkRun(r sqlcgen.BulkRun, err error) (*catalog.BulkRun, error) {
 func (tx *Tx) BulkRow(ctx context.Context, runID, productID string) (*catalog.BulkRow, error) {
 	r, err := tx.q.GetBulkRow(ctx, sqlcgen.GetBulkRowParams{RunID: runID, ProductID: productID})
 	if err != nil {
-		return nil, found("bulk row", noBulk, err)
+		return nil, sqldb.Found("bulk row", noBulk, err)
 	}
 	row := bulkRow(sqlcgen.BulkRowsAfterRow(r))
 	return &row, nil
@@ -80,7 +81,7 @@ func (tx *Tx) BulkRow(ctx context.Context, runID, productID string) (*catalog.Bu
 
 // PutBulkRow implements catalog.BulkTx.
 func (tx *Tx) PutBulkRow(ctx context.Context, runID string, r *catalog.BulkRow) error {
-	return translate("put bulk row", tx.q.PutBulkRow(ctx, sqlcgen.PutBulkRowParams{
+	return sqldb.Translate("put bulk row", tx.q.PutBulkRow(ctx, sqlcgen.PutBulkRowParams{
 		RunID: runID, Position: int64(r.Position), ProductID: r.ProductID, Name: r.Name, Brand: r.Brand, Result: string(r.Result), Why: r.Why,
 		ValueBefore: r.Before, ValueAfter: r.After, Undo: r.Undo, AtVersion: r.Version,
 	}))
@@ -90,7 +91,7 @@ func (tx *Tx) PutBulkRow(ctx context.Context, runID string, r *catalog.BulkRow) 
 func (db *DB) BulkRows(ctx context.Context, runID string, after, most int) ([]catalog.BulkRow, error) {
 	rows, err := db.q.BulkRowsAfter(ctx, sqlcgen.BulkRowsAfterParams{RunID: runID, After: int64(after), Most: int32(most)}) //nolint:gosec // a few hundred
 	if err != nil {
-		return nil, translate("bulk rows", err)
+		return nil, sqldb.Translate("bulk rows", err)
 	}
 	out := make([]catalog.BulkRow, len(rows))
 	for i, r := range rows {
@@ -113,7 +114,7 @@ func (db *DB) BulkRowsOf(ctx context.Context, runID string, result catalog.BulkR
 func bulkRowsOf(ctx context.Context, q *sqlcgen.Queries, runID string, result catalog.BulkResult, after string, most int) ([]catalog.BulkRow, error) {
 	rows, err := q.BulkRowsOf(ctx, sqlcgen.BulkRowsOfParams{RunID: runID, Result: string(result), After: after, Most: int32(most)}) //nolint:gosec // a few hundred
 	if err != nil {
-		return nil, translate("bulk rows", err)
+		return nil, sqldb.Translate("bulk rows", err)
 	}
 	out := make([]catalog.BulkRow, len(rows))
 	for i, r := range rows {
@@ -142,7 +143,7 @@ func (db *DB) CountBulkRows(ctx context.Context, runID string) (map[catalog.Bulk
 func countBulkRows(ctx context.Context, q *sqlcgen.Queries, runID string) (map[catalog.BulkResult]int, error) {
 	rows, err := q.CountBulkRows(ctx, runID)
 	if err != nil {
-		return nil, translate("count bulk rows", err)
+		return nil, sqldb.Translate("count bulk rows", err)
 	}
 	out := map[catalog.BulkResult]int{}
 	for _, r := range rows {
@@ -153,7 +154,7 @@ func countBulkRows(ctx context.Context, q *sqlcgen.Queries, runID string) (map[c
 
 // PutReturn implements catalog.BulkTx.
 func (tx *Tx) PutReturn(ctx context.Context, productID string, draft bool, was, now int64) error {
-	return translate("put version return", tx.q.PutVersionReturn(ctx, sqlcgen.PutVersionReturnParams{
+	return sqldb.Translate("put version return", tx.q.PutVersionReturn(ctx, sqlcgen.PutVersionReturnParams{
 		ProductID: productID, Draft: draft, VersionWas: was, VersionNow: now,
 	}))
 }
@@ -162,11 +163,11 @@ func (tx *Tx) PutReturn(ctx context.Context, productID string, draft bool, was, 
 func (tx *Tx) VersionNow(ctx context.Context, productID string, draft bool, version int64) (int64, error) {
 	for {
 		now, err := tx.q.VersionReturn(ctx, sqlcgen.VersionReturnParams{ProductID: productID, Draft: draft, VersionWas: version})
-		if isNoRows(err) {
+		if sqldb.IsNoRows(err) {
 			return version, nil
 		}
 		if err != nil {
-			return version, translate("version return", err)
+			return version, sqldb.Translate("version return", err)
 		}
 		version = now // always a later one
 	}
@@ -176,7 +177,7 @@ func (tx *Tx) VersionNow(ctx context.Context, productID string, draft bool, vers
 func (tx *Tx) BulkRunAt(ctx context.Context, productID string, draft bool, version int64) (*catalog.BulkRun, error) {
 	rows, err := tx.q.BulkRunsAt(ctx, sqlcgen.BulkRunsAtParams{ProductID: productID, AtVersion: version})
 	if err != nil {
-		return nil, translate("bulk run of a version", err)
+		return nil, sqldb.Translate("bulk run of a version", err)
 	}
 	for _, r := range rows {
 		row := catalog.BulkRow{Undo: r.Undo}
@@ -189,6 +190,6 @@ func (tx *Tx) BulkRunAt(ctx context.Context, productID string, draft bool, versi
 
 // VariantUsed implements exchange.OfficeTx.
 func (tx *Tx) VariantUsed(ctx context.Context, variantID string, since time.Time, but string) (ordered, moved bool, err error) {
-	r, err := tx.q.VariantUsed(ctx, sqlcgen.VariantUsedParams{VariantID: variantID, Since: microsOrZero(since), But: but})
-	return r.Ordered, r.Moved, translate("variant used", err)
+	r, err := tx.q.VariantUsed(ctx, sqlcgen.VariantUsedParams{VariantID: variantID, Since: sqldb.MicrosOrZero(since), But: but})
+	return r.Ordered, r.Moved, sqldb.Translate("variant used", err)
 }

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // BulkLook lets fn work on some products with what a change of many asks of a
@@ -19,7 +20,7 @@ import (
 func (db *DB) BulkLook(ctx context.Context, ids []string, fn func(ctx context.Context, tx catalog.Tx) error) error {
 	return db.view(ctx, "look at products", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		l := &lookTx{
-			now: db.now(), tx: tx, q: q,
+			now: db.Now(), tx: tx, q: q,
 			products: map[string]*catalog.Product{}, drafts: map[string]*catalog.Draft{}, skus: map[string]string{}, slugs: map[string]string{},
 		}
 		if err := l.read(ctx, ids); err != nil {
@@ -43,7 +44,7 @@ type lookTx struct {
 
 func (l *lookTx) read(ctx context.Context, ids []string) error {
 	variants := map[string][]sqlcgen.VariantsBetweenRow{}
-	err := eachAmong(ctx, l.tx, `SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled FROM variants WHERE product_id IN`, ids,
+	err := sqldb.EachAmong(ctx, l.tx, `SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled FROM variants WHERE product_id IN`, ids,
 		` ORDER BY product_id, position, id`, func(rows *sql.Rows) error {
 			var v sqlcgen.VariantsBetweenRow
 			err := rows.Scan(&v.ID, &v.ProductID, &v.Size, &v.Color, &v.Shade, &v.Sku, &v.Barcode, &v.Price, &v.Picture, &v.Enabled)
@@ -57,7 +58,7 @@ func (l *lookTx) read(ctx context.Context, ids []string) error {
 		return err
 	}
 	shared := texts{}
-	err = eachAmong(ctx, l.tx, `SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
+	err = sqldb.EachAmong(ctx, l.tx, `SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
 		price, front_image, back_image, color_images, video, video_poster, ingredients,
 		how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci, no_inci_reason
 		FROM products WHERE state <> 'deleted' AND id IN`, ids, ``, func(rows *sql.Rows) error {
@@ -84,11 +85,11 @@ func (l *lookTx) read(ctx context.Context, ids []string) error {
 	if err != nil {
 		return err
 	}
-	return eachAmong(ctx, l.tx, `SELECT product_id, body, base_version, row_version, actor, updated_at FROM drafts WHERE product_id IN`, ids, ``, func(rows *sql.Rows) error {
+	return sqldb.EachAmong(ctx, l.tx, `SELECT product_id, body, base_version, row_version, actor, updated_at FROM drafts WHERE product_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var d catalog.Draft
 		var at int64
 		err := rows.Scan(&d.ProductID, &d.Body, &d.Base, &d.Version, &d.Actor, &at)
-		d.UpdatedAt = fromMicros(at)
+		d.UpdatedAt = sqldb.FromMicros(at)
 		l.drafts[d.ProductID] = &d
 		return err
 	})
@@ -117,7 +118,7 @@ func (l *lookTx) SKUOwner(ctx context.Context, sku string) (string, error) {
 		return id, nil
 	}
 	id, err := l.q.SKUOwner(ctx, sku)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return "", nil
 	}
 	return id, err
@@ -128,7 +129,7 @@ func (l *lookTx) SlugOwner(ctx context.Context, slug string) (string, error) {
 		return id, nil
 	}
 	id, err := l.q.SlugOwner(ctx, slug)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return "", nil
 	}
 	return id, err

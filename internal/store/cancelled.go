@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/order"
 	"gulaab/internal/report"
+	"gulaab/internal/store/sqldb"
 )
 
 // This file keeps which orders were cancelled, by day and reason (KNOW-1).
@@ -14,7 +15,7 @@ import (
 // workCancelled replaces what is kept of orders that were cancelled.
 func (tx *Tx) workCancelled(ctx context.Context, ids []string, orders []*order.Order) error {
 	for _, text := range []string{`DELETE FROM cancelled_goods WHERE order_id IN`, `DELETE FROM cancelled_orders WHERE order_id IN`} {
-		if err := tx.among(ctx, text, ids, ``); err != nil {
+		if err := tx.Among(ctx, text, ids, ``); err != nil {
 			return err
 		}
 	}
@@ -27,10 +28,10 @@ func (tx *Tx) workCancelled(ctx context.Context, ids []string, orders []*order.O
 			}
 		}
 	}
-	if err := tx.insertRows(ctx, `INSERT INTO cancelled_orders (order_id, day, reason, city, city_key, tier, amount)`, rows, ``); err != nil {
+	if err := tx.InsertRows(ctx, `INSERT INTO cancelled_orders (order_id, day, reason, city, city_key, tier, amount)`, rows, ``); err != nil {
 		return err
 	}
-	return tx.insertRows(ctx, `INSERT INTO cancelled_goods (order_id, product_id, day, tier, name, amount)`, goods, ``)
+	return tx.InsertRows(ctx, `INSERT INTO cancelled_goods (order_id, product_id, day, tier, name, amount)`, goods, ``)
 }
 
 // keptCancelled is what is kept of an order that was cancelled.
@@ -50,9 +51,9 @@ func (k keptCancelled) is(o *order.Order) bool {
 }
 
 // cancelledAmong reads what is kept of orders that were cancelled.
-func cancelledAmong(ctx context.Context, q querier, ids []string) (map[string]keptCancelled, error) {
+func cancelledAmong(ctx context.Context, q sqldb.Querier, ids []string) (map[string]keptCancelled, error) {
 	kept := map[string]keptCancelled{}
-	err := eachAmong(ctx, q, `SELECT order_id, day, reason, city, tier, amount FROM cancelled_orders WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, q, `SELECT order_id, day, reason, city, tier, amount FROM cancelled_orders WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id string
 		var c report.Cancelled
 		err := rows.Scan(&id, &c.Day, &c.Reason, &c.City, &c.Tier, &c.Amount)
@@ -62,7 +63,7 @@ func cancelledAmong(ctx context.Context, q querier, ids []string) (map[string]ke
 	if err != nil {
 		return nil, err
 	}
-	err = eachAmong(ctx, q, `SELECT order_id, day, tier, product_id, name, amount FROM cancelled_goods WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
+	err = sqldb.EachAmong(ctx, q, `SELECT order_id, day, tier, product_id, name, amount FROM cancelled_goods WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id, day, tier string
 		var g report.CancelledGoods
 		err := rows.Scan(&id, &day, &tier, &g.Product, &g.Name, &g.Amount)
@@ -75,10 +76,10 @@ func cancelledAmong(ctx context.Context, q querier, ids []string) (map[string]ke
 }
 
 // cancelledIn are the conditions on cancelled orders of a period, and of a tier.
-func cancelledIn(p report.Period, tier string) (f filter) {
-	f.add(`c.day BETWEEN ? AND ?`, p.From, p.To)
+func cancelledIn(p report.Period, tier string) (f sqldb.Filter) {
+	f.Add(`c.day BETWEEN ? AND ?`, p.From, p.To)
 	if tier != "" {
-		f.add(`c.tier = ?`, tier)
+		f.Add(`c.tier = ?`, tier)
 	}
 	return f
 }
@@ -94,9 +95,9 @@ func (db *DB) ReportCancelled(ctx context.Context, q report.Query) (out []report
 	if q.Dim == report.ByProduct {
 		key, label, from = `c.product_id`, `MAX(c.name)`, `cancelled_goods c`
 	}
-	text := `SELECT ` + key + `, ` + label + `, COUNT(*) AS n, CAST(SUM(c.amount) AS BIGINT) FROM ` + from + f.where() +
-		` GROUP BY ` + key + ` ORDER BY n DESC, ` + key + ` LIMIT ` + f.arg(q.Limit)
-	err = db.rows(ctx, "report cancelled", text, f.args, func(rows *sql.Rows) error {
+	text := `SELECT ` + key + `, ` + label + `, COUNT(*) AS n, CAST(SUM(c.amount) AS BIGINT) FROM ` + from + f.Where() +
+		` GROUP BY ` + key + ` ORDER BY n DESC, ` + key + ` LIMIT ` + f.Arg(q.Limit)
+	err = db.Rows(ctx, "report cancelled", text, f.Args, func(rows *sql.Rows) error {
 		var s report.CancelledSums
 		err := rows.Scan(&s.Key, &s.Label, &s.Orders, &s.Amount)
 		out = append(out, s)
@@ -110,19 +111,19 @@ func (db *DB) ReportCancelledOrders(ctx context.Context, q report.OrdersQuery) (
 	f := cancelledIn(q.Period, string(q.Tier))
 	switch q.Dim {
 	case report.ByReason:
-		f.add(`c.reason = ?`, q.Key)
+		f.Add(`c.reason = ?`, q.Key)
 	case report.ByCity:
-		f.add(`c.city_key = ?`, q.Key)
+		f.Add(`c.city_key = ?`, q.Key)
 	case report.ByProduct:
-		f.add(`c.order_id IN (SELECT g.order_id FROM cancelled_goods g WHERE g.product_id = ?)`, q.Key)
+		f.Add(`c.order_id IN (SELECT g.order_id FROM cancelled_goods g WHERE g.product_id = ?)`, q.Key)
 	case report.All, report.ByBrand, report.ByCourier:
 	}
 	if q.After.OrderID != "" {
-		f.add(`(c.day < ? OR c.day = ? AND c.order_id < ?)`, q.After.Day, q.After.Day, q.After.OrderID)
+		f.Add(`(c.day < ? OR c.day = ? AND c.order_id < ?)`, q.After.Day, q.After.Day, q.After.OrderID)
 	}
-	text := `SELECT c.day, c.order_id, o.number, c.city, o.method, c.amount FROM cancelled_orders c JOIN orders o ON o.id = c.order_id` + f.where() +
-		` ORDER BY c.day DESC, c.order_id DESC LIMIT ` + f.arg(q.Limit)
-	err = db.rows(ctx, "report cancelled orders", text, f.args, func(rows *sql.Rows) error {
+	text := `SELECT c.day, c.order_id, o.number, c.city, o.method, c.amount FROM cancelled_orders c JOIN orders o ON o.id = c.order_id` + f.Where() +
+		` ORDER BY c.day DESC, c.order_id DESC LIMIT ` + f.Arg(q.Limit)
+	err = db.Rows(ctx, "report cancelled orders", text, f.Args, func(rows *sql.Rows) error {
 		var r report.OrderRow
 		err := rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount)
 		out = append(out, r)

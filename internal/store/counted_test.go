@@ -5,12 +5,13 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"path/filepath"
 	"sync/atomic"
+
+	"gulaab/internal/store/sqldb"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
-
-	"gulaab/internal/store/sqlcgen"
 )
 
 // Asked counts what a DB asks its database. On PostgreSQL it counts all that is waited for;
@@ -24,25 +25,25 @@ func (a *Asked) Take() int64 { return a.n.Swap(0) }
 // Count has a DB that nobody uses yet count what it asks.
 func Count(db *DB, cfg Config) (*Asked, error) {
 	a := &Asked{}
-	old := []*sql.DB{db.writer}
-	if db.path != "" {
-		old = append(old, db.reader.DB)
-		of := db.writer.Driver()
-		db.writer = sql.OpenDB(countedFile{of, sqliteDSN(db.path, true), a})
-		db.writer.SetMaxOpenConns(1)
-		db.reader.DB = sql.OpenDB(countedFile{of, sqliteDSN(db.path, false), a})
+	writer, reader := db.Pools()
+	old := []*sql.DB{writer}
+	if cfg.URL == "" {
+		old = append(old, reader)
+		of, path := writer.Driver(), filepath.Join(cfg.DataDir, sqldb.FileName)
+		writer = sql.OpenDB(countedFile{of, sqldb.FileAddress(path, true), a})
+		writer.SetMaxOpenConns(1)
+		reader = sql.OpenDB(countedFile{of, sqldb.FileAddress(path, false), a})
 	} else {
-		c, err := postgresConfig(cfg.URL)
+		c, err := sqldb.ServerConfig(cfg.URL)
 		if err != nil {
 			return nil, err
 		}
 		c.Tracer = a
-		db.writer = stdlib.OpenDB(*c)
-		db.writer.SetMaxOpenConns(4)
-		db.reader.DB = db.writer
+		writer = stdlib.OpenDB(*c)
+		writer.SetMaxOpenConns(4)
+		reader = writer
 	}
-	db.writes, db.reads = newStatements(db.writer, db.dialect), newStatements(db.reader.DB, db.dialect)
-	db.q = sqlcgen.New(pooled{db.reads, db})
+	db.Use(writer, reader)
 	var err error
 	for _, pool := range old {
 		err = errors.Join(err, pool.Close())

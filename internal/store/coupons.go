@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 const (
@@ -24,9 +25,9 @@ const (
 // a transaction it waited for has changed is read.
 func (tx *Tx) CouponForUpdate(ctx context.Context, id string) (*coupon.Coupon, error) {
 	var locked string
-	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM coupons WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM coupons WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
 	if err != nil {
-		return nil, found("lock coupon", noCoupon, err)
+		return nil, sqldb.Found("lock coupon", noCoupon, err)
 	}
 	return readCoupon(ctx, tx.q, locked)
 }
@@ -34,9 +35,9 @@ func (tx *Tx) CouponForUpdate(ctx context.Context, id string) (*coupon.Coupon, e
 // CouponForUse implements order.Tx.
 func (tx *Tx) CouponForUse(ctx context.Context, code string) (*coupon.Coupon, error) {
 	var id string
-	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM coupons WHERE code = $1`+tx.dialect.forUpdate, code).Scan(&id)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM coupons WHERE code = $1`+tx.Dialect.ForUpdate, code).Scan(&id)
 	if err != nil {
-		return nil, found("lock coupon", noCoupon, err)
+		return nil, sqldb.Found("lock coupon", noCoupon, err)
 	}
 	return readCoupon(ctx, tx.q, id)
 }
@@ -56,7 +57,7 @@ func (db *DB) CouponByCode(ctx context.Context, code string) (c *coupon.Coupon, 
 	err = db.view(ctx, "coupon by code", func(_ *sql.Tx, q *sqlcgen.Queries) error {
 		r, err := q.CouponByCode(ctx, code)
 		if err != nil {
-			return found("coupon by code", noCoupon, err)
+			return sqldb.Found("coupon by code", noCoupon, err)
 		}
 		c, err = withTargets(ctx, q, &r)
 		return err
@@ -95,13 +96,13 @@ func before(q coupon.Query) string {
 func (db *DB) CouponUses(ctx context.Context, id string, query coupon.Query) ([]coupon.Use, error) {
 	rows, err := db.q.CouponUsesBefore(ctx, sqlcgen.CouponUsesBeforeParams{CouponID: id, Before: before(query), Most: int32(query.Limit)}) //nolint:gosec // a page of a list
 	if err != nil {
-		return nil, translate("coupon uses", err)
+		return nil, sqldb.Translate("coupon uses", err)
 	}
 	uses := make([]coupon.Use, len(rows))
 	for i, r := range rows {
 		uses[i] = coupon.Use{
 			OrderID: r.OrderID, Number: r.Number, Status: r.Status, Discount: money.Paisa(r.Discount),
-			At: fromMicros(r.UsedAt), Returned: fromSince(r.ReturnedAt),
+			At: sqldb.FromMicros(r.UsedAt), Returned: sqldb.MaybeMicros(r.ReturnedAt),
 		}
 	}
 	return uses, nil
@@ -110,7 +111,7 @@ func (db *DB) CouponUses(ctx context.Context, id string, query coupon.Query) ([]
 func readCoupon(ctx context.Context, q *sqlcgen.Queries, id string) (*coupon.Coupon, error) {
 	r, err := q.CouponByID(ctx, id)
 	if err != nil {
-		return nil, found("coupon", noCoupon, err)
+		return nil, sqldb.Found("coupon", noCoupon, err)
 	}
 	return withTargets(ctx, q, &r)
 }
@@ -119,12 +120,12 @@ func withTargets(ctx context.Context, q *sqlcgen.Queries, r *sqlcgen.Coupon) (*c
 	c := &coupon.Coupon{
 		ID: r.ID, Code: r.Code, Note: r.Note, Kind: coupon.Kind(r.Kind), Percent: int(r.Percent), Amount: money.Paisa(r.Amount),
 		Minimum: money.Paisa(r.Minimum), Limit: r.MostUses, PerCustomer: r.PerCustomer, OnDeals: r.OnDeals,
-		Starts: fromMicros(r.StartsAt), Ends: fromSince(r.EndsAt), Stopped: fromSince(r.StoppedAt), Uses: r.Uses, Given: money.Paisa(r.Given),
-		Version: r.RowVersion, Actor: r.Actor, CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt),
+		Starts: sqldb.FromMicros(r.StartsAt), Ends: sqldb.MaybeMicros(r.EndsAt), Stopped: sqldb.MaybeMicros(r.StoppedAt), Uses: r.Uses, Given: money.Paisa(r.Given),
+		Version: r.RowVersion, Actor: r.Actor, CreatedAt: sqldb.FromMicros(r.CreatedAt), UpdatedAt: sqldb.FromMicros(r.UpdatedAt),
 	}
 	targets, err := q.CouponTargets(ctx, c.ID)
 	if err != nil {
-		return nil, translate("coupon targets", err)
+		return nil, sqldb.Translate("coupon targets", err)
 	}
 	for _, t := range targets {
 		c.Targets = append(c.Targets, deal.Target{Kind: deal.TargetKind(t.Kind), ID: t.Target})
@@ -137,12 +138,12 @@ func (tx *Tx) AddCoupon(ctx context.Context, c *coupon.Coupon) error {
 	n, err := tx.q.InsertCoupon(ctx, sqlcgen.InsertCouponParams{
 		ID: c.ID, Code: c.Code, Note: c.Note, Kind: string(c.Kind), Percent: int64(c.Percent), Amount: int64(c.Amount),
 		Minimum: int64(c.Minimum), MostUses: c.Limit, PerCustomer: c.PerCustomer, OnDeals: c.OnDeals,
-		StartsAt: micros(c.Starts), EndsAt: since(c.Ends), RowVersion: c.Version, Actor: c.Actor,
-		CreatedAt: micros(c.CreatedAt), UpdatedAt: micros(c.UpdatedAt),
+		StartsAt: sqldb.Micros(c.Starts), EndsAt: sqldb.MicrosOrZero(c.Ends), RowVersion: c.Version, Actor: c.Actor,
+		CreatedAt: sqldb.Micros(c.CreatedAt), UpdatedAt: sqldb.Micros(c.UpdatedAt),
 	})
 	switch {
 	case err != nil:
-		return translate("insert coupon", err)
+		return sqldb.Translate("insert coupon", err)
 	case n == 0:
 		return coupon.ErrTaken()
 	}
@@ -154,22 +155,22 @@ func (tx *Tx) PutCoupon(ctx context.Context, c *coupon.Coupon) error {
 	err := tx.q.UpdateCoupon(ctx, sqlcgen.UpdateCouponParams{
 		ID: c.ID, Note: c.Note, Kind: string(c.Kind), Percent: int64(c.Percent), Amount: int64(c.Amount),
 		Minimum: int64(c.Minimum), MostUses: c.Limit, PerCustomer: c.PerCustomer, OnDeals: c.OnDeals,
-		StartsAt: micros(c.Starts), EndsAt: since(c.Ends), StoppedAt: since(c.Stopped), RowVersion: c.Version, Actor: c.Actor,
-		UpdatedAt: micros(c.UpdatedAt),
+		StartsAt: sqldb.Micros(c.Starts), EndsAt: sqldb.MicrosOrZero(c.Ends), StoppedAt: sqldb.MicrosOrZero(c.Stopped), RowVersion: c.Version, Actor: c.Actor,
+		UpdatedAt: sqldb.Micros(c.UpdatedAt),
 	})
 	if err != nil {
-		return translate("update coupon", err)
+		return sqldb.Translate("update coupon", err)
 	}
 	return tx.putCouponTargets(ctx, c)
 }
 
 func (tx *Tx) putCouponTargets(ctx context.Context, c *coupon.Coupon) error {
 	if err := tx.q.DropCouponTargets(ctx, c.ID); err != nil {
-		return translate("coupon targets", err)
+		return sqldb.Translate("coupon targets", err)
 	}
 	for _, t := range c.Targets {
 		if err := tx.q.PutCouponTarget(ctx, sqlcgen.PutCouponTargetParams{CouponID: c.ID, Kind: string(t.Kind), Target: t.ID}); err != nil {
-			return translate("coupon targets", err)
+			return sqldb.Translate("coupon targets", err)
 		}
 	}
 	return nil
@@ -177,33 +178,33 @@ func (tx *Tx) putCouponTargets(ctx context.Context, c *coupon.Coupon) error {
 
 // DeleteCoupon implements coupon.Tx.
 func (tx *Tx) DeleteCoupon(ctx context.Context, id string) error {
-	return translate("delete coupon", tx.q.DeleteCoupon(ctx, id))
+	return sqldb.Translate("delete coupon", tx.q.DeleteCoupon(ctx, id))
 }
 
 // CouponUsed implements coupon.Tx.
 func (tx *Tx) CouponUsed(ctx context.Context, id string) (bool, error) {
 	used, err := tx.q.CouponUsed(ctx, id)
-	return used, translate("coupon used", err)
+	return used, sqldb.Translate("coupon used", err)
 }
 
 // CouponUsedBy implements order.Tx.
 func (tx *Tx) CouponUsedBy(ctx context.Context, couponID string, marks []string) (int64, error) {
-	return usedBy(ctx, tx.conn, couponID, marks)
+	return usedBy(ctx, tx.Conn, couponID, marks)
 }
 
 // CouponUsedBy implements order.Reader.
 func (db *DB) CouponUsedBy(ctx context.Context, couponID string, marks []string) (int64, error) {
-	return usedBy(ctx, db.reader, couponID, marks)
+	return usedBy(ctx, db, couponID, marks)
 }
 
-func usedBy(ctx context.Context, q querier, couponID string, marks []string) (n int64, err error) {
+func usedBy(ctx context.Context, q sqldb.Querier, couponID string, marks []string) (n int64, err error) {
 	if len(marks) == 0 {
 		return 0, nil
 	}
-	var f filter
-	f.arg(couponID) // $1
-	err = each(ctx, q, couponUsedBy+f.among(marks)+couponUsers, f.args, func(rows *sql.Rows) error { return rows.Scan(&n) })
-	return n, translate("coupon used by", err)
+	var f sqldb.Filter
+	f.Arg(couponID) // $1
+	err = sqldb.Each(ctx, q, couponUsedBy+f.Among(marks)+couponUsers, f.Args, func(rows *sql.Rows) error { return rows.Scan(&n) })
+	return n, sqldb.Translate("coupon used by", err)
 }
 
 // TakeCoupon implements order.Tx. The update itself decides who has the last use.
@@ -211,19 +212,19 @@ func (tx *Tx) TakeCoupon(ctx context.Context, c *coupon.Coupon, o *order.Order, 
 	n, err := tx.q.TakeCoupon(ctx, sqlcgen.TakeCouponParams{ID: c.ID, Discount: int64(o.Discount)})
 	switch {
 	case err != nil:
-		return translate("take coupon", err)
+		return sqldb.Translate("take coupon", err)
 	case n == 0:
 		return coupon.Gone(c.Code)
 	}
 	err = tx.q.InsertCouponUse(ctx, sqlcgen.InsertCouponUseParams{
-		OrderID: o.ID, CouponID: c.ID, Discount: int64(o.Discount), UsedAt: micros(tx.now),
+		OrderID: o.ID, CouponID: c.ID, Discount: int64(o.Discount), UsedAt: sqldb.Micros(tx.Now()),
 	})
 	if err != nil {
-		return translate("use coupon", err)
+		return sqldb.Translate("use coupon", err)
 	}
 	for _, mark := range marks {
 		if err := tx.q.InsertCouponMark(ctx, sqlcgen.InsertCouponMarkParams{CouponID: c.ID, Mark: mark, OrderID: o.ID}); err != nil {
-			return translate("mark coupon", err)
+			return sqldb.Translate("mark coupon", err)
 		}
 	}
 	tx.follow("coupon", c.ID)
@@ -233,28 +234,28 @@ func (tx *Tx) TakeCoupon(ctx context.Context, c *coupon.Coupon, o *order.Order, 
 // ChangeCoupon implements order.Tx.
 func (tx *Tx) ChangeCoupon(ctx context.Context, orderID string, discount money.Paisa) error {
 	id, err := tx.q.ChangeCouponUse(ctx, sqlcgen.ChangeCouponUseParams{OrderID: orderID, Discount: int64(discount)})
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return nil // given back before
 	}
 	if err != nil {
-		return translate("change coupon", err)
+		return sqldb.Translate("change coupon", err)
 	}
 	tx.follow("coupon", id)
-	return translate("change coupon", tx.q.SumCoupon(ctx, id))
+	return sqldb.Translate("change coupon", tx.q.SumCoupon(ctx, id))
 }
 
 // ReturnCoupon implements order.Tx.
 func (tx *Tx) ReturnCoupon(ctx context.Context, orderID string) error {
-	use, err := tx.q.ReturnCouponUse(ctx, sqlcgen.ReturnCouponUseParams{OrderID: orderID, ReturnedAt: micros(tx.now)})
+	use, err := tx.q.ReturnCouponUse(ctx, sqlcgen.ReturnCouponUseParams{OrderID: orderID, ReturnedAt: sqldb.Micros(tx.Now())})
 	switch {
-	case isNoRows(err):
+	case sqldb.IsNoRows(err):
 		return nil // given back before
 	case err != nil:
-		return translate("return coupon", err)
+		return sqldb.Translate("return coupon", err)
 	}
 	if err := tx.q.GiveCouponBack(ctx, sqlcgen.GiveCouponBackParams{ID: use.CouponID, Discount: use.Discount}); err != nil {
-		return translate("return coupon", err)
+		return sqldb.Translate("return coupon", err)
 	}
 	tx.follow("coupon", use.CouponID)
-	return translate("return coupon", tx.q.DropCouponMarks(ctx, orderID))
+	return sqldb.Translate("return coupon", tx.q.DropCouponMarks(ctx, orderID))
 }

@@ -7,6 +7,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/parcel"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // Numbers that nobody has any more are given back so many at once, and for so long:
@@ -20,9 +21,9 @@ const (
 func (tx *Tx) OpenBooking(ctx context.Context, parcelID, courier string) (time.Time, error) {
 	rows, err := tx.q.OpenBooking(ctx, sqlcgen.OpenBookingParams{ParcelID: parcelID, Courier: courier})
 	if err != nil || len(rows) == 0 {
-		return time.Time{}, translate("open booking", err)
+		return time.Time{}, sqldb.Translate("open booking", err)
 	}
-	return fromMicros(rows[0].AskedAt), nil
+	return sqldb.FromMicros(rows[0].AskedAt), nil
 }
 
 // AskBooking implements parcel.DirectTx.
@@ -30,57 +31,57 @@ func (tx *Tx) AskBooking(ctx context.Context, parcelID, courier, reference strin
 	var n int64
 	if before.IsZero() {
 		n, err = tx.q.InsertBooking(ctx, sqlcgen.InsertBookingParams{
-			ID: ident.NewID(), ParcelID: parcelID, Courier: courier, Reference: reference, AskedAt: micros(tx.now),
+			ID: ident.NewID(), ParcelID: parcelID, Courier: courier, Reference: reference, AskedAt: sqldb.Micros(tx.Now()),
 		})
 	} else {
-		n, err = tx.q.AskBookingAgain(ctx, sqlcgen.AskBookingAgainParams{AskedAt: micros(tx.now), ParcelID: parcelID, Courier: courier, Before: micros(before)})
+		n, err = tx.q.AskBookingAgain(ctx, sqlcgen.AskBookingAgainParams{AskedAt: sqldb.Micros(tx.Now()), ParcelID: parcelID, Courier: courier, Before: sqldb.Micros(before)})
 	}
-	return n == 1, translate("ask booking", err)
+	return n == 1, sqldb.Translate("ask booking", err)
 }
 
 // SetBooking implements parcel.DirectTx.
 func (tx *Tx) SetBooking(ctx context.Context, parcelID, courier, tracking string) error {
-	return translate("set booking", tx.q.SetBooking(ctx, sqlcgen.SetBookingParams{Tracking: tracking, ParcelID: parcelID, Courier: courier}))
+	return sqldb.Translate("set booking", tx.q.SetBooking(ctx, sqlcgen.SetBookingParams{Tracking: tracking, ParcelID: parcelID, Courier: courier}))
 }
 
 // DropBooking implements parcel.DirectTx.
 func (tx *Tx) DropBooking(ctx context.Context, parcelID, courier string) error {
-	return translate("drop booking", tx.q.DropBooking(ctx, sqlcgen.DropBookingParams{ParcelID: parcelID, Courier: courier}))
+	return sqldb.Translate("drop booking", tx.q.DropBooking(ctx, sqlcgen.DropBookingParams{ParcelID: parcelID, Courier: courier}))
 }
 
 // CancelBooking implements parcel.DirectTx.
 func (tx *Tx) CancelBooking(ctx context.Context, id string) error {
-	return translate("cancel booking", tx.q.CancelBooking(ctx, sqlcgen.CancelBookingParams{CancelledAt: micros(tx.now), ID: id}))
+	return sqldb.Translate("cancel booking", tx.q.CancelBooking(ctx, sqlcgen.CancelBookingParams{CancelledAt: sqldb.Micros(tx.Now()), ID: id}))
 }
 
 // ClaimAsk implements parcel.DirectTx.
 func (tx *Tx) ClaimAsk(ctx context.Context, courier string, every time.Duration) (bool, error) {
-	n, err := tx.q.InsertAsk(ctx, sqlcgen.InsertAskParams{Courier: courier, AskedAt: micros(tx.now)})
+	n, err := tx.q.InsertAsk(ctx, sqlcgen.InsertAskParams{Courier: courier, AskedAt: sqldb.Micros(tx.Now())})
 	if err == nil && n == 0 {
-		n, err = tx.q.ClaimAsk(ctx, sqlcgen.ClaimAskParams{AskedAt: micros(tx.now), Courier: courier, Before: micros(tx.now.Add(-every))})
+		n, err = tx.q.ClaimAsk(ctx, sqlcgen.ClaimAskParams{AskedAt: sqldb.Micros(tx.Now()), Courier: courier, Before: sqldb.Micros(tx.Now().Add(-every))})
 	}
-	return n == 1, translate("claim ask", err)
+	return n == 1, sqldb.Translate("claim ask", err)
 }
 
 // SetAskProblem implements parcel.DirectTx.
 func (tx *Tx) SetAskProblem(ctx context.Context, courier, problem string) error {
-	return translate("ask problem", tx.q.SetAskProblem(ctx, sqlcgen.SetAskProblemParams{Problem: problem, Courier: courier}))
+	return sqldb.Translate("ask problem", tx.q.SetAskProblem(ctx, sqlcgen.SetAskProblemParams{Problem: problem, Courier: courier}))
 }
 
 // StaleBookings implements parcel.DirectReader.
 func (db *DB) StaleBookings(ctx context.Context, courier string) (map[string]string, error) {
-	rows, err := db.q.StaleBookings(ctx, sqlcgen.StaleBookingsParams{Courier: courier, Since: micros(db.now().Add(-staleLife)), Most: staleMost})
+	rows, err := db.q.StaleBookings(ctx, sqlcgen.StaleBookingsParams{Courier: courier, Since: sqldb.Micros(db.Now().Add(-staleLife)), Most: staleMost})
 	out := make(map[string]string, len(rows))
 	for _, r := range rows {
 		out[r.ID] = r.Tracking
 	}
-	return out, translate("stale bookings", err)
+	return out, sqldb.Translate("stale bookings", err)
 }
 
 // NumbersUnderWay implements parcel.DirectReader.
 func (db *DB) NumbersUnderWay(ctx context.Context, courier, after string) ([]string, error) {
 	list, err := db.q.NumbersUnderWay(ctx, sqlcgen.NumbersUnderWayParams{Courier: courier, After: after, Most: parcel.MaxNumbers})
-	return list, translate("numbers under way", err)
+	return list, sqldb.Translate("numbers under way", err)
 }
 
 // CourierAsks implements parcel.DirectReader.
@@ -88,7 +89,7 @@ func (db *DB) CourierAsks(ctx context.Context) (map[string]parcel.Ask, error) {
 	rows, err := db.q.CourierAsks(ctx)
 	out := make(map[string]parcel.Ask, len(rows))
 	for _, r := range rows {
-		out[r.Courier] = parcel.Ask{At: fromMicros(r.AskedAt), Problem: r.Problem}
+		out[r.Courier] = parcel.Ask{At: sqldb.FromMicros(r.AskedAt), Problem: r.Problem}
 	}
-	return out, translate("courier asks", err)
+	return out, sqldb.Translate("courier asks", err)
 }

@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 var (
@@ -32,22 +33,22 @@ func (tx *Tx) PutCourier(ctx context.Context, c parcel.Stored) error {
 	}
 	var n int64
 	if c.Version == 0 {
-		n, err = tx.q.InsertCourier(ctx, sqlcgen.InsertCourierParams{ID: c.Key, Body: string(body), UpdatedAt: micros(tx.now)})
+		n, err = tx.q.InsertCourier(ctx, sqlcgen.InsertCourierParams{ID: c.Key, Body: string(body), UpdatedAt: sqldb.Micros(tx.Now())})
 	} else {
-		n, err = tx.q.UpdateCourier(ctx, sqlcgen.UpdateCourierParams{ID: c.Key, Body: string(body), UpdatedAt: micros(tx.now), Saw: c.Version})
+		n, err = tx.q.UpdateCourier(ctx, sqlcgen.UpdateCourierParams{ID: c.Key, Body: string(body), UpdatedAt: sqldb.Micros(tx.Now()), Saw: c.Version})
 	}
 	if err == nil && n == 0 {
 		return errNewer
 	}
 	tx.follow("courier", c.Key)
-	return translate("put courier", err)
+	return sqldb.Translate("put courier", err)
 }
 
 // StoredCouriers implements parcel.Reader.
 func (db *DB) StoredCouriers(ctx context.Context) ([]parcel.Stored, error) {
 	rows, err := db.q.StoredCouriers(ctx)
 	if err != nil {
-		return nil, translate("stored couriers", err)
+		return nil, sqldb.Translate("stored couriers", err)
 	}
 	out := make([]parcel.Stored, len(rows))
 	for i, r := range rows {
@@ -61,8 +62,8 @@ func (db *DB) StoredCouriers(ctx context.Context) ([]parcel.Stored, error) {
 
 // CouriersVersion implements parcel.LiveSource: no courier is ever deleted.
 func (db *DB) CouriersVersion(ctx context.Context) (version int64, err error) {
-	err = db.reader.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(row_version), 0) AS BIGINT) FROM couriers`).Scan(&version)
-	return version, translate("version of couriers", err)
+	err = db.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(row_version), 0) AS BIGINT) FROM couriers`).Scan(&version)
+	return version, sqldb.Translate("version of couriers", err)
 }
 
 // InsertCourierFile implements parcel.Tx.
@@ -71,8 +72,8 @@ func (tx *Tx) InsertCourierFile(ctx context.Context, f *parcel.File) error {
 	if err != nil {
 		return err
 	}
-	return translate("insert courier file", tx.q.InsertCourierFile(ctx, sqlcgen.InsertCourierFileParams{
-		ID: f.ID, Courier: f.Courier, FileName: f.FileName, FileKey: f.FileKey, Actor: f.Actor, Body: string(body), CreatedAt: micros(f.CreatedAt),
+	return sqldb.Translate("insert courier file", tx.q.InsertCourierFile(ctx, sqlcgen.InsertCourierFileParams{
+		ID: f.ID, Courier: f.Courier, FileName: f.FileName, FileKey: f.FileKey, Actor: f.Actor, Body: string(body), CreatedAt: sqldb.Micros(f.CreatedAt),
 	}))
 }
 
@@ -86,15 +87,15 @@ func (tx *Tx) PutCourierFile(ctx context.Context, f *parcel.File) error {
 	if err == nil && n == 0 {
 		return errNewer
 	}
-	return translate("put courier file", err)
+	return sqldb.Translate("put courier file", err)
 }
 
 // CourierFileForUpdate implements parcel.Tx.
 func (tx *Tx) CourierFileForUpdate(ctx context.Context, id string) (*parcel.File, error) {
 	var locked string
-	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM courier_files WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM courier_files WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
 	if err != nil {
-		return nil, found("lock courier file", "There is no such file.", err)
+		return nil, sqldb.Found("lock courier file", "There is no such file.", err)
 	}
 	return courierFile(ctx, tx.q, id)
 }
@@ -107,28 +108,28 @@ func (db *DB) CourierFile(ctx context.Context, id string) (*parcel.File, error) 
 func courierFile(ctx context.Context, q *sqlcgen.Queries, id string) (*parcel.File, error) {
 	r, err := q.CourierFile(ctx, id)
 	if err != nil {
-		return nil, found("courier file", "There is no such file.", err)
+		return nil, sqldb.Found("courier file", "There is no such file.", err)
 	}
 	f := &parcel.File{
-		ID: r.ID, Courier: r.Courier, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, Version: r.RowVersion, CreatedAt: fromMicros(r.CreatedAt),
+		ID: r.ID, Courier: r.Courier, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, Version: r.RowVersion, CreatedAt: sqldb.FromMicros(r.CreatedAt),
 	}
 	return f, json.Unmarshal([]byte(r.Body), &f.Body)
 }
 
 // OrdersOfNumbers implements parcel.Tx.
 func (tx *Tx) OrdersOfNumbers(ctx context.Context, numbers []string) (map[string]string, error) {
-	return ordersOfNumbers(ctx, tx.conn, numbers)
+	return ordersOfNumbers(ctx, tx.Conn, numbers)
 }
 
-func ordersOfNumbers(ctx context.Context, q querier, numbers []string) (map[string]string, error) {
+func ordersOfNumbers(ctx context.Context, q sqldb.Querier, numbers []string) (map[string]string, error) {
 	ids := make(map[string]string, len(numbers))
-	err := eachAmong(ctx, q, `SELECT number, id FROM orders WHERE number IN`, numbers, ``, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, q, `SELECT number, id FROM orders WHERE number IN`, numbers, ``, func(rows *sql.Rows) error {
 		var number, id string
 		err := rows.Scan(&number, &id)
 		ids[number] = id
 		return err
 	})
-	return ids, translate("orders of numbers", err)
+	return ids, sqldb.Translate("orders of numbers", err)
 }
 
 // OrdersNumbered implements parcel.Reader.
@@ -150,21 +151,21 @@ func (db *DB) OrdersNumbered(ctx context.Context, numbers []string) (list map[st
 
 // ParcelOfTracking implements parcel.Tx.
 func (tx *Tx) ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error) {
-	found, err := parcelsOfTracking(ctx, tx.conn, courier, []string{tracking})
+	found, err := parcelsOfTracking(ctx, tx.Conn, courier, []string{tracking})
 	return found[tracking].OrderID, found[tracking].No, err
 }
 
 // ParcelsOfTracking implements parcel.Tx.
 func (tx *Tx) ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]parcel.Ref, error) {
-	return parcelsOfTracking(ctx, tx.conn, courier, numbers)
+	return parcelsOfTracking(ctx, tx.Conn, courier, numbers)
 }
 
 // ParcelsOfTracking implements parcel.Reader.
 func (db *DB) ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]parcel.Ref, error) {
-	return parcelsOfTracking(ctx, db.reader, courier, numbers)
+	return parcelsOfTracking(ctx, db, courier, numbers)
 }
 
-func parcelsOfTracking(ctx context.Context, q querier, courier string, numbers []string) (map[string]parcel.Ref, error) {
+func parcelsOfTracking(ctx context.Context, q sqldb.Querier, courier string, numbers []string) (map[string]parcel.Ref, error) {
 	refs := make(map[string]parcel.Ref, len(numbers))
 	err := eachOf(ctx, q, `SELECT p.tracking, p.order_id, p.no, p.state FROM asked JOIN parcels p
 		ON p.courier = $1 AND p.tracking = asked.number AND p.tracking <> '' AND p.state <> 'cancelled'`, courier, numbers,
@@ -177,21 +178,21 @@ func parcelsOfTracking(ctx context.Context, q querier, courier string, numbers [
 			refs[number] = r
 			return err
 		})
-	return refs, translate("parcels of tracking", err)
+	return refs, sqldb.Translate("parcels of tracking", err)
 }
 
 // ParcelsApart implements parcel.Tx.
 func (tx *Tx) ParcelsApart(ctx context.Context, courier string, numbers []string) (map[string]parcel.Apart, error) {
-	return parcelsApart(ctx, tx.conn, courier, numbers)
+	return parcelsApart(ctx, tx.Conn, courier, numbers)
 }
 
 // ParcelsApart implements parcel.Reader.
 func (db *DB) ParcelsApart(ctx context.Context, courier string, numbers []string) (map[string]parcel.Apart, error) {
-	return parcelsApart(ctx, db.reader, courier, numbers)
+	return parcelsApart(ctx, db, courier, numbers)
 }
 
 // parcelsApart finds the last of several parcels that had one number.
-func parcelsApart(ctx context.Context, q querier, courier string, numbers []string) (map[string]parcel.Apart, error) {
+func parcelsApart(ctx context.Context, q sqldb.Querier, courier string, numbers []string) (map[string]parcel.Apart, error) {
 	apart := map[string]parcel.Apart{}
 	err := eachOf(ctx, q, `SELECT p.tracking, p.order_id, o.number, p.no, CASE WHEN o.placement = 'cancelled' THEN 1 ELSE 0 END FROM asked
 		JOIN parcels p ON p.courier = $1 AND p.tracking = asked.number AND p.tracking <> '' AND p.state = 'cancelled'
@@ -202,21 +203,21 @@ func parcelsApart(ctx context.Context, q querier, courier string, numbers []stri
 		apart[number] = a
 		return err
 	})
-	return apart, translate("parcels apart", err)
+	return apart, sqldb.Translate("parcels apart", err)
 }
 
 // eachOf reads the rows of a query about one courier for parts of many of its
 // numbers, each once, which stand in asked. Joined, each is looked up in the index of
 // both: of a list, PostgreSQL may think that it names them all and read the table.
-func eachOf(ctx context.Context, q querier, text, courier string, numbers []string, fn func(*sql.Rows) error) error {
-	for part := range slices.Chunk(slices.Compact(slices.Sorted(slices.Values(numbers))), linesChunk) {
-		var f filter
-		f.arg(courier)
+func eachOf(ctx context.Context, q sqldb.Querier, text, courier string, numbers []string, fn func(*sql.Rows) error) error {
+	for part := range slices.Chunk(slices.Compact(slices.Sorted(slices.Values(numbers))), sqldb.LinesChunk) {
+		var f sqldb.Filter
+		f.Arg(courier)
 		values := make([]string, len(part))
 		for i, number := range part {
-			values[i] = "(CAST(" + f.arg(number) + " AS TEXT))"
+			values[i] = "(CAST(" + f.Arg(number) + " AS TEXT))"
 		}
-		if err := each(ctx, q, `WITH asked (number) AS (VALUES `+strings.Join(values, ",")+`) `+text, f.args, fn); err != nil {
+		if err := sqldb.Each(ctx, q, `WITH asked (number) AS (VALUES `+strings.Join(values, ",")+`) `+text, f.Args, fn); err != nil {
 			return err
 		}
 	}
@@ -229,66 +230,66 @@ func (tx *Tx) AddCourierEvents(ctx context.Context, events []parcel.Event) ([]bo
 	for i, e := range events {
 		ids[i] = ident.NewID()
 		at[ids[i]] = i
-		rows[i] = []any{ids[i], e.Courier, e.Tracking, e.Code, e.Words, e.Place, micros(e.At), e.Source, micros(tx.now)}
+		rows[i] = []any{ids[i], e.Courier, e.Tracking, e.Code, e.Words, e.Place, sqldb.Micros(e.At), e.Source, sqldb.Micros(tx.Now())}
 	}
-	err := tx.insertRows(ctx, `INSERT INTO courier_events (id, courier, tracking, code, words, place, happened_at, source, received_at)`, rows,
+	err := tx.InsertRows(ctx, `INSERT INTO courier_events (id, courier, tracking, code, words, place, happened_at, source, received_at)`, rows,
 		` ON CONFLICT (courier, tracking, code, happened_at) DO NOTHING`)
 	if err != nil {
-		return nil, translate("add courier events", err)
+		return nil, sqldb.Translate("add courier events", err)
 	}
 	fresh := make([]bool, len(events))
 	if len(events) == 0 {
 		return fresh, nil
 	}
-	err = eachOf(ctx, tx.conn, `SELECT e.id FROM asked JOIN courier_events e ON e.id = asked.number AND e.courier = $1`, events[0].Courier, ids, func(rows *sql.Rows) error {
+	err = eachOf(ctx, tx.Conn, `SELECT e.id FROM asked JOIN courier_events e ON e.id = asked.number AND e.courier = $1`, events[0].Courier, ids, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		fresh[at[id]] = true
 		return err
 	})
-	return fresh, translate("add courier events", err)
+	return fresh, sqldb.Translate("add courier events", err)
 }
 
 // CourierEventsOf implements parcel.Tx.
 func (tx *Tx) CourierEventsOf(ctx context.Context, courier string, numbers []string) (map[string][]parcel.Event, error) {
-	return courierEvents(ctx, tx.conn, courier, numbers)
+	return courierEvents(ctx, tx.Conn, courier, numbers)
 }
 
 // CourierEventsOf implements parcel.Reader.
 func (db *DB) CourierEventsOf(ctx context.Context, courier string, numbers []string) (map[string][]parcel.Event, error) {
-	return courierEvents(ctx, db.reader, courier, numbers)
+	return courierEvents(ctx, db, courier, numbers)
 }
 
-func courierEvents(ctx context.Context, q querier, courier string, numbers []string) (map[string][]parcel.Event, error) {
+func courierEvents(ctx context.Context, q sqldb.Querier, courier string, numbers []string) (map[string][]parcel.Event, error) {
 	said := make(map[string][]parcel.Event, len(numbers))
 	err := eachOf(ctx, q, `SELECT e.courier, e.tracking, e.code, e.words, e.place, e.happened_at, e.source FROM asked JOIN courier_events e
 		ON e.courier = $1 AND e.tracking = asked.number ORDER BY e.tracking, e.happened_at, e.code`, courier, numbers, func(rows *sql.Rows) error {
 		var e parcel.Event
 		var at int64
 		err := rows.Scan(&e.Courier, &e.Tracking, &e.Code, &e.Words, &e.Place, &at, &e.Source)
-		e.At = fromMicros(at)
+		e.At = sqldb.FromMicros(at)
 		said[e.Tracking] = append(said[e.Tracking], e)
 		return err
 	})
-	return said, translate("courier events", err)
+	return said, sqldb.Translate("courier events", err)
 }
 
 // AskCode implements parcel.Tx.
 func (tx *Tx) AskCode(ctx context.Context, courier, code, words string) error {
 	tx.follow("courier", courier)
-	return translate("ask code", tx.q.AskCode(ctx, sqlcgen.AskCodeParams{Courier: courier, Code: code, Words: words, AskedAt: micros(tx.now)}))
+	return sqldb.Translate("ask code", tx.q.AskCode(ctx, sqlcgen.AskCodeParams{Courier: courier, Code: code, Words: words, AskedAt: sqldb.Micros(tx.Now())}))
 }
 
 // SayCode implements parcel.Tx.
 func (tx *Tx) SayCode(ctx context.Context, courier string, c parcel.Code, actor string) error {
 	n, err := tx.q.SayCode(ctx, sqlcgen.SayCodeParams{
-		Courier: courier, Code: c.Code, Meaning: string(c.Meaning), Reason: c.Reason, SaidAt: micros(tx.now), Actor: actor,
+		Courier: courier, Code: c.Code, Meaning: string(c.Meaning), Reason: c.Reason, SaidAt: sqldb.Micros(tx.Now()), Actor: actor,
 	})
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, "Nobody asked about this code.")
 	}
 	tx.follow("courier", courier)
-	return translate("say code", err)
+	return sqldb.Translate("say code", err)
 }
 
 // LearnedCodes implements parcel.Tx.
@@ -304,7 +305,7 @@ func (db *DB) LearnedCodes(ctx context.Context, courier string) ([]parcel.Code, 
 func learnedCodes(ctx context.Context, q *sqlcgen.Queries, courier string) ([]parcel.Code, error) {
 	rows, err := q.LearnedCodes(ctx, courier)
 	if err != nil {
-		return nil, translate("learned codes", err)
+		return nil, sqldb.Translate("learned codes", err)
 	}
 	out := make([]parcel.Code, len(rows))
 	for i, r := range rows {
@@ -318,12 +319,12 @@ func learnedCodes(ctx context.Context, q *sqlcgen.Queries, courier string) ([]pa
 func (db *DB) AskedCodes(ctx context.Context) ([]parcel.Asked, error) {
 	rows, err := db.q.OpenCodes(ctx)
 	if err != nil {
-		return nil, translate("asked codes", err)
+		return nil, sqldb.Translate("asked codes", err)
 	}
 	out := make([]parcel.Asked, len(rows))
 	for i, r := range rows {
 		out[i] = parcel.Asked{
-			Courier: r.Courier, At: fromMicros(r.AskedAt),
+			Courier: r.Courier, At: sqldb.FromMicros(r.AskedAt),
 			Code: parcel.Code{Code: r.Code, Words: r.Words, Meaning: parcel.Meaning(r.Meaning), Reason: r.Reason},
 		}
 	}
@@ -334,21 +335,21 @@ func (db *DB) AskedCodes(ctx context.Context) ([]parcel.Asked, error) {
 func (tx *Tx) NumbersWithCode(ctx context.Context, courier, code, after string, limit int) ([]string, error) {
 	most := int32(limit) //nolint:gosec // a batch
 	list, err := tx.q.NumbersWithCode(ctx, sqlcgen.NumbersWithCodeParams{Courier: courier, Code: code, After: after, Most: most})
-	return list, translate("numbers with code", err)
+	return list, sqldb.Translate("numbers with code", err)
 }
 
 // HandOver implements parcel.Tx.
 func (tx *Tx) HandOver(ctx context.Context, s parcel.Sheet) (bool, error) {
 	n, err := tx.q.InsertHandOver(ctx, sqlcgen.InsertHandOverParams{
 		ID: s.ID, Courier: s.Courier, Rider: s.Rider, Actor: s.Actor, Parcels: int64(len(s.Parcels)), Collect: int64(s.Collect),
-		HappenedAt: micros(s.At), RequestKey: s.Key,
+		HappenedAt: sqldb.Micros(s.At), RequestKey: s.Key,
 	})
 	if err != nil || n == 0 {
-		return false, translate("hand over", err)
+		return false, sqldb.Translate("hand over", err)
 	}
 	for _, id := range s.Parcels {
 		if err := tx.q.InsertHandOverParcel(ctx, sqlcgen.InsertHandOverParcelParams{HandOverID: s.ID, ParcelID: id}); err != nil {
-			return false, translate("hand over", err)
+			return false, sqldb.Translate("hand over", err)
 		}
 	}
 	tx.follow("parcels", s.ID)
@@ -358,7 +359,7 @@ func (tx *Tx) HandOver(ctx context.Context, s parcel.Sheet) (bool, error) {
 func sheetOf(r sqlcgen.HandOver) parcel.Sheet {
 	return parcel.Sheet{
 		ID: r.ID, Courier: r.Courier, Rider: r.Rider, Actor: r.Actor, Parcels: make([]string, r.Parcels), Collect: money.Paisa(r.Collect),
-		At: fromMicros(r.HappenedAt), Key: r.RequestKey,
+		At: sqldb.FromMicros(r.HappenedAt), Key: r.RequestKey,
 	}
 }
 
@@ -366,29 +367,29 @@ func sheetOf(r sqlcgen.HandOver) parcel.Sheet {
 func (db *DB) Sheet(ctx context.Context, key string) (*parcel.Sheet, error) {
 	rows, err := db.q.HandOverByKey(ctx, key)
 	if err != nil || len(rows) == 0 {
-		return nil, translate("sheet", err)
+		return nil, sqldb.Translate("sheet", err)
 	}
 	s := sheetOf(rows[0])
 	s.Parcels, err = db.q.HandOverParcels(ctx, s.ID)
-	return &s, translate("sheet", err)
+	return &s, sqldb.Translate("sheet", err)
 }
 
 // SheetByID returns a load sheet with the ids of its parcels.
 func (db *DB) SheetByID(ctx context.Context, id string) (*parcel.Sheet, error) {
 	r, err := db.q.HandOverByID(ctx, id)
 	if err != nil {
-		return nil, found("sheet", "There is no such load sheet.", err)
+		return nil, sqldb.Found("sheet", "There is no such load sheet.", err)
 	}
 	s := sheetOf(r)
 	s.Parcels, err = db.q.HandOverParcels(ctx, id)
-	return &s, translate("sheet", err)
+	return &s, sqldb.Translate("sheet", err)
 }
 
 // Sheets returns the last load sheets, newest first; of their parcels how many.
 func (db *DB) Sheets(ctx context.Context, limit int) ([]parcel.Sheet, error) {
 	rows, err := db.q.HandOvers(ctx, int32(limit)) //nolint:gosec // a page of a list
 	if err != nil {
-		return nil, translate("sheets", err)
+		return nil, sqldb.Translate("sheets", err)
 	}
 	out := make([]parcel.Sheet, len(rows))
 	for i, r := range rows {
@@ -401,21 +402,21 @@ func (db *DB) Sheets(ctx context.Context, limit int) ([]parcel.Sheet, error) {
 func (tx *Tx) CloseRescue(ctx context.Context, id, outcome, note, actor string, over bool) error {
 	closed := int64(0)
 	if over {
-		closed = micros(tx.now)
+		closed = sqldb.Micros(tx.Now())
 	}
 	n, err := tx.q.SetRescue(ctx, sqlcgen.SetRescueParams{ID: id, Outcome: outcome, Note: note, Actor: actor, ClosedAt: closed})
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, "This attempt is over: somebody saw to it, or the parcel is on its way again.")
 	}
 	tx.follow("parcels", id)
-	return translate("close rescue", err)
+	return sqldb.Translate("close rescue", err)
 }
 
 // RescueFigures returns failed attempts by reason and city since a moment.
 func (db *DB) RescueFigures(ctx context.Context, since time.Time) ([]parcel.Figure, error) {
-	rows, err := db.q.RescueFigures(ctx, micros(since))
+	rows, err := db.q.RescueFigures(ctx, sqldb.Micros(since))
 	if err != nil {
-		return nil, translate("rescue figures", err)
+		return nil, sqldb.Translate("rescue figures", err)
 	}
 	out := make([]parcel.Figure, len(rows))
 	for i, r := range rows {
@@ -430,15 +431,15 @@ func (tx *Tx) SetShelf(ctx context.Context, variantID, shelf string) error {
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, noVariant)
 	}
-	return translate("set shelf", err)
+	return sqldb.Translate("set shelf", err)
 }
 
 // ParcelCounts returns how many live parcels are in which state, what they
 // collect, and how many are so since before a moment.
 func (db *DB) ParcelCounts(ctx context.Context, old time.Time) (map[string]parcel.Count, error) {
-	rows, err := db.q.ParcelCounts(ctx, micros(old))
+	rows, err := db.q.ParcelCounts(ctx, sqldb.Micros(old))
 	if err != nil {
-		return nil, translate("parcel counts", err)
+		return nil, sqldb.Translate("parcel counts", err)
 	}
 	out := map[string]parcel.Count{}
 	for _, r := range rows {
@@ -449,7 +450,7 @@ func (db *DB) ParcelCounts(ctx context.Context, old time.Time) (map[string]parce
 
 // desk reads the rows of a statement that begins with deskParcel.
 func (db *DB) deskParcels(ctx context.Context, what, text string, args []any) (list []parcel.Row, err error) {
-	err = db.rows(ctx, what, text, args, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, what, text, args, func(rows *sql.Rows) error {
 		var r parcel.Row
 		var p sqlcgen.Parcel
 		var placement string
@@ -471,27 +472,27 @@ const deskParcel = `SELECT p.id, p.order_id, p.no, p.replacement, p.courier, p.t
 // DeskParcels returns a page of live parcels, those longest in their state first, or
 // as they were packed.
 func (db *DB) DeskParcels(ctx context.Context, q parcel.Query) ([]parcel.Row, error) {
-	var f filter
-	f.add(`p.state IN (` + f.among(q.States) + `)`)
+	var f sqldb.Filter
+	f.Add(`p.state IN (` + f.Among(q.States) + `)`)
 	if q.Courier != "" {
-		f.add(`p.courier = ?`, q.Courier)
+		f.Add(`p.courier = ?`, q.Courier)
 	}
 	if !q.Before.IsZero() {
-		f.add(`p.state_at < ?`, micros(q.Before))
+		f.Add(`p.state_at < ?`, sqldb.Micros(q.Before))
 	}
 	at := "p.state_at"
 	if q.Steady {
 		at = "p.created_at"
 	}
 	if q.After != nil {
-		f.add(at+` >= ? AND (`+at+` > ? OR p.id > ?)`, q.After.At, q.After.At, q.After.ID)
+		f.Add(at+` >= ? AND (`+at+` > ? OR p.id > ?)`, q.After.At, q.After.At, q.After.ID)
 	}
-	if text := foldText(q.Search); text != "" {
-		f.add(`(LOWER(p.tracking) LIKE ? ESCAPE '\' OR LOWER(o.number) LIKE ? ESCAPE '\' OR LOWER(o.first_name || ' ' || o.last_name) LIKE ? ESCAPE '\')`,
-			contains(text), contains(text), contains(text))
+	if text := sqldb.FoldText(q.Search); text != "" {
+		f.Add(`(LOWER(p.tracking) LIKE ? ESCAPE '\' OR LOWER(o.number) LIKE ? ESCAPE '\' OR LOWER(o.first_name || ' ' || o.last_name) LIKE ? ESCAPE '\')`,
+			sqldb.Contains(text), sqldb.Contains(text), sqldb.Contains(text))
 	}
-	text := deskParcel + `, '', '', '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id` + f.where() + ` ORDER BY ` + at + `, p.id LIMIT ` + f.arg(q.Limit)
-	return db.deskParcels(ctx, "desk parcels", text, f.args)
+	text := deskParcel + `, '', '', '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id` + f.Where() + ` ORDER BY ` + at + `, p.id LIMIT ` + f.Arg(q.Limit)
+	return db.deskParcels(ctx, "desk parcels", text, f.Args)
 }
 
 // ParcelsByID returns parcels; what is none is missing.
@@ -499,8 +500,8 @@ func (db *DB) ParcelsByID(ctx context.Context, ids []string) ([]parcel.Row, erro
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	var f filter
-	return db.deskParcels(ctx, "parcels", deskParcel+`, '', '', '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.id IN (`+f.among(ids)+`) ORDER BY p.id`, f.args)
+	var f sqldb.Filter
+	return db.deskParcels(ctx, "parcels", deskParcel+`, '', '', '', '', '' FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.id IN (`+f.Among(ids)+`) ORDER BY p.id`, f.Args)
 }
 
 // timeAsked is when the shopper of an order asked for its parcel after the try of a

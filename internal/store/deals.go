@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 const noDeal = "Deal not found"
@@ -21,11 +22,11 @@ const noDeal = "Deal not found"
 // DealForUpdate implements deal.Tx.
 func (tx *Tx) DealForUpdate(ctx context.Context, id string) (*deal.Deal, error) {
 	var locked string
-	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM deals WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM deals WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
 	if err != nil {
-		return nil, found("lock deal", noDeal, err)
+		return nil, sqldb.Found("lock deal", noDeal, err)
 	}
-	return readDeal(ctx, tx.q, tx.conn, id)
+	return readDeal(ctx, tx.q, tx.Conn, id)
 }
 
 // Deal implements deal.Reader.
@@ -38,10 +39,10 @@ func (db *DB) Deal(ctx context.Context, id string) (d *deal.Deal, err error) {
 	return d, err
 }
 
-func readDeal(ctx context.Context, q *sqlcgen.Queries, tx querier, id string) (*deal.Deal, error) {
+func readDeal(ctx context.Context, q *sqlcgen.Queries, tx sqldb.Querier, id string) (*deal.Deal, error) {
 	r, err := q.DealByID(ctx, id)
 	if err != nil {
-		return nil, found("deal", noDeal, err)
+		return nil, sqldb.Found("deal", noDeal, err)
 	}
 	deals, err := dealsOf(ctx, tx, []sqlcgen.Deal{r})
 	if err != nil {
@@ -57,7 +58,7 @@ const (
 )
 
 // dealsOf returns deals with what they are of.
-func dealsOf(ctx context.Context, tx querier, rows []sqlcgen.Deal) ([]*deal.Deal, error) {
+func dealsOf(ctx context.Context, tx sqldb.Querier, rows []sqlcgen.Deal) ([]*deal.Deal, error) {
 	out := make([]*deal.Deal, len(rows))
 	byID := make(map[string]*deal.Deal, len(rows))
 	ids := make([]string, len(rows))
@@ -65,9 +66,9 @@ func dealsOf(ctx context.Context, tx querier, rows []sqlcgen.Deal) ([]*deal.Deal
 		r := &rows[i]
 		out[i] = &deal.Deal{
 			ID: r.ID, Name: r.Name, Kind: deal.Kind(r.Kind), Percent: int(r.Percent), Amount: money.Paisa(r.Amount),
-			For: deal.Audience(r.Audience), Starts: fromMicros(r.StartsAt), Ends: fromMicros(r.EndsAt), WithCoupon: r.WithCoupon, Paused: r.Paused,
-			Stopped: fromSince(r.StoppedAt), Version: r.RowVersion, Actor: r.Actor,
-			CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt),
+			For: deal.Audience(r.Audience), Starts: sqldb.FromMicros(r.StartsAt), Ends: sqldb.FromMicros(r.EndsAt), WithCoupon: r.WithCoupon, Paused: r.Paused,
+			Stopped: sqldb.MaybeMicros(r.StoppedAt), Version: r.RowVersion, Actor: r.Actor,
+			CreatedAt: sqldb.FromMicros(r.CreatedAt), UpdatedAt: sqldb.FromMicros(r.UpdatedAt),
 		}
 		byID[r.ID], ids[i] = out[i], r.ID
 	}
@@ -78,9 +79,9 @@ func dealsOf(ctx context.Context, tx querier, rows []sqlcgen.Deal) ([]*deal.Deal
 		{dealTargets, func(d *deal.Deal) *[]deal.Target { return &d.Targets }},
 		{dealExceptions, func(d *deal.Deal) *[]deal.Target { return &d.Except }},
 	} {
-		for some := range slices.Chunk(ids, linesChunk) {
-			var f filter
-			err := each(ctx, tx, part.text+f.among(some)+`) ORDER BY deal_id, kind, target`, f.args, func(rows *sql.Rows) error {
+		for some := range slices.Chunk(ids, sqldb.LinesChunk) {
+			var f sqldb.Filter
+			err := sqldb.Each(ctx, tx, part.text+f.Among(some)+`) ORDER BY deal_id, kind, target`, f.Args, func(rows *sql.Rows) error {
 				var id string
 				var t deal.Target
 				err := rows.Scan(&id, &t.Kind, &t.ID)
@@ -91,7 +92,7 @@ func dealsOf(ctx context.Context, tx querier, rows []sqlcgen.Deal) ([]*deal.Deal
 				return err
 			})
 			if err != nil {
-				return nil, translate("deal targets", err)
+				return nil, sqldb.Translate("deal targets", err)
 			}
 		}
 	}
@@ -111,14 +112,14 @@ func (tx *Tx) MissingTargets(ctx context.Context, targets []deal.Target) (missin
 		ids[t.Kind] = append(ids[t.Kind], t.ID)
 	}
 	for kind, text := range named {
-		err := eachAmong(ctx, tx.conn, text, ids[kind], ``, func(rows *sql.Rows) error {
+		err := sqldb.EachAmong(ctx, tx.Conn, text, ids[kind], ``, func(rows *sql.Rows) error {
 			t := deal.Target{Kind: kind}
 			err := rows.Scan(&t.ID)
 			found[t] = true
 			return err
 		})
 		if err != nil {
-			return nil, translate("missing targets", err)
+			return nil, sqldb.Translate("missing targets", err)
 		}
 	}
 	for _, t := range targets {
@@ -132,7 +133,7 @@ func (tx *Tx) MissingTargets(ctx context.Context, targets []deal.Target) (missin
 // Deals implements deal.Reader.
 func (db *DB) Deals(ctx context.Context, query deal.Query) (deals []*deal.Deal, err error) {
 	most := int32(query.Limit) //nolint:gosec // a page of a list
-	every, now := query.Show == "", micros(db.now())
+	every, now := query.Show == "", sqldb.Micros(db.Now())
 	ended := query.Show == deal.Ended
 	err = db.view(ctx, "deals", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		var rows []sqlcgen.Deal
@@ -153,34 +154,34 @@ func (db *DB) Deals(ctx context.Context, query deal.Query) (deals []*deal.Deal, 
 
 // CountDeals implements deal.Reader.
 func (db *DB) CountDeals(ctx context.Context) (deal.Counts, error) {
-	r, err := db.q.CountDeals(ctx, micros(db.now()))
-	return deal.Counts{Running: r.Running, Open: r.Every - r.Ended, Ended: r.Ended}, translate("count deals", err)
+	r, err := db.q.CountDeals(ctx, sqldb.Micros(db.Now()))
+	return deal.Counts{Running: r.Running, Open: r.Every - r.Ended, Ended: r.Ended}, sqldb.Translate("count deals", err)
 }
 
 // PutDeal implements deal.Tx.
 func (tx *Tx) PutDeal(ctx context.Context, d *deal.Deal) error {
 	err := tx.q.PutDeal(ctx, sqlcgen.PutDealParams{
 		ID: d.ID, Name: d.Name, Kind: string(d.Kind), Percent: int64(d.Percent), Amount: int64(d.Amount), Audience: string(d.For),
-		StartsAt: micros(d.Starts), EndsAt: micros(d.Ends), WithCoupon: d.WithCoupon, Paused: d.Paused, StoppedAt: since(d.Stopped),
-		RowVersion: d.Version, Actor: d.Actor, CreatedAt: micros(d.CreatedAt), UpdatedAt: micros(d.UpdatedAt),
+		StartsAt: sqldb.Micros(d.Starts), EndsAt: sqldb.Micros(d.Ends), WithCoupon: d.WithCoupon, Paused: d.Paused, StoppedAt: sqldb.MicrosOrZero(d.Stopped),
+		RowVersion: d.Version, Actor: d.Actor, CreatedAt: sqldb.Micros(d.CreatedAt), UpdatedAt: sqldb.Micros(d.UpdatedAt),
 	})
 	if err != nil {
-		return translate("put deal", err)
+		return sqldb.Translate("put deal", err)
 	}
 	if err := tx.q.DropDealTargets(ctx, d.ID); err != nil {
-		return translate("put deal", err)
+		return sqldb.Translate("put deal", err)
 	}
 	for _, t := range d.Targets {
 		if err := tx.q.PutDealTarget(ctx, sqlcgen.PutDealTargetParams{DealID: d.ID, Kind: string(t.Kind), Target: t.ID}); err != nil {
-			return translate("put deal", err)
+			return sqldb.Translate("put deal", err)
 		}
 	}
 	if err := tx.q.DropDealExceptions(ctx, d.ID); err != nil {
-		return translate("put deal", err)
+		return sqldb.Translate("put deal", err)
 	}
 	for _, t := range d.Except {
 		if err := tx.q.PutDealException(ctx, sqlcgen.PutDealExceptionParams{DealID: d.ID, Kind: string(t.Kind), Target: t.ID}); err != nil {
-			return translate("put deal", err)
+			return sqldb.Translate("put deal", err)
 		}
 	}
 	return nil
@@ -188,22 +189,22 @@ func (tx *Tx) PutDeal(ctx context.Context, d *deal.Deal) error {
 
 // DeleteDeal implements deal.Tx.
 func (tx *Tx) DeleteDeal(ctx context.Context, id string) error {
-	return translate("delete deal", tx.q.DeleteDeal(ctx, id))
+	return sqldb.Translate("delete deal", tx.q.DeleteDeal(ctx, id))
 }
 
 // OpenDeals implements deal.Tx.
 func (tx *Tx) OpenDeals(ctx context.Context, now time.Time) ([]*deal.Deal, error) {
-	rows, err := tx.q.OpenDeals(ctx, since(now))
+	rows, err := tx.q.OpenDeals(ctx, sqldb.MicrosOrZero(now))
 	if err != nil {
-		return nil, translate("open deals", err)
+		return nil, sqldb.Translate("open deals", err)
 	}
-	return dealsOf(ctx, tx.conn, rows)
+	return dealsOf(ctx, tx.Conn, rows)
 }
 
 // OpenDeals implements deal.Reader.
 func (db *DB) OpenDeals(ctx context.Context, now time.Time) (deals []*deal.Deal, err error) {
 	err = db.view(ctx, "open deals", func(tx *sql.Tx, q *sqlcgen.Queries) error {
-		rows, err := q.OpenDeals(ctx, since(now))
+		rows, err := q.OpenDeals(ctx, sqldb.MicrosOrZero(now))
 		if err != nil {
 			return err
 		}
@@ -215,22 +216,22 @@ func (db *DB) OpenDeals(ctx context.Context, now time.Time) (deals []*deal.Deal,
 
 func appliedOf(r sqlcgen.DealsAppliedRow) deal.Applied {
 	return deal.Applied{
-		Version: r.Version, Done: r.Applied, At: fromSince(r.AppliedAt), Catalogue: r.Catalogue,
-		Pass: r.Pass, PassAt: fromSince(r.PassAt), PassFrom: r.PassFrom, After: r.PassAfter,
+		Version: r.Version, Done: r.Applied, At: sqldb.MaybeMicros(r.AppliedAt), Catalogue: r.Catalogue,
+		Pass: r.Pass, PassAt: sqldb.MaybeMicros(r.PassAt), PassFrom: r.PassFrom, After: r.PassAfter,
 	}
 }
 
 // LockApplied implements deal.Tx. The update of the one row is what others wait for.
 func (tx *Tx) LockApplied(ctx context.Context) (deal.Applied, error) {
 	r, err := tx.q.HoldDealsApplied(ctx)
-	return appliedOf(sqlcgen.DealsAppliedRow(r)), translate("lock deals", err)
+	return appliedOf(sqlcgen.DealsAppliedRow(r)), sqldb.Translate("lock deals", err)
 }
 
 // PutApplied implements deal.Tx.
 func (tx *Tx) PutApplied(ctx context.Context, a deal.Applied) error {
-	return translate("put deals applied", tx.q.PutDealsApplied(ctx, sqlcgen.PutDealsAppliedParams{
-		Version: a.Version, Applied: a.Done, AppliedAt: since(a.At), Catalogue: a.Catalogue,
-		Pass: a.Pass, PassAt: since(a.PassAt), PassFrom: a.PassFrom, PassAfter: a.After,
+	return sqldb.Translate("put deals applied", tx.q.PutDealsApplied(ctx, sqlcgen.PutDealsAppliedParams{
+		Version: a.Version, Applied: a.Done, AppliedAt: sqldb.MicrosOrZero(a.At), Catalogue: a.Catalogue,
+		Pass: a.Pass, PassAt: sqldb.MicrosOrZero(a.PassAt), PassFrom: a.PassFrom, PassAfter: a.After,
 	}))
 }
 
@@ -246,8 +247,8 @@ func (db *DB) DealsApplied(ctx context.Context) (a deal.Applied, p deal.Present,
 		if err != nil {
 			return err
 		}
-		p.Next = fromSince(turn)
-		if p.Runs, err = q.AnyDealRuns(ctx, micros(db.now())); err != nil {
+		p.Next = sqldb.MaybeMicros(turn)
+		if p.Runs, err = q.AnyDealRuns(ctx, sqldb.Micros(db.Now())); err != nil {
 			return err
 		}
 		p.Catalogue, err = q.CatalogueVersion(ctx)
@@ -259,7 +260,7 @@ func (db *DB) DealsApplied(ctx context.Context) (a deal.Applied, p deal.Present,
 // CatalogueVersion implements deal.Tx.
 func (tx *Tx) CatalogueVersion(ctx context.Context) (int64, error) {
 	v, err := tx.q.CatalogueVersion(ctx)
-	return v, translate("catalogue version", err)
+	return v, sqldb.Translate("catalogue version", err)
 }
 
 // goods gathers products from rows that have one variant each, or none.
@@ -284,7 +285,7 @@ func (g *goods) add(r *sqlcgen.GoodsAfterRow) {
 func (tx *Tx) GoodsAfter(ctx context.Context, after string, most int) ([]deal.Goods, error) {
 	rows, err := tx.q.GoodsAfter(ctx, sqlcgen.GoodsAfterParams{After: after, Most: int32(most)}) //nolint:gosec // a chunk
 	if err != nil {
-		return nil, translate("goods", err)
+		return nil, sqldb.Translate("goods", err)
 	}
 	var g goods
 	for i := range rows {
@@ -297,7 +298,7 @@ func (tx *Tx) GoodsAfter(ctx context.Context, after string, most int) ([]deal.Go
 func (tx *Tx) GoodsChanged(ctx context.Context, since int64, most int) ([]deal.Goods, int64, error) {
 	rows, err := tx.q.GoodsChanged(ctx, sqlcgen.GoodsChangedParams{Since: since, Most: int32(most)}) //nolint:gosec // a chunk
 	if err != nil {
-		return nil, 0, translate("changed goods", err)
+		return nil, 0, sqldb.Translate("changed goods", err)
 	}
 	var g goods
 	upTo := since
@@ -324,23 +325,23 @@ func (tx *Tx) OpenPrices(ctx context.Context, productIDs []string) (map[deal.Pri
 	if len(productIDs) == 0 {
 		return open, nil
 	}
-	var f filter
-	err := each(ctx, tx.conn, openPrices+f.among(productIDs)+`)`, f.args, func(rows *sql.Rows) error {
+	var f sqldb.Filter
+	err := sqldb.Each(ctx, tx.Conn, openPrices+f.Among(productIDs)+`)`, f.Args, func(rows *sql.Rows) error {
 		var key deal.PriceKey
 		var p deal.OpenPrice
 		var began, ends int64
 		err := rows.Scan(&p.ID, &p.ProductID, &key.VariantID, &key.Tier, &p.DealID, &p.List, &p.Price, &p.Badge, &began, &ends)
-		p.Began, p.Ends = fromMicros(began), fromMicros(ends)
+		p.Began, p.Ends = sqldb.FromMicros(began), sqldb.FromMicros(ends)
 		open[key] = p
 		return err
 	})
-	return open, translate("open prices", err)
+	return open, sqldb.Translate("open prices", err)
 }
 
 // Histories implements deal.Tx. Every list price a variant ever had is read: they
 // are few, and the last before since counts.
 func (tx *Tx) Histories(ctx context.Context, variantIDs []string, since time.Time) (map[deal.PriceKey]*deal.History, error) {
-	return histories(ctx, tx.conn, variantIDs, since)
+	return histories(ctx, tx.Conn, variantIDs, since)
 }
 
 // Histories implements deal.Reader.
@@ -353,7 +354,7 @@ func (db *DB) Histories(ctx context.Context, variantIDs []string, since time.Tim
 	return all, err
 }
 
-func histories(ctx context.Context, q querier, variantIDs []string, since time.Time) (map[deal.PriceKey]*deal.History, error) {
+func histories(ctx context.Context, q sqldb.Querier, variantIDs []string, since time.Time) (map[deal.PriceKey]*deal.History, error) {
 	all := map[deal.PriceKey]*deal.History{}
 	of := func(variant string, tier pricing.Tier) *deal.History {
 		key := deal.PriceKey{VariantID: variant, Tier: tier}
@@ -362,25 +363,25 @@ func histories(ctx context.Context, q querier, variantIDs []string, since time.T
 		}
 		return all[key]
 	}
-	for ids := range slices.Chunk(variantIDs, linesChunk) {
+	for ids := range slices.Chunk(variantIDs, sqldb.LinesChunk) {
 		if err := readLists(ctx, q, ids, of); err != nil {
-			return nil, translate("price history", err)
+			return nil, sqldb.Translate("price history", err)
 		}
 		if err := readDeals(ctx, q, ids, since, of); err != nil {
-			return nil, translate("deal history", err)
+			return nil, sqldb.Translate("deal history", err)
 		}
 	}
 	return all, nil
 }
 
-func readLists(ctx context.Context, q querier, ids []string, of func(string, pricing.Tier) *deal.History) error {
-	var f filter
-	return each(ctx, q, pastLists+f.among(ids)+`) ORDER BY changed_at, id`, f.args, func(rows *sql.Rows) error {
+func readLists(ctx context.Context, q sqldb.Querier, ids []string, of func(string, pricing.Tier) *deal.History) error {
+	var f sqldb.Filter
+	return sqldb.Each(ctx, q, pastLists+f.Among(ids)+`) ORDER BY changed_at, id`, f.Args, func(rows *sql.Rows) error {
 		var variant string
 		var l deal.ListPrice
 		var at int64
 		err := rows.Scan(&variant, &l.Price, &at)
-		l.Since = fromMicros(at)
+		l.Since = sqldb.FromMicros(at)
 		for _, tier := range []pricing.Tier{pricing.Guest, pricing.Member} {
 			h := of(variant, tier)
 			h.Lists = append(h.Lists, l)
@@ -389,16 +390,16 @@ func readLists(ctx context.Context, q querier, ids []string, of func(string, pri
 	})
 }
 
-func readDeals(ctx context.Context, q querier, ids []string, from time.Time, of func(string, pricing.Tier) *deal.History) error {
-	var f filter
-	query := pastDeals + f.among(ids) + `) AND (closed_at = 0 OR closed_at > ` + f.arg(micros(from)) + `) ORDER BY began_at, id`
-	return each(ctx, q, query, f.args, func(rows *sql.Rows) error {
+func readDeals(ctx context.Context, q sqldb.Querier, ids []string, from time.Time, of func(string, pricing.Tier) *deal.History) error {
+	var f sqldb.Filter
+	query := pastDeals + f.Among(ids) + `) AND (closed_at = 0 OR closed_at > ` + f.Arg(sqldb.Micros(from)) + `) ORDER BY began_at, id`
+	return sqldb.Each(ctx, q, query, f.Args, func(rows *sql.Rows) error {
 		var variant string
 		var tier pricing.Tier
 		var p deal.PastPrice
 		var began, closed int64
 		err := rows.Scan(&variant, &tier, &p.DealID, &p.Price, &began, &closed)
-		p.Began, p.Ended = fromMicros(began), fromSince(closed)
+		p.Began, p.Ended = sqldb.FromMicros(began), sqldb.MaybeMicros(closed)
 		h := of(variant, tier)
 		h.Deals = append(h.Deals, p)
 		return err
@@ -407,14 +408,14 @@ func readDeals(ctx context.Context, q querier, ids []string, from time.Time, of 
 
 // ClosePrice implements deal.Tx.
 func (tx *Tx) ClosePrice(ctx context.Context, id string, at time.Time) error {
-	return translate("close price", tx.q.CloseDealPrice(ctx, sqlcgen.CloseDealPriceParams{ID: id, ClosedAt: micros(at)}))
+	return sqldb.Translate("close price", tx.q.CloseDealPrice(ctx, sqlcgen.CloseDealPriceParams{ID: id, ClosedAt: sqldb.Micros(at)}))
 }
 
 // OpenPriceFor implements deal.Tx.
 func (tx *Tx) OpenPriceFor(ctx context.Context, key deal.PriceKey, p deal.OpenPrice) error {
-	return translate("open price", tx.q.OpenDealPrice(ctx, sqlcgen.OpenDealPriceParams{
+	return sqldb.Translate("open price", tx.q.OpenDealPrice(ctx, sqlcgen.OpenDealPriceParams{
 		ID: p.ID, VariantID: key.VariantID, Tier: string(key.Tier), DealID: p.DealID, List: int64(p.List), Price: int64(p.Price),
-		Badge: int64(p.Badge), BeganAt: micros(p.Began), EndsAt: micros(p.Ends),
+		Badge: int64(p.Badge), BeganAt: sqldb.Micros(p.Began), EndsAt: sqldb.Micros(p.Ends),
 	}))
 }
 
@@ -437,7 +438,7 @@ func (l lowered) add(r *sqlcgen.AllDealPricesRow) {
 		l[r.VariantID] = d
 	}
 	p := &catalog.DealPrice{
-		ID: r.DealID, List: money.Paisa(r.List), Price: money.Paisa(r.Price), Badge: int(r.Badge), Name: r.Name, Began: fromMicros(r.BeganAt), Ends: fromMicros(r.EndsAt),
+		ID: r.DealID, List: money.Paisa(r.List), Price: money.Paisa(r.Price), Badge: int(r.Badge), Name: r.Name, Began: sqldb.FromMicros(r.BeganAt), Ends: sqldb.FromMicros(r.EndsAt),
 		WithCoupon: r.WithCoupon,
 	}
 	if pricing.Tier(r.Tier) == pricing.Member {

@@ -65,7 +65,7 @@ func TestTRUE5RenamingReachesEveryDraft(t *testing.T) {
 		count := func(what, where string, want int) {
 			t.Helper()
 			var n int
-			if err := store.Writer(db).QueryRowContext(ctx, `SELECT COUNT(*) FROM drafts WHERE `+where).Scan(&n); err != nil || n != want {
+			if err := storetest.Writer(db).QueryRowContext(ctx, `SELECT COUNT(*) FROM drafts WHERE `+where).Scan(&n); err != nil || n != want {
 				t.Errorf("TRUE-5 %d drafts %s, want %d (%v)", n, what, want, err)
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"gulaab/internal/backup"
-	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
@@ -15,7 +14,7 @@ import (
 func TestEveryColumnCanBeBackedUp(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))
-	for _, column := range strings1(t, store.Reader(db), `SELECT m.name || '.' || c.name || ' ' || c.type FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+	for _, column := range strings1(t, storetest.Reader(db), `SELECT m.name || '.' || c.name || ' ' || c.type FROM sqlite_master AS m, pragma_table_info(m.name) AS c
 		WHERE m.type = 'table' AND m.name NOT LIKE 'goose%' AND m.name NOT LIKE 'sqlite%'`) {
 		if _, kind, _ := strings.Cut(column, " "); !slices.Contains([]string{"TEXT", "BIGINT", "BOOLEAN"}, kind) {
 			t.Errorf("%s: a column is TEXT, BIGINT or BOOLEAN", column)
@@ -54,7 +53,7 @@ func TestVacant(t *testing.T) {
 		if err := empty.Vacant(t.Context(), 99999); err == nil {
 			t.Error("the backup of a newer program is taken")
 		}
-		latest := int64(len(strings1(t, store.Reader(migrated), `SELECT 'x' FROM goose_db_version WHERE version_id > 0`)))
+		latest := int64(len(strings1(t, storetest.Reader(migrated), `SELECT 'x' FROM goose_db_version WHERE version_id > 0`)))
 		if err := migrated.Vacant(t.Context(), latest); err != nil {
 			t.Errorf("a database with tables and nothing in them: %v", err)
 		}

@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/order"
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/storetest"
 )
 
@@ -61,7 +62,7 @@ func TestKilledShopKeepsItsOrders(t *testing.T) {
 	}
 
 	db := storetest.Open(t, cfg)
-	if diff := cmp.Diff([]string{"ok"}, strings1(t, store.Reader(db), `PRAGMA integrity_check`)); diff != "" {
+	if diff := cmp.Diff([]string{"ok"}, strings1(t, storetest.Reader(db), `PRAGMA integrity_check`)); diff != "" {
 		t.Errorf("the file is damaged (-want +got):\n%s", diff)
 	}
 	for _, id := range confirmed {
@@ -91,7 +92,7 @@ func TestBackup(t *testing.T) {
 	o := newOrder(newProduct())
 	putOrder(t, db, o)
 	copied := store.Config{DataDir: t.TempDir()}
-	path := filepath.Join(copied.DataDir, store.FileName)
+	path := filepath.Join(copied.DataDir, sqldb.FileName)
 	if err := db.Backup(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +137,7 @@ func TestPostgresHasItsOwnBackup(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))
-	if _, err := store.Writer(db).ExecContext(t.Context(), `PRAGMA max_page_count = 1`); err != nil { // as many as there are
+	if _, err := storetest.Writer(db).ExecContext(t.Context(), `PRAGMA max_page_count = 1`); err != nil { // as many as there are
 		t.Fatal(err)
 	}
 	err := errors.New("")

@@ -3,49 +3,12 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
-
-// Try runs fn in a savepoint: where it fails, what it did is undone and the
-// transaction can go on. What another transaction was in the way of is not: the
-// whole of it runs again.
-func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error {
-	exec := func(statement string) error {
-		_, err := tx.conn.ExecContext(ctx, statement)
-		return translate("savepoint", err)
-	}
-	if err := exec("SAVEPOINT item"); err != nil {
-		return err
-	}
-	enqueued, changed, recorded, changes := len(tx.enqueued), len(tx.changed), tx.recorded, len(tx.changes)
-	entries, marks := len(tx.entries), len(tx.marks)
-	err := fn(ctx)
-	if err == nil {
-		_, err = tx.conn.later.send(ctx)
-	}
-	if err == nil {
-		return exec("RELEASE SAVEPOINT item")
-	}
-	if failed := tx.conn.later.failed(); failed != nil && !errors.Is(err, failed) {
-		err = translate("write", failed)
-	}
-	tx.conn.later.forget()
-	if undo := exec("ROLLBACK TO SAVEPOINT item"); undo != nil {
-		return undo
-	}
-	tx.enqueued, tx.changed, tx.recorded, tx.changes = tx.enqueued[:enqueued], tx.changed[:changed], recorded, tx.changes[:changes]
-	tx.entries, tx.marks, tx.off = tx.entries[:entries], tx.marks[:marks], nil
-	clear(tx.seen)
-	clear(tx.ready)
-	if release := exec("RELEASE SAVEPOINT item"); release != nil {
-		return release
-	}
-	return err
-}
 
 // AllTerms returns the brands, categories and skin types that the shop has.
 func (db *DB) AllTerms(ctx context.Context) (t *catalog.Terms, err error) {
@@ -88,7 +51,7 @@ func exported(ctx context.Context, tx *sql.Tx, ids []string) ([]exchange.Exporte
 	}
 	products := map[string]*catalog.Product{}
 	var drafts []string
-	err = eachAmong(ctx, tx, `SELECT `+productColumns+`, no_inci_reason FROM products WHERE state <> 'deleted' AND id IN`, ids, ``, func(rows *sql.Rows) error {
+	err = sqldb.EachAmong(ctx, tx, `SELECT `+productColumns+`, no_inci_reason FROM products WHERE state <> 'deleted' AND id IN`, ids, ``, func(rows *sql.Rows) error {
 		var r sqlcgen.ProductsAfterRow
 		var without string
 		if err := scanProduct(rows, &r, &without); err != nil {
@@ -109,7 +72,7 @@ func exported(ctx context.Context, tx *sql.Tx, ids []string) ([]exchange.Exporte
 	if err != nil {
 		return nil, err
 	}
-	err = eachAmong(ctx, tx, `SELECT product_id, body FROM drafts WHERE product_id IN`, drafts, ``, func(rows *sql.Rows) error {
+	err = sqldb.EachAmong(ctx, tx, `SELECT product_id, body FROM drafts WHERE product_id IN`, drafts, ``, func(rows *sql.Rows) error {
 		var d catalog.Draft
 		if err := rows.Scan(&d.ProductID, &d.Body); err != nil {
 			return err
@@ -126,7 +89,7 @@ func exported(ctx context.Context, tx *sql.Tx, ids []string) ([]exchange.Exporte
 		return nil, err
 	}
 	onHand := map[string]map[string]int64{}
-	err = eachAmong(ctx, tx, `SELECT v.product_id, l.variant_id, l.on_hand FROM stock_levels l JOIN variants v ON v.id = l.variant_id
+	err = sqldb.EachAmong(ctx, tx, `SELECT v.product_id, l.variant_id, l.on_hand FROM stock_levels l JOIN variants v ON v.id = l.variant_id
 		WHERE l.tracked AND v.product_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var product, variant string
 		var n int64
@@ -163,7 +126,7 @@ func scanProduct(rows *sql.Rows, r *sqlcgen.ProductsAfterRow, more ...any) error
 // variantsAmong returns the variants of products, by product, in their order.
 func variantsAmong(ctx context.Context, tx *sql.Tx, ids []string) (map[string][]catalog.Variant, error) {
 	own := map[string][]catalog.Variant{}
-	err := eachAmong(ctx, tx, `SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled FROM variants WHERE product_id IN`, ids,
+	err := sqldb.EachAmong(ctx, tx, `SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled FROM variants WHERE product_id IN`, ids,
 		` ORDER BY product_id, position, id`, func(rows *sql.Rows) error {
 			var r sqlcgen.VariantsBetweenRow
 			if err := rows.Scan(&r.ID, &r.ProductID, &r.Size, &r.Color, &r.Shade, &r.Sku, &r.Barcode, &r.Price, &r.Picture, &r.Enabled); err != nil {
@@ -177,7 +140,7 @@ func variantsAmong(ctx context.Context, tx *sql.Tx, ids []string) (map[string][]
 
 // CustomerPage implements exchange.CustomerSource: all customers, by contact.
 func (db *DB) CustomerPage(ctx context.Context, after string, n int) (page []exchange.Customer, err error) {
-	err = db.rows(ctx, "customer page", `SELECT `+customerColumns+` FROM customers c WHERE c.id > $1 ORDER BY c.id LIMIT $2`, []any{after, n}, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "customer page", `SELECT `+customerColumns+` FROM customers c WHERE c.id > $1 ORDER BY c.id LIMIT $2`, []any{after, n}, func(rows *sql.Rows) error {
 		c, err := scanCustomer(rows.Scan)
 		page = append(page, exchange.CustomerOf(c.ID, &c))
 		return err

@@ -4,52 +4,32 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"io/fs"
-	"strconv"
 	"time"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/task"
 	"gulaab/internal/today"
 )
 
-// Migrations are the embedded files.
-var Migrations fs.FS = migrations
-
-// MigrateTo brings the schema to a version, as an older program left it.
-func MigrateTo(ctx context.Context, db *DB, version int64) error { return db.migrateTo(ctx, version) }
-
-// LatestVersion is the schema's version of this program.
-func LatestVersion() (int64, error) { return latestVersion() }
-
 // MakeWords makes the words of products that have none.
 func MakeWords(ctx context.Context, db *DB) error { return db.makeWords(ctx) }
 
-// SetBusyTimeout shortens the writer's patience with other processes.
-func SetBusyTimeout(ctx context.Context, db *DB, d time.Duration) error {
-	_, err := db.writer.ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.FormatInt(d.Milliseconds(), 10))
-	return err
-}
-
-// Writer and Reader are the connections, for looking behind the API.
-func Writer(db *DB) *sql.DB { return db.writer }
-func Reader(db *DB) *sql.DB { return db.reader.DB }
-
 // HandWritten are the statements that no generator checks.
 func HandWritten(db *DB) []string {
-	var f filter
-	f.add(ownersOrders, "account", "guest")
-	f.add(`status = ?`, "Pending")
-	f.add(`search_text LIKE ? ESCAPE '\'`, "%x%")
+	var f sqldb.Filter
+	f.Add(ownersOrders, "account", "guest")
+	f.Add(`status = ?`, "Pending")
+	f.Add(`search_text LIKE ? ESCAPE '\'`, "%x%")
 	return []string{
-		claimJobs + db.dialect.skipLocked + claimJobsEnd,
-		`SELECT id FROM orders WHERE id = $1` + db.dialect.forUpdate,
-		lockAccount + db.dialect.forUpdate,
-		`SELECT id FROM tasks WHERE id = $1` + db.dialect.forUpdate,
-		f.list(),
+		claimJobs + db.Dialect.SkipLocked + claimJobsEnd,
+		`SELECT id FROM orders WHERE id = $1` + db.Dialect.ForUpdate,
+		lockAccount + db.Dialect.ForUpdate,
+		`SELECT id FROM tasks WHERE id = $1` + db.Dialect.ForUpdate,
+		newestFirst(&f),
 	}
 }
 
@@ -64,7 +44,7 @@ type Plan struct {
 func Plans() []Plan {
 	list := func(q order.Query) string {
 		f, _ := orderFilter(q)
-		return f.list()
+		return newestFirst(&f)
 	}
 	page := func(q order.DeskQuery) string {
 		q.Limit, q.After = 51, &order.DeskKey{By: 1, ID: "x"}
@@ -143,39 +123,3 @@ func (r *recorder) QueryContext(_ context.Context, query string, _ ...any) (*sql
 	r.queries = append(r.queries, query)
 	return nil, errRecorded
 }
-
-// Prepared says how many statements the writer keeps prepared.
-func Prepared(db *DB) (n int) {
-	db.writes.mu.Lock()
-	defer db.writes.mu.Unlock()
-	for _, stmt := range db.writes.prepared {
-		if stmt != nil {
-			n++
-		}
-	}
-	return n
-}
-
-// Translate and TranslateCommit give drivers' errors their kinds.
-var (
-	Translate       = translate
-	TranslateCommit = translateCommit
-)
-
-// ErrNested is returned by InTx inside a transaction.
-var ErrNested = errNested
-
-// Unhurried runs a write that nobody waits for, and Waited one that is waited for.
-func Unhurried(ctx context.Context, tx *Tx, text string, args ...any) error {
-	_, err := unhurriedWrites{tx.conn}.ExecContext(ctx, text, args...)
-	return translate("unhurried", err)
-}
-
-// Waited runs a statement now, after all that wait.
-func Waited(ctx context.Context, tx *Tx, text string, args ...any) error {
-	_, err := tx.conn.ExecContext(ctx, text, args...)
-	return translate("waited", err)
-}
-
-// WaitTogether is how many transactions wait to share a COMMIT.
-func WaitTogether(db *DB) int { return int(db.group.waiting.Load()) }

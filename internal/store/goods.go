@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 const noProduct = "Product not found"
@@ -21,9 +22,9 @@ const noProduct = "Product not found"
 // what a transaction it waited for has changed is read.
 func (tx *Tx) ProductForUpdate(ctx context.Context, id string) (*catalog.Product, error) {
 	var locked string
-	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM products WHERE id = $1 AND state <> 'deleted'`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM products WHERE id = $1 AND state <> 'deleted'`+tx.Dialect.ForUpdate, id).Scan(&locked)
 	if err != nil {
-		return nil, found("lock product", noProduct, err)
+		return nil, sqldb.Found("lock product", noProduct, err)
 	}
 	return productOf(ctx, tx.q, id)
 }
@@ -32,15 +33,15 @@ func (tx *Tx) ProductForUpdate(ctx context.Context, id string) (*catalog.Product
 func productOf(ctx context.Context, q *sqlcgen.Queries, id string) (*catalog.Product, error) {
 	row, err := q.ProductByID(ctx, id)
 	if err != nil {
-		return nil, found("product", noProduct, err)
+		return nil, sqldb.Found("product", noProduct, err)
 	}
 	variants, err := q.VariantsOf(ctx, id)
 	if err != nil {
-		return nil, translate("variants", err)
+		return nil, sqldb.Translate("variants", err)
 	}
 	without, err := q.ProductNoINCI(ctx, id)
 	if err != nil {
-		return nil, translate("product", err)
+		return nil, sqldb.Translate("product", err)
 	}
 	own := make([]sqlcgen.VariantsBetweenRow, len(variants))
 	for i := range variants {
@@ -65,19 +66,19 @@ func (db *DB) Archived(ctx context.Context, id string) (bool, error) {
 // is no more.
 func (db *DB) Retired(ctx context.Context, id string) (is catalog.Retired, was bool, err error) {
 	row, err := db.q.RetiredProduct(ctx, id)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return is, false, nil
 	}
-	return catalog.Retired{Brand: row.Brand, Category: row.Category}, err == nil, translate("retired product", err)
+	return catalog.Retired{Brand: row.Brand, Category: row.Category}, err == nil, sqldb.Translate("retired product", err)
 }
 
 // SlugOwner implements catalog.Tx.
 func (tx *Tx) SlugOwner(ctx context.Context, slug string) (string, error) {
 	id, err := tx.q.SlugOwner(ctx, slug)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return "", nil
 	}
-	return id, translate("slug owner", err)
+	return id, sqldb.Translate("slug owner", err)
 }
 
 // productSlugs is the kind of a redirect from a product's old slug.
@@ -87,10 +88,10 @@ const productSlugs = "product"
 func (tx *Tx) MoveSlug(ctx context.Context, productID, old, slug string) error {
 	err := tx.q.DropRedirect(ctx, sqlcgen.DropRedirectParams{Kind: productSlugs, Slug: slug})
 	if err != nil {
-		return translate("move slug", err)
+		return sqldb.Translate("move slug", err)
 	}
-	return translate("move slug", tx.q.PutRedirect(ctx, sqlcgen.PutRedirectParams{
-		Kind: productSlugs, Slug: old, TargetID: productID, CreatedAt: micros(tx.now),
+	return sqldb.Translate("move slug", tx.q.PutRedirect(ctx, sqlcgen.PutRedirectParams{
+		Kind: productSlugs, Slug: old, TargetID: productID, CreatedAt: sqldb.Micros(tx.Now()),
 	}))
 }
 
@@ -98,22 +99,22 @@ func (tx *Tx) MoveSlug(ctx context.Context, productID, old, slug string) error {
 // that an old slug leads to, or its address in another shop; NotFound where there is none.
 func (db *DB) ProductBySlug(ctx context.Context, slug, old string) (string, error) {
 	id, err := db.q.SlugOwner(ctx, slug)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		id, err = db.q.RedirectOf(ctx, sqlcgen.RedirectOfParams{Kind: productSlugs, Slug: slug})
 	}
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		id, err = db.q.RedirectOf(ctx, sqlcgen.RedirectOfParams{Kind: oldNames, Slug: old})
 	}
 	if err != nil {
-		return "", found("product by slug", noProduct, err)
+		return "", sqldb.Found("product by slug", noProduct, err)
 	}
 	return id, nil
 }
 
 // InsertPrice implements catalog.Tx.
 func (tx *Tx) InsertPrice(ctx context.Context, variantID string, price money.Paisa, actor string) error {
-	return translate("insert price", tx.q.InsertPrice(ctx, sqlcgen.InsertPriceParams{
-		ID: ident.NewID(), VariantID: variantID, Price: int64(price), Actor: actor, ChangedAt: micros(tx.now),
+	return sqldb.Translate("insert price", tx.q.InsertPrice(ctx, sqlcgen.InsertPriceParams{
+		ID: ident.NewID(), VariantID: variantID, Price: int64(price), Actor: actor, ChangedAt: sqldb.Micros(tx.Now()),
 	}))
 }
 
@@ -121,7 +122,7 @@ func (tx *Tx) InsertPrice(ctx context.Context, variantID string, price money.Pai
 func (db *DB) Prices(ctx context.Context, variantID string) ([]money.Paisa, error) {
 	rows, err := db.q.PricesOf(ctx, variantID)
 	if err != nil {
-		return nil, translate("prices", err)
+		return nil, sqldb.Translate("prices", err)
 	}
 	out := make([]money.Paisa, len(rows))
 	for i, r := range rows {
@@ -133,7 +134,7 @@ func (db *DB) Prices(ctx context.Context, variantID string) ([]money.Paisa, erro
 // EnsureBrand implements catalog.Tx.
 func (tx *Tx) EnsureBrand(ctx context.Context, slug, name string) error {
 	tx.termsChanged = true
-	return translate("ensure brand", tx.q.EnsureBrand(ctx, sqlcgen.EnsureBrandParams{ID: ident.NewID(), Slug: slug, Name: name}))
+	return sqldb.Translate("ensure brand", tx.q.EnsureBrand(ctx, sqlcgen.EnsureBrandParams{ID: ident.NewID(), Slug: slug, Name: name}))
 }
 
 var errNoDraft = fault.New(fault.NotFound, "There is no draft.")
@@ -141,15 +142,15 @@ var errNoDraft = fault.New(fault.NotFound, "There is no draft.")
 // Draft implements catalog.Tx.
 func (tx *Tx) Draft(ctx context.Context, productID string) (*catalog.Draft, error) {
 	r, err := tx.q.GetDraft(ctx, productID)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return nil, errNoDraft
 	}
 	if err != nil {
-		return nil, translate("draft", err)
+		return nil, sqldb.Translate("draft", err)
 	}
 	return &catalog.Draft{
 		ProductID: r.ProductID, Body: []byte(r.Body), Base: r.BaseVersion, Version: r.RowVersion,
-		Actor: r.Actor, BegunAt: fromMicros(r.BegunAt), UpdatedAt: fromMicros(r.UpdatedAt),
+		Actor: r.Actor, BegunAt: sqldb.FromMicros(r.BegunAt), UpdatedAt: sqldb.FromMicros(r.UpdatedAt),
 	}, nil
 }
 
@@ -157,51 +158,51 @@ func (tx *Tx) Draft(ctx context.Context, productID string) (*catalog.Draft, erro
 func (tx *Tx) PutDraft(ctx context.Context, d *catalog.Draft) error {
 	err := tx.q.PutDraft(ctx, sqlcgen.PutDraftParams{
 		ProductID: d.ProductID, Body: string(d.Body), BaseVersion: d.Base, RowVersion: d.Version,
-		Actor: d.Actor, BegunAt: micros(d.BegunAt), UpdatedAt: micros(d.UpdatedAt),
+		Actor: d.Actor, BegunAt: sqldb.Micros(d.BegunAt), UpdatedAt: sqldb.Micros(d.UpdatedAt),
 	})
 	if err != nil {
-		return translate("put draft", err)
+		return sqldb.Translate("put draft", err)
 	}
-	_, err = tx.conn.ExecContext(ctx, `UPDATE product_rows SET updated_at = $2 WHERE product_id = $1`, d.ProductID, micros(d.UpdatedAt))
-	return translate("put draft", err)
+	_, err = tx.Conn.ExecContext(ctx, `UPDATE product_rows SET updated_at = $2 WHERE product_id = $1`, d.ProductID, sqldb.Micros(d.UpdatedAt))
+	return sqldb.Translate("put draft", err)
 }
 
 // DeleteDraft implements catalog.Tx.
 func (tx *Tx) DeleteDraft(ctx context.Context, productID string) error {
-	return translate("delete draft", tx.q.DeleteDraft(ctx, productID))
+	return sqldb.Translate("delete draft", tx.q.DeleteDraft(ctx, productID))
 }
 
 // PublishAt implements catalog.Drafts.
 func (tx *Tx) PublishAt(ctx context.Context, productID string) (time.Time, error) {
 	at, err := tx.q.PublishAt(ctx, productID)
-	return maybeMicros(at), translate("publish at", err)
+	return sqldb.MaybeMicros(at), sqldb.Translate("publish at", err)
 }
 
 // SetPublishAt implements catalog.Drafts.
 func (tx *Tx) SetPublishAt(ctx context.Context, productID string, at time.Time) error {
-	return translate("set publish at", tx.q.SetPublishAt(ctx, sqlcgen.SetPublishAtParams{ID: productID, PublishAt: microsOrZero(at)}))
+	return sqldb.Translate("set publish at", tx.q.SetPublishAt(ctx, sqlcgen.SetPublishAtParams{ID: productID, PublishAt: sqldb.MicrosOrZero(at)}))
 }
 
 // DueToPublish returns the products whose draft is to be published by now.
 func (db *DB) DueToPublish(ctx context.Context, most int) ([]string, error) {
-	ids, err := db.q.DueToPublish(ctx, sqlcgen.DueToPublishParams{Now: micros(db.now()), Most: int32(most)}) //nolint:gosec // a few hundred
-	return ids, translate("due to publish", err)
+	ids, err := db.q.DueToPublish(ctx, sqlcgen.DueToPublishParams{Now: sqldb.Micros(db.Now()), Most: int32(most)}) //nolint:gosec // a few hundred
+	return ids, sqldb.Translate("due to publish", err)
 }
 
 // ProductUse implements catalog.Tx.
 func (tx *Tx) ProductUse(ctx context.Context, id string) (ordered bool, units int64, err error) {
 	if ordered, err = tx.q.ProductOrdered(ctx, id); err != nil {
-		return false, 0, translate("product use", err)
+		return false, 0, sqldb.Translate("product use", err)
 	}
 	units, err = tx.q.UnitsInHouse(ctx, id)
-	return ordered, units, translate("product use", err)
+	return ordered, units, sqldb.Translate("product use", err)
 }
 
 // TakeAway implements catalog.Tx.
 func (tx *Tx) TakeAway(ctx context.Context, id, actor string) error {
 	variants, err := tx.q.OnlyImported(ctx, sqlcgen.OnlyImportedParams{ProductID: id, Reason: exchange.CountedHere})
 	if err != nil {
-		return translate("take away", err)
+		return sqldb.Translate("take away", err)
 	}
 	for _, v := range variants {
 		if err := stock.Count(ctx, tx, v, 0, actor, "Deleted with its product"); err != nil {
@@ -215,7 +216,7 @@ func (tx *Tx) TakeAway(ctx context.Context, id, actor string) error {
 // that every node hears of it; see Sweep.
 func (tx *Tx) DeleteProduct(ctx context.Context, id string) error {
 	err := errors.Join(
-		tx.q.MarkDeleted(ctx, sqlcgen.MarkDeletedParams{ID: id, UpdatedAt: micros(tx.now)}),
+		tx.q.MarkDeleted(ctx, sqlcgen.MarkDeletedParams{ID: id, UpdatedAt: sqldb.Micros(tx.Now())}),
 		tx.q.CloseVariants(ctx, id),
 		tx.q.DeleteDraft(ctx, id),
 		tx.q.DeleteProductRow(ctx, id),
@@ -223,23 +224,23 @@ func (tx *Tx) DeleteProduct(ctx context.Context, id string) error {
 		tx.q.DropRedirectsTo(ctx, sqlcgen.DropRedirectsToParams{Kind: oldNames, TargetID: id}),
 	)
 	tx.changed = append(tx.changed, id)
-	return translate("delete product", err)
+	return sqldb.Translate("delete product", err)
 }
 
 // KeyOwner implements catalog.Tx.
 func (tx *Tx) KeyOwner(ctx context.Context, key string) (string, error) {
 	id, err := tx.q.KeyOwner(ctx, key)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return "", nil
 	}
-	return id, translate("owner of a key", err)
+	return id, sqldb.Translate("owner of a key", err)
 }
 
 // SKUOwner implements catalog.Tx.
 func (tx *Tx) SKUOwner(ctx context.Context, sku string) (string, error) {
 	id, err := tx.q.SKUOwner(ctx, sku)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return "", nil
 	}
-	return id, translate("SKU owner", err)
+	return id, sqldb.Translate("SKU owner", err)
 }

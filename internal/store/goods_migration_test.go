@@ -28,7 +28,7 @@ func oldShop(t *testing.T, e storetest.Engine, texts ...string) *store.DB {
 		texts = append([]string{string(dump)}, texts...)
 	}
 	for _, text := range texts {
-		if _, err := store.Writer(db).ExecContext(t.Context(), text); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), text); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	}
@@ -129,7 +129,7 @@ func TestOlderGoodsAreMigrated(t *testing.T) {
 		if diff := cmp.Diff(wantHeld, held); diff != "" {
 			t.Errorf("what lines hold (-want +got):\n%s", diff)
 		}
-		ledger := strings1(t, store.Reader(db), `SELECT variant_id || ' ' || kind || ' ' || CAST(quantity AS TEXT) || ' ' || order_id || ' ' || reason FROM stock_moves WHERE variant_id IN ('lips-1', 'plain-1') ORDER BY 1`)
+		ledger := strings1(t, storetest.Reader(db), `SELECT variant_id || ' ' || kind || ' ' || CAST(quantity AS TEXT) || ' ' || order_id || ' ' || reason FROM stock_moves WHERE variant_id IN ('lips-1', 'plain-1') ORDER BY 1`)
 		wantLedger := []string{"lips-1 counted 6  migration", "lips-1 held 2 open migration", "plain-1 counted 5  migration", "plain-1 held 1 open migration"}
 		if diff := cmp.Diff(wantLedger, ledger); diff != "" {
 			t.Errorf("ledger (-want +got):\n%s", diff)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"time"
+
+	"gulaab/internal/store/sqldb"
 )
 
 // Health is what the database knows of the shop's state, for people who look
@@ -17,7 +19,7 @@ type Health struct {
 
 // Health reads it, also from a schema that is older than this program's.
 func (db *DB) Health(ctx context.Context) (h Health, err error) {
-	if h.Wants, err = latestVersion(); err != nil {
+	if h.Wants, err = db.LatestVersion(); err != nil {
 		return h, err
 	}
 	var due sql.NullInt64
@@ -25,23 +27,23 @@ func (db *DB) Health(ctx context.Context) (h Health, err error) {
 		query string
 		into  any
 	}{
-		{appliedVersion, &h.Schema},
+		{sqldb.AppliedVersion, &h.Schema},
 		{`SELECT COUNT(*) FROM jobs WHERE NOT buried`, &h.Waiting},
 		{`SELECT COUNT(*) FROM jobs WHERE buried`, &h.Buried},
 		{`SELECT COUNT(*) FROM accounts WHERE role = 'admin'`, &h.Owners},
 	} {
-		if err := db.probe.QueryRowContext(ctx, q.query).Scan(q.into); err != nil {
-			return h, translate("health", err)
+		if err := db.Probe.QueryRowContext(ctx, q.query).Scan(q.into); err != nil {
+			return h, sqldb.Translate("health", err)
 		}
 	}
 	if h.Schema < h.Wants {
 		return h, nil // what jobs wait for is in columns that may be missing yet
 	}
-	if err := db.probe.QueryRowContext(ctx, `SELECT MIN(run_at) FROM jobs WHERE NOT buried AND NOT `+waitsBehind).Scan(&due); err != nil {
-		return h, translate("health", err)
+	if err := db.Probe.QueryRowContext(ctx, `SELECT MIN(run_at) FROM jobs WHERE NOT buried AND NOT `+waitsBehind).Scan(&due); err != nil {
+		return h, sqldb.Translate("health", err)
 	}
 	if due.Valid {
-		h.OldestDue = fromMicros(due.Int64)
+		h.OldestDue = sqldb.FromMicros(due.Int64)
 	}
 	return h, nil
 }

@@ -7,6 +7,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/shelf"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // HomePages implements shelf.HomeReader.
@@ -17,13 +18,13 @@ func (db *DB) HomePages(ctx context.Context, most int) ([]shelf.HomePage, error)
 func homePages(ctx context.Context, q *sqlcgen.Queries, most int) ([]shelf.HomePage, error) {
 	rows, err := q.HomePages(ctx, int32(most)) //nolint:gosec // tens
 	if err != nil {
-		return nil, translate("home pages", err)
+		return nil, sqldb.Translate("home pages", err)
 	}
 	out := make([]shelf.HomePage, len(rows))
 	for i, r := range rows {
-		out[i] = shelf.HomePage{Version: r.Version, Actor: r.Actor, ActorName: r.ActorName, At: fromMicros(r.PublishedAt)}
+		out[i] = shelf.HomePage{Version: r.Version, Actor: r.Actor, ActorName: r.ActorName, At: sqldb.FromMicros(r.PublishedAt)}
 		if err := json.Unmarshal([]byte(r.Layout), &out[i].Layout); err != nil {
-			return nil, translate("home pages", err)
+			return nil, sqldb.Translate("home pages", err)
 		}
 		out[i].Layout.Fit()
 	}
@@ -42,7 +43,7 @@ func homeLayout(ctx context.Context, q *sqlcgen.Queries) (*catalog.HomeLayout, e
 // HoldHome implements shelf.HomeTx. The catalogue's row is what others wait for.
 func (tx *Tx) HoldHome(ctx context.Context) (*shelf.HomePage, error) {
 	if _, err := tx.q.HoldCatalogue(ctx); err != nil {
-		return nil, translate("lock home", err)
+		return nil, sqldb.Translate("lock home", err)
 	}
 	now, err := homePages(ctx, tx.q, 1)
 	if err != nil {
@@ -60,21 +61,21 @@ func (tx *Tx) PutHome(ctx context.Context, p *shelf.HomePage) error {
 	if err != nil {
 		return err
 	}
-	return translate("put home", tx.q.PutHomePage(ctx, sqlcgen.PutHomePageParams{
-		Version: p.Version, Layout: string(layout), Actor: p.Actor, PublishedAt: micros(p.At),
+	return sqldb.Translate("put home", tx.q.PutHomePage(ctx, sqlcgen.PutHomePageParams{
+		Version: p.Version, Layout: string(layout), Actor: p.Actor, PublishedAt: sqldb.Micros(p.At),
 	}))
 }
 
 // ShelfTerms implements shelf.HomeTx.
 func (tx *Tx) ShelfTerms(ctx context.Context) (*catalog.Terms, error) {
 	t, err := readTerms(ctx, tx.q)
-	return t, translate("shelf terms", err)
+	return t, sqldb.Translate("shelf terms", err)
 }
 
 // ShelfTerms implements shelf.HomeReader.
 func (db *DB) ShelfTerms(ctx context.Context) (*catalog.Terms, error) {
 	t, err := readTerms(ctx, db.q)
-	return t, translate("shelf terms", err)
+	return t, sqldb.Translate("shelf terms", err)
 }
 
 // PinnedProducts implements shelf.HomeTx.
@@ -104,7 +105,7 @@ func photoSize(ctx context.Context, q *sqlcgen.Queries, address string) (width, 
 	}
 	rows, err := q.PhotoSize(ctx, named[1])
 	if err != nil || len(rows) == 0 {
-		return 0, 0, translate("photo size", err)
+		return 0, 0, sqldb.Translate("photo size", err)
 	}
 	return int(rows[0].Width), int(rows[0].Height), nil
 }
@@ -113,7 +114,7 @@ func pinnedProducts(ctx context.Context, q *sqlcgen.Queries, ids []string) (out 
 	for _, id := range ids { // a handful
 		rows, err := q.PinnedProduct(ctx, id)
 		if err != nil {
-			return nil, translate("pinned products", err)
+			return nil, sqldb.Translate("pinned products", err)
 		}
 		for _, r := range rows {
 			out = append(out, shelf.PinnedProduct{ID: r.ID, Name: r.Name, Brand: r.Brand, Picture: r.FrontImage, Live: r.State == "live"})

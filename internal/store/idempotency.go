@@ -5,6 +5,7 @@ import (
 
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // ClaimKey implements order.Tx. The INSERT itself decides: on PostgreSQL it
@@ -14,18 +15,18 @@ import (
 // The order must be stored in the same transaction; a COMMIT without it fails.
 func (tx *Tx) ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string) (order.Claim, error) {
 	n, err := tx.q.ClaimKey(ctx, sqlcgen.ClaimKeyParams{
-		Scope: scope, RequestKey: key, BodyHash: bodyHash, OrderID: orderID, CreatedAt: micros(tx.now),
+		Scope: scope, RequestKey: key, BodyHash: bodyHash, OrderID: orderID, CreatedAt: sqldb.Micros(tx.Now()),
 	})
 	if err != nil {
-		return order.Claim{}, translate("claim key", err)
+		return order.Claim{}, sqldb.Translate("claim key", err)
 	}
 	if n > 0 {
 		closed, err := tx.q.KeyClosed(ctx, sqlcgen.KeyClosedParams{Scope: scope, RequestKey: key})
-		return order.Claim{Mine: true, Closed: closed > 0, BodyHash: bodyHash, OrderID: orderID}, translate("closed key", err)
+		return order.Claim{Mine: true, Closed: closed > 0, BodyHash: bodyHash, OrderID: orderID}, sqldb.Translate("closed key", err)
 	}
 	first, err := tx.q.ClaimedKey(ctx, sqlcgen.ClaimedKeyParams{Scope: scope, RequestKey: key})
 	if err != nil {
-		return order.Claim{}, translate("claimed key", err)
+		return order.Claim{}, sqldb.Translate("claimed key", err)
 	}
 	// Somebody of the office who asks again changes nothing, and it is written down.
 	return order.Claim{BodyHash: first.BodyHash, OrderID: first.OrderID}, tx.recordOf(ctx, "order.placed_again", first.OrderID)
@@ -41,26 +42,26 @@ func (tx *Tx) KeyOrder(ctx context.Context, scope, key string) (orderID string, 
 	if err != nil || !c.Mine {
 		return c.OrderID, err
 	}
-	return "", translate("unclaim key", tx.q.UnclaimKey(ctx, sqlcgen.UnclaimKeyParams{Scope: scope, RequestKey: key}))
+	return "", sqldb.Translate("unclaim key", tx.q.UnclaimKey(ctx, sqlcgen.UnclaimKeyParams{Scope: scope, RequestKey: key}))
 }
 
 // CloseKey implements order.Tx.
 func (tx *Tx) CloseKey(ctx context.Context, scope, key string) error {
-	return translate("close key", tx.q.CloseKey(ctx, sqlcgen.CloseKeyParams{Scope: scope, RequestKey: key, ClosedAt: micros(tx.now)}))
+	return sqldb.Translate("close key", tx.q.CloseKey(ctx, sqlcgen.CloseKeyParams{Scope: scope, RequestKey: key, ClosedAt: sqldb.Micros(tx.Now())}))
 }
 
 // Begin implements stock.OfficeTx and deal.Tx. As in ClaimKey the INSERT decides, and
 // waits for another attempt of the same name that is still at work.
 func (tx *Tx) Begin(ctx context.Context, kind, attempt string) (made string, err error) {
-	n, err := tx.q.ClaimAttempt(ctx, sqlcgen.ClaimAttemptParams{Kind: kind, Attempt: attempt, CreatedAt: micros(tx.now)})
+	n, err := tx.q.ClaimAttempt(ctx, sqlcgen.ClaimAttemptParams{Kind: kind, Attempt: attempt, CreatedAt: sqldb.Micros(tx.Now())})
 	if err != nil || n > 0 {
-		return "", translate("claim attempt", err)
+		return "", sqldb.Translate("claim attempt", err)
 	}
 	made, err = tx.q.MadeBy(ctx, sqlcgen.MadeByParams{Kind: kind, Attempt: attempt})
-	return made, translate("made by attempt", err)
+	return made, sqldb.Translate("made by attempt", err)
 }
 
 // Begun implements stock.OfficeTx and deal.Tx.
 func (tx *Tx) Begun(ctx context.Context, kind, attempt, id string) error {
-	return translate("attempt", tx.q.SetMade(ctx, sqlcgen.SetMadeParams{Kind: kind, Attempt: attempt, MadeID: id}))
+	return sqldb.Translate("attempt", tx.q.SetMade(ctx, sqlcgen.SetMadeParams{Kind: kind, Attempt: attempt, MadeID: id}))
 }

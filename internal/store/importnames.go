@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // This file finds products by what files of other shops call them.
@@ -19,7 +20,7 @@ const oldNames = "import"
 
 // NoteOldName implements exchange.Tx.
 func (tx *Tx) NoteOldName(ctx context.Context, name, productID string) error {
-	return translate("note old name", tx.q.NoteRedirect(ctx, sqlcgen.NoteRedirectParams{Kind: oldNames, Slug: name, TargetID: productID, CreatedAt: micros(tx.now)}))
+	return sqldb.Translate("note old name", tx.q.NoteRedirect(ctx, sqlcgen.NoteRedirectParams{Kind: oldNames, Slug: name, TargetID: productID, CreatedAt: sqldb.Micros(tx.Now())}))
 }
 
 // FindProducts implements exchange.Finder.
@@ -33,11 +34,11 @@ func (db *DB) FindProducts(ctx context.Context, names []exchange.Names) (found [
 
 // lookUp calls fn with both columns of the rows of a query whose last condition, "of
 // these", is filled with wanted, part by part.
-func lookUp(ctx context.Context, tx querier, query string, wanted []string, fn func(key, id string)) error {
+func lookUp(ctx context.Context, tx sqldb.Querier, query string, wanted []string, fn func(key, id string)) error {
 	slices.Sort(wanted)
-	for part := range slices.Chunk(slices.Compact(wanted), linesChunk) {
-		var f filter
-		err := each(ctx, tx, query+` IN (`+f.among(part)+`) ORDER BY 1, 2`, f.args, func(rows *sql.Rows) error {
+	for part := range slices.Chunk(slices.Compact(wanted), sqldb.LinesChunk) {
+		var f sqldb.Filter
+		err := sqldb.Each(ctx, tx, query+` IN (`+f.Among(part)+`) ORDER BY 1, 2`, f.Args, func(rows *sql.Rows) error {
 			var key, id string
 			err := rows.Scan(&key, &id)
 			fn(key, id)
@@ -50,7 +51,7 @@ func lookUp(ctx context.Context, tx querier, query string, wanted []string, fn f
 	return nil
 }
 
-func findProducts(ctx context.Context, tx querier, names []exchange.Names) ([]exchange.Found, error) {
+func findProducts(ctx context.Context, tx sqldb.Querier, names []exchange.Names) ([]exchange.Found, error) {
 	var skus, barcodes, old, slugs, called []string
 	for i := range names {
 		n := &names[i]
@@ -58,7 +59,7 @@ func findProducts(ctx context.Context, tx querier, names []exchange.Names) ([]ex
 		for _, of := range []struct {
 			one  string
 			into *[]string
-		}{{n.Old, &old}, {n.Slug, &slugs}, {foldText(n.Name), &called}} {
+		}{{n.Old, &old}, {n.Slug, &slugs}, {sqldb.FoldText(n.Name), &called}} {
 			if of.one != "" {
 				*of.into = append(*of.into, of.one)
 			}
@@ -112,7 +113,7 @@ func findProducts(ctx context.Context, tx querier, names []exchange.Names) ([]ex
 	for i := range names {
 		n := &names[i]
 		found[i] = exchange.Found{BySKU: all(n.SKUs, bySKU), ByBarcode: all(n.Barcodes, byBarcode), ByOld: one(n.Old, byOld), BySlug: one(n.Slug, bySlug)}
-		for _, id := range byName[foldText(n.Name)] {
+		for _, id := range byName[sqldb.FoldText(n.Name)] {
 			if a := products[id]; a != nil && n.Name != "" {
 				found[i].Alike = append(found[i].Alike, *a)
 			}
@@ -122,16 +123,16 @@ func findProducts(ctx context.Context, tx querier, names []exchange.Names) ([]ex
 }
 
 // alikes reads of some products what tells them from others of their names.
-func alikes(ctx context.Context, tx querier, byName map[string][]string) (map[string]*exchange.Alike, error) {
+func alikes(ctx context.Context, tx sqldb.Querier, byName map[string][]string) (map[string]*exchange.Alike, error) {
 	out := map[string]*exchange.Alike{}
 	var ids []string
 	for _, some := range byName {
 		ids = append(ids, some...)
 	}
-	for part := range slices.Chunk(ids, linesChunk) {
-		var f filter
-		of := f.among(part)
-		err := each(ctx, tx, `SELECT id, brand, slug FROM products WHERE state <> 'deleted' AND id IN (`+of+`)`, f.args, func(rows *sql.Rows) error {
+	for part := range slices.Chunk(ids, sqldb.LinesChunk) {
+		var f sqldb.Filter
+		of := f.Among(part)
+		err := sqldb.Each(ctx, tx, `SELECT id, brand, slug FROM products WHERE state <> 'deleted' AND id IN (`+of+`)`, f.Args, func(rows *sql.Rows) error {
 			var a exchange.Alike
 			err := rows.Scan(&a.ID, &a.Brand, &a.Slug)
 			out[a.ID] = &a
@@ -140,7 +141,7 @@ func alikes(ctx context.Context, tx querier, byName map[string][]string) (map[st
 		if err != nil {
 			return nil, err
 		}
-		err = each(ctx, tx, `SELECT product_id, size, color, sku, barcode FROM variants WHERE product_id IN (`+of+`) ORDER BY product_id, position`, f.args, func(rows *sql.Rows) error {
+		err = sqldb.Each(ctx, tx, `SELECT product_id, size, color, sku, barcode FROM variants WHERE product_id IN (`+of+`) ORDER BY product_id, position`, f.Args, func(rows *sql.Rows) error {
 			var id string
 			var v catalog.Variant
 			err := rows.Scan(&id, &v.Size, &v.Color, &v.SKU, &v.Barcode)
@@ -152,7 +153,7 @@ func alikes(ctx context.Context, tx querier, byName map[string][]string) (map[st
 		if err != nil {
 			return nil, err
 		}
-		err = each(ctx, tx, `SELECT target_id, slug FROM slug_redirects WHERE kind = '`+oldNames+`' AND target_id IN (`+of+`)`, f.args, func(rows *sql.Rows) error {
+		err = sqldb.Each(ctx, tx, `SELECT target_id, slug FROM slug_redirects WHERE kind = '`+oldNames+`' AND target_id IN (`+of+`)`, f.Args, func(rows *sql.Rows) error {
 			var id, old string
 			err := rows.Scan(&id, &old)
 			if a := out[id]; a != nil {

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 var _ exchange.OfficeTx = (*Tx)(nil)
@@ -21,8 +22,8 @@ func (tx *Tx) InsertImport(ctx context.Context, i *exchange.Import) error {
 	if err != nil {
 		return err
 	}
-	return translate("insert import", tx.q.InsertImport(ctx, sqlcgen.InsertImportParams{
-		ID: i.ID, FileName: i.FileName, FileKey: i.FileKey, Actor: i.Actor, Body: string(body), CreatedAt: micros(i.CreatedAt),
+	return sqldb.Translate("insert import", tx.q.InsertImport(ctx, sqlcgen.InsertImportParams{
+		ID: i.ID, FileName: i.FileName, FileKey: i.FileKey, Actor: i.Actor, Body: string(body), CreatedAt: sqldb.Micros(i.CreatedAt),
 	}))
 }
 
@@ -32,19 +33,19 @@ func (tx *Tx) PutImport(ctx context.Context, i *exchange.Import) error {
 	if err != nil {
 		return err
 	}
-	n, err := tx.q.PutImport(ctx, sqlcgen.PutImportParams{ID: i.ID, Version: i.Version, Body: string(body), Now: micros(tx.now)})
+	n, err := tx.q.PutImport(ctx, sqlcgen.PutImportParams{ID: i.ID, Version: i.Version, Body: string(body), Now: sqldb.Micros(tx.Now())})
 	if err == nil && n == 0 {
 		return fault.New(fault.Conflict, "Somebody else works with this import. Look at it again.")
 	}
-	return translate("put import", err)
+	return sqldb.Translate("put import", err)
 }
 
 // ImportForUpdate implements exchange.OfficeTx.
 func (tx *Tx) ImportForUpdate(ctx context.Context, id string) (*exchange.Import, error) {
 	var locked string
-	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM imports WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM imports WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
 	if err != nil {
-		return nil, found("lock import", "There is no such import.", err)
+		return nil, sqldb.Found("lock import", "There is no such import.", err)
 	}
 	return importByID(ctx, tx.q, id)
 }
@@ -57,10 +58,10 @@ func (db *DB) Import(ctx context.Context, id string) (*exchange.Import, error) {
 func importByID(ctx context.Context, q *sqlcgen.Queries, id string) (*exchange.Import, error) {
 	r, err := q.ImportByID(ctx, id)
 	if err != nil {
-		return nil, found("import", "There is no such import.", err)
+		return nil, sqldb.Found("import", "There is no such import.", err)
 	}
 	i := &exchange.Import{
-		ID: r.ID, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, ActorName: r.ActorName, Version: r.Version, CreatedAt: fromMicros(r.CreatedAt),
+		ID: r.ID, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, ActorName: r.ActorName, Version: r.Version, CreatedAt: sqldb.FromMicros(r.CreatedAt),
 	}
 	return i, bodyOf(i, r.Body)
 }
@@ -80,11 +81,11 @@ func (db *DB) Imports(ctx context.Context, after string, n int) (list []*exchang
 	}
 	rows, err := db.q.ImportPage(ctx, sqlcgen.ImportPageParams{Before: after, Most: int32(n)}) //nolint:gosec // a few hundred
 	if err != nil {
-		return nil, translate("imports", err)
+		return nil, sqldb.Translate("imports", err)
 	}
 	for _, r := range rows {
 		i := &exchange.Import{
-			ID: r.ID, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, ActorName: r.ActorName, Version: r.Version, CreatedAt: fromMicros(r.CreatedAt),
+			ID: r.ID, FileName: r.FileName, FileKey: r.FileKey, Actor: r.Actor, ActorName: r.ActorName, Version: r.Version, CreatedAt: sqldb.FromMicros(r.CreatedAt),
 		}
 		if err := bodyOf(i, r.Body); err != nil {
 			return nil, err
@@ -105,13 +106,13 @@ const (
 func (tx *Tx) WantPicture(ctx context.Context, w exchange.Wanted) (ok bool, err error) {
 	n, err := tx.q.IsPictureWanted(ctx, sqlcgen.IsPictureWantedParams{ImportID: w.Import, ProductID: w.ProductID, VariantID: w.VariantID, Address: w.Address})
 	if err != nil || n > 0 {
-		return true, translate("want picture", err)
+		return true, sqldb.Translate("want picture", err)
 	}
 	seq, err := tx.q.NextImportPicture(ctx, w.Import)
 	if err != nil || seq > exchange.MaxWanted {
-		return false, translate("want picture", err)
+		return false, sqldb.Translate("want picture", err)
 	}
-	return true, translate("want picture", tx.q.InsertImportPicture(ctx, sqlcgen.InsertImportPictureParams{
+	return true, sqldb.Translate("want picture", tx.q.InsertImportPicture(ctx, sqlcgen.InsertImportPictureParams{
 		ImportID: w.Import, Seq: seq, ProductID: w.ProductID, VariantID: w.VariantID, Address: w.Address, Place: strconv.Itoa(w.Row),
 	}))
 }
@@ -125,21 +126,21 @@ func (tx *Tx) PutPicture(ctx context.Context, f *exchange.Fetched) error {
 	case f.Image != "":
 		state = pictureHere
 	}
-	return translate("put picture", tx.q.PutImportPicture(ctx, sqlcgen.PutImportPictureParams{
-		ImportID: f.Import, Seq: f.Seq, State: state, Image: f.Image, Tries: f.Tries, NextAt: micros(f.NextAt), VersionBefore: f.Before, VersionAfter: f.After,
+	return sqldb.Translate("put picture", tx.q.PutImportPicture(ctx, sqlcgen.PutImportPictureParams{
+		ImportID: f.Import, Seq: f.Seq, State: state, Image: f.Image, Tries: f.Tries, NextAt: sqldb.Micros(f.NextAt), VersionBefore: f.Before, VersionAfter: f.After,
 	}))
 }
 
 // CountPictures implements exchange.PicturesTx.
 func (tx *Tx) CountPictures(ctx context.Context, id string) (int64, error) {
 	n, err := tx.q.CountWaitingPictures(ctx, id)
-	return n, translate("count pictures", err)
+	return n, sqldb.Translate("count pictures", err)
 }
 
 // RetryPictures implements exchange.PicturesTx.
 func (tx *Tx) RetryPictures(ctx context.Context, id string) (int64, error) {
 	if err := tx.q.RetryPictures(ctx, id); err != nil {
-		return 0, translate("retry pictures", err)
+		return 0, sqldb.Translate("retry pictures", err)
 	}
 	return tx.CountPictures(ctx, id)
 }
@@ -153,7 +154,7 @@ func (tx *Tx) ProductPictures(ctx context.Context, importID, productID string) (
 			Before: r.VersionBefore, After: r.VersionAfter,
 		})
 	}
-	return list, translate("pictures of a product", err)
+	return list, sqldb.Translate("pictures of a product", err)
 }
 
 // WaitingPictures implements exchange.Reader.
@@ -163,10 +164,10 @@ func (db *DB) WaitingPictures(ctx context.Context, id string, n int) (list []exc
 		row, _ := strconv.Atoi(r.Place) // as WantPicture wrote it
 		list = append(list, exchange.Wanted{
 			Import: id, Seq: r.Seq, ProductID: r.ProductID, VariantID: r.VariantID, Address: r.Address, Row: row,
-			Tries: r.Tries, NextAt: fromMicros(r.NextAt), Image: r.Image,
+			Tries: r.Tries, NextAt: sqldb.FromMicros(r.NextAt), Image: r.Image,
 		})
 	}
-	return list, translate("waiting pictures", err)
+	return list, sqldb.Translate("waiting pictures", err)
 }
 
 // RememberImport implements exchange.OfficeTx.
@@ -175,7 +176,7 @@ func (tx *Tx) RememberImport(ctx context.Context, head string, m *exchange.Memor
 	if err != nil {
 		return err
 	}
-	return translate("remember import", tx.q.PutImportColumns(ctx, sqlcgen.PutImportColumnsParams{Head: head, Body: string(body), UpdatedAt: micros(tx.now)}))
+	return sqldb.Translate("remember import", tx.q.PutImportColumns(ctx, sqlcgen.PutImportColumnsParams{Head: head, Body: string(body), UpdatedAt: sqldb.Micros(tx.Now())}))
 }
 
 // RememberedImport implements exchange.Reader.
@@ -185,9 +186,9 @@ func (db *DB) RememberedImport(ctx context.Context, head string) (*exchange.Memo
 		return nil, nil //nolint:nilnil // nothing is remembered, which is no fault
 	}
 	if err != nil {
-		return nil, translate("remembered import", err)
+		return nil, sqldb.Translate("remembered import", err)
 	}
-	m := &exchange.Memory{At: fromMicros(r.UpdatedAt)}
+	m := &exchange.Memory{At: sqldb.FromMicros(r.UpdatedAt)}
 	if err := json.Unmarshal([]byte(r.Body), m); err != nil {
 		return nil, fmt.Errorf("store: columns of an import: %w", err)
 	}

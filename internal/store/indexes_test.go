@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
@@ -22,7 +21,7 @@ var (
 func TestIndexesOfWhatIsNotEmptyAreUsed(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))
-	rows, err := store.Reader(db).QueryContext(t.Context(), `SELECT sql FROM sqlite_master WHERE type = 'index' AND sql LIKE '%<> '''''`)
+	rows, err := storetest.Reader(db).QueryContext(t.Context(), `SELECT sql FROM sqlite_master WHERE type = 'index' AND sql LIKE '%<> '''''`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 var _ invoice.Tx = (*Tx)(nil)
@@ -20,7 +21,7 @@ var _ invoice.Tx = (*Tx)(nil)
 // NextInvoice implements invoice.Tx.
 func (tx *Tx) NextInvoice(ctx context.Context, k invoice.Kind, year string) (int64, error) {
 	n, err := tx.q.RaiseInvoiceNumber(ctx, sqlcgen.RaiseInvoiceNumberParams{Kind: string(k), TaxYear: year})
-	return n, translate("next invoice", err)
+	return n, sqldb.Translate("next invoice", err)
 }
 
 // InsertInvoice implements invoice.Tx.
@@ -30,9 +31,9 @@ func (tx *Tx) InsertInvoice(ctx context.Context, i *invoice.Invoice) error {
 		return err
 	}
 	tx.follow("order", i.OrderID)
-	return translate("insert invoice", tx.q.InsertInvoice(ctx, sqlcgen.InsertInvoiceParams{
+	return sqldb.Translate("insert invoice", tx.q.InsertInvoice(ctx, sqlcgen.InsertInvoiceParams{
 		ID: i.ID, Kind: string(i.Kind), TaxYear: i.Year, Number: i.Number, OrderID: i.OrderID, Total: int64(i.Total), Body: string(body),
-		Actor: i.Actor, IssuedAt: micros(i.At),
+		Actor: i.Actor, IssuedAt: sqldb.Micros(i.At),
 	}))
 }
 
@@ -59,7 +60,7 @@ func (db *DB) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice
 func invoicesOf(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]invoice.Invoice, error) {
 	rows, err := q.InvoicesOf(ctx, orderID)
 	if err != nil {
-		return nil, translate("invoices", err)
+		return nil, sqldb.Translate("invoices", err)
 	}
 	out := make([]invoice.Invoice, len(rows))
 	for i := range rows {
@@ -73,7 +74,7 @@ func invoicesOf(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]invo
 func invoiceOf(r *sqlcgen.Invoice) (invoice.Invoice, error) {
 	i := invoice.Invoice{
 		ID: r.ID, Kind: invoice.Kind(r.Kind), Year: r.TaxYear, Number: r.Number, OrderID: r.OrderID, Total: money.Paisa(r.Total),
-		Actor: r.Actor, At: fromMicros(r.IssuedAt),
+		Actor: r.Actor, At: sqldb.FromMicros(r.IssuedAt),
 	}
 	return i, json.Unmarshal([]byte(r.Body), &i.Body)
 }
@@ -94,7 +95,7 @@ const unpacked = `SELECT o.id FROM orders o WHERE ` + unpackedOrders + ` ORDER B
 // must know of their goods.
 func (db *DB) ToPack(ctx context.Context, limit int) (orders []*order.Order, goods map[string]parcel.Goods, err error) {
 	var ids []string
-	err = db.rows(ctx, "to pack", unpacked, []any{limit}, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "to pack", unpacked, []any{limit}, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		ids = append(ids, id)
@@ -142,7 +143,7 @@ func goodsOfOrders(ctx context.Context, tx *sql.Tx, orders []*order.Order) (map[
 		}
 	}
 	variants := slices.Sorted(maps.Keys(goods))
-	err := eachAmong(ctx, tx, `SELECT v.id, v.barcode, l.shelf, l.tracked FROM variants v JOIN stock_levels l ON l.variant_id = v.id WHERE v.id IN`, variants, ``, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, tx, `SELECT v.id, v.barcode, l.shelf, l.tracked FROM variants v JOIN stock_levels l ON l.variant_id = v.id WHERE v.id IN`, variants, ``, func(rows *sql.Rows) error {
 		var id string
 		var g parcel.Goods
 		err := rows.Scan(&id, &g.Barcode, &g.Shelf, &g.Tracked)
@@ -152,7 +153,7 @@ func goodsOfOrders(ctx context.Context, tx *sql.Tx, orders []*order.Order) (map[
 	if err != nil {
 		return nil, err
 	}
-	err = eachAmong(ctx, tx, `SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at, shipment_id, note, received, cost
+	err = sqldb.EachAmong(ctx, tx, `SELECT id, variant_id, code, expires_on, supplier, document, unit_cost, state, on_hand, quarantined, received_at, shipment_id, note, received, cost
 		FROM lots WHERE on_hand + quarantined > 0 AND variant_id IN`, variants, ` ORDER BY CASE WHEN expires_on = '' THEN 1 ELSE 0 END, expires_on, id`, func(rows *sql.Rows) error {
 		var r sqlcgen.Lot
 		err := rows.Scan(&r.ID, &r.VariantID, &r.Code, &r.ExpiresOn, &r.Supplier, &r.Document, &r.UnitCost, &r.State, &r.OnHand, &r.Quarantined, &r.ReceivedAt, &r.ShipmentID, &r.Note, &r.Received, &r.Cost)

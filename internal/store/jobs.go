@@ -13,15 +13,16 @@ import (
 	"gulaab/internal/mail"
 	"gulaab/internal/outbox"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // EnqueueJob stores a job to run at or after runAt.
 func (tx *Tx) EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error {
 	err := tx.later.InsertJob(ctx, sqlcgen.InsertJobParams{
-		ID: ident.NewID(), Kind: kind, Payload: string(payload), RunAt: micros(runAt), CreatedAt: micros(tx.now),
+		ID: ident.NewID(), Kind: kind, Payload: string(payload), RunAt: sqldb.Micros(runAt), CreatedAt: sqldb.Micros(tx.Now()),
 	})
 	if err != nil {
-		return translate("enqueue job", err)
+		return sqldb.Translate("enqueue job", err)
 	}
 	tx.wake(kind)
 	return nil
@@ -67,24 +68,24 @@ RETURNING jobs.id, payload, run_at, created_at, attempts, last_error`
 // ClaimJobs implements job.Queue. Jobs come in the order in which they are due.
 // Whether any is due is looked up first: looking writes nothing.
 func (db *DB) ClaimJobs(ctx context.Context, c job.Claim) (jobs []job.Job, err error) {
-	due, err := db.q.JobIsDue(ctx, sqlcgen.JobIsDueParams{Kind: c.Kind, Now: micros(c.Now)})
+	due, err := db.q.JobIsDue(ctx, sqlcgen.JobIsDueParams{Kind: c.Kind, Now: sqldb.Micros(c.Now)})
 	if err != nil || !due {
-		return nil, translate("look for jobs", err)
+		return nil, sqldb.Translate("look for jobs", err)
 	}
 	lease := ident.NewID()
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		jobs = nil
-		err := each(ctx, tx.conn, claimJobs+tx.dialect.skipLocked+claimJobsEnd, []any{c.Kind, micros(c.Now), c.Most, micros(c.Until), lease}, func(rows *sql.Rows) error {
+		err := sqldb.Each(ctx, tx.Conn, claimJobs+tx.Dialect.SkipLocked+claimJobsEnd, []any{c.Kind, sqldb.Micros(c.Now), c.Most, sqldb.Micros(c.Until), lease}, func(rows *sql.Rows) error {
 			j := job.Job{Kind: c.Kind, Lease: lease}
 			var runAt, createdAt int64
 			if err := rows.Scan(&j.ID, &j.Payload, &runAt, &createdAt, &j.Attempts, &j.LastError); err != nil {
 				return err
 			}
-			j.RunAt, j.CreatedAt = fromMicros(runAt), fromMicros(createdAt)
+			j.RunAt, j.CreatedAt = sqldb.FromMicros(runAt), sqldb.FromMicros(createdAt)
 			jobs = append(jobs, j)
 			return nil
 		})
-		return translate("claim jobs", err)
+		return sqldb.Translate("claim jobs", err)
 	})
 	if err != nil {
 		return nil, err
@@ -98,11 +99,11 @@ func (db *DB) ClaimJobs(ctx context.Context, c job.Claim) (jobs []job.Job, err e
 // RenewJob implements job.Queue.
 func (db *DB) RenewJob(ctx context.Context, j job.Job, until time.Time) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		n, err := tx.q.RenewJob(ctx, sqlcgen.RenewJobParams{ID: j.ID, Lease: j.Lease, LeasedUntil: micros(until)})
+		n, err := tx.q.RenewJob(ctx, sqlcgen.RenewJobParams{ID: j.ID, Lease: j.Lease, LeasedUntil: sqldb.Micros(until)})
 		if err == nil && n == 0 {
 			return job.ErrLost
 		}
-		return translate("renew job", err)
+		return sqldb.Translate("renew job", err)
 	})
 }
 
@@ -112,15 +113,12 @@ func (db *DB) RenewJob(ctx context.Context, j job.Job, until time.Time) error {
 // jobs. Those that ended their program are tried as often as any other: the attempt
 // stays counted.
 func (db *DB) FreeJobs(ctx context.Context) (freed int64, err error) {
-	if db.path == "" || db.alone != nil {
-		return 0, nil
-	}
-	if db.alone, err = lockAlone(db.path); err != nil || db.alone == nil {
+	if first, err := db.Alone(); err != nil || !first {
 		return 0, err
 	}
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		freed, err = tx.q.FreeJobs(ctx)
-		return translate("free jobs", err)
+		return sqldb.Translate("free jobs", err)
 	})
 	return freed, err
 }
@@ -129,21 +127,21 @@ func (db *DB) FreeJobs(ctx context.Context) (freed int64, err error) {
 func (db *DB) SettleJob(ctx context.Context, j job.Job, o job.Outcome) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		message, err := tx.settle(ctx, j, o)
-		if isNoRows(err) {
+		if sqldb.IsNoRows(err) {
 			return job.ErrLost
 		}
 		if err != nil || message == "" {
-			return translate("settle job", err)
+			return sqldb.Translate("settle job", err)
 		}
 		if err := tx.settleMessage(ctx, message, o); err != nil {
-			return translate("settle message", err)
+			return sqldb.Translate("settle message", err)
 		}
 		// What waited behind it is due: a lane that has done all it saw looks again.
 		next, err := tx.q.AnotherWaits(ctx, message)
 		if next {
 			tx.wake(j.Kind)
 		}
-		return translate("settle message", err)
+		return sqldb.Translate("settle message", err)
 	})
 }
 
@@ -156,7 +154,7 @@ func (tx *Tx) settle(ctx context.Context, j job.Job, o job.Outcome) (message str
 			uncounted = 1
 		}
 		return tx.q.PostponeJob(ctx, sqlcgen.PostponeJobParams{
-			ID: j.ID, Lease: j.Lease, RunAt: micros(o.RunAt), LastError: o.Why, Uncounted: uncounted,
+			ID: j.ID, Lease: j.Lease, RunAt: sqldb.Micros(o.RunAt), LastError: o.Why, Uncounted: uncounted,
 		})
 	case job.Buried:
 		return tx.q.BuryJob(ctx, sqlcgen.BuryJobParams{ID: j.ID, Lease: j.Lease, LastError: o.Why})
@@ -168,7 +166,7 @@ func (tx *Tx) settle(ctx context.Context, j job.Job, o job.Outcome) (message str
 }
 
 func (tx *Tx) settleMessage(ctx context.Context, id string, o job.Outcome) error {
-	now := micros(tx.now)
+	now := sqldb.Micros(tx.Now())
 	state, changes := outbox.Outcome(o.Verdict)
 	switch {
 	case !changes:
@@ -194,10 +192,10 @@ func (tx *Tx) settleMessage(ctx context.Context, id string, o job.Outcome) error
 func (db *DB) RetryJob(ctx context.Context, id string) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		err := tx.unbury(ctx, id)
-		if isNoRows(err) {
+		if sqldb.IsNoRows(err) {
 			return fault.New(fault.NotFound, "No buried job has this id.")
 		}
-		return translate("retry job", err)
+		return sqldb.Translate("retry job", err)
 	})
 }
 
@@ -207,11 +205,11 @@ func (db *DB) RetryJobs(ctx context.Context) (n int, err error) {
 		n = 0
 		ids, err := tx.q.BuriedJobs(ctx)
 		if err != nil {
-			return translate("buried jobs", err)
+			return sqldb.Translate("buried jobs", err)
 		}
 		for _, id := range ids {
-			if err := tx.unbury(ctx, id); err != nil && !isNoRows(err) {
-				return translate("retry job", err)
+			if err := tx.unbury(ctx, id); err != nil && !sqldb.IsNoRows(err) {
+				return sqldb.Translate("retry job", err)
 			}
 			n++
 		}
@@ -221,7 +219,7 @@ func (db *DB) RetryJobs(ctx context.Context) (n int, err error) {
 }
 
 func (tx *Tx) unbury(ctx context.Context, id string) error {
-	unburied, err := tx.q.UnburyJob(ctx, sqlcgen.UnburyJobParams{ID: id, Now: micros(tx.now)})
+	unburied, err := tx.q.UnburyJob(ctx, sqlcgen.UnburyJobParams{ID: id, Now: sqldb.Micros(tx.Now())})
 	if err != nil {
 		return err
 	}
@@ -229,7 +227,7 @@ func (tx *Tx) unbury(ctx context.Context, id string) error {
 	if unburied.MessageID == "" {
 		return nil
 	}
-	return tx.q.RequeueMessage(ctx, sqlcgen.RequeueMessageParams{ID: unburied.MessageID, State: string(outbox.Queued), Now: micros(tx.now)})
+	return tx.q.RequeueMessage(ctx, sqlcgen.RequeueMessageParams{ID: unburied.MessageID, State: string(outbox.Queued), Now: sqldb.Micros(tx.Now())})
 }
 
 // JobInfo is a job as an operator sees it: no address, no name.
@@ -249,9 +247,9 @@ type JobInfo struct {
 func (db *DB) ListJobs(ctx context.Context, buriedOnly bool, limit int) ([]JobInfo, error) {
 	rows, err := db.q.ListJobs(ctx, sqlcgen.ListJobsParams{Everything: !buriedOnly, Most: int32(min(limit, 10_000))})
 	if err != nil {
-		return nil, translate("list jobs", err)
+		return nil, sqldb.Translate("list jobs", err)
 	}
-	now := micros(db.now())
+	now := sqldb.Micros(db.Now())
 	out := make([]JobInfo, len(rows))
 	for i, r := range rows {
 		state := "waiting"
@@ -263,7 +261,7 @@ func (db *DB) ListJobs(ctx context.Context, buriedOnly bool, limit int) ([]JobIn
 		}
 		out[i] = JobInfo{
 			ID: r.ID, Kind: r.Kind, Message: r.Message, OrderID: r.OrderID, State: state, Attempts: r.Attempts,
-			RunAt: fromMicros(r.RunAt), CreatedAt: fromMicros(r.CreatedAt), LastError: r.LastError,
+			RunAt: sqldb.FromMicros(r.RunAt), CreatedAt: sqldb.FromMicros(r.CreatedAt), LastError: r.LastError,
 		}
 	}
 	return out, nil
@@ -273,7 +271,7 @@ func (db *DB) ListJobs(ctx context.Context, buriedOnly bool, limit int) ([]JobIn
 func (db *DB) CountJobs(ctx context.Context) (waiting, buried int64, err error) {
 	rows, err := db.q.CountJobs(ctx)
 	if err != nil {
-		return 0, 0, translate("count jobs", err)
+		return 0, 0, sqldb.Translate("count jobs", err)
 	}
 	for _, r := range rows {
 		if r.Buried {
@@ -288,10 +286,10 @@ func (db *DB) CountJobs(ctx context.Context) (waiting, buried int64, err error) 
 // OldestDueJob returns how long the job that has waited longest for its turn has
 // done so; 0 where none waits.
 func (db *DB) OldestDueJob(ctx context.Context) (time.Duration, error) {
-	now := db.now()
-	at, err := db.q.OldestDueJob(ctx, micros(now))
+	now := db.Now()
+	at, err := db.q.OldestDueJob(ctx, sqldb.Micros(now))
 	if err != nil || at == 0 {
-		return 0, translate("oldest due job", err)
+		return 0, sqldb.Translate("oldest due job", err)
 	}
-	return now.Sub(fromMicros(at)), nil
+	return now.Sub(sqldb.FromMicros(at)), nil
 }

@@ -224,7 +224,7 @@ func TestClaimsPassEachOther(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.Postgres.Fresh(t))
 	enqueue(t, db, "k", 0, time.Second)
-	other, err := store.Writer(db).BeginTx(t.Context(), nil)
+	other, err := storetest.Writer(db).BeginTx(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +250,7 @@ func TestClaimsPassEachOther(t *testing.T) {
 		default:
 		}
 		var waiting int
-		err := store.Reader(db).QueryRowContext(t.Context(),
+		err := storetest.Reader(db).QueryRowContext(t.Context(),
 			`SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&waiting)
 		if err != nil {
 			t.Fatal(err)

@@ -15,10 +15,10 @@ import (
 func waiting(t *testing.T, db *store.DB) int64 {
 	t.Helper()
 	if db.Engine() == "sqlite" {
-		return store.Writer(db).Stats().WaitCount
+		return storetest.Writer(db).Stats().WaitCount
 	}
 	var n int64
-	err := store.Reader(db).QueryRowContext(t.Context(),
+	err := storetest.Reader(db).QueryRowContext(t.Context(),
 		`SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&n)
 	if err != nil {
 		t.Fatal(err)

@@ -30,7 +30,7 @@ func TestSAY2ALateReminderTakesNothingWithIt(t *testing.T) {
 		p := putProduct(t, db, 10)
 		d := &desks{t, db, counterOf(t, db), p}
 		o := d.placed(order.CashOnDelivery, 1, order.MoveRemind, order.MoveConfirm)
-		if _, err := store.Writer(db).ExecContext(t.Context(), `UPDATE messages SET asked = TRUE, state = CASE WHEN kind = $2 THEN 'held' ELSE state END WHERE order_id = $1`,
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), `UPDATE messages SET asked = TRUE, state = CASE WHEN kind = $2 THEN 'held' ELSE state END WHERE order_id = $1`,
 			o.ID, mail.KindConfirmed); err != nil { // asked: the test's clock may say that it is night
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestSAY2ALateReminderTakesNothingWithIt(t *testing.T) {
 		sender := senderOf(t, db, server, d.s)
 		state := func(kind string) (state, carrier, id string) {
 			t.Helper()
-			err := store.Reader(db).QueryRowContext(t.Context(), `SELECT state, merged_into, id FROM messages WHERE order_id = $1 AND kind = $2 AND channel = 'mail'`, o.ID, kind).
+			err := storetest.Reader(db).QueryRowContext(t.Context(), `SELECT state, merged_into, id FROM messages WHERE order_id = $1 AND kind = $2 AND channel = 'mail'`, o.ID, kind).
 				Scan(&state, &carrier, &id)
 			if err != nil {
 				t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/storetest"
 )
 
@@ -29,7 +30,7 @@ const (
 // its own and removes it: orders after that were lost.
 func TestRunningShopHoldsItsFile(t *testing.T) {
 	if dir := os.Getenv(visitedShop); dir != "" {
-		f, err := os.OpenFile(filepath.Join(dir, store.FileName), os.O_RDWR, 0)
+		f, err := os.OpenFile(filepath.Join(dir, sqldb.FileName), os.O_RDWR, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/report"
+	"gulaab/internal/store/sqldb"
 )
 
 // contactOf is what a person is known by: the phone, or the address of mail of
@@ -39,7 +40,7 @@ func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touch
 			accounts = append(accounts, o.AccountID)
 		}
 	}
-	err = eachAmong(ctx, tx.conn, `SELECT id, customer_id FROM orders WHERE id IN`, ids, ``, func(rows *sql.Rows) error {
+	err = sqldb.EachAmong(ctx, tx.Conn, `SELECT id, customer_id FROM orders WHERE id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id, who string
 		err := rows.Scan(&id, &who)
 		linked[id] = who
@@ -58,7 +59,7 @@ func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touch
 			if was != "" {
 				touched[was] = true
 			}
-			if err := tx.conn.write(ctx, -1, `UPDATE orders SET customer_id = $1 WHERE id = $2`, who, o.ID); err != nil {
+			if err := tx.Conn.Write(ctx, -1, `UPDATE orders SET customer_id = $1 WHERE id = $2`, who, o.ID); err != nil {
 				return nil, err
 			}
 		}
@@ -73,7 +74,7 @@ func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touch
 	}
 	// Who had only registered is known by the phone from now on.
 	slices.Sort(accounts)
-	err = tx.among(ctx, `DELETE FROM customers WHERE orders = 0 AND contact IN (SELECT a.email_folded FROM accounts a WHERE a.id IN`, slices.Compact(accounts),
+	err = tx.Among(ctx, `DELETE FROM customers WHERE orders = 0 AND contact IN (SELECT a.email_folded FROM accounts a WHERE a.id IN`, slices.Compact(accounts),
 		`) AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = customers.id)`)
 	return touched, err
 }
@@ -81,7 +82,7 @@ func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touch
 // makeCustomers finds who is known by contacts, and makes who is not.
 func (tx *Tx) makeCustomers(ctx context.Context, contacts map[string]string) error {
 	all := slices.Sorted(maps.Keys(contacts))
-	err := eachAmong(ctx, tx.conn, `SELECT id, contact FROM customers WHERE contact IN`, all, ``, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT id, contact FROM customers WHERE contact IN`, all, ``, func(rows *sql.Rows) error {
 		var id, contact string
 		err := rows.Scan(&id, &contact)
 		contacts[contact] = id
@@ -97,13 +98,13 @@ func (tx *Tx) makeCustomers(ctx context.Context, contacts map[string]string) err
 			rows = append(rows, []any{contacts[contact], contact, "", "", "", "", "", "", false, 0, 0, 0, 0, 0, 0, 0})
 		}
 	}
-	return tx.insertRows(ctx, `INSERT INTO customers (id, contact, name, phone, email, city, city_key, country, member, orders, delivered, refused, running, worth, first_at, last_at)`, rows, ``)
+	return tx.InsertRows(ctx, `INSERT INTO customers (id, contact, name, phone, email, city, city_key, country, member, orders, delivered, refused, running, worth, first_at, last_at)`, rows, ``)
 }
 
 // PersonWords are the words that who ordered is found by: open ones by everybody,
 // closed ones by those who may see phones and addresses of mail.
 func PersonWords(c *order.Contact) (open, closed []string) {
-	return wordsOf(c.FirstName, c.LastName, c.City), append(wordsOf(c.Email), phoneWords(cmp.Or(c.PhoneE164, c.Phone))...)
+	return sqldb.WordsOf(c.FirstName, c.LastName, c.City), append(sqldb.WordsOf(c.Email), sqldb.PhoneWords(cmp.Or(c.PhoneE164, c.Phone))...)
 }
 
 func wordRows(who string, open, closed []string) (rows [][]any) {
@@ -131,7 +132,7 @@ func (tx *Tx) insertWords(ctx context.Context, rows [][]any) error {
 		at[key] = len(kept)
 		kept = append(kept, r)
 	}
-	return tx.insertRows(ctx, `INSERT INTO customer_words (word, customer_id, open)`, kept,
+	return tx.InsertRows(ctx, `INSERT INTO customer_words (word, customer_id, open)`, kept,
 		` ON CONFLICT (word, customer_id) DO UPDATE SET open = (customer_words.open OR excluded.open) WHERE excluded.open AND NOT customer_words.open`)
 }
 
@@ -147,7 +148,7 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 	}
 	of := map[string]*sums{}
 	// What runs is what order.PhoneOrder.Open says of one.
-	err := eachAmong(ctx, tx.conn, `SELECT customer_id, COUNT(*),
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT customer_id, COUNT(*),
 		SUM(CASE WHEN placement IN ('placed', 'confirmed') AND delivery NOT IN ('lost', 'returning', 'returned') THEN 1 ELSE 0 END),
 		MIN(created_at), MAX(created_at), SUM(CASE WHEN account_id IS NULL THEN 0 ELSE 1 END) FROM orders WHERE customer_id IN`, ids, ` GROUP BY customer_id`,
 		func(rows *sql.Rows) error {
@@ -162,7 +163,7 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 	if err != nil {
 		return err
 	}
-	err = eachAmong(ctx, tx.conn, `SELECT o.customer_id, COUNT(DISTINCT CASE WHEN f.kind = 'delivered' THEN f.order_id END),
+	err = sqldb.EachAmong(ctx, tx.Conn, `SELECT o.customer_id, COUNT(DISTINCT CASE WHEN f.kind = 'delivered' THEN f.order_id END),
 		COUNT(DISTINCT CASE WHEN f.kind = 'refused' THEN f.order_id END),
 		CAST(SUM(CASE WHEN f.kind = 'delivered' THEN f.amount WHEN f.kind = 'refunded' THEN -f.amount ELSE 0 END) AS BIGINT)
 		FROM orders o JOIN report_facts f ON f.order_id = o.id WHERE o.customer_id IN`, ids, ` GROUP BY o.customer_id`, func(rows *sql.Rows) error {
@@ -179,7 +180,7 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 	}
 	type words struct{ first, last, phone, email, city, country string }
 	newest := map[string]words{}
-	err = eachAmong(ctx, tx.conn, `SELECT customer_id, first_name, last_name, phone, email, city, country FROM (
+	err = sqldb.EachAmong(ctx, tx.Conn, `SELECT customer_id, first_name, last_name, phone, email, city, country FROM (
 		SELECT customer_id, first_name, last_name, phone, email, city, country, ROW_NUMBER() OVER (PARTITION BY customer_id ORDER BY created_at DESC, id DESC) AS nth
 		FROM orders WHERE customer_id IN`, ids, `) AS o WHERE nth = 1`, func(rows *sql.Rows) error {
 		var id string
@@ -198,7 +199,7 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 			gone = append(gone, id)
 			continue
 		}
-		err = tx.conn.write(ctx, -1, `UPDATE customers SET name = $2, phone = $3, email = $4, city = $5, city_key = $6, country = $7, member = $8,
+		err = tx.Conn.Write(ctx, -1, `UPDATE customers SET name = $2, phone = $3, email = $4, city = $5, city_key = $6, country = $7, member = $8,
 			orders = $9, delivered = $10, refused = $11, running = $12, worth = $13, first_at = $14, last_at = $15 WHERE id = $1`,
 			id, strings.TrimSpace(w.first+" "+w.last), w.phone, w.email, w.city, report.CityKey(w.city), w.country, s.member,
 			s.orders, s.delivered, s.refused, s.running, s.worth, s.first, s.last)
@@ -209,7 +210,7 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 			tx.follow("customer", id)
 		}
 	}
-	return tx.among(ctx, `DELETE FROM customers WHERE id IN`, gone, ``)
+	return tx.Among(ctx, `DELETE FROM customers WHERE id IN`, gone, ``)
 }
 
 // workAccounts makes people of those who registered and never ordered.
@@ -220,7 +221,7 @@ func (tx *Tx) workAccounts(ctx context.Context, ids []string) error {
 	}
 	var members []member
 	who := map[string]string{}
-	err := eachAmong(ctx, tx.conn, `SELECT a.name, a.email, a.created_at FROM accounts a
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT a.name, a.email, a.created_at FROM accounts a
 		WHERE a.role = 'customer' AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.account_id = a.id) AND a.id IN`, ids, ``, func(rows *sql.Rows) error {
 		var m member
 		err := rows.Scan(&m.name, &m.email, &m.at)
@@ -237,8 +238,8 @@ func (tx *Tx) workAccounts(ctx context.Context, ids []string) error {
 	var words [][]any
 	for _, m := range members {
 		id := who[ident.FoldEmail(m.email)]
-		words = append(words, wordRows(id, wordsOf(m.name), wordsOf(m.email))...)
-		err := tx.conn.write(ctx, -1, `UPDATE customers SET name = $2, email = $3, member = TRUE, first_at = $4, last_at = $4 WHERE id = $1 AND orders = 0`, id, m.name, m.email, m.at)
+		words = append(words, wordRows(id, sqldb.WordsOf(m.name), sqldb.WordsOf(m.email))...)
+		err := tx.Conn.Write(ctx, -1, `UPDATE customers SET name = $2, email = $3, member = TRUE, first_at = $4, last_at = $4 WHERE id = $1 AND orders = 0`, id, m.name, m.email, m.at)
 		if err != nil {
 			return err
 		}

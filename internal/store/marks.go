@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/poll"
 	"gulaab/internal/report"
+	"gulaab/internal/store/sqldb"
 )
 
 // This file works what changed into customers and reports. A change leaves a row
@@ -38,7 +39,7 @@ func (tx *Tx) leaveMarks(ctx context.Context) error {
 	for i, m := range tx.marks {
 		rows[i] = []any{ident.NewID(), m.kind, m.id}
 	}
-	return translate("mark", tx.insertRows(ctx, `INSERT INTO marks (id, subject, subject_id)`, rows, ``))
+	return sqldb.Translate("mark", tx.InsertRows(ctx, `INSERT INTO marks (id, subject, subject_id)`, rows, ``))
 }
 
 // Bounds of one transaction of WorkMarks: SQLite's other writers wait for it.
@@ -52,25 +53,25 @@ const (
 func (db *DB) WorkMarks(ctx context.Context) (more bool, err error) {
 	but := db.badMarks.Waiting()
 	var one int
-	where := filter{}
+	where := sqldb.Filter{}
 	if len(but) > 0 {
-		where.add(`subject_id NOT IN (` + where.among(but) + `)`)
+		where.Add(`subject_id NOT IN (` + where.Among(but) + `)`)
 	}
-	err = db.reader.QueryRowContext(ctx, `SELECT 1 FROM marks`+where.where()+` LIMIT 1`, where.args...).Scan(&one)
+	err = db.QueryRowContext(ctx, `SELECT 1 FROM marks`+where.Where()+` LIMIT 1`, where.Args...).Scan(&one)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
 	if err != nil {
-		return false, translate("marks", err)
+		return false, sqldb.Translate("marks", err)
 	}
 	most := marksAtOnce
-	if db.dialect.oneSnapshot {
+	if db.Dialect.OneSnapshot {
 		most = marksAtOnceMany
 	}
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		n, err := tx.workMarks(ctx, most, nil, but)
 		more = n == most
-		return translate("work marks", err)
+		return sqldb.Translate("work marks", err)
 	})
 	if err == nil || ctx.Err() != nil || fault.KindOf(err) == fault.Unavailable {
 		return more, err
@@ -84,12 +85,12 @@ const halvings = 200
 // workApart works marks in in parts, and sets those aside for a while that fail: their
 // order cannot be read, say. All others are worked in (TRUE-3).
 func (db *DB) workApart(ctx context.Context, most int, but []string) error {
-	var where filter
+	var where sqldb.Filter
 	if len(but) > 0 {
-		where.add(`subject_id NOT IN (` + where.among(but) + `)`)
+		where.Add(`subject_id NOT IN (` + where.Among(but) + `)`)
 	}
 	var subjects []string
-	err := db.rows(ctx, "marks", `SELECT DISTINCT subject_id FROM (SELECT id, subject_id FROM marks`+where.where()+` ORDER BY id LIMIT `+strconv.Itoa(most)+`) m ORDER BY subject_id`, where.args, func(rows *sql.Rows) error {
+	err := db.Rows(ctx, "marks", `SELECT DISTINCT subject_id FROM (SELECT id, subject_id FROM marks`+where.Where()+` ORDER BY id LIMIT `+strconv.Itoa(most)+`) m ORDER BY subject_id`, where.Args, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		subjects = append(subjects, id)
@@ -101,7 +102,7 @@ func (db *DB) workApart(ctx context.Context, most int, but []string) error {
 	failed, err := poll.Halve(ctx, subjects, halvings, func(ctx context.Context, some []string) error {
 		return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 			_, err := tx.workMarks(ctx, marksAtOnceMany, some, nil)
-			return translate("work marks", err)
+			return sqldb.Translate("work marks", err)
 		})
 	})
 	for id, err := range failed {
@@ -112,18 +113,18 @@ func (db *DB) workApart(ctx context.Context, most int, but []string) error {
 
 // workMarks works at most some marks in: of some subjects only, or of all but some.
 func (tx *Tx) workMarks(ctx context.Context, most int, only, but []string) (int, error) {
-	if _, err := tx.conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
+	if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
 		return 0, err
 	}
 	var marks, orders, accounts []string
-	var where filter
+	var where sqldb.Filter
 	if len(only) > 0 {
-		where.add(`subject_id IN (` + where.among(only) + `)`)
+		where.Add(`subject_id IN (` + where.Among(only) + `)`)
 	}
 	if len(but) > 0 {
-		where.add(`subject_id NOT IN (` + where.among(but) + `)`)
+		where.Add(`subject_id NOT IN (` + where.Among(but) + `)`)
 	}
-	err := each(ctx, tx.conn, `SELECT id, subject, subject_id FROM marks`+where.where()+` ORDER BY id LIMIT `+strconv.Itoa(most), where.args, func(rows *sql.Rows) error {
+	err := sqldb.Each(ctx, tx.Conn, `SELECT id, subject, subject_id FROM marks`+where.Where()+` ORDER BY id LIMIT `+strconv.Itoa(most), where.Args, func(rows *sql.Rows) error {
 		var id, subject, of string
 		err := rows.Scan(&id, &subject, &of)
 		marks = append(marks, id)
@@ -137,7 +138,7 @@ func (tx *Tx) workMarks(ctx context.Context, most int, only, but []string) (int,
 	if err != nil || len(marks) == 0 {
 		return 0, err
 	}
-	if err := tx.among(ctx, `DELETE FROM marks WHERE id IN`, marks, ``); err != nil {
+	if err := tx.Among(ctx, `DELETE FROM marks WHERE id IN`, marks, ``); err != nil {
 		return 0, err
 	}
 	slices.Sort(orders)
@@ -148,33 +149,11 @@ func (tx *Tx) workMarks(ctx context.Context, most int, only, but []string) (int,
 	return len(marks), tx.workAccounts(ctx, slices.Compact(accounts))
 }
 
-// among runs a statement for parts of many ids.
-func (tx *Tx) among(ctx context.Context, text string, ids []string, rest string) error {
-	for part := range slices.Chunk(ids, linesChunk) {
-		var f filter
-		if _, err := tx.conn.ExecContext(ctx, text+` (`+f.among(part)+`)`+rest, f.args...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// eachAmong reads the rows of a query for parts of many ids.
-func eachAmong(ctx context.Context, q querier, text string, ids []string, rest string, fn func(*sql.Rows) error) error {
-	for part := range slices.Chunk(ids, linesChunk) {
-		var f filter
-		if err := each(ctx, q, text+` (`+f.among(part)+`)`+rest, f.args, fn); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (tx *Tx) workOrders(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	orders, err := ordersWhole(ctx, tx.conn, tx.q, ids)
+	orders, err := ordersWhole(ctx, tx.Conn, tx.q, ids)
 	if err != nil {
 		return err
 	}
@@ -191,9 +170,9 @@ func (tx *Tx) workOrders(ctx context.Context, ids []string) error {
 const factColumns = `order_id, kind, day, parcel, line, product_id, name, brand, city, courier, tier, units, amount, list, deal_off, tier_off, coupon_off`
 
 // factsOf reads the facts that are kept of orders, by order.
-func factsOf(ctx context.Context, q querier, ids []string) (map[string][]report.Fact, error) {
+func factsOf(ctx context.Context, q sqldb.Querier, ids []string) (map[string][]report.Fact, error) {
 	facts := map[string][]report.Fact{}
-	err := eachAmong(ctx, q, `SELECT `+factColumns+` FROM report_facts WHERE order_id IN`, ids, ` ORDER BY order_id, seq`, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, q, `SELECT `+factColumns+` FROM report_facts WHERE order_id IN`, ids, ` ORDER BY order_id, seq`, func(rows *sql.Rows) error {
 		id, f, err := scanFact(rows)
 		facts[id] = append(facts[id], f)
 		return err
@@ -209,7 +188,7 @@ func scanFact(rows *sql.Rows) (id string, f report.Fact, err error) {
 
 // workFacts replaces what orders add to the reports, and the sums by the difference.
 func (tx *Tx) workFacts(ctx context.Context, ids []string, orders []*order.Order) error {
-	before, err := factsOf(ctx, tx.conn, ids)
+	before, err := factsOf(ctx, tx.Conn, ids)
 	if err != nil {
 		return err
 	}
@@ -225,10 +204,10 @@ func (tx *Tx) workFacts(ctx context.Context, ids []string, orders []*order.Order
 		book.Add(facts, 1)
 		rows = append(rows, factRows(o.ID, facts)...)
 	}
-	if err := tx.among(ctx, `DELETE FROM report_facts WHERE order_id IN`, gone, ``); err != nil {
+	if err := tx.Among(ctx, `DELETE FROM report_facts WHERE order_id IN`, gone, ``); err != nil {
 		return err
 	}
-	err = tx.insertRows(ctx, `INSERT INTO report_facts (order_id, seq, kind, day, parcel, line, product_id, name, brand, brand_key, city, city_key, courier, tier,
+	err = tx.InsertRows(ctx, `INSERT INTO report_facts (order_id, seq, kind, day, parcel, line, product_id, name, brand, brand_key, city, city_key, courier, tier,
 		units, amount, list, deal_off, tier_off, coupon_off)`, rows, ``)
 	if err != nil {
 		return err
@@ -277,7 +256,7 @@ func (tx *Tx) addSums(ctx context.Context, book report.Book) error {
 		}
 		return 0
 	})
-	return tx.insertRows(ctx, `INSERT INTO report_sums (dim, start, sum_key, tier, label, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost)`,
+	return tx.InsertRows(ctx, `INSERT INTO report_sums (dim, start, sum_key, tier, label, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost)`,
 		rows, ` ON CONFLICT (dim, start, sum_key, tier) DO UPDATE SET
 			label = CASE WHEN excluded.label = '' THEN report_sums.label ELSE excluded.label END,
 			parcels = report_sums.parcels + excluded.parcels, units = report_sums.units + excluded.units,
@@ -299,12 +278,12 @@ func (tx *Tx) changeMonths(ctx context.Context, book report.Book) error {
 	for _, start := range slices.Compact(months) {
 		rows = append(rows, []any{start, int64(1)})
 	}
-	return tx.insertRows(ctx, `INSERT INTO report_months (start, version)`, rows, ` ON CONFLICT (start) DO UPDATE SET version = report_months.version + 1`)
+	return tx.InsertRows(ctx, `INSERT INTO report_months (start, version)`, rows, ` ON CONFLICT (start) DO UPDATE SET version = report_months.version + 1`)
 }
 
 // workCash replaces the cash that couriers have of orders.
 func (tx *Tx) workCash(ctx context.Context, ids []string, orders []*order.Order) error {
-	if err := tx.among(ctx, `DELETE FROM courier_cash WHERE order_id IN`, ids, ``); err != nil {
+	if err := tx.Among(ctx, `DELETE FROM courier_cash WHERE order_id IN`, ids, ``); err != nil {
 		return err
 	}
 	type entry struct {
@@ -322,7 +301,7 @@ func (tx *Tx) workCash(ctx context.Context, ids []string, orders []*order.Order)
 			asked = append(asked, o.ID)
 		}
 	}
-	err := eachAmong(ctx, tx.conn, `SELECT order_id, seq FROM courier_cash_paid WHERE order_id IN`, asked, ``, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT order_id, seq FROM courier_cash_paid WHERE order_id IN`, asked, ``, func(rows *sql.Rows) error {
 		var e entry
 		err := rows.Scan(&e.order, &e.seq)
 		delete(open, e)
@@ -334,5 +313,5 @@ func (tx *Tx) workCash(ctx context.Context, ids []string, orders []*order.Order)
 	rows := slices.SortedFunc(maps.Values(open), func(a, b []any) int {
 		return cmp.Or(strings.Compare(a[0].(string), b[0].(string)), cmp.Compare(a[1].(int), b[1].(int))) //nolint:forcetypeassert // as they were put in
 	})
-	return tx.insertRows(ctx, `INSERT INTO courier_cash (order_id, seq, courier, day, amount)`, rows, ``)
+	return tx.InsertRows(ctx, `INSERT INTO courier_cash (order_id, seq, courier, day, amount)`, rows, ``)
 }

@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // Media is a picture or video that was uploaded: its key without width and type.
@@ -24,10 +25,10 @@ type Media struct {
 func (db *DB) PutMedia(ctx context.Context, m Media) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		err := tx.q.PutMedia(ctx, sqlcgen.PutMediaParams{
-			Key: m.Key, Kind: m.Kind, Width: int64(m.Width), Height: int64(m.Height), Bytes: m.Bytes, CreatedAt: micros(tx.now),
+			Key: m.Key, Kind: m.Kind, Width: int64(m.Width), Height: int64(m.Height), Bytes: m.Bytes, CreatedAt: sqldb.Micros(tx.Now()),
 		})
 		if err != nil {
-			return translate("put media", err)
+			return sqldb.Translate("put media", err)
 		}
 		return tx.Record(ctx, audit.Entry{Action: "media.upload", Subject: "media", SubjectID: m.Key, After: map[string]any{"kind": m.Kind, "bytes": m.Bytes}})
 	})
@@ -53,12 +54,12 @@ const mediaNamed = `SELECT front_image || ' ' || back_image || ' ' || color_imag
 func (db *DB) UnusedMedia(ctx context.Context, before time.Time) (unused []Media, err error) {
 	err = db.view(ctx, "unused media", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		unused = nil
-		old, err := q.OldMedia(ctx, micros(before))
+		old, err := q.OldMedia(ctx, sqldb.Micros(before))
 		if err != nil || len(old) == 0 {
 			return err
 		}
 		named := map[string]bool{}
-		err = each(ctx, tx, mediaNamed, nil, func(rows *sql.Rows) error {
+		err = sqldb.Each(ctx, tx, mediaNamed, nil, func(rows *sql.Rows) error {
 			var text string
 			if err := rows.Scan(&text); err != nil {
 				return err
@@ -85,9 +86,9 @@ func (db *DB) UnusedMedia(ctx context.Context, before time.Time) (unused []Media
 // again since, and its files must stay.
 func (db *DB) DropMedia(ctx context.Context, key string, before time.Time) (ok bool, err error) {
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		n, err := tx.q.DropMedia(ctx, sqlcgen.DropMediaParams{Key: key, Before: micros(before)})
+		n, err := tx.q.DropMedia(ctx, sqlcgen.DropMediaParams{Key: key, Before: sqldb.Micros(before)})
 		ok = n > 0
-		return translate("drop media", err)
+		return sqldb.Translate("drop media", err)
 	})
 	return ok, err
 }

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/mail"
 	"gulaab/internal/outbox"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // MessageLife is how long messages that need nobody any more are kept.
@@ -29,18 +30,18 @@ func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind stri
 	err := tx.later.InsertMessage(ctx, sqlcgen.InsertMessageParams{
 		ID: m.ID, Kind: m.Kind, Recipient: m.To, RecipientFolded: ident.FoldMailbox(m.To), OrderID: m.OrderID,
 		Event: m.Event, Channel: string(m.Channel), Language: string(m.Language), Asked: m.Asked,
-		Data: string(m.Data), State: string(m.State), CreatedAt: micros(m.CreatedAt),
+		Data: string(m.Data), State: string(m.State), CreatedAt: sqldb.Micros(m.CreatedAt),
 	})
 	if err != nil {
-		return translate("insert message", err)
+		return sqldb.Translate("insert message", err)
 	}
 	if jobKind == "" {
 		return nil
 	}
-	if m.Asked && m.OrderID != "" && outbox.Awake(tx.now).After(tx.now) {
-		err := tx.later.HurryBefore(ctx, sqlcgen.HurryBeforeParams{ID: m.ID, Now: micros(tx.now)})
+	if m.Asked && m.OrderID != "" && outbox.Awake(tx.Now()).After(tx.Now()) {
+		err := tx.later.HurryBefore(ctx, sqlcgen.HurryBeforeParams{ID: m.ID, Now: sqldb.Micros(tx.Now())})
 		if err != nil {
-			return translate("hurry messages", err)
+			return sqldb.Translate("hurry messages", err)
 		}
 	}
 	return tx.enqueueMessage(ctx, jobKind, payload, m.ID)
@@ -49,21 +50,21 @@ func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind stri
 // enqueueMessage stores the job of a message that is stored, due now.
 func (tx *Tx) enqueueMessage(ctx context.Context, kind string, payload []byte, messageID string) error {
 	tx.wake(kind)
-	return translate("enqueue message", tx.later.InsertMessageJob(ctx, sqlcgen.InsertMessageJobParams{
-		ID: ident.NewID(), Kind: kind, Payload: string(payload), Now: micros(tx.now), MessageID: messageID,
+	return sqldb.Translate("enqueue message", tx.later.InsertMessageJob(ctx, sqlcgen.InsertMessageJobParams{
+		ID: ident.NewID(), Kind: kind, Payload: string(payload), Now: sqldb.Micros(tx.Now()), MessageID: messageID,
 	}))
 }
 
 // AskedBehind implements outbox.Tx.
 func (tx *Tx) AskedBehind(ctx context.Context, id string) (bool, error) {
 	behind, err := tx.q.AskedBehind(ctx, id)
-	return behind, translate("asked behind", err)
+	return behind, sqldb.Translate("asked behind", err)
 }
 
 // ExpireWaiting implements outbox.OrderPoster.
 func (tx *Tx) ExpireWaiting(ctx context.Context, orderID string) error {
-	return translate("expire waiting messages", tx.later.ExpireWaiting(ctx, sqlcgen.ExpireWaitingParams{
-		Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), OrderID: orderID, Now: micros(tx.now),
+	return sqldb.Translate("expire waiting messages", tx.later.ExpireWaiting(ctx, sqlcgen.ExpireWaitingParams{
+		Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), OrderID: orderID, Now: sqldb.Micros(tx.Now()),
 	}))
 }
 
@@ -74,7 +75,7 @@ func (tx *Tx) TurnedOff(ctx context.Context, kind string) ([]mail.Channel, error
 	}
 	names, err := tx.q.ChannelsOff(ctx, kind)
 	if err != nil {
-		return nil, translate("channels turned off", err)
+		return nil, sqldb.Translate("channels turned off", err)
 	}
 	channels := make([]mail.Channel, len(names))
 	for i, name := range names {
@@ -91,9 +92,9 @@ func (tx *Tx) TurnedOff(ctx context.Context, kind string) ([]mail.Channel, error
 func (tx *Tx) TurnOff(ctx context.Context, kind string, channel mail.Channel, off bool) error {
 	delete(tx.off, kind)
 	if off {
-		return translate("turn channel off", tx.q.TurnChannelOff(ctx, sqlcgen.TurnChannelOffParams{Kind: kind, Channel: string(channel)}))
+		return sqldb.Translate("turn channel off", tx.q.TurnChannelOff(ctx, sqlcgen.TurnChannelOffParams{Kind: kind, Channel: string(channel)}))
 	}
-	return translate("turn channel on", tx.q.TurnChannelOn(ctx, sqlcgen.TurnChannelOnParams{Kind: kind, Channel: string(channel)}))
+	return sqldb.Translate("turn channel on", tx.q.TurnChannelOn(ctx, sqlcgen.TurnChannelOnParams{Kind: kind, Channel: string(channel)}))
 }
 
 // AllTurnedOff implements outbox.OfficeReader.
@@ -103,23 +104,23 @@ func (db *DB) AllTurnedOff(ctx context.Context) (map[string][]mail.Channel, erro
 	for _, r := range rows {
 		off[r.Kind] = append(off[r.Kind], mail.Channel(r.Channel))
 	}
-	return off, translate("channels turned off", err)
+	return off, sqldb.Translate("channels turned off", err)
 }
 
 // Wording implements outbox.Tx.
 func (tx *Tx) Wording(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (mail.Words, bool, error) {
 	row, err := tx.q.WordsOf(ctx, sqlcgen.WordsOfParams{Kind: kind, Channel: string(channel), Language: string(language)})
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return mail.Words{}, false, nil
 	}
-	return mail.Words{Subject: row.Subject, Body: row.Body}, row.Body != "", translate("words of messages", err)
+	return mail.Words{Subject: row.Subject, Body: row.Body}, row.Body != "", sqldb.Translate("words of messages", err)
 }
 
 // Message implements outbox.Tx.
 func (tx *Tx) Message(ctx context.Context, id string) (*outbox.Message, error) {
 	row, err := tx.q.MessageByID(ctx, id)
 	if err != nil {
-		return nil, found("message", "Message not found", err)
+		return nil, sqldb.Found("message", "Message not found", err)
 	}
 	return messageOf(row), nil
 }
@@ -129,7 +130,7 @@ func messageOf(r sqlcgen.MessageByIDRow) *outbox.Message {
 		ID: r.ID, Kind: r.Kind, To: r.Recipient, OrderID: r.OrderID, Event: r.Event, Channel: mail.Channel(r.Channel),
 		Language: mail.Language(r.Language), Asked: r.Asked, SentBy: r.SentBy, Data: []byte(r.Data), State: outbox.State(r.State),
 		Attempts: r.Attempts, LastError: r.LastError, MergedInto: r.MergedInto,
-		CreatedAt: fromMicros(r.CreatedAt), ChangedAt: fromMicros(r.ChangedAt), SentAt: maybeMicros(r.SentAt),
+		CreatedAt: sqldb.FromMicros(r.CreatedAt), ChangedAt: sqldb.FromMicros(r.ChangedAt), SentAt: sqldb.MaybeMicros(r.SentAt),
 	}
 }
 
@@ -137,16 +138,16 @@ func messageOf(r sqlcgen.MessageByIDRow) *outbox.Message {
 // the transaction ends.
 func (tx *Tx) LockMailbox(ctx context.Context, address string) (confirmed bool, err error) {
 	address = ident.FoldEmail(address)
-	if err := tx.q.TouchMailbox(ctx, sqlcgen.TouchMailboxParams{Address: address, Now: micros(tx.now)}); err != nil {
-		return false, translate("lock mailbox", err)
+	if err := tx.q.TouchMailbox(ctx, sqlcgen.TouchMailboxParams{Address: address, Now: sqldb.Micros(tx.Now())}); err != nil {
+		return false, sqldb.Translate("lock mailbox", err)
 	}
 	at, err := tx.q.MailboxConfirmed(ctx, address)
-	return at > 0, translate("mailbox", err)
+	return at > 0, sqldb.Translate("mailbox", err)
 }
 
 // ConfirmMailbox implements account.Tx.
 func (tx *Tx) ConfirmMailbox(ctx context.Context, address string) error {
-	return translate("confirm mailbox", tx.q.ConfirmMailbox(ctx, sqlcgen.ConfirmMailboxParams{Address: ident.FoldEmail(address), Now: micros(tx.now)}))
+	return sqldb.Translate("confirm mailbox", tx.q.ConfirmMailbox(ctx, sqlcgen.ConfirmMailboxParams{Address: ident.FoldEmail(address), Now: sqldb.Micros(tx.Now())}))
 }
 
 // SentSince implements outbox.Tx.
@@ -154,35 +155,35 @@ func (tx *Tx) SentSince(ctx context.Context, m *outbox.Message, ofKind bool, sin
 	var sent []int64
 	if ofKind {
 		sent, err = tx.q.LastSentOfKind(ctx, sqlcgen.LastSentOfKindParams{
-			RecipientFolded: ident.FoldMailbox(m.To), Kind: m.Kind, Since: micros(since), OtherThan: m.ID, Most: int32(most),
+			RecipientFolded: ident.FoldMailbox(m.To), Kind: m.Kind, Since: sqldb.Micros(since), OtherThan: m.ID, Most: int32(most),
 		})
 	} else {
 		sent, err = tx.q.LastSent(ctx, sqlcgen.LastSentParams{
-			RecipientFolded: ident.FoldMailbox(m.To), Since: micros(since), OtherThan: m.ID, Most: int32(most),
+			RecipientFolded: ident.FoldMailbox(m.To), Since: sqldb.Micros(since), OtherThan: m.ID, Most: int32(most),
 		})
 	}
 	for _, at := range sent {
-		times = append(times, fromMicros(at))
+		times = append(times, sqldb.FromMicros(at))
 	}
-	return times, translate("sent since", err)
+	return times, sqldb.Translate("sent since", err)
 }
 
 // MergeHeld implements outbox.Tx.
 func (tx *Tx) MergeHeld(ctx context.Context, m *outbox.Message) ([]*outbox.Message, error) {
 	if !m.Tried() {
 		err := tx.q.MergeHeldMessages(ctx, sqlcgen.MergeHeldMessagesParams{
-			Carrier: m.ID, Now: micros(tx.now), RecipientFolded: ident.FoldMailbox(m.To), Held: string(outbox.Held), Recipient: ident.FoldEmail(m.To),
+			Carrier: m.ID, Now: sqldb.Micros(tx.Now()), RecipientFolded: ident.FoldMailbox(m.To), Held: string(outbox.Held), Recipient: ident.FoldEmail(m.To),
 		})
 		if err != nil {
-			return nil, translate("merge held messages", err)
+			return nil, sqldb.Translate("merge held messages", err)
 		}
 	}
 	rows, err := tx.q.MessagesMergedInto(ctx, m.ID)
 	if err != nil || len(rows) == 0 {
-		return nil, translate("merged messages", err)
+		return nil, sqldb.Translate("merged messages", err)
 	}
 	if err := tx.q.DeleteJobsOfMerged(ctx, m.ID); err != nil {
-		return nil, translate("delete jobs of merged messages", err)
+		return nil, sqldb.Translate("delete jobs of merged messages", err)
 	}
 	out := make([]*outbox.Message, len(rows))
 	for i, r := range rows {
@@ -193,12 +194,12 @@ func (tx *Tx) MergeHeld(ctx context.Context, m *outbox.Message) ([]*outbox.Messa
 
 // BeginSending implements outbox.Tx.
 func (tx *Tx) BeginSending(ctx context.Context, id string) error {
-	return translate("begin sending", tx.q.BeginSending(ctx, sqlcgen.BeginSendingParams{ID: id, Now: micros(tx.now)}))
+	return sqldb.Translate("begin sending", tx.q.BeginSending(ctx, sqlcgen.BeginSendingParams{ID: id, Now: sqldb.Micros(tx.Now())}))
 }
 
 // DropMessage implements outbox.Tx.
 func (tx *Tx) DropMessage(ctx context.Context, id string) error {
-	return translate("drop message", tx.q.DropMessage(ctx, id))
+	return sqldb.Translate("drop message", tx.q.DropMessage(ctx, id))
 }
 
 // Messages returns the messages that a query asks for, newest first.
@@ -234,14 +235,14 @@ func (db *DB) Messages(ctx context.Context, q outbox.Query) ([]*outbox.Message, 
 			out = append(out, messageOf(sqlcgen.MessageByIDRow(r)))
 		}
 	}
-	return out, translate("messages", err)
+	return out, sqldb.Translate("messages", err)
 }
 
 // CountMessages returns how many messages are in each state.
 func (db *DB) CountMessages(ctx context.Context) (map[outbox.State]int64, error) {
 	rows, err := db.q.CountMessages(ctx)
 	if err != nil {
-		return nil, translate("count messages", err)
+		return nil, sqldb.Translate("count messages", err)
 	}
 	out := map[outbox.State]int64{}
 	for _, r := range rows {
@@ -263,7 +264,7 @@ func (db *DB) CountFailures(ctx context.Context) (again, given int64, err error)
 		default:
 		}
 	}
-	return again, given, translate("count failures", err)
+	return again, given, sqldb.Translate("count failures", err)
 }
 
 // RetryMessage has a mail that was given up, that is over or that was sent go out
@@ -281,10 +282,10 @@ func (db *DB) RetryMessage(ctx context.Context, id string) error {
 		switch {
 		case err == nil:
 			if err := tx.unbury(ctx, jobID); err != nil {
-				return translate("retry message", err)
+				return sqldb.Translate("retry message", err)
 			}
-		case !isNoRows(err):
-			return translate("retry message", err)
+		case !sqldb.IsNoRows(err):
+			return sqldb.Translate("retry message", err)
 		case m.Channel != mail.ByMail:
 			return fault.New(fault.Conflict, "This message is sent by hand.")
 		case m.State.Open():
@@ -310,7 +311,7 @@ func (db *DB) GiveUpMessage(ctx context.Context, id string) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		n, err := tx.q.DropBuriedJob(ctx, id)
 		if err != nil {
-			return translate("give up message", err)
+			return sqldb.Translate("give up message", err)
 		}
 		if n == 0 {
 			return fault.New(fault.Conflict, "This message has not failed for good.")
@@ -319,9 +320,9 @@ func (db *DB) GiveUpMessage(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		err = tx.q.GiveUpMessage(ctx, sqlcgen.GiveUpMessageParams{ID: id, State: string(outbox.Expired), Now: micros(tx.now)})
+		err = tx.q.GiveUpMessage(ctx, sqlcgen.GiveUpMessageParams{ID: id, State: string(outbox.Expired), Now: sqldb.Micros(tx.Now())})
 		if err != nil {
-			return translate("give up message", err)
+			return sqldb.Translate("give up message", err)
 		}
 		if m.OrderID != "" {
 			tx.follow("order", m.OrderID)
@@ -333,9 +334,9 @@ func (db *DB) GiveUpMessage(ctx context.Context, id string) error {
 // sendAgain puts a message that is over back in the line.
 func (tx *Tx) sendAgain(ctx context.Context, m *outbox.Message) error {
 	who, _ := audit.From(ctx)
-	err := tx.q.SendAgain(ctx, sqlcgen.SendAgainParams{ID: m.ID, State: string(outbox.Queued), Now: micros(tx.now), SentBy: cmp.Or(who.Account, audit.System)})
+	err := tx.q.SendAgain(ctx, sqlcgen.SendAgainParams{ID: m.ID, State: string(outbox.Queued), Now: sqldb.Micros(tx.Now()), SentBy: cmp.Or(who.Account, audit.System)})
 	if err != nil {
-		return translate("send again", err)
+		return sqldb.Translate("send again", err)
 	}
 	kind, payload, err := outbox.Ticket(m.ID)
 	if err != nil {
@@ -347,41 +348,41 @@ func (tx *Tx) sendAgain(ctx context.Context, m *outbox.Message) error {
 // SentByHand implements outbox.OfficeTx.
 func (tx *Tx) SentByHand(ctx context.Context, id, actor, to string, language mail.Language) error {
 	n, err := tx.q.SentByHand(ctx, sqlcgen.SentByHandParams{
-		ID: id, Recipient: to, State: string(outbox.Sent), Now: micros(tx.now), SentBy: actor, Language: string(language),
+		ID: id, Recipient: to, State: string(outbox.Sent), Now: sqldb.Micros(tx.Now()), SentBy: actor, Language: string(language),
 	})
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, "Message not found")
 	}
-	return translate("sent by hand", err)
+	return sqldb.Translate("sent by hand", err)
 }
 
 // LockWords implements outbox.OfficeTx. Two changes at once are kept apart by the
 // key: the second finds its version taken.
 func (tx *Tx) LockWords(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (outbox.Revision, error) {
 	row, err := tx.q.LockWords(ctx, sqlcgen.LockWordsParams{Kind: kind, Channel: string(channel), Language: string(language)})
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return outbox.Revision{}, nil
 	}
-	return outbox.Revision{Version: row.Version, Words: mail.Words{Subject: row.Subject, Body: row.Body}}, translate("lock words", err)
+	return outbox.Revision{Version: row.Version, Words: mail.Words{Subject: row.Subject, Body: row.Body}}, sqldb.Translate("lock words", err)
 }
 
 // InsertWords implements outbox.OfficeTx.
 func (tx *Tx) InsertWords(ctx context.Context, w outbox.Revision) error {
 	n, err := tx.q.InsertWords(ctx, sqlcgen.InsertWordsParams{
 		Kind: w.Kind, Channel: string(w.Channel), Language: string(w.Language), Version: w.Version,
-		Subject: w.Subject, Body: w.Body, ChangedAt: micros(w.At), Actor: w.Actor,
+		Subject: w.Subject, Body: w.Body, ChangedAt: sqldb.Micros(w.At), Actor: w.Actor,
 	})
 	if err == nil && n == 0 {
 		return fault.New(fault.Conflict, "These words were changed meanwhile. Please look at them again.")
 	}
-	return translate("insert words", err)
+	return sqldb.Translate("insert words", err)
 }
 
 // Message implements outbox.OfficeReader.
 func (db *DB) Message(ctx context.Context, id string) (*outbox.Message, error) {
 	row, err := db.q.MessageByID(ctx, id)
 	if err != nil {
-		return nil, found("message", "Message not found", err)
+		return nil, sqldb.Found("message", "Message not found", err)
 	}
 	return messageOf(row), nil
 }
@@ -389,7 +390,7 @@ func (db *DB) Message(ctx context.Context, id string) (*outbox.Message, error) {
 // OrderPhone implements outbox.OfficeReader.
 func (db *DB) OrderPhone(ctx context.Context, orderID string) (phone string, err error) {
 	err = db.view(ctx, "phone of an order", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		return found("phone of an order", noOrder, tx.QueryRowContext(ctx, `SELECT phone_e164 FROM orders WHERE id = $1`, orderID).Scan(&phone))
+		return sqldb.Found("phone of an order", noOrder, tx.QueryRowContext(ctx, `SELECT phone_e164 FROM orders WHERE id = $1`, orderID).Scan(&phone))
 	})
 	return phone, err
 }
@@ -401,7 +402,7 @@ func (db *DB) WordsNow(ctx context.Context) ([]outbox.Revision, error) {
 	for i, r := range rows {
 		out[i] = revisionOf(sqlcgen.WordsHistoryRow(r))
 	}
-	return out, translate("words", err)
+	return out, sqldb.Translate("words", err)
 }
 
 // WordsHistory implements outbox.OfficeReader.
@@ -411,12 +412,12 @@ func (db *DB) WordsHistory(ctx context.Context, kind string, channel mail.Channe
 	for i, r := range rows {
 		out[i] = revisionOf(r)
 	}
-	return out, translate("history of words", err)
+	return out, sqldb.Translate("history of words", err)
 }
 
 func revisionOf(r sqlcgen.WordsHistoryRow) outbox.Revision {
 	return outbox.Revision{
 		Kind: r.Kind, Channel: mail.Channel(r.Channel), Language: mail.Language(r.Language), Version: r.Version,
-		Words: mail.Words{Subject: r.Subject, Body: r.Body}, At: fromMicros(r.ChangedAt), Actor: r.Actor, ActorName: r.ActorName,
+		Words: mail.Words{Subject: r.Subject, Body: r.Body}, At: sqldb.FromMicros(r.ChangedAt), Actor: r.Actor, ActorName: r.ActorName,
 	}
 }

@@ -30,7 +30,7 @@ type mailLine struct {
 // it is night.
 func (l mailLine) awake() {
 	l.Helper()
-	if _, err := store.Writer(l.db).ExecContext(l.Context(), `UPDATE messages SET asked = TRUE`); err != nil {
+	if _, err := storetest.Writer(l.db).ExecContext(l.Context(), `UPDATE messages SET asked = TRUE`); err != nil {
 		l.Fatal(err)
 	}
 }
@@ -133,7 +133,7 @@ func TestSAY1AMendedAddressWaitsForNothing(t *testing.T) {
 		if jobs := l.claim(now); len(jobs) != 0 {
 			t.Fatalf("%d mails go before the first", len(jobs))
 		}
-		_, err := store.Writer(db).ExecContext(t.Context(), `UPDATE messages SET recipient = 'right@example.pk', recipient_folded = 'right@example.pk' WHERE kind = $1`, mail.KindConfirmed)
+		_, err := storetest.Writer(db).ExecContext(t.Context(), `UPDATE messages SET recipient = 'right@example.pk', recipient_folded = 'right@example.pk' WHERE kind = $1`, mail.KindConfirmed)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -118,7 +118,7 @@ func TestTRUE6WritersBesideMigrations(t *testing.T) {
 	cfg.Unhurried = true // a shop of a million lines takes minutes to fill
 	db := storetest.Open(t, cfg)
 	ctx := t.Context()
-	if err := store.MigrateTo(ctx, db, from); err != nil {
+	if err := db.MigrateTo(ctx, from); err != nil {
 		t.Fatal(err)
 	}
 	fillForMigrations(t, db, lines)
@@ -128,7 +128,7 @@ func TestTRUE6WritersBesideMigrations(t *testing.T) {
 		limit = "lock_timeout=1s"
 	}
 	w := heldWriter{db: storetest.Open(t, with(cfg, limit)), orders: lines / 4}
-	last, err := store.LatestVersion()
+	last, err := db.LatestVersion()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestTRUE6WritersBesideMigrations(t *testing.T) {
 		over := make(chan error, 1)
 		go func() { over <- w.write(done) }()
 		began := time.Now()
-		err := store.MigrateTo(ctx, db, version)
+		err := db.MigrateTo(ctx, version)
 		took := time.Since(began)
 		cancel()
 		if err = errors.Join(err, <-over); err != nil {
@@ -174,7 +174,7 @@ func fillForMigrations(t *testing.T, db *store.DB, lines int64) {
 		if strings.Contains(text, "$1") {
 			args = []any{lines}
 		}
-		if _, err := store.Writer(db).ExecContext(t.Context(), text, args...); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), text, args...); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -195,7 +195,7 @@ func (w *heldWriter) write(ctx context.Context) error {
 	for n := int64(0); ctx.Err() == nil; n++ {
 		began := time.Now()
 		for {
-			_, err := store.Writer(w.db).ExecContext(context.WithoutCancel(ctx), `WITH o AS (UPDATE orders SET updated_at = $1 WHERE id = $2),
+			_, err := storetest.Writer(w.db).ExecContext(context.WithoutCancel(ctx), `WITH o AS (UPDATE orders SET updated_at = $1 WHERE id = $2),
 				l AS (UPDATE order_lines SET image = $3 WHERE order_id = $2) INSERT INTO order_events (order_id, seq, happened_at, kind, actor, note) VALUES ($2, $4, $1, 'note', 'system', '')`,
 				n, fmt.Sprint("order-", n%w.orders), fmt.Sprint(n), time.Now().UnixNano())
 			if err == nil {
@@ -223,7 +223,7 @@ func TestTRUE6CommandsLeaveTheSchemaOfARunningServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := store.MigrateTo(ctx, server, 64); err != nil {
+		if err := server.MigrateTo(ctx, 64); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := server.FreeJobs(ctx); err != nil { // as a server does when it starts
@@ -255,4 +255,14 @@ func TestTRUE6CommandsLeaveTheSchemaOfARunningServer(t *testing.T) {
 			t.Errorf("TRUE-6 what is up to date is refused: %v", err)
 		}
 	})
+}
+
+// with returns cfg with one more parameter in its PostgreSQL address.
+func with(cfg store.Config, parameter string) store.Config {
+	mark := "?"
+	if strings.Contains(cfg.URL, "?") {
+		mark = "&"
+	}
+	cfg.URL += mark + parameter
+	return cfg
 }

@@ -21,6 +21,7 @@ import (
 	"gulaab/internal/mail"
 	"gulaab/internal/outbox"
 	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
 )
 
 // This file lets the model's mails leave: the mail server is there, away, refuses,
@@ -262,7 +263,7 @@ func (w *world) afterAll(t *rapid.T) {
 
 // mailRows is the outbox as the shop has it.
 func (w *world) mailRows(t *rapid.T) map[string]refMail {
-	rows, err := store.Reader(w.db).QueryContext(w.ctx, `SELECT m.id, m.order_id, o.number, m.kind, m.asked, m.state, m.merged_into, m.created_at, m.changed_at
+	rows, err := storetest.Reader(w.db).QueryContext(w.ctx, `SELECT m.id, m.order_id, o.number, m.kind, m.asked, m.state, m.merged_into, m.created_at, m.changed_at
 		FROM messages m JOIN orders o ON o.id = m.order_id WHERE m.channel = 'mail'`)
 	if err != nil {
 		t.Fatal(err)

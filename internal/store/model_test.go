@@ -158,7 +158,7 @@ func (w *world) forget() {
 	for _, what := range []string{
 		`DELETE FROM rescues`, `DELETE FROM notices`, `DELETE FROM messages`, `DELETE FROM jobs`, `DELETE FROM orders`, `UPDATE stock_levels SET tracked = FALSE, held = 0`,
 	} {
-		if _, err := store.Writer(w.db).ExecContext(w.ctx, what); err != nil {
+		if _, err := storetest.Writer(w.db).ExecContext(w.ctx, what); err != nil {
 			w.t.Fatal(err)
 		}
 	}

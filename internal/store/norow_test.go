@@ -58,7 +58,7 @@ func TestTRUE5NoStatementARow(t *testing.T) {
 		})
 		run := func(text string) {
 			t.Helper()
-			if _, err := store.Writer(db).ExecContext(ctx, text); err != nil {
+			if _, err := storetest.Writer(db).ExecContext(ctx, text); err != nil {
 				t.Fatal(err)
 			}
 		}

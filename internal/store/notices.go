@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/outbox"
 	"gulaab/internal/staff"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 var (
@@ -27,12 +28,12 @@ const noticesLife = 7 * 24 * time.Hour
 // it at once: which kind it is, and who did it and need not be told.
 func (tx *Tx) InsertNotice(ctx context.Context, n outbox.Notice) error {
 	rows, err := tx.q.InsertNotice(ctx, sqlcgen.InsertNoticeParams{
-		ID: n.ID, Kind: string(n.Kind), Ref: n.Ref, OrderID: n.OrderID, Message: n.Message, Actor: n.Actor, HappenedAt: micros(n.At),
+		ID: n.ID, Kind: string(n.Kind), Ref: n.Ref, OrderID: n.OrderID, Message: n.Message, Actor: n.Actor, HappenedAt: sqldb.Micros(n.At),
 	})
 	if err == nil && rows > 0 {
 		tx.follow("notice", string(n.Kind)+"/"+n.ID+"/"+n.Actor)
 	}
-	return translate("insert notice", err)
+	return sqldb.Translate("insert notice", err)
 }
 
 // noticeOfFailure lets somebody hear of a message that does not arrive.
@@ -44,7 +45,7 @@ func (tx *Tx) noticeOfFailure(ctx context.Context, messageID string) error {
 	if err != nil {
 		return err
 	}
-	if n, tell := outbox.Failure(m, tx.now); tell {
+	if n, tell := outbox.Failure(m, tx.Now()); tell {
 		return tx.InsertNotice(ctx, n)
 	}
 	return nil
@@ -53,21 +54,21 @@ func (tx *Tx) noticeOfFailure(ctx context.Context, messageID string) error {
 // NoticesToTake implements notify.Tx.
 func (tx *Tx) NoticesToTake(ctx context.Context, most int) ([]string, error) {
 	ids, err := tx.q.NoticesToTake(ctx, int32(most)) //nolint:gosec // a few hundred
-	return ids, translate("notices to take", err)
+	return ids, sqldb.Translate("notices to take", err)
 }
 
 // TakeNotices implements notify.Tx.
 func (tx *Tx) TakeNotices(ctx context.Context, ids []string) (taken []outbox.Notice, err error) {
 	for _, id := range ids {
 		r, err := tx.q.TakeNotice(ctx, id)
-		if isNoRows(err) {
+		if sqldb.IsNoRows(err) {
 			continue // another node's
 		}
 		if err != nil {
-			return nil, translate("take notice", err)
+			return nil, sqldb.Translate("take notice", err)
 		}
 		taken = append(taken, outbox.Notice{
-			ID: r.ID, Kind: outbox.NoticeKind(r.Kind), Ref: r.Ref, OrderID: r.OrderID, Message: r.Message, Actor: r.Actor, At: fromMicros(r.HappenedAt),
+			ID: r.ID, Kind: outbox.NoticeKind(r.Kind), Ref: r.Ref, OrderID: r.OrderID, Message: r.Message, Actor: r.Actor, At: sqldb.FromMicros(r.HappenedAt),
 		})
 	}
 	return taken, nil
@@ -92,7 +93,7 @@ func personOf(r sqlcgen.NoticePersonRow) notify.Person {
 func (tx *Tx) People(ctx context.Context) ([]notify.Person, error) {
 	rows, err := tx.q.NoticePeople(ctx)
 	if err != nil {
-		return nil, translate("people who hear", err)
+		return nil, sqldb.Translate("people who hear", err)
 	}
 	out := make([]notify.Person, len(rows))
 	for i, r := range rows {
@@ -104,7 +105,7 @@ func (tx *Tx) People(ctx context.Context) ([]notify.Person, error) {
 func person(ctx context.Context, q *sqlcgen.Queries, id string) (*notify.Person, error) {
 	r, err := q.NoticePerson(ctx, id)
 	if err != nil {
-		return nil, found("person who hears", noAccount, err)
+		return nil, sqldb.Found("person who hears", noAccount, err)
 	}
 	p := personOf(r)
 	return &p, nil
@@ -126,27 +127,27 @@ func (tx *Tx) PutWishes(ctx context.Context, accountID string, w notify.Wishes) 
 	if err != nil {
 		return err
 	}
-	return translate("put wishes", tx.q.PutWishes(ctx, sqlcgen.PutWishesParams{
-		AccountID: accountID, Rhythm: string(w.Rhythm), Kinds: string(kinds), Now: micros(tx.now),
+	return sqldb.Translate("put wishes", tx.q.PutWishes(ctx, sqlcgen.PutWishesParams{
+		AccountID: accountID, Rhythm: string(w.Rhythm), Kinds: string(kinds), Now: sqldb.Micros(tx.Now()),
 	}))
 }
 
 // AddLine implements notify.Tx.
 func (tx *Tx) AddLine(ctx context.Context, accountID string, c notify.Channel, noticeID string) error {
-	return translate("add line", tx.q.AddNoticeLine(ctx, sqlcgen.AddNoticeLineParams{AccountID: accountID, Channel: string(c), NoticeID: noticeID}))
+	return sqldb.Translate("add line", tx.q.AddNoticeLine(ctx, sqlcgen.AddNoticeLineParams{AccountID: accountID, Channel: string(c), NoticeID: noticeID}))
 }
 
 // LockRound implements notify.Tx: the row that is written stays locked until the
 // transaction ends.
 func (tx *Tx) LockRound(ctx context.Context, accountID string, c notify.Channel) (notify.Round, error) {
 	r, err := tx.q.TouchNoticeRound(ctx, sqlcgen.TouchNoticeRoundParams{AccountID: accountID, Channel: string(c)})
-	return notify.Round{DueAt: maybeMicros(r.DueAt), ToldAt: maybeMicros(r.ToldAt)}, translate("lock round", err)
+	return notify.Round{DueAt: sqldb.MaybeMicros(r.DueAt), ToldAt: sqldb.MaybeMicros(r.ToldAt)}, sqldb.Translate("lock round", err)
 }
 
 // PutRound implements notify.Tx.
 func (tx *Tx) PutRound(ctx context.Context, accountID string, c notify.Channel, r notify.Round) error {
-	return translate("put round", tx.q.PutNoticeRound(ctx, sqlcgen.PutNoticeRoundParams{
-		AccountID: accountID, Channel: string(c), DueAt: microsOrZero(r.DueAt), ToldAt: microsOrZero(r.ToldAt),
+	return sqldb.Translate("put round", tx.q.PutNoticeRound(ctx, sqlcgen.PutNoticeRoundParams{
+		AccountID: accountID, Channel: string(c), DueAt: sqldb.MicrosOrZero(r.DueAt), ToldAt: sqldb.MicrosOrZero(r.ToldAt),
 	}))
 }
 
@@ -154,7 +155,7 @@ func (tx *Tx) PutRound(ctx context.Context, accountID string, c notify.Channel, 
 func (tx *Tx) Lines(ctx context.Context, accountID string, c notify.Channel, most int) ([]notify.Line, map[outbox.NoticeKind]int, error) {
 	totals, err := tx.q.CountNoticeLines(ctx, sqlcgen.CountNoticeLinesParams{AccountID: accountID, Channel: string(c)})
 	if err != nil {
-		return nil, nil, translate("count lines", err)
+		return nil, nil, sqldb.Translate("count lines", err)
 	}
 	var lines []notify.Line
 	counts := map[outbox.NoticeKind]int{}
@@ -164,12 +165,12 @@ func (tx *Tx) Lines(ctx context.Context, accountID string, c notify.Channel, mos
 			AccountID: accountID, Channel: string(c), Kind: t.Kind, Most: int32(most), //nolint:gosec // a few
 		})
 		if err != nil {
-			return nil, nil, translate("lines", err)
+			return nil, nil, sqldb.Translate("lines", err)
 		}
 		for _, r := range rows {
 			lines = append(lines, notify.Line{
 				Notice: outbox.Notice{
-					ID: r.ID, Kind: outbox.NoticeKind(r.Kind), Ref: r.Ref, OrderID: r.OrderID, Message: r.Message, Actor: r.Actor, At: fromMicros(r.HappenedAt),
+					ID: r.ID, Kind: outbox.NoticeKind(r.Kind), Ref: r.Ref, OrderID: r.OrderID, Message: r.Message, Actor: r.Actor, At: sqldb.FromMicros(r.HappenedAt),
 				},
 				Number: r.Number, Cash: r.Method == string(order.CashOnDelivery), Total: money.Paisa(r.Total),
 				Again: outbox.State(r.MessageState).Open(),
@@ -181,7 +182,7 @@ func (tx *Tx) Lines(ctx context.Context, accountID string, c notify.Channel, mos
 
 // DropLines implements notify.Tx.
 func (tx *Tx) DropLines(ctx context.Context, accountID string, c notify.Channel) error {
-	return translate("drop lines", tx.q.DropNoticeLines(ctx, sqlcgen.DropNoticeLinesParams{AccountID: accountID, Channel: string(c)}))
+	return sqldb.Translate("drop lines", tx.q.DropNoticeLines(ctx, sqlcgen.DropNoticeLinesParams{AccountID: accountID, Channel: string(c)}))
 }
 
 // devicesOf leaves out those whose role or password is another than when their
@@ -194,22 +195,22 @@ func devicesOf(rows []sqlcgen.PushDevicesRow) (out []notify.Device) {
 		}
 		out = append(out, notify.Device{
 			ID: r.ID, SessionID: r.SessionID, AccountID: r.AccountID, EndpointHash: r.EndpointHash, Sealed: r.Sealed, Name: r.Device,
-			CreatedAt: fromMicros(r.CreatedAt), ToldAt: maybeMicros(r.ToldAt), Problem: r.Problem,
+			CreatedAt: sqldb.FromMicros(r.CreatedAt), ToldAt: sqldb.MaybeMicros(r.ToldAt), Problem: r.Problem,
 		})
 	}
 	return out
 }
 
 func devices(ctx context.Context, q *sqlcgen.Queries, accountID string, now time.Time) ([]notify.Device, error) {
-	rows, err := q.PushDevices(ctx, sqlcgen.PushDevicesParams{AccountID: accountID, Now: micros(now)})
-	return devicesOf(rows), translate("devices", err)
+	rows, err := q.PushDevices(ctx, sqlcgen.PushDevicesParams{AccountID: accountID, Now: sqldb.Micros(now)})
+	return devicesOf(rows), sqldb.Translate("devices", err)
 }
 
 func device(ctx context.Context, q *sqlcgen.Queries, id string, now time.Time) (*notify.Device, error) {
 	none := "There is no such device."
-	r, err := q.PushDevice(ctx, sqlcgen.PushDeviceParams{ID: id, Now: micros(now)})
+	r, err := q.PushDevice(ctx, sqlcgen.PushDeviceParams{ID: id, Now: sqldb.Micros(now)})
 	if err != nil {
-		return nil, found("device", none, err)
+		return nil, sqldb.Found("device", none, err)
 	}
 	held := devicesOf([]sqlcgen.PushDevicesRow{sqlcgen.PushDevicesRow(r)})
 	if len(held) == 0 {
@@ -220,44 +221,44 @@ func device(ctx context.Context, q *sqlcgen.Queries, id string, now time.Time) (
 
 // Devices implements notify.DeviceTx.
 func (tx *Tx) Devices(ctx context.Context, accountID string) ([]notify.Device, error) {
-	return devices(ctx, tx.q, accountID, tx.now)
+	return devices(ctx, tx.q, accountID, tx.Now())
 }
 
 // Device implements notify.DeviceTx.
 func (tx *Tx) Device(ctx context.Context, id string) (*notify.Device, error) {
-	return device(ctx, tx.q, id, tx.now)
+	return device(ctx, tx.q, id, tx.Now())
 }
 
 // Devices implements notify.Reader.
 func (db *DB) Devices(ctx context.Context, accountID string) ([]notify.Device, error) {
-	return devices(ctx, db.q, accountID, db.now())
+	return devices(ctx, db.q, accountID, db.Now())
 }
 
 // Device implements notify.Reader.
 func (db *DB) Device(ctx context.Context, id string) (*notify.Device, error) {
-	return device(ctx, db.q, id, db.now())
+	return device(ctx, db.q, id, db.Now())
 }
 
 // PutDevice implements notify.DeviceTx.
 func (tx *Tx) PutDevice(ctx context.Context, d notify.Device) error {
 	err := tx.q.ClearPushDevice(ctx, sqlcgen.ClearPushDeviceParams{EndpointHash: d.EndpointHash, SessionID: d.SessionID})
 	if err != nil {
-		return translate("clear device", err)
+		return sqldb.Translate("clear device", err)
 	}
-	return translate("put device", tx.q.InsertPushDevice(ctx, sqlcgen.InsertPushDeviceParams{
-		ID: d.ID, SessionID: d.SessionID, AccountID: d.AccountID, EndpointHash: d.EndpointHash, Sealed: d.Sealed, CreatedAt: micros(d.CreatedAt),
+	return sqldb.Translate("put device", tx.q.InsertPushDevice(ctx, sqlcgen.InsertPushDeviceParams{
+		ID: d.ID, SessionID: d.SessionID, AccountID: d.AccountID, EndpointHash: d.EndpointHash, Sealed: d.Sealed, CreatedAt: sqldb.Micros(d.CreatedAt),
 	}))
 }
 
 // DeviceTold implements notify.DeviceTx.
 func (tx *Tx) DeviceTold(ctx context.Context, id string, at time.Time, problem string) error {
-	return translate("device told", tx.q.PushDeviceTold(ctx, sqlcgen.PushDeviceToldParams{ID: id, ToldAt: micros(at), Problem: problem}))
+	return sqldb.Translate("device told", tx.q.PushDeviceTold(ctx, sqlcgen.PushDeviceToldParams{ID: id, ToldAt: sqldb.Micros(at), Problem: problem}))
 }
 
 // DropDevice implements notify.DeviceTx.
 func (tx *Tx) DropDevice(ctx context.Context, id string) (bool, error) {
 	n, err := tx.q.DropPushDevice(ctx, id)
-	return n > 0, translate("drop device", err)
+	return n > 0, sqldb.Translate("drop device", err)
 }
 
 // MadeSetting returns a setting that create makes when it is first asked for: the
@@ -272,7 +273,7 @@ func (db *DB) MadeSetting(ctx context.Context, name string, create func() (strin
 		return "", err
 	}
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		return translate("add setting", tx.q.AddSetting(ctx, sqlcgen.AddSettingParams{Name: name, Value: made}))
+		return sqldb.Translate("add setting", tx.q.AddSetting(ctx, sqlcgen.AddSettingParams{Name: name, Value: made}))
 	})
 	if err != nil {
 		return "", err

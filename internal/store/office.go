@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // Record implements audit.Tx. Who of the office is behind the transaction, and
@@ -32,7 +33,7 @@ func (tx *Tx) Record(ctx context.Context, e audit.Entry) error { // stored when 
 		return err
 	}
 	tx.entries = append(tx.entries, sqlcgen.InsertAuditParams{
-		ID: ident.NewID(), HappenedAt: micros(tx.now), Actor: who.Account, Network: who.Network, Action: e.Action,
+		ID: ident.NewID(), HappenedAt: sqldb.Micros(tx.Now()), Actor: who.Account, Network: who.Network, Action: e.Action,
 		Subject: e.Subject, SubjectID: e.SubjectID, ValueBefore: before, ValueAfter: after, Why: e.Why,
 	})
 	tx.recorded = true
@@ -45,7 +46,7 @@ func (tx *Tx) leaveEntries(ctx context.Context) error {
 	if len(tx.entries) < few {
 		for _, e := range tx.entries {
 			if err := tx.q.InsertAudit(ctx, e); err != nil {
-				return translate("record", err)
+				return sqldb.Translate("record", err)
 			}
 		}
 		return nil
@@ -54,7 +55,7 @@ func (tx *Tx) leaveEntries(ctx context.Context) error {
 	for i, e := range tx.entries {
 		rows[i] = []any{e.ID, e.HappenedAt, e.Actor, e.Network, e.Action, e.Subject, e.SubjectID, e.ValueBefore, e.ValueAfter, e.Why}
 	}
-	return translate("record", tx.insertRows(ctx,
+	return sqldb.Translate("record", tx.InsertRows(ctx,
 		`INSERT INTO audit_log (id, happened_at, actor, network, action, subject, subject_id, value_before, value_after, why)`, rows, ``))
 }
 
@@ -126,58 +127,58 @@ func (tx *Tx) follow(subject, id string) {
 func (tx *Tx) tellChanges(ctx context.Context) error {
 	rows := make([][]any, len(tx.changes))
 	for i, t := range tx.changes {
-		c := sqlcgen.InsertChangeParams{ID: ident.NewID(), HappenedAt: micros(tx.now), Subject: t.subject, SubjectID: t.id}
+		c := sqlcgen.InsertChangeParams{ID: ident.NewID(), HappenedAt: sqldb.Micros(tx.Now()), Subject: t.subject, SubjectID: t.id}
 		rows[i] = []any{c.ID, c.HappenedAt, c.Subject, c.SubjectID}
 		if len(rows) >= few {
 			continue
 		}
 		if err := tx.later.InsertChange(ctx, c); err != nil {
-			return translate("tell changes", err)
+			return sqldb.Translate("tell changes", err)
 		}
 	}
 	if len(rows) < few {
 		return nil
 	}
-	return translate("tell changes", tx.insertRows(ctx, `INSERT INTO changes (id, happened_at, subject, subject_id)`, rows, ``))
+	return sqldb.Translate("tell changes", tx.InsertRows(ctx, `INSERT INTO changes (id, happened_at, subject, subject_id)`, rows, ``))
 }
 
 // Changes implements feed.Source.
 func (db *DB) Changes(ctx context.Context, since time.Time, limit int) ([]feed.Change, error) {
-	rows, err := db.q.Changes(ctx, sqlcgen.ChangesParams{Since: micros(since), Most: int32(limit)}) //nolint:gosec // a few hundred
+	rows, err := db.q.Changes(ctx, sqlcgen.ChangesParams{Since: sqldb.Micros(since), Most: int32(limit)}) //nolint:gosec // a few hundred
 	if err != nil {
-		return nil, translate("changes", err)
+		return nil, sqldb.Translate("changes", err)
 	}
 	out := make([]feed.Change, len(rows))
 	for i, r := range rows {
-		out[i] = feed.Change{ID: r.ID, At: fromMicros(r.HappenedAt), Subject: r.Subject, SubjectID: r.SubjectID}
+		out[i] = feed.Change{ID: r.ID, At: sqldb.FromMicros(r.HappenedAt), Subject: r.Subject, SubjectID: r.SubjectID}
 	}
 	return out, nil
 }
 
 // InsertStaffSession implements staff.Tx.
 func (tx *Tx) InsertStaffSession(ctx context.Context, s staff.Session) error {
-	return translate("insert staff session", tx.q.InsertStaffSession(ctx, sqlcgen.InsertStaffSessionParams{
+	return sqldb.Translate("insert staff session", tx.q.InsertStaffSession(ctx, sqlcgen.InsertStaffSessionParams{
 		ID: s.ID, TokenHash: s.TokenHash, AccountID: s.AccountID, Seal: s.Seal, Device: s.Device, Network: s.Network,
-		LoginAt: micros(s.LoginAt), SeenAt: micros(s.SeenAt), EndsAt: micros(s.EndsAt), LoginHash: s.LoginHash,
+		LoginAt: sqldb.Micros(s.LoginAt), SeenAt: sqldb.Micros(s.SeenAt), EndsAt: sqldb.Micros(s.EndsAt), LoginHash: s.LoginHash,
 	}))
 }
 
 // SeeStaffSession implements staff.Tx.
 func (tx *Tx) SeeStaffSession(ctx context.Context, id string, at time.Time) error {
-	return translate("see staff session", tx.q.SeeStaffSession(ctx, sqlcgen.SeeStaffSessionParams{ID: id, SeenAt: micros(at)}))
+	return sqldb.Translate("see staff session", tx.q.SeeStaffSession(ctx, sqlcgen.SeeStaffSessionParams{ID: id, SeenAt: sqldb.Micros(at)}))
 }
 
 // LockOwners implements staff.Tx.
 func (tx *Tx) LockOwners(ctx context.Context) (int64, error) {
 	ids, err := tx.q.TouchOwners(ctx)
-	return int64(len(ids)), translate("lock owners", err)
+	return int64(len(ids)), sqldb.Translate("lock owners", err)
 }
 
 // StaffSession implements staff.Reader.
 func (db *DB) StaffSession(ctx context.Context, tokenHash string) (*staff.Session, *account.Account, error) {
 	r, err := db.q.StaffSession(ctx, tokenHash)
 	if err != nil {
-		return nil, nil, found("staff session", "There is no such session.", err)
+		return nil, nil, sqldb.Found("staff session", "There is no such session.", err)
 	}
 	s := staffSessionOf(sqlcgen.StaffSession{
 		ID: r.ID, TokenHash: r.TokenHash, AccountID: r.AccountID, Seal: r.Seal, Device: r.Device, Network: r.Network,
@@ -185,14 +186,14 @@ func (db *DB) StaffSession(ctx context.Context, tokenHash string) (*staff.Sessio
 	})
 	return s, &account.Account{
 		ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash, Role: account.Role(r.Role),
-		AvatarKey: r.AvatarKey, CreatedAt: fromMicros(r.AccountCreatedAt),
+		AvatarKey: r.AvatarKey, CreatedAt: sqldb.FromMicros(r.AccountCreatedAt),
 	}, nil
 }
 
 func staffSessionOf(r sqlcgen.StaffSession) *staff.Session {
 	return &staff.Session{
 		ID: r.ID, TokenHash: r.TokenHash, AccountID: r.AccountID, Seal: r.Seal, Device: r.Device, Network: r.Network,
-		LoginAt: fromMicros(r.LoginAt), SeenAt: fromMicros(r.SeenAt), EndsAt: fromMicros(r.EndsAt), LoginHash: r.LoginHash,
+		LoginAt: sqldb.FromMicros(r.LoginAt), SeenAt: sqldb.FromMicros(r.SeenAt), EndsAt: sqldb.FromMicros(r.EndsAt), LoginHash: r.LoginHash,
 	}
 }
 
@@ -207,7 +208,7 @@ func (db *DB) Staff(ctx context.Context, now time.Time) (members []staff.Member,
 		if err != nil {
 			return err
 		}
-		logins, err := q.StaffLogins(ctx, micros(now))
+		logins, err := q.StaffLogins(ctx, sqldb.Micros(now))
 		if err != nil {
 			return err
 		}
@@ -219,11 +220,11 @@ func (db *DB) Staff(ctx context.Context, now time.Time) (members []staff.Member,
 		for i, p := range people {
 			members[i].Account = account.Account{
 				ID: p.ID, Name: p.Name, Email: p.Email, PasswordHash: p.PasswordHash, Role: account.Role(p.Role),
-				AvatarKey: p.AvatarKey, CreatedAt: fromMicros(p.CreatedAt),
+				AvatarKey: p.AvatarKey, CreatedAt: sqldb.FromMicros(p.CreatedAt),
 			}
 			for _, f := range factors {
 				if f.AccountID == p.ID {
-					members[i].FactorAt = fromMicros(f.ConfirmedAt)
+					members[i].FactorAt = sqldb.FromMicros(f.ConfirmedAt)
 				}
 			}
 			for _, s := range sessions {

@@ -113,7 +113,7 @@ func TestTheLogOnlyGrows(t *testing.T) {
 	t.Parallel()
 	touches := regexp.MustCompile(`(?i)(UPDATE|DELETE\s+FROM|DROP\s+TABLE|ALTER\s+TABLE|INTO)\s+audit_log`)
 	inserts := 0
-	for _, pattern := range []string{"*.go", "queries/*.sql", "migrations/*.sql"} {
+	for _, pattern := range []string{"*.go", "*db/*.go", "queries/*.sql", "migrations/*.sql"} {
 		files, err := fs.Glob(os.DirFS("."), pattern)
 		if err != nil {
 			t.Fatal(err)

@@ -11,22 +11,23 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // ToCall implements order.Tx.
 func (tx *Tx) ToCall(ctx context.Context, actor string, most int) ([]string, error) {
-	ids, err := tx.q.ToCall(ctx, sqlcgen.ToCallParams{MaxCalls: order.MaxCalls, Now: micros(tx.now), Actor: actor, Most: int32(most)})
-	return ids, translate("orders to call", err)
+	ids, err := tx.q.ToCall(ctx, sqlcgen.ToCallParams{MaxCalls: order.MaxCalls, Now: sqldb.Micros(tx.Now()), Actor: actor, Most: int32(most)})
+	return ids, sqldb.Translate("orders to call", err)
 }
 
 // PutOrderLink implements order.Tx.
 func (tx *Tx) PutOrderLink(ctx context.Context, tokenHash, orderID string, most int) error {
-	err := tx.later.PutOrderLink(ctx, sqlcgen.PutOrderLinkParams{TokenHash: tokenHash, OrderID: orderID, CreatedAt: micros(tx.now)})
+	err := tx.later.PutOrderLink(ctx, sqlcgen.PutOrderLinkParams{TokenHash: tokenHash, OrderID: orderID, CreatedAt: sqldb.Micros(tx.Now())})
 	if err != nil {
-		return translate("put order link", err)
+		return sqldb.Translate("put order link", err)
 	}
 	if err := tx.later.ThinOrderLinks(ctx, sqlcgen.ThinOrderLinksParams{OrderID: orderID, Most: int32(most)}); err != nil {
-		return translate("thin order links", err)
+		return sqldb.Translate("thin order links", err)
 	}
 	return tx.recordOf(ctx, "order.link_made", orderID)
 }
@@ -43,10 +44,10 @@ func (tx *Tx) recordOf(ctx context.Context, action, orderID string) error {
 // DropOrderLinks implements order.Tx.
 func (tx *Tx) DropOrderLinks(ctx context.Context, orderID string) error {
 	if err := tx.q.DropOrderLinks(ctx, orderID); err != nil {
-		return translate("drop order links", err)
+		return sqldb.Translate("drop order links", err)
 	}
 	if err := tx.q.CountLinksEnded(ctx, orderID); err != nil {
-		return translate("count ended order links", err)
+		return sqldb.Translate("count ended order links", err)
 	}
 	return tx.recordOf(ctx, "order.links_revoked", orderID)
 }
@@ -54,9 +55,9 @@ func (tx *Tx) DropOrderLinks(ctx context.Context, orderID string) error {
 // OrderByLink implements order.Reader.
 func (db *DB) OrderByLink(ctx context.Context, tokenHash string) (o *order.Order, err error) {
 	err = db.view(ctx, "order by link", func(_ *sql.Tx, q *sqlcgen.Queries) error {
-		id, err := q.OrderIDByLink(ctx, sqlcgen.OrderIDByLinkParams{TokenHash: tokenHash, Since: micros(db.now().Add(-order.LinkLife))})
+		id, err := q.OrderIDByLink(ctx, sqlcgen.OrderIDByLinkParams{TokenHash: tokenHash, Since: sqldb.Micros(db.Now().Add(-order.LinkLife))})
 		if err != nil {
-			return found("order by link", noOrder, err)
+			return sqldb.Found("order by link", noOrder, err)
 		}
 		o, err = readOrder(ctx, q, id)
 		return err
@@ -66,8 +67,8 @@ func (db *DB) OrderByLink(ctx context.Context, tokenHash string) (o *order.Order
 
 // ToRemind implements order.Reader.
 func (db *DB) ToRemind(ctx context.Context, before time.Time, most int) ([]string, error) {
-	ids, err := db.q.ToRemind(ctx, sqlcgen.ToRemindParams{Before: micros(before), Most: int32(most)})
-	return ids, translate("orders to remind of", err)
+	ids, err := db.q.ToRemind(ctx, sqlcgen.ToRemindParams{Before: sqldb.Micros(before), Most: int32(most)})
+	return ids, sqldb.Translate("orders to remind of", err)
 }
 
 // toCall are orders that wait for a call, before the condition of a part of them.
@@ -103,17 +104,17 @@ func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, 
 	var list []order.CallRow
 	var total int64
 	err := db.view(ctx, "orders to call", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*)`+toCall+where, order.MaxCalls, micros(now)).Scan(&total); err != nil {
+		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*)`+toCall+where, order.MaxCalls, sqldb.Micros(now)).Scan(&total); err != nil {
 			return err
 		}
-		return each(ctx, tx, callList+where+callListEnd+by+` LIMIT $3`, []any{order.MaxCalls, micros(now), most}, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, callList+where+callListEnd+by+` LIMIT $3`, []any{order.MaxCalls, sqldb.Micros(now), most}, func(rows *sql.Rows) error {
 			var r order.CallRow
 			var first, last string
 			var sum, created, at, until int64
 			if err := rows.Scan(&r.ID, &r.Number, &first, &last, &r.City, &sum, &created, &r.Tries, &at, &r.Hand.Actor, &until, &r.OfPhone); err != nil {
 				return err
 			}
-			r.Name, r.Total, r.CreatedAt, r.At, r.Hand.Until = first+" "+last, money.Paisa(sum), fromMicros(created), fromSince(at), fromSince(until)
+			r.Name, r.Total, r.CreatedAt, r.At, r.Hand.Until = first+" "+last, money.Paisa(sum), sqldb.FromMicros(created), sqldb.MaybeMicros(at), sqldb.MaybeMicros(until)
 			if !r.Hand.Until.After(now) {
 				r.Hand = order.Hand{}
 			}
@@ -121,7 +122,7 @@ func (db *DB) CallList(ctx context.Context, part order.CallPart, now time.Time, 
 			return nil
 		})
 	})
-	return list, total, translate("orders to call", err)
+	return list, total, sqldb.Translate("orders to call", err)
 }
 
 // phoneOrders are the newest orders of a phone; refused is one that came back
@@ -134,18 +135,18 @@ const phoneOrders = `SELECT id, number, total, status, placement, delivery, crea
 func (db *DB) PhoneOrders(ctx context.Context, phone string, most int) ([]order.PhoneOrder, error) {
 	var list []order.PhoneOrder
 	err := db.view(ctx, "orders of a phone", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		return each(ctx, tx, phoneOrders, []any{phone, most}, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, phoneOrders, []any{phone, most}, func(rows *sql.Rows) error {
 			var o order.PhoneOrder
 			var sum, created int64
 			if err := rows.Scan(&o.ID, &o.Number, &sum, &o.Status, &o.Placement, &o.Delivery, &created, &o.Refused); err != nil {
 				return err
 			}
-			o.Total, o.CreatedAt = money.Paisa(sum), fromMicros(created)
+			o.Total, o.CreatedAt = money.Paisa(sum), sqldb.FromMicros(created)
 			list = append(list, o)
 			return nil
 		})
 	})
-	return list, translate("orders of a phone", err)
+	return list, sqldb.Translate("orders of a phone", err)
 }
 
 // KnownByPhone implements orders.Desk.
@@ -155,7 +156,7 @@ func (db *DB) KnownByPhone(ctx context.Context, phone string) (string, error) {
 	}
 	ids, err := db.q.KnownByPhone(ctx, phone)
 	if err != nil || len(ids) == 0 {
-		return "", translate("known order of a phone", err)
+		return "", sqldb.Translate("known order of a phone", err)
 	}
 	return ids[0], nil
 }
@@ -166,13 +167,13 @@ func (db *DB) MemberPhone(ctx context.Context, phone string) (bool, error) {
 		return false, nil
 	}
 	member, err := db.q.MemberPhone(ctx, phone)
-	return member, translate("member of a phone", err)
+	return member, sqldb.Translate("member of a phone", err)
 }
 
 // FromNetwork implements orders.Desk.
 func (db *DB) FromNetwork(ctx context.Context, orderID string) (n int64, err error) {
 	n, err = db.q.FromNetwork(ctx, orderID)
-	return n, translate("orders of a network", err)
+	return n, sqldb.Translate("orders of a network", err)
 }
 
 // OrderNumbers implements office.Desk.
@@ -182,8 +183,8 @@ func (db *DB) OrderNumbers(ctx context.Context, ids []string) (map[string]string
 		return numbers, nil
 	}
 	err := db.view(ctx, "order numbers", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		var f filter
-		return each(ctx, tx, `SELECT id, number FROM orders WHERE id IN (`+f.among(ids)+`)`, f.args, func(rows *sql.Rows) error {
+		var f sqldb.Filter
+		return sqldb.Each(ctx, tx, `SELECT id, number FROM orders WHERE id IN (`+f.Among(ids)+`)`, f.Args, func(rows *sql.Rows) error {
 			var id, number string
 			if err := rows.Scan(&id, &number); err != nil {
 				return err
@@ -192,13 +193,13 @@ func (db *DB) OrderNumbers(ctx context.Context, ids []string) (map[string]string
 			return nil
 		})
 	})
-	return numbers, translate("order numbers", err)
+	return numbers, sqldb.Translate("order numbers", err)
 }
 
 // HoldCash implements order.Tx. What is counted next is read by a statement of its own: one that
 // waits for a lock has looked before it waited.
 func (tx *Tx) HoldCash(ctx context.Context, phone, email, accountID string) (time.Time, error) {
-	if tx.dialect.lockNames == "" {
+	if tx.Dialect.LockNames == "" {
 		return noCashUntil(tx.Flags(ctx, phone))
 	}
 	names := make([]any, 0, 6)
@@ -209,10 +210,10 @@ func (tx *Tx) HoldCash(ctx context.Context, phone, email, accountID string) (tim
 		names = append(names, "cash "+of[0]+" "+of[1])
 	}
 	var until int64
-	err := tx.conn.QueryRowContext(ctx, `SELECT COALESCE(MAX(f.ends_at), 0) FROM (`+tx.dialect.lockNames+`) AS held
+	err := tx.Conn.QueryRowContext(ctx, `SELECT COALESCE(MAX(f.ends_at), 0) FROM (`+tx.Dialect.LockNames+`) AS held
 		LEFT JOIN customer_flags f ON held.n > 0 AND f.contact = $4 AND f.contact <> '' AND f.kind = $5 AND f.ended_at = 0 AND f.ends_at > $6`,
-		append(names, phone, string(customer.NoCOD), micros(tx.now))...).Scan(&until)
-	return maybeMicros(until), translate("hold cash orders", err)
+		append(names, phone, string(customer.NoCOD), sqldb.Micros(tx.Now()))...).Scan(&until)
+	return sqldb.MaybeMicros(until), sqldb.Translate("hold cash orders", err)
 }
 
 // NoCashUntil implements order.Reader.
@@ -235,20 +236,20 @@ func (tx *Tx) CashWaiting(ctx context.Context, phone, email, accountID string) (
 	if accountID != "" || email == "" {
 		n.OfEmail = 0 // others order with a member's address; their orders are not the member's
 	}
-	return int(max(n.OfPhone, n.OfEmail, n.OfAccount)), translate("cash orders of a phone", err)
+	return int(max(n.OfPhone, n.OfEmail, n.OfAccount)), sqldb.Translate("cash orders of a phone", err)
 }
 
 // ClaimOrder implements order.Tx.
 func (tx *Tx) ClaimOrder(ctx context.Context, id, accountID string) error {
 	err := tx.q.ClaimOrder(ctx, sqlcgen.ClaimOrderParams{AccountID: sql.NullString{String: accountID, Valid: true}, ID: id})
-	return translate("claim order", err)
+	return sqldb.Translate("claim order", err)
 }
 
 // ClaimOrders implements account.Tx.
 func (tx *Tx) ClaimOrders(ctx context.Context, accountID, address string) (int, error) {
 	ids, err := tx.q.ClaimOrdersOf(ctx, sqlcgen.ClaimOrdersOfParams{AccountID: sql.NullString{String: accountID, Valid: true}, Email: ident.FoldEmail(address)})
 	if err != nil {
-		return 0, translate("claim orders", err)
+		return 0, sqldb.Translate("claim orders", err)
 	}
 	for _, id := range ids {
 		tx.mark("order", id)
@@ -259,5 +260,5 @@ func (tx *Tx) ClaimOrders(ctx context.Context, accountID, address string) (int, 
 // Unclaimed implements account.Reader.
 func (db *DB) Unclaimed(ctx context.Context, address string) (bool, error) {
 	n, err := db.q.UnclaimedOrders(ctx, ident.FoldEmail(address))
-	return n > 0, translate("unclaimed orders", err)
+	return n > 0, sqldb.Translate("unclaimed orders", err)
 }

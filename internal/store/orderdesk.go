@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // Statements whose lists are as long as an order asks for.
@@ -42,9 +43,9 @@ func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order
 	if len(variantIDs) == 0 {
 		return offers, nil
 	}
-	var f filter
-	f.arg(micros(tx.now)) // $1: a deal is over at its end, also where nobody has closed it yet
-	err := each(ctx, tx.conn, offersOf+f.among(variantIDs)+offersEnd+tx.dialect.lockLevels, f.args, func(rows *sql.Rows) error {
+	var f sqldb.Filter
+	f.Arg(sqldb.Micros(tx.Now())) // $1: a deal is over at its end, also where nobody has closed it yet
+	err := sqldb.Each(ctx, tx.Conn, offersOf+f.Among(variantIDs)+offersEnd+tx.Dialect.LockLevels, f.Args, func(rows *sql.Rows) error {
 		var id string
 		var price, guest, member int64
 		var o order.Offer
@@ -56,43 +57,43 @@ func (tx *Tx) Offers(ctx context.Context, variantIDs []string) (map[string]order
 		offers[id] = o
 		return nil
 	})
-	return offers, translate("offers", err)
+	return offers, sqldb.Translate("offers", err)
 }
 
 // Traced implements order.Tx. It is one statement, for an order waits for it, and it
 // counts no further than it must: thousands of orders may have left one trace.
 func (tx *Tx) Traced(ctx context.Context, traces []string, most int) (int64, error) {
-	var f filter
+	var f sqldb.Filter
 	counts := make([]string, len(traces))
-	limit := f.arg(most)
+	limit := f.Arg(most)
 	for i, trace := range traces {
-		counts[i] = oneTrace + f.arg(trace) + ` LIMIT ` + limit + `) AS found)`
+		counts[i] = oneTrace + f.Arg(trace) + ` LIMIT ` + limit + `) AS found)`
 	}
 	var n int64
-	err := tx.conn.QueryRowContext(ctx, `SELECT MAX(n) FROM (SELECT 0 AS n UNION ALL SELECT n FROM `+strings.Join(counts, ` AS c UNION ALL SELECT n FROM `)+` AS c) AS counts`, f.args...).Scan(&n)
-	return n, translate("traced", err)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT MAX(n) FROM (SELECT 0 AS n UNION ALL SELECT n FROM `+strings.Join(counts, ` AS c UNION ALL SELECT n FROM `)+` AS c) AS counts`, f.Args...).Scan(&n)
+	return n, sqldb.Translate("traced", err)
 }
 
 // NetworkHolds implements order.Tx. It begins at the orders that hold the items, of
 // which there are fewer than a network may have placed.
 func (tx *Tx) NetworkHolds(ctx context.Context, network string, variantIDs []string) (map[string]int64, error) {
 	held := make(map[string]int64, len(variantIDs))
-	var f filter
-	f.arg(network)
-	err := each(ctx, tx.conn, ofItems+f.among(variantIDs)+ofItemsEnd, f.args, func(rows *sql.Rows) error {
+	var f sqldb.Filter
+	f.Arg(network)
+	err := sqldb.Each(ctx, tx.Conn, ofItems+f.Among(variantIDs)+ofItemsEnd, f.Args, func(rows *sql.Rows) error {
 		var variant string
 		var n int64
 		err := rows.Scan(&variant, &n)
 		held[variant] = n
 		return err
 	})
-	return held, translate("network holds", err)
+	return held, sqldb.Translate("network holds", err)
 }
 
 // NetworkHoldsInAll implements order.Tx.
 func (tx *Tx) NetworkHoldsInAll(ctx context.Context, network string) (n int64, err error) {
-	err = tx.conn.QueryRowContext(ctx, ofNetwork, network).Scan(&n)
-	return n, translate("network holds in all", err)
+	err = tx.Conn.QueryRowContext(ctx, ofNetwork, network).Scan(&n)
+	return n, sqldb.Translate("network holds in all", err)
 }
 
 // insertTraces notes where an unconfirmed order came from.
@@ -100,13 +101,13 @@ func (tx *Tx) insertTraces(ctx context.Context, orderID string, traces []string)
 	if len(traces) == 0 {
 		return nil
 	}
-	var f filter
-	id, now := f.arg(orderID), f.arg(micros(tx.now))
+	var f sqldb.Filter
+	id, now := f.Arg(orderID), f.Arg(sqldb.Micros(tx.Now()))
 	rows := make([]string, len(traces))
 	for i, trace := range traces {
-		rows[i] = "(" + f.arg(trace) + "," + id + "," + now + ")"
+		rows[i] = "(" + f.Arg(trace) + "," + id + "," + now + ")"
 	}
-	return translate("insert traces", tx.conn.write(ctx, -1, leaveTraces+strings.Join(rows, ","), f.args...))
+	return sqldb.Translate("insert traces", tx.Conn.Write(ctx, -1, leaveTraces+strings.Join(rows, ","), f.Args...))
 }
 
 // unitsFor is how long the sums of all levels are believed where they leave room.
@@ -136,36 +137,36 @@ func (u *units) take(now time.Time, wanted int64, enough func(order.Units) bool)
 // of this server take meanwhile is added to it, so that many at once are counted.
 func (tx *Tx) UnitsOnHand(ctx context.Context, wanted int64, enough func(order.Units) bool) (order.Units, error) {
 	kept := tx.units
-	if sums, ok := kept.take(tx.now, wanted, enough); ok {
+	if sums, ok := kept.take(tx.Now(), wanted, enough); ok {
 		return sums, nil
 	}
 	r, err := tx.q.UnitsOnHand(ctx)
 	if err != nil {
-		return order.Units{}, translate("units on hand", err)
+		return order.Units{}, sqldb.Translate("units on hand", err)
 	}
 	sums := order.Units{OnHand: r.OnHand, Held: r.Held}
 	kept.mu.Lock()
 	defer kept.mu.Unlock()
-	kept.sums, kept.at = sums, tx.now
+	kept.sums, kept.at = sums, tx.Now()
 	kept.sums.Held += wanted
 	return sums, nil
 }
 
 // DropTraces implements order.Tx.
 func (tx *Tx) DropTraces(ctx context.Context, orderID string) error {
-	return translate("drop traces", tx.q.DropTraces(ctx, orderID))
+	return sqldb.Translate("drop traces", tx.q.DropTraces(ctx, orderID))
 }
 
 // Approvers implements order.Tx: those whose role has staff.PaymentsWrite, which a test holds against the table.
 func (tx *Tx) Approvers(ctx context.Context) (int64, error) {
 	n, err := tx.q.CountApprovers(ctx)
-	return n, translate("approvers", err)
+	return n, sqldb.Translate("approvers", err)
 }
 
 // Approvers implements order.Reader.
 func (db *DB) Approvers(ctx context.Context) (int64, error) {
 	n, err := db.q.CountApprovers(ctx)
-	return n, translate("approvers", err)
+	return n, sqldb.Translate("approvers", err)
 }
 
 // OrderClaim implements order.Tx.
@@ -180,22 +181,22 @@ func (db *DB) OrderHand(ctx context.Context, id string) (actor string, until tim
 
 func orderHand(ctx context.Context, q *sqlcgen.Queries, id string) (actor string, until time.Time, err error) {
 	r, err := q.OrderClaim(ctx, id)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return "", time.Time{}, nil
 	}
-	return r.Actor, fromMicros(r.HeldUntil), translate("order claim", err)
+	return r.Actor, sqldb.FromMicros(r.HeldUntil), sqldb.Translate("order claim", err)
 }
 
 // PutOrderClaim implements order.Tx.
 func (tx *Tx) PutOrderClaim(ctx context.Context, id, actor string, until time.Time) error {
 	action, err := "order.claimed", error(nil)
 	if actor != "" {
-		err = tx.q.PutOrderClaim(ctx, sqlcgen.PutOrderClaimParams{OrderID: id, Actor: actor, HeldUntil: micros(until)})
+		err = tx.q.PutOrderClaim(ctx, sqlcgen.PutOrderClaimParams{OrderID: id, Actor: actor, HeldUntil: sqldb.Micros(until)})
 	} else {
 		action, err = "order.unclaimed", tx.q.DropOrderClaim(ctx, id)
 	}
 	if err != nil {
-		return translate("put order claim", err)
+		return sqldb.Translate("put order claim", err)
 	}
 	if _, office := audit.From(ctx); !office {
 		return nil
@@ -206,11 +207,11 @@ func (tx *Tx) PutOrderClaim(ctx context.Context, id, actor string, until time.Ti
 // GuestOwns implements order.Reader.
 func (db *DB) GuestOwns(ctx context.Context, guestHash, orderID string) (bool, error) {
 	n, err := db.q.GuestOwns(ctx, sqlcgen.GuestOwnsParams{GuestHash: guestHash, OrderID: orderID})
-	return n > 0, translate("guest owns", err)
+	return n > 0, sqldb.Translate("guest owns", err)
 }
 
 // Waiting implements order.Reader.
 func (db *DB) Waiting(ctx context.Context, cash, transfer time.Time, limit int) ([]string, error) {
-	ids, err := db.q.WaitingOrders(ctx, sqlcgen.WaitingOrdersParams{Cash: micros(cash), Transfer: micros(transfer), AtMost: int32(limit)})
-	return ids, translate("waiting orders", err)
+	ids, err := db.q.WaitingOrders(ctx, sqlcgen.WaitingOrdersParams{Cash: sqldb.Micros(cash), Transfer: sqldb.Micros(transfer), AtMost: int32(limit)})
+	return ids, sqldb.Translate("waiting orders", err)
 }

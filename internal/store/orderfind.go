@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"slices"
 	"strings"
 	"unicode"
@@ -13,66 +12,72 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // This file finds orders for the office: its list by key, how many there are,
 // and the people behind them.
 
-// exactUpTo is how far orders are counted one by one. Beyond it PostgreSQL is
-// asked for its estimate; SQLite counts along an index, which takes milliseconds
-// for the sizes it is meant for (OFFICE-3).
-const exactUpTo = 10_000
+// orderSearch is the filter of a list of orders, with what it searches for by words.
+type orderSearch struct {
+	sqldb.Filter
+	words   []string
+	narrow  bool
+	numbers []string
+	young   string
+	likes   []any
+}
 
 // deskFilter returns the conditions of a query, without its page. What is searched for
 // may be a number with one of the prefixes.
-func deskFilter(q order.DeskQuery, prefixes ident.Prefixes) (f filter) {
+func deskFilter(q order.DeskQuery, prefixes ident.Prefixes) (f orderSearch) {
 	if q.Status != "" {
-		f.add(`status = ?`, string(q.Status))
+		f.Add(`status = ?`, string(q.Status))
 	}
 	if q.Method != "" {
-		f.add(`method = ?`, string(q.Method))
+		f.Add(`method = ?`, string(q.Method))
 	}
 	if q.Owed {
-		f.add(`owed > 0`)
+		f.Add(`owed > 0`)
 	}
 	if q.Open {
-		f.add(underWay)
+		f.Add(underWay)
 	}
 	if q.City != "" {
-		f.add(plainCity + ` IN (` + f.among(plainSpellings(q.City)) + `)`)
+		f.Add(plainCity + ` IN (` + f.Among(plainSpellings(q.City)) + `)`)
 	}
 	if !q.From.IsZero() {
-		f.add(`created_at >= ?`, micros(q.From))
+		f.Add(`created_at >= ?`, sqldb.Micros(q.From))
 	}
 	if !q.Until.IsZero() {
-		f.add(`created_at < ?`, micros(q.Until))
+		f.Add(`created_at < ?`, sqldb.Micros(q.Until))
 	}
 	if q.Least > 0 {
-		f.add(`total >= ?`, int64(q.Least))
+		f.Add(`total >= ?`, int64(q.Least))
 	}
 	if q.Most > 0 {
-		f.add(`total <= ?`, int64(q.Most))
+		f.Add(`total <= ?`, int64(q.Most))
 	}
 	text := ident.Tidy(q.Search)
 	if text == "" {
 		return f
 	}
-	digits := digitsOf(foldText(text))
+	digits := sqldb.DigitsOf(sqldb.FoldText(text))
 	number, whole := prefixes.Typed(text)
 	switch {
 	case whole:
-		f.add(`number = ?`, number)
+		f.Add(`number = ?`, number)
 	case !q.Narrow && len(digits) >= 10:
 		// A whole phone, in any form: the end of what is stored as +92 300 1234567.
-		f.add(`phone_e164 IN (?, ?)`, "+"+digits, "+92"+digits)
+		f.Add(`phone_e164 IN (?, ?)`, "+"+digits, "+92"+digits)
 	default:
-		return searched(f, q, prefixes)
+		f.byWords(q, prefixes)
 	}
 	return f
 }
 
 // deskFilterOf is deskFilter with the prefixes that the shop's order numbers have.
-func deskFilterOf(ctx context.Context, tx *sql.Tx, q order.DeskQuery) (filter, error) {
+func deskFilterOf(ctx context.Context, tx *sql.Tx, q order.DeskQuery) (orderSearch, error) {
 	if strings.TrimSpace(q.Search) == "" {
 		return deskFilter(q, nil), nil
 	}
@@ -126,16 +131,16 @@ func asciiLower(s string) string {
 	}, s)
 }
 
-// searched adds what is searched for by words: those of the people who ordered,
+// byWords adds what is searched for by words: those of the people who ordered,
 // the beginning of a number, and, of orders so young that their people are not
 // known yet, what is written in them. hits are found before the list is ordered,
 // so that a search which finds little does not go through all orders.
-func searched(f filter, q order.DeskQuery, prefixes ident.Prefixes) filter {
-	f.words, f.narrow = searchedWords(q.Search), q.Narrow
-	folded := foldText(q.Search)
+func (f *orderSearch) byWords(q order.DeskQuery, prefixes ident.Prefixes) {
+	f.words, f.narrow = sqldb.SearchedWords(q.Search), q.Narrow
+	folded := sqldb.FoldText(q.Search)
 	f.numbers = prefixes.Begun(ident.Tidy(q.Search))
 	young := `customer_id = '' AND id IN (SELECT subject_id FROM marks WHERE subject = 'order' ORDER BY id DESC LIMIT ` + youngest + `) AND `
-	like := contains(folded)
+	like := sqldb.Contains(folded)
 	if q.Narrow {
 		// What is found says what is in it: who may not see a phone or an address
 		// of mail must not find by one.
@@ -144,11 +149,10 @@ func searched(f filter, q order.DeskQuery, prefixes ident.Prefixes) filter {
 	} else {
 		f.young = young + `(search_text LIKE ? ESCAPE '\' OR search_text LIKE ? ESCAPE '\')`
 		f.likes = []any{like, like}
-		if d := digitsOf(folded); d != "" {
-			f.likes[1] = contains(d)
+		if d := sqldb.DigitsOf(folded); d != "" {
+			f.likes[1] = sqldb.Contains(d)
 		}
 	}
-	return f
 }
 
 // youngest bounds the orders whose people may not be known yet and that a search
@@ -157,37 +161,37 @@ const youngest = `1000`
 
 // search resolves the words of a filter: hits, where it is not empty, is a table of
 // them that the statement begins with; none says that nothing matches.
-func (f *filter) search(ctx context.Context, tx *sql.Tx) (hits string, err error) {
+func (f *orderSearch) search(ctx context.Context, tx *sql.Tx) (hits string, err error) {
 	if f.young == "" {
 		return "", nil
 	}
 	ids, many, err := []string(nil), false, error(nil)
 	if len(f.words) > 0 {
-		ids, many, err = customerWords.found(ctx, tx, f.words, f.narrow)
+		ids, many, err = customerWords.Found(ctx, tx, f.words, f.narrow)
 	}
 	if err != nil {
 		return "", err
 	}
 	young := f.young
 	for _, like := range f.likes {
-		young = strings.Replace(young, "?", f.arg(like), 1)
+		young = strings.Replace(young, "?", f.Arg(like), 1)
 	}
 	if many {
 		// Many have it: going through the list finds a page soon.
 		either := young
 		if len(f.words) > 0 {
-			either = customerWords.matching(f, "orders.customer_id", f.words, f.narrow) + ` OR ` + young
+			either = customerWords.Matching(&f.Filter, "orders.customer_id", f.words, f.narrow) + ` OR ` + young
 		}
-		f.add(`(` + either + `)`)
+		f.Add(`(` + either + `)`)
 		return "", nil
 	}
 	const columns = `SELECT id, created_at, total, status, method, owed, city FROM orders WHERE `
 	parts := []string{columns + young}
 	if len(ids) > 0 {
-		parts = append(parts, columns+`customer_id IN (`+f.among(ids)+`)`)
+		parts = append(parts, columns+`customer_id IN (`+f.Among(ids)+`)`)
 	}
 	for _, begun := range f.numbers {
-		parts = append(parts, columns+`number BETWEEN `+f.arg(begun)+` AND `+f.arg(begun+"ZZZZZZ"))
+		parts = append(parts, columns+`number BETWEEN `+f.Arg(begun)+` AND `+f.Arg(begun+"ZZZZZZ"))
 	}
 	return `WITH hits AS MATERIALIZED (` + strings.Join(parts, ` UNION `) + `) `, nil
 }
@@ -204,18 +208,18 @@ func pageOf(ctx context.Context, tx *sql.Tx, columns string, q order.DeskQuery) 
 	}
 	if hits == "" {
 		text = `SELECT ` + columns + ` FROM orders` + f.page(q)
-		return text, f.args, nil
+		return text, f.Args, nil
 	}
 	page := f.page(q)
 	_, order, _ := strings.Cut(page, ` ORDER BY `)
 	order, _, _ = strings.Cut(order, ` LIMIT `)
 	text = hits + `SELECT ` + columns + ` FROM orders WHERE id IN (SELECT id FROM hits` + page + `) ORDER BY ` + order
-	return text, f.args, nil
+	return text, f.Args, nil
 }
 
 // page adds where a list goes on, and how it is ordered. The first half of the
 // condition is a range of the index, the second sorts out equals.
-func (f *filter) page(q order.DeskQuery) string {
+func (f *orderSearch) page(q order.DeskQuery) string {
 	column, way, than := "created_at", "", ">"
 	if q.Order.ByTotal() {
 		column = "total"
@@ -224,9 +228,9 @@ func (f *filter) page(q order.DeskQuery) string {
 		way, than = " DESC", "<"
 	}
 	if k := q.After; k != nil {
-		f.add(column+` `+than+`= ? AND (`+column+` `+than+` ? OR id `+than+` ?)`, k.By, k.By, k.ID)
+		f.Add(column+` `+than+`= ? AND (`+column+` `+than+` ? OR id `+than+` ?)`, k.By, k.By, k.ID)
 	}
-	return f.where() + ` ORDER BY ` + column + way + `, id` + way + ` LIMIT ` + f.arg(q.Limit)
+	return f.Where() + ` ORDER BY ` + column + way + `, id` + way + ` LIMIT ` + f.Arg(q.Limit)
 }
 
 // DeskOrders returns a page of the orders that match, with their lines and
@@ -284,29 +288,12 @@ func (db *DB) CountDesk(ctx context.Context, q order.DeskQuery) (n int64, about 
 		}
 		if hits != "" {
 			about = false
-			return tx.QueryRowContext(ctx, hits+`SELECT COUNT(*) FROM hits`+f.where(), f.args...).Scan(&n)
+			return tx.QueryRowContext(ctx, hits+`SELECT COUNT(*) FROM hits`+f.Where(), f.Args...).Scan(&n)
 		}
-		n, about, err = db.countUpTo(ctx, tx, `orders`+f.where(), f)
+		n, about, err = db.CountUpTo(ctx, tx, `orders`+f.Where(), f.Filter)
 		return err
 	})
 	return n, about, err
-}
-
-// estimate returns how many rows the planner expects of a statement.
-func estimate(ctx context.Context, tx *sql.Tx, text string, args []any) (int64, error) {
-	var plan []struct {
-		Plan struct {
-			Rows float64 `json:"Plan Rows"`
-		}
-	}
-	var said string
-	if err := tx.QueryRowContext(ctx, text, args...).Scan(&said); err != nil {
-		return 0, err
-	}
-	if err := json.Unmarshal([]byte(said), &plan); err != nil || len(plan) == 0 {
-		return 0, err
-	}
-	return int64(plan[0].Plan.Rows), nil
 }
 
 // DeskHands returns who has which of the orders in hand, also where their time is over.
@@ -315,17 +302,17 @@ func (db *DB) DeskHands(ctx context.Context, ids []string) (map[string]order.Des
 	if len(ids) == 0 {
 		return hands, nil
 	}
-	var f filter
+	var f sqldb.Filter
 	text := `SELECT c.order_id, c.actor, c.held_until, a.name FROM order_claims c JOIN accounts a ON a.id = c.actor
-		WHERE c.order_id IN (` + f.among(ids) + `)`
-	err := db.rows(ctx, "desk hands", text, f.args, func(rows *sql.Rows) error {
+		WHERE c.order_id IN (` + f.Among(ids) + `)`
+	err := db.Rows(ctx, "desk hands", text, f.Args, func(rows *sql.Rows) error {
 		var id string
 		var h order.DeskHand
 		var until int64
 		if err := rows.Scan(&id, &h.Actor, &until, &h.Name); err != nil {
 			return err
 		}
-		h.Until = fromMicros(until)
+		h.Until = sqldb.FromMicros(until)
 		hands[id] = h
 		return nil
 	})
@@ -338,8 +325,8 @@ func (db *DB) AccountNames(ctx context.Context, ids []string) (map[string]string
 	if len(ids) == 0 {
 		return names, nil
 	}
-	var f filter
-	err := db.rows(ctx, "account names", `SELECT id, name FROM accounts WHERE id IN (`+f.among(ids)+`)`, f.args, func(rows *sql.Rows) error {
+	var f sqldb.Filter
+	err := db.Rows(ctx, "account names", `SELECT id, name FROM accounts WHERE id IN (`+f.Among(ids)+`)`, f.Args, func(rows *sql.Rows) error {
 		var id, name string
 		if err := rows.Scan(&id, &name); err != nil {
 			return err
@@ -365,7 +352,7 @@ func (db *DB) People(ctx context.Context, search string, limit int) (people []or
 		if err != nil {
 			return err
 		}
-		return each(ctx, tx, text, args, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, text, args, func(rows *sql.Rows) error {
 			var p order.Person
 			var phone string
 			var last int64
@@ -373,7 +360,7 @@ func (db *DB) People(ctx context.Context, search string, limit int) (people []or
 				return err
 			}
 			if _, known := at[phone]; phone != "" && !known && len(people) < limit {
-				p.Last = fromMicros(last)
+				p.Last = sqldb.FromMicros(last)
 				at[phone] = len(people)
 				people = append(people, p)
 			}
@@ -387,9 +374,9 @@ func (db *DB) People(ctx context.Context, search string, limit int) (people []or
 	for phone := range at {
 		phones = append(phones, phone)
 	}
-	var counted filter
-	text := `SELECT phone_e164, COUNT(*) FROM orders WHERE phone_e164 IN (` + counted.among(phones) + `) GROUP BY phone_e164`
-	err = db.rows(ctx, "people's orders", text, counted.args, func(rows *sql.Rows) error {
+	var counted sqldb.Filter
+	text := `SELECT phone_e164, COUNT(*) FROM orders WHERE phone_e164 IN (` + counted.Among(phones) + `) GROUP BY phone_e164`
+	err = db.Rows(ctx, "people's orders", text, counted.Args, func(rows *sql.Rows) error {
 		var phone string
 		var n int64
 		err := rows.Scan(&phone, &n)
@@ -401,15 +388,8 @@ func (db *DB) People(ctx context.Context, search string, limit int) (people []or
 
 // OrderID returns the id of the order of a number, "" where there is none.
 func (db *DB) OrderID(ctx context.Context, number string) (id string, err error) {
-	err = db.rows(ctx, "order id", `SELECT id FROM orders WHERE number = $1`, []any{strings.ToUpper(ident.Tidy(number))}, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "order id", `SELECT id FROM orders WHERE number = $1`, []any{strings.ToUpper(ident.Tidy(number))}, func(rows *sql.Rows) error {
 		return rows.Scan(&id)
 	})
 	return id, err
-}
-
-// rows reads the rows of one statement, one after the other.
-func (db *DB) rows(ctx context.Context, what, text string, args []any, fn func(*sql.Rows) error) error {
-	return db.view(ctx, what, func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		return each(ctx, tx, text, args, fn)
-	})
 }

@@ -4,66 +4,15 @@ import (
 	"context"
 	"database/sql"
 	"slices"
-	"strconv"
-	"strings"
 
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
-// filter assembles the WHERE clause of a list. Only the conditions that apply
-// are written: one text for all of them, with "$1 IS NULL OR …", keeps the
-// engines from using their indexes.
-type filter struct {
-	conditions []string
-	args       []any
-
-	// Of a search of orders: see searched.
-	words   []string
-	narrow  bool
-	numbers []string
-	young   string
-	likes   []any
-}
-
-// add appends a condition; each ? in it stands for the next of args.
-func (f *filter) add(condition string, args ...any) {
-	for _, a := range args {
-		condition = strings.Replace(condition, "?", f.arg(a), 1)
-	}
-	f.conditions = append(f.conditions, condition)
-}
-
-// arg adds an argument and returns its placeholder.
-func (f *filter) arg(a any) string {
-	f.args = append(f.args, a)
-	return "$" + strconv.Itoa(len(f.args))
-}
-
-// among adds arguments and returns their placeholders, for IN (…). The last is
-// repeated up to a power of two, so that lists of many lengths share few texts,
-// which stay prepared.
-func (f *filter) among(values []string) string {
-	marks := make([]string, 0, 2*len(values))
-	for _, v := range values {
-		marks = append(marks, f.arg(v))
-	}
-	for n := len(marks); n&(n-1) != 0; n++ {
-		marks = append(marks, f.arg(values[len(values)-1]))
-	}
-	return strings.Join(marks, ",")
-}
-
-func (f *filter) where() string {
-	if len(f.conditions) == 0 {
-		return ""
-	}
-	return " WHERE " + strings.Join(f.conditions, " AND ")
-}
-
-// list returns the text of an order list, newest first.
-func (f *filter) list() string {
-	return `SELECT ` + listColumns + ` FROM orders` + f.where() + ` ORDER BY created_at DESC, id DESC`
+// newestFirst returns the text of an order list, newest first.
+func newestFirst(f *sqldb.Filter) string {
+	return `SELECT ` + listColumns + ` FROM orders` + f.Where() + ` ORDER BY created_at DESC, id DESC`
 }
 
 // listColumns are the columns of sqlcgen.OrderByIDRow.
@@ -78,30 +27,30 @@ const ownersOrders = `id IN (SELECT id FROM orders WHERE account_id = ? UNION SE
 
 // orderFilter returns ok=false where a query can match nothing: somebody
 // without an account and without a cookie has no orders.
-func orderFilter(q order.Query) (f filter, ok bool) {
+func orderFilter(q order.Query) (f sqldb.Filter, ok bool) {
 	switch {
 	case q.All:
 	case q.AccountID != "" && q.GuestHash != "":
-		f.add(ownersOrders, q.AccountID, q.GuestHash)
+		f.Add(ownersOrders, q.AccountID, q.GuestHash)
 	case q.AccountID != "":
-		f.add(`account_id = ?`, q.AccountID)
+		f.Add(`account_id = ?`, q.AccountID)
 	case q.GuestHash != "":
-		f.add(`id IN (SELECT order_id FROM guest_orders WHERE guest_hash = ?)`, q.GuestHash)
+		f.Add(`id IN (SELECT order_id FROM guest_orders WHERE guest_hash = ?)`, q.GuestHash)
 	default:
-		return filter{}, false
+		return sqldb.Filter{}, false
 	}
 	if q.Status != "" {
-		f.add(`status = ?`, string(q.Status))
+		f.Add(`status = ?`, string(q.Status))
 	}
 	if q.Method != "" {
-		f.add(`method = ?`, string(q.Method))
+		f.Add(`method = ?`, string(q.Method))
 	}
-	if s := foldText(q.Search); s != "" {
-		condition, args := `search_text LIKE ? ESCAPE '\'`, []any{contains(s)}
-		if d := digitsOf(s); d != "" {
-			condition, args = `(`+condition+` OR search_text LIKE ? ESCAPE '\')`, append(args, contains(d))
+	if s := sqldb.FoldText(q.Search); s != "" {
+		condition, args := `search_text LIKE ? ESCAPE '\'`, []any{sqldb.Contains(s)}
+		if d := sqldb.DigitsOf(s); d != "" {
+			condition, args = `(`+condition+` OR search_text LIKE ? ESCAPE '\')`, append(args, sqldb.Contains(d))
 		}
-		f.add(condition, args...)
+		f.Add(condition, args...)
 	}
 	return f, true
 }
@@ -117,17 +66,17 @@ func (db *DB) Orders(ctx context.Context, query order.Query) (page []*order.Orde
 		if b := query.Before; b != nil {
 			// The list's own order, so that its index serves; a row of two is not
 			// compared alike on both engines' plans.
-			at := micros(b.CreatedAt)
-			f.add(`(created_at < ? OR (created_at = ? AND id < ?))`, at, at, b.ID)
-		} else if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM orders`+f.where(), f.args...).Scan(&total); err != nil {
+			at := sqldb.Micros(b.CreatedAt)
+			f.Add(`(created_at < ? OR (created_at = ? AND id < ?))`, at, at, b.ID)
+		} else if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM orders`+f.Where(), f.Args...).Scan(&total); err != nil {
 			return err
 		}
-		text := f.list()
+		text := newestFirst(&f)
 		if query.Limit > 0 {
-			text += ` LIMIT ` + f.arg(query.Limit) + ` OFFSET ` + f.arg(max(query.Offset, 0))
+			text += ` LIMIT ` + f.Arg(query.Limit) + ` OFFSET ` + f.Arg(max(query.Offset, 0))
 		}
 		var err error
-		if page, err = scanOrders(ctx, tx, text, f.args); err != nil {
+		if page, err = scanOrders(ctx, tx, text, f.Args); err != nil {
 			return err
 		}
 		if query.Limit <= 0 {
@@ -141,7 +90,7 @@ func (db *DB) Orders(ctx context.Context, query order.Query) (page []*order.Orde
 	return page, total, nil
 }
 
-func scanOrders(ctx context.Context, tx querier, text string, args []any) ([]*order.Order, error) {
+func scanOrders(ctx context.Context, tx sqldb.Querier, text string, args []any) ([]*order.Order, error) {
 	rows, err := tx.QueryContext(ctx, text, args...)
 	if err != nil {
 		return nil, err
@@ -164,29 +113,26 @@ func scanOrders(ctx context.Context, tx querier, text string, args []any) ([]*or
 	return orders, rows.Err()
 }
 
-// linesChunk bounds the parameters of one statement; SQLite takes 32,766.
-const linesChunk = 500
-
 // fillLines reads the lines of many orders with few statements.
-func fillLines(ctx context.Context, tx querier, orders []*order.Order) error {
+func fillLines(ctx context.Context, tx sqldb.Querier, orders []*order.Order) error {
 	byID := make(map[string]*order.Order, len(orders))
 	for _, o := range orders {
 		byID[o.ID] = o
 	}
-	for chunk := range slices.Chunk(orders, linesChunk) {
-		var f filter
+	for chunk := range slices.Chunk(orders, sqldb.LinesChunk) {
+		var f sqldb.Filter
 		ids := make([]string, len(chunk))
 		for i, o := range chunk {
 			ids[i] = o.ID
 		}
-		if err := scanLines(ctx, tx, byID, f.among(ids), f.args); err != nil {
+		if err := scanLines(ctx, tx, byID, f.Among(ids), f.Args); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func scanLines(ctx context.Context, tx querier, byID map[string]*order.Order, marks string, args []any) error {
+func scanLines(ctx context.Context, tx sqldb.Querier, byID map[string]*order.Order, marks string, args []any) error {
 	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back,
 		to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
 		FROM order_lines WHERE order_id IN (`+marks+`) ORDER BY order_id, line`, args...)

@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 const noOrder = "Order not found"
@@ -32,15 +33,15 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 		Tier: string(o.Tier), PercentOff: int64(o.PercentOff), Total: int64(o.Total), Method: string(o.Method),
 		Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Status: string(o.Status()),
 		ProofKey: o.ProofKey, AccountID: sql.NullString{String: o.AccountID, Valid: o.AccountID != ""},
-		SearchText: SearchText(o), CreatedAt: micros(o.CreatedAt), UpdatedAt: micros(o.UpdatedAt),
+		SearchText: SearchText(o), CreatedAt: sqldb.Micros(o.CreatedAt), UpdatedAt: sqldb.Micros(o.UpdatedAt),
 		Version: max(o.Version, 1), Received: int64(o.Received), Refunded: int64(o.Refunded),
-		WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst, Language: c.Language, CouponCode: o.CouponCode, Discount: int64(o.Discount),
+		WaitingSince: sqldb.MicrosOrZero(o.WaitingSince), CallFirst: o.CallFirst, Language: c.Language, CouponCode: o.CouponCode, Discount: int64(o.Discount),
 		Due: int64(o.Due()), Owed: int64(o.Owed()),
 		Channel: string(o.Channel), TakenBy: o.TakenBy,
 		ReturnDays: int64(o.ReturnDays), ReturnPaid: o.ReturnPaid, ReturnTerms: o.TermsID, PackedOf: PackedOf(o),
 	})
 	if err != nil {
-		return translate("insert order", err)
+		return sqldb.Translate("insert order", err)
 	}
 	if n == 0 {
 		return fault.New(fault.Conflict, "The order number is in use.")
@@ -72,7 +73,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 }
 
 func (tx *Tx) insertLine(ctx context.Context, orderID string, i int, l *order.Line) error {
-	return translate("insert order line", tx.later.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
+	return sqldb.Translate("insert order line", tx.later.InsertOrderLine(ctx, sqlcgen.InsertOrderLineParams{
 		OrderID: orderID, Line: int64(i), ProductID: l.ProductID, VariantID: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand,
 		Size: l.Size, Color: l.Color, Shade: l.Shade, Image: l.Image, Quantity: l.Quantity, Held: l.Held, Back: l.Back, ToChoose: l.ToChoose,
 		ListPrice: int64(l.ListPrice), UnitPrice: int64(l.UnitPrice), DealID: l.DealID, DealPrice: int64(l.DealPrice), Dropped: l.Dropped,
@@ -109,10 +110,10 @@ func PackedOf(o *order.Order) int64 {
 func (tx *Tx) insertEvents(ctx context.Context, orderID string, events []order.Event) error {
 	for _, e := range events {
 		err := tx.later.InsertOrderEvent(ctx, sqlcgen.InsertOrderEventParams{
-			OrderID: orderID, HappenedAt: micros(e.At), Kind: e.Kind, Actor: e.Actor, Note: e.Note,
+			OrderID: orderID, HappenedAt: sqldb.Micros(e.At), Kind: e.Kind, Actor: e.Actor, Note: e.Note,
 		})
 		if err != nil {
-			return translate("insert order event", err)
+			return sqldb.Translate("insert order event", err)
 		}
 	}
 	tx.follow("order", orderID)
@@ -122,7 +123,7 @@ func (tx *Tx) insertEvents(ctx context.Context, orderID string, events []order.E
 
 // LinkGuest implements order.Tx.
 func (tx *Tx) LinkGuest(ctx context.Context, guestHash, orderID string) error {
-	return translate("link guest", tx.later.LinkGuest(ctx, sqlcgen.LinkGuestParams{GuestHash: guestHash, OrderID: orderID}))
+	return sqldb.Translate("link guest", tx.later.LinkGuest(ctx, sqlcgen.LinkGuestParams{GuestHash: guestHash, OrderID: orderID}))
 }
 
 // OrderForUpdate implements order.Tx. It locks first and reads afterwards: what
@@ -132,9 +133,9 @@ func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, erro
 		return o, nil
 	}
 	var locked string
-	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM orders WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM orders WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
 	if err != nil {
-		return nil, found("lock order", noOrder, err)
+		return nil, sqldb.Found("lock order", noOrder, err)
 	}
 	if err := tx.leaveFees(ctx); err != nil {
 		return nil, err
@@ -150,14 +151,14 @@ func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, erro
 func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Event, entries []order.Entry) error {
 	n, err := tx.q.UpdateOrder(ctx, sqlcgen.UpdateOrderParams{
 		ID: o.ID, Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery),
-		Status: string(o.Status()), UpdatedAt: micros(o.UpdatedAt), Version: o.Version,
-		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: since(o.WaitingSince), CallFirst: o.CallFirst, CalledFirst: o.CalledFirst,
-		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()), OwedSince: since(o.OwedSince), ProofKey: o.ProofKey,
+		Status: string(o.Status()), UpdatedAt: sqldb.Micros(o.UpdatedAt), Version: o.Version,
+		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: sqldb.MicrosOrZero(o.WaitingSince), CallFirst: o.CallFirst, CalledFirst: o.CalledFirst,
+		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()), OwedSince: sqldb.MicrosOrZero(o.OwedSince), ProofKey: o.ProofKey,
 		Method: string(o.Method), CouponCode: o.CouponCode, Discount: int64(o.Discount),
-		CallTries: int64(o.CallTries), CallAt: since(o.CallAt), Reminded: o.Reminded, PackedOf: PackedOf(o),
+		CallTries: int64(o.CallTries), CallAt: sqldb.MicrosOrZero(o.CallAt), Reminded: o.Reminded, PackedOf: PackedOf(o),
 	})
 	if err != nil {
-		return translate("update order", err)
+		return sqldb.Translate("update order", err)
 	}
 	if n == 0 {
 		return fault.New(fault.NotFound, noOrder)
@@ -178,7 +179,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 			SearchText: SearchText(o),
 		})
 		if err != nil {
-			return translate("redirect order", err)
+			return sqldb.Translate("redirect order", err)
 		}
 	}
 	for i := range o.Lines {
@@ -194,7 +195,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 	}
 	if slices.ContainsFunc(events, func(e order.Event) bool { return e.Kind == order.EventTimeAsked }) {
 		if err := tx.q.ReopenRescues(ctx, o.ID); err != nil {
-			return translate("reopen rescues", err)
+			return sqldb.Translate("reopen rescues", err)
 		}
 	}
 	if err := tx.putReturns(ctx, o); err != nil {
@@ -218,7 +219,7 @@ func (tx *Tx) putLine(ctx context.Context, orderID string, i int, l *order.Line)
 		Discount: int64(l.Discount),
 	})
 	if err != nil {
-		return translate("update order line", err)
+		return sqldb.Translate("update order line", err)
 	}
 	if n == 0 {
 		return tx.insertLine(ctx, orderID, i, l)
@@ -234,7 +235,7 @@ func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order
 	for i, e := range entries {
 		if (e.Kind == order.Fee || e.Kind == order.FeeBack) && e.Reference == "" {
 			tx.fees = append(tx.fees, []any{
-				o.ID, int64(len(o.Entries) - len(entries) + i + 1), string(e.Kind), int64(e.Amount), e.Account, "", e.Evidence, e.Actor, e.Note, micros(e.At),
+				o.ID, int64(len(o.Entries) - len(entries) + i + 1), string(e.Kind), int64(e.Amount), e.Account, "", e.Evidence, e.Actor, e.Note, sqldb.Micros(e.At),
 			})
 			continue
 		}
@@ -244,11 +245,11 @@ func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order
 		}
 		n, err := tx.q.InsertPayment(ctx, sqlcgen.InsertPaymentParams{
 			OrderID: o.ID, Seq: seq, Kind: string(e.Kind), Amount: int64(e.Amount), Account: e.Account,
-			Reference: e.Reference, Evidence: e.Evidence, Actor: e.Actor, Note: e.Note, HappenedAt: micros(e.At),
+			Reference: e.Reference, Evidence: e.Evidence, Actor: e.Actor, Note: e.Note, HappenedAt: sqldb.Micros(e.At),
 		})
 		switch {
 		case err != nil:
-			return translate("insert payment", err)
+			return sqldb.Translate("insert payment", err)
 		case n == 0:
 			return fault.Newf(fault.Conflict, "Order %s was changed meanwhile. Please look at it again.", o.Number)
 		case e.Kind == order.Credit && e.Reference != "":
@@ -267,13 +268,13 @@ func (tx *Tx) takeReference(ctx context.Context, orderID string, seq int64, e *o
 	if folded == "" {
 		return nil
 	}
-	done, err := tx.conn.ExecContext(ctx, `INSERT INTO payment_references (account, folded, order_id, seq) VALUES ($1, $2, $3, $4)
+	done, err := tx.Conn.ExecContext(ctx, `INSERT INTO payment_references (account, folded, order_id, seq) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (account, folded) DO NOTHING`, e.Account, folded, orderID, seq)
 	if err != nil {
-		return translate("take reference", err)
+		return sqldb.Translate("take reference", err)
 	}
 	if n, err := done.RowsAffected(); err != nil || n > 0 {
-		return translate("take reference", err)
+		return sqldb.Translate("take reference", err)
 	}
 	return fault.Newf(fault.Conflict, "The reference %s is booked on this account already.", e.Reference)
 }
@@ -284,7 +285,7 @@ func (tx *Tx) takeReference(ctx context.Context, orderID string, seq int64, e *o
 func (tx *Tx) leaveFees(ctx context.Context) error {
 	rows := tx.fees
 	tx.fees = nil
-	return translate("insert payments", tx.insertRows(ctx, `INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence, actor, note, happened_at)`, rows, ``))
+	return sqldb.Translate("insert payments", tx.InsertRows(ctx, `INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence, actor, note, happened_at)`, rows, ``))
 }
 
 // Order implements order.Reader.
@@ -300,22 +301,22 @@ func (db *DB) Order(ctx context.Context, id string) (o *order.Order, err error) 
 // OrderNamed implements order.Reader: one look at one index, whatever is found.
 func (db *DB) OrderNamed(ctx context.Context, number string) (order.Named, error) {
 	row, err := db.q.OrderNamed(ctx, number)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return order.Named{}, nil
 	}
-	return order.Named{ID: row.ID, Contact: order.Contact{Email: row.Email, Country: row.Country, Phone: row.Phone, PhoneE164: row.PhoneE164}}, translate("order by number", err)
+	return order.Named{ID: row.ID, Contact: order.Contact{Email: row.Email, Country: row.Country, Phone: row.Phone, PhoneE164: row.PhoneE164}}, sqldb.Translate("order by number", err)
 }
 
 // Deliveries implements order.Reader.
 func (db *DB) Deliveries(ctx context.Context, most int) ([]order.DeliveryTime, error) {
 	rows, err := db.q.Deliveries(ctx, int32(most))
 	if err != nil {
-		return nil, translate("deliveries", err)
+		return nil, sqldb.Translate("deliveries", err)
 	}
 	list := make([]order.DeliveryTime, len(rows))
 	for i, r := range rows {
 		agreed := cmp.Or(r.AgreedAt, r.CreatedAt) // of old, an order had no such event
-		list[i] = order.DeliveryTime{City: r.City, Agreed: fromMicros(agreed), Left: fromMicros(r.LeftAt), Delivered: fromMicros(r.DeliveredAt)}
+		list[i] = order.DeliveryTime{City: r.City, Agreed: sqldb.FromMicros(agreed), Left: sqldb.FromMicros(r.LeftAt), Delivered: sqldb.FromMicros(r.DeliveredAt)}
 	}
 	return list, nil
 }
@@ -324,7 +325,7 @@ func (db *DB) Deliveries(ctx context.Context, most int) ([]order.DeliveryTime, e
 // one: those stay for the order's history and for orders that come with the same (PROOF-2,
 // PROOF-3), until the person is erased.
 func (db *DB) ProofsInUse(ctx context.Context, keys []string, changedSince time.Time) (used map[string]bool, err error) {
-	wanted := fmt.Sprintf(`(o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > %d)`, micros(changedSince))
+	wanted := fmt.Sprintf(`(o.received > 0 OR o.placement NOT IN ('placed', 'cancelled') OR o.updated_at > %d)`, sqldb.Micros(changedSince))
 	return db.namedAmong(ctx, "proofs in use", keys, `SELECT o.proof_key FROM orders o WHERE o.proof_key <> '' AND `+wanted+` AND o.proof_key IN`,
 		`SELECT p.proof_key FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE `+wanted+` AND p.proof_key IN`)
 }
@@ -334,7 +335,7 @@ func (db *DB) namedAmong(ctx context.Context, what string, keys []string, texts 
 	used = map[string]bool{}
 	err = db.view(ctx, what, func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		for _, text := range texts {
-			err := eachAmong(ctx, tx, text, keys, ``, func(rows *sql.Rows) error {
+			err := sqldb.EachAmong(ctx, tx, text, keys, ``, func(rows *sql.Rows) error {
 				var key string
 				err := rows.Scan(&key)
 				used[key] = true
@@ -355,9 +356,9 @@ func (db *DB) StatusCounts(ctx context.Context) (counts map[order.Status]order.C
 	err = db.view(ctx, "status counts", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		counts = map[order.Status]order.Count{}
 		for _, status := range order.Statuses() {
-			var f filter
-			f.add(`status = ?`, string(status))
-			n, about, err := db.countUpTo(ctx, tx, `orders`+f.where(), f)
+			var f sqldb.Filter
+			f.Add(`status = ?`, string(status))
+			n, about, err := db.CountUpTo(ctx, tx, `orders`+f.Where(), f)
 			if err != nil {
 				return err
 			}
@@ -374,27 +375,27 @@ func (db *DB) StatusCounts(ctx context.Context) (counts map[order.Status]order.C
 func readOrder(ctx context.Context, q *sqlcgen.Queries, id string) (*order.Order, error) {
 	row, err := q.OrderByID(ctx, id)
 	if err != nil {
-		return nil, found("order", noOrder, err)
+		return nil, sqldb.Found("order", noOrder, err)
 	}
 	o := orderOf(&row)
 	lines, err := q.OrderLines(ctx, id)
 	if err != nil {
-		return nil, translate("order lines", err)
+		return nil, sqldb.Translate("order lines", err)
 	}
 	for i := range lines {
 		o.Lines = append(o.Lines, lineOf(&lines[i]))
 	}
 	events, err := q.OrderEvents(ctx, id)
 	if err != nil {
-		return nil, translate("order events", err)
+		return nil, sqldb.Translate("order events", err)
 	}
 	entries, err := q.Payments(ctx, id)
 	if err != nil {
-		return nil, translate("payments", err)
+		return nil, sqldb.Translate("payments", err)
 	}
 	for _, e := range entries {
 		o.Entries = append(o.Entries, order.Entry{
-			At: fromMicros(e.HappenedAt), Kind: order.EntryKind(e.Kind), Amount: money.Paisa(e.Amount), Account: e.Account,
+			At: sqldb.FromMicros(e.HappenedAt), Kind: order.EntryKind(e.Kind), Amount: money.Paisa(e.Amount), Account: e.Account,
 			Reference: e.Reference, Evidence: e.Evidence, Actor: e.Actor, Note: e.Note,
 		})
 	}
@@ -405,7 +406,7 @@ func readOrder(ctx context.Context, q *sqlcgen.Queries, id string) (*order.Order
 		return nil, err
 	}
 	for _, e := range events {
-		o.Events = append(o.Events, order.Event{At: fromMicros(e.HappenedAt), Kind: e.Kind, Actor: e.Actor, Note: e.Note})
+		o.Events = append(o.Events, order.Event{At: sqldb.FromMicros(e.HappenedAt), Kind: e.Kind, Actor: e.Actor, Note: e.Note})
 	}
 	return o, nil
 }
@@ -421,28 +422,13 @@ func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
 		Tier: pricing.Tier(r.Tier), PercentOff: int(r.PercentOff), Total: money.Paisa(r.Total), Method: order.Method(r.Method),
 		Placement: order.Placement(r.Placement), Payment: order.Payment(r.Payment), Delivery: order.Delivery(r.Delivery),
 		ProofKey: r.ProofKey, AccountID: r.AccountID.String,
-		CreatedAt: fromMicros(r.CreatedAt), UpdatedAt: fromMicros(r.UpdatedAt), Version: r.Version,
-		Received: money.Paisa(r.Received), Refunded: money.Paisa(r.Refunded), WaitingSince: fromSince(r.WaitingSince), CallFirst: r.CallFirst, CalledFirst: r.CalledFirst,
-		CallTries: int(r.CallTries), CallAt: fromSince(r.CallAt), Reminded: r.Reminded,
+		CreatedAt: sqldb.FromMicros(r.CreatedAt), UpdatedAt: sqldb.FromMicros(r.UpdatedAt), Version: r.Version,
+		Received: money.Paisa(r.Received), Refunded: money.Paisa(r.Refunded), WaitingSince: sqldb.MaybeMicros(r.WaitingSince), CallFirst: r.CallFirst, CalledFirst: r.CalledFirst,
+		CallTries: int(r.CallTries), CallAt: sqldb.MaybeMicros(r.CallAt), Reminded: r.Reminded,
 		CouponCode: r.CouponCode, Discount: money.Paisa(r.Discount), Channel: order.Channel(r.Channel), TakenBy: r.TakenBy, LinksEnded: r.LinksEnded,
-		OwedSince:  fromSince(r.OwedSince),
+		OwedSince:  sqldb.MaybeMicros(r.OwedSince),
 		ReturnDays: int(r.ReturnDays), ReturnPaid: r.ReturnPaid, TermsID: r.ReturnTerms,
 	}
-}
-
-// since is a moment that may be none: 0 in the database.
-func since(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return micros(t)
-}
-
-func fromSince(us int64) time.Time {
-	if us == 0 {
-		return time.Time{}
-	}
-	return fromMicros(us)
 }
 
 func lineOf(r *sqlcgen.OrderLinesRow) order.Line {
@@ -463,7 +449,7 @@ func SearchText(o *order.Order) string {
 		c.Phone, ident.Digits(c.Phone), c.PhoneE164,
 	}
 	for i, f := range fields {
-		fields[i] = foldText(f)
+		fields[i] = sqldb.FoldText(f)
 	}
 	return strings.Join(fields, "\n")
 }

@@ -175,17 +175,17 @@ func TestReferencesOfBefore(t *testing.T) {
 		for i, reference := range []string{"TRX 7", "trx7", "other", ""} {
 			o := newOrder(newProduct())
 			putOrder(t, db, o)
-			_, err := store.Writer(db).ExecContext(t.Context(), `INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence, actor, note, happened_at)
+			_, err := storetest.Writer(db).ExecContext(t.Context(), `INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence, actor, note, happened_at)
 				VALUES ($1, 1, 'credit', 100, 'bank', $2, '', 'admin', '', $3)`, o.ID, reference, i)
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := store.Writer(db).ExecContext(t.Context(), fill); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), fill); err != nil {
 			t.Fatal(err)
 		}
 		var n int
-		if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM payment_references`).Scan(&n); err != nil || n != 2 {
+		if err := storetest.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM payment_references`).Scan(&n); err != nil || n != 2 {
 			t.Errorf("%d references (%v), want 2", n, err)
 		}
 		o := newOrder(newProduct())
@@ -460,7 +460,7 @@ func TestTRUE5UnitsAreCountedUntilEnough(t *testing.T) {
 			}
 			return nil
 		})
-		if _, err := store.Writer(db).ExecContext(t.Context(), `UPDATE stock_levels SET tracked = TRUE, on_hand = 2`); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), `UPDATE stock_levels SET tracked = TRUE, on_hand = 2`); err != nil {
 			t.Fatal(err)
 		}
 		do(t, db, func(tx *store.Tx) error {

@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // This file reads many orders whole, by a few statements for all of them, and
@@ -48,7 +49,7 @@ func (tx *Tx) keep(o *order.Order) {
 // order is stored.
 func (tx *Tx) LockOrders(ctx context.Context, ids []string) error {
 	ids = slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(ids))), func(id string) bool { return tx.ready[id] != nil })
-	err := eachAmong(ctx, tx.conn, `SELECT id FROM orders WHERE id IN`, ids, ` ORDER BY id`+tx.dialect.forUpdate, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT id FROM orders WHERE id IN`, ids, ` ORDER BY id`+tx.Dialect.ForUpdate, func(rows *sql.Rows) error {
 		var id string
 		return rows.Scan(&id)
 	})
@@ -56,11 +57,11 @@ func (tx *Tx) LockOrders(ctx context.Context, ids []string) error {
 		err = tx.leaveFees(ctx)
 	}
 	if err != nil {
-		return translate("lock orders", err)
+		return sqldb.Translate("lock orders", err)
 	}
-	list, err := ordersWhole(ctx, tx.conn, tx.q, ids)
+	list, err := ordersWhole(ctx, tx.Conn, tx.q, ids)
 	if err != nil {
-		return translate("lock orders", err)
+		return sqldb.Translate("lock orders", err)
 	}
 	if tx.ready == nil {
 		tx.ready = map[string]*order.Order{}
@@ -76,7 +77,7 @@ func (tx *Tx) LockOrders(ctx context.Context, ids []string) error {
 // them in the order of their ids: order by order two transactions would wait for each
 // other in a circle. On SQLite nobody else writes.
 func (tx *Tx) LockGoods(ctx context.Context, ids []string) error {
-	if tx.dialect.forUpdate == "" {
+	if tx.Dialect.ForUpdate == "" {
 		return nil
 	}
 	var variants []string
@@ -88,20 +89,20 @@ func (tx *Tx) LockGoods(ctx context.Context, ids []string) error {
 		}
 	}
 	slices.Sort(variants)
-	err := eachAmong(ctx, tx.conn, `SELECT variant_id FROM stock_levels WHERE variant_id IN`, slices.Compact(variants), ` ORDER BY variant_id`+tx.dialect.forUpdate, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT variant_id FROM stock_levels WHERE variant_id IN`, slices.Compact(variants), ` ORDER BY variant_id`+tx.Dialect.ForUpdate, func(rows *sql.Rows) error {
 		var id string
 		return rows.Scan(&id)
 	})
-	return translate("lock goods", err)
+	return sqldb.Translate("lock goods", err)
 }
 
 // ordersWhole reads many orders as readOrder reads one, by few statements; what is
 // none is missing.
-func ordersWhole(ctx context.Context, tx querier, q *sqlcgen.Queries, ids []string) (list []*order.Order, err error) {
+func ordersWhole(ctx context.Context, tx sqldb.Querier, q *sqlcgen.Queries, ids []string) (list []*order.Order, err error) {
 	byID := make(map[string]*order.Order, len(ids))
-	for part := range slices.Chunk(ids, linesChunk) {
-		var f filter
-		some, err := scanOrders(ctx, tx, `SELECT `+listColumns+` FROM orders WHERE id IN (`+f.among(part)+`)`, f.args)
+	for part := range slices.Chunk(ids, sqldb.LinesChunk) {
+		var f sqldb.Filter
+		some, err := scanOrders(ctx, tx, `SELECT `+listColumns+` FROM orders WHERE id IN (`+f.Among(part)+`)`, f.Args)
 		if err != nil {
 			return nil, err
 		}
@@ -113,12 +114,12 @@ func ordersWhole(ctx context.Context, tx querier, q *sqlcgen.Queries, ids []stri
 		}
 		list = append(list, some...)
 	}
-	err = eachAmong(ctx, tx, `SELECT order_id, kind, happened_at, actor, note FROM order_events WHERE order_id IN`, ids, ` ORDER BY order_id, seq`, func(rows *sql.Rows) error {
+	err = sqldb.EachAmong(ctx, tx, `SELECT order_id, kind, happened_at, actor, note FROM order_events WHERE order_id IN`, ids, ` ORDER BY order_id, seq`, func(rows *sql.Rows) error {
 		var id string
 		var e order.Event
 		var at int64
 		err := rows.Scan(&id, &e.Kind, &at, &e.Actor, &e.Note)
-		e.At = fromMicros(at)
+		e.At = sqldb.FromMicros(at)
 		if o := byID[id]; o != nil {
 			o.Events = append(o.Events, e)
 		}
@@ -127,13 +128,13 @@ func ordersWhole(ctx context.Context, tx querier, q *sqlcgen.Queries, ids []stri
 	if err != nil {
 		return nil, err
 	}
-	err = eachAmong(ctx, tx, `SELECT order_id, kind, amount, account, reference, evidence, actor, note, happened_at FROM payments WHERE order_id IN`, ids,
+	err = sqldb.EachAmong(ctx, tx, `SELECT order_id, kind, amount, account, reference, evidence, actor, note, happened_at FROM payments WHERE order_id IN`, ids,
 		` ORDER BY order_id, seq`, func(rows *sql.Rows) error {
 			var id string
 			var e order.Entry
 			var at int64
 			err := rows.Scan(&id, &e.Kind, &e.Amount, &e.Account, &e.Reference, &e.Evidence, &e.Actor, &e.Note, &at)
-			e.At = fromMicros(at)
+			e.At = sqldb.FromMicros(at)
 			if o := byID[id]; o != nil {
 				o.Entries = append(o.Entries, e)
 			}
@@ -149,10 +150,10 @@ func ordersWhole(ctx context.Context, tx querier, q *sqlcgen.Queries, ids []stri
 }
 
 // fillParcels reads the parcels of many orders with what is in them.
-func fillParcels(ctx context.Context, tx querier, ids []string, byID map[string]*order.Order) error {
+func fillParcels(ctx context.Context, tx sqldb.Querier, ids []string, byID map[string]*order.Order) error {
 	const columns = `SELECT id, order_id, no, replacement, courier, tracking, collect, weight, state, state_at, attempts, reason,
 		created_at, left_at, delivered_at, set_state, set_at, tried, turned_at FROM parcels`
-	err := eachAmong(ctx, tx, columns+` WHERE order_id IN`, ids, ` ORDER BY order_id, no`, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, tx, columns+` WHERE order_id IN`, ids, ` ORDER BY order_id, no`, func(rows *sql.Rows) error {
 		var p sqlcgen.Parcel
 		err := rows.Scan(&p.ID, &p.OrderID, &p.No, &p.Replacement, &p.Courier, &p.Tracking, &p.Collect, &p.Weight, &p.State, &p.StateAt, &p.Attempts,
 			&p.Reason, &p.CreatedAt, &p.LeftAt, &p.DeliveredAt, &p.SetState, &p.SetAt, &p.Tried, &p.TurnedAt)
@@ -164,7 +165,7 @@ func fillParcels(ctx context.Context, tx querier, ids []string, byID map[string]
 	if err != nil {
 		return err
 	}
-	return eachAmong(ctx, tx, `SELECT p.order_id, p.no, l.line, l.lot_id, l.quantity, l.counted, l.back
+	return sqldb.EachAmong(ctx, tx, `SELECT p.order_id, p.no, l.line, l.lot_id, l.quantity, l.counted, l.back
 		FROM parcel_lines l JOIN parcels p ON p.id = l.parcel_id LEFT JOIN lots t ON t.id = l.lot_id WHERE p.order_id IN`, ids,
 		` ORDER BY p.order_id, p.no, l.line, CASE WHEN l.lot_id = '' THEN 1 ELSE 0 END, t.expires_on, l.lot_id`, func(rows *sql.Rows) error {
 			var id string
@@ -184,10 +185,10 @@ func fillParcels(ctx context.Context, tx querier, ids []string, byID map[string]
 
 // fillReturns reads returns and refunds of those of many orders that have any, which
 // are few.
-func fillReturns(ctx context.Context, tx querier, q *sqlcgen.Queries, ids []string, byID map[string]*order.Order) error {
+func fillReturns(ctx context.Context, tx sqldb.Querier, q *sqlcgen.Queries, ids []string, byID map[string]*order.Order) error {
 	var with []*order.Order
 	for _, text := range []string{`SELECT DISTINCT order_id FROM returns WHERE order_id IN`, `SELECT DISTINCT order_id FROM refund_asks WHERE order_id IN`} {
-		err := eachAmong(ctx, tx, text, ids, ``, func(rows *sql.Rows) error {
+		err := sqldb.EachAmong(ctx, tx, text, ids, ``, func(rows *sql.Rows) error {
 			var id string
 			err := rows.Scan(&id)
 			if o := byID[id]; o != nil && !slices.Contains(with, o) {

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // putParcels stores the parcels of an order as moves have left them; was is what
@@ -23,7 +24,7 @@ func (tx *Tx) putParcels(ctx context.Context, o *order.Order, was map[string]sto
 	if was == nil {
 		rows, err := tx.q.ParcelsOf(ctx, o.ID)
 		if err != nil {
-			return translate("parcels", err)
+			return sqldb.Translate("parcels", err)
 		}
 		was = map[string]storedParcel{}
 		for i := range rows {
@@ -36,11 +37,11 @@ func (tx *Tx) putParcels(ctx context.Context, o *order.Order, was map[string]sto
 		before, known := was[row.ID]
 		if before.row != row {
 			err := tx.q.PutParcel(ctx, row)
-			if classify(err) == duplicate {
+			if sqldb.IsDuplicate(err) {
 				return fault.Newf(fault.Conflict, "The number %s is another parcel's already. Check it, and whose it is.", p.Tracking)
 			}
 			if err != nil {
-				return translate("put parcel", err)
+				return sqldb.Translate("put parcel", err)
 			}
 		}
 		for _, l := range p.Lines {
@@ -64,9 +65,9 @@ func (tx *Tx) putParcels(ctx context.Context, o *order.Order, was map[string]sto
 func parcelRow(orderID string, p *order.Parcel) sqlcgen.PutParcelParams {
 	return sqlcgen.PutParcelParams{
 		ID: p.ID(orderID), OrderID: orderID, No: int64(p.No), Replacement: p.Replacement, Courier: p.Courier, Tracking: p.Tracking,
-		Collect: int64(p.Collect), Weight: int64(p.Weight), State: string(p.State), StateAt: since(p.StateAt),
-		Attempts: int64(p.Attempts), Reason: p.Reason, CreatedAt: since(p.CreatedAt), LeftAt: since(p.LeftAt),
-		DeliveredAt: since(p.DeliveredAt), SetState: string(p.Set), SetAt: since(p.SetAt), Tried: int64(p.Tried), TurnedAt: since(p.TurnedAt),
+		Collect: int64(p.Collect), Weight: int64(p.Weight), State: string(p.State), StateAt: sqldb.MicrosOrZero(p.StateAt),
+		Attempts: int64(p.Attempts), Reason: p.Reason, CreatedAt: sqldb.MicrosOrZero(p.CreatedAt), LeftAt: sqldb.MicrosOrZero(p.LeftAt),
+		DeliveredAt: sqldb.MicrosOrZero(p.DeliveredAt), SetState: string(p.Set), SetAt: sqldb.MicrosOrZero(p.SetAt), Tried: int64(p.Tried), TurnedAt: sqldb.MicrosOrZero(p.TurnedAt),
 	}
 }
 
@@ -74,11 +75,11 @@ func parcelRow(orderID string, p *order.Parcel) sqlcgen.PutParcelParams {
 // how many of them came back.
 func (tx *Tx) putParcelLine(ctx context.Context, id string, l order.ParcelLine, known bool) error {
 	if known {
-		return translate("parcel line back", tx.q.SetParcelLineBack(ctx, sqlcgen.SetParcelLineBackParams{
+		return sqldb.Translate("parcel line back", tx.q.SetParcelLineBack(ctx, sqlcgen.SetParcelLineBackParams{
 			Back: l.Back, ParcelID: id, Line: int64(l.Line), LotID: l.LotID,
 		}))
 	}
-	return translate("put parcel line", tx.q.PutParcelLine(ctx, sqlcgen.PutParcelLineParams{
+	return sqldb.Translate("put parcel line", tx.q.PutParcelLine(ctx, sqlcgen.PutParcelLineParams{
 		ParcelID: id, Line: int64(l.Line), LotID: l.LotID, Quantity: l.Quantity, Counted: l.Counted, Back: l.Back,
 	}))
 }
@@ -86,7 +87,7 @@ func (tx *Tx) putParcelLine(ctx context.Context, id string, l order.ParcelLine, 
 func (tx *Tx) putRescue(ctx context.Context, o *order.Order, p *order.Parcel) error {
 	id := p.ID(o.ID)
 	if p.State != order.ParcelAttempted {
-		return translate("close rescues", tx.q.CloseRescues(ctx, sqlcgen.CloseRescuesParams{ParcelID: id, ClosedAt: micros(tx.now)}))
+		return sqldb.Translate("close rescues", tx.q.CloseRescues(ctx, sqlcgen.CloseRescuesParams{ParcelID: id, ClosedAt: sqldb.Micros(tx.Now())}))
 	}
 	reason := p.Reason
 	if reason == "" {
@@ -94,11 +95,11 @@ func (tx *Tx) putRescue(ctx context.Context, o *order.Order, p *order.Parcel) er
 	}
 	last := id + "-" + strconv.Itoa(p.Attempts)
 	// A parcel is rescued once: who sees to the last attempt has nothing to do about those before.
-	if err := tx.q.CloseRescuesBefore(ctx, sqlcgen.CloseRescuesBeforeParams{ParcelID: id, ID: last, ClosedAt: micros(tx.now)}); err != nil {
-		return translate("close rescues before", err)
+	if err := tx.q.CloseRescuesBefore(ctx, sqlcgen.CloseRescuesBeforeParams{ParcelID: id, ID: last, ClosedAt: sqldb.Micros(tx.Now())}); err != nil {
+		return sqldb.Translate("close rescues before", err)
 	}
-	return translate("open rescue", tx.q.OpenRescue(ctx, sqlcgen.OpenRescueParams{
-		ID: last, ParcelID: id, Reason: reason, City: o.Contact.City, OpenedAt: since(p.StateAt),
+	return sqldb.Translate("open rescue", tx.q.OpenRescue(ctx, sqlcgen.OpenRescueParams{
+		ID: last, ParcelID: id, Reason: reason, City: o.Contact.City, OpenedAt: sqldb.MicrosOrZero(p.StateAt),
 	}))
 }
 
@@ -106,7 +107,7 @@ func (tx *Tx) putRescue(ctx context.Context, o *order.Order, p *order.Parcel) er
 func readParcels(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]order.Parcel, error) {
 	rows, err := q.ParcelsOf(ctx, orderID)
 	if err != nil || len(rows) == 0 {
-		return nil, translate("parcels", err)
+		return nil, sqldb.Translate("parcels", err)
 	}
 	parcels := make([]order.Parcel, len(rows))
 	at := map[string]int{}
@@ -115,7 +116,7 @@ func readParcels(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]ord
 	}
 	lines, err := q.ParcelLinesOf(ctx, orderID)
 	if err != nil {
-		return nil, translate("parcel lines", err)
+		return nil, sqldb.Translate("parcel lines", err)
 	}
 	for _, l := range lines {
 		p := &parcels[at[l.ParcelID]]
@@ -127,19 +128,19 @@ func readParcels(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]ord
 func parcelOf(r *sqlcgen.Parcel) order.Parcel {
 	return order.Parcel{
 		No: int(r.No), Replacement: r.Replacement, Courier: r.Courier, Tracking: r.Tracking, Collect: money.Paisa(r.Collect),
-		Weight: int(r.Weight), State: order.ParcelState(r.State), StateAt: fromSince(r.StateAt), Attempts: int(r.Attempts), Reason: r.Reason,
-		CreatedAt: fromSince(r.CreatedAt), LeftAt: fromSince(r.LeftAt), DeliveredAt: fromSince(r.DeliveredAt),
-		Set: order.ParcelState(r.SetState), SetAt: fromSince(r.SetAt), Tried: int(r.Tried),
-		TurnedAt: fromSince(r.TurnedAt),
+		Weight: int(r.Weight), State: order.ParcelState(r.State), StateAt: sqldb.MaybeMicros(r.StateAt), Attempts: int(r.Attempts), Reason: r.Reason,
+		CreatedAt: sqldb.MaybeMicros(r.CreatedAt), LeftAt: sqldb.MaybeMicros(r.LeftAt), DeliveredAt: sqldb.MaybeMicros(r.DeliveredAt),
+		Set: order.ParcelState(r.SetState), SetAt: sqldb.MaybeMicros(r.SetAt), Tried: int(r.Tried),
+		TurnedAt: sqldb.MaybeMicros(r.TurnedAt),
 	}
 }
 
 // LotLabels returns code and expiry of lots, by id.
 func (db *DB) LotLabels(ctx context.Context, ids []string) (map[string]stock.Lot, error) {
 	labels := map[string]stock.Lot{}
-	for some := range slices.Chunk(ids, linesChunk) {
-		var f filter
-		err := db.rows(ctx, "lot labels", `SELECT id, code, expires_on FROM lots WHERE id IN (`+f.among(some)+`)`, f.args, func(rows *sql.Rows) error {
+	for some := range slices.Chunk(ids, sqldb.LinesChunk) {
+		var f sqldb.Filter
+		err := db.Rows(ctx, "lot labels", `SELECT id, code, expires_on FROM lots WHERE id IN (`+f.Among(some)+`)`, f.Args, func(rows *sql.Rows) error {
 			var id string
 			l := stock.Lot{}
 			err := rows.Scan(&id, &l.Code, &l.ExpiresOn)

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/report"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 const customerColumns = `c.id, c.contact, c.name, c.phone, c.email, c.city, c.country, c.member, c.orders, c.delivered, c.refused, c.running, c.worth, c.first_at, c.last_at`
@@ -18,48 +19,51 @@ const customerColumns = `c.id, c.contact, c.name, c.phone, c.email, c.city, c.co
 func scanCustomer(scan func(...any) error) (c customer.Customer, err error) {
 	var first, last int64
 	err = scan(&c.ID, &c.Contact, &c.Name, &c.Phone, &c.Email, &c.City, &c.Country, &c.Member, &c.Orders, &c.Delivered, &c.Refused, &c.Running, &c.Worth, &first, &last)
-	c.FirstAt, c.LastAt = maybeMicros(first), maybeMicros(last)
+	c.FirstAt, c.LastAt = sqldb.MaybeMicros(first), sqldb.MaybeMicros(last)
 	return c, err
 }
 
+// customerWords are the words that people are found by.
+var customerWords = sqldb.WordTable{Name: "customer_words", ID: "customer_id"}
+
 // customerFilter are the conditions of a query but for its search and its page.
-func customerFilter(q *customer.Query, now int64) (f filter) {
+func customerFilter(q *customer.Query, now int64) (f sqldb.Filter) {
 	switch q.View {
 	case customer.Members:
-		f.add(`c.member`)
+		f.Add(`c.member`)
 	case customer.Again:
-		f.add(`c.delivered > 1`)
+		f.Add(`c.delivered > 1`)
 	case customer.RefusedV:
-		f.add(`c.refused > 0`)
+		f.Add(`c.refused > 0`)
 	case customer.Flagged:
-		f.add(`c.contact IN (SELECT g.contact FROM customer_flags g WHERE g.ended_at = 0 AND g.ends_at > ?)`, now)
+		f.Add(`c.contact IN (SELECT g.contact FROM customer_flags g WHERE g.ended_at = 0 AND g.ends_at > ?)`, now)
 	}
 	if q.City != "" {
-		f.add(`c.city_key = ?`, report.CityKey(q.City))
+		f.Add(`c.city_key = ?`, report.CityKey(q.City))
 	}
 	return f
 }
 
 // searchCustomers adds what is searched for; none says that nothing has it.
-func searchCustomers(ctx context.Context, tx *sql.Tx, f *filter, q *customer.Query) (none bool, err error) {
+func searchCustomers(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, q *customer.Query) (none bool, err error) {
 	if strings.TrimSpace(q.Search) == "" {
 		return false, nil
 	}
-	words := searchedWords(q.Search)
+	words := sqldb.SearchedWords(q.Search)
 	if len(words) == 0 {
 		return true, nil
 	}
-	ids, many, err := customerWords.found(ctx, tx, words, q.Narrow)
+	ids, many, err := customerWords.Found(ctx, tx, words, q.Narrow)
 	if err != nil {
 		return false, err
 	}
 	if !many {
 		if len(ids) > 0 {
-			f.add(`c.id IN (` + f.among(ids) + `)`)
+			f.Add(`c.id IN (` + f.Among(ids) + `)`)
 		}
 		none = len(ids) == 0
 	}
-	f.add(customerWords.matching(f, "c.id", words, q.Narrow))
+	f.Add(customerWords.Matching(f, "c.id", words, q.Narrow))
 	return none, nil
 }
 
@@ -67,7 +71,7 @@ func searchCustomers(ctx context.Context, tx *sql.Tx, f *filter, q *customer.Que
 func (db *DB) Customers(ctx context.Context, q customer.Query) (page []customer.Customer, err error) {
 	err = db.view(ctx, "customers", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = nil
-		f := customerFilter(&q, micros(db.now()))
+		f := customerFilter(&q, sqldb.Micros(db.Now()))
 		if none, err := searchCustomers(ctx, tx, &f, &q); err != nil || none {
 			return err
 		}
@@ -76,9 +80,9 @@ func (db *DB) Customers(ctx context.Context, q customer.Query) (page []customer.
 			by = `c.worth`
 		}
 		if m := q.After; m.ID != "" {
-			f.add(by+` <= ? AND (`+by+` < ? OR c.id < ?)`, m.At, m.At, m.ID)
+			f.Add(by+` <= ? AND (`+by+` < ? OR c.id < ?)`, m.At, m.At, m.ID)
 		}
-		return each(ctx, tx, `SELECT `+customerColumns+` FROM customers c`+f.where()+` ORDER BY `+by+` DESC, c.id DESC LIMIT `+f.arg(q.Limit), f.args, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, `SELECT `+customerColumns+` FROM customers c`+f.Where()+` ORDER BY `+by+` DESC, c.id DESC LIMIT `+f.Arg(q.Limit), f.Args, func(rows *sql.Rows) error {
 			c, err := scanCustomer(rows.Scan)
 			page = append(page, c)
 			return err
@@ -91,33 +95,18 @@ func (db *DB) Customers(ctx context.Context, q customer.Query) (page []customer.
 // says that it is an estimate.
 func (db *DB) CountCustomers(ctx context.Context, q customer.Query) (n int64, about bool, err error) {
 	err = db.view(ctx, "count customers", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
-		f := customerFilter(&q, micros(db.now()))
-		n, about, err = db.countUpTo(ctx, tx, `customers c`+f.where(), f)
+		f := customerFilter(&q, sqldb.Micros(db.Now()))
+		n, about, err = db.CountUpTo(ctx, tx, `customers c`+f.Where(), f)
 		return err
 	})
 	return n, about, err
-}
-
-// countUpTo counts what from, a table with conditions, selects: one by one up to
-// exactUpTo, and beyond it as the planner expects.
-func (db *DB) countUpTo(ctx context.Context, tx *sql.Tx, from string, f filter) (n int64, about bool, err error) {
-	args := f.args
-	some := `SELECT COUNT(*) FROM (SELECT 1 FROM ` + from + ` LIMIT ` + f.arg(exactUpTo+1) + `) AS few`
-	if err := tx.QueryRowContext(ctx, some, f.args...).Scan(&n); err != nil || n <= exactUpTo {
-		return n, false, err
-	}
-	if db.dialect.estimate == "" {
-		return n, false, tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+from, args...).Scan(&n)
-	}
-	n, err = estimate(ctx, tx, db.dialect.estimate+`SELECT 1 FROM `+from, args)
-	return max(n, exactUpTo+1), true, err
 }
 
 // Customer returns one person; NotFound otherwise.
 func (db *DB) Customer(ctx context.Context, id string) (c customer.Customer, err error) {
 	err = db.view(ctx, "customer", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
 		c, err = scanCustomer(tx.QueryRowContext(ctx, `SELECT `+customerColumns+` FROM customers c WHERE c.id = $1`, id).Scan)
-		return found("customer", noCustomer, err)
+		return sqldb.Found("customer", noCustomer, err)
 	})
 	return c, err
 }
@@ -140,7 +129,7 @@ func (db *DB) CustomerOrders(ctx context.Context, id string, limit int) (list []
 // refused or lost in part, that. It is what their figures count.
 func (db *DB) CustomerEnds(ctx context.Context, id string) (map[string]customer.End, error) {
 	ends := map[string]customer.End{}
-	err := db.rows(ctx, "customer ends", `SELECT f.order_id, f.kind, MAX(f.day) FROM orders o JOIN report_facts f ON f.order_id = o.id
+	err := db.Rows(ctx, "customer ends", `SELECT f.order_id, f.kind, MAX(f.day) FROM orders o JOIN report_facts f ON f.order_id = o.id
 		WHERE o.customer_id = $1 AND f.kind IN ('delivered', 'refused', 'lost') GROUP BY f.order_id, f.kind ORDER BY f.kind`, []any{id}, func(rows *sql.Rows) error {
 		var of string
 		var e customer.End
@@ -153,12 +142,12 @@ func (db *DB) CustomerEnds(ctx context.Context, id string) (map[string]customer.
 
 // CustomerNotes returns what was noted about a contact, the last first.
 func (db *DB) CustomerNotes(ctx context.Context, contact string) (list []customer.Note, err error) {
-	err = db.rows(ctx, "customer notes", `SELECT n.id, n.body, n.actor, COALESCE(a.name, ''), n.made_at FROM customer_notes n LEFT JOIN accounts a ON a.id = n.actor
+	err = db.Rows(ctx, "customer notes", `SELECT n.id, n.body, n.actor, COALESCE(a.name, ''), n.made_at FROM customer_notes n LEFT JOIN accounts a ON a.id = n.actor
 		WHERE n.contact = $1 ORDER BY n.id DESC LIMIT 200`, []any{contact}, func(rows *sql.Rows) error {
 		var n customer.Note
 		var at int64
 		err := rows.Scan(&n.ID, &n.Text, &n.Actor, &n.ActorName, &at)
-		n.At = fromMicros(at)
+		n.At = sqldb.FromMicros(at)
 		list = append(list, n)
 		return err
 	})
@@ -170,14 +159,14 @@ func (db *DB) AllFlags(ctx context.Context, contacts []string) (list []customer.
 	if len(contacts) == 0 {
 		return nil, nil
 	}
-	var f filter
-	err = db.rows(ctx, "all flags", `SELECT f.id, f.contact, f.kind, f.reason, f.actor, COALESCE(a.name, ''), f.set_at, f.ends_at, f.ended_at, f.ended_by
-		FROM customer_flags f LEFT JOIN accounts a ON a.id = f.actor WHERE f.contact IN (`+f.among(contacts)+`) ORDER BY f.set_at DESC, f.id DESC LIMIT 1000`, f.args,
+	var f sqldb.Filter
+	err = db.Rows(ctx, "all flags", `SELECT f.id, f.contact, f.kind, f.reason, f.actor, COALESCE(a.name, ''), f.set_at, f.ends_at, f.ended_at, f.ended_by
+		FROM customer_flags f LEFT JOIN accounts a ON a.id = f.actor WHERE f.contact IN (`+f.Among(contacts)+`) ORDER BY f.set_at DESC, f.id DESC LIMIT 1000`, f.Args,
 		func(rows *sql.Rows) error {
 			var g customer.Flag
 			var set, ends, ended int64
 			err := rows.Scan(&g.ID, &g.Contact, &g.Kind, &g.Reason, &g.Actor, &g.ActorName, &set, &ends, &ended, &g.EndedBy)
-			g.SetAt, g.EndsAt, g.EndedAt = fromMicros(set), fromMicros(ends), maybeMicros(ended)
+			g.SetAt, g.EndsAt, g.EndedAt = sqldb.FromMicros(set), sqldb.FromMicros(ends), sqldb.MaybeMicros(ended)
 			list = append(list, g)
 			return err
 		})
@@ -186,18 +175,18 @@ func (db *DB) AllFlags(ctx context.Context, contacts []string) (list []customer.
 
 // CustomerForUpdate implements customer.Tx.
 func (tx *Tx) CustomerForUpdate(ctx context.Context, id string) (*customer.Customer, error) {
-	c, err := scanCustomer(tx.conn.QueryRowContext(ctx, `SELECT `+customerColumns+` FROM customers c WHERE c.id = $1`+tx.dialect.forUpdate, id).Scan)
+	c, err := scanCustomer(tx.Conn.QueryRowContext(ctx, `SELECT `+customerColumns+` FROM customers c WHERE c.id = $1`+tx.Dialect.ForUpdate, id).Scan)
 	if err != nil {
-		return nil, found("customer", noCustomer, err)
+		return nil, sqldb.Found("customer", noCustomer, err)
 	}
 	return &c, nil
 }
 
 // InsertNote implements customer.Tx.
 func (tx *Tx) InsertNote(ctx context.Context, contact string, n *customer.Note) error {
-	_, err := tx.conn.ExecContext(ctx, `INSERT INTO customer_notes (id, contact, body, actor, made_at) VALUES ($1, $2, $3, $4, $5)`,
-		n.ID, contact, n.Text, n.Actor, micros(n.At))
-	return translate("insert note", err)
+	_, err := tx.Conn.ExecContext(ctx, `INSERT INTO customer_notes (id, contact, body, actor, made_at) VALUES ($1, $2, $3, $4, $5)`,
+		n.ID, contact, n.Text, n.Actor, sqldb.Micros(n.At))
+	return sqldb.Translate("insert note", err)
 }
 
 // Unfinished implements customer.Tx.
@@ -211,8 +200,8 @@ func (db *DB) Unfinished(ctx context.Context, id string) (numbers []string, err 
 
 // Unfinished implements customer.Tx.
 func (tx *Tx) Unfinished(ctx context.Context, id string) ([]string, error) {
-	numbers, err := unfinished(ctx, tx.conn, id)
-	return numbers, translate("unfinished", err)
+	numbers, err := unfinished(ctx, tx.Conn, id)
+	return numbers, sqldb.Translate("unfinished", err)
 }
 
 // theirAccounts are the accounts that go with the person $1: those of the address
@@ -225,9 +214,9 @@ const theirAccounts = `SELECT a.id FROM accounts a WHERE a.role = 'customer' AND
 // unfinished are orders of a person or of the accounts that go with them whose
 // agreement runs, whose parcel is under way, or that ended without goods at the
 // shopper's while money was kept.
-func unfinished(ctx context.Context, q querier, id string) (numbers []string, err error) {
+func unfinished(ctx context.Context, q sqldb.Querier, id string) (numbers []string, err error) {
 	// A union lets both indexes serve; OR goes through every order.
-	err = each(ctx, q, `SELECT number FROM orders WHERE id IN (
+	err = sqldb.Each(ctx, q, `SELECT number FROM orders WHERE id IN (
 			SELECT i.id FROM orders i WHERE i.customer_id = $1 UNION SELECT a.id FROM orders a WHERE a.account_id IN (`+theirAccounts+`)) AND (placement IN ('placed', 'confirmed') AND delivery <> 'lost'
 		OR delivery IN ('packed', 'shipped', 'returning')
 		OR received > refunded AND (placement = 'cancelled' OR delivery IN ('lost', 'returned') OR received - refunded >= total + 100))
@@ -247,11 +236,11 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 	}
 	ids, files, err := tx.erasedOrders(ctx, c.ID)
 	if err != nil {
-		return 0, nil, translate("erase customer", err)
+		return 0, nil, sqldb.Translate("erase customer", err)
 	}
 	avatars, emails, err := tx.eraseAccounts(ctx, c)
 	if err != nil {
-		return 0, nil, translate("erase customer", err)
+		return 0, nil, sqldb.Translate("erase customer", err)
 	}
 	for _, s := range []struct{ text, rest string }{
 		{`UPDATE orders SET first_name = 'Erased', last_name = '', email = '', phone = '', phone_e164 = '', street_address = '', state = '', zip = '',
@@ -273,17 +262,17 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 		{`DELETE FROM jobs WHERE message_id IN (SELECT m.id FROM messages m WHERE m.order_id IN`, `)`},
 		{`DELETE FROM messages WHERE order_id IN`, ``},
 	} {
-		if err := tx.among(ctx, s.text, ids, s.rest); err != nil {
-			return 0, nil, translate("erase customer", err)
+		if err := tx.Among(ctx, s.text, ids, s.rest); err != nil {
+			return 0, nil, sqldb.Translate("erase customer", err)
 		}
 	}
 	// Another person may have ordered with the same address: theirs stays.
-	if err := tx.among(ctx, `DELETE FROM mailboxes WHERE address IN`, emails, ` AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.recipient_folded = mailboxes.address)`); err != nil {
-		return 0, nil, translate("erase customer", err)
+	if err := tx.Among(ctx, `DELETE FROM mailboxes WHERE address IN`, emails, ` AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.recipient_folded = mailboxes.address)`); err != nil {
+		return 0, nil, sqldb.Translate("erase customer", err)
 	}
 	for _, text := range []string{`DELETE FROM customer_notes WHERE contact = $1`, `DELETE FROM customer_flags WHERE contact = $1`, `DELETE FROM customers WHERE contact = $1`} {
-		if _, err := tx.conn.ExecContext(ctx, text, c.Contact); err != nil {
-			return 0, nil, translate("erase customer", err)
+		if _, err := tx.Conn.ExecContext(ctx, text, c.Contact); err != nil {
+			return 0, nil, sqldb.Translate("erase customer", err)
 		}
 	}
 	if err := tx.eraseReviews(ctx, ids); err != nil {
@@ -312,8 +301,8 @@ func (tx *Tx) eraseInvoices(ctx context.Context, orderID string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.conn.ExecContext(ctx, `UPDATE invoices SET body = $1 WHERE id = $2`, string(body), all[i].ID); err != nil {
-			return translate("erase invoices", err)
+		if _, err := tx.Conn.ExecContext(ctx, `UPDATE invoices SET body = $1 WHERE id = $2`, string(body), all[i].ID); err != nil {
+			return sqldb.Translate("erase invoices", err)
 		}
 	}
 	return nil
@@ -321,7 +310,7 @@ func (tx *Tx) eraseInvoices(ctx context.Context, orderID string) error {
 
 // erasedOrders are the orders of a person, with all screenshots that came for them, locked.
 func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string, err error) {
-	err = each(ctx, tx.conn, `SELECT id, proof_key FROM orders WHERE customer_id = $1 ORDER BY id`+tx.dialect.forUpdate, []any{id}, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx.Conn, `SELECT id, proof_key FROM orders WHERE customer_id = $1 ORDER BY id`+tx.Dialect.ForUpdate, []any{id}, func(rows *sql.Rows) error {
 		var id, proof string
 		err := rows.Scan(&id, &proof)
 		ids = append(ids, id)
@@ -333,7 +322,7 @@ func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string,
 	if err != nil {
 		return nil, nil, err
 	}
-	err = each(ctx, tx.conn, `SELECT p.proof_key FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.proof_key <> o.proof_key`,
+	err = sqldb.Each(ctx, tx.Conn, `SELECT p.proof_key FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.proof_key <> o.proof_key`,
 		[]any{id}, func(rows *sql.Rows) error {
 			var key string
 			err := rows.Scan(&key)
@@ -352,7 +341,7 @@ func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string,
 // them: they only lose these orders. It returns the person's addresses, too.
 func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars, emails []string, err error) {
 	var ids []string
-	err = each(ctx, tx.conn, `SELECT a.id, a.avatar_key, a.email_folded FROM accounts a WHERE a.id IN (`+theirAccounts+`)`, []any{c.ID},
+	err = sqldb.Each(ctx, tx.Conn, `SELECT a.id, a.avatar_key, a.email_folded FROM accounts a WHERE a.id IN (`+theirAccounts+`)`, []any{c.ID},
 		func(rows *sql.Rows) error {
 			var id, avatar, email string
 			err := rows.Scan(&id, &avatar, &email)
@@ -365,7 +354,7 @@ func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars,
 	if err != nil {
 		return nil, nil, err
 	}
-	err = each(ctx, tx.conn, `SELECT DISTINCT LOWER(email) FROM orders WHERE customer_id = $1 AND email <> ''`, []any{c.ID}, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx.Conn, `SELECT DISTINCT LOWER(email) FROM orders WHERE customer_id = $1 AND email <> ''`, []any{c.ID}, func(rows *sql.Rows) error {
 		var email string
 		err := rows.Scan(&email)
 		emails = append(emails, email)
@@ -374,14 +363,14 @@ func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars,
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := tx.among(ctx, `DELETE FROM jobs WHERE message_id IN (SELECT m.id FROM messages m WHERE m.order_id = '' AND m.recipient_folded IN`, emails, `)`); err != nil {
+	if err := tx.Among(ctx, `DELETE FROM jobs WHERE message_id IN (SELECT m.id FROM messages m WHERE m.order_id = '' AND m.recipient_folded IN`, emails, `)`); err != nil {
 		return nil, nil, err
 	}
-	if err := tx.among(ctx, `DELETE FROM messages WHERE order_id = '' AND recipient_folded IN`, emails, ``); err != nil {
+	if err := tx.Among(ctx, `DELETE FROM messages WHERE order_id = '' AND recipient_folded IN`, emails, ``); err != nil {
 		return nil, nil, err
 	}
-	if err := tx.among(ctx, `UPDATE orders SET account_id = NULL WHERE account_id IN`, ids, ``); err != nil {
+	if err := tx.Among(ctx, `UPDATE orders SET account_id = NULL WHERE account_id IN`, ids, ``); err != nil {
 		return nil, nil, err
 	}
-	return avatars, emails, tx.among(ctx, `DELETE FROM accounts WHERE id IN`, ids, ``)
+	return avatars, emails, tx.Among(ctx, `DELETE FROM accounts WHERE id IN`, ids, ``)
 }

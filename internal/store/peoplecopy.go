@@ -11,11 +11,12 @@ import (
 	"gulaab/internal/outbox"
 	"gulaab/internal/review"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // CustomerOrderIDs returns the orders of a person, the last first.
 func (db *DB) CustomerOrderIDs(ctx context.Context, id string) (ids []string, err error) {
-	err = db.rows(ctx, "customer order ids", `SELECT id FROM orders WHERE customer_id = $1 ORDER BY created_at DESC, id DESC`, []any{id}, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "customer order ids", `SELECT id FROM orders WHERE customer_id = $1 ORDER BY created_at DESC, id DESC`, []any{id}, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		ids = append(ids, id)
@@ -35,7 +36,7 @@ func (db *DB) WholeOrders(ctx context.Context, ids []string) (orders []*order.Or
 		if reviews, err = reviewsOf(ctx, tx, ids); err != nil {
 			return err
 		}
-		if err := eachAmong(ctx, tx, messageColumns+` WHERE order_id IN`, ids, ``, eachMessage(&messages)); err != nil {
+		if err := sqldb.EachAmong(ctx, tx, messageColumns+` WHERE order_id IN`, ids, ``, eachMessage(&messages)); err != nil {
 			return err
 		}
 		slices.SortFunc(messages, func(a, b *outbox.Message) int { return cmp.Compare(b.ID, a.ID) })
@@ -49,7 +50,7 @@ func (db *DB) WholeOrders(ctx context.Context, ids []string) (orders []*order.Or
 func (db *DB) OrderPapers(ctx context.Context, ids []string) (screenshots map[string][]string, invoices map[string][]invoice.Invoice, err error) {
 	err = db.view(ctx, "order papers", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		screenshots, invoices = map[string][]string{}, map[string][]invoice.Invoice{}
-		err := eachAmong(ctx, tx, `SELECT order_id, proof_key FROM proof_prints WHERE order_id IN`, ids, ` ORDER BY added_at DESC, proof_key DESC`, func(rows *sql.Rows) error {
+		err := sqldb.EachAmong(ctx, tx, `SELECT order_id, proof_key FROM proof_prints WHERE order_id IN`, ids, ` ORDER BY added_at DESC, proof_key DESC`, func(rows *sql.Rows) error {
 			var order, key string
 			err := rows.Scan(&order, &key)
 			screenshots[order] = append(screenshots[order], key)
@@ -58,7 +59,7 @@ func (db *DB) OrderPapers(ctx context.Context, ids []string) (screenshots map[st
 		if err != nil {
 			return err
 		}
-		return eachAmong(ctx, tx, `SELECT id, kind, tax_year, number, order_id, total, body, actor, issued_at FROM invoices WHERE order_id IN`, ids, ` ORDER BY issued_at, number`, func(rows *sql.Rows) error {
+		return sqldb.EachAmong(ctx, tx, `SELECT id, kind, tax_year, number, order_id, total, body, actor, issued_at FROM invoices WHERE order_id IN`, ids, ` ORDER BY issued_at, number`, func(rows *sql.Rows) error {
 			var r sqlcgen.Invoice
 			if err := rows.Scan(&r.ID, &r.Kind, &r.TaxYear, &r.Number, &r.OrderID, &r.Total, &r.Body, &r.Actor, &r.IssuedAt); err != nil {
 				return err
@@ -76,12 +77,12 @@ func (db *DB) OrderPapers(ctx context.Context, ids []string) (screenshots map[st
 // typed into an order may be another's, who has mails of their own.
 func (db *DB) CustomerAccounts(ctx context.Context, id string) (messages []*outbox.Message, pictures []string, err error) {
 	err = db.view(ctx, "customer accounts", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		err := each(ctx, tx, messageColumns+` WHERE order_id = '' AND recipient_folded IN (SELECT t.email_folded FROM accounts t WHERE t.id IN (`+theirAccounts+`)) ORDER BY id DESC`,
+		err := sqldb.Each(ctx, tx, messageColumns+` WHERE order_id = '' AND recipient_folded IN (SELECT t.email_folded FROM accounts t WHERE t.id IN (`+theirAccounts+`)) ORDER BY id DESC`,
 			[]any{id}, eachMessage(&messages))
 		if err != nil {
 			return err
 		}
-		return each(ctx, tx, `SELECT t.avatar_key FROM accounts t WHERE t.avatar_key <> '' AND t.id IN (`+theirAccounts+`) ORDER BY t.id`, []any{id}, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, `SELECT t.avatar_key FROM accounts t WHERE t.avatar_key <> '' AND t.id IN (`+theirAccounts+`) ORDER BY t.id`, []any{id}, func(rows *sql.Rows) error {
 			var key string
 			err := rows.Scan(&key)
 			pictures = append(pictures, key)
@@ -93,7 +94,7 @@ func (db *DB) CustomerAccounts(ctx context.Context, id string) (messages []*outb
 
 // reviewsOf reads what was written of the products of orders.
 func reviewsOf(ctx context.Context, tx *sql.Tx, orders []string) (list []*review.OfProduct, err error) {
-	err = eachAmong(ctx, tx, productReviews+` WHERE r.order_id IN`, orders, ``, func(rows *sql.Rows) error {
+	err = sqldb.EachAmong(ctx, tx, productReviews+` WHERE r.order_id IN`, orders, ``, func(rows *sql.Rows) error {
 		r, err := scanNamedReview(rows.Scan)
 		list = append(list, r)
 		return err

@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // This file answers the lists of products of the office from product_rows.
@@ -22,82 +23,82 @@ var sortColumns = map[catalog.ListSort]string{
 
 // withWords adds that a product has all the words that are searched for, each by
 // its beginning.
-func withWords(f *filter, column, search string) {
-	words := wordsOf(search)
+func withWords(f *sqldb.Filter, column, search string) {
+	words := sqldb.WordsOf(search)
 	if len(words) == 0 {
-		f.add(`1 = 0`)
+		f.Add(`1 = 0`)
 	}
 	for _, w := range words {
-		f.add(column+` IN (SELECT w.product_id FROM product_words w WHERE w.word BETWEEN ? AND ?)`, w, w+wordsEnd)
+		f.Add(column+` IN (SELECT w.product_id FROM product_words w WHERE w.word BETWEEN ? AND ?)`, w, w+sqldb.WordsEnd)
 	}
 }
 
-func listFilter(q *catalog.ListQuery) filter {
-	var f filter
+func listFilter(q *catalog.ListQuery) sqldb.Filter {
+	var f sqldb.Filter
 	if strings.TrimSpace(q.Search) != "" {
 		withWords(&f, "r.product_id", q.Search)
 	}
 	if q.State != "" {
-		f.add(`r.state = ?`, string(q.State))
+		f.Add(`r.state = ?`, string(q.State))
 	}
 	if q.Draft {
-		f.add(`EXISTS (SELECT 1 FROM drafts d WHERE d.product_id = r.product_id)`)
+		f.Add(`EXISTS (SELECT 1 FROM drafts d WHERE d.product_id = r.product_id)`)
 	}
 	if q.Brand != "" {
-		f.add(`r.brand = ?`, q.Brand)
+		f.Add(`r.brand = ?`, q.Brand)
 	}
 	if q.Category != "" {
-		f.add(`r.categories LIKE ? ESCAPE '\'`, contains(" "+q.Category+" "))
+		f.Add(`r.categories LIKE ? ESCAPE '\'`, sqldb.Contains(" "+q.Category+" "))
 	}
 	if q.SkinType != "" {
-		f.add(`r.skin_types LIKE ? ESCAPE '\'`, contains(" "+q.SkinType+" "))
+		f.Add(`r.skin_types LIKE ? ESCAPE '\'`, sqldb.Contains(" "+q.SkinType+" "))
 	}
 	if q.PriceFrom > 0 {
-		f.add(`r.price >= ?`, int64(q.PriceFrom))
+		f.Add(`r.price >= ?`, int64(q.PriceFrom))
 	}
 	if q.PriceTo > 0 {
-		f.add(`r.price <= ?`, int64(q.PriceTo))
+		f.Add(`r.price <= ?`, int64(q.PriceTo))
 	}
 	if q.Low {
-		f.add(`r.low`)
+		f.Add(`r.low`)
 	}
 	if q.Out {
-		f.add(`r.free <= 0`)
+		f.Add(`r.free <= 0`)
 	}
 	if q.Low || q.Out {
-		f.add(`r.state = 'live'`)
+		f.Add(`r.state = 'live'`)
 	}
 	if q.ExpiringBy != "" {
-		f.add(`r.product_id IN (SELECT v.product_id FROM lots l JOIN variants v ON v.id = l.variant_id
+		f.Add(`r.product_id IN (SELECT v.product_id FROM lots l JOIN variants v ON v.id = l.variant_id
 			WHERE l.on_hand > 0 AND l.expires_on <> '' AND l.expires_on <= ?)`, q.ExpiringBy)
 	}
 	if q.NoPhoto {
-		f.add(`NOT r.photo AND r.state <> 'archived'`)
+		f.Add(`NOT r.photo AND r.state <> 'archived'`)
 	}
 	return f
 }
 
 // productWords are the words that products are found by.
-var productWords = wordTable{"product_words", "product_id"}
+var productWords = sqldb.WordTable{Name: "product_words", ID: "product_id"}
 
 // fewProducts adds which products a search or a day of expiry leaves, where they are
 // few: the list is then those of them, and not gone through until a page is full.
 // It changes nothing in what a filter selects.
-func (f *filter) fewProducts(ctx context.Context, tx *sql.Tx, column string, q *catalog.ListQuery) error {
+func fewProducts(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, column string, q *catalog.ListQuery) error {
 	var ids []string
 	var many bool
 	var err error
 	switch {
 	case strings.TrimSpace(q.Search) != "":
-		ids, many, err = productWords.found(ctx, tx, wordsOf(q.Search), false)
+		ids, many, err = productWords.Found(ctx, tx, sqldb.WordsOf(q.Search), false)
 	case q.ExpiringBy != "":
-		err = each(ctx, tx, expiringProducts, []any{q.ExpiringBy, fewFound + 1}, func(rows *sql.Rows) error {
+		err = sqldb.Each(ctx, tx, expiringProducts, []any{q.ExpiringBy, sqldb.FewFound + 1}, func(rows *sql.Rows) error {
 			var id string
 			err := rows.Scan(&id)
 			ids = append(ids, id)
 			return err
 		})
-		many = len(ids) > fewFound
+		many = len(ids) > sqldb.FewFound
 		slices.Sort(ids)
 		ids = slices.Compact(ids)
 	default:
@@ -106,9 +107,9 @@ func (f *filter) fewProducts(ctx context.Context, tx *sql.Tx, column string, q *
 	switch {
 	case err != nil || many:
 	case len(ids) == 0:
-		f.add(`1 = 0`)
+		f.Add(`1 = 0`)
 	default:
-		f.add(column + ` IN (` + f.among(ids) + `)`)
+		f.Add(column + ` IN (` + f.Among(ids) + `)`)
 	}
 	return err
 }
@@ -128,7 +129,7 @@ func cursor(value, id string) string {
 }
 
 // after adds the condition of a page that follows another one.
-func listAfter(q *catalog.ListQuery, f *filter) error {
+func listAfter(q *catalog.ListQuery, f *sqldb.Filter) error {
 	if q.After == "" {
 		return nil
 	}
@@ -148,7 +149,7 @@ func listAfter(q *catalog.ListQuery, f *filter) error {
 		than = "<"
 	}
 	// A row of two is not compared alike on both engines' plans.
-	f.add(`(`+column+` `+than+` ? OR (`+column+` = ? AND r.product_id `+than+` ?))`, at, at, id)
+	f.Add(`(`+column+` `+than+` ? OR (`+column+` = ? AND r.product_id `+than+` ?))`, at, at, id)
 	return nil
 }
 
@@ -157,16 +158,16 @@ func (db *DB) ListProducts(ctx context.Context, q catalog.ListQuery) (page catal
 	if _, known := sortColumns[q.Sort]; !known {
 		q.Sort, q.Turned = catalog.ByChange, true
 	}
-	if err := listAfter(&q, &filter{}); err != nil {
+	if err := listAfter(&q, &sqldb.Filter{}); err != nil {
 		return page, err
 	}
 	err = db.view(ctx, "list products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = catalog.ListPage{}
 		f := listFilter(&q)
-		if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+		if err := fewProducts(ctx, tx, &f, "r.product_id", &q); err != nil {
 			return err
 		}
-		from, counted := `product_rows r`+f.where(), filter{args: slices.Clone(f.args)}
+		from, counted := `product_rows r`+f.Where(), sqldb.Filter{Args: slices.Clone(f.Args)}
 		if err := listAfter(&q, &f); err != nil {
 			return err
 		}
@@ -176,7 +177,7 @@ func (db *DB) ListProducts(ctx context.Context, q catalog.ListQuery) (page catal
 		}
 		if page.Total = len(page.Rows); q.After != "" || page.Total > q.Limit {
 			// Where the first page is all there is, it need not be counted.
-			n, about, err := db.countUpTo(ctx, tx, from, counted)
+			n, about, err := db.CountUpTo(ctx, tx, from, counted)
 			if err != nil {
 				return err
 			}
@@ -193,18 +194,18 @@ func (db *DB) ListProducts(ctx context.Context, q catalog.ListQuery) (page catal
 
 // read reads one row more than the page has, and the values that they are
 // ordered by.
-func readPage(ctx context.Context, tx *sql.Tx, page *catalog.ListPage, q *catalog.ListQuery, f *filter) (ends []string, err error) {
+func readPage(ctx context.Context, tx *sql.Tx, page *catalog.ListPage, q *catalog.ListQuery, f *sqldb.Filter) (ends []string, err error) {
 	way := ""
 	if q.Turned {
 		way = " DESC"
 	}
 	// The rows of the page are found in the narrow table alone, and then joined.
 	text := `SELECT r.value, p.id, p.name, p.brand, p.slug, p.front_image, p.state, COALESCE(d.row_version, 0), p.publish_at, p.row_version, r.updated_at
-		FROM (SELECT r.product_id, r.updated_at, ` + sortColumns[q.Sort] + ` AS value FROM product_rows r` + f.where() + `
-			ORDER BY ` + sortColumns[q.Sort] + way + `, r.product_id` + way + ` LIMIT ` + f.arg(q.Limit+1) + `) AS r
+		FROM (SELECT r.product_id, r.updated_at, ` + sortColumns[q.Sort] + ` AS value FROM product_rows r` + f.Where() + `
+			ORDER BY ` + sortColumns[q.Sort] + way + `, r.product_id` + way + ` LIMIT ` + f.Arg(q.Limit+1) + `) AS r
 		JOIN products p ON p.id = r.product_id LEFT JOIN drafts d ON d.product_id = r.product_id
 		ORDER BY r.value` + way + `, r.product_id` + way
-	err = each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx, text, f.Args, func(rows *sql.Rows) error {
 		var r catalog.ListRow
 		var end string
 		var publish, updated int64
@@ -212,7 +213,7 @@ func readPage(ctx context.Context, tx *sql.Tx, page *catalog.ListPage, q *catalo
 		if err != nil {
 			return err
 		}
-		r.PublishAt, r.UpdatedAt = maybeMicros(publish), fromMicros(updated)
+		r.PublishAt, r.UpdatedAt = sqldb.MaybeMicros(publish), sqldb.FromMicros(updated)
 		page.Rows, ends = append(page.Rows, r), append(ends, end)
 		return nil
 	})
@@ -229,9 +230,9 @@ func (db *DB) ProductRowOf(ctx context.Context, id string) (row *catalog.ListRow
 			FROM products p LEFT JOIN drafts d ON d.product_id = p.id WHERE p.id = $1 AND p.state <> 'deleted'`, id).
 			Scan(&r.ID, &r.Name, &r.Brand, &r.Slug, &r.Image, &r.State, &r.Draft, &publish, &r.Version, &updated)
 		if err != nil {
-			return found("product row", noProduct, err)
+			return sqldb.Found("product row", noProduct, err)
 		}
-		r.PublishAt, r.UpdatedAt = maybeMicros(publish), fromMicros(updated)
+		r.PublishAt, r.UpdatedAt = sqldb.MaybeMicros(publish), sqldb.FromMicros(updated)
 		row = r
 		return fillRows(ctx, tx, rows)
 	})
@@ -243,17 +244,17 @@ func fillRows(ctx context.Context, tx *sql.Tx, page []catalog.ListRow) error {
 	if len(page) == 0 {
 		return nil
 	}
-	var f filter
+	var f sqldb.Filter
 	byID := make(map[string]*catalog.ListRow, len(page))
 	ids := make([]string, len(page))
 	for i := range page {
 		ids[i], byID[page[i].ID] = page[i].ID, &page[i]
 	}
-	among := f.among(ids)
-	err := each(ctx, tx, `SELECT v.product_id, v.id, v.size, v.sku, v.price, v.picture, v.enabled,
+	among := f.Among(ids)
+	err := sqldb.Each(ctx, tx, `SELECT v.product_id, v.id, v.size, v.sku, v.price, v.picture, v.enabled,
 			COALESCE(s.tracked, FALSE), COALESCE(s.on_hand - s.held, 0), COALESCE(s.held, 0), COALESCE(`+lowLevel+`, FALSE)
 		FROM variants v LEFT JOIN stock_levels s ON s.variant_id = v.id
-		WHERE v.product_id IN (`+among+`) AND v.position < 1000 ORDER BY v.product_id, v.position, v.id`, f.args, func(rows *sql.Rows) error {
+		WHERE v.product_id IN (`+among+`) AND v.position < 1000 ORDER BY v.product_id, v.position, v.id`, f.Args, func(rows *sql.Rows) error {
 		var product string
 		var v catalog.ListVariant
 		if err := rows.Scan(&product, &v.ID, &v.Size, &v.SKU, &v.Price, &v.Image, &v.Enabled, &v.Tracked, &v.Free, &v.Held, &v.Low); err != nil {
@@ -265,8 +266,8 @@ func fillRows(ctx context.Context, tx *sql.Tx, page []catalog.ListRow) error {
 	if err != nil {
 		return err
 	}
-	return each(ctx, tx, `SELECT v.product_id, MIN(l.expires_on) FROM lots l JOIN variants v ON v.id = l.variant_id
-		WHERE v.product_id IN (`+among+`) AND l.on_hand > 0 AND l.expires_on <> '' GROUP BY v.product_id`, f.args, func(rows *sql.Rows) error {
+	return sqldb.Each(ctx, tx, `SELECT v.product_id, MIN(l.expires_on) FROM lots l JOIN variants v ON v.id = l.variant_id
+		WHERE v.product_id IN (`+among+`) AND l.on_hand > 0 AND l.expires_on <> '' GROUP BY v.product_id`, f.Args, func(rows *sql.Rows) error {
 		var product, day string
 		if err := rows.Scan(&product, &day); err != nil {
 			return err
@@ -281,7 +282,7 @@ func fillRows(ctx context.Context, tx *sql.Tx, page []catalog.ListRow) error {
 func (db *DB) CountProducts(ctx context.Context, expiringBy string) (c catalog.ListCounts, err error) {
 	err = db.view(ctx, "count products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		c = catalog.ListCounts{ByState: map[catalog.State]int{}}
-		err := each(ctx, tx, `SELECT r.state, COUNT(*) FROM product_rows r GROUP BY r.state`, nil, func(rows *sql.Rows) error {
+		err := sqldb.Each(ctx, tx, `SELECT r.state, COUNT(*) FROM product_rows r GROUP BY r.state`, nil, func(rows *sql.Rows) error {
 			var state catalog.State
 			var n int
 			err := rows.Scan(&state, &n)
@@ -295,10 +296,10 @@ func (db *DB) CountProducts(ctx context.Context, expiringBy string) (c catalog.L
 			&c.WithDraft: {Draft: true}, &c.Low: {Low: true}, &c.Out: {Out: true}, &c.Expiring: {ExpiringBy: expiringBy}, &c.NoPhoto: {NoPhoto: true},
 		} {
 			f := listFilter(&q)
-			if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+			if err := fewProducts(ctx, tx, &f, "r.product_id", &q); err != nil {
 				return err
 			}
-			if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.where(), f.args...).Scan(into); err != nil {
+			if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.Where(), f.Args...).Scan(into); err != nil {
 				return err
 			}
 		}
@@ -314,11 +315,11 @@ func (db *DB) MatchingProducts(ctx context.Context, q catalog.ListQuery, after s
 	err := db.view(ctx, "matching products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		ids = nil
 		f := listFilter(&q)
-		if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+		if err := fewProducts(ctx, tx, &f, "r.product_id", &q); err != nil {
 			return err
 		}
-		f.add(`r.product_id > ?`, after)
-		return each(ctx, tx, `SELECT r.product_id FROM product_rows r`+f.where()+` ORDER BY r.product_id LIMIT `+f.arg(most), f.args, func(rows *sql.Rows) error {
+		f.Add(`r.product_id > ?`, after)
+		return sqldb.Each(ctx, tx, `SELECT r.product_id FROM product_rows r`+f.Where()+` ORDER BY r.product_id LIMIT `+f.Arg(most), f.Args, func(rows *sql.Rows) error {
 			var id string
 			err := rows.Scan(&id)
 			ids = append(ids, id)
@@ -332,10 +333,10 @@ func (db *DB) MatchingProducts(ctx context.Context, q catalog.ListQuery, after s
 func (db *DB) CountMatching(ctx context.Context, q catalog.ListQuery) (n int, err error) {
 	err = db.view(ctx, "count matching", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		f := listFilter(&q)
-		if err := f.fewProducts(ctx, tx, "r.product_id", &q); err != nil {
+		if err := fewProducts(ctx, tx, &f, "r.product_id", &q); err != nil {
 			return err
 		}
-		return tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.where(), f.args...).Scan(&n)
+		return tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.Where(), f.Args...).Scan(&n)
 	})
 	return n, err
 }

@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/review"
+	"gulaab/internal/store/sqldb"
 )
 
 var (
@@ -25,9 +26,9 @@ func scanProductReview(scan func(...any) error, more ...any) (*review.OfProduct,
 	err := scan(append([]any{
 		&r.ID, &r.ProductID, &r.OrderID, &r.DeliveredOn, &r.Stars, &r.Text, &r.Name, &r.State, &r.Reason, &r.Answer, &created, &decided, &r.Actor, &r.Version,
 	}, more...)...)
-	r.CreatedAt = fromMicros(created)
+	r.CreatedAt = sqldb.FromMicros(created)
 	if decided > 0 {
-		r.DecidedAt = fromMicros(decided)
+		r.DecidedAt = sqldb.FromMicros(decided)
 	}
 	return &r, err
 }
@@ -44,10 +45,10 @@ func scanNamedReview(scan func(...any) error) (*review.OfProduct, error) {
 }
 
 func (tx *Tx) productReview(ctx context.Context, where string, args ...any) (*review.OfProduct, error) {
-	row := tx.conn.QueryRowContext(ctx, `SELECT `+reviewColumns+` FROM product_reviews r WHERE `+where+tx.dialect.forUpdate, args...)
+	row := tx.Conn.QueryRowContext(ctx, `SELECT `+reviewColumns+` FROM product_reviews r WHERE `+where+tx.Dialect.ForUpdate, args...)
 	r, err := scanProductReview(row.Scan)
 	if err != nil {
-		return nil, found("product review", noProductReview, err)
+		return nil, sqldb.Found("product review", noProductReview, err)
 	}
 	return r, nil
 }
@@ -67,17 +68,17 @@ func (tx *Tx) OfProductForUpdate(ctx context.Context, id string) (*review.OfProd
 func (tx *Tx) PutOfProduct(ctx context.Context, r *review.OfProduct) error {
 	var decided int64
 	if !r.DecidedAt.IsZero() {
-		decided = micros(r.DecidedAt)
+		decided = sqldb.Micros(r.DecidedAt)
 	}
-	_, err := tx.conn.ExecContext(ctx, `INSERT INTO product_reviews
+	_, err := tx.Conn.ExecContext(ctx, `INSERT INTO product_reviews
 		(id, product_id, order_id, delivered_on, stars, body, name, state, reason, answer, created_at, decided_at, actor, row_version)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1)
 		ON CONFLICT (order_id, product_id) DO UPDATE SET delivered_on = excluded.delivered_on, stars = excluded.stars, body = excluded.body, name = excluded.name,
 			state = excluded.state, reason = excluded.reason, answer = excluded.answer, created_at = excluded.created_at, decided_at = excluded.decided_at,
 			actor = excluded.actor, row_version = product_reviews.row_version + 1`,
-		r.ID, r.ProductID, r.OrderID, r.DeliveredOn, r.Stars, r.Text, r.Name, string(r.State), string(r.Reason), r.Answer, micros(r.CreatedAt), decided, r.Actor)
+		r.ID, r.ProductID, r.OrderID, r.DeliveredOn, r.Stars, r.Text, r.Name, string(r.State), string(r.Reason), r.Answer, sqldb.Micros(r.CreatedAt), decided, r.Actor)
 	if err != nil {
-		return translate("put product review", err)
+		return sqldb.Translate("put product review", err)
 	}
 	tx.follow("review", r.ID)
 	return nil
@@ -89,13 +90,13 @@ func (tx *Tx) Rate(ctx context.Context, productIDs ...string) error {
 		return nil
 	}
 	productIDs = slices.Compact(slices.Sorted(slices.Values(productIDs)))
-	if err := tx.among(ctx, `DELETE FROM product_ratings WHERE product_id IN`, productIDs, ``); err != nil {
-		return translate("rate", err)
+	if err := tx.Among(ctx, `DELETE FROM product_ratings WHERE product_id IN`, productIDs, ``); err != nil {
+		return sqldb.Translate("rate", err)
 	}
-	err := tx.among(ctx, `INSERT INTO product_ratings (product_id, reviews, stars)
+	err := tx.Among(ctx, `INSERT INTO product_ratings (product_id, reviews, stars)
 		SELECT product_id, COUNT(*), SUM(stars) FROM product_reviews WHERE state = 'published' AND product_id IN`, productIDs, ` GROUP BY product_id`)
 	if err != nil {
-		return translate("rate", err)
+		return sqldb.Translate("rate", err)
 	}
 	tx.changed = append(tx.changed, productIDs...)
 	return tx.TouchCatalogue(ctx)
@@ -103,21 +104,21 @@ func (tx *Tx) Rate(ctx context.Context, productIDs ...string) error {
 
 // OfProducts implements review.ProductReader.
 func (db *DB) OfProducts(ctx context.Context, p review.Page) (out []review.OfProduct, err error) {
-	var f filter
+	var f sqldb.Filter
 	if p.State != "" {
-		f.add(`r.state = ?`, string(p.State))
+		f.Add(`r.state = ?`, string(p.State))
 	}
 	if p.Product != "" {
-		f.add(`r.product_id = ?`, p.Product)
+		f.Add(`r.product_id = ?`, p.Product)
 	}
 	if p.After != "" {
-		f.add(`r.id < ?`, p.After)
+		f.Add(`r.id < ?`, p.After)
 	}
 	if p.ID != "" {
-		f.add(`r.id = ?`, p.ID)
+		f.Add(`r.id = ?`, p.ID)
 	}
-	text := productReviews + f.where() + ` ORDER BY r.id DESC LIMIT ` + f.arg(p.Limit)
-	err = db.rows(ctx, "product reviews", text, f.args, func(rows *sql.Rows) error {
+	text := productReviews + f.Where() + ` ORDER BY r.id DESC LIMIT ` + f.Arg(p.Limit)
+	err = db.Rows(ctx, "product reviews", text, f.Args, func(rows *sql.Rows) error {
 		r, err := scanNamedReview(rows.Scan)
 		out = append(out, *r)
 		return err
@@ -127,7 +128,7 @@ func (db *DB) OfProducts(ctx context.Context, p review.Page) (out []review.OfPro
 
 // CountOfProducts implements review.ProductReader.
 func (db *DB) CountOfProducts(ctx context.Context) (c review.Counts, err error) {
-	err = db.rows(ctx, "count product reviews", `SELECT state, stars, COUNT(*), MIN(created_at) FROM product_reviews GROUP BY state, stars`, nil, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "count product reviews", `SELECT state, stars, COUNT(*), MIN(created_at) FROM product_reviews GROUP BY state, stars`, nil, func(rows *sql.Rows) error {
 		var state review.State
 		var stars, n, first int64
 		if err := rows.Scan(&state, &stars, &n, &first); err != nil {
@@ -136,7 +137,7 @@ func (db *DB) CountOfProducts(ctx context.Context) (c review.Counts, err error) 
 		switch state {
 		case review.Waiting:
 			c.Waiting += n
-			if at := fromMicros(first); c.Oldest.IsZero() || at.Before(c.Oldest) {
+			if at := sqldb.FromMicros(first); c.Oldest.IsZero() || at.Before(c.Oldest) {
 				c.Oldest = at
 			}
 		case review.Published:
@@ -152,7 +153,7 @@ func (db *DB) CountOfProducts(ctx context.Context) (c review.Counts, err error) 
 
 // PublishedStars implements review.ProductReader.
 func (db *DB) PublishedStars(ctx context.Context, productID string) (of [5]int64, err error) {
-	err = db.rows(ctx, "published stars", `SELECT stars, COUNT(*) FROM product_reviews WHERE product_id = $1 AND state = 'published' GROUP BY stars`, []any{productID},
+	err = db.Rows(ctx, "published stars", `SELECT stars, COUNT(*) FROM product_reviews WHERE product_id = $1 AND state = 'published' GROUP BY stars`, []any{productID},
 		func(rows *sql.Rows) error {
 			var stars, n int64
 			err := rows.Scan(&stars, &n)
@@ -166,17 +167,17 @@ func (db *DB) PublishedStars(ctx context.Context, productID string) (of [5]int64
 // chose are theirs, and nothing of an order needs them.
 func (tx *Tx) eraseReviews(ctx context.Context, orders []string) error {
 	var products []string
-	err := eachAmong(ctx, tx.conn, `SELECT product_id FROM product_reviews WHERE state = 'published' AND order_id IN`, orders, ``, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT product_id FROM product_reviews WHERE state = 'published' AND order_id IN`, orders, ``, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		products = append(products, id)
 		return err
 	})
 	if err != nil {
-		return translate("erase reviews", err)
+		return sqldb.Translate("erase reviews", err)
 	}
-	if err := tx.among(ctx, `DELETE FROM product_reviews WHERE order_id IN`, orders, ``); err != nil {
-		return translate("erase reviews", err)
+	if err := tx.Among(ctx, `DELETE FROM product_reviews WHERE order_id IN`, orders, ``); err != nil {
+		return sqldb.Translate("erase reviews", err)
 	}
 	return tx.Rate(ctx, products...)
 }
@@ -184,9 +185,9 @@ func (tx *Tx) eraseReviews(ctx context.Context, orders []string) error {
 // ratings are what the published reviews of products come to.
 type ratings map[string]catalog.Rating
 
-func readRatings(ctx context.Context, q querier, where string, args ...any) (ratings, error) {
+func readRatings(ctx context.Context, q sqldb.Querier, where string, args ...any) (ratings, error) {
 	out := ratings{}
-	err := each(ctx, q, `SELECT r.product_id, r.reviews, r.stars FROM product_ratings r`+where, args, func(rows *sql.Rows) error {
+	err := sqldb.Each(ctx, q, `SELECT r.product_id, r.reviews, r.stars FROM product_ratings r`+where, args, func(rows *sql.Rows) error {
 		var id string
 		var r catalog.Rating
 		err := rows.Scan(&id, &r.Count, &r.Stars)

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // This file keeps product_rows, the narrow copy of the catalogue that the lists
@@ -30,7 +31,7 @@ func (tx *Tx) putRow(ctx context.Context, p *catalog.Product) error {
 			price = v.Price
 		}
 	}
-	_, err := tx.conn.ExecContext(ctx, `INSERT INTO product_rows (
+	_, err := tx.Conn.ExecContext(ctx, `INSERT INTO product_rows (
 			product_id, of_version, state, search_text, name_key, brand, categories, skin_types, photo, price, tracked, free, low, updated_at)
 		SELECT p.id, p.row_version, p.state, $2, $3, $4, $5, $6, $7, $8, COALESCE(c.tracked, FALSE), COALESCE(c.free, $9), COALESCE(c.low, FALSE), p.updated_at
 		FROM products p LEFT JOIN (`+rowStock+` AND v.product_id = $1 GROUP BY v.product_id) AS c ON c.product_id = p.id
@@ -39,15 +40,15 @@ func (tx *Tx) putRow(ctx context.Context, p *catalog.Product) error {
 			of_version = excluded.of_version, state = excluded.state, search_text = excluded.search_text, name_key = excluded.name_key,
 			brand = excluded.brand, categories = excluded.categories, skin_types = excluded.skin_types, photo = excluded.photo,
 			price = excluded.price, tracked = excluded.tracked, free = excluded.free, low = excluded.low, updated_at = excluded.updated_at`,
-		p.ID, foldText(strings.Join(words, " ")), foldText(p.Name), p.BrandSlug(), slugsText(p.Categories), slugsText(p.SkinTypes),
+		p.ID, sqldb.FoldText(strings.Join(words, " ")), sqldb.FoldText(p.Name), p.BrandSlug(), slugsText(p.Categories), slugsText(p.SkinTypes),
 		photographed(p), int64(price), int64(uncounted))
 	if err != nil {
-		return translate("put product row", err)
+		return sqldb.Translate("put product row", err)
 	}
 	for i := range p.Variants { // not in search_text, which is of the whole product
 		words = append(words, p.Variants[i].Size, p.Variants[i].Shade)
 	}
-	return translate("put product words", tx.putWords(ctx, p.ID, words))
+	return sqldb.Translate("put product words", tx.putWords(ctx, p.ID, words))
 }
 
 // putWords makes the words of a product those of texts: what the lists of the
@@ -55,14 +56,14 @@ func (tx *Tx) putRow(ctx context.Context, p *catalog.Product) error {
 func (tx *Tx) putWords(ctx context.Context, id string, texts []string) error {
 	var words []string
 	for _, text := range texts { // each has words of its own: a product may have many variants
-		for _, w := range wordsOf(text) {
+		for _, w := range sqldb.WordsOf(text) {
 			if !slices.Contains(words, w) {
 				words = append(words, w)
 			}
 		}
 	}
 	var gone []string
-	err := each(ctx, tx.conn, `SELECT word FROM product_words WHERE product_id = $1`, []any{id}, func(rows *sql.Rows) error {
+	err := sqldb.Each(ctx, tx.Conn, `SELECT word FROM product_words WHERE product_id = $1`, []any{id}, func(rows *sql.Rows) error {
 		var w string
 		err := rows.Scan(&w)
 		if i := slices.Index(words, w); i >= 0 {
@@ -75,10 +76,10 @@ func (tx *Tx) putWords(ctx context.Context, id string, texts []string) error {
 	if err != nil {
 		return err
 	}
-	for part := range slices.Chunk(gone, linesChunk) {
-		var f filter
-		of := f.arg(id)
-		if _, err := tx.conn.ExecContext(ctx, `DELETE FROM product_words WHERE product_id = `+of+` AND word IN (`+f.among(part)+`)`, f.args...); err != nil {
+	for part := range slices.Chunk(gone, sqldb.LinesChunk) {
+		var f sqldb.Filter
+		of := f.Arg(id)
+		if _, err := tx.Conn.ExecContext(ctx, `DELETE FROM product_words WHERE product_id = `+of+` AND word IN (`+f.Among(part)+`)`, f.Args...); err != nil {
 			return err
 		}
 	}
@@ -86,7 +87,7 @@ func (tx *Tx) putWords(ctx context.Context, id string, texts []string) error {
 	for i, w := range words {
 		rows[i] = []any{w, id}
 	}
-	return tx.insertRows(ctx, `INSERT INTO product_words (word, product_id)`, rows, ` ON CONFLICT (word, product_id) DO NOTHING`)
+	return tx.InsertRows(ctx, `INSERT INTO product_words (word, product_id)`, rows, ` ON CONFLICT (word, product_id) DO NOTHING`)
 }
 
 // rowStock is what the rows say of stock, of the variants that are on. $9 is
@@ -113,30 +114,15 @@ func slugsText(slugs []string) string {
 func (tx *Tx) PutDraftRow(ctx context.Context, p *catalog.Product) error {
 	p = p.Settled()
 	err := tx.q.PutDraftRow(ctx, sqlcgen.PutDraftRowParams{
-		ID: p.ID, Name: p.Name, Brand: p.Brand, Size: p.Size, Price: int64(p.Price), FrontImage: p.FrontImage, UpdatedAt: micros(tx.now),
+		ID: p.ID, Name: p.Name, Brand: p.Brand, Size: p.Size, Price: int64(p.Price), FrontImage: p.FrontImage, UpdatedAt: sqldb.Micros(tx.Now()),
 	})
 	if err != nil {
-		return translate("put draft row", err)
+		return sqldb.Translate("put draft row", err)
 	}
 	if err := tx.putVariants(ctx, p); err != nil {
 		return err
 	}
 	return tx.putRow(ctx, p)
-}
-
-// each calls fn for every row of a query.
-func each(ctx context.Context, tx querier, text string, args []any, fn func(*sql.Rows) error) error {
-	rows, err := tx.QueryContext(ctx, text, args...)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
-		if err := fn(rows); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
 }
 
 func slugsOf(text string) []string { return strings.Fields(text) }
@@ -150,7 +136,7 @@ const rowBatch = 200
 // have written products without theirs. It returns from when to look the next
 // time.
 func (db *DB) RefreshRows(ctx context.Context, since time.Time) (next time.Time, err error) {
-	next = db.now()
+	next = db.Now()
 	for again := true; again; {
 		if again, err = db.remakeRows(ctx, since.IsZero()); err != nil {
 			return since, err
@@ -174,33 +160,33 @@ func (db *DB) makeWords(ctx context.Context) error {
 		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 			var rows [][]any
 			var ids []string
-			err := each(ctx, tx.conn, `SELECT r.product_id, r.search_text FROM product_rows r
+			err := sqldb.Each(ctx, tx.Conn, `SELECT r.product_id, r.search_text FROM product_rows r
 				WHERE r.product_id > $1 AND NOT EXISTS (SELECT 1 FROM product_words w WHERE w.product_id = r.product_id) ORDER BY r.product_id LIMIT $2`,
 				[]any{after, wordBatch}, func(found *sql.Rows) error {
 					var text string
 					err := found.Scan(&after, &text)
-					for _, w := range wordsOf(text) {
+					for _, w := range sqldb.WordsOf(text) {
 						rows = append(rows, []any{w, after})
 					}
 					ids = append(ids, after)
 					return err
 				})
 			if err != nil {
-				return translate("make words", err)
+				return sqldb.Translate("make words", err)
 			}
-			err = eachAmong(ctx, tx.conn, `SELECT product_id, size, shade FROM variants WHERE product_id IN`, ids, ``, func(found *sql.Rows) error {
+			err = sqldb.EachAmong(ctx, tx.Conn, `SELECT product_id, size, shade FROM variants WHERE product_id IN`, ids, ``, func(found *sql.Rows) error {
 				var id, size, shade string
 				err := found.Scan(&id, &size, &shade)
-				for _, w := range wordsOf(size, shade) {
+				for _, w := range sqldb.WordsOf(size, shade) {
 					rows = append(rows, []any{w, id})
 				}
 				return err
 			})
 			if err != nil {
-				return translate("make words", err)
+				return sqldb.Translate("make words", err)
 			}
 			again = len(ids) == wordBatch
-			return translate("make words", tx.insertRows(ctx, `INSERT INTO product_words (word, product_id)`, rows, ` ON CONFLICT (word, product_id) DO NOTHING`))
+			return sqldb.Translate("make words", tx.InsertRows(ctx, `INSERT INTO product_words (word, product_id)`, rows, ` ON CONFLICT (word, product_id) DO NOTHING`))
 		})
 		if err != nil {
 			return err
@@ -235,7 +221,7 @@ func (db *DB) remakeRows(ctx context.Context, all bool) (again bool, err error) 
 func (db *DB) idsOf(ctx context.Context, text string, args ...any) (ids []string, err error) {
 	err = db.view(ctx, "product ids", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		ids = nil
-		return each(ctx, tx, text, args, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, text, args, func(rows *sql.Rows) error {
 			var id string
 			err := rows.Scan(&id)
 			ids = append(ids, id)
@@ -276,7 +262,7 @@ func (db *DB) countRows(ctx context.Context, since time.Time) error {
 	const overlap = 45 * time.Second
 	young, from := ``, int64(0)
 	if !since.IsZero() {
-		from = micros(since.Add(-overlap))
+		from = sqldb.Micros(since.Add(-overlap))
 		young = ` AND v.product_id IN (SELECT w.product_id FROM variants w JOIN stock_levels l ON l.variant_id = w.id WHERE l.changed_at >= $1)`
 	}
 	type count struct {
@@ -291,7 +277,7 @@ func (db *DB) countRows(ctx context.Context, since time.Time) error {
 	var changed []count
 	err := db.view(ctx, "count rows", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		changed = nil
-		return each(ctx, tx, text, []any{from, int64(uncounted)}, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, text, []any{from, int64(uncounted)}, func(rows *sql.Rows) error {
 			var c count
 			err := rows.Scan(&c.id, &c.tracked, &c.low, &c.free)
 			changed = append(changed, c)
@@ -305,8 +291,8 @@ func (db *DB) countRows(ctx context.Context, since time.Time) error {
 		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 			for _, c := range part {
 				text := `UPDATE product_rows SET tracked = $2, low = $3, free = $4 WHERE product_id = $1`
-				if _, err := tx.conn.ExecContext(ctx, text, c.id, c.tracked, c.low, c.free); err != nil {
-					return translate("count rows", err)
+				if _, err := tx.Conn.ExecContext(ctx, text, c.id, c.tracked, c.low, c.free); err != nil {
+					return sqldb.Translate("count rows", err)
 				}
 			}
 			return nil

@@ -17,18 +17,19 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // CatalogueVersion implements catalog.Source.
 func (db *DB) CatalogueVersion(ctx context.Context) (int64, error) {
 	v, err := db.q.CatalogueVersion(ctx)
-	return v, translate("catalogue version", err)
+	return v, sqldb.Translate("catalogue version", err)
 }
 
 // ProductRows returns how many products there are, for sale or not.
 func (db *DB) ProductRows(ctx context.Context) (int64, error) {
 	n, err := db.q.CountProducts(ctx)
-	return n, translate("count products", err)
+	return n, sqldb.Translate("count products", err)
 }
 
 // Products returns every product that is for sale, and the catalogue's version.
@@ -75,7 +76,7 @@ func (db *DB) EachProduct(
 		if deals, err = allLowered(ctx, q); err != nil {
 			return err
 		}
-		if bounds, err = partBounds(ctx, q, min(parts, db.parts)); err != nil || bounds != nil {
+		if bounds, err = partBounds(ctx, q, min(parts, max(1, db.Connections/2))); err != nil || bounds != nil {
 			return err
 		}
 		return db.eachBetween(ctx, q, "", "", deals, recommended, rated, func(p *catalog.Product) { each(0, p) })
@@ -107,7 +108,7 @@ func partBounds(ctx context.Context, q *sqlcgen.Queries, parts int) ([]string, e
 	var bounds []string
 	for part := 1; part < parts; part++ {
 		id, err := q.MiddleID(ctx, int32(n*int64(part)/int64(parts)))
-		if isNoRows(err) { // they have become fewer meanwhile
+		if sqldb.IsNoRows(err) { // they have become fewer meanwhile
 			break
 		}
 		if err != nil {
@@ -139,7 +140,7 @@ func (db *DB) eachBetween(
 			own := variantsOf(rows[i].ID, &variants)
 			p, err := product(&rows[i], own, shared)
 			if err != nil {
-				db.spoiled.report(ctx, db.log, rows[i].ID, rows[i].RowVersion, err)
+				db.spoiled.report(ctx, db.Log, rows[i].ID, rows[i].RowVersion, err)
 				continue
 			}
 			p.Lower(deals)
@@ -180,7 +181,7 @@ func (db *DB) readableAfter(ctx context.Context, q *sqlcgen.Queries, after strin
 		last = id
 		switch {
 		case isOfAnotherKind(err):
-			db.spoiled.report(ctx, db.log, id, versionUnread, err)
+			db.spoiled.report(ctx, db.Log, id, versionUnread, err)
 		case err != nil:
 			return nil, nil, "", err
 		default:
@@ -219,7 +220,7 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 			return err
 		}
 		whole, err := q.GetSetting(ctx, readWhole)
-		if err != nil && !isNoRows(err) {
+		if err != nil && !sqldb.IsNoRows(err) {
 			return err
 		}
 		if at, err := strconv.ParseInt(whole, 10, 64); err == nil && at > since {
@@ -261,7 +262,7 @@ func (db *DB) CatalogueChanges(ctx context.Context, since int64) (catalog.Change
 		}
 		p, err := product(&r, own, shared)
 		if err != nil {
-			db.spoiled.report(ctx, db.log, r.ID, r.RowVersion, err)
+			db.spoiled.report(ctx, db.Log, r.ID, r.RowVersion, err)
 			c.Gone = append(c.Gone, r.ID)
 			continue
 		}
@@ -326,7 +327,7 @@ func product(r *sqlcgen.ProductsAfterRow, variants []catalog.Variant, shared tex
 		ID: r.ID, Key: r.ImportKey, Name: r.Name, Brand: shared.one(r.Brand), Category: shared.one(r.Category), Size: shared.one(r.Size),
 		SkinType: shared.one(r.SkinType), Description: r.Description, Price: money.Paisa(r.Price),
 		FrontImage: r.FrontImage, BackImage: r.BackImage, Video: r.Video, VideoPoster: r.VideoPoster,
-		TopSell: r.TopSell, Trending: r.Trending, CreatedAt: fromMicros(r.CreatedAt),
+		TopSell: r.TopSell, Trending: r.Trending, CreatedAt: sqldb.FromMicros(r.CreatedAt),
 		Slug: r.Slug, State: catalog.State(r.State), RowVersion: r.RowVersion, INCI: r.Inci,
 	}
 	for i := range variants {
@@ -366,16 +367,16 @@ func (tx *Tx) PutProduct(ctx context.Context, p *catalog.Product) error {
 	p = p.Settled()
 	err := tx.q.PutProduct(ctx, sqlcgen.PutProductParams{
 		ID: p.ID, ImportKey: p.Key, Name: p.Name, Brand: p.Brand, Category: p.Category,
-		Categories: jsonText(p.Categories), Size: p.Size, SkinType: p.SkinType, SkinTypes: jsonText(p.SkinTypes),
+		Categories: sqldb.JSONText(p.Categories), Size: p.Size, SkinType: p.SkinType, SkinTypes: sqldb.JSONText(p.SkinTypes),
 		Description: p.Description, Price: int64(p.Price), FrontImage: p.FrontImage, BackImage: p.BackImage,
-		ColorImages: jsonText(p.ColorImages), Video: p.Video, VideoPoster: p.VideoPoster,
-		Colors: jsonText(p.Colors), Ingredients: jsonText(p.Ingredients), HowToUse: jsonText(p.HowToUse),
-		Cautions: jsonText(p.Cautions), TopSell: p.TopSell, Trending: p.Trending, CreatedAt: micros(p.CreatedAt),
-		Slug: p.Slug, State: string(p.State), Inci: p.INCI, NoInciReason: p.NoINCI, UpdatedAt: micros(tx.now),
-		Photos: jsonText(p.Photos),
+		ColorImages: sqldb.JSONText(p.ColorImages), Video: p.Video, VideoPoster: p.VideoPoster,
+		Colors: sqldb.JSONText(p.Colors), Ingredients: sqldb.JSONText(p.Ingredients), HowToUse: sqldb.JSONText(p.HowToUse),
+		Cautions: sqldb.JSONText(p.Cautions), TopSell: p.TopSell, Trending: p.Trending, CreatedAt: sqldb.Micros(p.CreatedAt),
+		Slug: p.Slug, State: string(p.State), Inci: p.INCI, NoInciReason: p.NoINCI, UpdatedAt: sqldb.Micros(tx.Now()),
+		Photos: sqldb.JSONText(p.Photos),
 	})
 	if err != nil {
-		return translate("put product", err)
+		return sqldb.Translate("put product", err)
 	}
 	if err := tx.putVariants(ctx, p); err != nil {
 		return err
@@ -393,7 +394,7 @@ var errForeign = fault.New(fault.Conflict, "One of the sizes and shades belongs 
 // off, or removed where neither an order nor the ledger names them.
 func (tx *Tx) putVariants(ctx context.Context, p *catalog.Product) error {
 	if err := tx.q.SwitchVariantsOff(ctx, p.ID); err != nil {
-		return translate("put variants", err)
+		return sqldb.Translate("put variants", err)
 	}
 	if err := tx.freeSKUs(ctx, p); err != nil {
 		return err
@@ -407,14 +408,14 @@ func (tx *Tx) putVariants(ctx context.Context, p *catalog.Product) error {
 			err = errForeign
 		}
 		if err != nil {
-			return translate("put variant", err)
+			return sqldb.Translate("put variant", err)
 		}
-		err = tx.q.MakeLevel(ctx, sqlcgen.MakeLevelParams{VariantID: v.ID, ChangedAt: micros(tx.now)})
+		err = tx.q.MakeLevel(ctx, sqlcgen.MakeLevelParams{VariantID: v.ID, ChangedAt: sqldb.Micros(tx.Now())})
 		if err != nil {
-			return translate("put variant", err)
+			return sqldb.Translate("put variant", err)
 		}
 	}
-	return translate("put variants", tx.q.DropUnusedVariants(ctx, p.ID))
+	return sqldb.Translate("put variants", tx.q.DropUnusedVariants(ctx, p.ID))
 }
 
 // freeSKUs takes the SKUs that a product's variants are to have off those that
@@ -429,11 +430,11 @@ func (tx *Tx) freeSKUs(ctx context.Context, p *catalog.Product) error {
 	if len(skus) == 0 {
 		return nil
 	}
-	var f filter
-	f.add(`product_id = ?`, p.ID)
-	f.add(`sku IN (` + f.among(skus) + `)`)
-	_, err := tx.conn.ExecContext(ctx, `UPDATE variants SET sku = ''`+f.where(), f.args...)
-	return translate("free SKUs", err)
+	var f sqldb.Filter
+	f.Add(`product_id = ?`, p.ID)
+	f.Add(`sku IN (` + f.Among(skus) + `)`)
+	_, err := tx.Conn.ExecContext(ctx, `UPDATE variants SET sku = ''`+f.Where(), f.Args...)
+	return sqldb.Translate("free SKUs", err)
 }
 
 // TouchCatalogue implements catalog.Tx. Where nothing is known of what changed,
@@ -441,13 +442,13 @@ func (tx *Tx) freeSKUs(ctx context.Context, p *catalog.Product) error {
 func (tx *Tx) TouchCatalogue(ctx context.Context) error {
 	version, err := tx.q.TouchCatalogue(ctx)
 	if err != nil {
-		return translate("touch catalogue", err)
+		return sqldb.Translate("touch catalogue", err)
 	}
-	for part := range slices.Chunk(tx.changed, linesChunk) {
-		var f filter
-		text := `UPDATE products SET changed_in = ` + f.arg(version) + ` WHERE id IN (` + f.among(part) + `)`
-		if _, err := tx.conn.ExecContext(ctx, text, f.args...); err != nil {
-			return translate("touch catalogue", err)
+	for part := range slices.Chunk(tx.changed, sqldb.LinesChunk) {
+		var f sqldb.Filter
+		text := `UPDATE products SET changed_in = ` + f.Arg(version) + ` WHERE id IN (` + f.Among(part) + `)`
+		if _, err := tx.Conn.ExecContext(ctx, text, f.Args...); err != nil {
+			return sqldb.Translate("touch catalogue", err)
 		}
 	}
 	if len(tx.changed) == 0 && !tx.termsChanged {

@@ -210,12 +210,12 @@ func TestSpoiledRowsCostOnlyThemselves(t *testing.T) {
 		}
 		for _, set := range spoil {
 			p := putProduct(t, db, 1)
-			if _, err := store.Writer(db).ExecContext(t.Context(), `UPDATE products SET `+set+` WHERE id = $1`, p.ID); err != nil {
+			if _, err := storetest.Writer(db).ExecContext(t.Context(), `UPDATE products SET `+set+` WHERE id = $1`, p.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
 		bare := putProduct(t, db, 1)
-		if _, err := store.Writer(db).ExecContext(t.Context(), `DELETE FROM variants WHERE product_id = $1`, bare.ID); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), `DELETE FROM variants WHERE product_id = $1`, bare.ID); err != nil {
 			t.Fatal(err)
 		}
 		spoil["no variant"] = ""
@@ -260,7 +260,7 @@ func TestAValueOfAnotherKindCostsOnlyItsProduct(t *testing.T) {
 			want = append(want, p)
 			continue
 		}
-		if _, err := store.Writer(db).ExecContext(t.Context(), set, p.ID); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), set, p.ID); err != nil {
 			t.Fatal(err)
 		}
 	}

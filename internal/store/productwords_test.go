@@ -74,7 +74,7 @@ func TestOFFICE3ProductsAreFoundByWords(t *testing.T) {
 		}
 
 		// A shop of before there were words, and what another program wrote without them.
-		if _, err := store.Writer(db).ExecContext(t.Context(), `DELETE FROM product_words WHERE product_id IN ($1, $2)`, toner.ID, rose.ID); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), `DELETE FROM product_words WHERE product_id IN ($1, $2)`, toner.ID, rose.ID); err != nil {
 			t.Fatal(err)
 		}
 		if got := find("toner"); len(got) != 0 {

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/bank"
 	"gulaab/internal/proof"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // proofTries is how often a screenshot is tried before it counts as unreadable.
@@ -19,14 +20,14 @@ func (tx *Tx) addProof(ctx context.Context, key, orderID string) error {
 	if key == "" {
 		return nil
 	}
-	_, err := tx.conn.ExecContext(ctx, `INSERT INTO proof_prints (proof_key, order_id, state, tries, file_sum, whole, lines, added_at)
-		VALUES ($1, $2, 0, 0, '', 0, '', $3) ON CONFLICT (proof_key) DO NOTHING`, key, orderID, micros(tx.now))
-	return translate("add proof", err)
+	_, err := tx.Conn.ExecContext(ctx, `INSERT INTO proof_prints (proof_key, order_id, state, tries, file_sum, whole, lines, added_at)
+		VALUES ($1, $2, 0, 0, '', 0, '', $3) ON CONFLICT (proof_key) DO NOTHING`, key, orderID, sqldb.Micros(tx.Now()))
+	return sqldb.Translate("add proof", err)
 }
 
 // WaitingProofs are screenshots that nobody has read yet, oldest first.
 func (db *DB) WaitingProofs(ctx context.Context, most int) (keys []string, err error) {
-	err = db.rows(ctx, "waiting proofs", `SELECT proof_key FROM proof_prints WHERE state = 0 ORDER BY added_at, proof_key LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "waiting proofs", `SELECT proof_key FROM proof_prints WHERE state = 0 ORDER BY added_at, proof_key LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
 		var key string
 		err := rows.Scan(&key)
 		keys = append(keys, key)
@@ -38,33 +39,33 @@ func (db *DB) WaitingProofs(ctx context.Context, most int) (keys []string, err e
 // FailProof notes that a screenshot could not be read this time, and that others
 // have their turn first; final is for good.
 func (tx *Tx) FailProof(ctx context.Context, key string, final bool) error {
-	_, err := tx.conn.ExecContext(ctx, `UPDATE proof_prints SET tries = tries + 1, added_at = $4,
-		state = CASE WHEN $2 OR tries + 1 >= $3 THEN 2 ELSE 0 END WHERE proof_key = $1 AND state = 0`, key, final, proofTries, micros(tx.now))
-	return translate("fail proof", err)
+	_, err := tx.Conn.ExecContext(ctx, `UPDATE proof_prints SET tries = tries + 1, added_at = $4,
+		state = CASE WHEN $2 OR tries + 1 >= $3 THEN 2 ELSE 0 END WHERE proof_key = $1 AND state = 0`, key, final, proofTries, sqldb.Micros(tx.Now()))
+	return sqldb.Translate("fail proof", err)
 }
 
 // PutPrint stores what a screenshot looks like, and which of before it is the same
 // as. What was read meanwhile, or is gone, stays as it is.
 func (tx *Tx) PutPrint(ctx context.Context, key string, p *proof.Print) error {
 	// Two screenshots that are read at once would not see each other.
-	if _, err := tx.conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
-		return translate("put print", err)
+	if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
+		return sqldb.Translate("put print", err)
 	}
-	done, err := tx.conn.ExecContext(ctx, `UPDATE proof_prints SET state = 1, file_sum = $2, whole = $3, lines = $4 WHERE proof_key = $1 AND state = 0`,
+	done, err := tx.Conn.ExecContext(ctx, `UPDATE proof_prints SET state = 1, file_sum = $2, whole = $3, lines = $4 WHERE proof_key = $1 AND state = 0`,
 		key, p.Sum, int64(p.Whole), p.Encode())
 	if err != nil {
-		return translate("put print", err)
+		return sqldb.Translate("put print", err)
 	}
 	if n, err := done.RowsAffected(); err != nil || n == 0 {
 		return err
 	}
 	votes, common, err := tx.shared(ctx, p)
 	if err != nil {
-		return translate("put print", err)
+		return sqldb.Translate("put print", err)
 	}
 	twins, err := tx.twins(ctx, key, p, proof.Likeliest(votes))
 	if err != nil {
-		return translate("put print", err)
+		return sqldb.Translate("put print", err)
 	}
 	var rows [][]any
 	for _, b := range p.Bands() {
@@ -72,15 +73,15 @@ func (tx *Tx) PutPrint(ctx context.Context, key string, p *proof.Print) error {
 			rows = append(rows, []any{b, key})
 		}
 	}
-	if err := tx.insertRows(ctx, `INSERT INTO proof_bands (band, proof_key)`, rows, ``); err != nil {
-		return translate("put print", err)
+	if err := tx.InsertRows(ctx, `INSERT INTO proof_bands (band, proof_key)`, rows, ``); err != nil {
+		return sqldb.Translate("put print", err)
 	}
-	if err := tx.insertRows(ctx, `INSERT INTO proof_twins (proof_key, other_key, same_file, same_lines, other_lines)`, twins, ``); err != nil {
-		return translate("put print", err)
+	if err := tx.InsertRows(ctx, `INSERT INTO proof_twins (proof_key, other_key, same_file, same_lines, other_lines)`, twins, ``); err != nil {
+		return sqldb.Translate("put print", err)
 	}
 	var orderID string
-	if err := tx.conn.QueryRowContext(ctx, `SELECT order_id FROM proof_prints WHERE proof_key = $1`, key).Scan(&orderID); err != nil {
-		return translate("put print", err)
+	if err := tx.Conn.QueryRowContext(ctx, `SELECT order_id FROM proof_prints WHERE proof_key = $1`, key).Scan(&orderID); err != nil {
+		return sqldb.Translate("put print", err)
 	}
 	if len(twins) > 0 {
 		tx.follow("order", orderID)
@@ -93,16 +94,16 @@ func (tx *Tx) PutPrint(ctx context.Context, key string, p *proof.Print) error {
 func (tx *Tx) shared(ctx context.Context, p *proof.Print) (votes map[string]int, common map[int64]int, err error) {
 	votes, common = map[string]int{}, map[int64]int{}
 	with := map[int64][]string{}
-	var f filter
+	var f sqldb.Filter
 	text := `SELECT band, proof_key FROM proof_bands WHERE band IN (`
 	for i, b := range p.Bands() {
 		if i > 0 {
 			text += `, `
 		}
-		text += f.arg(b)
+		text += f.Arg(b)
 	}
-	if len(f.args) > 0 {
-		err = each(ctx, tx.conn, text+`)`, f.args, func(rows *sql.Rows) error {
+	if len(f.Args) > 0 {
+		err = sqldb.Each(ctx, tx.Conn, text+`)`, f.Args, func(rows *sql.Rows) error {
 			var b int64
 			var key string
 			err := rows.Scan(&b, &key)
@@ -121,7 +122,7 @@ func (tx *Tx) shared(ctx context.Context, p *proof.Print) (votes map[string]int,
 		return nil, nil, err
 	}
 	// The same file is the same picture, however common its parts are.
-	err = each(ctx, tx.conn, `SELECT proof_key FROM proof_prints WHERE file_sum = $1 ORDER BY added_at LIMIT 5`, []any{p.Sum}, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx.Conn, `SELECT proof_key FROM proof_prints WHERE file_sum = $1 ORDER BY added_at LIMIT 5`, []any{p.Sum}, func(rows *sql.Rows) error {
 		var key string
 		err := rows.Scan(&key)
 		votes[key] += 1 << 20
@@ -133,15 +134,15 @@ func (tx *Tx) shared(ctx context.Context, p *proof.Print) (votes map[string]int,
 // twins are the rows of screenshots of other orders that are the same.
 func (tx *Tx) twins(ctx context.Context, key string, p *proof.Print, among []string) (out [][]any, err error) {
 	var order string
-	if err := tx.conn.QueryRowContext(ctx, `SELECT order_id FROM proof_prints WHERE proof_key = $1`, key).Scan(&order); err != nil {
+	if err := tx.Conn.QueryRowContext(ctx, `SELECT order_id FROM proof_prints WHERE proof_key = $1`, key).Scan(&order); err != nil {
 		return nil, err
 	}
 	if len(among) == 0 {
 		return nil, nil
 	}
-	var f filter
-	text := `SELECT proof_key, file_sum, whole, lines FROM proof_prints WHERE order_id <> ` + f.arg(order) + ` AND state = 1 AND proof_key IN (` + f.among(among) + `) ORDER BY added_at, proof_key`
-	err = each(ctx, tx.conn, text, f.args, func(rows *sql.Rows) error {
+	var f sqldb.Filter
+	text := `SELECT proof_key, file_sum, whole, lines FROM proof_prints WHERE order_id <> ` + f.Arg(order) + ` AND state = 1 AND proof_key IN (` + f.Among(among) + `) ORDER BY added_at, proof_key`
+	err = sqldb.Each(ctx, tx.Conn, text, f.Args, func(rows *sql.Rows) error {
 		var other, lines string
 		var whole int64
 		var q proof.Print
@@ -163,12 +164,12 @@ func (tx *Tx) twins(ctx context.Context, key string, p *proof.Print, among []str
 
 // ProofTries implements orders.Desk.
 func (db *DB) ProofTries(ctx context.Context, orderID string) (out []proof.Try, err error) {
-	err = db.rows(ctx, "proof tries", `SELECT proof_key, added_at FROM proof_prints WHERE order_id = $1 ORDER BY added_at DESC, proof_key DESC LIMIT 50`, []any{orderID},
+	err = db.Rows(ctx, "proof tries", `SELECT proof_key, added_at FROM proof_prints WHERE order_id = $1 ORDER BY added_at DESC, proof_key DESC LIMIT 50`, []any{orderID},
 		func(rows *sql.Rows) error {
 			var t proof.Try
 			var at int64
 			err := rows.Scan(&t.Key, &at)
-			t.At = fromMicros(at)
+			t.At = sqldb.FromMicros(at)
 			out = append(out, t)
 			return err
 		})
@@ -178,7 +179,7 @@ func (db *DB) ProofTries(ctx context.Context, orderID string) (out []proof.Try, 
 // ProofTwins are the screenshots of other orders that are the same as one: the same
 // files first, then those that are close, each in time.
 func (db *DB) ProofTwins(ctx context.Context, key string) (out []proof.Twin, err error) {
-	err = db.rows(ctx, "proof twins", `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.payment, o.created_at, t.same_file, t.same_lines, t.other_lines, t.k
+	err = db.Rows(ctx, "proof twins", `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.payment, o.created_at, t.same_file, t.same_lines, t.other_lines, t.k
 		FROM (SELECT other_key AS k, same_file, same_lines, other_lines FROM proof_twins WHERE proof_key = $1
 			UNION ALL SELECT proof_key, same_file, same_lines, other_lines FROM proof_twins WHERE other_key = $1) t
 		JOIN proof_prints k ON k.proof_key = t.k JOIN orders o ON o.id = k.order_id ORDER BY t.same_file DESC, o.created_at, o.id, k.added_at, t.k LIMIT 20`, []any{key}, func(rows *sql.Rows) error {
@@ -186,7 +187,7 @@ func (db *DB) ProofTwins(ctx context.Context, key string) (out []proof.Twin, err
 		var first, last string
 		var at int64
 		err := rows.Scan(&t.OrderID, &t.Number, &first, &last, &t.City, &t.Total, &t.Payment, &at, &t.SameFile, &t.Same, &t.Other, &t.Key)
-		t.Name, t.PlacedAt = first+" "+last, fromMicros(at)
+		t.Name, t.PlacedAt = first+" "+last, sqldb.FromMicros(at)
 		out = append(out, t)
 		return err
 	})
@@ -202,17 +203,17 @@ func (db *DB) ProofList(ctx context.Context, asked bool, now time.Time, most int
 			WHERE o.payment = 'rejected' AND o.placement = 'placed'`
 	}
 	err = db.view(ctx, "proofs", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*)`+where, micros(now)).Scan(&total); err != nil {
+		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*)`+where, sqldb.Micros(now)).Scan(&total); err != nil {
 			return err
 		}
-		return each(ctx, tx, `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.received, o.created_at, COALESCE(c.actor, ''), COALESCE(c.held_until, 0),
+		return sqldb.Each(ctx, tx, `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.received, o.created_at, COALESCE(c.actor, ''), COALESCE(c.held_until, 0),
 			(SELECT COUNT(*) FROM proof_twins t WHERE t.proof_key = o.proof_key) + (SELECT COUNT(*) FROM proof_twins t WHERE t.other_key = o.proof_key)`+
-			where+` ORDER BY o.created_at, o.id LIMIT $2`, []any{micros(now), most}, func(rows *sql.Rows) error {
+			where+` ORDER BY o.created_at, o.id LIMIT $2`, []any{sqldb.Micros(now), most}, func(rows *sql.Rows) error {
 			var r proof.Row
 			var first, last string
 			var at, until int64
 			err := rows.Scan(&r.ID, &r.Number, &first, &last, &r.City, &r.Total, &r.Received, &at, &r.Hand, &until, &r.Hints)
-			r.Name, r.PlacedAt, r.HandUntil = first+" "+last, fromMicros(at), fromSince(until)
+			r.Name, r.PlacedAt, r.HandUntil = first+" "+last, sqldb.FromMicros(at), sqldb.MaybeMicros(until)
 			list = append(list, r)
 			return err
 		})
@@ -226,11 +227,11 @@ func (db *DB) ProofRead(ctx context.Context, key string) (proof.Reading, error) 
 		return proof.None, nil
 	}
 	var state int
-	err := db.reader.QueryRowContext(ctx, `SELECT state FROM proof_prints WHERE proof_key = $1`, key).Scan(&state)
+	err := db.QueryRowContext(ctx, `SELECT state FROM proof_prints WHERE proof_key = $1`, key).Scan(&state)
 	if errors.Is(err, sql.ErrNoRows) {
 		return proof.Unreadable, nil
 	}
-	return []proof.Reading{proof.Waiting, proof.Read, proof.Unreadable}[state], translate("proof read", err)
+	return []proof.Reading{proof.Waiting, proof.Read, proof.Unreadable}[state], sqldb.Translate("proof read", err)
 }
 
 // ReferenceUsed implements orders.Desk. Letters and digits alone count.
@@ -239,7 +240,7 @@ func (db *DB) ReferenceUsed(ctx context.Context, orderID, reference string) (out
 	if folded == "" {
 		return nil, nil
 	}
-	err = db.rows(ctx, "reference used", `SELECT o.id, o.number, o.first_name, o.last_name, p.amount, p.happened_at, p.kind
+	err = db.Rows(ctx, "reference used", `SELECT o.id, o.number, o.first_name, o.last_name, p.amount, p.happened_at, p.kind
 		FROM payments p JOIN orders o ON o.id = p.order_id
 		WHERE p.kind = 'credit' AND p.order_id <> $2 AND (p.order_id, p.seq) IN (
 			SELECT order_id, seq FROM payment_references WHERE folded = $1
@@ -249,7 +250,7 @@ func (db *DB) ReferenceUsed(ctx context.Context, orderID, reference string) (out
 		var first, last string
 		var at int64
 		err := rows.Scan(&u.OrderID, &u.Number, &first, &last, &u.Amount, &at, &u.Kind)
-		u.Name, u.At = first+" "+last, fromMicros(at)
+		u.Name, u.At = first+" "+last, sqldb.FromMicros(at)
 		out = append(out, u)
 		return err
 	})

@@ -9,11 +9,12 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/shelf"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // HoldRankings implements shelf.RankingTx.
 func (tx *Tx) HoldRankings(ctx context.Context) error {
-	return translate("lock rankings", tx.q.HoldRankings(ctx))
+	return sqldb.Translate("lock rankings", tx.q.HoldRankings(ctx))
 }
 
 // Rankings implements shelf.RankingTx.
@@ -22,22 +23,22 @@ func (tx *Tx) Rankings(ctx context.Context) ([]shelf.Ranking, error) { return ra
 func rankings(ctx context.Context, q *sqlcgen.Queries) ([]shelf.Ranking, error) {
 	rows, err := q.Rankings(ctx)
 	if err != nil {
-		return nil, translate("rankings", err)
+		return nil, sqldb.Translate("rankings", err)
 	}
 	pins, err := q.RankingPins(ctx)
 	if err != nil {
-		return nil, translate("rankings", err)
+		return nil, sqldb.Translate("rankings", err)
 	}
 	out := make([]shelf.Ranking, len(rows))
 	for i, r := range rows {
 		out[i] = shelf.Ranking{List: shelf.List(r.List), Mode: shelf.Mode(r.Mode), Enough: r.Enough, Version: r.RowVersion}
 		if r.WorkedAt > 0 {
-			out[i].WorkedAt = fromMicros(r.WorkedAt)
+			out[i].WorkedAt = sqldb.FromMicros(r.WorkedAt)
 		}
 		for _, p := range pins {
 			if p.List == r.List {
 				out[i].Pins = append(out[i].Pins, shelf.Pin{
-					Product: p.ProductID, Until: p.Until, Actor: p.Actor, PinnedAt: fromMicros(p.PinnedAt), Name: p.Name, Live: p.State == string(catalog.StateLive),
+					Product: p.ProductID, Until: p.Until, Actor: p.Actor, PinnedAt: sqldb.FromMicros(p.PinnedAt), Name: p.Name, Live: p.State == string(catalog.StateLive),
 				})
 			}
 		}
@@ -48,7 +49,7 @@ func rankings(ctx context.Context, q *sqlcgen.Queries) ([]shelf.Ranking, error) 
 // Ranked implements shelf.RankingTx.
 func (tx *Tx) Ranked(ctx context.Context) (catalog.Rankings, error) {
 	r, err := ranked(ctx, tx.q)
-	return r, translate("ranked", err)
+	return r, sqldb.Translate("ranked", err)
 }
 
 // ranked returns the lists that recommend as the catalogue shows them.
@@ -108,9 +109,9 @@ func handPicked(ctx context.Context, q *sqlcgen.Queries) ([]shelf.Picked, error)
 	rows, err := q.HandPicked(ctx)
 	out := make([]shelf.Picked, len(rows))
 	for i, r := range rows {
-		out[i] = shelf.Picked{Product: r.ID, TopSell: r.TopSell, Trending: r.Trending, CreatedAt: fromMicros(r.CreatedAt)}
+		out[i] = shelf.Picked{Product: r.ID, TopSell: r.TopSell, Trending: r.Trending, CreatedAt: sqldb.FromMicros(r.CreatedAt)}
 	}
-	return out, translate("hand picked", err)
+	return out, sqldb.Translate("hand picked", err)
 }
 
 // Signals implements shelf.RankingTx: what the reports say of days, what was sent
@@ -119,35 +120,35 @@ func handPicked(ctx context.Context, q *sqlcgen.Queries) ([]shelf.Picked, error)
 func (tx *Tx) Signals(ctx context.Context, from, to string) ([]shelf.Signal, error) {
 	sold, err := tx.q.SoldBetween(ctx, sqlcgen.SoldBetweenParams{First: from, Last: to})
 	if err != nil {
-		return nil, translate("signals", err)
+		return nil, sqldb.Translate("signals", err)
 	}
 	views, err := tx.q.ViewsSince(ctx, from)
 	if err != nil {
-		return nil, translate("signals", err)
+		return nil, sqldb.Translate("signals", err)
 	}
 	first, err := time.Parse(time.DateOnly, from)
 	if err != nil {
 		return nil, fmt.Errorf("store: signals from %q: %w", from, err)
 	}
 	// A day of Karachi begins before that of UTC; what is older is left out by its day.
-	back, err := tx.q.SentBackSince(ctx, micros(first.AddDate(0, 0, -1)))
+	back, err := tx.q.SentBackSince(ctx, sqldb.Micros(first.AddDate(0, 0, -1)))
 	if err != nil {
-		return nil, translate("signals", err)
+		return nil, sqldb.Translate("signals", err)
 	}
-	turned, err := tx.q.TurnedBackSince(ctx, micros(first.AddDate(0, 0, -1)))
+	turned, err := tx.q.TurnedBackSince(ctx, sqldb.Micros(first.AddDate(0, 0, -1)))
 	if err != nil {
-		return nil, translate("signals", err)
+		return nil, sqldb.Translate("signals", err)
 	}
 	out := make([]shelf.Signal, 0, len(sold)+len(views)+len(back)+len(turned))
 	// A whole parcel that turned back after it was delivered, without a return that was
 	// asked for: it counts as if it had never arrived.
 	for _, r := range turned {
-		if day := shelf.Day(fromMicros(r.DeliveredAt)); day >= from {
+		if day := shelf.Day(sqldb.FromMicros(r.DeliveredAt)); day >= from {
 			out = append(out, shelf.Signal{Product: r.ProductID, Day: day, Back: r.Quantity})
 		}
 	}
 	for _, r := range back {
-		if day := shelf.Day(fromMicros(r.AskedAt)); day >= from {
+		if day := shelf.Day(sqldb.FromMicros(r.AskedAt)); day >= from {
 			out = append(out, shelf.Signal{Product: r.ProductID, Day: day, Back: r.Back})
 		}
 	}
@@ -163,20 +164,20 @@ func (tx *Tx) Signals(ctx context.Context, from, to string) ([]shelf.Signal, err
 // LongSoldOut implements shelf.RankingTx. A level that changed since may have
 // been one that could be bought.
 func (tx *Tx) LongSoldOut(ctx context.Context, since time.Time) (map[string]bool, error) {
-	ids, err := tx.q.LongSoldOut(ctx, micros(since))
-	return setOf(ids), translate("long sold out", err)
+	ids, err := tx.q.LongSoldOut(ctx, sqldb.Micros(since))
+	return setOf(ids), sqldb.Translate("long sold out", err)
 }
 
 // LiveAmong implements shelf.RankingTx.
 func (tx *Tx) LiveAmong(ctx context.Context, ids []string) (map[string]bool, error) {
 	out := map[string]bool{}
-	err := eachAmong(ctx, tx.conn, `SELECT id FROM products WHERE state = 'live' AND id IN`, ids, ``, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT id FROM products WHERE state = 'live' AND id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		out[id] = true
 		return err
 	})
-	return out, translate("live among", err)
+	return out, sqldb.Translate("live among", err)
 }
 
 func setOf(ids []string) map[string]bool {
@@ -189,9 +190,9 @@ func setOf(ids []string) map[string]bool {
 
 // PutRanking implements shelf.RankingTx.
 func (tx *Tx) PutRanking(ctx context.Context, r *shelf.Ranking) error {
-	err := tx.q.PutRanking(ctx, sqlcgen.PutRankingParams{List: string(r.List), Mode: string(r.Mode), UpdatedAt: micros(tx.now)})
+	err := tx.q.PutRanking(ctx, sqlcgen.PutRankingParams{List: string(r.List), Mode: string(r.Mode), UpdatedAt: sqldb.Micros(tx.Now())})
 	if err != nil {
-		return translate("put ranking", err)
+		return sqldb.Translate("put ranking", err)
 	}
 	return tx.PutPins(ctx, r)
 }
@@ -199,14 +200,14 @@ func (tx *Tx) PutRanking(ctx context.Context, r *shelf.Ranking) error {
 // PutPins implements shelf.RankingTx.
 func (tx *Tx) PutPins(ctx context.Context, r *shelf.Ranking) error {
 	if err := tx.q.DropRankingPins(ctx, string(r.List)); err != nil {
-		return translate("put pins", err)
+		return sqldb.Translate("put pins", err)
 	}
 	for i, p := range r.Pins {
 		err := tx.q.PutRankingPin(ctx, sqlcgen.PutRankingPinParams{
-			List: string(r.List), ProductID: p.Product, Place: int64(i + 1), Until: p.Until, Actor: p.Actor, PinnedAt: micros(p.PinnedAt),
+			List: string(r.List), ProductID: p.Product, Place: int64(i + 1), Until: p.Until, Actor: p.Actor, PinnedAt: sqldb.Micros(p.PinnedAt),
 		})
 		if err != nil {
-			return translate("put pins", err)
+			return sqldb.Translate("put pins", err)
 		}
 	}
 	return nil
@@ -215,7 +216,7 @@ func (tx *Tx) PutPins(ctx context.Context, r *shelf.Ranking) error {
 // PutReckonings implements shelf.RankingTx.
 func (tx *Tx) PutReckonings(ctx context.Context, of map[shelf.List]shelf.Reckoning) error {
 	if err := tx.q.DropRankingPlaces(ctx); err != nil {
-		return translate("put reckonings", err)
+		return sqldb.Translate("put reckonings", err)
 	}
 	var rows [][]any
 	for _, list := range shelf.Lists() {
@@ -223,12 +224,12 @@ func (tx *Tx) PutReckonings(ctx context.Context, of map[shelf.List]shelf.Reckoni
 		for _, p := range r.Places {
 			rows = append(rows, []any{string(list), p.Product, p.Place, p.LeftOut, p.Score, p.Units, p.Week, p.WeekBefore, p.Refused, p.Views})
 		}
-		err := tx.q.RankingWorked(ctx, sqlcgen.RankingWorkedParams{List: string(list), Enough: r.Enough, WorkedAt: micros(tx.now)})
+		err := tx.q.RankingWorked(ctx, sqlcgen.RankingWorkedParams{List: string(list), Enough: r.Enough, WorkedAt: sqldb.Micros(tx.Now())})
 		if err != nil {
-			return translate("put reckonings", err)
+			return sqldb.Translate("put reckonings", err)
 		}
 	}
-	return translate("put reckonings", tx.insertRows(ctx,
+	return sqldb.Translate("put reckonings", tx.InsertRows(ctx,
 		`INSERT INTO ranking_places (list, product_id, place, left_out, score, units, week, week_before, refused, views)`, rows, ``))
 }
 
@@ -239,7 +240,7 @@ func (tx *Tx) Reread(ids ...string) { tx.changed = append(tx.changed, ids...) }
 func (db *DB) RankingsWorkedAt(ctx context.Context) (time.Time, error) {
 	rows, err := db.q.Rankings(ctx)
 	if err != nil {
-		return time.Time{}, translate("rankings", err)
+		return time.Time{}, sqldb.Translate("rankings", err)
 	}
 	var at int64
 	for i, r := range rows {
@@ -250,7 +251,7 @@ func (db *DB) RankingsWorkedAt(ctx context.Context) (time.Time, error) {
 			at = r.WorkedAt
 		}
 	}
-	return fromMicros(at), nil
+	return sqldb.FromMicros(at), nil
 }
 
 // RankingsShown implements shelf.RankingReader.

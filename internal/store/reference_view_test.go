@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/order"
 	"gulaab/internal/store"
+	"gulaab/internal/store/storetest"
 )
 
 // view is what the shop and the reference are compared by.
@@ -103,7 +104,7 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 	for _, e := range o.Events {
 		v.Events = append(v.Events, e.Kind)
 	}
-	if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM notices WHERE order_id = $1 AND kind = 'time'`, o.ID).Scan(&v.Hours); err != nil {
+	if err := storetest.Reader(db).QueryRowContext(t.Context(), `SELECT COUNT(*) FROM notices WHERE order_id = $1 AND kind = 'time'`, o.ID).Scan(&v.Hours); err != nil {
 		t.Fatal(err)
 	}
 	v.Mails = mailsOf(o.ID, db, t)
@@ -112,7 +113,7 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 
 // mailsOf are the kinds of the mails that were written about an order, by name.
 func mailsOf(id string, db *store.DB, t *testing.T) (kinds []string) {
-	rows, err := store.Reader(db).QueryContext(t.Context(), `SELECT kind FROM messages WHERE order_id = $1 AND channel = 'mail'`, id)
+	rows, err := storetest.Reader(db).QueryContext(t.Context(), `SELECT kind FROM messages WHERE order_id = $1 AND channel = 'mail'`, id)
 	if err != nil {
 		t.Fatal(err)
 	}

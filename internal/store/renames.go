@@ -9,6 +9,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/task"
 )
 
@@ -17,15 +18,15 @@ import (
 
 // Term implements catalog.RenameTx.
 func (tx *Tx) Term(ctx context.Context, kind catalog.TermKind, id string) (*catalog.ShelfTerm, error) {
-	return termWhere(ctx, tx.conn, kind, `WHERE t.id = $1`, id)
+	return termWhere(ctx, tx.Conn, kind, `WHERE t.id = $1`, id)
 }
 
 // TermNow implements catalog.Shelves.
 func (tx *Tx) TermNow(ctx context.Context, kind catalog.TermKind, slug, renames string) (*catalog.ShelfTerm, error) {
-	return termNow(ctx, tx.conn, kind, slug, renames)
+	return termNow(ctx, tx.Conn, kind, slug, renames)
 }
 
-func termNow(ctx context.Context, q querier, kind catalog.TermKind, slug, renames string) (*catalog.ShelfTerm, error) {
+func termNow(ctx context.Context, q sqldb.Querier, kind catalog.TermKind, slug, renames string) (*catalog.ShelfTerm, error) {
 	table, err := tableOf(kind)
 	if err != nil {
 		return nil, err
@@ -44,13 +45,13 @@ func (tx *Tx) formerSlugs(ctx context.Context, t *catalog.ShelfTerm) (slugs []st
 	}
 	text := `SELECT s.slug FROM slug_redirects s WHERE s.kind = $1 AND s.target_id = $2 AND s.slug <> $3
 		AND NOT EXISTS (SELECT 1 FROM ` + table.name + ` o WHERE o.slug = s.slug AND o.id <> $2) ORDER BY s.slug`
-	err = each(ctx, tx.conn, text, []any{table.redirects, t.ID, t.Slug}, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx.Conn, text, []any{table.redirects, t.ID, t.Slug}, func(rows *sql.Rows) error {
 		var slug string
 		err := rows.Scan(&slug)
 		slugs = append(slugs, slug)
 		return err
 	})
-	return slugs, translate("former slugs", err)
+	return slugs, sqldb.Translate("former slugs", err)
 }
 
 // RenameTerm implements catalog.Shelves.
@@ -60,10 +61,10 @@ func (tx *Tx) RenameTerm(ctx context.Context, old, now *catalog.ShelfTerm) error
 		return err
 	}
 	if err := tx.q.DropRedirect(ctx, sqlcgen.DropRedirectParams{Kind: table.redirects, Slug: now.Slug}); err != nil {
-		return translate("rename term", err)
+		return sqldb.Translate("rename term", err)
 	}
-	return translate("rename term", tx.q.PutRedirect(ctx, sqlcgen.PutRedirectParams{
-		Kind: table.redirects, Slug: old.Slug, TargetID: old.ID, CreatedAt: micros(tx.now),
+	return sqldb.Translate("rename term", tx.q.PutRedirect(ctx, sqlcgen.PutRedirectParams{
+		Kind: table.redirects, Slug: old.Slug, TargetID: old.ID, CreatedAt: sqldb.Micros(tx.Now()),
 	}))
 }
 
@@ -82,7 +83,7 @@ func (tx *Tx) RenameSome(ctx context.Context, t *catalog.ShelfTerm, from catalog
 		err = tx.renameProducts(ctx, t, former, ids)
 	}
 	if err != nil || len(ids) < most {
-		return catalog.RenamePlace{Drafts: true}, len(ids), translate("rename term", err)
+		return catalog.RenamePlace{Drafts: true}, len(ids), sqldb.Translate("rename term", err)
 	}
 	return catalog.RenamePlace{After: ids[len(ids)-1]}, len(ids), nil
 }
@@ -97,16 +98,16 @@ func (tx *Tx) misnamed(ctx context.Context, t *catalog.ShelfTerm, former []strin
 	if len(slugs) == 0 {
 		return nil, nil
 	}
-	var f filter
+	var f sqldb.Filter
 	text := `SELECT r.product_id FROM product_rows r`
-	f.add(`r.product_id > ?`, after)
-	f.add(termTables[t.Kind].among(&f, slugs))
+	f.Add(`r.product_id > ?`, after)
+	f.Add(termTables[t.Kind].among(&f, slugs))
 	if t.Kind == catalog.BrandTerm {
 		text += ` JOIN products p ON p.id = r.product_id`
-		f.add(`p.brand <> ?`, t.Name)
+		f.Add(`p.brand <> ?`, t.Name)
 	}
-	text += f.where() + ` ORDER BY r.product_id LIMIT ` + f.arg(most)
-	err = each(ctx, tx.conn, text, f.args, func(rows *sql.Rows) error {
+	text += f.Where() + ` ORDER BY r.product_id LIMIT ` + f.Arg(most)
+	err = sqldb.Each(ctx, tx.Conn, text, f.Args, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		ids = append(ids, id)
@@ -116,30 +117,30 @@ func (tx *Tx) misnamed(ctx context.Context, t *catalog.ShelfTerm, former []strin
 }
 
 // replaced is an expression that writes one text in the place of others.
-func replaced(f *filter, column string, former []string, now, mark string) string {
+func replaced(f *sqldb.Filter, column string, former []string, now, mark string) string {
 	for _, slug := range former {
-		column = `REPLACE(` + column + `, ` + f.arg(mark+slug+mark) + `, ` + f.arg(mark+now+mark) + `)`
+		column = `REPLACE(` + column + `, ` + f.Arg(mark+slug+mark) + `, ` + f.Arg(mark+now+mark) + `)`
 	}
 	return column
 }
 
 func (tx *Tx) renameProducts(ctx context.Context, t *catalog.ShelfTerm, former, ids []string) error {
 	table := termTables[t.Kind]
-	for part := range slices.Chunk(ids, linesChunk) {
-		var p, r filter
-		set := `brand = ` + p.arg(t.Name)
-		row := `brand = ` + r.arg(t.Slug)
+	for part := range slices.Chunk(ids, sqldb.LinesChunk) {
+		var p, r sqldb.Filter
+		set := `brand = ` + p.Arg(t.Name)
+		row := `brand = ` + r.Arg(t.Slug)
 		if t.Kind != catalog.BrandTerm {
 			set = fmt.Sprintf(`%[1]s = CASE WHEN %[1]s IN (%[2]s) THEN %[3]s ELSE %[1]s END, %[4]s = %[5]s`,
-				table.redirects, p.among(former), p.arg(t.Slug), table.column, replaced(&p, table.column, former, t.Slug, `"`))
+				table.redirects, p.Among(former), p.Arg(t.Slug), table.column, replaced(&p, table.column, former, t.Slug, `"`))
 			row = table.column + ` = ` + replaced(&r, table.column, former, t.Slug, " ")
 		}
-		text := `UPDATE products SET row_version = row_version + 1, updated_at = ` + p.arg(micros(tx.now)) + `, ` + set + ` WHERE id IN (` + p.among(part) + `)`
-		if _, err := tx.conn.ExecContext(ctx, text, p.args...); err != nil {
+		text := `UPDATE products SET row_version = row_version + 1, updated_at = ` + p.Arg(sqldb.Micros(tx.Now())) + `, ` + set + ` WHERE id IN (` + p.Among(part) + `)`
+		if _, err := tx.Conn.ExecContext(ctx, text, p.Args...); err != nil {
 			return err
 		}
-		text = `UPDATE product_rows SET of_version = 0, ` + row + ` WHERE product_id IN (` + r.among(part) + `)`
-		if _, err := tx.conn.ExecContext(ctx, text, r.args...); err != nil {
+		text = `UPDATE product_rows SET of_version = 0, ` + row + ` WHERE product_id IN (` + r.Among(part) + `)`
+		if _, err := tx.Conn.ExecContext(ctx, text, r.Args...); err != nil {
 			return err
 		}
 	}
@@ -161,7 +162,7 @@ const draftsAtOnce = 200
 func (tx *Tx) draftsAfter(ctx context.Context, after string, most int) (page []draftOf, last string, looked int, err error) {
 	last = after
 	text := `SELECT product_id, body, base_version, row_version, actor, begun_at, updated_at FROM drafts WHERE product_id > $1 ORDER BY product_id LIMIT $2`
-	err = each(ctx, tx.conn, text+tx.dialect.forUpdate, []any{after, most}, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx.Conn, text+tx.Dialect.ForUpdate, []any{after, most}, func(rows *sql.Rows) error {
 		var d catalog.Draft
 		var body string
 		var begun, updated int64
@@ -175,7 +176,7 @@ func (tx *Tx) draftsAfter(ctx context.Context, after string, most int) (page []d
 		}
 		return nil
 	})
-	return page, last, looked, translate("drafts", err)
+	return page, last, looked, sqldb.Translate("drafts", err)
 }
 
 func (tx *Tx) renameDrafts(ctx context.Context, t *catalog.ShelfTerm, former []string, from catalog.RenamePlace, most int) (next catalog.RenamePlace, n int, err error) {
@@ -195,10 +196,10 @@ func (tx *Tx) renameDrafts(ctx context.Context, t *catalog.ShelfTerm, former []s
 		d.row[1] = string(body)
 		renamed = append(renamed, d.row)
 	}
-	err = tx.insertRows(ctx, `INSERT INTO drafts (product_id, body, base_version, row_version, actor, begun_at, updated_at)`, renamed,
+	err = tx.InsertRows(ctx, `INSERT INTO drafts (product_id, body, base_version, row_version, actor, begun_at, updated_at)`, renamed,
 		` ON CONFLICT (product_id) DO UPDATE SET body = excluded.body, row_version = drafts.row_version + 1`)
 	if err != nil {
-		return from, 0, translate("rename in drafts", err)
+		return from, 0, sqldb.Translate("rename in drafts", err)
 	}
 	next = catalog.RenamePlace{Drafts: true, After: last}
 	if n == min(most, draftsAtOnce) {
@@ -207,7 +208,7 @@ func (tx *Tx) renameDrafts(ctx context.Context, t *catalog.ShelfTerm, former []s
 	// What was written while the products were renamed begins the round anew.
 	late, err := tx.misnamed(ctx, t, former, "", 1)
 	if err != nil || len(late) > 0 {
-		return catalog.RenamePlace{}, n, translate("rename term", err)
+		return catalog.RenamePlace{}, n, sqldb.Translate("rename term", err)
 	}
 	next.Over = true
 	return next, n, nil

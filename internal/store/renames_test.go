@@ -105,7 +105,7 @@ func (r *renamer) work(t *task.Task) {
 // named counts the products and the drafts that have a brand.
 func (r *renamer) named(brand string) (products, drafts int) {
 	r.t.Helper()
-	w := store.Writer(r.db)
+	w := storetest.Writer(r.db)
 	err := errors.Join(
 		w.QueryRowContext(r.t.Context(), `SELECT COUNT(*) FROM products WHERE brand = $1`, brand).Scan(&products),
 		w.QueryRowContext(r.t.Context(), `SELECT COUNT(*) FROM drafts WHERE body LIKE $1`, `%"Brand":"`+brand+`"%`).Scan(&drafts))

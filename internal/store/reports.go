@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/report"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 var _ report.Reader = (*DB)(nil)
@@ -33,23 +34,23 @@ var castSums = func() string {
 // spans are the sums of a dimension in a period, of the keys that are named where
 // some are: those of whole months, and of the days at both ends. Cells of named
 // keys are looked up one by one.
-func spans(f *filter, q report.Query, keyed string) string {
+func spans(f *sqldb.Filter, q report.Query, keyed string) string {
 	return spansOf(f, q, q.Period.Spans(), keyed)
 }
 
 // spansOf is spans of ranges that are given.
-func spansOf(f *filter, q report.Query, ranges []report.Period, keyed string) string {
-	dim, tier := f.arg(string(q.Dim)), ``
+func spansOf(f *sqldb.Filter, q report.Query, ranges []report.Period, keyed string) string {
+	dim, tier := f.Arg(string(q.Dim)), ``
 	if q.Tier != "" {
-		tier = ` AND tier = ` + f.arg(string(q.Tier))
+		tier = ` AND tier = ` + f.Arg(string(q.Tier))
 	}
 	var parts []string
 	for _, p := range ranges {
 		var among string
 		if keyed == "" {
-			among = ` BETWEEN ` + f.arg(p.From) + ` AND ` + f.arg(p.To)
+			among = ` BETWEEN ` + f.Arg(p.From) + ` AND ` + f.Arg(p.To)
 		} else {
-			among = ` IN (` + f.among(p.Cells()) + `)`
+			among = ` IN (` + f.Among(p.Cells()) + `)`
 		}
 		parts = append(parts, `SELECT sum_key, tier, label, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost
 			FROM report_sums WHERE dim = `+dim+` AND start`+among+keyed+tier)
@@ -59,9 +60,9 @@ func spansOf(f *filter, q report.Query, ranges []report.Period, keyed string) st
 
 // ReportTiers implements report.Reader.
 func (db *DB) ReportTiers(ctx context.Context, p report.Period) (out []report.TierSums, err error) {
-	var f filter
+	var f sqldb.Filter
 	from := spans(&f, report.Query{Dim: report.All, Period: p}, ``)
-	err = db.rows(ctx, "report tiers", `SELECT tier, `+castSums+` FROM `+from+` GROUP BY tier ORDER BY tier`, f.args, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "report tiers", `SELECT tier, `+castSums+` FROM `+from+` GROUP BY tier ORDER BY tier`, f.Args, func(rows *sql.Rows) error {
 		var t report.TierSums
 		err := rows.Scan(append([]any{&t.Tier}, sumsInto(&t.Sums)...)...)
 		out = append(out, t)
@@ -72,13 +73,13 @@ func (db *DB) ReportTiers(ctx context.Context, p report.Period) (out []report.Ti
 
 // ReportDays implements report.Reader.
 func (db *DB) ReportDays(ctx context.Context, q report.Query) (out []report.DaySums, err error) {
-	var f filter
-	f.add(`dim = ?`, string(report.All))
-	f.add(`start BETWEEN ? AND ?`, q.Period.From, q.Period.To)
+	var f sqldb.Filter
+	f.Add(`dim = ?`, string(report.All))
+	f.Add(`start BETWEEN ? AND ?`, q.Period.From, q.Period.To)
 	if q.Tier != "" {
-		f.add(`tier = ?`, string(q.Tier))
+		f.Add(`tier = ?`, string(q.Tier))
 	}
-	err = db.rows(ctx, "report days", `SELECT start, `+castSums+` FROM report_sums`+f.where()+` GROUP BY start ORDER BY start`, f.args, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "report days", `SELECT start, `+castSums+` FROM report_sums`+f.Where()+` GROUP BY start ORDER BY start`, f.Args, func(rows *sql.Rows) error {
 		var d report.DaySums
 		err := rows.Scan(append([]any{&d.Day}, sumsInto(&d.Sums)...)...)
 		out = append(out, d)
@@ -91,12 +92,12 @@ func (db *DB) ReportDays(ctx context.Context, q report.Query) (out []report.DayS
 func (db *DB) ReportTop(ctx context.Context, q report.Query) (out []report.KeySums, err error) {
 	err = db.view(ctx, "report top", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		out = nil
-		if db.dialect.roomy != "" && q.Dim == report.ByProduct {
-			if _, err := tx.ExecContext(ctx, db.dialect.roomy); err != nil {
+		if db.Dialect.RaiseWorkMem != "" && q.Dim == report.ByProduct {
+			if _, err := tx.ExecContext(ctx, db.Dialect.RaiseWorkMem); err != nil {
 				return err
 			}
 		}
-		var f filter
+		var f sqldb.Filter
 		keyed := ``
 		if q.Limit <= mostKeys && q.Dim != report.All {
 			// Which come first is found by what they are ordered by alone: sums of all
@@ -109,12 +110,12 @@ func (db *DB) ReportTop(ctx context.Context, q report.Query) (out []report.KeySu
 			if err != nil || len(keys) == 0 {
 				return err
 			}
-			keyed = ` AND sum_key IN (` + f.among(keys) + `)`
+			keyed = ` AND sum_key IN (` + f.Among(keys) + `)`
 		}
 		from := spans(&f, q, keyed)
 		having, order := ordered(&f, q)
-		text := `SELECT sum_key, MAX(label), ` + castSums + ` FROM ` + from + ` GROUP BY sum_key` + having + order + ` LIMIT ` + f.arg(q.Limit)
-		return each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
+		text := `SELECT sum_key, MAX(label), ` + castSums + ` FROM ` + from + ` GROUP BY sum_key` + having + order + ` LIMIT ` + f.Arg(q.Limit)
+		return sqldb.Each(ctx, tx, text, f.Args, func(rows *sql.Rows) error {
 			var k report.KeySums
 			err := rows.Scan(append([]any{&k.Key, &k.Label}, sumsInto(&k.Sums)...)...)
 			out = append(out, k)
@@ -128,10 +129,10 @@ func (db *DB) ReportTop(ctx context.Context, q report.Query) (out []report.KeySu
 const mostKeys = 200
 
 // ordered is which keys a list has, and how they are ordered.
-func ordered(f *filter, q report.Query) (having, order string) {
+func ordered(f *sqldb.Filter, q report.Query) (having, order string) {
 	switch q.What {
 	case report.TopRefused:
-		least := f.arg(max(1, q.Least))
+		least := f.Arg(max(1, q.Least))
 		return ` HAVING SUM(refused) > 0 AND SUM(parcels) + SUM(refused) + SUM(lost) >= ` + least,
 			` ORDER BY SUM(refused) * 1000000 / (SUM(parcels) + SUM(refused) + SUM(lost)) DESC, SUM(refused) DESC, sum_key`
 	case report.TopUnits:
@@ -145,10 +146,10 @@ func ordered(f *filter, q report.Query) (having, order string) {
 
 // topKeys are the keys that a list begins with.
 func topKeys(ctx context.Context, tx *sql.Tx, q report.Query) (keys []string, err error) {
-	var f filter
+	var f sqldb.Filter
 	from := spans(&f, q, ``)
 	having, order := ordered(&f, q)
-	err = each(ctx, tx, `SELECT sum_key FROM `+from+` GROUP BY sum_key`+having+order+` LIMIT `+f.arg(q.Limit), f.args, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx, `SELECT sum_key FROM `+from+` GROUP BY sum_key`+having+order+` LIMIT `+f.Arg(q.Limit), f.Args, func(rows *sql.Rows) error {
 		var key string
 		err := rows.Scan(&key)
 		keys = append(keys, key)
@@ -164,26 +165,26 @@ var factKey = map[report.Dim]string{
 
 // ReportOrders implements report.Reader.
 func (db *DB) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []report.OrderRow, err error) {
-	var f filter
-	f.add(`f.kind = ?`, string(q.Kind))
-	f.add(`f.day BETWEEN ? AND ?`, q.Period.From, q.Period.To)
+	var f sqldb.Filter
+	f.Add(`f.kind = ?`, string(q.Kind))
+	f.Add(`f.day BETWEEN ? AND ?`, q.Period.From, q.Period.To)
 	if column, ok := factKey[q.Dim]; ok {
-		f.add(`f.`+column+` = ?`, q.Key)
+		f.Add(`f.`+column+` = ?`, q.Key)
 	}
 	if q.Tier != "" {
-		f.add(`f.tier = ?`, string(q.Tier))
+		f.Add(`f.tier = ?`, string(q.Tier))
 	}
-	counted := strings.Join(f.conditions, ` AND `)
+	counted := strings.Join(f.Conditions, ` AND `)
 	if q.After.OrderID != "" {
-		f.add(`(f.day < ? OR f.day = ? AND f.order_id < ?)`, q.After.Day, q.After.Day, q.After.OrderID)
+		f.Add(`(f.day < ? OR f.day = ? AND f.order_id < ?)`, q.After.Day, q.After.Day, q.After.OrderID)
 	}
 	// The page is found along the index; its orders are summed up afterwards.
-	page := `SELECT DISTINCT f.day, f.order_id FROM report_facts f` + f.where() + ` ORDER BY f.day DESC, f.order_id DESC LIMIT ` + f.arg(q.Limit)
+	page := `SELECT DISTINCT f.day, f.order_id FROM report_facts f` + f.Where() + ` ORDER BY f.day DESC, f.order_id DESC LIMIT ` + f.Arg(q.Limit)
 	text := `SELECT p.day, p.order_id, o.number, o.city, o.method, CAST(SUM(f.amount) AS BIGINT), CAST(SUM(f.units) AS BIGINT), MAX(f.courier)
 		FROM (` + page + `) AS p JOIN report_facts f ON f.order_id = p.order_id AND f.day = p.day AND ` + counted + `
 		JOIN orders o ON o.id = p.order_id
 		GROUP BY p.day, p.order_id, o.number, o.city, o.method ORDER BY p.day DESC, p.order_id DESC`
-	err = db.rows(ctx, "report orders", text, f.args, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "report orders", text, f.Args, func(rows *sql.Rows) error {
 		var r report.OrderRow
 		err := rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Units, &r.Courier)
 		out = append(out, r)
@@ -194,7 +195,7 @@ func (db *DB) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []rep
 
 // ReportCash implements report.Reader.
 func (db *DB) ReportCash(ctx context.Context) (out []report.CashDay, err error) {
-	err = db.rows(ctx, "report cash", `SELECT courier, day, COUNT(*), CAST(SUM(amount) AS BIGINT) FROM courier_cash GROUP BY courier, day ORDER BY courier, day`, nil,
+	err = db.Rows(ctx, "report cash", `SELECT courier, day, COUNT(*), CAST(SUM(amount) AS BIGINT) FROM courier_cash GROUP BY courier, day ORDER BY courier, day`, nil,
 		func(rows *sql.Rows) error {
 			var c report.CashDay
 			err := rows.Scan(&c.Courier, &c.Day, &c.Parcels, &c.Amount)
@@ -206,7 +207,7 @@ func (db *DB) ReportCash(ctx context.Context) (out []report.CashDay, err error) 
 
 // ReportCashOrders implements report.Reader.
 func (db *DB) ReportCashOrders(ctx context.Context, courier string, p report.Period, limit int) (out []report.OrderRow, err error) {
-	err = db.rows(ctx, "report cash orders", `SELECT c.day, c.order_id, o.number, o.city, o.method, c.amount, c.courier FROM courier_cash c JOIN orders o ON o.id = c.order_id
+	err = db.Rows(ctx, "report cash orders", `SELECT c.day, c.order_id, o.number, o.city, o.method, c.amount, c.courier FROM courier_cash c JOIN orders o ON o.id = c.order_id
 		WHERE c.courier = $1 AND c.day BETWEEN $2 AND $3 ORDER BY c.day, c.order_id, c.seq LIMIT $4`, []any{courier, p.From, p.To, limit}, func(rows *sql.Rows) error {
 		var r report.OrderRow
 		err := rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Courier)
@@ -219,26 +220,26 @@ func (db *DB) ReportCashOrders(ctx context.Context, courier string, p report.Per
 // SettleCash implements report.Tx. What is noted once is out of the reports for good.
 func (tx *Tx) SettleCash(ctx context.Context, courier, until, reference, actor string) (n int64, sum money.Paisa, err error) {
 	// Whoever works marks in, or settles too, waits.
-	if _, err := tx.conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
-		return 0, 0, translate("settle cash", err)
+	if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
+		return 0, 0, sqldb.Translate("settle cash", err)
 	}
-	err = tx.conn.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM courier_cash WHERE courier = $1 AND day <= $2`, courier, until).Scan(&n, &sum)
+	err = tx.Conn.QueryRowContext(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM courier_cash WHERE courier = $1 AND day <= $2`, courier, until).Scan(&n, &sum)
 	if err != nil {
-		return 0, 0, translate("settle cash", err)
+		return 0, 0, sqldb.Translate("settle cash", err)
 	}
-	_, err = tx.conn.ExecContext(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, actor, settled_at)
+	_, err = tx.Conn.ExecContext(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, actor, settled_at)
 		SELECT order_id, seq, $3, $4, $5 FROM courier_cash WHERE courier = $1 AND day <= $2 ON CONFLICT (order_id, seq) DO NOTHING`,
-		courier, until, reference, actor, micros(tx.now))
+		courier, until, reference, actor, sqldb.Micros(tx.Now()))
 	if err != nil {
-		return 0, 0, translate("settle cash", err)
+		return 0, 0, sqldb.Translate("settle cash", err)
 	}
-	_, err = tx.conn.ExecContext(ctx, `DELETE FROM courier_cash WHERE courier = $1 AND day <= $2`, courier, until)
-	return n, sum, translate("settle cash", err)
+	_, err = tx.Conn.ExecContext(ctx, `DELETE FROM courier_cash WHERE courier = $1 AND day <= $2`, courier, until)
+	return n, sum, sqldb.Translate("settle cash", err)
 }
 
 // ReportCover implements report.Reader: what sells and lasts shortest first.
 func (db *DB) ReportCover(ctx context.Context, limit int) (out []report.Cover, err error) {
-	err = db.rows(ctx, "report cover", `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+shadeName+`,
+	err = db.Rows(ctx, "report cover", `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+shadeName+`,
 		s.on_hand - s.held, s.sold_30, (s.on_hand - s.held) * `+coverWindow+` / s.sold_30 AS days
 		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id
 		WHERE s.sold_30 > 0 AND s.tracked AND `+onSale+` ORDER BY days, s.sold_30 DESC, s.variant_id LIMIT $1`, []any{limit}, func(rows *sql.Rows) error {
@@ -258,7 +259,7 @@ func (db *DB) ReportExpiry(ctx context.Context, now time.Time) (out []report.Exp
 	for _, days := range report.ExpiryDays {
 		e := report.Expiry{Days: days}
 		until := stock.Day(now, days)
-		err := db.rows(ctx, "report expiry", `SELECT COUNT(*), CAST(COALESCE(SUM(on_hand + quarantined), 0) AS BIGINT), CAST(COALESCE(SUM((on_hand + quarantined) * unit_cost), 0) AS BIGINT)
+		err := db.Rows(ctx, "report expiry", `SELECT COUNT(*), CAST(COALESCE(SUM(on_hand + quarantined), 0) AS BIGINT), CAST(COALESCE(SUM((on_hand + quarantined) * unit_cost), 0) AS BIGINT)
 			FROM lots WHERE expires_on <> '' AND expires_on > $1 AND expires_on <= $2 AND on_hand + quarantined > 0`, []any{from, until}, func(rows *sql.Rows) error {
 			return rows.Scan(&e.Lots, &e.Units, &e.Value)
 		})
@@ -272,7 +273,7 @@ func (db *DB) ReportExpiry(ctx context.Context, now time.Time) (out []report.Exp
 
 // ReportsBehind says whether something that changed is not in the reports yet.
 func (db *DB) ReportsBehind(ctx context.Context) (behind bool, err error) {
-	err = db.rows(ctx, "reports behind", `SELECT 1 FROM marks LIMIT 1`, nil, func(*sql.Rows) error {
+	err = db.Rows(ctx, "reports behind", `SELECT 1 FROM marks LIMIT 1`, nil, func(*sql.Rows) error {
 		behind = true
 		return nil
 	})
@@ -287,7 +288,7 @@ const checkPart = 500
 // sums were not as they are kept. Those are put right: an order is marked, a
 // month's sums are made of its facts.
 func (db *DB) CheckReports(ctx context.Context, since time.Time) (wrong int64, err error) {
-	at, after := micros(since), ""
+	at, after := sqldb.Micros(since), ""
 	for {
 		var ids, off []string
 		err := db.view(ctx, "check reports", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
@@ -306,7 +307,7 @@ func (db *DB) CheckReports(ctx context.Context, since time.Time) (wrong int64, e
 			return wrong, err
 		}
 	}
-	for month := report.Month(since); month <= report.Month(db.now()); month = report.NextMonth(month) {
+	for month := report.Month(since); month <= report.Month(db.Now()); month = report.NextMonth(month) {
 		n, err := db.checkMonth(ctx, month)
 		if wrong += n; err != nil {
 			return wrong, err
@@ -318,8 +319,8 @@ func (db *DB) CheckReports(ctx context.Context, since time.Time) (wrong int64, e
 // FirstOrder returns when the first order was placed; a zero time where there is none.
 func (db *DB) FirstOrder(ctx context.Context) (at time.Time, err error) {
 	var first int64
-	err = db.reader.QueryRowContext(ctx, `SELECT COALESCE(MIN(created_at), 0) FROM orders`).Scan(&first)
-	return maybeMicros(first), translate("first order", err)
+	err = db.QueryRowContext(ctx, `SELECT COALESCE(MIN(created_at), 0) FROM orders`).Scan(&first)
+	return sqldb.MaybeMicros(first), sqldb.Translate("first order", err)
 }
 
 // MarkOrders has orders worked into customers and reports again.
@@ -332,7 +333,7 @@ func (db *DB) MarkOrders(ctx context.Context, ids []string) error {
 		for i, id := range ids {
 			rows[i] = []any{ident.NewID(), "order", id}
 		}
-		return translate("mark orders", tx.insertRows(ctx, `INSERT INTO marks (id, subject, subject_id)`, rows, ``))
+		return sqldb.Translate("mark orders", tx.InsertRows(ctx, `INSERT INTO marks (id, subject, subject_id)`, rows, ``))
 	})
 }
 
@@ -340,7 +341,7 @@ func (db *DB) MarkOrders(ctx context.Context, ids []string) error {
 // to the reports what is not kept of them, those aside that are marked.
 func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, after string) (ids, off []string, last int64, err error) {
 	last = at
-	err = each(ctx, tx, `SELECT id, created_at FROM orders WHERE created_at >= $1 AND (created_at > $1 OR id > $2) ORDER BY created_at, id LIMIT $3`, []any{at, after, checkPart},
+	err = sqldb.Each(ctx, tx, `SELECT id, created_at FROM orders WHERE created_at >= $1 AND (created_at > $1 OR id > $2) ORDER BY created_at, id LIMIT $3`, []any{at, after, checkPart},
 		func(rows *sql.Rows) error {
 			var id string
 			err := rows.Scan(&id, &last)
@@ -363,7 +364,7 @@ func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, af
 		return nil, nil, last, err
 	}
 	marked := map[string]bool{}
-	err = eachAmong(ctx, tx, `SELECT subject_id FROM marks WHERE subject_id IN`, ids, ``, func(rows *sql.Rows) error {
+	err = sqldb.EachAmong(ctx, tx, `SELECT subject_id FROM marks WHERE subject_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		marked[id] = true
@@ -381,14 +382,14 @@ func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, af
 // its facts, and writes them anew where they differ.
 func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err error) {
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		if _, err := tx.conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, micros(tx.now)); err != nil {
-			return translate("check month", err)
+		if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
+			return sqldb.Translate("check month", err)
 		}
 		book := report.Book{}
 		var order string
 		var facts []report.Fact
 		first, last := report.MonthDays(month)
-		err := each(ctx, tx.conn, `SELECT `+factColumns+` FROM report_facts
+		err := sqldb.Each(ctx, tx.Conn, `SELECT `+factColumns+` FROM report_facts
 			WHERE kind IN ('delivered', 'refused', 'lost', 'refunded') AND day BETWEEN $1 AND $2 ORDER BY order_id, seq`, []any{first, last}, func(rows *sql.Rows) error {
 			id, f, err := scanFact(rows)
 			if id != order {
@@ -399,12 +400,12 @@ func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err er
 			return err
 		})
 		if err != nil {
-			return translate("check month", err)
+			return sqldb.Translate("check month", err)
 		}
 		book.Add(facts, 1)
 		wrong = 0
 		kept := 0
-		err = each(ctx, tx.conn, `SELECT dim, start, sum_key, tier, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost
+		err = sqldb.Each(ctx, tx.Conn, `SELECT dim, start, sum_key, tier, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost
 			FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, []any{first, last, report.MonthMark + month}, func(rows *sql.Rows) error {
 			var c report.Cell
 			var s report.Sums
@@ -423,17 +424,17 @@ func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err er
 			return nil
 		})
 		if err != nil {
-			return translate("check month", err)
+			return sqldb.Translate("check month", err)
 		}
 		if wrong += int64(len(book) - kept); wrong == 0 {
 			return nil
 		}
-		_, err = tx.conn.ExecContext(ctx, `DELETE FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, first, last, report.MonthMark+month)
+		_, err = tx.Conn.ExecContext(ctx, `DELETE FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, first, last, report.MonthMark+month)
 		if err != nil {
-			return translate("check month", err)
+			return sqldb.Translate("check month", err)
 		}
 		book[report.Cell{Dim: report.All, Start: report.MonthMark + month}] = &report.Entry{} // it became another also where nothing is left of it
-		return translate("check month", tx.addSums(ctx, book))
+		return sqldb.Translate("check month", tx.addSums(ctx, book))
 	})
 	return wrong, err
 }

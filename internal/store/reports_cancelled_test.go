@@ -96,7 +96,7 @@ func TestKNOW1CancelledByReason(t *testing.T) {
 			`UPDATE cancelled_orders SET reason = 'slow' WHERE reason = 'unpaid'`, `DELETE FROM cancelled_goods WHERE product_id = 'toner'`,
 			`UPDATE cancelled_goods SET day = '2026-11-09' WHERE product_id = 'toner'`, `UPDATE cancelled_goods SET amount = 1 WHERE product_id = 'toner'`,
 		} {
-			if _, err := store.Writer(db).ExecContext(t.Context(), wrong); err != nil {
+			if _, err := storetest.Writer(db).ExecContext(t.Context(), wrong); err != nil {
 				t.Fatal(err)
 			}
 			if n, err := db.CheckReports(t.Context(), karachiAt(1, 0)); err != nil || n != 1 {

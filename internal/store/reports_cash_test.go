@@ -137,7 +137,7 @@ func TestKNOW1CashOfASecondParcel(t *testing.T) {
 			t.Errorf("what PostEx still has (-by hand +reported):\n%s", diff)
 		}
 		var delivered, refused int
-		if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT delivered, refused FROM customers`).Scan(&delivered, &refused); err != nil || delivered != 1 || refused != 0 {
+		if err := storetest.Reader(db).QueryRowContext(t.Context(), `SELECT delivered, refused FROM customers`).Scan(&delivered, &refused); err != nil || delivered != 1 || refused != 0 {
 			t.Errorf("the customer has %d delivered and %d refused orders, %v; want one order in two parcels", delivered, refused, err)
 		}
 	})

@@ -149,7 +149,7 @@ func TestKNOW1ReportsOfBeforeAreWorkedOutAgain(t *testing.T) {
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		db := oldShop(t, e, oldOrder("settled", "confirmed", "delivered", line("long-gone", "", "1")), oldOrder("open", "confirmed", "delivered", line("long-gone", "", "1")),
 			`UPDATE orders SET payment = 'paid', total = 180000;`)
-		if err := store.MigrateTo(t.Context(), db, 22); err != nil {
+		if err := db.MigrateTo(t.Context(), 22); err != nil {
 			t.Fatal(err)
 		}
 		for _, text := range []string{
@@ -157,7 +157,7 @@ func TestKNOW1ReportsOfBeforeAreWorkedOutAgain(t *testing.T) {
 			`INSERT INTO cash_settled (order_id, reference, actor, settled_at) VALUES ('settled', 'CPR 7', 'system', 9)`,
 			`INSERT INTO report_cash (order_id, courier, day, amount) VALUES ('open', 'TCS', '1970-01-01', 7)`,
 		} {
-			if _, err := store.Writer(db).ExecContext(t.Context(), text); err != nil {
+			if _, err := storetest.Writer(db).ExecContext(t.Context(), text); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -341,8 +341,8 @@ func TestKNOW1TheSumsAreThoseOfTheOrders(t *testing.T) {
 		if wrong, err := db.CheckReports(t.Context(), karachiAt(1, 0)); err != nil || wrong != 0 {
 			t.Fatalf("the check finds %d wrong, %v; want none", wrong, err)
 		}
-		_, err := store.Writer(db).ExecContext(t.Context(), `UPDATE report_sums SET sold = sold + 1 WHERE dim = 'city' AND start = 'm2026-11'`)
-		_, gone := store.Writer(db).ExecContext(t.Context(), `DELETE FROM report_facts WHERE order_id = (SELECT MIN(order_id) FROM report_facts)`)
+		_, err := storetest.Writer(db).ExecContext(t.Context(), `UPDATE report_sums SET sold = sold + 1 WHERE dim = 'city' AND start = 'm2026-11'`)
+		_, gone := storetest.Writer(db).ExecContext(t.Context(), `DELETE FROM report_facts WHERE order_id = (SELECT MIN(order_id) FROM report_facts)`)
 		if err := errors.Join(err, gone); err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"gulaab/internal/pricing"
 	"gulaab/internal/report"
+	"gulaab/internal/store/sqldb"
 )
 
 // This file finds the products that a report begins with. In a shop of years the
@@ -112,7 +113,7 @@ func (db *DB) topProducts(ctx context.Context, tx *sql.Tx, q report.Query) ([]st
 // monthFigures returns what the products of some months come to; it is not to be changed.
 func (db *DB) monthFigures(ctx context.Context, tx *sql.Tx, of monthRange) (map[string]keyFigures, error) {
 	// Versions only grow: their sum is another as soon as one of the months is.
-	m := &monthSums{of: of, readAt: db.now()}
+	m := &monthSums{of: of, readAt: db.Now()}
 	err := tx.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(version), 0) AS BIGINT) FROM report_months WHERE start BETWEEN $1 AND $2`, of.period.From, of.period.To).Scan(&m.stamp)
 	if err != nil {
 		return nil, err
@@ -133,9 +134,9 @@ func figuresOf(ctx context.Context, tx *sql.Tx, q report.Query, ranges []report.
 	if len(ranges) == 0 {
 		return out, nil
 	}
-	var f filter
+	var f sqldb.Filter
 	from := spansOf(&f, q, ranges, ``)
-	err := each(ctx, tx, `SELECT sum_key, `+figureColumns+` FROM `+from+` GROUP BY sum_key`, f.args, func(rows *sql.Rows) error {
+	err := sqldb.Each(ctx, tx, `SELECT sum_key, `+figureColumns+` FROM `+from+` GROUP BY sum_key`, f.Args, func(rows *sql.Rows) error {
 		var key string
 		var k keyFigures
 		err := rows.Scan(&key, &k.units, &k.sold, &k.back, &k.refused, &k.ended)

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // KeepTerms implements order.Tx.
@@ -19,15 +20,15 @@ func (tx *Tx) KeepTerms(ctx context.Context, t order.Terms) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	err = tx.later.KeepTerms(ctx, sqlcgen.KeepTermsParams{ID: id, Body: string(body), CreatedAt: micros(tx.now)})
-	return id, translate("keep terms", err)
+	err = tx.later.KeepTerms(ctx, sqlcgen.KeepTermsParams{ID: id, Body: string(body), CreatedAt: sqldb.Micros(tx.Now())})
+	return id, sqldb.Translate("keep terms", err)
 }
 
 // ReturnTerms implements order.Reader.
 func (db *DB) ReturnTerms(ctx context.Context, id string) (t order.Terms, version int64, err error) {
 	row, err := db.q.ReturnTerms(ctx, id)
 	if err != nil {
-		return t, 0, found("return terms", "These rules of returns do not exist.", err)
+		return t, 0, sqldb.Found("return terms", "These rules of returns do not exist.", err)
 	}
 	return t, row.Version, json.Unmarshal([]byte(row.Body), &t)
 }
@@ -44,17 +45,17 @@ func (tx *Tx) putReturns(ctx context.Context, o *order.Order) error {
 			OrderID: o.ID, No: int64(r.No), State: string(r.State), Reason: r.Reason, Words: r.Words, Wants: r.Wants, Opened: r.Opened,
 			Answer: r.Answer, ShopPays: r.ShopPays, Keeps: r.Keep, Courier: r.Courier, Tracking: r.Tracking,
 			PayoutWay: r.Payout.Way, PayoutTitle: r.Payout.Title, PayoutMask: r.Payout.Mask, PayoutSealed: r.Payout.Sealed,
-			Photos: string(photos), AskedAt: micros(r.AskedAt), StateAt: micros(r.StateAt),
+			Photos: string(photos), AskedAt: sqldb.Micros(r.AskedAt), StateAt: sqldb.Micros(r.StateAt),
 		})
 		if err != nil {
-			return translate("put return", err)
+			return sqldb.Translate("put return", err)
 		}
 		for _, l := range r.Lines {
 			err := tx.q.PutReturnLine(ctx, sqlcgen.PutReturnLineParams{
 				OrderID: o.ID, No: int64(r.No), Line: int64(l.Line), Quantity: l.Quantity, Back: l.Back,
 			})
 			if err != nil {
-				return translate("put return line", err)
+				return sqldb.Translate("put return line", err)
 			}
 		}
 	}
@@ -62,10 +63,10 @@ func (tx *Tx) putReturns(ctx context.Context, o *order.Order) error {
 		a := &o.RefundAsks[i]
 		err := tx.q.PutRefundAsk(ctx, sqlcgen.PutRefundAskParams{
 			OrderID: o.ID, No: int64(a.No), State: string(a.State), Amount: int64(a.Amount), Account: a.Account, Reference: a.Reference,
-			Evidence: a.Evidence, Note: a.Note, AskedBy: a.AskedBy, AskedAt: micros(a.AskedAt), DecidedBy: a.DecidedBy, DecidedAt: since(a.DecidedAt),
+			Evidence: a.Evidence, Note: a.Note, AskedBy: a.AskedBy, AskedAt: sqldb.Micros(a.AskedAt), DecidedBy: a.DecidedBy, DecidedAt: sqldb.MicrosOrZero(a.DecidedAt),
 		})
 		if err != nil {
-			return translate("put refund ask", err)
+			return sqldb.Translate("put refund ask", err)
 		}
 	}
 	return nil
@@ -75,7 +76,7 @@ func (tx *Tx) putReturns(ctx context.Context, o *order.Order) error {
 func readReturns(ctx context.Context, q *sqlcgen.Queries, o *order.Order) error {
 	rows, err := q.ReturnsOf(ctx, o.ID)
 	if err != nil {
-		return translate("returns", err)
+		return sqldb.Translate("returns", err)
 	}
 	for i := range rows {
 		r := &rows[i]
@@ -83,7 +84,7 @@ func readReturns(ctx context.Context, q *sqlcgen.Queries, o *order.Order) error 
 			No: int(r.No), State: order.ReturnState(r.State), Reason: r.Reason, Words: r.Words, Wants: r.Wants, Opened: r.Opened,
 			Answer: r.Answer, ShopPays: r.ShopPays, Keep: r.Keeps, Courier: r.Courier, Tracking: r.Tracking,
 			Payout:  order.Payout{Way: r.PayoutWay, Title: r.PayoutTitle, Mask: r.PayoutMask, Sealed: r.PayoutSealed},
-			AskedAt: fromMicros(r.AskedAt), StateAt: fromMicros(r.StateAt),
+			AskedAt: sqldb.FromMicros(r.AskedAt), StateAt: sqldb.FromMicros(r.StateAt),
 		}
 		if err := json.Unmarshal([]byte(r.Photos), &one.Photos); err != nil {
 			return fault.New(fault.Internal, "").Because(err)
@@ -93,7 +94,7 @@ func readReturns(ctx context.Context, q *sqlcgen.Queries, o *order.Order) error 
 	if len(rows) > 0 {
 		lines, err := q.ReturnLinesOf(ctx, o.ID)
 		if err != nil {
-			return translate("return lines", err)
+			return sqldb.Translate("return lines", err)
 		}
 		for _, l := range lines {
 			if r := o.Return(int(l.No)); r != nil {
@@ -106,10 +107,10 @@ func readReturns(ctx context.Context, q *sqlcgen.Queries, o *order.Order) error 
 		a := &asks[i]
 		o.RefundAsks = append(o.RefundAsks, order.RefundAsk{
 			No: int(a.No), State: order.RefundState(a.State), Amount: money.Paisa(a.Amount), Account: a.Account, Reference: a.Reference,
-			Evidence: a.Evidence, Note: a.Note, AskedBy: a.AskedBy, AskedAt: fromMicros(a.AskedAt), DecidedBy: a.DecidedBy, DecidedAt: fromSince(a.DecidedAt),
+			Evidence: a.Evidence, Note: a.Note, AskedBy: a.AskedBy, AskedAt: sqldb.FromMicros(a.AskedAt), DecidedBy: a.DecidedBy, DecidedAt: sqldb.MaybeMicros(a.DecidedAt),
 		})
 	}
-	return translate("refund asks", err)
+	return sqldb.Translate("refund asks", err)
 }
 
 // ReturnQueues returns what is to be done about goods and money that go back.
@@ -137,17 +138,17 @@ func (db *DB) ReturnQueues(ctx context.Context, most int) (q order.ReturnQueues,
 }
 
 func (db *DB) returnRows(ctx context.Context, states []string, most int) (list []order.ReturnRow, err error) {
-	var f filter
+	var f sqldb.Filter
 	text := `SELECT o.id, o.number, o.first_name || ' ' || o.last_name, o.city, o.owed, r.no, r.state, r.reason, r.state_at,
 			(SELECT CAST(SUM(l.quantity) AS BIGINT) FROM return_lines l WHERE l.order_id = r.order_id AND l.no = r.no)
 		FROM returns r JOIN orders o ON o.id = r.order_id
-		WHERE r.state IN (` + f.among(states) + `) ORDER BY r.state_at, r.order_id, r.no LIMIT ` + f.arg(most)
-	err = db.rows(ctx, "returns", text, f.args, func(rows *sql.Rows) error {
+		WHERE r.state IN (` + f.Among(states) + `) ORDER BY r.state_at, r.order_id, r.no LIMIT ` + f.Arg(most)
+	err = db.Rows(ctx, "returns", text, f.Args, func(rows *sql.Rows) error {
 		var r order.ReturnRow
 		var at int64
 		var units sql.NullInt64
 		err := rows.Scan(&r.OrderID, &r.Number, &r.Name, &r.City, &r.Owed, &r.No, &r.State, &r.Reason, &at, &units)
-		r.Since, r.Units = fromMicros(at), units.Int64
+		r.Since, r.Units = sqldb.FromMicros(at), units.Int64
 		list = append(list, r)
 		return err
 	})
@@ -160,12 +161,12 @@ func (db *DB) parcelsBack(ctx context.Context, most int) (list []order.ReturnRow
 			(SELECT CAST(SUM(l.quantity) AS BIGINT) FROM parcel_lines l WHERE l.parcel_id = p.id)
 		FROM parcels p JOIN orders o ON o.id = p.order_id
 		WHERE p.state IN ('returning', 'back') ORDER BY p.state_at, p.id LIMIT $1`
-	err = db.rows(ctx, "parcels back", text, []any{most}, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "parcels back", text, []any{most}, func(rows *sql.Rows) error {
 		var r order.ReturnRow
 		var at int64
 		var units sql.NullInt64
 		err := rows.Scan(&r.OrderID, &r.Number, &r.Name, &r.City, &r.Parcel, &r.Reason, &at, &units)
-		r.Since, r.Units = fromMicros(at), units.Int64
+		r.Since, r.Units = sqldb.FromMicros(at), units.Int64
 		list = append(list, r)
 		return err
 	})
@@ -176,11 +177,11 @@ func (db *DB) moneyOwed(ctx context.Context, most int) (list []order.ReturnRow, 
 	text := `SELECT o.id, o.number, o.first_name || ' ' || o.last_name, o.city, o.owed, o.owed_since,
 			EXISTS (SELECT 1 FROM refund_asks a WHERE a.order_id = o.id AND a.state = 'waits')
 		FROM orders o WHERE o.owed > 0 ORDER BY o.owed_since, o.id LIMIT $1`
-	err = db.rows(ctx, "money owed", text, []any{most}, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "money owed", text, []any{most}, func(rows *sql.Rows) error {
 		var r order.ReturnRow
 		var at int64
 		err := rows.Scan(&r.OrderID, &r.Number, &r.Name, &r.City, &r.Owed, &at, &r.Waits)
-		r.Since = fromMicros(at)
+		r.Since = sqldb.FromMicros(at)
 		list = append(list, r)
 		return err
 	})
@@ -194,7 +195,7 @@ func (db *DB) LotDoubts(ctx context.Context, lots []string) (map[string]order.Lo
 	if len(lots) == 0 {
 		return out, nil
 	}
-	var f filter
+	var f sqldb.Filter
 	text := `SELECT t.id, t.code, t.expires_on, t.variant_id, t.state,
 			COUNT(DISTINCT p.order_id),
 			COUNT(DISTINCT CASE WHEN r.reason = 'doubt' THEN p.order_id END),
@@ -205,9 +206,9 @@ func (db *DB) LotDoubts(ctx context.Context, lots []string) (map[string]order.Lo
 		LEFT JOIN parcels p ON p.id = pl.parcel_id AND p.delivered_at > 0
 		LEFT JOIN return_lines l ON l.order_id = p.order_id AND l.line = pl.line
 		LEFT JOIN returns r ON r.order_id = l.order_id AND r.no = l.no AND r.state <> 'ended'
-		WHERE t.id IN (` + f.among(lots) + `)
+		WHERE t.id IN (` + f.Among(lots) + `)
 		GROUP BY t.id, t.code, t.expires_on, t.variant_id, t.state`
-	err := db.rows(ctx, "lot doubts", text, f.args, func(rows *sql.Rows) error {
+	err := db.Rows(ctx, "lot doubts", text, f.Args, func(rows *sql.Rows) error {
 		var id string
 		var d order.LotDoubt
 		err := rows.Scan(&id, &d.Code, &d.ExpiresOn, &d.VariantID, &d.State, &d.Sent, &d.Doubts, &d.Reactions, &d.Damaged)
@@ -223,7 +224,7 @@ func (db *DB) ReturnPhotosInUse(ctx context.Context, keys []string) (used map[st
 	if len(keys) == 0 {
 		return used, nil
 	}
-	err = db.rows(ctx, "return photos in use", `SELECT photos FROM returns WHERE photos <> '[]'`, nil, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "return photos in use", `SELECT photos FROM returns WHERE photos <> '[]'`, nil, func(rows *sql.Rows) error {
 		var list string
 		var photos []string
 		if err := rows.Scan(&list); err != nil {
@@ -245,7 +246,7 @@ func (db *DB) EvidenceInUse(ctx context.Context, keys []string) (map[string]bool
 
 // returnPictures are the keys of the pictures of returns and refunds of a person's orders.
 func (tx *Tx) returnPictures(ctx context.Context, customerID string) (keys []string, err error) {
-	err = each(ctx, tx.conn, `SELECT r.photos FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.customer_id = $1`, []any{customerID}, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx.Conn, `SELECT r.photos FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.customer_id = $1`, []any{customerID}, func(rows *sql.Rows) error {
 		var list string
 		var photos []string
 		if err := rows.Scan(&list); err != nil {
@@ -258,7 +259,7 @@ func (tx *Tx) returnPictures(ctx context.Context, customerID string) (keys []str
 	if err != nil {
 		return nil, err
 	}
-	err = each(ctx, tx.conn, `SELECT p.evidence FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.evidence LIKE 'evidence/%'`,
+	err = sqldb.Each(ctx, tx.Conn, `SELECT p.evidence FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.evidence LIKE 'evidence/%'`,
 		[]any{customerID}, func(rows *sql.Rows) error {
 			var key string
 			err := rows.Scan(&key)

@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/review"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 var (
@@ -26,7 +27,7 @@ func (db *DB) Reviews(ctx context.Context) ([]review.Review, error) {
 func (db *DB) AllReviews(ctx context.Context) ([]review.Review, error) {
 	rows, err := db.q.ListReviews(ctx)
 	if err != nil {
-		return nil, translate("reviews", err)
+		return nil, sqldb.Translate("reviews", err)
 	}
 	reviews := make([]review.Review, len(rows))
 	for i, r := range rows {
@@ -40,7 +41,7 @@ func (db *DB) AllReviews(ctx context.Context) ([]review.Review, error) {
 
 // PutReview implements review.Tx.
 func (tx *Tx) PutReview(ctx context.Context, r review.Review) error {
-	return translate("put review", tx.q.PutReview(ctx, sqlcgen.PutReviewParams{
+	return sqldb.Translate("put review", tx.q.PutReview(ctx, sqlcgen.PutReviewParams{
 		ID: r.ID, Body: r.Text, Avatar: r.Avatar, Name: r.Name, Username: r.Username, SortOrder: r.Position, Shown: !r.Hidden,
 	}))
 }
@@ -49,10 +50,10 @@ func (tx *Tx) PutReview(ctx context.Context, r review.Review) error {
 func (tx *Tx) ReviewForUpdate(ctx context.Context, id string) (*review.Review, error) {
 	r := review.Review{ID: id}
 	var shown bool
-	text := `SELECT body, avatar, name, username, sort_order, shown, row_version FROM reviews WHERE id = $1` + tx.dialect.forUpdate
-	err := tx.conn.QueryRowContext(ctx, text, id).Scan(&r.Text, &r.Avatar, &r.Name, &r.Username, &r.Position, &shown, &r.Version)
+	text := `SELECT body, avatar, name, username, sort_order, shown, row_version FROM reviews WHERE id = $1` + tx.Dialect.ForUpdate
+	err := tx.Conn.QueryRowContext(ctx, text, id).Scan(&r.Text, &r.Avatar, &r.Name, &r.Username, &r.Position, &shown, &r.Version)
 	if err != nil {
-		return nil, found("review", noReview, err)
+		return nil, sqldb.Found("review", noReview, err)
 	}
 	r.Hidden = !shown
 	return &r, nil
@@ -60,35 +61,35 @@ func (tx *Tx) ReviewForUpdate(ctx context.Context, id string) (*review.Review, e
 
 // DeleteReview implements review.Tx.
 func (tx *Tx) DeleteReview(ctx context.Context, id string) error {
-	return translate("delete review", tx.q.DeleteReview(ctx, id))
+	return sqldb.Translate("delete review", tx.q.DeleteReview(ctx, id))
 }
 
 // ReviewIDs implements review.Tx.
 func (tx *Tx) ReviewIDs(ctx context.Context) (ids []string, err error) {
-	text := `SELECT id FROM reviews ORDER BY sort_order, id` + tx.dialect.forUpdate
-	err = each(ctx, tx.conn, text, nil, func(rows *sql.Rows) error {
+	text := `SELECT id FROM reviews ORDER BY sort_order, id` + tx.Dialect.ForUpdate
+	err = sqldb.Each(ctx, tx.Conn, text, nil, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		ids = append(ids, id)
 		return err
 	})
-	return ids, translate("review ids", err)
+	return ids, sqldb.Translate("review ids", err)
 }
 
 // PlaceReview implements review.Tx.
 func (tx *Tx) PlaceReview(ctx context.Context, id string, position int64) error {
-	return translate("place review", tx.q.PlaceReview(ctx, sqlcgen.PlaceReviewParams{ID: id, SortOrder: position}))
+	return sqldb.Translate("place review", tx.q.PlaceReview(ctx, sqlcgen.PlaceReviewParams{ID: id, SortOrder: position}))
 }
 
 // TouchPraised implements review.Tx. The catalogue's row is held before they are
 // counted: of two people who hide one each, the later sees that none is left.
 func (tx *Tx) TouchPraised(ctx context.Context, shown bool) error {
 	if _, err := tx.q.HoldCatalogue(ctx); err != nil {
-		return translate("lock testimonials", err)
+		return sqldb.Translate("lock testimonials", err)
 	}
 	n, err := tx.q.CountShownReviews(ctx)
 	if err != nil {
-		return translate("count testimonials", err)
+		return sqldb.Translate("count testimonials", err)
 	}
 	if shown && n == 1 || !shown && n == 0 {
 		return tx.TouchShelves(ctx)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"time"
+
+	"gulaab/internal/store/sqldb"
 )
 
 // ClaimRound says whether this node does a round of work that one node alone does: where
@@ -12,20 +14,20 @@ import (
 func (db *DB) ClaimRound(ctx context.Context, name, node string, every time.Duration) (mine bool, err error) {
 	// Most looks find that it is not due, and write nothing.
 	var began int64
-	err = db.reader.QueryRowContext(ctx, `SELECT COALESCE(MAX(began_at), 0) FROM rounds WHERE name = $1`, name).Scan(&began)
-	if err != nil || began > micros(db.now().Add(-every)) {
-		return false, translate("round", err)
+	err = db.QueryRowContext(ctx, `SELECT COALESCE(MAX(began_at), 0) FROM rounds WHERE name = $1`, name).Scan(&began)
+	if err != nil || began > sqldb.Micros(db.Now().Add(-every)) {
+		return false, sqldb.Translate("round", err)
 	}
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		done, err := tx.conn.ExecContext(ctx, `INSERT INTO rounds (name, began_at, node, every) VALUES ($1, $2, $4, $5)
+		done, err := tx.Conn.ExecContext(ctx, `INSERT INTO rounds (name, began_at, node, every) VALUES ($1, $2, $4, $5)
 			ON CONFLICT (name) DO UPDATE SET began_at = excluded.began_at, node = excluded.node, every = excluded.every WHERE rounds.began_at <= $3`,
-			name, micros(tx.now), micros(tx.now.Add(-every)), node, every.Microseconds())
+			name, sqldb.Micros(tx.Now()), sqldb.Micros(tx.Now().Add(-every)), node, every.Microseconds())
 		if err != nil {
-			return translate("claim round", err)
+			return sqldb.Translate("claim round", err)
 		}
 		n, err := done.RowsAffected()
 		mine = n == 1
-		return translate("claim round", err)
+		return sqldb.Translate("claim round", err)
 	})
 	return mine && err == nil, err
 }
@@ -33,8 +35,8 @@ func (db *DB) ClaimRound(ctx context.Context, name, node string, every time.Dura
 // FailRound notes that the round of a loop failed which this node claimed.
 func (db *DB) FailRound(ctx context.Context, name string) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		_, err := tx.conn.ExecContext(ctx, `UPDATE rounds SET failed_at = $2 WHERE name = $1`, name, micros(tx.now))
-		return translate("fail round", err)
+		_, err := tx.Conn.ExecContext(ctx, `UPDATE rounds SET failed_at = $2 WHERE name = $1`, name, sqldb.Micros(tx.Now()))
+		return sqldb.Translate("fail round", err)
 	})
 }
 
@@ -47,11 +49,11 @@ type Round struct {
 
 // Rounds returns them by name.
 func (db *DB) Rounds(ctx context.Context) (list []Round, err error) {
-	err = db.rows(ctx, "rounds", `SELECT name, node, began_at, failed_at, every FROM rounds ORDER BY name`, nil, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "rounds", `SELECT name, node, began_at, failed_at, every FROM rounds ORDER BY name`, nil, func(rows *sql.Rows) error {
 		var r Round
 		var began, failed, every int64
 		err := rows.Scan(&r.Name, &r.Node, &began, &failed, &every)
-		r.Began, r.Failed, r.Every = fromMicros(began), maybeMicros(failed), time.Duration(every)*time.Microsecond
+		r.Began, r.Failed, r.Every = sqldb.FromMicros(began), sqldb.MaybeMicros(failed), time.Duration(every)*time.Microsecond
 		list = append(list, r)
 		return err
 	})

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"context"
 	"database/sql"
 	"fmt"
 	"go/ast"
@@ -36,7 +35,7 @@ func TestMigratedOlderSchemaEqualsFresh(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := store.Writer(old).ExecContext(t.Context(), string(dump)); err != nil {
+			if _, err := storetest.Writer(old).ExecContext(t.Context(), string(dump)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -69,7 +68,7 @@ func introspect(t *testing.T, db *store.DB) []string {
 	}
 	var all []string
 	for _, q := range queries {
-		for _, line := range strings1(t, store.Reader(db), q) {
+		for _, line := range strings1(t, storetest.Reader(db), q) {
 			// How a table was typed does not matter.
 			line = spaces.ReplaceAllString(strings.ToLower(line), " ")
 			all = append(all, strings.ReplaceAll(strings.ReplaceAll(line, "( ", "("), " )", ")"))
@@ -105,7 +104,7 @@ func strings1(t *testing.T, db *sql.DB, query string) (all []string) {
 func TestNewerSchemaIsRefused(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		_, err := store.Writer(db).ExecContext(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)`)
+		_, err := storetest.Writer(db).ExecContext(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)`)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +149,7 @@ func TestNodesMigrateAtOnce(t *testing.T) {
 	}
 	wg.Wait()
 	db := storetest.Open(t, cfg)
-	twice := strings1(t, store.Reader(db), `SELECT CAST(version_id AS TEXT) FROM goose_db_version GROUP BY version_id HAVING COUNT(*) > 1`)
+	twice := strings1(t, storetest.Reader(db), `SELECT CAST(version_id AS TEXT) FROM goose_db_version GROUP BY version_id HAVING COUNT(*) > 1`)
 	if len(twice) > 0 {
 		t.Errorf("migrations %v were applied more than once", twice)
 	}
@@ -185,9 +184,9 @@ func TestPragmasOnEveryConnection(t *testing.T) {
 			}
 		}
 	}
-	check(store.Writer(db), 1, "0")
-	check(store.Reader(db), 3, "1")
-	if n := store.Writer(db).Stats().MaxOpenConnections; n != 1 {
+	check(storetest.Writer(db), 1, "0")
+	check(storetest.Reader(db), 3, "1")
+	if n := storetest.Writer(db).Stats().MaxOpenConnections; n != 1 {
 		t.Errorf("%d connections may write, want 1", n)
 	}
 }
@@ -195,14 +194,14 @@ func TestPragmasOnEveryConnection(t *testing.T) {
 func TestReadersCannotWrite(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))
-	if _, err := store.Reader(db).ExecContext(t.Context(), `DELETE FROM settings`); err == nil {
+	if _, err := storetest.Reader(db).ExecContext(t.Context(), `DELETE FROM settings`); err == nil {
 		t.Error("a reading connection wrote")
 	}
 }
 
 func TestEveryStatementPrepares(t *testing.T) {
 	t.Parallel()
-	static := constants(t, "sqlcgen")
+	static := constants(t, "sqlcgen/*.go")
 	if len(static) < 30 {
 		t.Fatalf("only %d statements found in sqlcgen", len(static))
 	}
@@ -212,7 +211,7 @@ func TestEveryStatementPrepares(t *testing.T) {
 			texts = append(texts, text)
 		}
 		for _, text := range texts {
-			stmt, err := store.Writer(db).PrepareContext(t.Context(), text)
+			stmt, err := storetest.Writer(db).PrepareContext(t.Context(), text)
 			if err != nil {
 				t.Errorf("%v\n%s", err, text)
 				continue
@@ -223,12 +222,16 @@ func TestEveryStatementPrepares(t *testing.T) {
 }
 
 // constants returns the string constants of a folder's Go files that are SQL.
-func constants(t *testing.T, dir string) map[string]string {
+func constants(t *testing.T, patterns ...string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
-	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, pattern := range patterns {
+		some, err := filepath.Glob(pattern)
+		if err != nil || len(some) == 0 {
+			t.Fatalf("%s: no file (%v)", pattern, err)
+		}
+		files = append(files, some...)
 	}
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
@@ -267,7 +270,7 @@ var (
 
 func TestSQLIsPortable(t *testing.T) {
 	t.Parallel()
-	texts := constants(t, ".")
+	texts := constants(t, "*.go", "*db/*.go")
 	for _, pattern := range []string{"queries/*.sql", "migrations/*.sql"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
@@ -300,12 +303,12 @@ var comments = regexp.MustCompile(`(?m)--.*$`)
 
 func TestMigrationsAreForwardOnly(t *testing.T) {
 	t.Parallel()
-	files, err := fs.Glob(store.Migrations, "migrations/*.sql")
+	files, err := fs.Glob(store.Migrations(), "*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, file := range files {
-		b, err := fs.ReadFile(store.Migrations, file)
+		b, err := fs.ReadFile(store.Migrations(), file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -315,18 +318,6 @@ func TestMigrationsAreForwardOnly(t *testing.T) {
 			t.Errorf("%s: want one section, Up, in a transaction but for an index built beside writers", file)
 		}
 	}
-}
-
-func TestStatementsStayPrepared(t *testing.T) {
-	t.Parallel()
-	db := storetest.Open(t, storetest.SQLite.Fresh(t))
-	put := func(tx *store.Tx) error { return tx.PutSetting(context.Background(), "a", "b") }
-	do(t, db, put)
-	do(t, db, put)
-	if n := store.Prepared(db); n != 1 {
-		t.Errorf("%d statements are prepared, want the one that is used", n)
-	}
-	do(t, db, put)
 }
 
 var fullScan = regexp.MustCompile(`(?m)^SCAN \w+$`)
@@ -361,7 +352,7 @@ func TestOnlyWhatChangedIsRead(t *testing.T) {
 // planOf says how SQLite answers a query.
 func planOf(t *testing.T, db *store.DB, query string) string {
 	t.Helper()
-	rows, err := store.Reader(db).QueryContext(t.Context(), `EXPLAIN QUERY PLAN `+query, make([]any, strings.Count(query, "$"))...)
+	rows, err := storetest.Reader(db).QueryContext(t.Context(), `EXPLAIN QUERY PLAN `+query, make([]any, strings.Count(query, "$"))...)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, query)
 	}

@@ -9,44 +9,45 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/staff"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 const noReset = "This link is no longer valid."
 
 // InsertSession implements account.Tx.
 func (tx *Tx) InsertSession(ctx context.Context, s account.Session) error {
-	return translate("insert session", tx.q.InsertSession(ctx, sqlcgen.InsertSessionParams{
-		TokenHash: s.TokenHash, AccountID: s.AccountID, CreatedAt: micros(s.CreatedAt), ExpiresAt: micros(s.ExpiresAt),
+	return sqldb.Translate("insert session", tx.q.InsertSession(ctx, sqlcgen.InsertSessionParams{
+		TokenHash: s.TokenHash, AccountID: s.AccountID, CreatedAt: sqldb.Micros(s.CreatedAt), ExpiresAt: sqldb.Micros(s.ExpiresAt),
 		Device: s.Device, Network: s.Network,
 	}))
 }
 
 // ExtendSession implements account.Tx. A session that has been ended meanwhile stays ended.
 func (tx *Tx) ExtendSession(ctx context.Context, tokenHash string, until time.Time) error {
-	return translate("extend session", tx.q.ExtendSession(ctx, sqlcgen.ExtendSessionParams{TokenHash: tokenHash, ExpiresAt: micros(until)}))
+	return sqldb.Translate("extend session", tx.q.ExtendSession(ctx, sqlcgen.ExtendSessionParams{TokenHash: tokenHash, ExpiresAt: sqldb.Micros(until)}))
 }
 
 // SeeLogin implements staff.Tx.
 func (tx *Tx) SeeLogin(ctx context.Context, tokenHash string, at time.Time) error {
-	return translate("see login", tx.q.SeeLogin(ctx, sqlcgen.SeeLoginParams{TokenHash: tokenHash, OfficeAt: micros(at)}))
+	return sqldb.Translate("see login", tx.q.SeeLogin(ctx, sqlcgen.SeeLoginParams{TokenHash: tokenHash, OfficeAt: sqldb.Micros(at)}))
 }
 
 // EndBrowser implements staff.Tx.
 func (tx *Tx) EndBrowser(ctx context.Context, loginHash, deskHash string) (desks []staff.Session, err error) {
 	opener, err := tx.q.DeskLogin(ctx, deskHash)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return nil, translate("end browser", err)
+		return nil, sqldb.Translate("end browser", err)
 	}
 	ended, err := tx.q.EndDesks(ctx, sqlcgen.EndDesksParams{TokenHash: deskHash, One: loginHash, Other: opener})
 	if err != nil {
-		return nil, translate("end browser", err)
+		return nil, sqldb.Translate("end browser", err)
 	}
 	for _, r := range ended {
 		desks = append(desks, *staffSessionOf(r))
 	}
 	logins, err := tx.q.EndLogins(ctx, sqlcgen.EndLoginsParams{One: loginHash, Other: opener})
 	if err != nil {
-		return nil, translate("end browser", err)
+		return nil, sqldb.Translate("end browser", err)
 	}
 	for _, r := range logins {
 		desks = append(desks, loginOf(r))
@@ -61,62 +62,62 @@ func loginOf(r sqlcgen.Session) staff.Session {
 
 func sessionOf(r sqlcgen.Session) account.Session {
 	return account.Session{
-		TokenHash: r.TokenHash, AccountID: r.AccountID, CreatedAt: fromMicros(r.CreatedAt), ExpiresAt: fromMicros(r.ExpiresAt),
-		Device: r.Device, Network: r.Network, OfficeAt: maybeMicros(r.OfficeAt),
+		TokenHash: r.TokenHash, AccountID: r.AccountID, CreatedAt: sqldb.FromMicros(r.CreatedAt), ExpiresAt: sqldb.FromMicros(r.ExpiresAt),
+		Device: r.Device, Network: r.Network, OfficeAt: sqldb.MaybeMicros(r.OfficeAt),
 	}
 }
 
 // DeleteSessions implements account.Tx.
 func (tx *Tx) DeleteSessions(ctx context.Context, accountID string) error {
 	if err := tx.q.DeleteSessionsOf(ctx, accountID); err != nil {
-		return translate("delete sessions", err)
+		return sqldb.Translate("delete sessions", err)
 	}
 	// A login that is ended everywhere is ended in the office too.
-	return translate("delete sessions", tx.q.DeleteStaffSessionsOf(ctx, accountID))
+	return sqldb.Translate("delete sessions", tx.q.DeleteStaffSessionsOf(ctx, accountID))
 }
 
 // DeleteEverySession implements staff.Tx.
 func (tx *Tx) DeleteEverySession(ctx context.Context) (shoppers, desks int64, err error) {
 	shoppers, err = tx.q.DeleteEverySession(ctx)
 	if err != nil {
-		return 0, 0, translate("delete every session", err)
+		return 0, 0, sqldb.Translate("delete every session", err)
 	}
 	desks, err = tx.q.DeleteEveryStaffSession(ctx)
-	return shoppers, desks, translate("delete every session", err)
+	return shoppers, desks, sqldb.Translate("delete every session", err)
 }
 
 // InsertReset implements account.Tx.
 func (tx *Tx) InsertReset(ctx context.Context, r account.Reset) error {
-	return translate("insert reset", tx.q.InsertReset(ctx, sqlcgen.InsertResetParams{
-		TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: micros(r.ExpiresAt), RequestID: r.RequestID,
+	return sqldb.Translate("insert reset", tx.q.InsertReset(ctx, sqlcgen.InsertResetParams{
+		TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: sqldb.Micros(r.ExpiresAt), RequestID: r.RequestID,
 	}))
 }
 
 // DeleteResets implements account.Tx.
 func (tx *Tx) DeleteResets(ctx context.Context, accountID string) error {
-	return translate("delete resets", tx.q.DeleteResetsOf(ctx, accountID))
+	return sqldb.Translate("delete resets", tx.q.DeleteResetsOf(ctx, accountID))
 }
 
 // DeleteOtherResets implements account.Tx.
 func (tx *Tx) DeleteOtherResets(ctx context.Context, requestID, tokenHash string) error {
-	return translate("delete other resets", tx.q.DeleteOtherResets(ctx, sqlcgen.DeleteOtherResetsParams{RequestID: requestID, TokenHash: tokenHash}))
+	return sqldb.Translate("delete other resets", tx.q.DeleteOtherResets(ctx, sqlcgen.DeleteOtherResetsParams{RequestID: requestID, TokenHash: tokenHash}))
 }
 
 // TakeReset implements account.Tx. It finds and deletes in one statement, so a
 // link that is opened twice at once works once.
 func (tx *Tx) TakeReset(ctx context.Context, tokenHash string) (account.Reset, error) {
-	row, err := tx.q.TakeReset(ctx, sqlcgen.TakeResetParams{TokenHash: tokenHash, Now: micros(tx.now)})
+	row, err := tx.q.TakeReset(ctx, sqlcgen.TakeResetParams{TokenHash: tokenHash, Now: sqldb.Micros(tx.Now())})
 	if err != nil {
-		return account.Reset{}, found("take reset", noReset, err)
+		return account.Reset{}, sqldb.Found("take reset", noReset, err)
 	}
 	return resetOf(row), nil
 }
 
 // SessionAccount implements account.Reader.
 func (db *DB) SessionAccount(ctx context.Context, tokenHash string, now time.Time) (account.Session, *account.Account, error) {
-	r, err := db.q.SessionAccount(ctx, sqlcgen.SessionAccountParams{TokenHash: tokenHash, Now: micros(now)})
+	r, err := db.q.SessionAccount(ctx, sqlcgen.SessionAccountParams{TokenHash: tokenHash, Now: sqldb.Micros(now)})
 	if err != nil {
-		return account.Session{}, nil, found("session", "Session not found", err)
+		return account.Session{}, nil, sqldb.Found("session", "Session not found", err)
 	}
 	s := sessionOf(sqlcgen.Session{
 		TokenHash: r.TokenHash, AccountID: r.AccountID, CreatedAt: r.CreatedAt, ExpiresAt: r.ExpiresAt,
@@ -131,43 +132,43 @@ func (db *DB) SessionAccount(ctx context.Context, tokenHash string, now time.Tim
 
 // Reset implements account.Reader.
 func (db *DB) Reset(ctx context.Context, tokenHash string, now time.Time) (account.Reset, error) {
-	row, err := db.q.ResetByToken(ctx, sqlcgen.ResetByTokenParams{TokenHash: tokenHash, Now: micros(now)})
+	row, err := db.q.ResetByToken(ctx, sqlcgen.ResetByTokenParams{TokenHash: tokenHash, Now: sqldb.Micros(now)})
 	if err != nil {
-		return account.Reset{}, found("reset", noReset, err)
+		return account.Reset{}, sqldb.Found("reset", noReset, err)
 	}
 	return resetOf(row), nil
 }
 
 func resetOf(r sqlcgen.PasswordReset) account.Reset {
-	return account.Reset{TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: fromMicros(r.ExpiresAt), RequestID: r.RequestID}
+	return account.Reset{TokenHash: r.TokenHash, AccountID: r.AccountID, ExpiresAt: sqldb.FromMicros(r.ExpiresAt), RequestID: r.RequestID}
 }
 
 // InsertEmailLink implements account.Tx.
 func (tx *Tx) InsertEmailLink(ctx context.Context, l account.EmailLink) error {
-	return translate("insert e-mail link", tx.q.InsertEmailLink(ctx, sqlcgen.InsertEmailLinkParams{
-		TokenHash: l.TokenHash, AccountID: l.AccountID, ExpiresAt: micros(l.ExpiresAt), Address: l.Address,
+	return sqldb.Translate("insert e-mail link", tx.q.InsertEmailLink(ctx, sqlcgen.InsertEmailLinkParams{
+		TokenHash: l.TokenHash, AccountID: l.AccountID, ExpiresAt: sqldb.Micros(l.ExpiresAt), Address: l.Address,
 	}))
 }
 
 // EmailLinkOwner implements account.Tx.
 func (tx *Tx) EmailLinkOwner(ctx context.Context, tokenHash string) (string, error) {
-	id, err := tx.q.EmailLinkOwner(ctx, sqlcgen.EmailLinkOwnerParams{TokenHash: tokenHash, Now: micros(tx.now)})
+	id, err := tx.q.EmailLinkOwner(ctx, sqlcgen.EmailLinkOwnerParams{TokenHash: tokenHash, Now: sqldb.Micros(tx.Now())})
 	if err != nil {
-		return "", found("e-mail link", noReset, err)
+		return "", sqldb.Found("e-mail link", noReset, err)
 	}
 	return id, nil
 }
 
 // NewAddress implements account.Tx.
 func (tx *Tx) NewAddress(ctx context.Context, accountID, tokenHash string) (string, error) {
-	address, err := tx.q.NewAddress(ctx, sqlcgen.NewAddressParams{TokenHash: tokenHash, AccountID: accountID, Now: micros(tx.now)})
+	address, err := tx.q.NewAddress(ctx, sqlcgen.NewAddressParams{TokenHash: tokenHash, AccountID: accountID, Now: sqldb.Micros(tx.Now())})
 	if err != nil {
-		return "", found("new address", noReset, err)
+		return "", sqldb.Found("new address", noReset, err)
 	}
 	return address, nil
 }
 
 // DeleteEmailLinks implements account.Tx.
 func (tx *Tx) DeleteEmailLinks(ctx context.Context, accountID string) error {
-	return translate("delete e-mail links", tx.q.DeleteEmailLinksOf(ctx, accountID))
+	return sqldb.Translate("delete e-mail links", tx.q.DeleteEmailLinksOf(ctx, accountID))
 }

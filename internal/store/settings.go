@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/outbox"
 	"gulaab/internal/shelf"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // DemoSetting is the name of the setting that marks a demo shop. Orders that
@@ -24,19 +25,19 @@ const DemoSetting = "demo"
 func (db *DB) Setting(ctx context.Context, name string) (string, error) {
 	value, err := db.q.GetSetting(ctx, name)
 	if err != nil {
-		return "", found("setting", "Setting not found", err)
+		return "", sqldb.Found("setting", "Setting not found", err)
 	}
 	return value, nil
 }
 
 // PutSetting stores a setting.
 func (tx *Tx) PutSetting(ctx context.Context, name, value string) error {
-	return translate("put setting", tx.q.PutSetting(ctx, sqlcgen.PutSettingParams{Name: name, Value: value}))
+	return sqldb.Translate("put setting", tx.q.PutSetting(ctx, sqlcgen.PutSettingParams{Name: name, Value: value}))
 }
 
 // DeleteSetting forgets a setting; a missing one is no error.
 func (tx *Tx) DeleteSetting(ctx context.Context, name string) error {
-	return translate("delete setting", tx.q.DeleteSetting(ctx, name))
+	return sqldb.Translate("delete setting", tx.q.DeleteSetting(ctx, name))
 }
 
 // secretLen is how many bytes a secret has.
@@ -52,7 +53,7 @@ func (db *DB) Secret(ctx context.Context, name string) ([]byte, error) {
 		_, _ = rand.Read(made[:]) // crypto/rand.Read never fails
 		value := hex.EncodeToString(made[:])
 		err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-			return translate("add secret", tx.q.AddSetting(ctx, sqlcgen.AddSettingParams{Name: name, Value: value}))
+			return sqldb.Translate("add secret", tx.q.AddSetting(ctx, sqlcgen.AddSettingParams{Name: name, Value: value}))
 		})
 		if err == nil {
 			text, err = db.Setting(ctx, name) // another node's, where that was sooner
@@ -71,7 +72,7 @@ func (db *DB) Secret(ctx context.Context, name string) ([]byte, error) {
 // HasRealOrders says whether any order was stored while the shop was no demo.
 func (db *DB) HasRealOrders(ctx context.Context) (bool, error) {
 	has, err := db.q.HasRealOrders(ctx)
-	return has, translate("real orders", err)
+	return has, sqldb.Translate("real orders", err)
 }
 
 // CountRealOrders returns how many orders were stored while the shop was no demo;
@@ -82,7 +83,7 @@ func (db *DB) CountRealOrders(ctx context.Context) (n int64, about bool, err err
 		if err != nil {
 			return err
 		}
-		n, about, err = db.countUpTo(ctx, tx, `orders`, filter{})
+		n, about, err = db.CountUpTo(ctx, tx, `orders`, sqldb.Filter{})
 		n = max(0, n-demo)
 		return err
 	})
@@ -108,8 +109,8 @@ func (db *DB) Sweep(ctx context.Context) error {
 	var failed error
 	for _, kind := range sweeps {
 		err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-			_, err := kind.sweep(tx.q, ctx, micros(tx.now.Add(-kind.life)))
-			return translate("sweep "+kind.name, err)
+			_, err := kind.sweep(tx.q, ctx, sqldb.Micros(tx.Now().Add(-kind.life)))
+			return sqldb.Translate("sweep "+kind.name, err)
 		})
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -146,10 +147,10 @@ var sweeps = []struct {
 	{"mailboxes", mailboxLife, (*sqlcgen.Queries).SweepMailboxes},
 	{"throttles", 0, (*sqlcgen.Queries).SweepThrottles},
 	{"searches", searchesLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
-		return q.SweepSearched(ctx, shelf.Day(fromMicros(before)))
+		return q.SweepSearched(ctx, shelf.Day(sqldb.FromMicros(before)))
 	}},
 	{"views", viewsLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
-		return q.SweepViews(ctx, shelf.Day(fromMicros(before)))
+		return q.SweepViews(ctx, shelf.Day(sqldb.FromMicros(before)))
 	}},
 	{"imports", TaskLife, (*sqlcgen.Queries).SweepImports},
 	{"columns", exchange.MemoryLife, (*sqlcgen.Queries).SweepImportColumns},

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/order"
 	"gulaab/internal/settle"
+	"gulaab/internal/store/sqldb"
 )
 
 var (
@@ -28,11 +29,11 @@ func (tx *Tx) InsertStatement(ctx context.Context, s *settle.Statement) error {
 	if err != nil {
 		return err
 	}
-	done, err := tx.conn.ExecContext(ctx, `INSERT INTO statements (id, courier, file_name, file_key, file_sum, reference, paid_day, state, actor, body, row_version, created_at)
+	done, err := tx.Conn.ExecContext(ctx, `INSERT INTO statements (id, courier, file_name, file_key, file_sum, reference, paid_day, state, actor, body, row_version, created_at)
 		VALUES ($1, $2, $3, $4, $5, '', $6, $7, $8, $9, 1, $10) ON CONFLICT DO NOTHING`,
-		s.ID, s.Courier, s.FileName, s.FileKey, s.FileSum, s.Day, string(s.State), s.Actor, string(body), micros(s.CreatedAt))
+		s.ID, s.Courier, s.FileName, s.FileKey, s.FileSum, s.Day, string(s.State), s.Actor, string(body), sqldb.Micros(s.CreatedAt))
 	if err != nil {
-		return translate("insert statement", err)
+		return sqldb.Translate("insert statement", err)
 	}
 	if n, err := done.RowsAffected(); err != nil || n == 0 {
 		return errors.Join(errSameFile, err)
@@ -46,10 +47,10 @@ func (tx *Tx) PutStatement(ctx context.Context, s *settle.Statement) error {
 	if err != nil {
 		return err
 	}
-	done, err := tx.conn.ExecContext(ctx, `UPDATE statements SET reference = $3, paid_day = $4, state = $5, body = $6, row_version = row_version + 1 WHERE id = $1 AND row_version = $2`,
+	done, err := tx.Conn.ExecContext(ctx, `UPDATE statements SET reference = $3, paid_day = $4, state = $5, body = $6, row_version = row_version + 1 WHERE id = $1 AND row_version = $2`,
 		s.ID, s.Version, s.Reference, s.Day, string(s.State), string(body))
 	if err != nil {
-		return translate("put statement", err)
+		return sqldb.Translate("put statement", err)
 	}
 	if n, err := done.RowsAffected(); err != nil || n == 0 {
 		return errors.Join(errNewer, err)
@@ -60,7 +61,7 @@ func (tx *Tx) PutStatement(ctx context.Context, s *settle.Statement) error {
 
 // PutStatementColumns implements settle.Tx.
 func (tx *Tx) PutStatementColumns(ctx context.Context, courier string, heads map[string]settle.Field) error {
-	known, err := statementColumns(ctx, tx.conn, courier)
+	known, err := statementColumns(ctx, tx.Conn, courier)
 	if err != nil {
 		return err
 	}
@@ -74,57 +75,57 @@ func (tx *Tx) PutStatementColumns(ctx context.Context, courier string, heads map
 	if err != nil {
 		return err
 	}
-	_, err = tx.conn.ExecContext(ctx, `INSERT INTO statement_columns (courier, heads) VALUES ($1, $2) ON CONFLICT (courier) DO UPDATE SET heads = excluded.heads`, courier, string(text))
-	return translate("put statement columns", err)
+	_, err = tx.Conn.ExecContext(ctx, `INSERT INTO statement_columns (courier, heads) VALUES ($1, $2) ON CONFLICT (courier) DO UPDATE SET heads = excluded.heads`, courier, string(text))
+	return sqldb.Translate("put statement columns", err)
 }
 
 // StatementColumns implements settle.Reader.
 func (db *DB) StatementColumns(ctx context.Context, courier string) (map[string]settle.Field, error) {
-	return statementColumns(ctx, db.reader, courier)
+	return statementColumns(ctx, db, courier)
 }
 
-func statementColumns(ctx context.Context, q querier, courier string) (map[string]settle.Field, error) {
+func statementColumns(ctx context.Context, q sqldb.Querier, courier string) (map[string]settle.Field, error) {
 	known := map[string]settle.Field{}
-	err := each(ctx, q, `SELECT heads FROM statement_columns WHERE courier = $1`, []any{courier}, func(rows *sql.Rows) error {
+	err := sqldb.Each(ctx, q, `SELECT heads FROM statement_columns WHERE courier = $1`, []any{courier}, func(rows *sql.Rows) error {
 		var text string
 		if err := rows.Scan(&text); err != nil {
 			return err
 		}
 		return json.Unmarshal([]byte(text), &known)
 	})
-	return known, translate("statement columns", err)
+	return known, sqldb.Translate("statement columns", err)
 }
 
 // PutCourierRates implements settle.Tx.
 func (tx *Tx) PutCourierRates(ctx context.Context, courier string, rates []settle.Rate) error {
-	if _, err := tx.conn.ExecContext(ctx, `DELETE FROM courier_rates WHERE courier = $1`, courier); err != nil {
-		return translate("put courier rates", err)
+	if _, err := tx.Conn.ExecContext(ctx, `DELETE FROM courier_rates WHERE courier = $1`, courier); err != nil {
+		return sqldb.Translate("put courier rates", err)
 	}
 	var rows [][]any
 	for _, r := range rates {
 		rows = append(rows, []any{courier, r.From, int64(r.Fee), r.Tax, r.Withheld})
 	}
-	return translate("put courier rates", tx.insertRows(ctx, `INSERT INTO courier_rates (courier, from_day, fee, tax, withheld)`, rows, ``))
+	return sqldb.Translate("put courier rates", tx.InsertRows(ctx, `INSERT INTO courier_rates (courier, from_day, fee, tax, withheld)`, rows, ``))
 }
 
 // CourierRates implements settle.Reader.
 func (db *DB) CourierRates(ctx context.Context, courier string) ([]settle.Rate, error) {
-	return courierRates(ctx, db.reader, courier)
+	return courierRates(ctx, db, courier)
 }
 
 // CourierRates implements settle.Tx.
 func (tx *Tx) CourierRates(ctx context.Context, courier string) ([]settle.Rate, error) {
-	return courierRates(ctx, tx.conn, courier)
+	return courierRates(ctx, tx.Conn, courier)
 }
 
-func courierRates(ctx context.Context, q querier, courier string) (out []settle.Rate, err error) {
-	err = each(ctx, q, `SELECT from_day, fee, tax, withheld FROM courier_rates WHERE courier = $1 ORDER BY from_day`, []any{courier}, func(rows *sql.Rows) error {
+func courierRates(ctx context.Context, q sqldb.Querier, courier string) (out []settle.Rate, err error) {
+	err = sqldb.Each(ctx, q, `SELECT from_day, fee, tax, withheld FROM courier_rates WHERE courier = $1 ORDER BY from_day`, []any{courier}, func(rows *sql.Rows) error {
 		var r settle.Rate
 		err := rows.Scan(&r.From, &r.Fee, &r.Tax, &r.Withheld)
 		out = append(out, r)
 		return err
 	})
-	return out, translate("courier rates", err)
+	return out, sqldb.Translate("courier rates", err)
 }
 
 const statementFields = `SELECT id, courier, file_name, file_key, file_sum, reference, paid_day, state, actor, body, row_version, created_at FROM statements `
@@ -136,26 +137,26 @@ func scanStatement(rows *sql.Rows) (*settle.Statement, error) {
 	if err := rows.Scan(&s.ID, &s.Courier, &s.FileName, &s.FileKey, &s.FileSum, &s.Reference, &s.Day, &s.State, &s.Actor, &body, &s.Version, &at); err != nil {
 		return nil, err
 	}
-	s.CreatedAt = fromMicros(at)
+	s.CreatedAt = sqldb.FromMicros(at)
 	return &s, json.Unmarshal([]byte(body), &s.Body)
 }
 
 func (db *DB) statements(ctx context.Context, where string, args ...any) ([]*settle.Statement, error) {
-	return listStatements(ctx, db.reader, where, args...)
+	return listStatements(ctx, db, where, args...)
 }
 
-func listStatements(ctx context.Context, q querier, where string, args ...any) (out []*settle.Statement, err error) {
-	err = each(ctx, q, statementFields+where, args, func(rows *sql.Rows) error {
+func listStatements(ctx context.Context, q sqldb.Querier, where string, args ...any) (out []*settle.Statement, err error) {
+	err = sqldb.Each(ctx, q, statementFields+where, args, func(rows *sql.Rows) error {
 		s, err := scanStatement(rows)
 		out = append(out, s)
 		return err
 	})
-	return out, translate("statements", err)
+	return out, sqldb.Translate("statements", err)
 }
 
 // StatementForUpdate implements settle.Tx.
 func (tx *Tx) StatementForUpdate(ctx context.Context, id string) (*settle.Statement, error) {
-	return oneStatement(listStatements(ctx, tx.conn, `WHERE id = $1`+tx.dialect.forUpdate, id))
+	return oneStatement(listStatements(ctx, tx.Conn, `WHERE id = $1`+tx.Dialect.ForUpdate, id))
 }
 
 // Statement implements settle.Reader.
@@ -190,8 +191,8 @@ func (db *DB) Statements(ctx context.Context, most int) ([]*settle.Statement, er
 
 // DropStatementLines implements settle.Tx.
 func (tx *Tx) DropStatementLines(ctx context.Context, id string) error {
-	_, err := tx.conn.ExecContext(ctx, `DELETE FROM statement_lines WHERE statement_id = $1 AND NOT booked`, id)
-	return translate("drop statement lines", err)
+	_, err := tx.Conn.ExecContext(ctx, `DELETE FROM statement_lines WHERE statement_id = $1 AND NOT booked`, id)
+	return sqldb.Translate("drop statement lines", err)
 }
 
 // PutStatementLines implements settle.Tx.
@@ -210,10 +211,10 @@ func (tx *Tx) PutStatementLines(ctx context.Context, id string, lines []*settle.
 			int64(j.Withheld), int64(j.Paid), int64(j.Due), int64(j.Expects.Paid), j.Charge, booked[j.N], dispute, "", "", int64(0),
 		}
 	}
-	err := tx.insertRows(ctx, `INSERT INTO statement_lines (statement_id, line, tracking, reference, order_id, parcel, parcel_id, outcome,
+	err := tx.InsertRows(ctx, `INSERT INTO statement_lines (statement_id, line, tracking, reference, order_id, parcel, parcel_id, outcome,
 		message, delivered_day, collected, fee, tax, withheld, paid, due, expected, charge, booked, dispute, dispute_note, closed_by, closed_at)`, rows, ``)
 	if err != nil {
-		return translate("put statement lines", err)
+		return sqldb.Translate("put statement lines", err)
 	}
 	return tx.sumLines(ctx, id, slices.Collect(maps.Keys(booked)), "")
 }
@@ -239,7 +240,7 @@ func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, lines []*settle.
 		}
 		for _, seq := range j.Seqs {
 			if all {
-				rows = append(rows, []any{j.OrderID, seq, s.Reference, s.ID, actor, micros(tx.now)})
+				rows = append(rows, []any{j.OrderID, seq, s.Reference, s.ID, actor, sqldb.Micros(tx.Now())})
 			}
 		}
 		if !j.Charge {
@@ -247,8 +248,8 @@ func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, lines []*settle.
 		}
 		tx.mark("order", j.OrderID)
 	}
-	if err := tx.insertRows(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, statement_id, actor, settled_at)`, rows, ` ON CONFLICT (order_id, seq) DO NOTHING`); err != nil {
-		return translate("pay cash", err)
+	if err := tx.InsertRows(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, statement_id, actor, settled_at)`, rows, ` ON CONFLICT (order_id, seq) DO NOTHING`); err != nil {
+		return sqldb.Translate("pay cash", err)
 	}
 	tx.follow("statement", s.ID)
 	return tx.endUnpaid(ctx, s, lines, ids, actor)
@@ -257,16 +258,16 @@ func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, lines []*settle.
 // allCame says whether statements have brought all cash that was taken for an order.
 func (tx *Tx) allCame(ctx context.Context, orderID string) (bool, error) {
 	var came, all int64
-	err := tx.conn.QueryRowContext(ctx, `SELECT (SELECT CAST(COALESCE(SUM(due), 0) AS BIGINT) FROM statement_lines WHERE order_id = $1 AND booked AND NOT charge),
+	err := tx.Conn.QueryRowContext(ctx, `SELECT (SELECT CAST(COALESCE(SUM(due), 0) AS BIGINT) FROM statement_lines WHERE order_id = $1 AND booked AND NOT charge),
 		(SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payments WHERE order_id = $1 AND kind = 'cash')`, orderID).Scan(&came, &all)
-	return came+100 >= all, translate("pay cash", err) // paisa beside whole rupees are no parcel's
+	return came+100 >= all, sqldb.Translate("pay cash", err) // paisa beside whole rupees are no parcel's
 }
 
 // endUnpaid closes the questions why nothing was paid for the parcels of lines that pay
 // for them; ids are their orders.
 func (tx *Tx) endUnpaid(ctx context.Context, s *settle.Statement, lines []*settle.Judged, ids []string, actor string) error {
 	open := map[string]bool{}
-	err := eachAmong(ctx, tx.conn, `SELECT parcel_id FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'open' AND order_id <> '' AND order_id IN`, ids, ``,
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT parcel_id FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'open' AND order_id <> '' AND order_id IN`, ids, ``,
 		func(rows *sql.Rows) error {
 			var id string
 			err := rows.Scan(&id)
@@ -275,12 +276,12 @@ func (tx *Tx) endUnpaid(ctx context.Context, s *settle.Statement, lines []*settl
 		})
 	for _, j := range lines {
 		if err == nil && !j.Charge && open[parcelID(j)] {
-			_, err = tx.conn.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
+			_, err = tx.Conn.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
 				WHERE order_id = $1 AND order_id <> '' AND parcel = $2 AND outcome = $6 AND dispute = 'open'`,
-				j.OrderID, j.Parcel, paidWith(s), actor, micros(tx.now), string(settle.NotPaid))
+				j.OrderID, j.Parcel, paidWith(s), actor, sqldb.Micros(tx.Now()), string(settle.NotPaid))
 		}
 	}
-	return translate("pay cash", err)
+	return sqldb.Translate("pay cash", err)
 }
 
 // paidWith is how a question ends whose parcel another statement pays.
@@ -288,14 +289,14 @@ func paidWith(s *settle.Statement) string { return "Paid with " + s.Reference + 
 
 // BookedLines implements settle.Tx.
 func (tx *Tx) BookedLines(ctx context.Context, id string, after, most int) (out []settle.Judged, err error) {
-	err = each(ctx, tx.conn, `SELECT line, tracking, reference, order_id, parcel, outcome, charge FROM statement_lines
+	err = sqldb.Each(ctx, tx.Conn, `SELECT line, tracking, reference, order_id, parcel, outcome, charge FROM statement_lines
 		WHERE statement_id = $1 AND booked AND line > $2 ORDER BY line LIMIT $3`, []any{id, after, most}, func(rows *sql.Rows) error {
 		var j settle.Judged
 		err := rows.Scan(&j.N, &j.Tracking, &j.Reference, &j.OrderID, &j.Parcel, &j.Outcome, &j.Charge)
 		out = append(out, j)
 		return err
 	})
-	return out, translate("booked lines", err)
+	return out, sqldb.Translate("booked lines", err)
 }
 
 // UnpayCash implements settle.Tx. An entry that stands for several parcels is not paid
@@ -306,32 +307,32 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 	}
 	var ids []string
 	paid := map[string]bool{}
-	taken := filter{args: []any{s.ID}}
+	taken := sqldb.Filter{Args: []any{s.ID}}
 	rows := make([]string, len(lines))
-	var among filter
+	var among sqldb.Filter
 	var shared []string // the entries of several parcels
 	for i := range lines {
 		j := &lines[i]
-		rows[i] = taken.arg(j.N)
+		rows[i] = taken.Arg(j.N)
 		tx.mark("order", j.OrderID)
 		if !j.Charge {
 			ids, paid[parcelID(j)] = append(ids, j.OrderID), true
 		}
 		if j.Shared {
 			for _, seq := range j.Seqs {
-				shared = append(shared, `order_id = `+among.arg(j.OrderID)+` AND seq = `+among.arg(seq))
+				shared = append(shared, `order_id = `+among.Arg(j.OrderID)+` AND seq = `+among.Arg(seq))
 			}
 		}
 	}
-	for part := range slices.Chunk(ids, linesChunk) {
-		f := filter{args: []any{s.ID}}
-		if _, err := tx.conn.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE statement_id = $1 AND order_id IN (`+f.among(part)+`)`, f.args...); err != nil {
-			return translate("unpay cash", err)
+	for part := range slices.Chunk(ids, sqldb.LinesChunk) {
+		f := sqldb.Filter{Args: []any{s.ID}}
+		if _, err := tx.Conn.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE statement_id = $1 AND order_id IN (`+f.Among(part)+`)`, f.Args...); err != nil {
+			return sqldb.Translate("unpay cash", err)
 		}
 	}
 	if len(shared) > 0 {
-		if _, err := tx.conn.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE statement_id <> '' AND (`+strings.Join(shared, ` OR `)+`)`, among.args...); err != nil {
-			return translate("unpay cash", err)
+		if _, err := tx.Conn.ExecContext(ctx, `DELETE FROM courier_cash_paid WHERE statement_id <> '' AND (`+strings.Join(shared, ` OR `)+`)`, among.Args...); err != nil {
+			return sqldb.Translate("unpay cash", err)
 		}
 	}
 	if err := tx.askAgain(ctx, s, ids, paid); err != nil {
@@ -345,15 +346,15 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 	if err := tx.sumLines(ctx, s.ID, back, "-"); err != nil {
 		return err
 	}
-	_, err := tx.conn.ExecContext(ctx, `UPDATE statement_lines SET booked = FALSE, dispute = '' WHERE statement_id = $1 AND line IN (`+strings.Join(rows, ",")+`)`, taken.args...)
-	return translate("unpay cash", err)
+	_, err := tx.Conn.ExecContext(ctx, `UPDATE statement_lines SET booked = FALSE, dispute = '' WHERE statement_id = $1 AND line IN (`+strings.Join(rows, ",")+`)`, taken.Args...)
+	return sqldb.Translate("unpay cash", err)
 }
 
 // askAgain opens the questions that endUnpaid closed for a statement, about parcels of
 // these orders.
 func (tx *Tx) askAgain(ctx context.Context, s *settle.Statement, ids []string, parcels map[string]bool) error {
 	closed := map[string][]int{} // lines by statement
-	err := eachAmong(ctx, tx.conn, `SELECT statement_id, line, parcel_id, dispute_note FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'closed' AND order_id <> '' AND order_id IN`, ids, ``,
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT statement_id, line, parcel_id, dispute_note FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'closed' AND order_id <> '' AND order_id IN`, ids, ``,
 		func(rows *sql.Rows) error {
 			var statement, parcel, note string
 			var n int
@@ -366,18 +367,18 @@ func (tx *Tx) askAgain(ctx context.Context, s *settle.Statement, ids []string, p
 			return nil
 		})
 	if err != nil {
-		return translate("ask again", err)
+		return sqldb.Translate("ask again", err)
 	}
 	for _, statement := range slices.Sorted(maps.Keys(closed)) {
-		f := filter{args: []any{statement}}
+		f := sqldb.Filter{Args: []any{statement}}
 		lines := make([]string, len(closed[statement]))
 		for i, n := range closed[statement] {
-			lines[i] = f.arg(n)
+			lines[i] = f.Arg(n)
 		}
-		_, err := tx.conn.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'open', dispute_note = '', closed_by = '', closed_at = 0
-			WHERE statement_id = $1 AND line IN (`+strings.Join(lines, ",")+`)`, f.args...)
+		_, err := tx.Conn.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'open', dispute_note = '', closed_by = '', closed_at = 0
+			WHERE statement_id = $1 AND line IN (`+strings.Join(lines, ",")+`)`, f.Args...)
 		if err != nil {
-			return translate("ask again", err)
+			return sqldb.Translate("ask again", err)
 		}
 	}
 	return nil
@@ -385,18 +386,18 @@ func (tx *Tx) askAgain(ctx context.Context, s *settle.Statement, ids []string, p
 
 // CloseDispute implements settle.Tx.
 func (tx *Tx) CloseDispute(ctx context.Context, id string, line int, note, actor string) error {
-	done, err := tx.conn.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
-		WHERE statement_id = $1 AND line = $2 AND dispute = 'open'`, id, line, note, actor, micros(tx.now))
+	done, err := tx.Conn.ExecContext(ctx, `UPDATE statement_lines SET dispute = 'closed', dispute_note = $3, closed_by = $4, closed_at = $5
+		WHERE statement_id = $1 AND line = $2 AND dispute = 'open'`, id, line, note, actor, sqldb.Micros(tx.Now()))
 	if err != nil {
-		return translate("close dispute", err)
+		return sqldb.Translate("close dispute", err)
 	}
 	switch n, err := done.RowsAffected(); {
 	case err != nil:
-		return translate("close dispute", err)
+		return sqldb.Translate("close dispute", err)
 	case n == 0:
 		var known string
-		if err := tx.conn.QueryRowContext(ctx, `SELECT id FROM statements WHERE id = $1`, id).Scan(&known); err != nil {
-			return found("statement", "There is no such statement.", err)
+		if err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM statements WHERE id = $1`, id).Scan(&known); err != nil {
+			return sqldb.Found("statement", "There is no such statement.", err)
 		}
 		return fault.New(fault.Conflict, "No question about this line is open.")
 	}
@@ -420,16 +421,16 @@ func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lo
 			orders[id] = tx.ready[id]
 		}
 	} else {
-		whole, err := ordersWhole(ctx, tx.conn, tx.q, slices.Compact(slices.Sorted(slices.Values(ids))))
+		whole, err := ordersWhole(ctx, tx.Conn, tx.q, slices.Compact(slices.Sorted(slices.Values(ids))))
 		if err != nil {
-			return nil, translate("orders of a statement", err)
+			return nil, sqldb.Translate("orders of a statement", err)
 		}
 		for _, o := range whole {
 			orders[o.ID] = o
 		}
 	}
 	settled := map[string]map[int]string{}
-	err = eachAmong(ctx, tx.conn, `SELECT order_id, seq, reference FROM courier_cash_paid WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
+	err = sqldb.EachAmong(ctx, tx.Conn, `SELECT order_id, seq, reference FROM courier_cash_paid WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var id, reference string
 		var seq int
 		err := rows.Scan(&id, &seq, &reference)
@@ -440,7 +441,7 @@ func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lo
 		return err
 	})
 	if err != nil {
-		return nil, translate("cash paid over", err)
+		return nil, sqldb.Translate("cash paid over", err)
 	}
 	type taken struct {
 		parcel string
@@ -453,7 +454,7 @@ func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lo
 			parcels = append(parcels, id+"-"+strconv.Itoa(answers[i].Parcel))
 		}
 	}
-	err = eachAmong(ctx, tx.conn, `SELECT l.parcel_id, l.charge, s.reference FROM statement_lines l JOIN statements s ON s.id = l.statement_id WHERE l.booked AND l.parcel_id IN`,
+	err = sqldb.EachAmong(ctx, tx.Conn, `SELECT l.parcel_id, l.charge, s.reference FROM statement_lines l JOIN statements s ON s.id = l.statement_id WHERE l.booked AND l.parcel_id IN`,
 		parcels, ``, func(rows *sql.Rows) error {
 			var of taken
 			var reference string
@@ -467,7 +468,7 @@ func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lo
 		a.Order, a.Settled = orders[ids[i]], settled[ids[i]]
 		a.Taken, a.Charged = before[taken{parcel, false}], before[taken{parcel, true}]
 	}
-	return answers, translate("lines taken before", err)
+	return answers, sqldb.Translate("lines taken before", err)
 }
 
 // parcelsOfLines finds the order and the parcel of each line, by its number and else by
@@ -487,11 +488,11 @@ func (tx *Tx) parcelsOfLines(ctx context.Context, courier string, lines []settle
 			named = append(named, number)
 		}
 	}
-	refs, err := parcelsOfTracking(ctx, tx.conn, courier, numbers)
+	refs, err := parcelsOfTracking(ctx, tx.Conn, courier, numbers)
 	if err != nil {
 		return nil, err
 	}
-	orders, err := ordersOfNumbers(ctx, tx.conn, named)
+	orders, err := ordersOfNumbers(ctx, tx.Conn, named)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,6 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	cash "gulaab/internal/settle"
-	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 	"gulaab/internal/task"
 )
@@ -334,7 +333,7 @@ func (m *cashModel) check(did string) {
 	sums := `SELECT COUNT(*) FROM statement_sums u LEFT JOIN (SELECT statement_id, COUNT(*) AS lines, SUM(collected) AS collected, SUM(paid) AS paid, SUM(withheld) AS withheld
 			FROM statement_lines WHERE booked GROUP BY statement_id) b ON b.statement_id = u.statement_id
 		WHERE u.lines <> COALESCE(b.lines, 0) OR u.collected <> COALESCE(b.collected, 0) OR u.paid <> COALESCE(b.paid, 0) OR u.withheld <> COALESCE(b.withheld, 0)`
-	if err := store.Writer(m.d.db).QueryRowContext(m.t.Context(), sums).Scan(&off); err != nil || off > 0 {
+	if err := storetest.Writer(m.d.db).QueryRowContext(m.t.Context(), sums).Scan(&off); err != nil || off > 0 {
 		m.t.Errorf("CASH-2 round %d, %s: %d statements come to another sum than their lines, %v", m.round, did, off, err)
 	}
 	months, err := m.d.db.PaidMonths(m.t.Context(), "")

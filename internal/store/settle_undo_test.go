@@ -96,7 +96,7 @@ func TestCASH1OlderCashFindsItsStatement(t *testing.T) {
 			t.Fatal(err)
 		}
 		noted := func() (list []string) {
-			rows, err := store.Writer(d.db).QueryContext(ctx, `SELECT order_id, seq, statement_id FROM courier_cash_paid ORDER BY order_id, seq`)
+			rows, err := storetest.Writer(d.db).QueryContext(ctx, `SELECT order_id, seq, statement_id FROM courier_cash_paid ORDER BY order_id, seq`)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -116,7 +116,7 @@ func TestCASH1OlderCashFindsItsStatement(t *testing.T) {
 		}
 		want := noted()
 		for _, text := range []string{`UPDATE courier_cash_paid SET statement_id = ''`, update} {
-			if _, err := store.Writer(d.db).ExecContext(ctx, text); err != nil {
+			if _, err := storetest.Writer(d.db).ExecContext(ctx, text); err != nil {
 				t.Fatal(err)
 			}
 		}

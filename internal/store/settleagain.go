@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gulaab/internal/settle"
+	"gulaab/internal/store/sqldb"
 )
 
 // LinesAbout implements settle.Tx.
@@ -18,7 +19,7 @@ func (tx *Tx) LinesAbout(ctx context.Context, lines []settle.Judged) (out []sett
 	}
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	said := map[string][]settle.Judged{}
-	err = eachAmong(ctx, tx.conn, `SELECT statement_id, line, tracking, reference, order_id, parcel, outcome, collected, fee, tax, withheld, paid, charge
+	err = sqldb.EachAmong(ctx, tx.Conn, `SELECT statement_id, line, tracking, reference, order_id, parcel, outcome, collected, fee, tax, withheld, paid, charge
 		FROM statement_lines WHERE order_id <> '' AND order_id IN`, ids, ``, func(rows *sql.Rows) error {
 		var j settle.Judged
 		var statement string
@@ -29,9 +30,9 @@ func (tx *Tx) LinesAbout(ctx context.Context, lines []settle.Judged) (out []sett
 		return err
 	})
 	if err != nil {
-		return nil, translate("lines about parcels", err)
+		return nil, sqldb.Translate("lines about parcels", err)
 	}
-	err = eachAmong(ctx, tx.conn, statementFields+`WHERE state = 'taken' AND id IN`, slices.Sorted(maps.Keys(said)), ``, func(rows *sql.Rows) error {
+	err = sqldb.EachAmong(ctx, tx.Conn, statementFields+`WHERE state = 'taken' AND id IN`, slices.Sorted(maps.Keys(said)), ``, func(rows *sql.Rows) error {
 		s, err := scanStatement(rows)
 		if err != nil {
 			return err
@@ -42,17 +43,17 @@ func (tx *Tx) LinesAbout(ctx context.Context, lines []settle.Judged) (out []sett
 	})
 	// The task that took it is as old as its taking.
 	slices.SortFunc(out, func(a, b settle.About) int { return strings.Compare(a.Statement.Body.Run, b.Statement.Body.Run) })
-	return out, translate("lines about parcels", err)
+	return out, sqldb.Translate("lines about parcels", err)
 }
 
 // DropSaid implements settle.Tx.
 func (tx *Tx) DropSaid(ctx context.Context, id string, lines []settle.Line) error {
-	f := filter{args: []any{id}}
+	f := sqldb.Filter{Args: []any{id}}
 	rows := make([]string, len(lines))
 	for i := range lines {
-		rows[i] = f.arg(lines[i].N)
+		rows[i] = f.Arg(lines[i].N)
 	}
 	tx.follow("statement", id)
-	_, err := tx.conn.ExecContext(ctx, `DELETE FROM statement_lines WHERE statement_id = $1 AND NOT booked AND line IN (`+strings.Join(rows, ",")+`)`, f.args...)
-	return translate("drop lines", err)
+	_, err := tx.Conn.ExecContext(ctx, `DELETE FROM statement_lines WHERE statement_id = $1 AND NOT booked AND line IN (`+strings.Join(rows, ",")+`)`, f.Args...)
+	return sqldb.Translate("drop lines", err)
 }

@@ -6,6 +6,7 @@ import (
 
 	"gulaab/internal/settle"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // lineColumns are the columns of a line in a list. A line that is not booked has
@@ -15,7 +16,7 @@ const lineColumns = `SELECT l.line, l.tracking, l.reference, l.order_id, COALESC
 	FROM statement_lines l JOIN statements s ON s.id = l.statement_id LEFT JOIN orders o ON o.id = l.order_id `
 
 func (db *DB) lineRows(ctx context.Context, where string, args ...any) (out []settle.LineRow, err error) {
-	err = db.rows(ctx, "statement lines", lineColumns+where, args, func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "statement lines", lineColumns+where, args, func(rows *sql.Rows) error {
 		var r settle.LineRow
 		err := rows.Scan(&r.N, &r.Tracking, &r.Reference, &r.OrderID, &r.Number, &r.Parcel, &r.Outcome, &r.Message, &r.Day, &r.Collected, &r.Fee, &r.Tax,
 			&r.Withheld, &r.Paid, &r.Due, &r.Expects.Paid, &r.Charge, &r.Booked, &r.Dispute, &r.DisputeNote, &r.Statement, &r.File, &r.PaidBy, &r.Courier, &r.Name)
@@ -40,7 +41,7 @@ func (db *DB) StatementLines(ctx context.Context, id string, differ bool, only s
 func (db *DB) StatementTallies(ctx context.Context, ids []string) (map[string]settle.Tally, error) {
 	out := map[string]settle.Tally{}
 	err := db.view(ctx, "statement tallies", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		return eachAmong(ctx, tx, `SELECT statement_id, outcome, COUNT(*), COUNT(CASE WHEN dispute = 'open' THEN 1 END), CAST(SUM(collected) AS BIGINT), CAST(SUM(expected) AS BIGINT), CAST(SUM(paid) AS BIGINT)
+		return sqldb.EachAmong(ctx, tx, `SELECT statement_id, outcome, COUNT(*), COUNT(CASE WHEN dispute = 'open' THEN 1 END), CAST(SUM(collected) AS BIGINT), CAST(SUM(expected) AS BIGINT), CAST(SUM(paid) AS BIGINT)
 			FROM statement_lines WHERE statement_id IN`, ids, ` GROUP BY statement_id, outcome`, func(rows *sql.Rows) error {
 			var id string
 			var o settle.Outcome
@@ -71,7 +72,7 @@ func (db *DB) OpenDisputes(ctx context.Context, courier string, most int) ([]set
 // PaidMonths are what couriers paid over, by statement, of a month or of all. Parcels
 // are those whose cash it was: one that came back, and was charged for, is none.
 func (db *DB) PaidMonths(ctx context.Context, month string) (out []settle.Month, err error) {
-	err = db.rows(ctx, "paid months", `SELECT SUBSTR(s.paid_day, 1, 7), s.courier, s.reference, s.paid_day, u.parcels, u.collected, u.fee, u.tax, u.withheld, u.paid, u.expected
+	err = db.Rows(ctx, "paid months", `SELECT SUBSTR(s.paid_day, 1, 7), s.courier, s.reference, s.paid_day, u.parcels, u.collected, u.fee, u.tax, u.withheld, u.paid, u.expected
 		FROM statement_sums u JOIN statements s ON s.id = u.statement_id
 		WHERE u.lines > 0 AND s.state = 'taken' AND ($1 = '' OR SUBSTR(s.paid_day, 1, 7) = $1)
 		ORDER BY s.paid_day, s.courier, s.id`, []any{month}, func(rows *sql.Rows) error {

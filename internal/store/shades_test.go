@@ -8,7 +8,6 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/order"
 	"gulaab/internal/stock"
-	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
@@ -50,12 +49,12 @@ func TestShadesOfLines(t *testing.T) {
 		}
 		db := oldShop(t, e, oldProduct("lip", `'[]'`, "NULL"),
 			oldOrder("o", "confirmed", "none", append([]string{line("lip", "", "1"), line("gone", "#112233", "1"), line("gone", "Amber", "1")}, lines...)...))
-		if err := store.MigrateTo(t.Context(), db, 57); err != nil {
+		if err := db.MigrateTo(t.Context(), 57); err != nil {
 			t.Fatal(err)
 		}
 		run := func(text string, args ...any) {
 			t.Helper()
-			if _, err := store.Writer(db).ExecContext(t.Context(), text, args...); err != nil {
+			if _, err := storetest.Writer(db).ExecContext(t.Context(), text, args...); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -112,7 +111,7 @@ func TestAShadeKeepsItsNameOnTheLine(t *testing.T) {
 		d.do(id, order.MoveSwap, order.MoveInput{Note: "she wants the brown one", Choice: &order.Choice{
 			ProductID: l.ProductID, VariantID: l.VariantID, SKU: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: "#4a2018", Shade: "020 Mahogany", Image: l.Image,
 		}})
-		if _, err := store.Writer(d.db).ExecContext(t.Context(), `UPDATE variants SET color = '#4a2018', shade = 'Brown'`); err != nil {
+		if _, err := storetest.Writer(d.db).ExecContext(t.Context(), `UPDATE variants SET color = '#4a2018', shade = 'Brown'`); err != nil {
 			t.Fatal(err)
 		}
 		page, _, err := d.db.Orders(t.Context(), order.Query{All: true, Limit: 10})

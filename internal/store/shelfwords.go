@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/shelf"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 var (
@@ -31,7 +32,7 @@ func (db *DB) Words(ctx context.Context) ([]shelf.Word, error) { return searchWo
 // AllWords implements shelf.WordsTx. The catalogue's row is what others wait for.
 func (tx *Tx) AllWords(ctx context.Context) ([]shelf.Word, error) {
 	if _, err := tx.q.HoldCatalogue(ctx); err != nil {
-		return nil, translate("lock words", err)
+		return nil, sqldb.Translate("lock words", err)
 	}
 	return searchWords(ctx, tx.q)
 }
@@ -39,13 +40,13 @@ func (tx *Tx) AllWords(ctx context.Context) ([]shelf.Word, error) {
 func searchWords(ctx context.Context, q *sqlcgen.Queries) ([]shelf.Word, error) {
 	rows, err := q.SearchWords(ctx)
 	if err != nil {
-		return nil, translate("search words", err)
+		return nil, sqldb.Translate("search words", err)
 	}
 	out := make([]shelf.Word, len(rows))
 	for i, r := range rows {
-		out[i] = shelf.Word{ID: r.ID, Version: r.RowVersion, Actor: r.Actor, UpdatedAt: fromMicros(r.UpdatedAt), Word: catalog.Word{Target: r.Target}}
+		out[i] = shelf.Word{ID: r.ID, Version: r.RowVersion, Actor: r.Actor, UpdatedAt: sqldb.FromMicros(r.UpdatedAt), Word: catalog.Word{Target: r.Target}}
 		if err := errors.Join(json.Unmarshal([]byte(r.Phrases), &out[i].Phrases), json.Unmarshal([]byte(r.Terms), &out[i].Terms)); err != nil {
-			return nil, translate("search words", err)
+			return nil, sqldb.Translate("search words", err)
 		}
 	}
 	return out, nil
@@ -53,14 +54,14 @@ func searchWords(ctx context.Context, q *sqlcgen.Queries) ([]shelf.Word, error) 
 
 // PutWord implements shelf.WordsTx.
 func (tx *Tx) PutWord(ctx context.Context, w *shelf.Word) error {
-	return translate("put word", tx.q.PutSearchWord(ctx, sqlcgen.PutSearchWordParams{
-		ID: w.ID, Phrases: jsonText(w.Phrases), Terms: jsonText(w.Terms), Target: w.Target, Actor: w.Actor, UpdatedAt: micros(w.UpdatedAt),
+	return sqldb.Translate("put word", tx.q.PutSearchWord(ctx, sqlcgen.PutSearchWordParams{
+		ID: w.ID, Phrases: sqldb.JSONText(w.Phrases), Terms: sqldb.JSONText(w.Terms), Target: w.Target, Actor: w.Actor, UpdatedAt: sqldb.Micros(w.UpdatedAt),
 	}))
 }
 
 // DeleteWord implements shelf.WordsTx.
 func (tx *Tx) DeleteWord(ctx context.Context, id string) error {
-	return translate("delete word", tx.q.DeleteSearchWord(ctx, id))
+	return sqldb.Translate("delete word", tx.q.DeleteSearchWord(ctx, id))
 }
 
 // Searches implements shelf.WordsReader.
@@ -72,13 +73,13 @@ func (db *DB) Searches(ctx context.Context, since string, found bool, most int) 
 		for _, r := range rows {
 			out = append(out, shelf.Searched(r))
 		}
-		return out, translate("searches", err)
+		return out, sqldb.Translate("searches", err)
 	}
 	rows, err := db.q.SearchedInVain(ctx, sqlcgen.SearchedInVainParams{Since: since, Most: limit})
 	for _, r := range rows {
 		out = append(out, shelf.Searched(r))
 	}
-	return out, translate("searches", err)
+	return out, sqldb.Translate("searches", err)
 }
 
 // wordsOfDay bounds the words that are kept of one day, whoever asks for more.
@@ -92,7 +93,7 @@ func (db *DB) KeepCounts(ctx context.Context, c shelf.Counts) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		for _, id := range slices.Sorted(maps.Keys(c.Views)) { // in one order, so that no two nodes wait for each other
 			if err := tx.q.AddViews(ctx, sqlcgen.AddViewsParams{Day: c.Day, ProductID: id, Views: c.Views[id]}); err != nil {
-				return translate("add views", err)
+				return sqldb.Translate("add views", err)
 			}
 		}
 		if len(c.Words) == 0 {
@@ -100,13 +101,13 @@ func (db *DB) KeepCounts(ctx context.Context, c shelf.Counts) error {
 		}
 		kept, err := tx.q.CountSearched(ctx, c.Day)
 		if err != nil {
-			return translate("count searched", err)
+			return sqldb.Translate("count searched", err)
 		}
 		for _, word := range slices.Sorted(maps.Keys(c.Words)) {
 			n := c.Words[word]
 			done, err := tx.q.AddSearched(ctx, sqlcgen.AddSearchedParams{Day: c.Day, Word: word, Searches: n.Searches, Missed: n.Missed, Clicks: n.Clicks})
 			if err != nil {
-				return translate("add searched", err)
+				return sqldb.Translate("add searched", err)
 			}
 			if done > 0 || kept >= wordsOfDay || n.Searches == 0 {
 				continue
@@ -114,7 +115,7 @@ func (db *DB) KeepCounts(ctx context.Context, c shelf.Counts) error {
 			kept++
 			err = tx.q.InsertSearched(ctx, sqlcgen.InsertSearchedParams{Day: c.Day, Word: word, Searches: n.Searches, Missed: n.Missed, Clicks: n.Clicks})
 			if err != nil {
-				return translate("insert searched", err)
+				return sqldb.Translate("insert searched", err)
 			}
 		}
 		return nil

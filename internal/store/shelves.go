@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // termTable says where the rows of a kind are, how its old slugs are kept, and
@@ -30,19 +31,19 @@ const (
 func tableOf(kind catalog.TermKind) (termTable, error) {
 	t, ok := termTables[kind]
 	if !ok {
-		return t, found("term", noTerm, sql.ErrNoRows)
+		return t, sqldb.Found("term", noTerm, sql.ErrNoRows)
 	}
 	return t, nil
 }
 
 // among is the condition on product_rows r of those that have one of some slugs.
-func (t termTable) among(f *filter, slugs []string) string {
+func (t termTable) among(f *sqldb.Filter, slugs []string) string {
 	if t.column == "brand" {
-		return `r.brand IN (` + f.among(slugs) + `)`
+		return `r.brand IN (` + f.Among(slugs) + `)`
 	}
 	any := make([]string, len(slugs))
 	for i, slug := range slugs {
-		any[i] = `r.` + t.column + ` LIKE ` + f.arg(contains(" "+slug+" ")) + ` ESCAPE '\'`
+		any[i] = `r.` + t.column + ` LIKE ` + f.Arg(sqldb.Contains(" "+slug+" ")) + ` ESCAPE '\'`
 	}
 	return `(` + strings.Join(any, ` OR `) + `)`
 }
@@ -58,10 +59,10 @@ func (tx *Tx) TermOf(ctx context.Context, kind catalog.TermKind, slug string) (*
 }
 
 func (tx *Tx) term(ctx context.Context, kind catalog.TermKind, where, arg string) (*catalog.ShelfTerm, error) {
-	return termWhere(ctx, tx.conn, kind, `WHERE `+where+tx.dialect.forUpdate, arg)
+	return termWhere(ctx, tx.Conn, kind, `WHERE `+where+tx.Dialect.ForUpdate, arg)
 }
 
-func termWhere(ctx context.Context, q querier, kind catalog.TermKind, where string, args ...any) (*catalog.ShelfTerm, error) {
+func termWhere(ctx context.Context, q sqldb.Querier, kind catalog.TermKind, where string, args ...any) (*catalog.ShelfTerm, error) {
 	table, err := tableOf(kind)
 	if err != nil {
 		return nil, err
@@ -70,23 +71,23 @@ func termWhere(ctx context.Context, q querier, kind catalog.TermKind, where stri
 	err = q.QueryRowContext(ctx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t `+where, args...).
 		Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version, &t.Origin)
 	if err != nil {
-		return nil, found("term", noTerm, err)
+		return nil, sqldb.Found("term", noTerm, err)
 	}
 	return t, nil
 }
 
 // HasTerm implements catalog.Tx.
 func (tx *Tx) HasTerm(ctx context.Context, kind catalog.TermKind, slug string) (bool, error) {
-	return hasTerm(ctx, tx.conn, kind, slug)
+	return hasTerm(ctx, tx.Conn, kind, slug)
 }
 
-func hasTerm(ctx context.Context, tx querier, kind catalog.TermKind, slug string) (have bool, err error) {
+func hasTerm(ctx context.Context, tx sqldb.Querier, kind catalog.TermKind, slug string) (have bool, err error) {
 	table, err := tableOf(kind)
 	if err != nil {
 		return false, err
 	}
 	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM `+table.name+` WHERE slug = $1)`, slug).Scan(&have)
-	return have, translate("has term", err)
+	return have, sqldb.Translate("has term", err)
 }
 
 // PutTerm implements catalog.Shelves.
@@ -96,15 +97,15 @@ func (tx *Tx) PutTerm(ctx context.Context, t *catalog.ShelfTerm) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.conn.ExecContext(ctx, `INSERT INTO `+table.name+` (id, slug, name, story, picture, sort_order, shown, fixed, row_version)
+	_, err = tx.Conn.ExecContext(ctx, `INSERT INTO `+table.name+` (id, slug, name, story, picture, sort_order, shown, fixed, row_version)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
 		ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, name = excluded.name, story = excluded.story, picture = excluded.picture,
 			sort_order = excluded.sort_order, shown = excluded.shown, row_version = `+table.name+`.row_version + 1`,
 		t.ID, t.Slug, t.Name, t.Story, t.Picture, t.Order, t.Shown, t.Fixed)
 	if err == nil && t.Kind == catalog.BrandTerm {
-		_, err = tx.conn.ExecContext(ctx, `UPDATE brands SET origin = $1 WHERE id = $2`, t.Origin, t.ID)
+		_, err = tx.Conn.ExecContext(ctx, `UPDATE brands SET origin = $1 WHERE id = $2`, t.Origin, t.ID)
 	}
-	return translate("put term", err)
+	return sqldb.Translate("put term", err)
 }
 
 // DeleteTerm implements catalog.Shelves.
@@ -114,10 +115,10 @@ func (tx *Tx) DeleteTerm(ctx context.Context, kind catalog.TermKind, id string) 
 	if err != nil {
 		return err
 	}
-	if _, err := tx.conn.ExecContext(ctx, `DELETE FROM `+table.name+` WHERE id = $1`, id); err != nil {
-		return translate("delete term", err)
+	if _, err := tx.Conn.ExecContext(ctx, `DELETE FROM `+table.name+` WHERE id = $1`, id); err != nil {
+		return sqldb.Translate("delete term", err)
 	}
-	return translate("delete term", tx.q.DropRedirectsTo(ctx, sqlcgen.DropRedirectsToParams{Kind: table.redirects, TargetID: id}))
+	return sqldb.Translate("delete term", tx.q.DropRedirectsTo(ctx, sqlcgen.DropRedirectsToParams{Kind: table.redirects, TargetID: id}))
 }
 
 // FreeTerms lets the owner rename and remove the brands, categories and skin types that
@@ -125,8 +126,8 @@ func (tx *Tx) DeleteTerm(ctx context.Context, kind catalog.TermKind, id string) 
 func (db *DB) FreeTerms(ctx context.Context) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		for _, table := range []string{"brands", "categories", "skin_types"} {
-			if _, err := tx.conn.ExecContext(ctx, `UPDATE `+table+` SET fixed = FALSE WHERE fixed AND slug <> $1`, catalog.DealCategory); err != nil {
-				return translate("free terms", err)
+			if _, err := tx.Conn.ExecContext(ctx, `UPDATE `+table+` SET fixed = FALSE WHERE fixed AND slug <> $1`, catalog.DealCategory); err != nil {
+				return sqldb.Translate("free terms", err)
 			}
 		}
 		return nil
@@ -135,7 +136,7 @@ func (db *DB) FreeTerms(ctx context.Context) error {
 
 // TermUse implements catalog.Shelves.
 func (tx *Tx) TermUse(ctx context.Context, kind catalog.TermKind, slug string) (n int64, err error) {
-	t, err := termWhere(ctx, tx.conn, kind, `WHERE t.slug = $1`, slug)
+	t, err := termWhere(ctx, tx.Conn, kind, `WHERE t.slug = $1`, slug)
 	if fault.KindOf(err) == fault.NotFound {
 		t, err = &catalog.ShelfTerm{Kind: kind, Slug: slug}, nil
 	}
@@ -147,11 +148,11 @@ func (tx *Tx) TermUse(ctx context.Context, kind catalog.TermKind, slug string) (
 		return 0, err
 	}
 	slugs := append(former, slug)
-	var f filter
-	f.add(termTables[kind].among(&f, slugs))
-	err = tx.conn.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.where(), f.args...).Scan(&n)
+	var f sqldb.Filter
+	f.Add(termTables[kind].among(&f, slugs))
+	err = tx.Conn.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.Where(), f.Args...).Scan(&n)
 	if err != nil {
-		return 0, translate("term use", err)
+		return 0, sqldb.Translate("term use", err)
 	}
 	for after, page := "", []draftOf(nil); ; {
 		var looked int
@@ -186,8 +187,8 @@ func (tx *Tx) LastTerm(ctx context.Context, kind catalog.TermKind) (n int64, err
 	if err != nil {
 		return 0, err
 	}
-	err = tx.conn.QueryRowContext(ctx, `SELECT COALESCE(MAX(sort_order), 0) FROM `+table.name).Scan(&n)
-	return n, translate("last term", err)
+	err = tx.Conn.QueryRowContext(ctx, `SELECT COALESCE(MAX(sort_order), 0) FROM `+table.name).Scan(&n)
+	return n, sqldb.Translate("last term", err)
 }
 
 // OrderTerms implements catalog.Shelves.
@@ -198,14 +199,14 @@ func (tx *Tx) OrderTerms(ctx context.Context, kind catalog.TermKind, ids []strin
 		return err
 	}
 	var have []string
-	err = each(ctx, tx.conn, `SELECT id FROM `+table.name+` ORDER BY sort_order, slug`, nil, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx.Conn, `SELECT id FROM `+table.name+` ORDER BY sort_order, slug`, nil, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		have = append(have, id)
 		return err
 	})
 	if err != nil {
-		return translate("order terms", err)
+		return sqldb.Translate("order terms", err)
 	}
 	var order []string
 	for _, id := range append(slices.Clone(ids), have...) {
@@ -217,8 +218,8 @@ func (tx *Tx) OrderTerms(ctx context.Context, kind catalog.TermKind, ids []strin
 	// saves, and somebody who writes in it is not stopped by a colleague's moving.
 	for i, id := range order {
 		text := `UPDATE ` + table.name + ` SET sort_order = $2 WHERE id = $1 AND sort_order <> $2`
-		if _, err := tx.conn.ExecContext(ctx, text, id, int64(i+1)); err != nil {
-			return translate("order terms", err)
+		if _, err := tx.Conn.ExecContext(ctx, text, id, int64(i+1)); err != nil {
+			return sqldb.Translate("order terms", err)
 		}
 	}
 	return nil
@@ -234,7 +235,7 @@ func (db *DB) Terms(ctx context.Context, kind catalog.TermKind) (list []catalog.
 	err = db.view(ctx, "terms", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		list = nil
 		have := map[string]int{}
-		err := each(ctx, tx, `SELECT `+table.column+`, COUNT(*) FROM product_rows WHERE state = 'live' GROUP BY `+table.column, nil, func(rows *sql.Rows) error {
+		err := sqldb.Each(ctx, tx, `SELECT `+table.column+`, COUNT(*) FROM product_rows WHERE state = 'live' GROUP BY `+table.column, nil, func(rows *sql.Rows) error {
 			var slugs string
 			var n int
 			if err := rows.Scan(&slugs, &n); err != nil {
@@ -248,7 +249,7 @@ func (db *DB) Terms(ctx context.Context, kind catalog.TermKind) (list []catalog.
 		if err != nil {
 			return err
 		}
-		return each(ctx, tx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t ORDER BY t.sort_order, t.slug`, nil, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, `SELECT `+termColumns+`, `+table.origin+` FROM `+table.name+` t ORDER BY t.sort_order, t.slug`, nil, func(rows *sql.Rows) error {
 			t := catalog.ShelfTerm{Kind: kind}
 			err := rows.Scan(&t.ID, &t.Slug, &t.Name, &t.Story, &t.Picture, &t.Order, &t.Shown, &t.Fixed, &t.Version, &t.Origin)
 			t.Products = have[t.Slug]
@@ -269,7 +270,7 @@ func (db *DB) TermRedirect(ctx context.Context, kind catalog.TermKind, slug stri
 	err = db.view(ctx, "term redirect", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		err := tx.QueryRowContext(ctx, `SELECT t.slug FROM slug_redirects s JOIN `+table.name+` t ON t.id = s.target_id
 			WHERE s.kind = $1 AND s.slug = $2`, table.redirects, slug).Scan(&to)
-		return found("term redirect", noTerm, err)
+		return sqldb.Found("term redirect", noTerm, err)
 	})
 	return to, err
 }

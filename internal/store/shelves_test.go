@@ -6,7 +6,6 @@ import (
 	"time"
 
 	shelves "gulaab/internal/shelf"
-	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
@@ -49,7 +48,7 @@ func TestSHELF5SearchLog(t *testing.T) {
 		var kept, views int64
 		count := func(query string, into *int64) {
 			t.Helper()
-			if err := store.Reader(db).QueryRowContext(t.Context(), query).Scan(into); err != nil {
+			if err := storetest.Reader(db).QueryRowContext(t.Context(), query).Scan(into); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 const noShipment = "There is no such shipment."
@@ -34,9 +35,9 @@ func (tx *Tx) InsertShipment(ctx context.Context, s stock.Shipment) (string, err
 		return "", err
 	}
 	id := ident.NewID()
-	return id, translate("insert shipment", tx.q.InsertShipment(ctx, sqlcgen.InsertShipmentParams{
+	return id, sqldb.Translate("insert shipment", tx.q.InsertShipment(ctx, sqlcgen.InsertShipmentParams{
 		ID: id, State: shipmentState(&s), Body: string(body), Supplier: s.Body.Supplier, Document: s.Body.Document, Pieces: s.Pieces,
-		Cost: int64(s.Cost), RowVersion: s.Version, Actor: s.Actor, CreatedAt: micros(s.CreatedAt), UpdatedAt: micros(s.UpdatedAt),
+		Cost: int64(s.Cost), RowVersion: s.Version, Actor: s.Actor, CreatedAt: sqldb.Micros(s.CreatedAt), UpdatedAt: sqldb.Micros(s.UpdatedAt),
 	}))
 }
 
@@ -46,35 +47,35 @@ func (tx *Tx) UpdateShipment(ctx context.Context, s stock.Shipment) error {
 	if err != nil {
 		return err
 	}
-	return translate("update shipment", tx.q.UpdateShipment(ctx, sqlcgen.UpdateShipmentParams{
+	return sqldb.Translate("update shipment", tx.q.UpdateShipment(ctx, sqlcgen.UpdateShipmentParams{
 		ID: s.ID, State: shipmentState(&s), Body: string(body), Supplier: s.Body.Supplier, Document: s.Body.Document, Pieces: s.Pieces,
-		Cost: int64(s.Cost), RowVersion: s.Version, Actor: s.Actor, UpdatedAt: micros(s.UpdatedAt), BookedAt: microsOrZero(s.BookedAt),
+		Cost: int64(s.Cost), RowVersion: s.Version, Actor: s.Actor, UpdatedAt: sqldb.Micros(s.UpdatedAt), BookedAt: sqldb.MicrosOrZero(s.BookedAt),
 		BookedBy: s.BookedBy, BookedKey: s.BookedKey,
 	}))
 }
 
 // DeleteShipment implements stock.OfficeTx.
 func (tx *Tx) DeleteShipment(ctx context.Context, id string) error {
-	return translate("delete shipment", tx.q.DeleteShipment(ctx, id))
+	return sqldb.Translate("delete shipment", tx.q.DeleteShipment(ctx, id))
 }
 
 // Shipment implements stock.OfficeTx.
 func (tx *Tx) Shipment(ctx context.Context, id string) (s stock.Shipment, err error) {
 	var locked string
-	if err := tx.conn.QueryRowContext(ctx, `SELECT id FROM shipments WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked); err != nil {
-		return s, found("lock shipment", noShipment, err)
+	if err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM shipments WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked); err != nil {
+		return s, sqldb.Found("lock shipment", noShipment, err)
 	}
 	r, err := tx.q.ShipmentByID(ctx, id)
 	if err != nil {
-		return s, found("shipment", noShipment, err)
+		return s, sqldb.Found("shipment", noShipment, err)
 	}
 	return shipmentOf(r)
 }
 
 func shipmentOf(r sqlcgen.Shipment) (stock.Shipment, error) {
 	s := stock.Shipment{
-		ID: r.ID, Booked: r.State == shipmentBooked, Version: r.RowVersion, Actor: r.Actor, CreatedAt: fromMicros(r.CreatedAt),
-		UpdatedAt: fromMicros(r.UpdatedAt), BookedAt: maybeMicros(r.BookedAt), BookedBy: r.BookedBy, BookedKey: r.BookedKey,
+		ID: r.ID, Booked: r.State == shipmentBooked, Version: r.RowVersion, Actor: r.Actor, CreatedAt: sqldb.FromMicros(r.CreatedAt),
+		UpdatedAt: sqldb.FromMicros(r.UpdatedAt), BookedAt: sqldb.MaybeMicros(r.BookedAt), BookedBy: r.BookedBy, BookedKey: r.BookedKey,
 		Pieces: r.Pieces, Cost: money.Paisa(r.Cost),
 	}
 	return s, json.Unmarshal([]byte(r.Body), &s.Body)
@@ -83,13 +84,13 @@ func shipmentOf(r sqlcgen.Shipment) (stock.Shipment, error) {
 // ClaimCount implements stock.OfficeTx.
 func (tx *Tx) ClaimCount(ctx context.Context, key, actor string, res stock.CountResult) (stock.CountResult, bool, error) {
 	n, err := tx.q.InsertCount(ctx, sqlcgen.InsertCountParams{
-		ID: key, Actor: actor, Counted: res.Counted, Differences: res.Differences, CountedAt: micros(tx.now),
+		ID: key, Actor: actor, Counted: res.Counted, Differences: res.Differences, CountedAt: sqldb.Micros(tx.Now()),
 	})
 	if err != nil || n > 0 {
-		return res, n > 0, translate("claim count", err)
+		return res, n > 0, sqldb.Translate("claim count", err)
 	}
 	r, err := tx.q.CountByID(ctx, key)
-	return stock.CountResult{Counted: r.Counted, Differences: r.Differences}, false, translate("count", err)
+	return stock.CountResult{Counted: r.Counted, Differences: r.Differences}, false, sqldb.Translate("count", err)
 }
 
 // Shipment returns a shipment with the name of who wrote it last, and what its
@@ -98,7 +99,7 @@ func (db *DB) Shipment(ctx context.Context, id string) (s stock.Shipment, goods 
 	err = db.view(ctx, "shipment", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		r, err := q.ShipmentByID(ctx, id)
 		if err != nil {
-			return found("shipment", noShipment, err)
+			return sqldb.Found("shipment", noShipment, err)
 		}
 		if s, err = shipmentOf(r); err != nil {
 			return err
@@ -123,8 +124,8 @@ func rowsByID(ctx context.Context, tx *sql.Tx, ids []string) (map[string]stock.R
 	if len(ids) == 0 {
 		return out, nil
 	}
-	var f filter
-	f.add(`s.variant_id IN (` + f.among(ids) + `)`)
+	var f sqldb.Filter
+	f.Add(`s.variant_id IN (` + f.Among(ids) + `)`)
 	rows, err := stockRows(ctx, tx, &f, "")
 	for _, r := range rows {
 		out[r.VariantID] = r
@@ -147,19 +148,19 @@ const mostDrafts = 200
 
 // DraftShipments implements stock.OfficeTx.
 func (tx *Tx) DraftShipments(ctx context.Context) ([]stock.Shipment, error) {
-	list, err := shipments(ctx, tx.conn, false, "", mostDrafts)
-	return list, translate("draft shipments", err)
+	list, err := shipments(ctx, tx.Conn, false, "", mostDrafts)
+	return list, sqldb.Translate("draft shipments", err)
 }
 
-func shipments(ctx context.Context, tx querier, booked bool, after string, limit int) (page []stock.Shipment, err error) {
-	var f filter
-	f.add(`s.state = ?`, shipmentState(&stock.Shipment{Booked: booked}))
+func shipments(ctx context.Context, tx sqldb.Querier, booked bool, after string, limit int) (page []stock.Shipment, err error) {
+	var f sqldb.Filter
+	f.Add(`s.state = ?`, shipmentState(&stock.Shipment{Booked: booked}))
 	if after != "" {
-		f.add(`s.id < ?`, after)
+		f.Add(`s.id < ?`, after)
 	}
 	text := `SELECT s.id, s.state, s.body, s.pieces, s.cost, s.row_version, s.actor, COALESCE(a.name, ''), s.created_at, s.updated_at, s.booked_at
-		FROM shipments s LEFT JOIN accounts a ON a.id = s.actor` + f.where() + ` ORDER BY s.id DESC LIMIT ` + f.arg(limit)
-	err = each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
+		FROM shipments s LEFT JOIN accounts a ON a.id = s.actor` + f.Where() + ` ORDER BY s.id DESC LIMIT ` + f.Arg(limit)
+	err = sqldb.Each(ctx, tx, text, f.Args, func(rows *sql.Rows) error {
 		var r sqlcgen.Shipment
 		var name string
 		if err := rows.Scan(&r.ID, &r.State, &r.Body, &r.Pieces, &r.Cost, &r.RowVersion, &r.Actor, &name, &r.CreatedAt, &r.UpdatedAt, &r.BookedAt); err != nil {

@@ -9,12 +9,13 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/settings"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // SettingsVersion implements settings.Source.
 func (db *DB) SettingsVersion(ctx context.Context) (int64, error) {
 	v, err := db.q.SettingsVersion(ctx)
-	return v, translate("settings version", err)
+	return v, sqldb.Translate("settings version", err)
 }
 
 // ShopSettings implements settings.Source.
@@ -38,7 +39,7 @@ func (db *DB) OrderPrefixes(ctx context.Context) (ident.Prefixes, error) {
 func orderPrefixes(ctx context.Context, q *sqlcgen.Queries) (p ident.Prefixes, err error) {
 	changes, err := q.OrderPrefixes(ctx)
 	if err != nil {
-		return nil, translate("order prefixes", err)
+		return nil, sqldb.Translate("order prefixes", err)
 	}
 	// A shop older than the setting began with the program's own, and so did one that never chose.
 	first := len(changes) == 0
@@ -71,27 +72,27 @@ func settingRows(ctx context.Context, q *sqlcgen.Queries) (map[string]string, er
 func (tx *Tx) LockSettings(ctx context.Context) (map[string]string, int64, error) {
 	version, err := tx.q.HoldSettings(ctx)
 	if err != nil {
-		return nil, 0, translate("lock settings", err)
+		return nil, 0, sqldb.Translate("lock settings", err)
 	}
 	rows, err := settingRows(ctx, tx.q)
-	return rows, version, translate("lock settings", err)
+	return rows, version, sqldb.Translate("lock settings", err)
 }
 
 // SaveSettings implements settings.Tx.
 func (tx *Tx) SaveSettings(ctx context.Context, version int64, changes []settings.Change) error {
 	for _, c := range changes {
 		if err := tx.q.PutShopSetting(ctx, sqlcgen.PutShopSettingParams{Name: c.Name, Value: c.After}); err != nil {
-			return translate("put shop setting", err)
+			return sqldb.Translate("put shop setting", err)
 		}
 		err := tx.q.InsertSettingChange(ctx, sqlcgen.InsertSettingChangeParams{
 			Version: c.Version, Name: c.Name, ValueBefore: c.Before, ValueAfter: c.After,
-			ChangedAt: micros(c.At), Actor: c.Actor, Why: c.Why,
+			ChangedAt: sqldb.Micros(c.At), Actor: c.Actor, Why: c.Why,
 		})
 		if err != nil {
-			return translate("insert setting change", err)
+			return sqldb.Translate("insert setting change", err)
 		}
 	}
-	return translate("raise settings", tx.q.RaiseSettings(ctx, version))
+	return sqldb.Translate("raise settings", tx.q.RaiseSettings(ctx, version))
 }
 
 // SettingChanges implements settings.Tx.
@@ -107,13 +108,13 @@ func (db *DB) SettingChanges(ctx context.Context, after int64) ([]settings.Chang
 func settingChanges(ctx context.Context, q *sqlcgen.Queries, after int64) ([]settings.Change, error) {
 	rows, err := q.SettingChanges(ctx, after)
 	if err != nil {
-		return nil, translate("setting changes", err)
+		return nil, sqldb.Translate("setting changes", err)
 	}
 	out := make([]settings.Change, len(rows))
 	for i, r := range rows {
 		out[i] = settings.Change{
 			Version: r.Version, Name: r.Name, Before: r.ValueBefore, After: r.ValueAfter,
-			At: fromMicros(r.ChangedAt), Actor: r.Actor, ActorName: r.ActorName, Why: r.Why,
+			At: sqldb.FromMicros(r.ChangedAt), Actor: r.Actor, ActorName: r.ActorName, Why: r.Why,
 		}
 	}
 	return out, nil

@@ -19,7 +19,7 @@ func TestSTOCK4ASaleWhileSoldIsWorkedOut(t *testing.T) {
 		id := p.Variants[0].ID
 		for range 3 {
 			// Something was sold too long ago to count any more.
-			if _, err := store.Writer(db).ExecContext(t.Context(), `UPDATE stock_levels SET sold_30 = sold_30 + 5 WHERE variant_id = $1`, id); err != nil {
+			if _, err := storetest.Writer(db).ExecContext(t.Context(), `UPDATE stock_levels SET sold_30 = sold_30 + 5 WHERE variant_id = $1`, id); err != nil {
 				t.Fatal(err)
 			}
 			sold, told := make(chan struct{}), make(chan struct{})
@@ -49,7 +49,7 @@ func TestSTOCK4ASaleWhileSoldIsWorkedOut(t *testing.T) {
 			close(told)
 			both.Wait()
 			var is, should int64
-			err := store.Reader(db).QueryRowContext(t.Context(), `SELECT s.sold_30, (SELECT COUNT(*) FROM stock_moves m WHERE m.variant_id = s.variant_id AND m.kind = 'sold')
+			err := storetest.Reader(db).QueryRowContext(t.Context(), `SELECT s.sold_30, (SELECT COUNT(*) FROM stock_moves m WHERE m.variant_id = s.variant_id AND m.kind = 'sold')
 				FROM stock_levels s WHERE s.variant_id = $1`, id).Scan(&is, &should)
 			if err != nil || is != should {
 				t.Fatalf("%d count as sold lately (%v), the ledger says %d", is, err, should)

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 const noVariant = "Variant not found"
@@ -25,11 +26,11 @@ func (db *DB) Levels(ctx context.Context, since time.Time) (levels []catalog.Lev
 			rows[i] = sqlcgen.LevelsSinceRow(r)
 		}
 	} else {
-		last = micros(since)
+		last = sqldb.Micros(since)
 		rows, err = db.q.LevelsSince(ctx, last)
 	}
 	if err != nil {
-		return nil, time.Time{}, translate("levels", err)
+		return nil, time.Time{}, sqldb.Translate("levels", err)
 	}
 	levels = make([]catalog.Level, len(rows))
 	for i, r := range rows {
@@ -39,16 +40,16 @@ func (db *DB) Levels(ctx context.Context, since time.Time) (levels []catalog.Lev
 		}
 		last = max(last, r.ChangedAt)
 	}
-	return levels, fromMicros(last), nil
+	return levels, sqldb.FromMicros(last), nil
 }
 
 // StockLevel implements stock.Tx.
 func (tx *Tx) StockLevel(ctx context.Context, variantID string) (l stock.Level, err error) {
-	err = tx.conn.QueryRowContext(ctx, `SELECT variant_id, tracked, on_hand, held, quarantined, low_at
-		FROM stock_levels WHERE variant_id = $1`+tx.dialect.forUpdate, variantID).
+	err = tx.Conn.QueryRowContext(ctx, `SELECT variant_id, tracked, on_hand, held, quarantined, low_at
+		FROM stock_levels WHERE variant_id = $1`+tx.Dialect.ForUpdate, variantID).
 		Scan(&l.VariantID, &l.Tracked, &l.OnHand, &l.Held, &l.Quarantined, &l.LowAt)
 	if err != nil {
-		return l, found("stock level", noVariant, err)
+		return l, sqldb.Found("stock level", noVariant, err)
 	}
 	return l, nil
 }
@@ -56,64 +57,64 @@ func (tx *Tx) StockLevel(ctx context.Context, variantID string) (l stock.Level, 
 // HoldStock implements stock.Tx. The condition stands in the UPDATE itself: a
 // SELECT before it would let two buyers see the same last unit.
 func (tx *Tx) HoldStock(ctx context.Context, variantID string, n int64) (stock.Level, bool, error) {
-	r, err := tx.q.HoldUnits(ctx, sqlcgen.HoldUnitsParams{VariantID: variantID, Quantity: n, ChangedAt: micros(tx.now)})
+	r, err := tx.q.HoldUnits(ctx, sqlcgen.HoldUnitsParams{VariantID: variantID, Quantity: n, ChangedAt: sqldb.Micros(tx.Now())})
 	if err == nil {
 		return stock.Level(r), true, nil
 	}
-	if !isNoRows(err) {
-		return stock.Level{}, false, translate("hold stock", err)
+	if !sqldb.IsNoRows(err) {
+		return stock.Level{}, false, sqldb.Translate("hold stock", err)
 	}
 	l, err := tx.q.LevelOf(ctx, variantID)
 	if err != nil {
-		return stock.Level{}, false, found("hold stock", noVariant, err)
+		return stock.Level{}, false, sqldb.Found("hold stock", noVariant, err)
 	}
 	return stock.Level(l), false, nil
 }
 
 // HoldLocked implements stock.Tx.
 func (tx *Tx) HoldLocked(ctx context.Context, variantID string, n int64) error {
-	return translate("hold stock", tx.conn.write(ctx, 1, `UPDATE stock_levels SET held = held + $1, changed_at = $2
-		WHERE variant_id = $3 AND tracked AND on_hand - held >= $1`, n, micros(tx.now), variantID))
+	return sqldb.Translate("hold stock", tx.Conn.Write(ctx, 1, `UPDATE stock_levels SET held = held + $1, changed_at = $2
+		WHERE variant_id = $3 AND tracked AND on_hand - held >= $1`, n, sqldb.Micros(tx.Now()), variantID))
 }
 
 // ShiftStock implements stock.Tx.
 func (tx *Tx) ShiftStock(ctx context.Context, variantID string, by stock.Shift) (stock.Level, bool, error) {
 	r, err := tx.q.ShiftLevel(ctx, sqlcgen.ShiftLevelParams{
-		VariantID: variantID, OnHand: by.OnHand, Held: by.Held, Quarantined: by.Quarantined, ChangedAt: micros(tx.now),
+		VariantID: variantID, OnHand: by.OnHand, Held: by.Held, Quarantined: by.Quarantined, ChangedAt: sqldb.Micros(tx.Now()),
 	})
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return stock.Level{}, false, nil
 	}
-	return stock.Level(r), err == nil, translate("shift stock", err)
+	return stock.Level(r), err == nil, sqldb.Translate("shift stock", err)
 }
 
 // TrackStock implements stock.Tx.
 func (tx *Tx) TrackStock(ctx context.Context, variantID string, tracked bool) (bool, error) {
-	n, err := tx.q.SetTracked(ctx, sqlcgen.SetTrackedParams{VariantID: variantID, Tracked: tracked, ChangedAt: micros(tx.now)})
-	return n > 0, translate("track stock", err)
+	n, err := tx.q.SetTracked(ctx, sqlcgen.SetTrackedParams{VariantID: variantID, Tracked: tracked, ChangedAt: sqldb.Micros(tx.Now())})
+	return n > 0, sqldb.Translate("track stock", err)
 }
 
 // InsertStockMove implements stock.Tx. What is sold counts at once among what sold
 // lately; what it was sold more than that ago goes with RefreshSold.
 func (tx *Tx) InsertStockMove(ctx context.Context, m stock.Move) error {
 	if m.Kind == stock.Sold {
-		if err := tx.q.RaiseSold(ctx, sqlcgen.RaiseSoldParams{VariantID: m.VariantID, N: m.Quantity, ChangedAt: micros(tx.now)}); err != nil {
-			return translate("raise sold", err)
+		if err := tx.q.RaiseSold(ctx, sqlcgen.RaiseSoldParams{VariantID: m.VariantID, N: m.Quantity, ChangedAt: sqldb.Micros(tx.Now())}); err != nil {
+			return sqldb.Translate("raise sold", err)
 		}
 	}
-	return translate("insert stock move", tx.later.InsertStockMove(ctx, sqlcgen.InsertStockMoveParams{
+	return sqldb.Translate("insert stock move", tx.later.InsertStockMove(ctx, sqlcgen.InsertStockMoveParams{
 		ID: ident.NewID(), VariantID: m.VariantID, LotID: m.LotID, Kind: string(m.Kind), Quantity: m.Quantity,
 		FromPlace: string(m.From), ToPlace: string(m.To), OrderID: m.OrderID, Actor: m.Actor, Reason: m.Reason,
-		HappenedAt: micros(tx.now),
+		HappenedAt: sqldb.Micros(tx.Now()),
 	}))
 }
 
 // InsertLot implements stock.Tx.
 func (tx *Tx) InsertLot(ctx context.Context, l stock.Lot) (id string, err error) {
 	id = ident.NewID()
-	return id, translate("insert lot", tx.q.InsertLot(ctx, sqlcgen.InsertLotParams{
+	return id, sqldb.Translate("insert lot", tx.q.InsertLot(ctx, sqlcgen.InsertLotParams{
 		ID: id, VariantID: l.VariantID, Code: l.Code, ExpiresOn: l.ExpiresOn, Supplier: l.Supplier, Document: l.Document,
-		UnitCost: int64(l.UnitCost), ReceivedAt: micros(l.ReceivedAt), State: string(l.State), ShipmentID: l.ShipmentID,
+		UnitCost: int64(l.UnitCost), ReceivedAt: sqldb.Micros(l.ReceivedAt), State: string(l.State), ShipmentID: l.ShipmentID,
 		Received: l.Received, Cost: int64(l.Cost),
 	}))
 }
@@ -121,7 +122,7 @@ func (tx *Tx) InsertLot(ctx context.Context, l stock.Lot) (id string, err error)
 // LotsOf implements stock.Tx.
 func (tx *Tx) LotsOf(ctx context.Context, variantID string) ([]stock.Lot, error) {
 	lots, err := lotsOf(ctx, tx.q, variantID)
-	return lots, translate("lots", err)
+	return lots, sqldb.Translate("lots", err)
 }
 
 func lotsOf(ctx context.Context, q *sqlcgen.Queries, variantID string) ([]stock.Lot, error) {
@@ -139,7 +140,7 @@ func lotsOf(ctx context.Context, q *sqlcgen.Queries, variantID string) ([]stock.
 func lotRow(r sqlcgen.Lot) stock.Lot {
 	return stock.Lot{
 		ID: r.ID, VariantID: r.VariantID, Code: r.Code, ExpiresOn: r.ExpiresOn, Supplier: r.Supplier, Document: r.Document,
-		UnitCost: money.Paisa(r.UnitCost), OnHand: r.OnHand, Quarantined: r.Quarantined, ReceivedAt: fromMicros(r.ReceivedAt),
+		UnitCost: money.Paisa(r.UnitCost), OnHand: r.OnHand, Quarantined: r.Quarantined, ReceivedAt: sqldb.FromMicros(r.ReceivedAt),
 		State: stock.LotState(r.State), Received: r.Received, Note: r.Note, ShipmentID: r.ShipmentID, Cost: money.Paisa(r.Cost),
 	}
 }
@@ -147,14 +148,14 @@ func lotRow(r sqlcgen.Lot) stock.Lot {
 // ShiftLot implements stock.Tx.
 func (tx *Tx) ShiftLot(ctx context.Context, lotID string, by stock.Shift) (bool, error) {
 	n, err := tx.q.ShiftLot(ctx, sqlcgen.ShiftLotParams{ID: lotID, OnHand: by.OnHand, Quarantined: by.Quarantined})
-	return n > 0, translate("shift lot", err)
+	return n > 0, sqldb.Translate("shift lot", err)
 }
 
 // PackedLots implements stock.Tx.
 func (tx *Tx) PackedLots(ctx context.Context, orderID, variantID string) ([]stock.Pick, error) {
 	rows, err := tx.q.PackedLots(ctx, sqlcgen.PackedLotsParams{OrderID: orderID, VariantID: variantID})
 	if err != nil {
-		return nil, translate("packed lots", err)
+		return nil, sqldb.Translate("packed lots", err)
 	}
 	picks := make([]stock.Pick, len(rows))
 	for i, r := range rows {
@@ -166,7 +167,7 @@ func (tx *Tx) PackedLots(ctx context.Context, orderID, variantID string) ([]stoc
 // LedgerLevel implements stock.Tx.
 func (tx *Tx) LedgerLevel(ctx context.Context, variantID string) (stock.Shift, error) {
 	r, err := tx.q.LedgerLevel(ctx, variantID)
-	return stock.Shift(r), translate("ledger level", err)
+	return stock.Shift(r), sqldb.Translate("ledger level", err)
 }
 
 // LedgerLots implements stock.OfficeTx.
@@ -176,7 +177,7 @@ func (tx *Tx) LedgerLots(ctx context.Context, variantID string) (map[string]stoc
 	for _, r := range rows {
 		lots[r.LotID] = stock.Shift{OnHand: r.OnHand, Quarantined: r.Quarantined}
 	}
-	return lots, translate("ledger lots", err)
+	return lots, sqldb.Translate("ledger lots", err)
 }
 
 // StockMismatches returns the levels that are not what the ledger comes to, of
@@ -184,7 +185,7 @@ func (tx *Tx) LedgerLots(ctx context.Context, variantID string) (map[string]stoc
 func (db *DB) StockMismatches(ctx context.Context) ([]stock.Mismatch, error) {
 	rows, err := db.q.StockMismatches(ctx)
 	if err != nil {
-		return nil, translate("stock mismatches", err)
+		return nil, sqldb.Translate("stock mismatches", err)
 	}
 	out := make([]stock.Mismatch, len(rows))
 	for i, r := range rows {

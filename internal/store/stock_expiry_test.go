@@ -112,7 +112,7 @@ func TestSTOCK4LotsThatExpireComeInTheirOrder(t *testing.T) {
 				return err
 			})
 			if gone {
-				if _, err := store.Writer(db).ExecContext(ctx, `UPDATE lots SET on_hand = 0, quarantined = 0 WHERE expires_on = $1`, day); err != nil {
+				if _, err := storetest.Writer(db).ExecContext(ctx, `UPDATE lots SET on_hand = 0, quarantined = 0 WHERE expires_on = $1`, day); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -23,7 +23,7 @@ func TestLevelsAreRebuiltFromTheLedger(t *testing.T) {
 			_, _, _, err := stock.Hold(t.Context(), tx, stock.Item{VariantID: id, Quantity: 2, OrderID: "o"})
 			return err
 		})
-		if _, err := store.Writer(db).ExecContext(t.Context(), `UPDATE stock_levels SET on_hand = 50, held = 7 WHERE variant_id = $1`, id); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(t.Context(), `UPDATE stock_levels SET on_hand = 50, held = 7 WHERE variant_id = $1`, id); err != nil {
 			t.Fatal(err)
 		}
 		off, err := db.StockMismatches(t.Context())
@@ -52,12 +52,7 @@ func TestLevelsAreRebuiltFromTheLedger(t *testing.T) {
 // STOCK-1 no statement of the shop changes or removes a row of the ledger.
 func TestTheLedgerIsOnlyAddedTo(t *testing.T) {
 	t.Parallel()
-	for where, text := range constants(t, "sqlcgen") {
-		if strings.Contains(text, "UPDATE stock_moves") || strings.Contains(text, "DELETE FROM stock_moves") {
-			t.Errorf("%s changes the ledger: %s", where, text)
-		}
-	}
-	for where, text := range constants(t, ".") {
+	for where, text := range constants(t, "*.go", "*db/*.go", "sqlcgen/*.go") {
 		if strings.Contains(text, "UPDATE stock_moves") || strings.Contains(text, "DELETE FROM stock_moves") {
 			t.Errorf("%s changes the ledger: %s", where, text)
 		}

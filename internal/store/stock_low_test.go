@@ -25,7 +25,7 @@ func TestOWN10LowStockMeansOneThing(t *testing.T) {
 			p.Name, p.State, p.Variants[0].Enabled = name, state, enabled
 			names[p.ID] = name
 			do(t, db, func(tx *store.Tx) error { return tx.PutProduct(ctx, p) })
-			_, err := store.Writer(db).ExecContext(ctx, `UPDATE stock_levels SET on_hand = $1, low_at = $2, sold_30 = $3, tracked = $4 WHERE variant_id = $5`,
+			_, err := storetest.Writer(db).ExecContext(ctx, `UPDATE stock_levels SET on_hand = $1, low_at = $2, sold_30 = $3, tracked = $4 WHERE variant_id = $5`,
 				free, lowAt, sold, tracked, p.Variants[0].ID)
 			if err != nil {
 				t.Fatal(err)

@@ -12,11 +12,12 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // SetLowAt implements stock.OfficeTx.
 func (tx *Tx) SetLowAt(ctx context.Context, variantID string, n int64) error {
-	return translate("set low", tx.q.SetLowAt(ctx, sqlcgen.SetLowAtParams{VariantID: variantID, LowAt: n, ChangedAt: micros(tx.now)}))
+	return sqldb.Translate("set low", tx.q.SetLowAt(ctx, sqlcgen.SetLowAtParams{VariantID: variantID, LowAt: n, ChangedAt: sqldb.Micros(tx.Now())}))
 }
 
 // UnitValue implements stock.OfficeTx.
@@ -26,12 +27,12 @@ func (tx *Tx) UnitValue(ctx context.Context, variantID string) (worth money.Pais
 
 func unitValue(ctx context.Context, q *sqlcgen.Queries, variantID string) (worth money.Paisa, atList bool, err error) {
 	cost, err := q.NewestCost(ctx, variantID)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		atList = true
 		cost, err = q.ListPrice(ctx, variantID)
 	}
 	if err != nil {
-		return 0, false, found("unit value", noVariant, err)
+		return 0, false, sqldb.Found("unit value", noVariant, err)
 	}
 	return money.Paisa(cost), atList, nil
 }
@@ -40,33 +41,33 @@ func unitValue(ctx context.Context, q *sqlcgen.Queries, variantID string) (worth
 func (tx *Tx) SetApart(ctx context.Context, lotID string) (int64, error) {
 	// By their date units go to quarantine as they come in, or with one of these words, and
 	// leave it with one. Of what else left it, what was set apart went first.
-	var f filter
-	of := f.arg(lotID)
+	var f sqldb.Filter
+	of := f.Arg(lotID)
 	var n int64
-	err := tx.conn.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN kind = 'received' OR reason IN (`+f.among(stock.DatedWords())+`) THEN 0
+	err := tx.Conn.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN kind = 'received' OR reason IN (`+f.Among(stock.DatedWords())+`) THEN 0
 		WHEN from_place = 'quarantine' THEN -quantity ELSE quantity END), 0) AS BIGINT)
-		FROM stock_moves WHERE lot_id = `+of+` AND lot_id <> '' AND 'quarantine' IN (to_place, from_place)`, f.args...).Scan(&n)
-	return max(0, n), translate("set apart", err)
+		FROM stock_moves WHERE lot_id = `+of+` AND lot_id <> '' AND 'quarantine' IN (to_place, from_place)`, f.Args...).Scan(&n)
+	return max(0, n), sqldb.Translate("set apart", err)
 }
 
 // CountedBy implements stock.OfficeTx.
 func (tx *Tx) CountedBy(ctx context.Context, actor string, since time.Time) (money.Paisa, error) {
-	n, err := tx.q.CountedBy(ctx, sqlcgen.CountedByParams{Actor: actor, Since: micros(since)})
-	return money.Paisa(n), translate("counted by", err)
+	n, err := tx.q.CountedBy(ctx, sqlcgen.CountedByParams{Actor: actor, Since: sqldb.Micros(since)})
+	return money.Paisa(n), sqldb.Translate("counted by", err)
 }
 
 // stockFilter is what a page of levels asks for.
-func stockFilter(q stock.Query, exact []string) (f filter) {
+func stockFilter(q stock.Query, exact []string) (f sqldb.Filter) {
 	switch {
 	case len(exact) > 0:
-		f.add(`s.variant_id IN (` + f.among(exact) + `)`)
+		f.Add(`s.variant_id IN (` + f.Among(exact) + `)`)
 	case q.Search != "":
 		// Products are found by words; of those, the variants that are meant.
 		withWords(&f, "v.product_id", q.Search)
-		for word := range strings.FieldsSeq(foldText(q.Search)) {
+		for word := range strings.FieldsSeq(sqldb.FoldText(q.Search)) {
 			// A word of the product's, but for one that is another shade's or size's.
-			like := contains(word)
-			f.add(`(lower(v.shade) LIKE ? ESCAPE '\' OR lower(v.size) LIKE ? ESCAPE '\'
+			like := sqldb.Contains(word)
+			f.Add(`(lower(v.shade) LIKE ? ESCAPE '\' OR lower(v.size) LIKE ? ESCAPE '\'
 				OR EXISTS (SELECT 1 FROM product_rows r WHERE r.product_id = v.product_id AND r.search_text LIKE ? ESCAPE '\')
 				AND NOT EXISTS (SELECT 1 FROM variants o WHERE o.product_id = v.product_id AND (lower(o.shade) LIKE ? ESCAPE '\' OR lower(o.size) LIKE ? ESCAPE '\')))`,
 				like, like, like, like, like)
@@ -74,20 +75,20 @@ func stockFilter(q stock.Query, exact []string) (f filter) {
 	}
 	switch q.Show {
 	case stock.ShowLow:
-		f.add(lowStock)
+		f.Add(lowStock)
 	case stock.ShowOut:
-		f.add(`s.tracked AND s.on_hand - s.held <= 0`)
+		f.Add(`s.tracked AND s.on_hand - s.held <= 0`)
 	case stock.ShowExpiring:
-		f.add(`EXISTS (SELECT 1 FROM lots l WHERE l.variant_id = s.variant_id AND l.expires_on <> '' AND l.expires_on <= ? AND l.on_hand + l.quarantined > 0)`, q.Until)
+		f.Add(`EXISTS (SELECT 1 FROM lots l WHERE l.variant_id = s.variant_id AND l.expires_on <> '' AND l.expires_on <= ? AND l.on_hand + l.quarantined > 0)`, q.Until)
 	case stock.ShowQuarantine:
-		f.add(`s.quarantined > 0`)
+		f.Add(`s.quarantined > 0`)
 	case stock.ShowUntracked:
-		f.add(`NOT s.tracked`)
+		f.Add(`NOT s.tracked`)
 	}
 	if m := q.After; m.VariantID != "" && q.ByFree {
-		f.add(`s.on_hand - s.held >= ? AND (s.on_hand - s.held > ? OR s.variant_id > ?)`, m.Free, m.Free, m.VariantID)
+		f.Add(`s.on_hand - s.held >= ? AND (s.on_hand - s.held > ? OR s.variant_id > ?)`, m.Free, m.Free, m.VariantID)
 	} else if m.VariantID != "" {
-		f.add(`p.name >= ? AND (p.name > ? OR s.variant_id > ?)`, m.Name, m.Name, m.VariantID)
+		f.Add(`p.name >= ? AND (p.name > ? OR s.variant_id > ?)`, m.Name, m.Name, m.VariantID)
 	}
 	return f
 }
@@ -130,7 +131,7 @@ func (db *DB) StockLevels(ctx context.Context, q stock.Query) (page []stock.Row,
 		}
 		f := stockFilter(q, exact)
 		if len(exact) == 0 {
-			if err := f.fewProducts(ctx, tx, "v.product_id", &catalog.ListQuery{Search: q.Search}); err != nil {
+			if err := fewProducts(ctx, tx, &f, "v.product_id", &catalog.ListQuery{Search: q.Search}); err != nil {
 				return err
 			}
 		}
@@ -138,7 +139,7 @@ func (db *DB) StockLevels(ctx context.Context, q stock.Query) (page []stock.Row,
 		if q.ByFree {
 			order = ` ORDER BY s.on_hand - s.held, s.variant_id`
 		}
-		page, err = stockRows(ctx, tx, &f, order+` LIMIT `+f.arg(q.Limit))
+		page, err = stockRows(ctx, tx, &f, order+` LIMIT `+f.Arg(q.Limit))
 		return err
 	})
 	return page, err
@@ -150,11 +151,11 @@ func exactVariants(ctx context.Context, tx *sql.Tx, search string) (ids []string
 	if search == "" {
 		return nil, nil
 	}
-	var f filter
-	marks := f.among([]string{search, strings.ToUpper(search), "0" + search, strings.TrimPrefix(search, "0")})
-	err = each(ctx, tx, `SELECT id FROM variants WHERE sku IN (`+marks+`) AND sku <> '' UNION
+	var f sqldb.Filter
+	marks := f.Among([]string{search, strings.ToUpper(search), "0" + search, strings.TrimPrefix(search, "0")})
+	err = sqldb.Each(ctx, tx, `SELECT id FROM variants WHERE sku IN (`+marks+`) AND sku <> '' UNION
 		SELECT id FROM variants WHERE barcode IN (`+marks+`) AND barcode <> '' UNION
-		SELECT variant_id FROM lots WHERE code IN (`+marks+`) AND code <> '' LIMIT 200`, f.args, func(rows *sql.Rows) error {
+		SELECT variant_id FROM lots WHERE code IN (`+marks+`) AND code <> '' LIMIT 200`, f.Args, func(rows *sql.Rows) error {
 		var id string
 		if err := rows.Scan(&id); err != nil {
 			return err
@@ -167,8 +168,8 @@ func exactVariants(ctx context.Context, tx *sql.Tx, search string) (ids []string
 
 // stockRows reads levels with what belongs to them. What is summed up for each
 // is asked of the page alone, not of all that match.
-func stockRows(ctx context.Context, tx *sql.Tx, f *filter, rest string) (page []stock.Row, err error) {
-	text := `SELECT ` + rowColumns + stockTables + f.where() + rest
+func stockRows(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, rest string) (page []stock.Row, err error) {
+	text := `SELECT ` + rowColumns + stockTables + f.Where() + rest
 	text = `SELECT s.*,
 		COALESCE((SELECT MIN(l.expires_on) FROM lots l WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.expires_on <> ''), ''),
 		COALESCE((SELECT MIN(l.received_at) FROM lots l WHERE l.variant_id = s.variant_id AND l.quarantined > 0), 0)
@@ -177,7 +178,7 @@ func stockRows(ctx context.Context, tx *sql.Tx, f *filter, rest string) (page []
 		order, _, _ := strings.Cut(rest[i:], " LIMIT ")
 		text += strings.ReplaceAll(order, "p.name", "s.name")
 	}
-	err = each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx, text, f.Args, func(rows *sql.Rows) error {
 		var r stock.Row
 		var since int64
 		err := rows.Scan(&r.VariantID, &r.Tracked, &r.OnHand, &r.Held, &r.Quarantined, &r.LowAt, &r.ProductID, &r.Name, &r.Brand, &r.Size,
@@ -185,7 +186,7 @@ func stockRows(ctx context.Context, tx *sql.Tx, f *filter, rest string) (page []
 		if err != nil {
 			return err
 		}
-		r.QuarantinedSince = maybeMicros(since)
+		r.QuarantinedSince = sqldb.MaybeMicros(since)
 		page = append(page, r)
 		return nil
 	})
@@ -202,8 +203,8 @@ func (db *DB) StockRow(ctx context.Context, variantID string) (row stock.Row, er
 }
 
 func stockRow(ctx context.Context, tx *sql.Tx, variantID string) (row stock.Row, err error) {
-	var f filter
-	f.add(`s.variant_id = ?`, variantID)
+	var f sqldb.Filter
+	f.Add(`s.variant_id = ?`, variantID)
 	page, err := stockRows(ctx, tx, &f, "")
 	if err != nil {
 		return row, err
@@ -242,10 +243,10 @@ const mostHolders = 50
 
 // holders names the orders that hold units of a variant, oldest first.
 func holders(ctx context.Context, tx *sql.Tx, variantID string) (out []stock.Holder, err error) {
-	var f filter
-	f.add(`l.variant_id = ? AND l.held > 0 AND o.delivery = 'none' AND o.placement <> 'cancelled'`, variantID)
-	err = each(ctx, tx, `SELECT o.id, o.number, l.held FROM order_lines l JOIN orders o ON o.id = l.order_id`+
-		f.where()+` ORDER BY o.created_at, o.id LIMIT `+f.arg(mostHolders), f.args, func(rows *sql.Rows) error {
+	var f sqldb.Filter
+	f.Add(`l.variant_id = ? AND l.held > 0 AND o.delivery = 'none' AND o.placement <> 'cancelled'`, variantID)
+	err = sqldb.Each(ctx, tx, `SELECT o.id, o.number, l.held FROM order_lines l JOIN orders o ON o.id = l.order_id`+
+		f.Where()+` ORDER BY o.created_at, o.id LIMIT `+f.Arg(mostHolders), f.Args, func(rows *sql.Rows) error {
 		var h stock.Holder
 		if err := rows.Scan(&h.OrderID, &h.Number, &h.Quantity); err != nil {
 			return err
@@ -260,7 +261,7 @@ func holders(ctx context.Context, tx *sql.Tx, variantID string) (out []stock.Hol
 func (tx *Tx) Lot(ctx context.Context, id string) (stock.Lot, error) {
 	r, err := tx.q.LotByID(ctx, id)
 	if err != nil {
-		return stock.Lot{}, found("lot", noLot, err)
+		return stock.Lot{}, sqldb.Found("lot", noLot, err)
 	}
 	return lotRow(r), nil
 }
@@ -271,8 +272,8 @@ const noLot = "There is no such lot."
 func (tx *Tx) UpdateLot(ctx context.Context, l stock.Lot) error {
 	err := tx.q.UpdateLot(ctx, sqlcgen.UpdateLotParams{ID: l.ID, Code: l.Code, ExpiresOn: l.ExpiresOn, State: string(l.State), Note: l.Note})
 	if err != nil {
-		return translate("update lot", err)
+		return sqldb.Translate("update lot", err)
 	}
 	// Nodes read changed levels: what pages say of the date may be another.
-	return translate("update lot", tx.q.TouchLevel(ctx, sqlcgen.TouchLevelParams{VariantID: l.VariantID, ChangedAt: micros(tx.now)}))
+	return sqldb.Translate("update lot", tx.q.TouchLevel(ctx, sqlcgen.TouchLevelParams{VariantID: l.VariantID, ChangedAt: sqldb.Micros(tx.Now())}))
 }

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // StockLots returns a page of the lots with units in the house: those without a
@@ -17,10 +18,10 @@ import (
 func (db *DB) StockLots(ctx context.Context, q stock.LotQuery) (page []stock.Aged, err error) {
 	err = db.view(ctx, "stock lots", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = nil
-		var f filter
-		f.add(`l.on_hand + l.quarantined > 0`)
+		var f sqldb.Filter
+		f.Add(`l.on_hand + l.quarantined > 0`)
 		if q.Search != "" {
-			if err := f.lotsNamed(ctx, tx, q.Search); err != nil {
+			if err := lotsNamed(ctx, tx, &f, q.Search); err != nil {
 				return err
 			}
 		}
@@ -29,12 +30,12 @@ func (db *DB) StockLots(ctx context.Context, q stock.LotQuery) (page []stock.Age
 			for i, s := range q.States {
 				states[i] = string(s)
 			}
-			f.add(`l.state IN (` + f.among(states) + `)`)
+			f.Add(`l.state IN (` + f.Among(states) + `)`)
 		}
 		if q.After.ID != "" {
-			f.add(`l.expires_on >= ? AND (l.expires_on > ? OR l.id > ?)`, q.After.ExpiresOn, q.After.ExpiresOn, q.After.ID)
+			f.Add(`l.expires_on >= ? AND (l.expires_on > ? OR l.id > ?)`, q.After.ExpiresOn, q.After.ExpiresOn, q.After.ID)
 		}
-		lots, err := lotsWhere(ctx, tx, f.where()+` ORDER BY l.expires_on, l.id LIMIT `+f.arg(q.Limit), f.args...)
+		lots, err := lotsWhere(ctx, tx, f.Where()+` ORDER BY l.expires_on, l.id LIMIT `+f.Arg(q.Limit), f.Args...)
 		if err != nil {
 			return err
 		}
@@ -59,9 +60,9 @@ func goodsOf(ctx context.Context, tx *sql.Tx, lots []stock.Lot) (map[string]stoc
 
 // lotsNamed adds that a lot is the one of a whole code, of what a whole SKU or
 // barcode names, or else of words of its product or its supplier.
-func (f *filter) lotsNamed(ctx context.Context, tx *sql.Tx, search string) error {
+func lotsNamed(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, search string) error {
 	var coded []string
-	err := each(ctx, tx, `SELECT id FROM lots WHERE code IN ($1, $2) AND code <> '' LIMIT $3`, []any{search, strings.ToUpper(search), mostLots}, func(rows *sql.Rows) error {
+	err := sqldb.Each(ctx, tx, `SELECT id FROM lots WHERE code IN ($1, $2) AND code <> '' LIMIT $3`, []any{search, strings.ToUpper(search), mostLots}, func(rows *sql.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		coded = append(coded, id)
@@ -71,7 +72,7 @@ func (f *filter) lotsNamed(ctx context.Context, tx *sql.Tx, search string) error
 		return err
 	}
 	if len(coded) > 0 {
-		f.add(`l.id IN (` + f.among(coded) + `)`)
+		f.Add(`l.id IN (` + f.Among(coded) + `)`)
 		return nil
 	}
 	exact, err := exactVariants(ctx, tx, search)
@@ -79,21 +80,21 @@ func (f *filter) lotsNamed(ctx context.Context, tx *sql.Tx, search string) error
 	case err != nil:
 		return err
 	case len(exact) > 0:
-		f.add(`l.variant_id IN (` + f.among(exact) + `)`)
+		f.Add(`l.variant_id IN (` + f.Among(exact) + `)`)
 		return nil
 	}
 	var of []string
 	var args []any
-	for _, w := range wordsOf(search) {
+	for _, w := range sqldb.WordsOf(search) {
 		of = append(of, `v.product_id IN (SELECT w.product_id FROM product_words w WHERE w.word BETWEEN ? AND ?)`)
-		args = append(args, w, w+wordsEnd)
+		args = append(args, w, w+sqldb.WordsEnd)
 	}
 	from := `lower(l.supplier) LIKE ? ESCAPE '\'`
 	if len(of) == 0 {
-		f.add(from, contains(strings.ToLower(search)))
+		f.Add(from, sqldb.Contains(strings.ToLower(search)))
 		return nil
 	}
-	f.add(`(l.variant_id IN (SELECT v.id FROM variants v WHERE `+strings.Join(of, ` AND `)+`) OR `+from+`)`, append(args, contains(strings.ToLower(search)))...)
+	f.Add(`(l.variant_id IN (SELECT v.id FROM variants v WHERE `+strings.Join(of, ` AND `)+`) OR `+from+`)`, append(args, sqldb.Contains(strings.ToLower(search)))...)
 	return nil
 }
 
@@ -105,9 +106,9 @@ var lacking = fmt.Sprintf(` ORDER BY CASE WHEN s.sold_30 > 0 THEN 0 ELSE 1 END,
 // lot of each came from.
 func (db *DB) StockLacks(ctx context.Context, limit int) (out []stock.Lack, err error) {
 	err = db.view(ctx, "stock lacks", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		var f filter
-		f.add(lowStock)
-		rows, err := stockRows(ctx, tx, &f, lacking+f.arg(limit))
+		var f sqldb.Filter
+		f.Add(lowStock)
+		rows, err := stockRows(ctx, tx, &f, lacking+f.Arg(limit))
 		if err != nil {
 			return err
 		}
@@ -118,7 +119,7 @@ func (db *DB) StockLacks(ctx context.Context, limit int) (out []stock.Lack, err 
 			out[i].Row, ids[i] = rows[i], rows[i].VariantID
 			at[ids[i]] = &out[i]
 		}
-		return eachAmong(ctx, tx, `SELECT l.variant_id, l.supplier, l.unit_cost FROM lots l WHERE l.supplier <> '' AND l.variant_id IN`, ids,
+		return sqldb.EachAmong(ctx, tx, `SELECT l.variant_id, l.supplier, l.unit_cost FROM lots l WHERE l.supplier <> '' AND l.variant_id IN`, ids,
 			` ORDER BY l.variant_id, l.received_at, l.id`, func(rows *sql.Rows) error {
 				var id, supplier string
 				var cost int64

@@ -30,7 +30,7 @@ func TestSTOCK2LotsComePageByPage(t *testing.T) {
 			l.VariantID, l.Quantity, l.Actor = p.Variants[0].ID, 2, "a"
 			do(t, db, func(tx *store.Tx) error { _, err := stock.Receive(ctx, tx, l); return err })
 		}
-		if _, err := store.Writer(db).ExecContext(ctx, `UPDATE lots SET on_hand = 0, quarantined = 0 WHERE code = 'GONE'`); err != nil {
+		if _, err := storetest.Writer(db).ExecContext(ctx, `UPDATE lots SET on_hand = 0, quarantined = 0 WHERE code = 'GONE'`); err != nil {
 			t.Fatal(err)
 		}
 		walk := func(q stock.LotQuery) (codes []string) {
@@ -99,7 +99,7 @@ func TestSTOCK4WhatIsLowToOrderFrom(t *testing.T) {
 				}
 				return tx.SetLowAt(ctx, id, lowAt)
 			})
-			if _, err := store.Writer(db).ExecContext(ctx, `UPDATE stock_levels SET sold_30 = $1, tracked = $2 WHERE variant_id = $3`, sold, true, id); err != nil {
+			if _, err := storetest.Writer(db).ExecContext(ctx, `UPDATE stock_levels SET sold_30 = $1, tracked = $2 WHERE variant_id = $3`, sold, true, id); err != nil {
 				t.Fatal(err)
 			}
 			return id

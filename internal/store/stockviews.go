@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 )
 
 // StockMoves returns a page of the ledger, newest first.
@@ -26,31 +27,31 @@ func (db *DB) StockMoves(ctx context.Context, q stock.LedgerQuery) (page []stock
 
 // ledger reads a page of the ledger, newest first.
 func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) (page []stock.Ledgered, err error) {
-	var f filter
+	var f sqldb.Filter
 	if q.VariantID != "" {
-		f.add(`m.variant_id = ?`, q.VariantID)
+		f.Add(`m.variant_id = ?`, q.VariantID)
 	}
 	if q.LotID != "" {
-		f.add(`m.lot_id = ?`, q.LotID)
+		f.Add(`m.lot_id = ?`, q.LotID)
 	}
 	if q.Search != "" {
-		if err := f.ledgerOf(ctx, tx, q.Search); err != nil {
+		if err := ledgerOf(ctx, tx, &f, q.Search); err != nil {
 			return nil, err
 		}
 	}
 	if q.Corrections {
-		f.add(`m.kind IN ('counted', 'written_off', 'quarantine')`)
+		f.Add(`m.kind IN ('counted', 'written_off', 'quarantine')`)
 	}
 	if q.After.ID != "" {
-		f.add(`(m.happened_at < ? OR m.happened_at = ? AND m.id < ?)`, q.After.At, q.After.At, q.After.ID)
+		f.Add(`(m.happened_at < ? OR m.happened_at = ? AND m.id < ?)`, q.After.At, q.After.At, q.After.ID)
 	}
-	err = each(ctx, tx, `SELECT m.id, m.happened_at, m.variant_id, m.lot_id, COALESCE(l.code, ''), m.kind, m.quantity, m.from_place, m.to_place,
+	err = sqldb.Each(ctx, tx, `SELECT m.id, m.happened_at, m.variant_id, m.lot_id, COALESCE(l.code, ''), m.kind, m.quantity, m.from_place, m.to_place,
 		m.order_id, COALESCE(o.number, ''), m.actor, COALESCE(a.name, ''), m.reason, COALESCE(p.name, ''), COALESCE(v.size, ''),
 		COALESCE(`+shadeName+`, ''), COALESCE(CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END, ''),
 		COALESCE(v.product_id, '')
 		FROM stock_moves m LEFT JOIN lots l ON l.id = m.lot_id LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN accounts a ON a.id = m.actor
 		LEFT JOIN variants v ON v.id = m.variant_id LEFT JOIN products p ON p.id = v.product_id`+
-		f.where()+` ORDER BY m.happened_at DESC, m.id DESC LIMIT `+f.arg(q.Limit), f.args, func(rows *sql.Rows) error {
+		f.Where()+` ORDER BY m.happened_at DESC, m.id DESC LIMIT `+f.Arg(q.Limit), f.Args, func(rows *sql.Rows) error {
 		var p stock.Ledgered
 		var at int64
 		err := rows.Scan(&p.ID, &at, &p.VariantID, &p.LotID, &p.LotCode, &p.Kind, &p.Quantity, &p.From, &p.To,
@@ -58,7 +59,7 @@ func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) (page []stock.
 		if err != nil {
 			return err
 		}
-		p.At = fromMicros(at)
+		p.At = sqldb.FromMicros(at)
 		page = append(page, p)
 		return nil
 	})
@@ -70,7 +71,7 @@ const mostLots = 200
 
 // ledgerOf adds that rows are of an order's number or a lot's code. What is meant
 // is found first: a condition that asks for either goes through the whole ledger.
-func (f *filter) ledgerOf(ctx context.Context, tx *sql.Tx, search string) error {
+func ledgerOf(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, search string) error {
 	var orders, lots []string
 	for _, of := range []struct {
 		text, of string
@@ -79,7 +80,7 @@ func (f *filter) ledgerOf(ctx context.Context, tx *sql.Tx, search string) error 
 		{`SELECT id FROM orders WHERE number = $1 LIMIT $2`, strings.ToUpper(search), &orders},
 		{`SELECT id FROM lots WHERE code = $1 AND code <> '' LIMIT $2`, search, &lots},
 	} {
-		err := each(ctx, tx, of.text, []any{of.of, mostLots}, func(rows *sql.Rows) error {
+		err := sqldb.Each(ctx, tx, of.text, []any{of.of, mostLots}, func(rows *sql.Rows) error {
 			var id string
 			err := rows.Scan(&id)
 			*of.into = append(*of.into, id)
@@ -91,15 +92,15 @@ func (f *filter) ledgerOf(ctx context.Context, tx *sql.Tx, search string) error 
 	}
 	var either []string
 	if len(orders) > 0 {
-		either = append(either, `m.order_id IN (`+f.among(orders)+`) AND m.order_id <> ''`)
+		either = append(either, `m.order_id IN (`+f.Among(orders)+`) AND m.order_id <> ''`)
 	}
 	if len(lots) > 0 {
-		either = append(either, `m.lot_id IN (`+f.among(lots)+`) AND m.lot_id <> ''`)
+		either = append(either, `m.lot_id IN (`+f.Among(lots)+`) AND m.lot_id <> ''`)
 	}
 	if len(either) == 0 {
 		either = []string{`1 = 0`}
 	}
-	f.add(`(` + strings.Join(either, ` OR `) + `)`)
+	f.Add(`(` + strings.Join(either, ` OR `) + `)`)
 	return nil
 }
 
@@ -108,7 +109,7 @@ const lotColumns = `l.id, l.variant_id, l.code, l.expires_on, l.supplier, l.docu
 	l.received_at, l.shipment_id, l.note, l.received, l.cost`
 
 func lotsWhere(ctx context.Context, tx *sql.Tx, rest string, args ...any) (out []stock.Lot, err error) {
-	err = each(ctx, tx, `SELECT `+lotColumns+` FROM lots l `+rest, args, func(rows *sql.Rows) error {
+	err = sqldb.Each(ctx, tx, `SELECT `+lotColumns+` FROM lots l `+rest, args, func(rows *sql.Rows) error {
 		var r sqlcgen.Lot
 		err := rows.Scan(&r.ID, &r.VariantID, &r.Code, &r.ExpiresOn, &r.Supplier, &r.Document, &r.UnitCost, &r.State, &r.OnHand, &r.Quarantined,
 			&r.ReceivedAt, &r.ShipmentID, &r.Note, &r.Received, &r.Cost)
@@ -169,7 +170,7 @@ func (db *DB) ExpiringLots(ctx context.Context, until string, limit int) (out []
 func (db *DB) Lot(ctx context.Context, id string) (stock.Lot, error) {
 	r, err := db.q.LotByID(ctx, id)
 	if err != nil {
-		return stock.Lot{}, found("lot", noLot, err)
+		return stock.Lot{}, sqldb.Found("lot", noLot, err)
 	}
 	return lotRow(r), nil
 }
@@ -178,7 +179,7 @@ func (db *DB) Lot(ctx context.Context, id string) (stock.Lot, error) {
 // the limit, or expired and not known to be.
 func (db *DB) LotsToReview(ctx context.Context, today, life string, limit int) ([]string, error) {
 	ids, err := db.q.LotsToReview(ctx, sqlcgen.LotsToReviewParams{Life: max(life, today), Today: today, Most: int32(limit)}) //nolint:gosec // a few hundred
-	return ids, translate("lots to review", err)
+	return ids, sqldb.Translate("lots to review", err)
 }
 
 // StockSummary adds everything up. until is the last day that counts as expiring.
@@ -220,7 +221,7 @@ func (db *DB) Recall(ctx context.Context, lotID string) (lot stock.Lot, out []st
 		out = nil
 		r, err := q.LotByID(ctx, lotID)
 		if err != nil {
-			return found("lot", noLot, err)
+			return sqldb.Found("lot", noLot, err)
 		}
 		lot = lotRow(r)
 		same := []stock.Lot{lot}
@@ -229,24 +230,24 @@ func (db *DB) Recall(ctx context.Context, lotID string) (lot stock.Lot, out []st
 				return err
 			}
 		}
-		var f filter
+		var f sqldb.Filter
 		ids := make([]string, len(same))
 		for i := range same {
 			ids[i] = same[i].ID
 		}
-		f.add(`m.lot_id IN (` + f.among(ids) + `) AND m.lot_id <> '' AND m.order_id <> ''`)
-		return each(ctx, tx, `SELECT o.id, o.number, o.first_name, o.last_name, o.phone, o.email, o.city, o.country, o.delivery, o.created_at, x.out_n, x.back_n
+		f.Add(`m.lot_id IN (` + f.Among(ids) + `) AND m.lot_id <> '' AND m.order_id <> ''`)
+		return sqldb.Each(ctx, tx, `SELECT o.id, o.number, o.first_name, o.last_name, o.phone, o.email, o.city, o.country, o.delivery, o.created_at, x.out_n, x.back_n
 			FROM (SELECT m.order_id, CAST(SUM(CASE WHEN m.kind = 'packed' THEN m.quantity ELSE 0 END) AS BIGINT) AS out_n,
 				CAST(SUM(CASE WHEN m.kind <> 'packed' AND m.from_place IN ('parcel', 'customer') THEN m.quantity ELSE 0 END) AS BIGINT) AS back_n
-				FROM stock_moves m`+f.where()+` GROUP BY m.order_id) x JOIN orders o ON o.id = x.order_id
-			WHERE x.out_n > 0 ORDER BY o.created_at DESC, o.id DESC LIMIT `+f.arg(mostRecalled), f.args, func(rows *sql.Rows) error {
+				FROM stock_moves m`+f.Where()+` GROUP BY m.order_id) x JOIN orders o ON o.id = x.order_id
+			WHERE x.out_n > 0 ORDER BY o.created_at DESC, o.id DESC LIMIT `+f.Arg(mostRecalled), f.Args, func(rows *sql.Rows) error {
 			var o stock.RecallOrder
 			var first, last string
 			var at int64
 			if err := rows.Scan(&o.OrderID, &o.Number, &first, &last, &o.Phone, &o.Email, &o.City, &o.Country, &o.Delivery, &at, &o.Quantity, &o.Back); err != nil {
 				return err
 			}
-			o.Name, o.PlacedAt = strings.TrimSpace(first+" "+last), fromMicros(at)
+			o.Name, o.PlacedAt = strings.TrimSpace(first+" "+last), sqldb.FromMicros(at)
 			out = append(out, o)
 			return nil
 		})
@@ -286,7 +287,7 @@ func (db *DB) Expected(ctx context.Context, variantID, lotID, actor string, sinc
 				return err
 			}
 		}
-		booked, err := q.CountedBy(ctx, sqlcgen.CountedByParams{Actor: actor, Since: micros(since)})
+		booked, err := q.CountedBy(ctx, sqlcgen.CountedByParams{Actor: actor, Since: sqldb.Micros(since)})
 		e.Booked = money.Paisa(booked)
 		return err
 	})
@@ -297,21 +298,21 @@ func (db *DB) Expected(ctx context.Context, variantID, lotID, actor string, sinc
 // returns of how many that changed. What is sold meanwhile stays counted: a
 // variant that is no more as it was read is read again.
 func (db *DB) RefreshSold(ctx context.Context) (changed int, err error) {
-	since := micros(db.now().Add(-stock.CoverWindow * 24 * time.Hour))
+	since := sqldb.Micros(db.Now().Add(-stock.CoverWindow * 24 * time.Hour))
 	for range soldTries {
 		rows, err := db.q.SoldSince(ctx, since)
 		if err != nil || len(rows) == 0 {
-			return changed, translate("sold", err)
+			return changed, sqldb.Translate("sold", err)
 		}
 		late := 0
-		for chunk := range slices.Chunk(rows, linesChunk) {
+		for chunk := range slices.Chunk(rows, sqldb.LinesChunk) {
 			var set int
 			err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 				set = 0
 				for _, r := range chunk {
 					n, err := tx.q.SetSold(ctx, sqlcgen.SetSoldParams{VariantID: r.VariantID, Sold30: r.Sold, Was: r.Was})
 					if err != nil {
-						return translate("set sold", err)
+						return sqldb.Translate("set sold", err)
 					}
 					set += int(n)
 				}
@@ -341,7 +342,7 @@ func (db *DB) LotMismatches(ctx context.Context) ([]stock.LotOf, error) {
 	for i, r := range rows {
 		lots[i] = stock.LotOf(r)
 	}
-	return lots, translate("lot mismatches", err)
+	return lots, sqldb.Translate("lot mismatches", err)
 }
 
 // stockCheckSetting remembers when levels were held against the ledger, and how
@@ -351,7 +352,7 @@ const stockCheckSetting = "stock check"
 // NoteStockCheck remembers a check of now.
 func (db *DB) NoteStockCheck(ctx context.Context, wrong int64) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		return tx.PutSetting(ctx, stockCheckSetting, tx.now.Format(time.RFC3339)+" "+strconv.FormatInt(wrong, 10))
+		return tx.PutSetting(ctx, stockCheckSetting, tx.Now().Format(time.RFC3339)+" "+strconv.FormatInt(wrong, 10))
 	})
 }
 

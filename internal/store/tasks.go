@@ -10,6 +10,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/task"
 )
 
@@ -25,20 +26,20 @@ func (tx *Tx) Follow(subject, id string) { tx.follow(subject, id) }
 func (tx *Tx) InsertTask(ctx context.Context, t *task.Task) error {
 	return oneAtATime("insert task", tx.q.InsertTask(ctx, sqlcgen.InsertTaskParams{
 		ID: t.ID, Kind: t.Kind, Title: t.Title, State: string(t.State), Actor: t.Actor, About: t.About, Params: string(t.Params),
-		Total: t.Total, CreatedAt: micros(t.CreatedAt),
+		Total: t.Total, CreatedAt: sqldb.Micros(t.CreatedAt),
 	}))
 }
 
 // TaskForUpdate implements task.Tx.
 func (tx *Tx) TaskForUpdate(ctx context.Context, id string) (*task.Task, error) {
 	var locked string
-	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM tasks WHERE id = $1`+tx.dialect.forUpdate, id).Scan(&locked)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM tasks WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&locked)
 	if err != nil {
-		return nil, found("lock task", noTask, err)
+		return nil, sqldb.Found("lock task", noTask, err)
 	}
 	r, err := tx.q.TaskByID(ctx, id)
 	if err != nil {
-		return nil, found("task", noTask, err)
+		return nil, sqldb.Found("task", noTask, err)
 	}
 	return taskOf(&r)
 }
@@ -47,8 +48,8 @@ func (tx *Tx) TaskForUpdate(ctx context.Context, id string) (*task.Task, error) 
 func (tx *Tx) PutTask(ctx context.Context, t *task.Task) error {
 	n, err := tx.q.PutTask(ctx, sqlcgen.PutTaskParams{
 		ID: t.ID, Version: t.Version, State: string(t.State), CursorAt: string(t.Cursor), Result: string(t.Result),
-		Problem: t.Problem, Counts: jsonText(t.Counts), Done: t.Done, Total: t.Total, ResultRows: t.Rows,
-		StopRequested: t.StopRequested, StartedAt: microsOrZero(t.StartedAt), EndedAt: microsOrZero(t.EndedAt),
+		Problem: t.Problem, Counts: sqldb.JSONText(t.Counts), Done: t.Done, Total: t.Total, ResultRows: t.Rows,
+		StopRequested: t.StopRequested, StartedAt: sqldb.MicrosOrZero(t.StartedAt), EndedAt: sqldb.MicrosOrZero(t.EndedAt),
 	})
 	if err == nil && n == 0 {
 		err = fault.New(fault.Conflict, "The task is another meanwhile.")
@@ -58,18 +59,18 @@ func (tx *Tx) PutTask(ctx context.Context, t *task.Task) error {
 
 // oneAtATime is translate that says in words that tasks_by_about refused a second open task.
 func oneAtATime(op string, err error) error {
-	if classify(err) == duplicate {
+	if sqldb.IsDuplicate(err) {
 		err = fault.New(fault.Conflict, "Something else was begun with this just now. Stop it first, or wait for its end.").Because(err)
 	}
-	return translate(op, err)
+	return sqldb.Translate(op, err)
 }
 
 // OpenTaskAbout implements task.Tx.
 func (tx *Tx) OpenTaskAbout(ctx context.Context, about string) (*task.Task, error) {
 	var id string
-	err := tx.conn.QueryRowContext(ctx, `SELECT id FROM tasks WHERE about = $1 AND ended_at = 0`+tx.dialect.forUpdate, about).Scan(&id)
+	err := tx.Conn.QueryRowContext(ctx, `SELECT id FROM tasks WHERE about = $1 AND ended_at = 0`+tx.Dialect.ForUpdate, about).Scan(&id)
 	if err != nil {
-		return nil, found("lock task", noTask, err)
+		return nil, sqldb.Found("lock task", noTask, err)
 	}
 	return tx.TaskForUpdate(ctx, id)
 }
@@ -80,7 +81,7 @@ func (tx *Tx) InsertTaskRows(ctx context.Context, id string, rows []task.Row) er
 	for i, r := range rows {
 		all[i] = []any{id, r.Seq, r.Place, r.Outcome, r.Subject, r.SubjectID, r.Name, r.Message, string(r.Detail)}
 	}
-	return translate("insert task rows", tx.insertRows(ctx,
+	return sqldb.Translate("insert task rows", tx.InsertRows(ctx,
 		`INSERT INTO task_rows (task_id, seq, place, outcome, subject, subject_id, name, message, detail)`, all, ``))
 }
 
@@ -88,7 +89,7 @@ func (tx *Tx) InsertTaskRows(ctx context.Context, id string, rows []task.Row) er
 func (db *DB) Task(ctx context.Context, id string) (*task.Task, error) {
 	r, err := db.q.TaskByID(ctx, id)
 	if err != nil {
-		return nil, found("task", noTask, err)
+		return nil, sqldb.Found("task", noTask, err)
 	}
 	return taskOf(&r)
 }
@@ -98,16 +99,16 @@ const taskColumns = `t.id, t.kind, t.title, t.state, t.actor, COALESCE(a.name, '
 	t.done, t.total, t.result_rows, t.stop_requested, t.version, t.created_at, t.started_at, t.ended_at`
 
 func listTasks(q task.Query) (text string, args []any) {
-	var f filter
+	var f sqldb.Filter
 	if q.Open {
-		f.add(`t.ended_at = 0`)
+		f.Add(`t.ended_at = 0`)
 	}
 	if q.After != "" {
-		f.add(`t.id < ?`, q.After)
+		f.Add(`t.id < ?`, q.After)
 	}
-	f.add(`t.kind IN (` + f.among(q.Kinds) + `)`)
-	return `SELECT ` + taskColumns + ` FROM tasks t LEFT JOIN accounts a ON a.id = t.actor` + f.where() +
-		` ORDER BY t.id DESC LIMIT ` + strconv.Itoa(q.Limit), f.args
+	f.Add(`t.kind IN (` + f.Among(q.Kinds) + `)`)
+	return `SELECT ` + taskColumns + ` FROM tasks t LEFT JOIN accounts a ON a.id = t.actor` + f.Where() +
+		` ORDER BY t.id DESC LIMIT ` + strconv.Itoa(q.Limit), f.Args
 }
 
 // Tasks implements task.Reader.
@@ -118,7 +119,7 @@ func (db *DB) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err e
 	text, args := listTasks(q)
 	err = db.view(ctx, "tasks", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = nil
-		return each(ctx, tx, text, args, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, text, args, func(rows *sql.Rows) error {
 			t, err := scanTask(rows)
 			if err != nil {
 				return err
@@ -133,14 +134,14 @@ func (db *DB) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err e
 // TasksNamed returns tasks by id; what is none is missing.
 func (db *DB) TasksNamed(ctx context.Context, ids []string) (map[string]*task.Task, error) {
 	found := map[string]*task.Task{}
-	err := eachAmong(ctx, db.reader, `SELECT `+taskColumns+` FROM tasks t LEFT JOIN accounts a ON a.id = t.actor WHERE t.id IN`, ids, ``, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, db, `SELECT `+taskColumns+` FROM tasks t LEFT JOIN accounts a ON a.id = t.actor WHERE t.id IN`, ids, ``, func(rows *sql.Rows) error {
 		t, err := scanTask(rows)
 		if err == nil {
 			found[t.ID] = t
 		}
 		return err
 	})
-	return found, translate("tasks", err)
+	return found, sqldb.Translate("tasks", err)
 }
 
 func scanTask(rows *sql.Rows) (*task.Task, error) {
@@ -158,7 +159,7 @@ func taskOf(r *sqlcgen.TaskByIDRow) (*task.Task, error) {
 		ID: r.ID, Kind: r.Kind, Title: r.Title, State: task.State(r.State), Actor: r.Actor, ActorName: r.ActorName, About: r.About,
 		Params: raw(r.Params), Cursor: raw(r.CursorAt), Result: raw(r.Result), Problem: r.Problem,
 		Done: r.Done, Total: r.Total, Rows: r.ResultRows, StopRequested: r.StopRequested, Version: r.Version,
-		CreatedAt: fromMicros(r.CreatedAt), StartedAt: maybeMicros(r.StartedAt), EndedAt: maybeMicros(r.EndedAt),
+		CreatedAt: sqldb.FromMicros(r.CreatedAt), StartedAt: sqldb.MaybeMicros(r.StartedAt), EndedAt: sqldb.MaybeMicros(r.EndedAt),
 	}
 	if err := json.Unmarshal([]byte(r.Counts), &t.Counts); err != nil {
 		return nil, fmt.Errorf("store: task %s: counts: %w", r.ID, err)
@@ -178,19 +179,19 @@ func raw(text string) json.RawMessage {
 }
 
 func listTaskRows(q task.RowQuery) (text string, args []any) {
-	var f filter
-	f.add(`task_id = ?`, q.Task)
+	var f sqldb.Filter
+	f.Add(`task_id = ?`, q.Task)
 	if q.After > 0 {
-		f.add(`seq > ?`, q.After)
+		f.Add(`seq > ?`, q.After)
 	}
 	if len(q.Outcomes) > 0 {
-		f.add(`outcome IN (` + f.among(q.Outcomes) + `)`)
+		f.Add(`outcome IN (` + f.Among(q.Outcomes) + `)`)
 	}
 	if q.Key != "" { // within a text of the detail its second quote would be escaped
-		f.add(`detail LIKE ?`, `%"`+q.Key+`":%`)
+		f.Add(`detail LIKE ?`, `%"`+q.Key+`":%`)
 	}
-	return `SELECT seq, place, outcome, subject, subject_id, name, message, detail FROM task_rows` + f.where() +
-		` ORDER BY seq LIMIT ` + strconv.Itoa(q.Limit), f.args
+	return `SELECT seq, place, outcome, subject, subject_id, name, message, detail FROM task_rows` + f.Where() +
+		` ORDER BY seq LIMIT ` + strconv.Itoa(q.Limit), f.Args
 }
 
 // TaskRows implements task.Reader.
@@ -198,7 +199,7 @@ func (db *DB) TaskRows(ctx context.Context, q task.RowQuery) (page []task.Row, e
 	text, args := listTaskRows(q)
 	err = db.view(ctx, "task rows", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = nil
-		return each(ctx, tx, text, args, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, text, args, func(rows *sql.Rows) error {
 			var r task.Row
 			var detail string
 			if err := rows.Scan(&r.Seq, &r.Place, &r.Outcome, &r.Subject, &r.SubjectID, &r.Name, &r.Message, &detail); err != nil {

@@ -45,7 +45,7 @@ func TestTermsAsTheOwnerKeepsThem(t *testing.T) {
 			`INSERT INTO slug_redirects (kind, slug, target_id, created_at) VALUES ('skin_type', 'glass-skin', 'glass-skin', 1)`,
 			`INSERT INTO slug_redirects (kind, slug, target_id, created_at) VALUES ('product', 'glass-skin', 'glass-skin', 1)`,
 		} {
-			if _, err := store.Writer(db).ExecContext(t.Context(), statement); err != nil {
+			if _, err := storetest.Writer(db).ExecContext(t.Context(), statement); err != nil {
 				t.Fatal(err)
 			}
 		}

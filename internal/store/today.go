@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/parcel"
 	"gulaab/internal/settle"
 	"gulaab/internal/store/sqlcgen"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/today"
 )
 
@@ -75,9 +76,9 @@ var queueSQL = map[string]string{
 func queueArgs(name string, now time.Time) []any {
 	switch name {
 	case today.ToConfirm:
-		return []any{micros(now)}
+		return []any{sqldb.Micros(now)}
 	case today.TooLong:
-		return []any{micros(now.Add(-today.StuckAfter))}
+		return []any{sqldb.Micros(now.Add(-today.StuckAfter))}
 	}
 	return nil
 }
@@ -85,13 +86,13 @@ func queueArgs(name string, now time.Time) []any {
 // QueueNow implements today.Reader. A queue is gone through once: what is counted
 // stands beside each of those that are shown.
 func (db *DB) QueueNow(ctx context.Context, name string, now time.Time, limit today.Limit, shown int) (s today.State, err error) {
-	f := filter{args: queueArgs(name, now)}
-	before := f.arg(micros(limit.Before))
+	f := sqldb.Filter{Args: queueArgs(name, now)}
+	before := f.Arg(sqldb.Micros(limit.Before))
 	if len(limit.By) > 0 {
 		// Couriers close at times of their own (PARCEL-4).
 		before = "ELSE CAST(" + before + " AS BIGINT) END"
 		for _, key := range slices.Backward(slices.Sorted(maps.Keys(limit.By))) {
-			before = "WHEN " + f.arg(key) + " THEN CAST(" + f.arg(micros(limit.By[key])) + " AS BIGINT) " + before
+			before = "WHEN " + f.Arg(key) + " THEN CAST(" + f.Arg(sqldb.Micros(limit.By[key])) + " AS BIGINT) " + before
 		}
 		before = "CASE (SELECT t.courier FROM parcels t WHERE t.id = q.id) " + before
 	}
@@ -101,20 +102,20 @@ func (db *DB) QueueNow(ctx context.Context, name string, now time.Time, limit to
 		FROM (SELECT q.id, q.order_id, q.called, q.since, q.is_late, COUNT(*) OVER () AS counted,
 				SUM(q.is_late) OVER () AS late, MIN(q.since) OVER () AS oldest
 			FROM (SELECT q.id, q.order_id, q.called, q.since, CASE WHEN q.since < ` + before + ` THEN 1 ELSE 0 END AS is_late
-				FROM (` + queueSQL[name] + `) q) q ORDER BY q.since, q.id LIMIT ` + f.arg(shown) + `) w
+				FROM (` + queueSQL[name] + `) q) q ORDER BY q.since, q.id LIMIT ` + f.Arg(shown) + `) w
 		LEFT JOIN orders o ON o.id = w.order_id LEFT JOIN order_claims c ON c.order_id = w.order_id ORDER BY w.since, w.id`
 	err = db.view(ctx, "queue "+name, func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		s = today.State{}
-		return each(ctx, tx, text, f.args, func(rows *sql.Rows) error {
+		return sqldb.Each(ctx, tx, text, f.Args, func(rows *sql.Rows) error {
 			var i today.Item
 			var oldest, at, until int64
 			err := rows.Scan(&s.Count, &s.Late, &oldest, &i.ID, &i.OrderID, &i.Number, &i.Name, &at, &i.Late, &i.Hand.Actor, &until)
-			s.Oldest, i.Since, i.Hand.Until = fromMicros(oldest), fromMicros(at), fromSince(until)
+			s.Oldest, i.Since, i.Hand.Until = sqldb.FromMicros(oldest), sqldb.FromMicros(at), sqldb.MaybeMicros(until)
 			s.Items = append(s.Items, i)
 			return err
 		})
 	})
-	return s, translate("queue "+name, err)
+	return s, sqldb.Translate("queue "+name, err)
 }
 
 // wrongSQL finds contradictions of each kind: key, order, number, subject, words,
@@ -207,13 +208,13 @@ func means(event string, couriers []*parcel.Courier, fits func(parcel.Meaning) b
 func wrongArgs(kind string, m today.Moments) []any {
 	switch kind {
 	case today.ApartParcel:
-		return []any{micros(m.Apart)}
+		return []any{sqldb.Micros(m.Apart)}
 	case today.NotBooked:
-		return []any{micros(m.Booked)}
+		return []any{sqldb.Micros(m.Booked)}
 	case today.NotCheckedIn:
-		return []any{micros(m.Back)}
+		return []any{sqldb.Micros(m.Back)}
 	case today.ProofWaits:
-		return []any{micros(m.Proof)}
+		return []any{sqldb.Micros(m.Proof)}
 	}
 	return nil
 }
@@ -226,11 +227,11 @@ func (db *DB) WrongNow(ctx context.Context, kind string, m today.Moments) (found
 			return nil, err
 		}
 	}
-	err = db.rows(ctx, "contradictions", text, wrongArgs(kind, m), func(rows *sql.Rows) error {
+	err = db.Rows(ctx, "contradictions", text, wrongArgs(kind, m), func(rows *sql.Rows) error {
 		w := today.Wrong{Kind: kind}
 		var since int64
 		err := rows.Scan(&w.Key, &w.OrderID, &w.Number, &w.Subject, &w.Words, &w.Have, &w.Want, &since)
-		w.Since = fromSince(since)
+		w.Since = sqldb.MaybeMicros(since)
 		found = append(found, w)
 		return err
 	})
@@ -241,11 +242,11 @@ func (db *DB) WrongNow(ctx context.Context, kind string, m today.Moments) (found
 func (db *DB) WrongOpen(ctx context.Context) ([]today.Wrong, error) {
 	rows, err := db.q.WrongOpen(ctx)
 	if err != nil {
-		return nil, translate("open contradictions", err)
+		return nil, sqldb.Translate("open contradictions", err)
 	}
 	open := make([]today.Wrong, len(rows))
 	for i, r := range rows {
-		open[i] = today.Wrong{Kind: r.Kind, Key: r.WrongKey, FoundAt: fromMicros(r.FoundAt)}
+		open[i] = today.Wrong{Kind: r.Kind, Key: r.WrongKey, FoundAt: sqldb.FromMicros(r.FoundAt)}
 	}
 	return open, nil
 }
@@ -255,11 +256,11 @@ func (db *DB) WrongOpen(ctx context.Context) ([]today.Wrong, error) {
 func (db *DB) Done(ctx context.Context, events []string, since time.Time) (map[string]int64, error) {
 	counts := map[string]int64{}
 	err := db.view(ctx, "work of the day", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		f := filter{args: []any{micros(since)}}
-		actions := f.among(actionsOf(events))
+		f := sqldb.Filter{Args: []any{sqldb.Micros(since)}}
+		actions := f.Among(actionsOf(events))
 		// A transfer that is approved is confirmed by that: nobody was called. Money that was
 		// booked answers a screenshot only where one waited (OWN-10): cash counts as none.
-		return each(ctx, tx, `SELECT l.action, COUNT(*) FROM audit_log l WHERE l.happened_at >= $1 AND l.action IN (`+actions+`)
+		return sqldb.Each(ctx, tx, `SELECT l.action, COUNT(*) FROM audit_log l WHERE l.happened_at >= $1 AND l.action IN (`+actions+`)
 			AND NOT (l.action = 'order.confirmed' AND EXISTS (SELECT 1 FROM audit_log p
 				WHERE p.subject_id = l.subject_id AND p.happened_at = l.happened_at AND p.action = 'order.paid'))
 			AND (l.action NOT IN ('order.paid', 'order.money_received', 'order.proof_rejected') OR EXISTS (SELECT 1 FROM order_events e
@@ -267,7 +268,7 @@ func (db *DB) Done(ctx context.Context, events []string, since time.Time) (map[s
 					WHERE b.order_id = e.order_id AND b.seq < e.seq AND b.kind IN ('proof_submitted', 'proof_rejected', 'money_received', 'paid', 'payment_reversed')
 					ORDER BY b.seq DESC LIMIT 1) = 'proof_submitted'))
 			GROUP BY l.action`,
-			f.args, func(rows *sql.Rows) error {
+			f.Args, func(rows *sql.Rows) error {
 				var action string
 				var n int64
 				err := rows.Scan(&action, &n)
@@ -293,11 +294,11 @@ var moneyEvents = []string{order.EventPaid, order.EventMoneyReceived, order.Even
 // MoneyMoved implements today.Reader. The orders are found as Done finds what was done.
 func (db *DB) MoneyMoved(ctx context.Context, since time.Time) (m today.Money, err error) {
 	err = db.view(ctx, "money of the day", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		f := filter{args: []any{micros(since)}}
-		actions := f.among(actionsOf(moneyEvents))
-		return each(ctx, tx, `SELECT kind, SUM(amount) FROM payments WHERE happened_at >= $1 AND order_id IN
+		f := sqldb.Filter{Args: []any{sqldb.Micros(since)}}
+		actions := f.Among(actionsOf(moneyEvents))
+		return sqldb.Each(ctx, tx, `SELECT kind, SUM(amount) FROM payments WHERE happened_at >= $1 AND order_id IN
 			(SELECT subject_id FROM audit_log WHERE happened_at >= $1 AND action IN (`+actions+`)) GROUP BY kind`,
-			f.args, func(rows *sql.Rows) error {
+			f.Args, func(rows *sql.Rows) error {
 				var kind string
 				var sum money.Paisa
 				if err := rows.Scan(&kind, &sum); err != nil {
@@ -320,27 +321,27 @@ func (db *DB) MoneyMoved(ctx context.Context, since time.Time) (m today.Money, e
 
 // WrongClosed implements today.Reader.
 func (db *DB) WrongClosed(ctx context.Context, since time.Time) (int64, error) {
-	n, err := db.q.WrongClosed(ctx, micros(since))
-	return n, translate("closed contradictions", err)
+	n, err := db.q.WrongClosed(ctx, sqldb.Micros(since))
+	return n, sqldb.Translate("closed contradictions", err)
 }
 
 // WrongChecked implements today.Reader.
 func (db *DB) WrongChecked(ctx context.Context) (time.Time, error) {
 	at, err := db.q.WrongChecked(ctx)
-	return fromSince(at), translate("check of contradictions", err)
+	return sqldb.MaybeMicros(at), sqldb.Translate("check of contradictions", err)
 }
 
 // BeginCheck implements today.Tx.
 func (tx *Tx) BeginCheck(ctx context.Context, since time.Time) (bool, error) {
-	n, err := tx.q.BeginCheck(ctx, sqlcgen.BeginCheckParams{Now: micros(tx.now), Since: micros(since)})
-	return n > 0, translate("begin check", err)
+	n, err := tx.q.BeginCheck(ctx, sqlcgen.BeginCheckParams{Now: sqldb.Micros(tx.Now()), Since: sqldb.Micros(since)})
+	return n > 0, sqldb.Translate("begin check", err)
 }
 
 // PutWrong implements today.Tx.
 func (tx *Tx) PutWrong(ctx context.Context, kind string, found []today.Wrong) error {
 	open, err := tx.q.WrongOpenOf(ctx, kind)
 	if err != nil {
-		return translate("open contradictions", err)
+		return sqldb.Translate("open contradictions", err)
 	}
 	gone := map[string]bool{}
 	for _, key := range open {
@@ -352,16 +353,16 @@ func (tx *Tx) PutWrong(ctx context.Context, kind string, found []today.Wrong) er
 			delete(gone, w.Key)
 			continue
 		}
-		n, err := tx.q.OpenWrong(ctx, sqlcgen.OpenWrongParams{Kind: kind, WrongKey: w.Key, Now: micros(tx.now)})
+		n, err := tx.q.OpenWrong(ctx, sqlcgen.OpenWrongParams{Kind: kind, WrongKey: w.Key, Now: sqldb.Micros(tx.Now())})
 		if err != nil {
-			return translate("open contradiction", err)
+			return sqldb.Translate("open contradiction", err)
 		}
 		changed += n
 	}
 	for key := range gone {
-		n, err := tx.q.CloseWrong(ctx, sqlcgen.CloseWrongParams{Kind: kind, WrongKey: key, Now: micros(tx.now)})
+		n, err := tx.q.CloseWrong(ctx, sqlcgen.CloseWrongParams{Kind: kind, WrongKey: key, Now: sqldb.Micros(tx.Now())})
 		if err != nil {
-			return translate("close contradiction", err)
+			return sqldb.Translate("close contradiction", err)
 		}
 		changed += n
 	}
@@ -384,10 +385,10 @@ func heldByOrders(and string) string {
 
 // HeldForNobody implements stock.OfficeTx.
 func (tx *Tx) HeldForNobody(ctx context.Context, variantID string) (n int64, err error) {
-	err = tx.conn.QueryRowContext(ctx, `SELECT s.held - COALESCE(h.units, 0) FROM stock_levels s
+	err = tx.Conn.QueryRowContext(ctx, `SELECT s.held - COALESCE(h.units, 0) FROM stock_levels s
 		LEFT JOIN (`+heldByOrders(` AND l.variant_id = $1`)+`) h ON h.variant_id = s.variant_id WHERE s.variant_id = $1 AND s.tracked`, variantID).Scan(&n)
-	if isNoRows(err) {
+	if sqldb.IsNoRows(err) {
 		return 0, nil
 	}
-	return n, translate("held for nobody", err)
+	return n, sqldb.Translate("held for nobody", err)
 }

@@ -159,11 +159,11 @@ func TestTODAY1QueuesShowWhatWaits(t *testing.T) {
 		})
 		state := func(state string) {
 			t.Helper()
-			if _, err := store.Writer(d.db).ExecContext(t.Context(), `UPDATE returns SET state = $1 WHERE order_id = $2`, state, asked.ID); err != nil {
+			if _, err := storetest.Writer(d.db).ExecContext(t.Context(), `UPDATE returns SET state = $1 WHERE order_id = $2`, state, asked.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := store.Writer(d.db).ExecContext(t.Context(), `INSERT INTO returns (order_id, no, state, reason, words, wants, opened, answer, shop_pays, keeps,
+		if _, err := storetest.Writer(d.db).ExecContext(t.Context(), `INSERT INTO returns (order_id, no, state, reason, words, wants, opened, answer, shop_pays, keeps,
 			courier, tracking, payout_way, payout_title, payout_mask, payout_sealed, photos, asked_at, state_at)
 			VALUES ($1, 1, 'asked', 'other', '', 'money', FALSE, '', FALSE, FALSE, '', '', '', '', '', '', '[]', $2, $2)`, asked.ID, now.UnixMicro()); err != nil {
 			t.Fatal(err)
@@ -202,7 +202,7 @@ func TestTODAY1OrdersOfAnOlderProgramAreToBePacked(t *testing.T) {
 		}
 		write := func(text string) {
 			t.Helper()
-			if _, err := store.Writer(d.db).ExecContext(t.Context(), text); err != nil {
+			if _, err := storetest.Writer(d.db).ExecContext(t.Context(), text); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -267,7 +267,7 @@ func TestTODAY2ContradictionsAreFoundAndGoAway(t *testing.T) {
 		d, day, now := newDay(t, e)
 		p := newProduct()
 		do(t, d.db, func(tx *store.Tx) error { return tx.PutProduct(t.Context(), p) })
-		if _, err := store.Writer(d.db).ExecContext(t.Context(), `UPDATE stock_levels SET tracked = TRUE, on_hand = 5 WHERE variant_id = $1`, p.ID+"-1"); err != nil {
+		if _, err := storetest.Writer(d.db).ExecContext(t.Context(), `UPDATE stock_levels SET tracked = TRUE, on_hand = 5 WHERE variant_id = $1`, p.ID+"-1"); err != nil {
 			t.Fatal(err)
 		}
 		made := map[string]func() (mend func()){

@@ -62,7 +62,7 @@ func levelsOf(variantID string) []held {
 // else holds, before either can end: so they do meet.
 func (d *desks) together(what string, of []held, do ...func() error) (won int) {
 	d.Helper()
-	gate, err := store.Writer(d.db).BeginTx(d.Context(), nil)
+	gate, err := storetest.Writer(d.db).BeginTx(d.Context(), nil)
 	if err != nil {
 		d.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/order"
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/storetest"
 	"gulaab/internal/zone"
 )
@@ -94,17 +96,17 @@ func TestNestedTransactionIsRefused(t *testing.T) {
 				t.Error("the inner function ran")
 				return nil
 			})
-			if !errors.Is(err, store.ErrNested) {
+			if !errors.Is(err, sqldb.ErrNested) {
 				t.Errorf("a transaction inside a transaction: %v", err)
 			}
 			// TRUE-2: reading beside it asks for a second connection too. Going on is allowed.
 			if _, err := db.CatalogueVersion(ctx); err == nil {
 				t.Error("TRUE-2 a single row is read beside a transaction")
 			}
-			if _, err := db.StoredCouriers(ctx); !errors.Is(err, store.ErrNested) {
+			if _, err := db.StoredCouriers(ctx); !errors.Is(err, sqldb.ErrNested) {
 				t.Errorf("TRUE-2 rows are read beside a transaction: %v", err)
 			}
-			if _, err := db.Order(ctx, "none"); !errors.Is(err, store.ErrNested) {
+			if _, err := db.Order(ctx, "none"); !errors.Is(err, sqldb.ErrNested) {
 				t.Errorf("TRUE-2 a view is opened beside a transaction: %v", err)
 			}
 			return tx.PutSetting(ctx, "outer", "works")
@@ -118,7 +120,7 @@ func TestNestedTransactionIsRefused(t *testing.T) {
 			defer cancel()
 			return db.Sweep(below)
 		})
-		if !errors.Is(err, store.ErrNested) {
+		if !errors.Is(err, sqldb.ErrNested) {
 			t.Errorf("a method that begins a transaction, inside one: %v", err)
 		}
 	})
@@ -221,7 +223,7 @@ func TestBusyIsUnavailable(t *testing.T) {
 	t.Parallel()
 	cfg := storetest.SQLite.Fresh(t)
 	db := storetest.Open(t, cfg)
-	if err := store.SetBusyTimeout(t.Context(), db, time.Millisecond); err != nil {
+	if err := setBusyTimeout(t.Context(), db, time.Millisecond); err != nil {
 		t.Fatal(err)
 	}
 	other := storetest.Open(t, cfg) // as another process would
@@ -286,7 +288,7 @@ func TestOpenOddPaths(t *testing.T) {
 			if err := db.Migrate(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			for _, file := range []string{store.FileName, store.FileName + "-wal"} {
+			for _, file := range []string{sqldb.FileName, sqldb.FileName + "-wal"} {
 				info, err := os.Stat(filepath.Join(dir, file))
 				if err != nil {
 					t.Error(err)
@@ -318,4 +320,10 @@ func TestTRUE8CommitTellsTheKindsOfItsJobs(t *testing.T) {
 			t.Error(diff)
 		}
 	})
+}
+
+// setBusyTimeout shortens the writer's patience with other processes.
+func setBusyTimeout(ctx context.Context, db *store.DB, d time.Duration) error {
+	_, err := storetest.Writer(db).ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.FormatInt(d.Milliseconds(), 10))
+	return err
 }

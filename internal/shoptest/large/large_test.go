@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/review"
 	"gulaab/internal/shoptest/large"
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/storetest"
 )
 
@@ -162,7 +163,7 @@ func openRaw(t *testing.T, cfg store.Config) *sql.DB {
 	t.Helper()
 	driver, address := "pgx", cfg.URL
 	if cfg.URL == "" {
-		driver, address = "sqlite", fmt.Sprintf("file:%s/%s?_pragma=busy_timeout(5000)", cfg.DataDir, store.FileName)
+		driver, address = "sqlite", fmt.Sprintf("file:%s/%s?_pragma=busy_timeout(5000)", cfg.DataDir, sqldb.FileName)
 	}
 	db, err := sql.Open(driver, address)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 )
 
 // sink takes rows in.
@@ -29,7 +30,7 @@ func openSink(ctx context.Context, cfg store.Config) (sink, error) {
 	if strings.HasPrefix(cfg.URL, "postgres") {
 		return openPostgres(ctx, cfg.URL)
 	}
-	db, err := sql.Open("sqlite", "file:"+cfg.DataDir+"/"+store.FileName+"?_pragma=synchronous(off)&_pragma=busy_timeout(5000)&_pragma=cache_size(-65536)")
+	db, err := sql.Open("sqlite", "file:"+cfg.DataDir+"/"+sqldb.FileName+"?_pragma=synchronous(off)&_pragma=busy_timeout(5000)&_pragma=cache_size(-65536)")
 	if err != nil {
 		return nil, err
 	}

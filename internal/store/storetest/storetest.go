@@ -17,12 +17,14 @@ package storetest
 
 import (
 	"context"
+	"database/sql"
 	"os"
 	"path/filepath"
 	"sync"
 	"testing"
 
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 )
 
 // Engine is a database engine to test on.
@@ -109,6 +111,13 @@ func Open(t testing.TB, cfg store.Config) *store.DB {
 	return db
 }
 
+// Writer and Reader are the connections of an open database, for tests that look behind
+// what the store answers.
+func Writer(db *store.DB) *sql.DB { writer, _ := db.Pools(); return writer }
+
+// Reader is described at Writer.
+func Reader(db *store.DB) *sql.DB { _, reader := db.Pools(); return reader }
+
 // Main runs a package's tests and then stops what they started.
 func Main(m *testing.M) {
 	underMain = true
@@ -131,7 +140,7 @@ var migratedFile = sync.OnceValues(func() ([]byte, error) {
 	if err := migrate(store.Config{DataDir: dir}); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(filepath.Join(dir, store.FileName)) // closing has moved the log into it
+	return os.ReadFile(filepath.Join(dir, sqldb.FileName)) // closing has moved the log into it
 })
 
 func migrate(cfg store.Config) error {
@@ -155,7 +164,7 @@ func sqliteDatabase(t testing.TB, migrated bool) store.Config {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(dir, store.FileName), b, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, sqldb.FileName), b, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"context"
@@ -21,7 +21,7 @@ type pipeline struct {
 	err    error // of a write that failed; the transaction can only be rolled back
 }
 
-// write is one statement. exactly is how many rows it must change, or -1.
+// Write is one statement. exactly is how many rows it must change, or -1.
 type write struct {
 	text    string
 	args    []any
@@ -97,15 +97,15 @@ func (p *pipeline) failed() error {
 // unhurriedWrites runs statements whose outcome nobody waits for: generated code
 // uses it as it uses a connection. Their errors come from a later statement or from
 // COMMIT, so it is for writes alone that no rule of the shop expects to fail.
-type unhurriedWrites struct{ inTx }
+type unhurriedWrites struct{ conn }
 
 func (t unhurriedWrites) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	return driver.RowsAffected(0), t.write(ctx, -1, query, args...)
+	return driver.RowsAffected(0), t.Write(ctx, -1, query, args...)
 }
 
-// write runs a statement now, on SQLite, or later. exactly is how many rows it must
+// Write runs a statement now, on SQLite, or later. exactly is how many rows it must
 // change, or -1.
-func (t inTx) write(ctx context.Context, exactly int64, query string, args ...any) error {
+func (t conn) Write(ctx context.Context, exactly int64, query string, args ...any) error {
 	if t.later == nil {
 		done, err := t.ExecContext(ctx, query, args...)
 		if err != nil || exactly < 0 {

@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"database/sql"
@@ -58,23 +58,23 @@ func (db *DB) openSQLite(cfg Config) error {
 	} else if err := makePrivate(path); err != nil {
 		return err
 	}
-	db.dialect, db.path = sqliteDialect, path
-	if db.writer, err = sql.Open("sqlite", sqliteDSN(path, true)); err != nil {
+	db.Dialect, db.path = sqliteDialect, path
+	if db.writer, err = sql.Open("sqlite", FileAddress(path, true)); err != nil {
 		return err
 	}
 	db.writer.SetMaxOpenConns(1)
 	db.writer.SetMaxIdleConns(1)
 	db.group = &group{db: db}
-	if db.reader.DB, err = sql.Open("sqlite", sqliteDSN(path, false)); err != nil {
+	if db.pool, err = sql.Open("sqlite", FileAddress(path, false)); err != nil {
 		return errors.Join(err, db.writer.Close())
 	}
-	db.reader.SetMaxOpenConns(cfg.Connections)
-	db.reader.SetMaxIdleConns(cfg.Connections)
-	db.reader.SetConnMaxIdleTime(idle)
-	if db.probe, err = sql.Open("sqlite", sqliteDSN(path, false)); err != nil {
-		return errors.Join(err, db.reader.Close(), db.writer.Close())
+	db.pool.SetMaxOpenConns(cfg.Connections)
+	db.pool.SetMaxIdleConns(cfg.Connections)
+	db.pool.SetConnMaxIdleTime(idle)
+	if db.Probe, err = sql.Open("sqlite", FileAddress(path, false)); err != nil {
+		return errors.Join(err, db.pool.Close(), db.writer.Close())
 	}
-	db.probe.SetMaxOpenConns(1)
+	db.Probe.SetMaxOpenConns(1)
 	return nil
 }
 
@@ -106,10 +106,10 @@ const cacheSize = 2000
 // what it keeps.
 const idle = time.Minute
 
-// sqliteDSN returns the address under which the driver sets up each connection.
+// FileAddress returns the address under which the driver sets up each connection.
 // synchronous=FULL makes every COMMIT wait for the disk: in WAL mode NORMAL may
 // lose the last orders when the power fails.
-func sqliteDSN(path string, write bool) string {
+func FileAddress(path string, write bool) string {
 	v := url.Values{}
 	v.Add("_pragma", "busy_timeout("+strconv.Itoa(busyTimeout)+")")
 	v.Add("_pragma", "journal_mode(WAL)")

@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"context"
@@ -13,7 +13,6 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"gulaab/internal/backup"
-	"gulaab/internal/store/sqlcgen"
 )
 
 var _ backup.Target = (*DB)(nil)
@@ -24,8 +23,8 @@ const migrationsTable = "goose_db_version"
 // Dump implements backup.Source: every table in one read transaction, which
 // locks nobody out. Open the database Unhurried for it.
 func (db *DB) Dump(ctx context.Context, each func(backup.Table) error) (schema int64, err error) {
-	err = db.view(ctx, "dump", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		if err := tx.QueryRowContext(ctx, appliedVersion).Scan(&schema); err != nil {
+	err = db.View(ctx, "dump", func(tx *sql.Tx, _ DBTX) error {
+		if err := tx.QueryRowContext(ctx, AppliedVersion).Scan(&schema); err != nil {
 			return err
 		}
 		tables, err := db.tables(ctx, tx)
@@ -43,15 +42,9 @@ func (db *DB) Dump(ctx context.Context, each func(backup.Table) error) (schema i
 	return schema, err
 }
 
-// querier is a transaction or a pool.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
 // tables lists the shop's tables, by name.
-func (db *DB) tables(ctx context.Context, q querier) (tables []backup.Table, err error) {
-	err = pairs(ctx, q, db.dialect.columns, func(table, column string) {
+func (db *DB) tables(ctx context.Context, q Querier) (tables []backup.Table, err error) {
+	err = pairs(ctx, q, db.Dialect.columns, func(table, column string) {
 		if table == migrationsTable {
 			return
 		}
@@ -65,7 +58,7 @@ func (db *DB) tables(ctx context.Context, q querier) (tables []backup.Table, err
 }
 
 // pairs runs a query that answers two names a row.
-func pairs(ctx context.Context, q querier, query string, each func(a, b string)) (err error) {
+func pairs(ctx context.Context, q Querier, query string, each func(a, b string)) (err error) {
 	rows, err := q.QueryContext(ctx, query)
 	if err != nil {
 		return err
@@ -84,7 +77,7 @@ func pairs(ctx context.Context, q querier, query string, each func(a, b string))
 // quoted writes names as SQL, each in quotes.
 func quoted(names []string) string { return `"` + strings.Join(names, `", "`) + `"` }
 
-func rowsOf(ctx context.Context, q querier, t backup.Table) iter.Seq2[[]any, error] {
+func rowsOf(ctx context.Context, q Querier, t backup.Table) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		rows, err := q.QueryContext(ctx, `SELECT `+quoted(t.Columns)+` FROM "`+t.Name+`"`)
 		if err != nil {
@@ -124,16 +117,16 @@ func rowsOf(ctx context.Context, q querier, t backup.Table) iter.Seq2[[]any, err
 // Vacant implements backup.Target: there are no tables, or those of the
 // backup's schema or an older one, without goods, people and orders.
 func (db *DB) Vacant(ctx context.Context, schema int64) error {
-	want, err := latestVersion()
+	want, err := db.LatestVersion()
 	if err != nil {
 		return err
 	}
 	if schema < 1 || schema > want {
 		return fmt.Errorf("store: the backup's schema is at version %d, but this program knows versions up to %d only: use the newer program", schema, want)
 	}
-	tables, err := db.tables(ctx, db.reader)
+	tables, err := db.tables(ctx, db)
 	if err != nil {
-		return translate("look for tables", err)
+		return Translate("look for tables", err)
 	}
 	if len(tables) == 0 {
 		return nil
@@ -143,14 +136,14 @@ func (db *DB) Vacant(ctx context.Context, schema int64) error {
 			continue
 		}
 		var n int64
-		if err := db.reader.QueryRowContext(ctx, `SELECT COUNT(*) FROM "`+t.Name+`"`).Scan(&n); err != nil {
-			return translate("count rows", err)
+		if err := db.QueryRowContext(ctx, `SELECT COUNT(*) FROM "`+t.Name+`"`).Scan(&n); err != nil {
+			return Translate("count rows", err)
 		}
 		if n > 0 {
 			return fmt.Errorf("store: the place is not empty: the table %s has %d rows", t.Name, n)
 		}
 	}
-	have, err := schemaVersion(ctx, db.reader.DB)
+	have, err := schemaVersion(ctx, db.pool)
 	if err != nil {
 		return fmt.Errorf("store: the place is not empty: it has tables that are not the shop's (%w)", err)
 	}
@@ -162,12 +155,12 @@ func (db *DB) Vacant(ctx context.Context, schema int64) error {
 
 // Load implements backup.Target.
 func (db *DB) Load(ctx context.Context, schema int64, tables []backup.Table) error {
-	if err := db.migrateTo(ctx, schema); err != nil {
+	if err := db.MigrateTo(ctx, schema); err != nil {
 		return err
 	}
 	order, err := db.loadOrder(ctx)
 	if err != nil {
-		return translate("load", err)
+		return Translate("load", err)
 	}
 	byName := map[string]backup.Table{}
 	for _, t := range tables {
@@ -177,20 +170,20 @@ func (db *DB) Load(ctx context.Context, schema int64, tables []backup.Table) err
 		byName[t.Name] = t
 	}
 	load := db.loadSQLite
-	if db.dialect.migrations == postgresDialect.migrations {
+	if db.Dialect.migrations == postgresDialect.migrations {
 		load = db.loadPostgres
 	}
-	return translate("load", load(ctx, order, byName))
+	return Translate("load", load(ctx, order, byName))
 }
 
 // loadOrder lists the tables so that each comes after those it refers to.
 func (db *DB) loadOrder(ctx context.Context) (order []string, err error) {
-	tables, err := db.tables(ctx, db.reader)
+	tables, err := db.tables(ctx, db)
 	if err != nil {
 		return nil, err
 	}
 	needs := map[string][]string{}
-	if err := pairs(ctx, db.reader, db.dialect.references, func(from, to string) {
+	if err := pairs(ctx, db, db.Dialect.references, func(from, to string) {
 		if from != to {
 			needs[from] = append(needs[from], to)
 		}

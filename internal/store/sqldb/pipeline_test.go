@@ -1,4 +1,4 @@
-package store_test
+package sqldb_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/storetest"
 )
 
@@ -32,15 +33,15 @@ func TestQUICK2ARulesWordsReachTheCaller(t *testing.T) {
 		t.Run("QUICK-2 "+name, func(t *testing.T) {
 			t.Parallel()
 			storetest.Each(t, func(t *testing.T, db *store.DB) {
-				do(t, db, func(tx *store.Tx) error { return store.Waited(t.Context(), tx, insert, "taken") })
+				do(t, db, func(tx *store.Tx) error { return waited(t.Context(), tx, insert, "taken") })
 				// both writes what nobody waits for, and asks the rule where the failure is heard of.
 				both := func(ctx context.Context, tx *store.Tx) error {
 					for _, name := range order {
-						if err := store.Unhurried(ctx, tx, insert, name); err != nil {
+						if err := unhurried(ctx, tx, insert, name); err != nil {
 							return ruled(err) // SQLite says so at once
 						}
 					}
-					return ruled(store.Waited(ctx, tx, `UPDATE throttles SET until_at = 2 WHERE name = 'nobody'`))
+					return ruled(waited(ctx, tx, `UPDATE throttles SET until_at = 2 WHERE name = 'nobody'`))
 				}
 				want := func(what string, err error) {
 					t.Helper()
@@ -52,11 +53,11 @@ func TestQUICK2ARulesWordsReachTheCaller(t *testing.T) {
 				do(t, db, func(tx *store.Tx) error {
 					want("an item", tx.Try(t.Context(), func(ctx context.Context) error { return both(ctx, tx) }))
 					// The transaction goes on, with another item and what it ends with.
-					err := tx.Try(t.Context(), func(ctx context.Context) error { return store.Unhurried(ctx, tx, insert, "another item") })
+					err := tx.Try(t.Context(), func(ctx context.Context) error { return unhurried(ctx, tx, insert, "another item") })
 					if err != nil {
 						return err
 					}
-					return store.Unhurried(t.Context(), tx, insert, "the end")
+					return unhurried(t.Context(), tx, insert, "the end")
 				})
 				// Nobody asked the rule: the failure that comes after is not what is told.
 				err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
@@ -79,7 +80,7 @@ func TestQUICK2ARulesWordsReachTheCaller(t *testing.T) {
 
 func throttleNames(t *testing.T, db *store.DB) (names []string) {
 	t.Helper()
-	rows, err := store.Writer(db).QueryContext(t.Context(), `SELECT name FROM throttles ORDER BY name`)
+	rows, err := storetest.Writer(db).QueryContext(t.Context(), `SELECT name FROM throttles ORDER BY name`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,4 +96,15 @@ func throttleNames(t *testing.T, db *store.DB) (names []string) {
 		t.Fatal(err)
 	}
 	return names
+}
+
+// unhurried runs a write that nobody waits for, and waited one that is waited for.
+func unhurried(ctx context.Context, tx *store.Tx, text string, args ...any) error {
+	_, err := tx.Later().ExecContext(ctx, text, args...)
+	return sqldb.Translate("unhurried", err)
+}
+
+func waited(ctx context.Context, tx *store.Tx, text string, args ...any) error {
+	_, err := tx.Waited().ExecContext(ctx, text, args...)
+	return sqldb.Translate("waited", err)
 }

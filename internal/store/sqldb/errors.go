@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"database/sql"
@@ -77,9 +77,9 @@ func classify(err error) class {
 	return other
 }
 
-// translate names the operation that failed and gives a driver's error its
+// Translate names the operation that failed and gives a driver's error its
 // fault kind. Errors that already have one keep it; unknown ones stay internal.
-func translate(op string, err error) error {
+func Translate(op string, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -99,24 +99,28 @@ func translate(op string, err error) error {
 	return fmt.Errorf("store: %s: %w", op, err)
 }
 
-// translateCommit is translate for COMMIT. Where the server went away meanwhile
+// TranslateCommit is Translate for COMMIT. Where the server went away meanwhile
 // nobody can tell whether the transaction was stored: that stays an internal
 // error, so that nobody takes it for a refusal. A full disk is one: the record that
 // makes a transaction count is written last, and found no room.
-func translateCommit(err error) error {
+func TranslateCommit(err error) error {
 	if classify(err) == unavailable {
 		return fmt.Errorf("store: commit, with unknown outcome: %w", err)
 	}
-	return translate("commit", err)
+	return Translate("commit", err)
 }
 
-// found is translate for a query of one row: where there is none, the error is
+// Found is Translate for a query of one row: where there is none, the error is
 // of kind NotFound and says message.
-func found(op, message string, err error) error {
-	if isNoRows(err) {
+func Found(op, message string, err error) error {
+	if IsNoRows(err) {
 		return fault.New(fault.NotFound, message)
 	}
-	return translate(op, err)
+	return Translate(op, err)
 }
 
-func isNoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }
+// IsNoRows says that a query of one row found none.
+func IsNoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }
+
+// IsDuplicate says whether a unique index refused.
+func IsDuplicate(err error) bool { return classify(err) == duplicate }

@@ -1,4 +1,4 @@
-package store_test
+package sqldb_test
 
 import (
 	"context"
@@ -21,7 +21,7 @@ func together(ctx context.Context, t *testing.T, db *store.DB, first func(contex
 	var all sync.WaitGroup
 	begun := make(chan struct{})
 	queued := func() {
-		for store.WaitTogether(db) < len(others) {
+		for db.WaitTogether() < len(others) {
 			runtime.Gosched()
 		}
 	}

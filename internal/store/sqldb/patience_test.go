@@ -1,4 +1,4 @@
-package store_test
+package sqldb_test
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/storetest"
 )
 
@@ -107,7 +108,7 @@ func TestPatience(t *testing.T) {
 	cfg := storetest.Postgres.Fresh(t)
 	ask := func(cfg store.Config, name string) (value string) {
 		db := storetest.Open(t, cfg)
-		if err := store.Reader(db).QueryRowContext(t.Context(), `SELECT current_setting($1)`, name).Scan(&value); err != nil {
+		if err := storetest.Reader(db).QueryRowContext(t.Context(), `SELECT current_setting($1)`, name).Scan(&value); err != nil {
 			t.Fatal(err)
 		}
 		return value
@@ -142,7 +143,7 @@ func TestReadyBesideBusyConnections(t *testing.T) {
 		db := storetest.Open(t, cfg)
 		release := hold(t, db, "held")
 		if e.Name == storetest.SQLite.Name { // which reads on other connections
-			reading, err := store.Reader(db).Conn(t.Context())
+			reading, err := storetest.Reader(db).Conn(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -164,7 +165,7 @@ func TestUnknownParametersAreRefused(t *testing.T) {
 		"postgres://shop:hunter2@127.0.0.1:1/shop?insecure=true", "postgres://shop:hunter2@127.0.0.1:1/shop?sslmode=disable&insecure=",
 		"sqlite:shop.db?insecure=true",
 	} {
-		err := store.CheckAddress(address)
+		err := sqldb.CheckAddress(address)
 		if err == nil || !strings.Contains(err.Error(), `"insecure"`) || strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("%s: %v, want a refusal that names the parameter alone", address, err)
 		}
@@ -174,7 +175,7 @@ func TestUnknownParametersAreRefused(t *testing.T) {
 		"postgres://one,two:5433/shop?target_session_attrs=primary&application_name=a&lock_timeout=",
 		"postgresql:///shop?host=/run/postgresql&default_query_exec_mode=exec&options=-c%20work_mem%3D8MB",
 	} {
-		if err := store.CheckAddress(address); err != nil {
+		if err := sqldb.CheckAddress(address); err != nil {
 			t.Errorf("%s: %v", address, err)
 		}
 	}

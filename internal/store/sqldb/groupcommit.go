@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"context"
@@ -39,20 +39,20 @@ type sharedTx struct {
 	err   error         // of the COMMIT; read it after done
 }
 
-// InTxTogether is InTx for transactions that are short, such as placing an order: on
+// InTxTogether is inTx for transactions that are short, such as placing an order: on
 // SQLite, those that wait for each other are committed together.
 func (db *DB) InTxTogether(ctx context.Context, fn func(context.Context, *Tx) error) error {
 	if db.group == nil || db.within(ctx) {
 		return db.InTx(ctx, fn)
 	}
-	enqueued, err := db.group.run(ctx, fn)
+	tx, err := db.group.run(ctx, fn)
 	if errors.Is(err, errTogether) || classify(err) == conflicting {
 		// Another one was in the way, or the COMMIT failed for the sake of one of them:
 		// alone it sees its own fate.
 		return db.InTx(ctx, fn)
 	}
 	if err == nil {
-		db.tellEnqueued(enqueued)
+		tx.tell()
 	}
 	return err
 }
@@ -60,12 +60,12 @@ func (db *DB) InTxTogether(ctx context.Context, fn func(context.Context, *Tx) er
 // errTogether is what those are told whose COMMIT failed: nothing of them is stored.
 var errTogether = errors.New("store: transactions that were committed together were rolled back")
 
-func (g *group) run(ctx context.Context, fn func(context.Context, *Tx) error) (enqueued []string, err error) {
+func (g *group) run(ctx context.Context, fn func(context.Context, *Tx) error) (*Tx, error) {
 	g.db.writes.prepareMissed(ctx)
 	g.waiting.Add(1)
 	g.turn.Lock() // whoever holds it does not wait for others of the group
 	g.waiting.Add(-1)
-	b, enqueued, err := g.step(ctx, fn)
+	b, tx, err := g.step(ctx, fn)
 	if b == nil || err != nil {
 		return nil, err
 	}
@@ -76,12 +76,12 @@ func (g *group) run(ctx context.Context, fn func(context.Context, *Tx) error) (e
 	if b.err != nil {
 		return nil, errors.Join(errTogether, b.err)
 	}
-	return enqueued, nil
+	return tx, nil
 }
 
 // step runs one transaction in the open batch, and commits the batch where nobody
 // waits or enough have run. It ends the turn.
-func (g *group) step(ctx context.Context, fn func(context.Context, *Tx) error) (b *sharedTx, enqueued []string, err error) {
+func (g *group) step(ctx context.Context, fn func(context.Context, *Tx) error) (b *sharedTx, tx *Tx, err error) {
 	defer g.turn.Unlock()
 	if err := g.begin(ctx); err != nil {
 		return nil, nil, err
@@ -92,8 +92,8 @@ func (g *group) step(ctx context.Context, fn func(context.Context, *Tx) error) (
 			g.end()
 		}
 	}()
-	enqueued, err = g.savepoint(ctx, b, fn)
-	return b, enqueued, err
+	tx, err = g.savepoint(ctx, b, fn)
+	return b, tx, err
 }
 
 // begin opens a batch where there is none.
@@ -102,19 +102,19 @@ func (g *group) begin(ctx context.Context) error {
 		if g.open != nil && g.waiting.Load() == 0 {
 			g.end() // those before waited for this one
 		}
-		return translate("begin", err)
+		return Translate("begin", err)
 	}
 	if g.open != nil {
 		return nil
 	}
 	own, err := g.db.writer.Conn(ctx)
 	if err != nil {
-		return translate("begin", err)
+		return Translate("begin", err)
 	}
 	// The request of the first one may end before the others have run.
 	tx, err := own.BeginTx(context.WithoutCancel(ctx), nil)
 	if err != nil {
-		return translate("begin", errors.Join(err, own.Close()))
+		return Translate("begin", errors.Join(err, own.Close()))
 	}
 	g.open = &sharedTx{own: own, tx: tx, began: time.Now(), done: make(chan struct{})}
 	return nil
@@ -122,10 +122,10 @@ func (g *group) begin(ctx context.Context) error {
 
 // savepoint runs fn. It does not end with the caller's context: SQLite rolls back a
 // whole transaction when a statement of it is interrupted.
-func (g *group) savepoint(ctx context.Context, b *sharedTx, fn func(context.Context, *Tx) error) (enqueued []string, err error) {
+func (g *group) savepoint(ctx context.Context, b *sharedTx, fn func(context.Context, *Tx) error) (*Tx, error) {
 	ctx = context.WithoutCancel(ctx)
 	if _, err := b.tx.ExecContext(ctx, "SAVEPOINT together"); err != nil {
-		return nil, translate("savepoint", err)
+		return nil, Translate("savepoint", err)
 	}
 	kept := false
 	defer func() {
@@ -135,19 +135,16 @@ func (g *group) savepoint(ctx context.Context, b *sharedTx, fn func(context.Cont
 		// There is no savepoint where SQLite has rolled back everything, for a full disk say.
 		_, b.lost = b.tx.ExecContext(ctx, "ROLLBACK TO together; RELEASE together")
 	}()
-	tx := g.db.newTx(inTx{tx: b.tx, s: g.db.writes})
-	if err := fn(context.WithValue(ctx, inside{}, g.db), tx); err != nil {
-		return nil, err
-	}
-	if err := tx.finish(ctx); err != nil {
+	tx := g.db.newTx(conn{tx: b.tx, s: g.db.writes})
+	if err := g.db.run(ctx, tx, fn); err != nil {
 		return nil, err
 	}
 	if _, err := b.tx.ExecContext(ctx, "RELEASE together"); err != nil {
-		return nil, translate("release", err)
+		return nil, Translate("release", err)
 	}
 	kept = true
 	b.n++
-	return tx.enqueued, nil
+	return tx, nil
 }
 
 // end commits the open batch, or rolls it back where nothing of it succeeded.
@@ -155,10 +152,10 @@ func (g *group) end() {
 	b := g.open
 	g.open = nil
 	if b.lost != nil || b.n == 0 {
-		b.err = translate("rollback to", b.lost)
+		b.err = Translate("rollback to", b.lost)
 		_ = b.tx.Rollback() // what it could not take back is not there any more
 	} else if err := b.tx.Commit(); err != nil {
-		b.err = translateCommit(err)
+		b.err = TranslateCommit(err)
 	}
 	_ = b.own.Close() // gives it back
 	close(b.done)

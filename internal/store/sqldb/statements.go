@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"context"
@@ -35,7 +35,7 @@ const (
 )
 
 func newStatements(db *sql.DB, d dialect) *statements {
-	return &statements{db: db, off: d.keepsOwn, prepared: map[string]*sql.Stmt{}}
+	return &statements{db: db, off: d.driverKeepsStatements, prepared: map[string]*sql.Stmt{}}
 }
 
 // get returns the prepared statement of a text, or nil when it must run as it is.
@@ -84,58 +84,14 @@ type runner interface {
 	QueryRowContext(ctx context.Context, args ...any) *sql.Row
 }
 
-// pooled runs single statements on whichever connection is free.
-type pooled struct {
-	s  *statements
-	of *DB
-}
-
-func (p pooled) prepared(ctx context.Context, query string) (runner, bool) {
-	stmt := p.s.get(query) //nolint:sqlclosecheck // kept as long as the pool, which closes it
-	if stmt == nil && !p.s.off {
-		p.s.prepareMissed(ctx)
-		stmt = p.s.get(query) //nolint:sqlclosecheck // as above
-	}
-	return stmt, stmt != nil
-}
-
-func (p pooled) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	if stmt, ok := p.prepared(ctx, query); ok {
-		return stmt.ExecContext(ctx, args...)
-	}
-	return p.s.db.ExecContext(ctx, query, args...)
-}
-
-func (p pooled) PrepareContext(ctx context.Context, query string) (*sql.Stmt, error) {
-	return p.s.db.PrepareContext(ctx, query)
-}
-
-func (p pooled) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if p.of.within(ctx) {
-		return nil, errNested
-	}
-	if stmt, ok := p.prepared(ctx, query); ok {
-		return stmt.QueryContext(ctx, args...)
-	}
-	return p.s.db.QueryContext(ctx, query, args...)
-}
-
-func (p pooled) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
-	ctx = p.of.refused(ctx)
-	if stmt, ok := p.prepared(ctx, query); ok {
-		return stmt.QueryRowContext(ctx, args...)
-	}
-	return p.s.db.QueryRowContext(ctx, query, args...)
-}
-
-// inTx runs statements in one transaction, after the writes that wait in later.
-type inTx struct {
+// conn runs statements in one transaction, after the writes that wait in later.
+type conn struct {
 	tx    *sql.Tx
 	s     *statements
 	later *pipeline // nil on SQLite and where nothing is written
 }
 
-func (t inTx) prepared(ctx context.Context, query string) (runner, bool) {
+func (t conn) prepared(ctx context.Context, query string) (runner, bool) {
 	stmt := t.s.get(query)
 	if stmt == nil {
 		return nil, false
@@ -144,7 +100,7 @@ func (t inTx) prepared(ctx context.Context, query string) (runner, bool) {
 }
 
 // ExecContext refuses text that PostgreSQL cannot hold on both engines alike.
-func (t inTx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+func (t conn) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	if err := storable(args); err != nil {
 		return nil, err
 	}
@@ -168,14 +124,14 @@ func storable(args []any) error {
 	return nil
 }
 
-func (t inTx) PrepareContext(ctx context.Context, query string) (*sql.Stmt, error) {
+func (t conn) PrepareContext(ctx context.Context, query string) (*sql.Stmt, error) {
 	if _, err := t.later.send(ctx); err != nil {
 		return nil, err
 	}
 	return t.tx.PrepareContext(ctx, query)
 }
 
-func (t inTx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+func (t conn) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	if _, err := t.later.send(ctx); err != nil {
 		return nil, err
 	}
@@ -188,7 +144,7 @@ func (t inTx) QueryContext(ctx context.Context, query string, args ...any) (*sql
 // QueryRowContext has no error to return: where a write before it has failed,
 // PostgreSQL refuses this statement too, and whoever ends the transaction reads why
 // in the pipeline.
-func (t inTx) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+func (t conn) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	_, _ = t.later.send(ctx)
 	if stmt, ok := t.prepared(ctx, query); ok {
 		return stmt.QueryRowContext(ctx, args...)

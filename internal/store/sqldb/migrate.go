@@ -1,17 +1,15 @@
-package store
+package sqldb
 
 import (
 	"bytes"
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -19,13 +17,10 @@ import (
 	"gulaab/internal/fault"
 )
 
-//go:embed migrations/*.sql
-var migrations embed.FS
-
 // Migrate brings the schema to the version of this program. Several nodes may
 // call it at once: on PostgreSQL an advisory lock lets one of them work and the
 // others wait. It refuses a database that a newer program has migrated.
-func (db *DB) Migrate(ctx context.Context) error { return db.migrateTo(ctx, 0) }
+func (db *DB) Migrate(ctx context.Context) error { return db.MigrateTo(ctx, 0) }
 
 // errServing is answered where a command would bring a schema up to date under a server
 // that still serves by the older one.
@@ -34,11 +29,11 @@ var errServing = fault.New(fault.Conflict, "a server is running on this database
 // MigrateAlone is Migrate for commands beside a shop: it refuses to change the schema of a
 // database that a server works with. One that is new, or up to date, is as good as any.
 func (db *DB) MigrateAlone(ctx context.Context) error {
-	have, err := schemaVersion(ctx, db.probe)
+	have, err := schemaVersion(ctx, db.Probe)
 	if err != nil {
 		return db.Migrate(ctx) // no schema yet, or a reason that this says
 	}
-	want, err := latestVersion()
+	want, err := db.LatestVersion()
 	if err != nil || have == want {
 		return err
 	}
@@ -62,12 +57,12 @@ func (db *DB) serving(ctx context.Context) (bool, error) {
 		return false, alone.Close()
 	}
 	var n int64
-	err := db.probe.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`, serverName).Scan(&n)
-	return n > 0, translate("servers", err)
+	err := db.Probe.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`, serverName).Scan(&n)
+	return n > 0, Translate("servers", err)
 }
 
-// migrateTo brings the schema to a version; 0 means the newest there is.
-func (db *DB) migrateTo(ctx context.Context, version int64) (err error) {
+// MigrateTo brings the schema to a version; 0 means the newest there is.
+func (db *DB) MigrateTo(ctx context.Context, version int64) (err error) {
 	conn := db.writer
 	if db.unhurried != nil {
 		conn = db.unhurried()
@@ -92,7 +87,7 @@ func (db *DB) migrateTo(ctx context.Context, version int64) (err error) {
 	}
 	want := version
 	if want == 0 {
-		if want, err = latestVersion(); err != nil {
+		if want, err = db.LatestVersion(); err != nil {
 			return err
 		}
 	}
@@ -102,41 +97,33 @@ func (db *DB) migrateTo(ctx context.Context, version int64) (err error) {
 	return nil
 }
 
-const appliedVersion = `SELECT MAX(version_id) FROM goose_db_version WHERE is_applied`
+// AppliedVersion is the query of the version that a schema has.
+const AppliedVersion = `SELECT MAX(version_id) FROM goose_db_version WHERE is_applied`
 
 // schemaVersion returns the version of a migrated database's schema.
 func schemaVersion(ctx context.Context, conn *sql.DB) (int64, error) {
 	var version int64
-	err := conn.QueryRowContext(ctx, appliedVersion).Scan(&version)
+	err := conn.QueryRowContext(ctx, AppliedVersion).Scan(&version)
 	if err != nil {
-		return 0, translate("read the schema's version", err)
+		return 0, Translate("read the schema's version", err)
 	}
 	return version, nil
 }
 
-// latestVersion is the schema's version that this program was built for, told
+// LatestVersion is the schema's version that this program was built for, told
 // by the names of the migrations.
-var latestVersion = sync.OnceValues(func() (int64, error) {
-	entries, err := migrations.ReadDir("migrations")
+func (db *DB) LatestVersion() (int64, error) {
+	entries, err := fs.ReadDir(db.migrations, ".")
 	if err != nil || len(entries) == 0 {
 		return 0, fmt.Errorf("store: migrations: none (%w)", err)
 	}
 	number, _, _ := strings.Cut(entries[len(entries)-1].Name(), "_") // sorted by name
 	return strconv.ParseInt(number, 10, 64)
-})
+}
 
 // concurrently is how a migration asks for an index that is built beside writers. The
 // migration says NO TRANSACTION then, and drops what an attempt before has left.
 const concurrently = "CREATE INDEX /* CONCURRENTLY */"
-
-// migrationFiles are the migrations in the words of an engine.
-func (d dialect) migrationFiles() (fs.FS, error) {
-	dir, err := fs.Sub(migrations, "migrations")
-	if err != nil || d.migrations != goose.DialectPostgres {
-		return dir, err
-	}
-	return inWordsOf{dir}, nil
-}
 
 // inWordsOf are migrations in the words of PostgreSQL.
 type inWordsOf struct{ fs.FS }
@@ -162,12 +149,10 @@ func (f *sqlFile) Read(p []byte) (int, error) { return f.text.Read(p) }
 
 // provider reads the embedded migrations.
 func (db *DB) provider(conn *sql.DB) (*goose.Provider, error) {
-	dir, err := db.dialect.migrationFiles()
-	if err != nil {
-		return nil, fmt.Errorf("store: migrations: %w", err)
-	}
+	dir := db.migrations
 	opts := []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
-	if db.dialect.migrations == goose.DialectPostgres {
+	if db.Dialect.migrations == goose.DialectPostgres {
+		dir = inWordsOf{dir}
 		// Tried each second, for five minutes: a long migration of another node.
 		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
 		if err != nil {
@@ -175,7 +160,7 @@ func (db *DB) provider(conn *sql.DB) (*goose.Provider, error) {
 		}
 		opts = append(opts, goose.WithSessionLocker(locker))
 	}
-	p, err := goose.NewProvider(db.dialect.migrations, conn, dir, opts...)
+	p, err := goose.NewProvider(db.Dialect.migrations, conn, dir, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("store: migrations: %w", err)
 	}

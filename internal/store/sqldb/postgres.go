@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"cmp"
@@ -50,8 +50,8 @@ var parameters = []string{
 	"tcp_user_timeout", "tcp_keepalives_idle", "tcp_keepalives_interval", "tcp_keepalives_count",
 }
 
-// postgresConfig reads an address. Its errors never repeat it: it may hold a password.
-func postgresConfig(address string) (*pgx.ConnConfig, error) {
+// ServerConfig reads an address. Its errors never repeat it: it may hold a password.
+func ServerConfig(address string) (*pgx.ConnConfig, error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return nil, errors.New("the PostgreSQL address is no URL: a port that is no number, or characters that must be escaped (%XX)")
@@ -89,7 +89,7 @@ func postgresConfig(address string) (*pgx.ConnConfig, error) {
 // shop. pgx prepares statements and keeps them by itself; behind a pooler that
 // cannot, the address says so with default_query_exec_mode=exec.
 func (db *DB) openPostgres(cfg Config) error {
-	c, err := postgresConfig(cfg.URL)
+	c, err := ServerConfig(cfg.URL)
 	if err != nil {
 		return err
 	}
@@ -110,10 +110,10 @@ func (db *DB) openPostgres(cfg Config) error {
 	pool.SetMaxIdleConns(cfg.Connections)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
 	pool.SetConnMaxLifetime(time.Hour) // so that connections find their way back after a failover
-	db.probe = stdlib.OpenDB(*c)
-	db.probe.SetMaxOpenConns(1)
-	db.probe.SetConnMaxLifetime(time.Hour)
-	db.dialect, db.writer, db.reader.DB = postgresDialect, pool, pool
+	db.Probe = stdlib.OpenDB(*c)
+	db.Probe.SetMaxOpenConns(1)
+	db.Probe.SetConnMaxLifetime(time.Hour)
+	db.Dialect, db.writer, db.pool = postgresDialect, pool, pool
 	db.unhurried = func() *sql.DB { return stdlib.OpenDB(*slow) }
 	return nil
 }

@@ -1,4 +1,4 @@
-package store
+package sqldb
 
 import (
 	"context"
@@ -25,7 +25,7 @@ func (db *DB) Backup(ctx context.Context, path string) error {
 		return fmt.Errorf("store: backup: %w", err)
 	}
 	if err := copyDatabase(ctx, db.path, path); err != nil {
-		return errors.Join(translate("backup", err), os.Remove(path))
+		return errors.Join(Translate("backup", err), os.Remove(path))
 	}
 	return syncFile(path)
 }
@@ -33,7 +33,7 @@ func (db *DB) Backup(ctx context.Context, path string) error {
 // copyDatabase uses a connection of its own: readers refuse the statement, and
 // the writer has orders to store. It locks nobody out.
 func copyDatabase(ctx context.Context, from, to string) error {
-	source, err := sql.Open("sqlite", sqliteDSN(from, true))
+	source, err := sql.Open("sqlite", FileAddress(from, true))
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package store_test
+package sqldb_test
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"gulaab/internal/fault"
-	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 )
 
 func TestDriversErrorsBecomeFaults(t *testing.T) {
@@ -42,11 +42,11 @@ func TestDriversErrorsBecomeFaults(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			wrapped := fmt.Errorf("somewhere: %w", c.err)
-			got := store.Translate("test", wrapped)
+			got := sqldb.Translate("test", wrapped)
 			if kind := fault.KindOf(got); kind != c.kind {
 				t.Errorf("kind %d, want %d", kind, c.kind)
 			}
-			if kind := fault.KindOf(store.TranslateCommit(wrapped)); kind != c.commits {
+			if kind := fault.KindOf(sqldb.TranslateCommit(wrapped)); kind != c.commits {
 				t.Errorf("at COMMIT kind %d, want %d", kind, c.commits)
 			}
 			if !errors.Is(got, c.err) {
@@ -54,7 +54,7 @@ func TestDriversErrorsBecomeFaults(t *testing.T) {
 			}
 		})
 	}
-	if err := store.Translate("test", nil); err != nil {
+	if err := sqldb.Translate("test", nil); err != nil {
 		t.Errorf("no error became %v", err)
 	}
 }

@@ -1,0 +1,158 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"gulaab/internal/ident"
+)
+
+// This file finds things by the beginnings of words, with tables of words that
+// both engines search along an index: whatever else a list asks for is then
+// looked at for few rows.
+
+// Bounds of words: how long one may be, how many there are of one text, and from
+// how many characters on they narrow a search.
+const (
+	longestWord = 32
+	mostWords   = 40
+	leastWord   = 3
+)
+
+// searchWord writes a folded word with a to z and 0 to 9 alone, so that a range of
+// an index holds the same words in every collation: other characters become z and
+// their number.
+func searchWord(word string) string {
+	var b strings.Builder
+	n := 0
+	for _, r := range word {
+		if n++; n > longestWord {
+			break
+		}
+		if r < 0x80 {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, "z%05x", r)
+		}
+	}
+	return b.String()
+}
+
+// WordsEnd follows every word that begins with what it is appended to.
+const WordsEnd = "zzzzzzzz"
+
+// WordsOf returns the words of texts, each once.
+func WordsOf(texts ...string) (words []string) {
+	for _, text := range texts {
+		for word := range strings.FieldsFuncSeq(ident.Fold(text), func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.Mn, r) && !unicode.Is(unicode.Mc, r)
+		}) {
+			if w := searchWord(word); len(words) < mostWords && !slices.Contains(words, w) {
+				words = append(words, w)
+			}
+		}
+	}
+	return words
+}
+
+// PhoneWords are what a number is found by: all of it, as it is dialled at home,
+// and its end.
+func PhoneWords(phone string) (words []string) {
+	d := ident.Digits(phone)
+	for _, n := range []int{len(d), 10, 9, 7, 4} {
+		if n > len(d) || n == 0 {
+			continue
+		}
+		if w := d[len(d)-n:]; !slices.Contains(words, w) {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// SearchedWords are the words that a search asks for; of a number, its digits
+// without what is dialled before.
+func SearchedWords(search string) []string {
+	if d := DigitsOf(FoldText(search)); d != "" {
+		return []string{d}
+	}
+	return WordsOf(search)
+}
+
+// WordTable is a table of words and the column of what is found.
+type WordTable struct{ Name, ID string }
+
+// FewFound is up to how many things a search is answered from: more are found
+// sooner by going through the list.
+const FewFound = 2000
+
+// Found returns what has all the words, up to fewFound; many says that there is
+// more, and then ids is empty. open leaves out words that not everybody may
+// search for.
+func (t WordTable) Found(ctx context.Context, tx *sql.Tx, words []string, open bool) (ids []string, many bool, err error) {
+	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return len(w) < leastWord })
+	if len(words) == 0 {
+		return nil, true, nil
+	}
+	only := ""
+	if open {
+		only = " AND open"
+	}
+	counts := map[string]int{}
+	for _, w := range words {
+		var n int
+		err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 FROM `+t.Name+` WHERE word BETWEEN $1 AND $2`+only+` LIMIT $3) AS few`,
+			w, w+WordsEnd, FewFound+1).Scan(&n)
+		if err != nil || n == 0 {
+			return nil, false, err
+		}
+		counts[w] = n
+	}
+	slices.SortStableFunc(words, func(a, b string) int { return counts[a] - counts[b] })
+	if counts[words[0]] > FewFound && len(words) == 1 {
+		return nil, true, nil
+	}
+	var f Filter
+	text := ``
+	for i, w := range words {
+		has := `word BETWEEN ` + f.Arg(w) + ` AND ` + f.Arg(w+WordsEnd) + only
+		switch {
+		case i == 0:
+			text = `SELECT DISTINCT ` + t.ID + ` FROM ` + t.Name + ` AS w WHERE ` + has
+		case counts[words[0]] > FewFound:
+			text += ` INTERSECT SELECT ` + t.ID + ` FROM ` + t.Name + ` WHERE ` + has
+		default:
+			text += ` AND EXISTS (SELECT 1 FROM ` + t.Name + ` AS o WHERE o.` + t.ID + ` = w.` + t.ID + ` AND o.` + has + `)`
+		}
+	}
+	if err := Each(ctx, tx, text+` LIMIT `+f.Arg(FewFound+1), f.Args, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	}); err != nil {
+		return nil, false, err
+	}
+	if len(ids) > FewFound {
+		return nil, true, nil
+	}
+	return ids, false, nil
+}
+
+// Matching is the condition that what column refers to has all the words, for
+// lists that are gone through because many have them.
+func (t WordTable) Matching(f *Filter, column string, words []string, open bool) string {
+	only := ""
+	if open {
+		only = " AND w.open"
+	}
+	all := make([]string, len(words))
+	for i, w := range words {
+		all[i] = `EXISTS (SELECT 1 FROM ` + t.Name + ` w WHERE w.` + t.ID + ` = ` + column + ` AND w.word BETWEEN ` + f.Arg(w) + ` AND ` + f.Arg(w+WordsEnd) + only + `)`
+	}
+	return strings.Join(all, ` AND `)
+}
