@@ -17,6 +17,8 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/officegen/deals"
+	"gulaab/internal/httpd/officegen/stock"
 )
 
 func TestFail(t *testing.T) {
@@ -57,6 +59,17 @@ func TestFail(t *testing.T) {
 		"a parameter": {
 			&apigen.InvalidParamFormatError{ParamName: "limit", Err: errors.New("secret")}, 400,
 			`{"errors":{"limit":"This value cannot be read."},"message":"The request could not be read."}`,
+		},
+		"a parameter of the office": {
+			fmt.Errorf("secret: %w", &stock.InvalidParamFormatError{ParamName: "limit", Err: errors.New("secret")}), 400,
+			`{"errors":{"limit":"This value cannot be read."},"message":"The request could not be read."}`,
+		},
+		"a header that the office leaves out": {
+			&deals.RequiredHeaderError{ParamName: "If-Match", Err: errors.New("secret")}, 400,
+			`{"errors":{"If-Match":"This value cannot be read."},"message":"The request could not be read."}`,
+		},
+		"a header that a page leaves out": {
+			Broken(&apigen.RequiredHeaderError{ParamName: "Idempotency-Key", Err: errors.New("secret")}), 400, `{"message":"The request could not be read."}`,
 		},
 		"slow":          {os.ErrDeadlineExceeded, 400, `{"message":"It came too slowly over the line and was given up. Please try again, on a better line if you can."}`},
 		"full":          {&fs.PathError{Op: "write", Path: "/secret", Err: syscall.ENOSPC}, 503, `{"message":"The shop has no room for this at the moment. Please try again in a few minutes."}`},

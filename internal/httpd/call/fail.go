@@ -165,8 +165,12 @@ func Broken(cause error) error {
 }
 
 // paramOf returns the parameter that a generated server could not read. Each of these
-// servers has types of its own for the same errors, which name it as ParamName.
+// servers has types of its own for the same errors, which name it as ParamName. A shopper's
+// page sends its own headers: one that is missing is no field that the page could mark.
 func paramOf(err error) (name string, ok bool) {
+	if _, ok := errors.AsType[*apigen.RequiredHeaderError](err); ok {
+		return "", false
+	}
 	for ; err != nil; err = errors.Unwrap(err) {
 		if e := reflect.Indirect(reflect.ValueOf(err)); e.Kind() == reflect.Struct {
 			if field := e.FieldByName("ParamName"); field.Kind() == reflect.String {
