@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"gulaab/internal/fault"
@@ -47,6 +48,37 @@ func TestTRUE6MigrationsOfLargeTablesHoldNobodyUp(t *testing.T) {
 			t.Errorf("TRUE-6 %s %s", file, wrong)
 		}
 	}
+	inParts, err := filepath.Glob("migrations/postgres/*.sql")
+	if err != nil || len(inParts) == 0 {
+		t.Fatal(err)
+	}
+	for _, file := range inParts {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(filepath.Join("migrations", filepath.Base(file))); err != nil {
+			t.Errorf("TRUE-6 %s takes the place of none: %v", file, err)
+		}
+		rest := inBatches.ReplaceAllStringFunc(string(text), func(block string) string {
+			for _, statement := range strings.Split(block, ";") {
+				if !strings.Contains(statement, "<= go_to") && fillsInside.MatchString(statement) {
+					t.Errorf("TRUE-6 %s fills more than a part: %s", file, statement)
+				}
+			}
+			if !strings.Contains(block, "COMMIT;") || !strings.Contains(block, " LIMIT ") {
+				t.Errorf("TRUE-6 %s fills all in one transaction", file)
+			}
+			return ""
+		})
+		rest = strings.NewReplacer("INDEX CONCURRENTLY", "INDEX /* CONCURRENTLY */", " IF NOT EXISTS", "").Replace(checkLater.ReplaceAllString(rest, ""))
+		for _, made := range created.FindAllStringSubmatch(rest, -1) { // the index of a table that is new is none of a large one
+			rest = regexp.MustCompile(`CREATE (UNIQUE )?INDEX \w+ ON `+made[1]+` [^;]*;`).ReplaceAllString(rest, "")
+		}
+		if wrong := lintMigration(rest); wrong != "" {
+			t.Errorf("TRUE-6 %s %s", file, wrong)
+		}
+	}
 	// The lint sees what held shops up before, and passes what does not.
 	for name, c := range map[string]struct {
 		text string
@@ -71,6 +103,12 @@ func TestTRUE6MigrationsOfLargeTablesHoldNobodyUp(t *testing.T) {
 }
 
 var (
+	inBatches   = regexp.MustCompile(`(?s)DO \$\$.*?END \$\$;`)
+	fillsInside = regexp.MustCompile(`(?m)^\s*(UPDATE|INSERT|DELETE)\b`)
+	checkLater  = regexp.MustCompile(`ALTER TABLE \w+ ADD CONSTRAINT [^;]* NOT VALID;`)
+
+	created = regexp.MustCompile(`CREATE TABLE (\w+)`)
+
 	noted     = regexp.MustCompile(`(?m)--.*$`)
 	fills     = regexp.MustCompile(`(?i)^(UPDATE|DELETE FROM)\s+(` + large + `)\b`)
 	indexed   = regexp.MustCompile(`(?i)^CREATE\s+(UNIQUE\s+)?INDEX\s+(/\* CONCURRENTLY \*/\s+)?.*\bON\s+(` + large + `)\b`)
@@ -147,6 +185,64 @@ func TestTRUE6WritersBesideMigrations(t *testing.T) {
 		if w.refused > 0 && version >= firstHeld {
 			t.Errorf("TRUE-6 beside migration %d a writer waited more than a second for a lock", version)
 		}
+	}
+}
+
+// TRUE-6: what PostgreSQL does a part at a time may be broken off anywhere: done once more
+// from its beginning, it comes to the same.
+func TestTRUE6MigrationsInPartsBeginAnew(t *testing.T) {
+	t.Parallel()
+	storetest.Postgres.OrSkip(t)
+	db := storetest.Open(t, storetest.Postgres.Empty(t))
+	ctx := t.Context()
+	if err := db.MigrateTo(ctx, 16); err != nil {
+		t.Fatal(err)
+	}
+	fillForMigrations(t, db, 8_000)
+	files, err := filepath.Glob("migrations/postgres/*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	filled := func() (out []string) {
+		for _, text := range []string{
+			`SELECT COUNT(*) || ' ' || SUM(collect) || ' ' || MAX(state) || ' ' || MIN(id) || ' ' || MAX(id) FROM parcels`,
+			`SELECT COUNT(*) || ' ' || SUM(quantity) FROM parcel_lines`,
+			`SELECT SUM(due) || ' ' || SUM(owed) FROM orders`,
+			`SELECT SUM(turned_at) || ' ' || SUM(delivered_at) FROM parcels`,
+			`SELECT COUNT(*) || ' ' || MAX(shade) || ' ' || MIN(shade) FROM order_lines`,
+			`SELECT SUM(packed_of) || ' ' || COUNT(*) FROM orders`,
+			`SELECT STRING_AGG(indexdef, '; ' ORDER BY indexname) FROM pg_indexes WHERE schemaname = current_schema()`,
+			`SELECT STRING_AGG(conname || pg_get_constraintdef(oid), '; ' ORDER BY conname) FROM pg_constraint WHERE convalidated`,
+		} {
+			var row string // of a column that is not there yet: an error, which is as good
+			if err := storetest.Writer(db).QueryRowContext(ctx, text).Scan(&row); err != nil {
+				row = err.Error()
+			}
+			out = append(out, row)
+		}
+		return out
+	}
+	for _, file := range files {
+		version, err := strconv.ParseInt(filepath.Base(file)[:5], 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := db.MigrateTo(ctx, version); err != nil {
+			t.Fatal(err)
+		}
+		once := filled()
+		if _, err := storetest.Writer(db).ExecContext(ctx, `DELETE FROM goose_db_version WHERE version_id = $1`, version); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.MigrateTo(ctx, version); err != nil {
+			t.Errorf("TRUE-6 %s cannot be done again: %v", file, err)
+		}
+		if diff := cmp.Diff(once, filled()); diff != "" {
+			t.Errorf("TRUE-6 %s done again comes to something else: %s", file, diff)
+		}
+	}
+	if now := filled(); !strings.HasPrefix(now[0], "1334 ") || !strings.HasPrefix(now[1], "5336 ") || !strings.Contains(now[4], "Shade 4 of 4") {
+		t.Errorf("TRUE-6 what was filled is %q", now[:6])
 	}
 }
 

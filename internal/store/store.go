@@ -27,7 +27,7 @@ type DB struct {
 	units    units
 }
 
-//go:embed migrations/*.sql
+//go:embed migrations/*.sql migrations/postgres/*.sql
 var migrations embed.FS
 
 // Migrations are the steps of the shop's schema.

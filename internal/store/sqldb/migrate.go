@@ -113,11 +113,11 @@ func schemaVersion(ctx context.Context, conn *sql.DB) (int64, error) {
 // LatestVersion is the schema's version that this program was built for, told
 // by the names of the migrations.
 func (db *DB) LatestVersion() (int64, error) {
-	entries, err := fs.ReadDir(db.migrations, ".")
-	if err != nil || len(entries) == 0 {
+	files, err := fs.Glob(db.migrations, "*.sql")
+	if err != nil || len(files) == 0 {
 		return 0, fmt.Errorf("store: migrations: none (%w)", err)
 	}
-	number, _, _ := strings.Cut(entries[len(entries)-1].Name(), "_") // sorted by name
+	number, _, _ := strings.Cut(files[len(files)-1], "_") // sorted by name
 	return strconv.ParseInt(number, 10, 64)
 }
 
@@ -125,13 +125,21 @@ func (db *DB) LatestVersion() (int64, error) {
 // migration says NO TRANSACTION then, and drops what an attempt before has left.
 const concurrently = "CREATE INDEX /* CONCURRENTLY */"
 
-// inWordsOf are migrations in the words of PostgreSQL.
+// inWordsOf are migrations in the words of PostgreSQL. Some of the older ones fill large
+// tables, which SQLite does in one transaction, before the shop opens: for PostgreSQL they
+// stand in a folder of their own, and come to the same schema in parts that hold nobody up.
 type inWordsOf struct{ fs.FS }
 
 func (w inWordsOf) Open(name string) (fs.File, error) {
-	f, err := w.FS.Open(name)
-	if err != nil || !strings.HasSuffix(name, ".sql") {
-		return f, err
+	if !strings.HasSuffix(name, ".sql") {
+		return w.FS.Open(name)
+	}
+	f, err := w.FS.Open("postgres/" + name)
+	if errors.Is(err, fs.ErrNotExist) {
+		f, err = w.FS.Open(name)
+	}
+	if err != nil {
+		return nil, err
 	}
 	text, err := io.ReadAll(f)
 	if err != nil {
