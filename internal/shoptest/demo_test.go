@@ -17,6 +17,7 @@ import (
 	"gulaab/internal/shoptest"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
+	"gulaab/internal/zone"
 )
 
 // SET-4 what `make run` opens shows a shop at work: a month of orders in every
@@ -42,6 +43,7 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 	seen := map[string]int{}
 	people := map[string]int{}
 	photos := 0
+	rider := []string{"out_for_delivery", "attempt_failed", "delivered"}
 	for _, o := range orders {
 		for _, state := range []string{string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Status())} {
 			seen[state]++
@@ -62,6 +64,9 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 		for i, e := range full.Events {
 			if e.At.After(s.Clock.Now()) || i > 0 && e.At.Before(full.Events[i-1].At) {
 				t.Errorf("%s: %s happened %s", o.Number, e.Kind, e.At)
+			}
+			if hour := e.At.In(zone.Karachi).Hour(); slices.Contains(rider, e.Kind) && (hour < 9 || hour >= 20) {
+				t.Errorf("PLAIN-9 %s: %s at %s in Karachi", o.Number, e.Kind, e.At.In(zone.Karachi).Format("15:04"))
 			}
 		}
 		for _, e := range full.Entries {
