@@ -54,7 +54,7 @@ func TestOWN6TheOwnersOpeningPicture(t *testing.T) {
 		}
 		s.App.Start()
 		code := func(image string) int { return s.Do((&row{call: "GET " + image}).request(t)).Code }
-		eventually(t, func() bool { return code(unused) == 404 })
+		eventually(t, func() bool { return code(unused) == 404 && code(small) == 404 && s.Count("media") <= 2 })
 		if code(own) != 200 || code(next) != 200 {
 			t.Errorf("OWN-6 pictures of versions that can be brought back: %d, %d", code(own), code(next))
 		}
@@ -70,6 +70,9 @@ func TestOWN6TheOwnersOpeningPicture(t *testing.T) {
 		}
 		if got := publish(422, `"5"`, obj{"picture": obj{"image": unused}}); !strings.Contains(got, "Choose it again.") {
 			t.Errorf("OWN-6 a picture that was swept: %s", got)
+		}
+		if kept := s.Count("media"); kept != 2 || code(own) != 200 || code(next) != 200 {
+			t.Errorf("OWN-6 %d pictures are kept of the two that versions name", kept)
 		}
 	})
 }

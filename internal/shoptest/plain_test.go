@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -9,6 +10,9 @@ import (
 	. "gulaab/internal/shoptest"
 	"gulaab/internal/store/storetest"
 )
+
+// ogImage finds the path of what a link to a page shows.
+var ogImage = regexp.MustCompile(`<meta property="og:image" content="https?://[^/"]+(/share/[^"]+)"`)
 
 // OWN-6: a new shop of its own name says nothing of the specification's shop: not on its
 // pages and error pages, in its manifest and icons, its mails and chats, its papers.
@@ -35,6 +39,16 @@ func TestOWN6ANewShopSaysOnlyItsOwn(t *testing.T) {
 			"/product/" + Snail: 200,
 		} {
 			look(path, status(t, s, code, row{call: "GET " + path}).Body.String())
+		}
+		for _, path := range []string{"/", "/product/" + Snail} { // what the pictures say: TestOWN6ThePicturesOfAPlainShop
+			picture := ogImage.FindStringSubmatch(status(t, s, 200, row{call: "GET " + path}).Body.String())
+			if picture == nil {
+				t.Errorf("OWN-6 a link to %s shows no picture", path)
+				continue
+			}
+			if got := status(t, s, 200, row{call: "GET " + picture[1]}); got.Header().Get("Content-Type") != "image/jpeg" {
+				t.Errorf("OWN-6 the picture of a link to %s is %s", path, got.Header())
+			}
 		}
 		o := address(cart(item(Snail, 1)))
 		placed := object(t, status(t, s, 201, row{call: "POST /api/orders/checkout", body: js(o)}))["order"].(map[string]any)

@@ -2,6 +2,7 @@ package sharing
 
 import (
 	"encoding/base64"
+	"fmt"
 	"image/jpeg"
 	"net/http"
 	"net/http/httptest"
@@ -13,6 +14,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/linkcard"
 	"gulaab/internal/money"
 )
 
@@ -85,6 +87,45 @@ func TestCardsOfLists(t *testing.T) {
 	for _, none := range []string{"/share/brand/nobody.jpg", "/share/brand/pixi.png", "/share/list/search.jpg", "/share/order/1.jpg", "/share/list/" + url.PathEscape("../x") + ".jpg"} {
 		if _, err := get(none); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("%s: %v", none, err)
+		}
+	}
+}
+
+// OWN-6: the picture of a link to any page of a plain shop says its own name and what is
+// true of its goods, without the specification's sign and claims.
+func TestOWN6ThePicturesOfAPlainShop(t *testing.T) {
+	t.Parallel()
+	plain := apigen.ShopConfig{ShopName: "Husn Store", LogoWord: "حسن", GuestPercent: 28, MemberPercent: 31}
+	snap := catalog.NewSnapshot([]*catalog.Product{{
+		ID: "one", Name: "Rose Water Toner", Brand: "Gulistan", Category: "toner", Categories: []string{"toner"}, SkinType: "dry-skin", SkinTypes: []string{"dry-skin"},
+		Price: money.Rupees(2000), TopSell: true, Trending: true,
+	}}, 1)
+	product, _ := ofProduct(&plain, snap.ByID("one"))
+	cards := []linkcard.Card{product}
+	for _, of := range [][2]string{
+		{kindList, Home},
+		{kindList, Brands},
+		{kindList, TopSells},
+		{kindList, Trending},
+		{string(catalog.CategoryTerm), "toner"},
+		{string(catalog.SkinTypeTerm), "dry-skin"},
+		{string(catalog.BrandTerm), "gulistan"},
+	} {
+		c, known := ofList(snap, of[0], of[1], &plain)
+		if !known {
+			t.Errorf("OWN-6 there is no %s %s", of[0], of[1])
+		}
+		cards = append(cards, c)
+	}
+	for _, c := range cards {
+		said := strings.ToLower(fmt.Sprintf("%+v", c))
+		for _, others := range []string{"gulaab", "گلاب", "rose:true", "authentic", "original", "imported", "bank", " card"} {
+			if strings.Contains(said, others) {
+				t.Errorf("OWN-6 the picture of a link says %q: %s", others, said)
+			}
+		}
+		if c.Shop != plain.ShopName || c.Foot != "Cash on delivery" {
+			t.Errorf("OWN-6 a card is %s", said)
 		}
 	}
 }
