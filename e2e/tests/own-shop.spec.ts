@@ -1,5 +1,5 @@
 /** A shop of one's own: what its order numbers begin with, and a brand that is in use. */
-import { order, test } from './desk.ts'
+import { caller, order, test } from './desk.ts'
 import { phonePhoto } from './realShop.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad } from './shop.ts'
 
@@ -98,4 +98,45 @@ test('OWN-6 the owner puts up an opening picture of their own, is told what is w
     await expect(shopper.locator('section:has(h1) img')).toHaveCount(0, { timeout: 500 })
   }).toPass()
   await visit.close()
+})
+
+test('OWN-11 a price stands whole in the editor, and a photo that failed moves the grip of no other @desktop', async ({ page, desk }) => {
+  await page.goto(`${desk.url}/admin/products/${desk.goods['SN-50']!.product}`)
+  const price = page.getByLabel(/^List price/).first()
+  await price.fill('2,722.22')
+  await price.blur()
+  expect(await price.evaluate((field: HTMLInputElement) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+
+  const file = page.getByLabel(/^Add photos/).first()
+  await file.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(page, 1000, 800) })
+  const tile = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Move photo 1' }) })
+  await expect(tile).toBeVisible()
+  await file.setInputFiles({ name: 'a-photo-with-a-rather-long-name-of-its-own.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+  await expect(page.getByText(/cannot open the photo/)).toBeVisible()
+  const [grip, picture] = [await tile.getByRole('button', { name: 'Move photo 1' }).boundingBox(), await tile.locator('img').boundingBox()]
+  expect(grip!.y + grip!.height, 'the grip ends with its picture').toBeLessThanOrEqual(picture!.y + picture!.height + 8)
+})
+
+test.describe('a shop of its own name', () => {
+  test.use({
+    flags: async ({}, use) => {
+      await use(['--shop-name', 'Husn Store'])
+    },
+  })
+
+  test('OWN-6 no paper that a browser prints says what its owner did not choose @desktop', async ({ page, desk }) => {
+    test.slow()
+    const call = caller(desk.url, desk.token)
+    const one = await order(desk, { name: 'Plain', lines: { 'SN-50': 1, 'VT-RUBY': 2 }, pays: 'door' })
+    for (const [move, data] of [['confirm', {}], ['pack', {}], ['book', { courier: 'postex', tracking: '21094417701', weight: 180 }]] as const) {
+      await call('POST', `/api/admin/orders/${one.id}/moves/${move}`, data, '*')
+    }
+    for (const paper of ['slips', 'labels', 'invoice']) {
+      await page.goto(`${desk.url}/admin/print/${paper}?orders=${one.id}`)
+      const sheet = page.locator('[data-paper]').first()
+      await expect(sheet, paper).toContainText('Husn Store')
+      const said = (await sheet.innerText()).toLowerCase()
+      for (const others of ['gulaab', 'گلاب', 'gl-', 'authentic', 'imported', '25 brands', 'tax is 0']) expect(said, paper).not.toContain(others)
+    }
+  })
 })

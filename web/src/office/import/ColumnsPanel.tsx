@@ -16,10 +16,13 @@ export function ColumnsPanel({ file, fields, onFields }: Props) {
   const known = Object.keys(copy.fields)
   // Two columns of a file may have one name.
   const columns = file.columns.map((column, index) => ({ ...column, index, key: `${index} ${column.name}` }))
-  return (
-    <Panel title={copy.columns} flush>
+  // Of a file that the shop knows, what it uses nothing of is folded away; of any other, each column may be the price.
+  const folds = ({ field, name }: (typeof columns)[number]) =>
+    file.format !== 'other' && !field && !copy.whyLeftOut[name.trim().toLowerCase()]
+  const unused = columns.filter(folds)
+  const list = (rows: typeof columns) => (
       <ul className={styles.columns}>
-        {columns.map(({ key, index, ...column }) => (
+        {rows.map(({ key, index, ...column }) => (
           <li key={key}>
             <SelectField
               label={column.name || copy.noName(index + 1)}
@@ -39,6 +42,16 @@ export function ColumnsPanel({ file, fields, onFields }: Props) {
           </li>
         ))}
       </ul>
+  )
+  return (
+    <Panel title={copy.columns} flush>
+      {list(columns.filter((column) => !folds(column)))}
+      {unused.length > 0 ? (
+        <details className={styles.unused}>
+          <summary>{copy.unused(unused.length)}</summary>
+          {list(unused)}
+        </details>
+      ) : null}
     </Panel>
   )
 }

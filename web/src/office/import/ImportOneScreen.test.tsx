@@ -283,3 +283,33 @@ test('LOAD-1 what was kept when an import was taken back is listed with the reas
   expect(await screen.findByRole('region', { name: '1 product kept' })).toBeVisible()
   await waitFor(() => expect(numbers()).toEqual(['1', '1']))
 })
+
+test('OWN-12 what a known file has and the shop has no use for is folded away, but for what owners look for', async () => {
+  history.replaceState(null, '', '/admin/import/i1')
+  const columns = [
+    { name: 'Title', samples: ['Dew'], field: 'name', certain: true },
+    { name: 'Compare At Price', samples: ['1200'], field: '', certain: false },
+    { name: 'Gift Card', samples: ['false'], field: '', certain: false },
+    { name: 'Fulfillment Service', samples: ['manual'], field: '', certain: false },
+  ]
+  const file = { _id: 'i1', fileName: 'a.csv', encoding: 'UTF-8', separator: ',', fixes: {}, createdAt: '2026-11-21T10:31:00Z', columns }
+  let format = 'shopify'
+  server.use(http.get('*/api/admin/imports/i1', () => HttpResponse.json({ ...file, format })))
+  const show = () =>
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <Route path="/admin/import/:id" component={ImportOneScreen} />
+      </QueryClientProvider>,
+    )
+  const { unmount } = show()
+  expect(await screen.findByLabelText('Title')).toBeVisible()
+  expect(screen.getByLabelText('Gift Card')).not.toBeVisible()
+  await userEvent.click(screen.getByText('2 columns are not used'))
+  await userEvent.selectOptions(screen.getByLabelText('Gift Card'), 'SKU')
+  expect(screen.getByLabelText('Gift Card')).toHaveDisplayValue('SKU')
+  unmount()
+
+  format = 'other'
+  show()
+  expect(await screen.findByLabelText('Gift Card')).toBeVisible()
+})

@@ -60,6 +60,7 @@ export const copy = {
   matched: (n: number, of: number) => `${n} of ${count(of, 'column', 'columns')} matched`,
   noName: (n: number) => `Column ${n}`,
   certain: 'certain',
+  unused: (n: number) => (n === 1 ? '1 column is not used' : `${n} columns are not used`),
   leaveOut: 'Leave out',
   /** Why columns are left out that owners look for, by their names in small letters. */
   whyLeftOut: {

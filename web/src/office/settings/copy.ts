@@ -98,7 +98,7 @@ export const settingFields: Record<keyof typeof copy.groups, readonly SettingFie
     { name: 'facebook', label: 'Facebook', kind: 'url' },
     { name: 'tiktok', label: 'TikTok', kind: 'url' },
     { name: 'youtube', label: 'YouTube', kind: 'url' },
-    { name: 'whatsapp', label: 'WhatsApp', kind: 'url' },
+    { name: 'whatsapp', label: 'WhatsApp channel', kind: 'url' },
   ],
   prices: [
     { name: 'guestPercent', label: 'Guests', kind: 'number', unit: '% off' },
