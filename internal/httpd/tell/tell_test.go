@@ -183,3 +183,22 @@ func TestPLAIN4Window(t *testing.T) {
 		}
 	}
 }
+
+// OWN-9: what a courier says again and again is one line with a count.
+func TestOWN9RepeatedWordsOfACourierAreOneLine(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
+	o := &order.Order{Method: order.CashOnDelivery, Placement: order.Placed, Delivery: order.Packed}
+	for _, kind := range []string{order.EventPlaced, order.EventPacked, order.EventBooked, order.EventBooked, order.EventBooked, order.EventShipped} {
+		o.Events = append(o.Events, order.Event{At: at, Kind: kind})
+	}
+	var got []string
+	for _, s := range all["en"].steps(o) {
+		if !s.At.IsZero() {
+			got = append(got, s.Title)
+		}
+	}
+	if want := []string{"Order placed", "Packed and sealed", "Courier booked (3×)", "Handed to the courier"}; !slices.Equal(got, want) {
+		t.Errorf("OWN-9 told %q, want %q", got, want)
+	}
+}

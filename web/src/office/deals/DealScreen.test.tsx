@@ -5,6 +5,7 @@ import ExpiryScreen from '#/office/stock/ExpiryScreen.tsx'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { toner } from '#/testing/stockLevel.ts'
+import { copy } from './copy.ts'
 import DealScreen from './DealScreen.tsx'
 import type { Deal, DealInput } from './dealsApi.ts'
 
@@ -208,4 +209,13 @@ test('DEAL-2 a brand without one of another, kept as a draft: it lowers nothing 
   await keys.click(screen.getByRole('button', { name: 'Schedule it' }))
   expect(await screen.findByText('Quiet week is scheduled.')).toBeVisible()
   expect(turns).toEqual(['resume'])
+})
+
+test('OWN-12 a deal begins at the next hour, or now', async () => {
+  const { keys } = renderOffice(<DealScreen me={me} />, { at: '/admin/deals/new', path: '/admin/deals/:id' })
+  const from = await screen.findByLabelText<HTMLInputElement>(copy.edit.from)
+  expect(from.value).toMatch(/:00$/)
+  const hour = from.value
+  await keys.click(screen.getByRole('button', { name: copy.edit.fromNow }))
+  expect(Date.parse(from.value)).toBeLessThan(Date.parse(hour))
 })

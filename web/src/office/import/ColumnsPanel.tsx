@@ -21,27 +21,27 @@ export function ColumnsPanel({ file, fields, onFields }: Props) {
     file.format !== 'other' && !field && !copy.whyLeftOut[name.trim().toLowerCase()]
   const unused = columns.filter(folds)
   const list = (rows: typeof columns) => (
-      <ul className={styles.columns}>
-        {rows.map(({ key, index, ...column }) => (
-          <li key={key}>
-            <SelectField
-              label={column.name || copy.noName(index + 1)}
-              hint={column.samples.find((sample) => sample !== '')}
-              className={styles.match}
-              value={fields[index]}
-              onChange={(event) => onFields(fields.with(index, event.currentTarget.value))}
-            >
-              <option value="">{copy.leaveOut}</option>
-              {[...new Set([...known, ...(column.field ? [column.field] : [])])].map((field) => (
-                <option key={field} value={field}>
-                  {fieldName(field)}
-                </option>
-              ))}
-            </SelectField>
-            <Note name={column.name} certain={column.certain && fields[index] === column.field} field={fields[index]} />
-          </li>
-        ))}
-      </ul>
+    <ul className={styles.columns}>
+      {rows.map(({ key, index, ...column }) => (
+        <li key={key}>
+          <SelectField
+            label={column.name || copy.noName(index + 1)}
+            hint={column.samples.find((sample) => sample !== '')}
+            className={styles.match}
+            value={fields[index]}
+            onChange={(event) => onFields(fields.with(index, event.currentTarget.value))}
+          >
+            <option value="">{copy.leaveOut}</option>
+            {[...new Set([...known, ...(column.field ? [column.field] : [])])].map((field) => (
+              <option key={field} value={field}>
+                {fieldName(field)}
+              </option>
+            ))}
+          </SelectField>
+          <Note name={column.name} certain={column.certain && fields[index] === column.field} field={fields[index]} />
+        </li>
+      ))}
+    </ul>
   )
   return (
     <Panel title={copy.columns} flush>

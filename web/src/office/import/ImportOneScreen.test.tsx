@@ -292,7 +292,15 @@ test('OWN-12 what a known file has and the shop has no use for is folded away, b
     { name: 'Gift Card', samples: ['false'], field: '', certain: false },
     { name: 'Fulfillment Service', samples: ['manual'], field: '', certain: false },
   ]
-  const file = { _id: 'i1', fileName: 'a.csv', encoding: 'UTF-8', separator: ',', fixes: {}, createdAt: '2026-11-21T10:31:00Z', columns }
+  const file = {
+    _id: 'i1',
+    fileName: 'a.csv',
+    encoding: 'UTF-8',
+    separator: ',',
+    fixes: {},
+    createdAt: '2026-11-21T10:31:00Z',
+    columns,
+  }
   let format = 'shopify'
   server.use(http.get('*/api/admin/imports/i1', () => HttpResponse.json({ ...file, format })))
   const show = () =>

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
+import { copy } from './copy.ts'
 import SettingsScreen from './SettingsScreen.tsx'
 
 const values = {
@@ -56,4 +57,25 @@ test('SET-1 a number is typed as people write it, says what it was, and what is 
   expect(screen.getByText('1 change not saved')).toBeVisible()
   await keys.click(screen.getByText('Save'))
   await waitFor(() => expect(sent[1]).toEqual({ values: { cashMost: 150_000 } }))
+})
+
+test('OWN-11 a percentage of members under that of guests is saved only when told so', async () => {
+  const sent = shop()
+  server.use(
+    http.get('*/api/admin/settings', () =>
+      HttpResponse.json({ version: 7, values: { ...values, guestPercent: 28, memberPercent: 31 } }),
+    ),
+  )
+  const { keys } = renderOffice(<SettingsScreen me={owner('settings.read', 'settings.write')} />, {
+    at: '/admin/settings',
+  })
+  const guests = await screen.findByLabelText('Guests')
+  await keys.clear(guests)
+  await keys.type(guests, '35')
+  await keys.click(screen.getByText('Save'))
+  const ask = await screen.findByRole('dialog', { name: copy.dearerTitle })
+  expect(ask).toHaveTextContent(copy.dearer(31, 35))
+  expect(sent).toEqual([])
+  await keys.click(within(ask).getByRole('button', { name: copy.dearerSave }))
+  await waitFor(() => expect(sent).toEqual([{ values: { guestPercent: 35 } }]))
 })

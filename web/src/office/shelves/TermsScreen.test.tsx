@@ -226,3 +226,32 @@ test('SHELF-1 WEB-9 a brand says where it is at home, a category is asked for no
   expect(from).toHaveValue('France')
   expect(sent).toEqual({ origin: 'France' })
 })
+
+test('OWN-11 a name that is taken is told at its field, which has the focus', async () => {
+  const place = document.createElement('main')
+  document.body.append(place)
+  server.use(
+    http.get('*/api/admin/terms', () =>
+      HttpResponse.json({ brands: [], categories: [term('nails', { name: 'Nails' })], skinTypes: [] }),
+    ),
+    http.patch('*/api/admin/terms/category/nails', () =>
+      HttpResponse.json(
+        { message: 'Please check the marked fields.', errors: { name: 'There is one of this name.' } },
+        { status: 422 },
+      ),
+    ),
+  )
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <TermsScreen me={me} kind="category" />
+    </QueryClientProvider>,
+    { container: place },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Nails' }))
+  const name = screen.getByLabelText('Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Mist')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('There is one of this name.')).toBeVisible()
+  await expect.poll(() => document.activeElement).toBe(name)
+})
