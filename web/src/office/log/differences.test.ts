@@ -24,6 +24,13 @@ const said = (action: string, before: unknown, after: unknown) =>
 
 test.each([
   {
+    name: 'a task by how much it did, which is no money',
+    action: 'task.done',
+    before: undefined,
+    after: { matched: 7, short: 1, done: 8, total: 8 },
+    lines: ['Matched: 7', 'Short: 1', 'Done: 8', 'In all: 8'],
+  },
+  {
     name: 'settings with their units, amounts in rupees',
     action: 'settings.change',
     before: { guestPercent: 28, cashMost: 200000, shortAddress: false, instagram: '', returnPays: 'customer' },

@@ -23,6 +23,7 @@ export function differencesOf({ action, before, after }: AuditEntry): Difference
     const { action: change, ...rest } = valuesOf(after, said.change)
     return lines({}, { ...inRupees(valuesOf(change, said.change)), ...rest })
   }
+  if (action.startsWith('task.')) return lines({}, tallied(valuesOf(after, said.value)))
   const label = said.whole[action] ?? said.value
   return lines(valuesOf(before, label), valuesOf(after, label))
 }
@@ -30,6 +31,11 @@ export function differencesOf({ action, before, after }: AuditEntry): Difference
 /** A change of many prices is kept in paisa. */
 const inRupees = (change: Values): Values =>
   typeof change.amount === 'number' ? { ...change, amount: change.amount / 100 } : change
+
+/** What a task has done is a number of things, and no money; its kind and title stand in its entry's own words. */
+function tallied({ total, kind: _kind, title: _title, ...rest }: Values): Values {
+  return total === undefined ? rest : { ...rest, inAll: total }
+}
 
 /** A value that has no fields of its own stands under one label. */
 const valuesOf = (value: unknown, label: string): Values =>

@@ -21,6 +21,7 @@ export const healthCopy = {
     files: 'Pictures and files',
     disk: 'Disk',
     stock: 'Stock',
+    rounds: 'Work by the clock',
     mail: 'Mail server',
     settings: 'Settings of the process',
   } as Readonly<Record<string, string>>,

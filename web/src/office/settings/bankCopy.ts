@@ -3,7 +3,7 @@ export const bankCopy = {
   title: 'Bank account',
   lead: 'Only owners change it. Every change asks for password and code',
   shown: 'Shown to shoppers',
-  none: 'No account is set: the shop takes no bank transfers.',
+  none: 'No account is set: the shop takes no bank transfers. A demo shows a sample account.',
   badge: 'Shown',
   accountTitle: 'Title',
   iban: 'IBAN',
