@@ -147,7 +147,7 @@ function columns(onOpen: (lot: StockLot) => void, priced: boolean, decides: bool
     {
       key: 'state',
       label: words.head.state,
-      phone: { row: 2, at: 'end' },
+      phone: { row: 4 }, // beside the lot it would take the names' room
       className: styles.whole,
       cell: ({ lot }) => <LotState state={lot.state} />,
     },
