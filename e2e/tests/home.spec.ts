@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { cards, expect, expectAccessible, namesOf, open, type Product, test } from './shop.ts'
 
 const homeBrands = ['medicube', 'centella', 'the-ordinary', 'anua', 'cosrx', 'rhode', 'pixi', 'cerave', 'la-roche-posay', 'beauty-of-joseon', 'sheglam', 'dior', 'axisy']
@@ -352,4 +352,13 @@ test('SWIFT-5 a picture of the whole page has no holes on a slow machine', async
   await expect(async () => {
     expect(await tallestHole(page, await page.screenshot({ fullPage: true }))).toBeLessThan(height)
   }).toPass()
+})
+
+test('PLAIN-9 what it costs is seen before anybody scrolls, above the offer @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, '/')
+  const bottom = async (of: Locator) => (await of.boundingBox())!.y + (await of.boundingBox())!.height
+  const hero = page.getByRole('main').locator('section').first()
+  const prices = await bottom(hero.locator('dl'))
+  expect(prices).toBeLessThan((await page.getByRole('button', { name: 'Hide this offer' }).boundingBox())!.y)
 })

@@ -121,11 +121,11 @@ test('WEB-9 what comes last of the home page, and letters that come late, move n
   expect(moved.reduce((sum, value) => sum + value, 0), 'by letters that come late').toBeLessThan(0.05)
   for (const width of isMobile ? [360] : [768, 900, 1280, 1536]) {
     await page.setViewportSize({ width, height: 800 })
-    // The example of the prices stands last in the text: a page that comes in pieces is shown without it first.
+    // The picture stands last in the text: a page that comes in pieces is shown without it first.
     const [before, after] = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
       const hero = title.closest('section')!
-      const places = () => [...hero.querySelectorAll('h1, h1 + p, img')].map((one) => one.getBoundingClientRect()).map(({ x, y, width: wide }) => [x, y, wide].map(Math.round))
-      const last = hero.querySelector<HTMLElement>('dl')!.parentElement!
+      const places = () => [...hero.querySelectorAll('h1, h1 + p, dl')].map((one) => one.getBoundingClientRect()).map(({ x, y, width: wide }) => [x, y, wide].map(Math.round))
+      const last = hero.querySelector<HTMLElement>('picture')!
       const whole = places()
       last.hidden = true
       last.style.display = 'none'

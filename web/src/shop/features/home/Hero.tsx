@@ -52,8 +52,6 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
               </>
             )}
           </div>
-          {/* Below the words in the text as on a phone's screen: a page that is still coming never moves what it shows. */}
-          {own ? <OwnPicture picture={own} /> : sample ? <Picture /> : null}
           {example ? (
             <div className={styles.ladder}>
               <p>
@@ -78,6 +76,8 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
               </dl>
             </div>
           ) : null}
+          {/* Below words and prices in the text as on a phone's screen: a page that is still coming never moves what it shows. */}
+          {own ? <OwnPicture picture={own} /> : sample ? <Picture /> : null}
         </div>
       </div>
     </section>
