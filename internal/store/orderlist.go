@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"slices"
 
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
@@ -90,14 +89,8 @@ func (db *DB) Orders(ctx context.Context, query order.Query) (page []*order.Orde
 	return page, total, nil
 }
 
-func scanOrders(ctx context.Context, tx sqldb.Querier, text string, args []any) ([]*order.Order, error) {
-	rows, err := tx.QueryContext(ctx, text, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	var orders []*order.Order
-	for rows.Next() {
+func scanOrders(ctx context.Context, tx sqldb.Querier, text string, args []any) (orders []*order.Order, err error) {
+	err = sqldb.Each(ctx, tx, text, args, func(rows *sql.Rows) error {
 		var r sqlcgen.OrderByIDRow
 		err := rows.Scan(&r.ID, &r.Number, &r.FirstName, &r.LastName, &r.Email, &r.Country, &r.StreetAddress, &r.City,
 			&r.State, &r.Zip, &r.Phone, &r.PhoneE164, &r.Tier, &r.PercentOff, &r.Total, &r.Method, &r.Placement,
@@ -105,50 +98,31 @@ func scanOrders(ctx context.Context, tx sqldb.Querier, text string, args []any) 
 			&r.Version, &r.Received, &r.Refunded, &r.WaitingSince, &r.CallFirst, &r.CalledFirst, &r.Language, &r.CallTries, &r.CallAt, &r.Reminded,
 			&r.CouponCode, &r.Discount, &r.Channel, &r.TakenBy, &r.OwedSince, &r.ReturnDays, &r.ReturnPaid, &r.ReturnTerms, &r.LinksEnded,
 			&r.SecondPhone, &r.Landmark, &r.RiderNote, &r.NationalAddress)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			orders = append(orders, orderOf(&r))
 		}
-		orders = append(orders, orderOf(&r))
-	}
-	return orders, rows.Err()
+		return err
+	})
+	return orders, err
 }
 
 // fillLines reads the lines of many orders with few statements.
 func fillLines(ctx context.Context, tx sqldb.Querier, orders []*order.Order) error {
 	byID := make(map[string]*order.Order, len(orders))
-	for _, o := range orders {
-		byID[o.ID] = o
+	ids := make([]string, len(orders))
+	for i, o := range orders {
+		byID[o.ID], ids[i] = o, o.ID
 	}
-	for chunk := range slices.Chunk(orders, sqldb.LinesChunk) {
-		var f sqldb.Filter
-		ids := make([]string, len(chunk))
-		for i, o := range chunk {
-			ids[i] = o.ID
-		}
-		if err := scanLines(ctx, tx, byID, f.Among(ids), f.Args); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func scanLines(ctx context.Context, tx sqldb.Querier, byID map[string]*order.Order, marks string, args []any) error {
-	rows, err := tx.QueryContext(ctx, `SELECT order_id, product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back,
+	return sqldb.EachAmong(ctx, tx, `SELECT order_id, product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back,
 		to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
-		FROM order_lines WHERE order_id IN (`+marks+`) ORDER BY order_id, line`, args...)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
+		FROM order_lines WHERE order_id IN`, ids, ` ORDER BY order_id, line`, func(rows *sql.Rows) error {
 		var id string
 		var r sqlcgen.OrderLinesRow
 		err := rows.Scan(&id, &r.ProductID, &r.VariantID, &r.Sku, &r.Name, &r.Brand, &r.Size, &r.Color, &r.Shade, &r.Image, &r.Quantity, &r.Held, &r.Back,
 			&r.ToChoose, &r.ListPrice, &r.UnitPrice, &r.DealID, &r.DealPrice, &r.Dropped, &r.Discount, &r.OpenBack)
-		if err != nil {
-			return err
+		if err == nil {
+			byID[id].Lines = append(byID[id].Lines, lineOf(&r))
 		}
-		byID[id].Lines = append(byID[id].Lines, lineOf(&r))
-	}
-	return rows.Err()
+		return err
+	})
 }
