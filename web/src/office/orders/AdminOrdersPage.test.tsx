@@ -100,6 +100,30 @@ describe('ORD-2 the table', () => {
     expect(await screen.findByRole('table')).toBeVisible()
   })
 
+  test('GUARD-6 a page too many asks for the code, and comes after it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    shop()
+    let shown = false
+    server.use(
+      http.get('*/api/admin/orders', () =>
+        shown
+          ? HttpResponse.json({ orders: [officeOrder()], total: 1 })
+          : HttpResponse.json(
+              { message: 'Please show once more that it is you.', errors: { factor: 'again' } },
+              { status: 403 },
+            ),
+      ),
+      http.post('*/api/admin/factor/check', () => {
+        shown = true
+        return HttpResponse.json({ ...somebody('admin'), factor: { has: false } })
+      }),
+    )
+    const { keys } = open('/admin/orders?after=1764000000000000-0198a0c0-0000-7000-8000-000000000001')
+    expect(await screen.findByRole('dialog', { name: 'Show that it is you' })).toBeVisible()
+    await keys.type(screen.getByLabelText(/^Your password|code/), '123456{Enter}')
+    expect(await screen.findByRole('table')).toBeVisible()
+  })
+
   test('STAFF-1 a packer sees what to collect and the moves of a packer', async () => {
     const packed = officeOrder({ status: 'Confirmed', moves: ['pack'], allowed: [] })
     const { money: _, ...blind } = packed
