@@ -206,3 +206,15 @@ test('what the shop changed since is said in words: price, stock, gone @phone', 
   expect(JSON.parse((await stored(page, 'cartItems'))!)).toHaveLength(3)
   expect(rupees(dearer.price)).not.toBe(cardPrice(dearer.price))
 })
+
+test('PLAIN-9 that something was added is said in whole words where the text is twice as large @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, '/category/serum')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.getByRole('button', { name: /^Add to Cart/ }).first().click()
+  const said = page.getByText('Product added to cart!')
+  await expect(said).toBeVisible()
+  const lines = await said.evaluate((text) => text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight))
+  expect(Math.round(lines)).toBeLessThan(4)
+  await expectNoSidewaysScroll(page)
+})
