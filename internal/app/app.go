@@ -31,6 +31,7 @@ import (
 	"gulaab/internal/fetch"
 	"gulaab/internal/httpd"
 	"gulaab/internal/httpd/drawn"
+	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/httpd/site"
 	"gulaab/internal/ident"
 	"gulaab/internal/job"
@@ -194,13 +195,15 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		return nil, err
 	}
 	a.server, err = httpd.New(httpd.Deps{
-		Office:    office,
-		Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Reviewing: a.reviewing(), ProductReviews: a.db, Counter: a.counter,
-		Accounts: a.accounts, Orders: a.orders, Staff: a.people, Settings: a.owner, Feed: a.feed,
-		Blobs: blobs{a.blobs}, Pictures: a.pictures, DemoMedia: demo.Media(),
-		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, PreviewKey: previewKey, Sheet: site.Sheet(web.Dist()), Shop: a.shop, GuestKey: guestKey,
+		Office: office,
+		Deps: shopapi.Deps{
+			Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Reviewing: a.reviewing(), ProductReviews: a.db, Counter: a.counter,
+			Accounts: a.accounts, Orders: a.orders, Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
+		},
+		Settings: a.owner, Feed: a.feed, Blobs: blobs{a.blobs}, DemoMedia: demo.Media(),
+		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, PreviewKey: previewKey, Sheet: site.Sheet(web.Dist()), GuestKey: guestKey,
 		Log: opts.Log, Metrics: metrics, Ready: a.ready,
-		Origin: origin, NetworkConns: cfg.NetworkConns, Room: a.room, TrustedProxies: cfg.Proxies(), RateLimit: cfg.RateLimit, Now: opts.Now,
+		Origin: origin, NetworkConns: cfg.NetworkConns, TrustedProxies: cfg.Proxies(), RateLimit: cfg.RateLimit, Now: opts.Now,
 	})
 	if err != nil {
 		return nil, err

@@ -20,23 +20,15 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"gulaab/internal/account"
-	"gulaab/internal/catalog"
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/adminapi"
-	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/confirm"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/preview"
 	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/httpd/shopapi"
-	"gulaab/internal/media"
-	"gulaab/internal/order"
-	"gulaab/internal/review"
 	"gulaab/internal/settings"
-	"gulaab/internal/shelf"
-	"gulaab/internal/staff"
 )
 
 // Deps is what the server needs; everything is required but the networks.
@@ -45,31 +37,21 @@ type Deps struct {
 	// the pictures of links and the addresses of drafts.
 	Office adminapi.Deps
 
-	Catalogue func() *catalog.Snapshot // never nil
-	// Archived says whether a product that the catalogue does not have was sold once.
-	Archived func(ctx context.Context, id string) (bool, error)
-	Reviews  review.Source
-	// Reviewing takes reviews of products in, and ProductReviews reads them (SHELF-4).
-	Reviewing      review.Products
-	ProductReviews review.ProductReader
-	Counter        *shelf.Counter // what is looked at
-	Accounts       *account.Service
-	Orders         *order.Service
-	Staff          *staff.Service
-	Settings       *settings.Service
-	Feed           *feed.Feed
-	Blobs          call.Blobs
-	Pictures       *media.Decoder
-	DemoMedia      fs.FS // pictures below /media/demo/; nil: none
+	// What the calls of the shop need, but for Limits and Guests, which are the server's.
+	shopapi.Deps
+
+	Settings  *settings.Service
+	Feed      *feed.Feed
+	Blobs     call.Blobs
+	DemoMedia fs.FS // pictures below /media/demo/; nil: none
 
 	Site http.Handler
 	// PreviewProduct draws the page of a draft (ITEM-2); PreviewKey signs links to it, the
 	// same on every node.
 	PreviewProduct preview.Draw
 	PreviewKey     []byte
-	Sheet          string                   // address of the shop's stylesheet; empty where it is not built
-	Shop           func() apigen.ShopConfig // the present settings that shoppers may know
-	GuestKey       []byte                   // signs guest cookies; the same on every node
+	Sheet          string // address of the shop's stylesheet; empty where it is not built
+	GuestKey       []byte // signs guest cookies; the same on every node
 
 	Log     *slog.Logger
 	Metrics prometheus.Registerer
@@ -78,7 +60,6 @@ type Deps struct {
 
 	Origin         string         // how shoppers reach the shop, "https://shop.example"
 	NetworkConns   int            // connections of one network at most; 0: any number
-	Room           func() bool    // the disk has room for pictures of strangers; nil: always
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	RateLimit      float64        // multiplies every limit; 0: none
 	Now            func() time.Time
@@ -142,11 +123,8 @@ func New(d Deps) (*Server, error) {
 		return nil, err
 	}
 	s.guests = call.NewGuests(d.GuestKey, s.secure)
-	s.shop = shopapi.New(shopapi.Deps{
-		Catalogue: d.Catalogue, Archived: d.Archived, Reviews: d.Reviews, Accounts: d.Accounts, Staff: d.Staff, Orders: d.Orders,
-		Pictures: d.Pictures, Shop: d.Shop, Limits: s.limits, Guests: s.guests, Counter: d.Counter, Room: d.Room,
-		Reviewing: d.Reviewing, ProductReviews: d.ProductReviews,
-	})
+	d.Limits, d.Guests = s.limits, s.guests
+	s.shop = shopapi.New(d.Deps)
 	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet})
 	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Office.Products.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Now: d.Now})
 	s.cards = sharing.New(d.Catalogue, d.Shop, d.Blobs, d.DemoMedia)

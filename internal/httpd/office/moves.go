@@ -62,12 +62,8 @@ func MoveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 		To:   redirection(body),
 		Note: call.Value(body.Note), Account: call.Value(body.Account), Reference: call.Value(body.Reference), Evidence: call.Value(body.Evidence),
 	}
-	if body.Kind != nil {
-		in.Kind = order.EntryKind(*body.Kind)
-	}
-	if body.Why != nil {
-		in.Why = order.Why(*body.Why)
-	}
+	in.Kind = order.EntryKind(call.Value(body.Kind))
+	in.Why = order.Why(call.Value(body.Why))
 	if body.Amount != nil {
 		amount, err := money.ParseNearest(body.Amount.String())
 		if err != nil {
@@ -79,18 +75,11 @@ func MoveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 		}
 		in.Amount = amount
 	}
-	if body.Units != nil {
-		for _, u := range *body.Units {
-			unit := order.Unit{Line: u.Line, Quantity: int64(u.Quantity), LotID: call.Value(u.LotId)}
-			if u.To != nil {
-				unit.To = order.Fate(*u.To)
-			}
-			unit.Opened = call.Value(u.Opened)
-			if u.Why != nil {
-				unit.Why = stock.Reason(*u.Why)
-			}
-			in.Units = append(in.Units, unit)
-		}
+	for _, u := range call.Value(body.Units) {
+		in.Units = append(in.Units, order.Unit{
+			Line: u.Line, Quantity: int64(u.Quantity), LotID: call.Value(u.LotId), To: order.Fate(call.Value(u.To)),
+			Opened: call.Value(u.Opened), Why: stock.Reason(call.Value(u.Why)),
+		})
 	}
 	if err := parcelInput(&in, body); err != nil {
 		return in, err
@@ -159,9 +148,7 @@ func redirection(b *officegen.MoveInput) *order.Redirection {
 // parcelInput reads what is given with the moves of parcels.
 func parcelInput(in *order.MoveInput, body *officegen.MoveInput) error {
 	in.Courier, in.Tracking = call.Value(body.Courier), call.Value(body.Tracking)
-	if body.Reason != nil {
-		in.Reason = string(*body.Reason)
-	}
+	in.Reason = string(call.Value(body.Reason))
 	in.Parcel, in.Return = call.Value(body.Parcel), call.Value(body.Return)
 	in.ShopPays, in.Keep, in.Weight = body.ShopPays, call.Value(body.Keep), call.Value(body.Weight)
 	in.Anyway = call.Value(body.Anyway)

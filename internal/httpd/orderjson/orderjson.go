@@ -51,8 +51,7 @@ func Summary(o *order.Order, admin bool) apigen.OrderSummary {
 		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o), Coupon: Coupon(o),
 	}
 	if admin {
-		allowed := order.AllowedStatuses(o)
-		out.Allowed = &allowed
+		out.Allowed = new(order.AllowedStatuses(o))
 	}
 	return out
 }
@@ -89,8 +88,7 @@ func Detail(o *order.Order, admin bool) apigen.OrderDetail {
 	if admin {
 		out.Contact = Contact(o)
 		if o.ProofKey != "" {
-			address := "/api/orders/" + o.ID + "/proof"
-			out.ProofUrl = &address
+			out.ProofUrl = new("/api/orders/" + o.ID + "/proof")
 		}
 	}
 	return out
@@ -172,8 +170,7 @@ func told(o *order.Order, t *order.Tracking, seen tell.Seen) []apigen.Told {
 			s := &d.Steps[i]
 			step := apigen.ToldStep{Title: s.Title, At: call.At(s.At)}
 			if !s.At.IsZero() {
-				when := zone.Day(d.Language, s.At)
-				step.When = &when
+				step.When = new(zone.Day(d.Language, s.At))
 			}
 			step.Bad = call.Given(s.Bad)
 			step.Here = call.Given(s.Here)
@@ -200,8 +197,7 @@ func Tracking(o *order.Order, t *order.Tracking, link string, seen tell.Seen) *a
 		return out
 	}
 	if t.Claim && link != "" {
-		claimable := true
-		out.Claimable = &claimable
+		out.Claimable = new(true)
 	}
 	out.Cash = call.Given(t.Cash)
 	out.Missing = call.Given(t.Missing)

@@ -25,19 +25,13 @@ func (s *Shop) ForgotPassword(ctx context.Context, r apigen.ForgotPasswordReques
 
 // ResetPassword answers POST /api/auth/reset-password.
 func (s *Shop) ResetPassword(ctx context.Context, r apigen.ResetPasswordRequestObject) (apigen.ResetPasswordResponseObject, error) {
-	if err := s.d.Accounts.ResetPassword(ctx, r.Body.Token, r.Body.Password, call.From(ctx).LimitKey()); err != nil {
-		return nil, err
-	}
-	return apigen.ResetPassword200JSONResponse{Message: "Your password is changed. Please log in."}, nil
+	return apigen.ResetPassword200JSONResponse{Message: "Your password is changed. Please log in."}, s.d.Accounts.ResetPassword(ctx, r.Body.Token, r.Body.Password, call.From(ctx).LimitKey())
 }
 
 // ChangePassword answers PUT /api/auth/password (GUARD-10).
 func (s *Shop) ChangePassword(ctx context.Context, r apigen.ChangePasswordRequestObject) (apigen.ChangePasswordResponseObject, error) {
 	c := call.From(ctx)
-	if err := s.d.Accounts.ChangePassword(ctx, c.Token, r.Body.Current, r.Body.Password, c.LimitKey()); err != nil {
-		return nil, err
-	}
-	return apigen.ChangePassword200JSONResponse{Message: "Your password is changed. You are signed out everywhere else."}, nil
+	return apigen.ChangePassword200JSONResponse{Message: "Your password is changed. You are signed out everywhere else."}, s.d.Accounts.ChangePassword(ctx, c.Token, r.Body.Current, r.Body.Password, c.LimitKey())
 }
 
 // ChangeName answers PUT /api/auth/profile (GUARD-10).
@@ -83,10 +77,7 @@ func (s *Shop) SendEmailLink(ctx context.Context, _ apigen.SendEmailLinkRequestO
 	if err := s.allow("confirm", c.AccountID(), limitMailbox); err != nil {
 		return nil, err
 	}
-	if err := s.d.Accounts.AskConfirmation(ctx, c.AccountID()); err != nil {
-		return nil, err
-	}
-	return apigen.SendEmailLink204Response{}, nil
+	return apigen.SendEmailLink204Response{}, s.d.Accounts.AskConfirmation(ctx, c.AccountID())
 }
 
 // ConfirmEmail answers POST /api/auth/confirm-email (WAY-3).

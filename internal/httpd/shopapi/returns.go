@@ -111,9 +111,7 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 			Quantity: int(left[i]), Paid: o.Worth(i, 1), Opened: l.OpenBack,
 		})
 	}
-	for i := range o.Returns {
-		out.Returns = append(out.Returns, shopperReturn(&o.Returns[i]))
-	}
+	out.Returns = call.Each(o.Returns, shopperReturn)
 	refunds := []apigen.ShopperRefund{}
 	for i := range o.Entries {
 		if e := &o.Entries[i]; e.Kind == order.Refund {

@@ -86,8 +86,7 @@ const mediaPath = "/media/"
 // userJSON shows an account to its owner.
 func userJSON(a *account.Account) apigen.User {
 	u := apigen.User{ID: a.ID, Name: a.Name, Email: a.Email, Role: a.Role, CreatedAt: a.CreatedAt.UTC()}
-	confirmed := !a.EmailConfirmedAt.IsZero()
-	u.EmailConfirmed = &confirmed
+	u.EmailConfirmed = new(!a.EmailConfirmedAt.IsZero())
 	if a.AvatarKey != "" {
 		u.ProfilePicUrl = mediaPath + a.AvatarKey
 	}

@@ -227,10 +227,7 @@ func (f forgotten) VisitForgetOrdersResponse(w http.ResponseWriter) error {
 
 // KeepOrder answers POST /api/orders/claim (WAY-3).
 func (s *Shop) KeepOrder(ctx context.Context, r apigen.KeepOrderRequestObject) (apigen.KeepOrderResponseObject, error) {
-	if err := s.d.Orders.ClaimByLink(ctx, r.Body.Link, call.From(ctx).AccountID()); err != nil {
-		return nil, err
-	}
-	return apigen.KeepOrder204Response{}, nil
+	return apigen.KeepOrder204Response{}, s.d.Orders.ClaimByLink(ctx, r.Body.Link, call.From(ctx).AccountID())
 }
 
 // ChooseColor answers POST /api/orders/track/choose (SURE-3).

@@ -237,8 +237,7 @@ func (c *copying) payment(o *order.Order, i int) gen.CustomerCopyPayment {
 		At: e.At.UTC(), Kind: string(e.Kind), Amount: e.Amount, Account: e.Account, Reference: call.Given(e.Reference), Evidence: call.Given(e.Evidence), Note: call.Given(e.Note),
 	}
 	if strings.HasPrefix(e.Evidence, office.EvidencePrefix) {
-		name := c.photo(o.Number+"-money-"+strconv.Itoa(i+1), e.Evidence)
-		row.Evidence = &name
+		row.Evidence = new(c.photo(o.Number+"-money-"+strconv.Itoa(i+1), e.Evidence))
 	}
 	return row
 }

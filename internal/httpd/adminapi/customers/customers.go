@@ -1,3 +1,4 @@
+// Package customers answers the office's calls about customers and what is known of a phone.
 package customers
 
 import (
@@ -6,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"gulaab/internal/customer"
 	"gulaab/internal/exchange"
@@ -21,6 +23,22 @@ import (
 	"gulaab/internal/review"
 	"gulaab/internal/staff"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Customers *customer.Service
+	People    People
+	Messages  *outbox.Office
+	Blobs     call.Blobs
+	Records   office.Log
+	Now       func() time.Time
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 // People is what the office reads of the people who order.
 type People interface {
@@ -216,8 +234,7 @@ func (f *API) whole(ctx context.Context, id string) (out gen.CustomerWhole, err 
 	}
 	open, err := f.d.People.Unfinished(ctx, id)
 	if len(open) > 0 {
-		why := customer.Unfinished(open)
-		out.Erasable = &why
+		out.Erasable = new(customer.Unfinished(open))
 	}
 	return out, err
 }
@@ -273,10 +290,7 @@ func (f *API) EndCustomerFlag(ctx context.Context, r gen.EndCustomerFlagRequestO
 // to the permission and the second factor.
 func (f *API) EraseCustomer(ctx context.Context, r gen.EraseCustomerRequestObject) (gen.EraseCustomerResponseObject, error) {
 	n, err := f.d.Customers.Erase(ctx, r.Id, r.Body.Word, r.Body.Why)
-	if err != nil {
-		return nil, err
-	}
-	return gen.EraseCustomer200JSONResponse{Message: "The person is out of the books. Backups made before still hold them until they are deleted.", Orders: n}, nil
+	return gen.EraseCustomer200JSONResponse{Message: "The person is out of the books. Backups made before still hold them until they are deleted.", Orders: n}, err
 }
 
 // ExportCustomers answers GET /api/admin/export/customers (LOAD-4): what the

@@ -1,3 +1,4 @@
+// Package deals answers the office's calls about deals, coupons and the percentages of guests and members.
 package deals
 
 import (
@@ -6,6 +7,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
@@ -14,7 +16,24 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/settings"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Deals     *deal.Service
+	Coupons   *coupon.Service
+	Catalogue func() *catalog.Snapshot
+	Settings  *settings.Service
+	Records   office.Log
+	Now       func() time.Time
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 // ListDeals answers GET /api/admin/deals.
 func (f *API) ListDeals(ctx context.Context, r gen.ListDealsRequestObject) (gen.ListDealsResponseObject, error) {
@@ -237,8 +256,7 @@ func (f *API) PreviewDeal(ctx context.Context, r gen.PreviewDealRequestObject) (
 		l.MemberNow, l.MemberThen = paid(v, running, &shownOf[i], pricing.Member, rates)
 		l.GuestBadge, l.MemberBadge = claims[i].GuestBadge, claims[i].MemberBadge
 		if low := claims[i].LowestGuest; low > 0 {
-			unit := pricing.Unit(low, rates.Guest)
-			l.LowestGuest = &unit
+			l.LowestGuest = new(pricing.Unit(low, rates.Guest))
 		}
 	}
 	return out, nil
@@ -328,8 +346,7 @@ func (f *API) deal(d *deal.Deal) gen.Deal {
 		out.StoppedAt = &d.Stopped
 	}
 	if len(d.Except) > 0 {
-		except := targetsJSON(d.Except)
-		out.Except = &except
+		out.Except = new(targetsJSON(d.Except))
 	}
 	return out
 }

@@ -1,14 +1,32 @@
+// Package log answers the office's calls about the log of who did what, and of the stream of changes.
 package log
 
 import (
 	"context"
 	"strings"
+	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/feed"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/office"
 	gen "gulaab/internal/httpd/officegen/log"
 	"gulaab/internal/staff"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Orders  office.Orders
+	Feed    *feed.Feed
+	Records office.Log
+	Now     func() time.Time
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 // auditQuery reads what of the log is asked for: a number of an order stands for its id.
 func (f *API) auditQuery(ctx context.Context, q audit.Query, asked gen.ListAuditParams) (audit.Query, error) {

@@ -72,8 +72,5 @@ func (f *API) ListBankCredits(ctx context.Context, _ gen.ListBankCreditsRequestO
 
 // SetBankCredit answers PUT /api/admin/bank-credits/{id}.
 func (f *API) SetBankCredit(ctx context.Context, r gen.SetBankCreditRequestObject) (gen.SetBankCreditResponseObject, error) {
-	if err := f.d.Banking.SetAway(ctx, r.Id, r.Body.Away); err != nil {
-		return nil, err
-	}
-	return gen.SetBankCredit204Response{}, nil
+	return gen.SetBankCredit204Response{}, f.d.Banking.SetAway(ctx, r.Id, r.Body.Away)
 }

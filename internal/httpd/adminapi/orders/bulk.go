@@ -87,8 +87,7 @@ func (f *API) BulkOrders(ctx context.Context, r gen.BulkOrdersRequestObject) (ge
 		if err != nil {
 			return nil, err
 		}
-		long := office.Task(t)
-		out.Task = &long
+		out.Task = new(office.Task(t))
 		return out, nil
 	}
 	if dry && plan.Query != nil {
@@ -142,8 +141,7 @@ func (f *API) lookAtOrders(ctx context.Context, plan *OrderPlan) (gen.BulkOrders
 			out.Total = tally.looked // counted before, and one may have come or gone since
 			break
 		}
-		key := q.Order.KeyOf(page[len(page)-1])
-		q.After = &key
+		q.After = new(q.Order.KeyOf(page[len(page)-1]))
 	}
 	out.Total = max(out.Total, tally.looked)
 	tally.said()
@@ -230,9 +228,7 @@ func wordsOf(err error) (string, bool) {
 // once, or the first of those that match.
 func (f *API) bulkPlan(ctx context.Context, c call.Caller, in *gen.OrderBulk) (plan OrderPlan, err error) {
 	plan = OrderPlan{Key: call.Value(in.Key), Actor: c.AccountID(), Move: in.Move, Words: bulkWords[in.Move], Note: call.Value(in.Note)}
-	if in.Why != nil {
-		plan.Why = order.Why(*in.Why)
-	}
+	plan.Why = order.Why(call.Value(in.Why))
 	if in.Match == nil {
 		if in.Ids == nil || len(*in.Ids) == 0 {
 			return plan, fault.Fields("Choose at least one order.", map[string]string{"ids": "Choose at least one order."})

@@ -166,8 +166,5 @@ func hintsOf(hints []order.Hint) []gen.Hint {
 
 // RevokeOrderLinks answers DELETE /api/admin/orders/{id}/links (COD-2).
 func (f *API) RevokeOrderLinks(ctx context.Context, r gen.RevokeOrderLinksRequestObject) (gen.RevokeOrderLinksResponseObject, error) {
-	if err := f.d.Orders.RevokeLinks(ctx, r.Id); err != nil {
-		return nil, err
-	}
-	return gen.RevokeOrderLinks204Response{}, nil
+	return gen.RevokeOrderLinks204Response{}, f.d.Orders.RevokeLinks(ctx, r.Id)
 }

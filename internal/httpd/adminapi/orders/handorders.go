@@ -156,10 +156,8 @@ func (f *API) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (gen.
 		return nil, err
 	}
 	in := order.EditInput{Method: order.Method(call.Value(r.Body.Method))}
-	if r.Body.Lines != nil {
-		for _, l := range *r.Body.Lines {
-			in.Lines = append(in.Lines, order.EditLine{Line: l.Line, ProductID: call.Value(l.ProductId), VariantID: call.Value(l.VariantId), Quantity: l.Quantity})
-		}
+	for _, l := range call.Value(r.Body.Lines) {
+		in.Lines = append(in.Lines, order.EditLine{Line: l.Line, ProductID: call.Value(l.ProductId), VariantID: call.Value(l.VariantId), Quantity: l.Quantity})
 	}
 	if in.Total, err = paisaOf(r.Body.ExpectedTotal, "expectedTotal"); err != nil {
 		return nil, err

@@ -106,18 +106,12 @@ func (f *API) GetOfficeOrder(ctx context.Context, r gen.GetOfficeOrderRequestObj
 // ClaimOrder answers PUT /api/admin/orders/{id}/claim.
 func (f *API) ClaimOrder(ctx context.Context, r gen.ClaimOrderRequestObject) (gen.ClaimOrderResponseObject, error) {
 	h, err := f.d.Orders.Claim(ctx, r.Id, call.From(ctx).AccountID())
-	if err != nil {
-		return nil, err
-	}
-	return gen.ClaimOrder200JSONResponse{Actor: h.Actor, Until: h.Until.UTC()}, nil
+	return gen.ClaimOrder200JSONResponse{Actor: h.Actor, Until: h.Until.UTC()}, err
 }
 
 // UnclaimOrder answers DELETE /api/admin/orders/{id}/claim.
 func (f *API) UnclaimOrder(ctx context.Context, r gen.UnclaimOrderRequestObject) (gen.UnclaimOrderResponseObject, error) {
-	if err := f.d.Orders.Unclaim(ctx, r.Id, call.From(ctx).AccountID()); err != nil {
-		return nil, err
-	}
-	return gen.UnclaimOrder204Response{}, nil
+	return gen.UnclaimOrder204Response{}, f.d.Orders.Unclaim(ctx, r.Id, call.From(ctx).AccountID())
 }
 
 // seen reads the version of an order that a move was decided on; 0 is any.

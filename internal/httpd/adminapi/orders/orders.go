@@ -1,19 +1,54 @@
+// Package orders answers the office's calls about orders: lists, calls, proofs, edits, orders by hand, messages.
 package orders
 
 import (
 	"context"
 	"errors"
 	"net/http"
+	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/bank"
+	"gulaab/internal/catalog"
+	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/order"
+	"gulaab/internal/outbox"
+	"gulaab/internal/today"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Orders    office.Orders
+	Desk      Desk
+	Bulk      Bulk
+	Banking   *bank.Office
+	Messages  *outbox.Office
+	Today     *today.Service
+	Exports   exchange.Source
+	Catalogue func() *catalog.Snapshot
+	Records   Records
+	Now       func() time.Time
+}
+
+// Records is what the office remembers.
+type Records interface {
+	office.Log
+	// Messages returns messages of the outbox, newest first.
+	Messages(ctx context.Context, q outbox.Query) ([]*outbox.Message, error)
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 // UpdateOrderStatus answers PUT /api/orders/update-status/{id} (API-16, ORD-2).
 func (f *API) UpdateOrderStatus(ctx context.Context, r apigen.UpdateOrderStatusRequestObject) (apigen.UpdateOrderStatusResponseObject, error) {

@@ -110,9 +110,7 @@ func (f *API) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen.Ge
 	if err != nil {
 		return nil, err
 	}
-	for i := range credits {
-		card.Credits = append(card.Credits, bankCredit(&credits[i]))
-	}
+	card.Credits = call.Each(credits, bankCredit)
 	if err := f.phonePast(ctx, o, &card); err != nil {
 		return nil, err
 	}

@@ -70,10 +70,7 @@ func (f *API) ListWrong(ctx context.Context, r gen.ListWrongRequestObject) (gen.
 		return nil, err
 	}
 	called, err := office.CourierNames(ctx, f.d.Orders.Shipping)
-	if err != nil {
-		return nil, err
-	}
-	return gen.ListWrong200JSONResponse{Wrong: wrongList(page.Wrong, called), Count: page.Count, Next: call.Given(page.Next)}, nil
+	return gen.ListWrong200JSONResponse{Wrong: wrongList(page.Wrong, called), Count: page.Count, Next: call.Given(page.Next)}, err
 }
 
 // wrongList are contradictions as the office reads them; called is what people call

@@ -74,10 +74,8 @@ func (f *API) SetCourier(ctx context.Context, r gen.SetCourierRequestObject) (ge
 	in := r.Body
 	set := parcel.Set{Name: in.Name, Page: call.Value(in.Page), On: in.On, Account: call.Value(in.Account), City: call.Value(in.City), Attempts: in.Attempts}
 	set.Open = call.Value(in.OpenAllowed)
-	if in.Cutoffs != nil {
-		for _, c := range *in.Cutoffs {
-			set.Cutoffs = append(set.Cutoffs, parcel.Cutoff{City: c.City, Time: c.Time})
-		}
+	for _, c := range call.Value(in.Cutoffs) {
+		set.Cutoffs = append(set.Cutoffs, parcel.Cutoff{City: c.City, Time: c.Time})
 	}
 	if in.Columns != nil {
 		set.Columns = map[string]parcel.Field{}
@@ -137,19 +135,13 @@ func (f *API) CourierPlaces(ctx context.Context, r gen.CourierPlacesRequestObjec
 
 // SpellCity answers PUT /api/admin/couriers/{key}/cities (READ-8).
 func (f *API) SpellCity(ctx context.Context, r gen.SpellCityRequestObject) (gen.SpellCityResponseObject, error) {
-	if err := f.d.Shipping.SpellCity(ctx, r.Key, r.Body.Typed, r.Body.City); err != nil {
-		return nil, err
-	}
-	return gen.SpellCity200JSONResponse{Message: "Noted."}, nil
+	return gen.SpellCity200JSONResponse{Message: "Noted."}, f.d.Shipping.SpellCity(ctx, r.Key, r.Body.Typed, r.Body.City)
 }
 
 // BookParcels answers POST /api/admin/couriers/{key}/bookings (PARCEL-1).
 func (f *API) BookParcels(ctx context.Context, r gen.BookParcelsRequestObject) (gen.BookParcelsResponseObject, error) {
 	t, err := f.d.Shipping.BeginBooking(ctx, call.From(ctx).AccountID(), r.Key, r.Body.Parcels)
-	if err != nil {
-		return nil, err
-	}
-	return gen.BookParcels202JSONResponse(office.Task(t)), nil
+	return gen.BookParcels202JSONResponse(office.Task(t)), err
 }
 
 // UploadCourierFile answers POST /api/admin/courier-files.
@@ -206,10 +198,7 @@ func (f *API) WorkCourierFile(ctx context.Context, r gen.WorkCourierFileRequestO
 		return nil, call.ErrPermission
 	}
 	t, err := f.d.Shipping.Begin(ctx, call.From(ctx).AccountID(), r.Id, courierWorks[r.Work])
-	if err != nil {
-		return nil, err
-	}
-	return gen.WorkCourierFile202JSONResponse(office.Task(t)), nil
+	return gen.WorkCourierFile202JSONResponse(office.Task(t)), err
 }
 
 // ListCourierCodes answers GET /api/admin/courier-codes.
@@ -238,14 +227,9 @@ func (f *API) ListCourierCodes(ctx context.Context, _ gen.ListCourierCodesReques
 // SayCourierCode answers PUT /api/admin/courier-codes (PARCEL-2).
 func (f *API) SayCourierCode(ctx context.Context, r gen.SayCourierCodeRequestObject) (gen.SayCourierCodeResponseObject, error) {
 	code := parcel.Code{Code: r.Body.Code, Meaning: parcel.Meaning(r.Body.Meaning)}
-	if r.Body.Reason != nil {
-		code.Reason = string(*r.Body.Reason)
-	}
+	code.Reason = string(call.Value(r.Body.Reason))
 	t, err := f.d.Shipping.Say(ctx, call.From(ctx).AccountID(), r.Body.Courier, code)
-	if err != nil {
-		return nil, err
-	}
-	return gen.SayCourierCode202JSONResponse(office.Task(t)), nil
+	return gen.SayCourierCode202JSONResponse(office.Task(t)), err
 }
 
 // Invoices is the shop's papers.

@@ -1,3 +1,4 @@
+// Package parcels answers the office's calls about parcels, couriers, their files, hand-over and rescues.
 package parcels
 
 import (
@@ -17,6 +18,22 @@ import (
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Desk     office.Desk
+	Parcels  Parcels
+	Shipping *parcel.Office
+	Invoices Invoices
+	Records  office.Log
+	Now      func() time.Time
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 // Parcels is what the office reads of parcels.
 type Parcels interface {
@@ -74,8 +91,7 @@ func (f *API) ListToPack(ctx context.Context, r gen.ListToPackRequestObject) (ge
 		}
 		if o.Delivery == order.NotPacked {
 			if refused := order.Refusal(o, order.MovePack); refused != nil {
-				message := refused.Error()
-				box.Stops = &message
+				box.Stops = new(refused.Error())
 			}
 		}
 		out.Boxes = append(out.Boxes, box)
@@ -389,10 +405,7 @@ func (f *API) ListRescues(ctx context.Context, _ gen.ListRescuesRequestObject) (
 // ActRescue answers POST /api/admin/rescues/{id}.
 func (f *API) ActRescue(ctx context.Context, r gen.ActRescueRequestObject) (gen.ActRescueResponseObject, error) {
 	err := f.d.Shipping.Rescue(ctx, r.Id, string(r.Body.Outcome), call.Value(r.Body.Note), call.From(ctx).AccountID())
-	if err != nil {
-		return nil, err
-	}
-	return gen.ActRescue200JSONResponse{Message: "Noted."}, nil
+	return gen.ActRescue200JSONResponse{Message: "Noted."}, err
 }
 
 // BookingFile answers GET /api/admin/couriers/{key}/bookings.csv (PARCEL-1): the

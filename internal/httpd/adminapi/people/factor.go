@@ -52,10 +52,7 @@ func (f *API) BeginFactor(ctx context.Context, _ gen.BeginFactorRequestObject) (
 // ConfirmFactor answers POST /api/admin/factor/confirm.
 func (f *API) ConfirmFactor(ctx context.Context, r gen.ConfirmFactorRequestObject) (gen.ConfirmFactorResponseObject, error) {
 	codes, err := f.d.Staff.ConfirmFactor(ctx, f.caller(ctx), r.Body.Code)
-	if err != nil {
-		return nil, err
-	}
-	return gen.ConfirmFactor200JSONResponse{Codes: codes}, nil
+	return gen.ConfirmFactor200JSONResponse{Codes: codes}, err
 }
 
 var errNoPassword = fault.Fields("Please type your password.", map[string]string{"password": "Please type your password."})
@@ -89,10 +86,7 @@ func (f *API) CheckFactor(ctx context.Context, r gen.CheckFactorRequestObject) (
 // NewRecoveryCodes answers POST /api/admin/factor/codes.
 func (f *API) NewRecoveryCodes(ctx context.Context, _ gen.NewRecoveryCodesRequestObject) (gen.NewRecoveryCodesResponseObject, error) {
 	codes, err := f.d.Staff.NewCodes(ctx, f.caller(ctx))
-	if err != nil {
-		return nil, err
-	}
-	return gen.NewRecoveryCodes200JSONResponse{Codes: codes}, nil
+	return gen.NewRecoveryCodes200JSONResponse{Codes: codes}, err
 }
 
 // ResetFactor answers DELETE /api/admin/staff/{id}/factor.

@@ -39,10 +39,7 @@ func (f *API) InviteAgain(ctx context.Context, r gen.InviteAgainRequestObject) (
 
 // WithdrawInvitation answers DELETE /api/admin/invitations/{id}.
 func (f *API) WithdrawInvitation(ctx context.Context, r gen.WithdrawInvitationRequestObject) (gen.WithdrawInvitationResponseObject, error) {
-	if err := f.d.Staff.Withdraw(ctx, r.Id); err != nil {
-		return nil, err
-	}
-	return gen.WithdrawInvitation200JSONResponse{Message: "The invitation is withdrawn: its link opens nothing any more."}, nil
+	return gen.WithdrawInvitation200JSONResponse{Message: "The invitation is withdrawn: its link opens nothing any more."}, f.d.Staff.Withdraw(ctx, r.Id)
 }
 
 // ReadInvitation answers POST /api/auth/invitation.

@@ -1,3 +1,4 @@
+// Package people answers the office's calls about the people who work in the shop: sessions, second factor, invitations, notices.
 package people
 
 import (
@@ -11,8 +12,28 @@ import (
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/people"
 	"gulaab/internal/ident"
+	"gulaab/internal/notify"
+	"gulaab/internal/settings"
 	"gulaab/internal/staff"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Staff    *staff.Service
+	Settings *settings.Service
+	Notices  *notify.Service
+	Records  office.Log
+	// Reachable says why a push would never go to an address.
+	Reachable func(address string) error
+	// Passwords is an Invalid fault where the password is not the account's.
+	Passwords func(ctx context.Context, a *account.Account, password, network string) error
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 // OpenOffice answers POST /api/admin/session. The guard has seen to it that
 // staff calls, by a token or by the cookie of a session that holds.
@@ -82,10 +103,7 @@ func (f *API) ListMySessions(ctx context.Context, _ gen.ListMySessionsRequestObj
 // EndSession answers DELETE /api/admin/sessions/{id}.
 func (f *API) EndSession(ctx context.Context, r gen.EndSessionRequestObject) (gen.EndSessionResponseObject, error) {
 	c := call.From(ctx)
-	if err := f.d.Staff.End(ctx, c.AccountID(), r.Id, c.Can(staff.StaffManage)); err != nil {
-		return nil, err
-	}
-	return gen.EndSession200JSONResponse{Message: "The session is ended."}, nil
+	return gen.EndSession200JSONResponse{Message: "The session is ended."}, f.d.Staff.End(ctx, c.AccountID(), r.Id, c.Can(staff.StaffManage))
 }
 
 // ListStaff answers GET /api/admin/staff.
@@ -141,8 +159,7 @@ func (f *API) me(ctx context.Context, c call.Caller) (gen.Me, error) {
 		},
 	}
 	if c.Desk != nil {
-		s := session(c.Desk, c)
-		out.Session = &s
+		out.Session = new(session(c.Desk, c))
 	}
 	return out, err
 }

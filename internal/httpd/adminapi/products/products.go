@@ -1,3 +1,4 @@
+// Package products answers the office's calls about products, their drafts and pictures.
 package products
 
 import (
@@ -5,21 +6,58 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/products"
+	"gulaab/internal/httpd/preview"
 	"gulaab/internal/inci"
+	"gulaab/internal/media"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/settings"
 	"gulaab/internal/stock"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Goods     Goods
+	Edits     *catalog.Service
+	Bulk      Bulk
+	Gallery   Gallery
+	Pictures  *media.Decoder
+	Catalogue func() *catalog.Snapshot
+	Settings  *settings.Service
+	Exports   exchange.Source
+	Names     Names
+	Records   office.Log
+	// PreviewPath is the address of a link to a draft.
+	PreviewPath func(preview.Link) string
+	// LinkCard answers what a link to a product shows.
+	LinkCard func(w http.ResponseWriter, r *http.Request, p *catalog.Product) error
+	Now      func() time.Time
+}
+
+// Names is where accounts are named.
+type Names interface {
+	// AccountNames returns the names of accounts by id; what is none is missing.
+	AccountNames(ctx context.Context, ids []string) (map[string]string, error)
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 // Goods is what the office reads of the catalogue, in any state.
 type Goods interface {
@@ -221,8 +259,7 @@ func (f *API) officeProduct(ctx context.Context, id string) (out gen.OfficeProdu
 	}
 	shown := d.Product
 	if d.State != catalog.StateDraft {
-		live := catalog.SheetOf(d.Product)
-		out.Live = &live
+		out.Live = new(catalog.SheetOf(d.Product))
 	}
 	if d.Draft != nil {
 		if shown, err = d.Draft.Product(); err != nil {

@@ -1,3 +1,4 @@
+// Package reports answers the office's calls about reports, the cash with couriers and their statements.
 package reports
 
 import (
@@ -7,14 +8,34 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	gen "gulaab/internal/httpd/officegen/reports"
+	"gulaab/internal/parcel"
 	"gulaab/internal/pricing"
 	"gulaab/internal/report"
+	"gulaab/internal/settle"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Reports    report.Reader
+	Books      *report.Service
+	Shipping   *parcel.Office
+	Settling   *settle.Office
+	Statements Statements
+	Records    office.Log
+	Now        func() time.Time
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 func reportSums(s *report.Sums) gen.ReportSums {
 	return gen.ReportSums{
@@ -329,8 +350,7 @@ func (f *API) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObject)
 	out := gen.ReportOrders200JSONResponse{Orders: []gen.ReportOrder{}}
 	if len(rows) > n && q.Kind != "cash" {
 		rows = rows[:n]
-		next := call.WriteMark(report.OrderMark{Day: rows[n-1].Day, OrderID: rows[n-1].OrderID})
-		out.Next = &next
+		out.Next = new(call.WriteMark(report.OrderMark{Day: rows[n-1].Day, OrderID: rows[n-1].OrderID}))
 	}
 	for i := range rows {
 		o := &rows[i]

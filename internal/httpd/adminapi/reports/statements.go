@@ -157,9 +157,7 @@ func (f *API) GetStatement(ctx context.Context, r gen.GetStatementRequestObject)
 		lines = lines[:linesShown]
 		out.Next = &lines[linesShown-1].N
 	}
-	for i := range lines {
-		out.Lines = append(out.Lines, lineJSON(&lines[i]))
-	}
+	out.Lines = call.Each(lines, lineJSON)
 	return out, nil
 }
 
@@ -174,10 +172,7 @@ func (f *API) MatchStatement(ctx context.Context, r gen.MatchStatementRequestObj
 
 // ThrowStatement answers DELETE /api/admin/statements/{id}.
 func (f *API) ThrowStatement(ctx context.Context, r gen.ThrowStatementRequestObject) (gen.ThrowStatementResponseObject, error) {
-	if err := f.d.Settling.Throw(ctx, r.Id); err != nil {
-		return nil, err
-	}
-	return gen.ThrowStatement204Response{}, nil
+	return gen.ThrowStatement204Response{}, f.d.Settling.Throw(ctx, r.Id)
 }
 
 // WorkStatement answers POST /api/admin/statements/{id}/{work}.
@@ -195,18 +190,12 @@ func (f *API) WorkStatement(ctx context.Context, r gen.WorkStatementRequestObjec
 	default:
 		err = fault.New(fault.NotFound, "There is no such work.")
 	}
-	if err != nil {
-		return nil, err
-	}
-	return gen.WorkStatement202JSONResponse(office.Task(t)), nil
+	return gen.WorkStatement202JSONResponse(office.Task(t)), err
 }
 
 // CloseDispute answers POST /api/admin/statements/{id}/lines/{line}/close (CASH-2).
 func (f *API) CloseDispute(ctx context.Context, r gen.CloseDisputeRequestObject) (gen.CloseDisputeResponseObject, error) {
-	if err := f.d.Settling.Close(ctx, call.From(ctx).AccountID(), r.Id, r.Line, r.Body.Note); err != nil {
-		return nil, err
-	}
-	return gen.CloseDispute204Response{}, nil
+	return gen.CloseDispute204Response{}, f.d.Settling.Close(ctx, call.From(ctx).AccountID(), r.Id, r.Line, r.Body.Note)
 }
 
 var monthForm = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}$`)
@@ -278,10 +267,7 @@ func (f *API) GetCourierRates(ctx context.Context, r gen.GetCourierRatesRequestO
 		return nil, err
 	}
 	set, err := f.d.Statements.CourierRates(ctx, r.Key)
-	if err != nil {
-		return nil, err
-	}
-	return gen.GetCourierRates200JSONResponse(ratesJSON(set)), nil
+	return gen.GetCourierRates200JSONResponse(ratesJSON(set)), err
 }
 
 // SetCourierRates answers PUT /api/admin/couriers/{key}/rates (CASH-1).
@@ -297,10 +283,7 @@ func (f *API) SetCourierRates(ctx context.Context, r gen.SetCourierRatesRequestO
 	if said, ok := call.Conflict(err); ok {
 		return gen.SetCourierRates409JSONResponse{Message: said}, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return gen.SetCourierRates200JSONResponse(ratesJSON(set)), nil
+	return gen.SetCourierRates200JSONResponse(ratesJSON(set)), err
 }
 
 func ratesOf(list []gen.CourierRate) []settle.Rate {

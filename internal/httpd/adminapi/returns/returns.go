@@ -1,3 +1,4 @@
+// Package returns answers the office's calls about returns and refunds.
 package returns
 
 import (
@@ -17,10 +18,24 @@ import (
 	gen "gulaab/internal/httpd/officegen/returns"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/ident"
+	"gulaab/internal/media"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Orders   office.Orders
+	Returns  Returns
+	Pictures *media.Decoder
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 // Returns is where what shoppers send back is looked up.
 type Returns interface {
@@ -76,10 +91,7 @@ func (f *API) OrderOwed(ctx context.Context, r gen.OrderOwedRequestObject) (gen.
 	}
 	in.Actor = call.From(ctx).AccountID()
 	owed, err := f.d.Orders.Owing(ctx, r.Id, move, in)
-	if err != nil {
-		return nil, err
-	}
-	return gen.OrderOwed200JSONResponse{Owed: owed}, nil
+	return gen.OrderOwed200JSONResponse{Owed: owed}, err
 }
 
 // GetReturns answers GET /api/admin/orders/{id}/returns.

@@ -57,8 +57,5 @@ func (f *API) ChangeBank(ctx context.Context, r gen.ChangeBankRequestObject) (ge
 // StopBank answers DELETE /api/admin/settings/bank/{id}.
 func (f *API) StopBank(ctx context.Context, r gen.StopBankRequestObject) (gen.StopBankResponseObject, error) {
 	c := call.From(ctx)
-	if err := f.d.Settings.StopBank(ctx, r.Id, c.AccountID(), c.Account.Name); err != nil {
-		return nil, err
-	}
-	return gen.StopBank200JSONResponse{Message: "The change is stopped: shoppers go on seeing the account as it is."}, nil
+	return gen.StopBank200JSONResponse{Message: "The change is stopped: shoppers go on seeing the account as it is."}, f.d.Settings.StopBank(ctx, r.Id, c.AccountID(), c.Account.Name)
 }

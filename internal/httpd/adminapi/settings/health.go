@@ -56,18 +56,12 @@ func (f *API) ListMails(ctx context.Context, r gen.ListMailsRequestObject) (gen.
 
 // RetryMail answers POST /api/admin/mails/{id}/retry.
 func (f *API) RetryMail(ctx context.Context, r gen.RetryMailRequestObject) (gen.RetryMailResponseObject, error) {
-	if err := f.d.Records.RetryMessage(ctx, r.Id); err != nil {
-		return nil, err
-	}
-	return gen.RetryMail200JSONResponse{Message: "The mail is sent again."}, nil
+	return gen.RetryMail200JSONResponse{Message: "The mail is sent again."}, f.d.Records.RetryMessage(ctx, r.Id)
 }
 
 // GiveUpMail answers POST /api/admin/mails/{id}/give-up.
 func (f *API) GiveUpMail(ctx context.Context, r gen.GiveUpMailRequestObject) (gen.GiveUpMailResponseObject, error) {
-	if err := f.d.Records.GiveUpMessage(ctx, r.Id); err != nil {
-		return nil, err
-	}
-	return gen.GiveUpMail200JSONResponse{Message: "The mail is not sent."}, nil
+	return gen.GiveUpMail200JSONResponse{Message: "The mail is not sent."}, f.d.Records.GiveUpMessage(ctx, r.Id)
 }
 
 // GetSetup answers GET /api/admin/setup (SET-4).

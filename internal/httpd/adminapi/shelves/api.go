@@ -6,7 +6,6 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/office"
-	gen "gulaab/internal/httpd/officegen/shelves"
 	"gulaab/internal/review"
 	"gulaab/internal/shelf"
 )
@@ -38,12 +37,5 @@ type Terms interface {
 // API answers the calls.
 type API struct{ d Deps }
 
-var _ gen.StrictServerInterface = (*API)(nil)
-
-// New returns the calls over what they need.
-func New(d Deps) (*API, error) {
-	if err := office.Complete(d); err != nil {
-		return nil, err
-	}
-	return &API{d}, nil
-}
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }

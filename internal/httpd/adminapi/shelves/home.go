@@ -37,8 +37,7 @@ func (f *API) homePage(ctx context.Context, p *shelf.HomePage) (gen.HomePage, er
 func homeVersion(p *shelf.HomePage) gen.HomePage {
 	out := gen.HomePage{Version: p.Version, Layout: p.Layout, Pinned: []gen.PinnedProduct{}, ActorName: p.ActorName}
 	if p.Version > 0 {
-		at := p.At.UTC()
-		out.At = &at
+		out.At = new(p.At.UTC())
 	}
 	return out
 }
@@ -93,8 +92,5 @@ func (f *API) PreviewHomePage(ctx context.Context, r gen.PreviewHomePageRequestO
 		return nil, err
 	}
 	html, err := f.d.PreviewHome(ctx, layout)
-	if err != nil {
-		return nil, err
-	}
-	return gen.PreviewHomePage200JSONResponse{Html: html}, nil
+	return gen.PreviewHomePage200JSONResponse{Html: html}, err
 }

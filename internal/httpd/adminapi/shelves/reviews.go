@@ -39,9 +39,7 @@ func (f *API) ListProductReviews(ctx context.Context, r gen.ListProductReviewsRe
 		page = page[:reviewsPage]
 		out.Next = &page[reviewsPage-1].ID
 	}
-	for i := range page {
-		out.Reviews = append(out.Reviews, f.officeReview(&page[i]))
-	}
+	out.Reviews = call.Each(page, f.officeReview)
 	return out, nil
 }
 
@@ -67,12 +65,9 @@ func (f *API) DecideReview(ctx context.Context, r gen.DecideReviewRequestObject)
 	}
 	d := review.Decision{Answer: r.Body.Answer}
 	if r.Body.State != nil {
-		state := review.State(*r.Body.State)
-		d.State = &state
+		d.State = new(review.State(*r.Body.State))
 	}
-	if r.Body.Reason != nil {
-		d.Reason = review.Reason(*r.Body.Reason)
-	}
+	d.Reason = review.Reason(call.Value(r.Body.Reason))
 	if _, err := f.d.Reviewing.Decide(ctx, r.Id, seen, d, call.From(ctx).AccountID()); err != nil {
 		return nil, err
 	}

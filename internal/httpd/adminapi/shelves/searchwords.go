@@ -87,9 +87,8 @@ func (f *API) wordConflict(ctx context.Context, id string, seen int64, err error
 	}
 	for i := range all {
 		if all[i].ID == id {
-			now := searchWord(&all[i])
-			out.Word = &now
-			out.Edits, err = office.LastEdits(ctx, f.d.Records, "search", id, now.Version-seen)
+			out.Word = new(searchWord(&all[i]))
+			out.Edits, err = office.LastEdits(ctx, f.d.Records, "search", id, all[i].Version-seen)
 		}
 	}
 	return out, err
@@ -104,10 +103,7 @@ func (f *API) ListMissedSearches(ctx context.Context, r gen.ListMissedSearchesRe
 		days = *r.Params.Days
 	}
 	missed, unopened, err := f.d.Shelf.Missed(ctx, days)
-	if err != nil {
-		return nil, err
-	}
-	return gen.ListMissedSearches200JSONResponse{Missed: missedSearches(missed), Unopened: missedSearches(unopened)}, nil
+	return gen.ListMissedSearches200JSONResponse{Missed: missedSearches(missed), Unopened: missedSearches(unopened)}, err
 }
 
 func missedSearches(list []shelf.Searched) []gen.MissedSearch {

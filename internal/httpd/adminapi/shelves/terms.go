@@ -110,9 +110,8 @@ func (f *API) termConflict(ctx context.Context, kind catalog.TermKind, id string
 	}
 	for i := range rows {
 		if rows[i].ID == id {
-			now := term(&rows[i])
-			out.Term = &now
-			out.Edits, err = office.LastEdits(ctx, f.d.Records, "term", id, now.Version-seen)
+			out.Term = new(term(&rows[i]))
+			out.Edits, err = office.LastEdits(ctx, f.d.Records, "term", id, rows[i].Version-seen)
 		}
 	}
 	return out, err

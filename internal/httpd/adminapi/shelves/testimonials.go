@@ -35,8 +35,7 @@ func testimonial(r *review.Review) gen.Testimonial {
 func testimonialPatch(in *gen.TestimonialInput) review.Patch {
 	p := review.Patch{Text: in.Text, Avatar: in.Avatar, Name: in.Name, Username: in.Username}
 	if in.Shown != nil {
-		hidden := !*in.Shown
-		p.Hidden = &hidden
+		p.Hidden = new(!*in.Shown)
 	}
 	return p
 }
@@ -100,9 +99,8 @@ func (f *API) testimonialConflict(ctx context.Context, id string, seen int64, er
 	}
 	for i := range all {
 		if all[i].ID == id {
-			now := testimonial(&all[i])
-			out.Testimonial = &now
-			out.Edits, err = office.LastEdits(ctx, f.d.Records, "testimonial", id, now.Version-seen)
+			out.Testimonial = new(testimonial(&all[i]))
+			out.Edits, err = office.LastEdits(ctx, f.d.Records, "testimonial", id, all[i].Version-seen)
 		}
 	}
 	return out, err

@@ -74,8 +74,7 @@ func (f *API) shipment(ctx context.Context, id string) (gen.Shipment, error) {
 		l := &r.Lines[i]
 		line := gen.ReckonedLine{Quantity: l.Quantity, ExpiresOn: l.ExpiresOn, State: l.State, Landed: l.Landed, LandedUnit: l.LandedUnit()}
 		if row, ok := goods[s.Body.Lines[i].VariantID]; ok {
-			level := f.levelShown(&row)
-			line.Goods = &level
+			line.Goods = new(f.levelShown(&row))
 		}
 		out.Lines = append(out.Lines, line)
 	}
@@ -153,10 +152,7 @@ func stale(err error) (message string, _ error) {
 
 // DropShipment answers DELETE /api/admin/shipments/{id}.
 func (f *API) DropShipment(ctx context.Context, r gen.DropShipmentRequestObject) (gen.DropShipmentResponseObject, error) {
-	if err := f.d.Stock.DropShipment(ctx, r.Id); err != nil {
-		return nil, err
-	}
-	return gen.DropShipment200JSONResponse{Message: "The draft is gone."}, nil
+	return gen.DropShipment200JSONResponse{Message: "The draft is gone."}, f.d.Stock.DropShipment(ctx, r.Id)
 }
 
 // BookShipment answers POST /api/admin/shipments/{id}/book (STOCK-3).

@@ -1,3 +1,4 @@
+// Package stock answers the office's calls about stock: levels, lots, the ledger, shipments and counts.
 package stock
 
 import (
@@ -6,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
@@ -14,6 +16,21 @@ import (
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Stock     *stock.Service
+	Shelves   Shelves
+	Catalogue func() *catalog.Snapshot
+	Records   office.Log
+	Now       func() time.Time
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 // Shelves is what the office reads of stock.
 type Shelves interface {
@@ -82,9 +99,7 @@ func (f *API) ListStock(ctx context.Context, r gen.ListStockRequestObject) (gen.
 	rows, out.Next = call.Page(rows, n, func(last *stock.Row) string {
 		return call.WriteMark(stock.Mark{Name: last.Name, Free: last.Free(), VariantID: last.VariantID})
 	})
-	for i := range rows {
-		out.Levels = append(out.Levels, f.levelShown(&rows[i]))
-	}
+	out.Levels = call.Each(rows, f.levelShown)
 	return out, nil
 }
 
@@ -100,9 +115,7 @@ func (f *API) GetStock(ctx context.Context, r gen.GetStockRequestObject) (gen.Ge
 	for i := range d.Lots {
 		out.Lots = append(out.Lots, f.lotShown(ctx, &d.Lots[i]))
 	}
-	for i := range d.Moves {
-		out.Moves = append(out.Moves, moveShown(&d.Moves[i]))
-	}
+	out.Moves = call.Each(d.Moves, moveShown)
 	return out, nil
 }
 

@@ -113,12 +113,10 @@ func (f *API) ListExpiry(ctx context.Context, _ gen.ListExpiryRequestObject) (ge
 func (f *API) agedShown(ctx context.Context, a *stock.Aged) gen.ExpiryLot {
 	shown := gen.ExpiryLot{Lot: f.lotShown(ctx, &a.Lot), Level: f.levelShown(&a.Row)}
 	if call.From(ctx).Can(staff.OrdersMoney) {
-		worth := a.Lot.UnitCost * money.Paisa(a.Lot.OnHand+a.Lot.Quarantined)
-		shown.Worth = &worth
+		shown.Worth = new(a.Lot.UnitCost * money.Paisa(a.Lot.OnHand+a.Lot.Quarantined))
 	}
 	if len(a.Holders) > 0 {
-		held := holdersShown(a.Holders)
-		shown.Holders = &held
+		shown.Holders = new(holdersShown(a.Holders))
 	}
 	return shown
 }
@@ -266,8 +264,7 @@ func (f *API) CheckCount(ctx context.Context, r gen.CheckCountRequestObject) (ge
 		Expected: e.Units, Difference: difference, NeedsOwner: e.NeedsOwner(difference) && !c.Can(staff.StockApprove),
 	}
 	if c.Can(staff.OrdersMoney) {
-		worth := e.Worth * money.Paisa(max(difference, -difference))
-		out.Worth = &worth
+		out.Worth = new(e.Worth * money.Paisa(max(difference, -difference)))
 		out.AtList = call.Given(e.AtList)
 	}
 	return out, nil
@@ -287,8 +284,5 @@ func (f *API) CountStock(ctx context.Context, r gen.CountStockRequestObject) (ge
 	if stale, ok := errors.AsType[*stock.Stale](err); ok {
 		return nil, fault.Newf(fault.Conflict, "Something moved while you counted: of one line there are %d units now. Nothing was booked; count it again.", stale.Now).Because(err)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return gen.CountStock200JSONResponse{Counted: res.Counted, Differences: res.Differences}, nil
+	return gen.CountStock200JSONResponse{Counted: res.Counted, Differences: res.Differences}, err
 }

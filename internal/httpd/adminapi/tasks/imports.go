@@ -123,8 +123,5 @@ var works = map[gen.WorkImportParamsWork]string{"check": exchange.CheckTask, "ru
 // WorkImport answers POST /api/admin/imports/{id}/{work}.
 func (f *API) WorkImport(ctx context.Context, r gen.WorkImportRequestObject) (gen.WorkImportResponseObject, error) {
 	t, err := f.d.Imports.Begin(ctx, call.From(ctx).AccountID(), r.Id, works[r.Work])
-	if err != nil {
-		return nil, err
-	}
-	return gen.WorkImport202JSONResponse(office.Task(t)), nil
+	return gen.WorkImport202JSONResponse(office.Task(t)), err
 }

@@ -1,3 +1,6 @@
+// Package tasks answers the office's calls about long work and imports. The files of all
+// products and of all orders are made in the rooms of products and orders, whose filters
+// they share.
 package tasks
 
 import (
@@ -12,6 +15,18 @@ import (
 	gen "gulaab/internal/httpd/officegen/tasks"
 	"gulaab/internal/task"
 )
+
+// Deps is what the calls need; everything is required.
+type Deps struct {
+	Tasks   Tasks
+	Imports *exchange.Office
+}
+
+// API answers the calls.
+type API struct{ d Deps }
+
+// New returns the calls, and an error where something that they need is missing.
+func New(d Deps) (*API, error) { return &API{d}, office.Complete(d) }
 
 // Tasks is what the calls need of long work.
 type Tasks interface {
@@ -44,28 +59,19 @@ func (f *API) ListTasks(ctx context.Context, r gen.ListTasksRequestObject) (gen.
 // GetTask answers GET /api/admin/tasks/{id}.
 func (f *API) GetTask(ctx context.Context, r gen.GetTaskRequestObject) (gen.GetTaskResponseObject, error) {
 	t, err := f.d.Tasks.Get(ctx, call.From(ctx).Can, r.Id)
-	if err != nil {
-		return nil, err
-	}
-	return gen.GetTask200JSONResponse(office.Task(t)), nil
+	return gen.GetTask200JSONResponse(office.Task(t)), err
 }
 
 // StopTask answers POST /api/admin/tasks/{id}/stop.
 func (f *API) StopTask(ctx context.Context, r gen.StopTaskRequestObject) (gen.StopTaskResponseObject, error) {
 	t, err := f.d.Tasks.Stop(ctx, call.From(ctx).Can, r.Id)
-	if err != nil {
-		return nil, err
-	}
-	return gen.StopTask200JSONResponse(office.Task(t)), nil
+	return gen.StopTask200JSONResponse(office.Task(t)), err
 }
 
 // ContinueTask answers POST /api/admin/tasks/{id}/continue.
 func (f *API) ContinueTask(ctx context.Context, r gen.ContinueTaskRequestObject) (gen.ContinueTaskResponseObject, error) {
 	t, err := f.d.Tasks.Continue(ctx, call.From(ctx).Can, r.Id)
-	if err != nil {
-		return nil, err
-	}
-	return gen.ContinueTask200JSONResponse(office.Task(t)), nil
+	return gen.ContinueTask200JSONResponse(office.Task(t)), err
 }
 
 // ListTaskRows answers GET /api/admin/tasks/{id}/rows.
