@@ -192,6 +192,10 @@ type grouper struct {
 	last      int            // group of the row before
 }
 
+// longTexts are read as they are written: every other cell is a name, a code, a number or
+// one of a few words, and nothing that nobody sees belongs to it (READ-6).
+var longTexts = []Field{Description, ShortText, HowToUse, Cautions}
+
 // add notes a row and which item it is part of.
 func (g *grouper) add(row sheet.Row) error {
 	l := Line{N: row.N, Wrong: row.Wrong, Cells: map[Field][]string{}}
@@ -205,6 +209,9 @@ func (g *grouper) add(row sheet.Row) error {
 		}
 		if g.mapping.Format != Shopify { // which guards nothing
 			c = sheet.Unguard(c)
+		}
+		if !slices.Contains(longTexts, f) {
+			c = ident.Visible(c)
 		}
 		if c = strings.TrimSpace(strings.ReplaceAll(c, "\r\n", "\n")); c != "" || l.Cells[f] == nil {
 			l.Cells[f] = append(l.Cells[f], c)

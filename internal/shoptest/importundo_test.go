@@ -51,11 +51,17 @@ func (d *importDesk) read(w *httptest.ResponseRecorder, into any) {
 // work does one of the import's works to its end, and returns the task.
 func (d *importDesk) work(what string) string {
 	d.Helper()
+	return d.workOf("/api/admin/imports/"+d.id, what, payload{})
+}
+
+// workOf does one of the works of a file that was brought in to its end, and returns the task.
+func (d *importDesk) workOf(file, what string, body payload) string {
+	d.Helper()
 	var task struct {
 		ID    string `json:"_id"`
 		State string
 	}
-	d.read(status(d.T, d.s, 202, row{as: desk, call: "POST /api/admin/imports/" + d.id + "/" + what}), &task)
+	d.read(status(d.T, d.s, 202, row{as: desk, call: "POST " + file + "/" + what, body: body}), &task)
 	eventually(d.T, func() bool {
 		d.read(status(d.T, d.s, 200, row{as: desk, call: "GET /api/admin/tasks/" + task.ID}), &task)
 		return task.State == "done" || task.State == "failed"

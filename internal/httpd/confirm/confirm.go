@@ -166,6 +166,19 @@ var moves = map[string]order.Move{"confirm": order.MoveConfirm, "change": order.
 // ways are the ways to pay that the forms of the page ask for (DOOR-2).
 var ways = map[string]order.Method{"transfer": order.BankTransfer, "cash": order.CashOnDelivery}
 
+// readForm reads a form into r.PostForm, without what nobody sees in what was typed (READ-6).
+func readForm(r *http.Request) error {
+	if err := r.ParseForm(); err != nil {
+		return fault.New(fault.Malformed, "The form could not be read.").Because(err)
+	}
+	for _, all := range r.PostForm {
+		for i := range all {
+			all[i] = ident.Visible(all[i])
+		}
+	}
+	return nil
+}
+
 // Act answers POST /c/{token}/{act}. What was done is shown by the address that
 // it leads to: loading that again does nothing again.
 func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
@@ -173,8 +186,8 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 	if method, ok := ways[act]; ok {
 		return p.done(w, r, act, p.payBy(r.Context(), token, method), nil)
 	}
-	if err := r.ParseForm(); err != nil {
-		return fault.New(fault.Malformed, "The form could not be read.").Because(err)
+	if err := readForm(r); err != nil {
+		return err
 	}
 	switch act {
 	case "time":

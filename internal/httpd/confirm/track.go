@@ -20,8 +20,8 @@ type finding struct{ Number, Contact string }
 // stands. It has the tries of the call (WAY-2), and the same words for a wrong
 // number as for a wrong phone.
 func (p *Pages) Track(w http.ResponseWriter, r *http.Request) error {
-	if err := r.ParseForm(); err != nil {
-		return fault.New(fault.Malformed, "The form could not be read.").Because(err)
+	if err := readForm(r); err != nil {
+		return err
 	}
 	typed := finding{r.PostForm.Get("number"), r.PostForm.Get("contact")}
 	found, link, err := p.d.Find(r.Context(), typed.Number, typed.Contact)
