@@ -1,4 +1,3 @@
-import { useFocusKept } from '#/office/ui/useFocusKept.ts'
 import { useToday } from '#/office/ui/useNow.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
 import page from '#/office/ui/Page.module.css'
 import { lazyPage } from '#/shared/lib/code.ts'
+import { keepFocus } from '#/shared/lib/keepFocus.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
 import { ApiError } from '#/shared/api/client.ts'
@@ -58,7 +58,7 @@ function Office() {
   })
   const stopped = staff && me.data !== undefined && isStopped(me.data)
   useNewDay()
-  useFocusKept()
+  useEffect(() => keepFocus(() => document.getElementById('main')), [])
   useLive(me.data !== undefined && !stopped)
   const door: Door = {
     known: ready,

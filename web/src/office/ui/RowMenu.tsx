@@ -14,9 +14,15 @@ type Props = {
   acts: readonly RowAct[]
 }
 
+/** The next item after the present one that begins with a letter. */
+const begunBy = (letter: string, all: readonly HTMLElement[], at: number) =>
+  [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) =>
+    one.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()),
+  )
+
 /**
- * What can be done with a row beside opening it, behind three dots. Arrow keys go through it, Esc and a press beside it
- * close it: `<RowMenu label={copy.more(row.name)} acts={[{ label: 'Duplicate', act: … }]} />`.
+ * What can be done with a row beside opening it, behind three dots. Arrow keys, Home, End and first letters go through
+ * it, Esc and a press beside it close it: `<RowMenu label={copy.more(row.name)} acts={[{ label: 'Duplicate', act: … }]} />`.
  */
 export function RowMenu({ label, acts }: Props) {
   const [open, setOpen] = useState(false)
@@ -46,6 +52,8 @@ export function RowMenu({ label, acts }: Props) {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
     if (event.key === 'Escape') close()
     else if (to !== undefined) all[to % all.length]?.focus()
+    else if (/^\S$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)
+      begunBy(event.key, all, at)?.focus()
     else if (event.key === 'Tab') {
       setOpen(false)
       return

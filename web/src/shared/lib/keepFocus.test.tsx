@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepFocus } from './keepFocus.ts'
 
 let stop = () => {}
@@ -93,4 +93,92 @@ test('HOLD-7 a picture that is swiped away hands the focus to the one that has c
   act(() => void screen.getByTestId('strip').dispatchEvent(new Event('scroll')))
   await settled()
   expect(screen.getByText('Back')).toHaveFocus()
+})
+
+function Rows() {
+  const [rows, setRows] = useState(['Rose', 'Gul', 'Neem', 'Oud'])
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <main>
+      {rows.map((row) => (
+        <button key={row} type="button" onClick={() => setAsked(row)}>
+          Remove {row}
+        </button>
+      ))}
+      {asked ? (
+        <dialog open>
+          <button
+            type="button"
+            onClick={() => {
+              setRows(rows.filter((row) => row !== asked))
+              setAsked(null)
+            }}
+          >
+            Yes
+          </button>
+        </dialog>
+      ) : null}
+    </main>
+  )
+}
+
+test('HOLD-7 a row that goes away by its dialog hands the focus to the next row, and the last to the one before', async () => {
+  render(
+    <>
+      <Rows />
+      <a href="#end">The end of the page</a>
+    </>,
+  )
+  for (const [row, next] of [
+    ['Gul', 'Neem'],
+    ['Neem', 'Oud'],
+    ['Oud', 'Rose'],
+  ] as const) {
+    const button = screen.getByRole('button', { name: `Remove ${row}` })
+    button.focus()
+    act(() => button.click())
+    const yes = screen.getByRole('button', { name: 'Yes' })
+    yes.focus()
+    act(() => yes.click())
+    await settled()
+    expect(screen.getByRole('button', { name: `Remove ${next}` })).toHaveFocus()
+  }
+})
+
+function Pager() {
+  const [on, setOn] = useState(true)
+  return (
+    <nav>
+      <button type="button" disabled={!on} onClick={() => setOn(false)}>
+        Newer
+      </button>
+      <a href="#x" onClick={() => setOn(true)}>
+        Older
+      </a>
+    </nav>
+  )
+}
+
+test('HOLD-7 what stays disabled leaves the focus in what it stands in, and gets it back', async () => {
+  render(<Pager />)
+  const newer = screen.getByRole('button')
+  newer.focus()
+  act(() => newer.click())
+  newer.blur() // as browsers do with what is disabled
+  await vi.waitFor(() => expect(screen.getByRole('navigation')).toHaveFocus())
+  act(() => screen.getByRole('link').click())
+  await settled()
+  expect(newer).toHaveFocus()
+})
+
+test('HOLD-7 a focus that went away with its page goes to what has come', async () => {
+  stop()
+  stop = keepFocus(() => screen.getByRole('main'))
+  const { rerender } = render(<a href="#x">Before</a>)
+  screen.getByRole('link').focus()
+  history.pushState(null, '', '/elsewhere')
+  rerender(<main>After</main>)
+  await settled()
+  expect(screen.getByRole('main')).toHaveFocus()
+  history.pushState(null, '', '/')
 })

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { routes } from '../../web/src/shared/lib/pages.ts'
+import { admin, expect, fillCart, go, member, open, plenty, showsAgain, signedIn, test as shared } from './shop.ts'
+
+// HOLD-7: whoever works by the keyboard is never thrown to the beginning of the page. Every page is walked, in one visit:
+// each kind of button is pressed once by Enter, what opens is closed by Escape, and after every step something that can be
+// seen has the focus. What has a role with keys of its own is found on the page and tried by them.
+
+/** A shop of their own: whatever has a button is pressed. */
+const test = shared.extend<object, { alone: true }>({ alone: [async ({}, use) => use(true), { scope: 'worker', auto: true }] })
+
+/** Every address of the office, from the table that the office is made of. */
+const screens = [...readFileSync(resolve(import.meta.dirname, '../../web/src/office/app/screens.ts'), 'utf8').matchAll(/path: '(\/admin[^']*)'/g)].map((found) => found[1]!)
+
+/** Addresses that no list of the demo leads to, and those whose list asks who it is. */
+const examples: Record<string, string> = {
+  '/admin/products/change/:id': '/admin/products/change/none',
+  '/admin/import/:id': '/admin/import/none',
+  '/admin/stock/receive/:id': '/admin/stock/receive/new',
+  '/admin/coupons/:id': '/admin/coupons/new',
+  '/admin/deals/:id': '/admin/deals/new',
+  '/admin/print/:what': '/admin/print/picks',
+  '/admin/settings/couriers/:key': '/admin/settings/couriers/postex',
+  '/admin/help/:page': '/admin/help/first-day',
+  '/reset-password/:token': '/reset-password/abc',
+  '/brand/:slug': '/brand/cosrx',
+  '/skin-type/:slug': '/skin-type/oily-skin',
+  '/category/:slug': '/category/serum',
+}
+
+/** What ends the visit, or asks a device for what a test has not. */
+const LEFT_ALONE = /sign out|log ?out|leave the office|scan|camera/i
+
+type Walk = { page: Page; wrong: string[]; pending: Set<unknown>; seen: Set<string>; links: Set<string> }
+
+async function begun(page: Page): Promise<Walk> {
+  const pending = new Set<unknown>()
+  page.on('request', (request) => {
+    if (/fetch|xhr|script/.test(request.resourceType())) pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  page.on('filechooser', () => {})
+  page.on('dialog', (dialog) => void dialog.accept())
+  page.context().on('page', (other) => void (other === page ? null : other.close()))
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  return { page, wrong: [], pending, seen: new Set(), links: new Set() }
+}
+
+/** What is on its way has come, and has been drawn; what never ends is not waited for. */
+async function rested({ page, pending }: Walk) {
+  await expect.poll(() => pending.size, { timeout: 3000, intervals: [20, 40, 80] }).toBe(0).catch(() => {})
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+/** Where the focus has fallen to; empty where it is on something that can be seen. */
+const fallen = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!at || at === document.body || at === document.documentElement) return 'the body'
+    if (at.closest('[inert]')) return 'something inert'
+    if (!at.checkVisibility({ visibilityProperty: true })) return 'something hidden'
+    if (document.querySelector('dialog:modal') && !at.closest('dialog:modal')) return 'something beneath a dialog'
+    return ''
+  })
+
+async function holds(walk: Walk, step: string) {
+  await rested(walk)
+  let where = ''
+  await expect.poll(async () => (where = await fallen(walk.page)), { timeout: 2500, intervals: [50] }).toBe('').catch(() => {})
+  if (where !== '') walk.wrong.push(`${step}: the focus is on ${where}`)
+}
+
+/** Focuses the next button of a kind that was not pressed yet: numbers make no other kind, nor does another row. */
+const nextButton = (walk: Walk) =>
+  walk.page.evaluate(
+    ([seen, alone]) => {
+      for (const one of document.querySelectorAll<HTMLElement>('main :is(button, summary), nav button')) {
+        if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[inert]') || one.matches(':disabled')) continue
+        const said = (one.getAttribute('aria-label') ?? one.textContent).trim()
+        const kind = one.closest('li, tr, article') ? `${said.split(' ')[0]} of a row` : said.replaceAll(/[\d,.:/-]+/g, '0').slice(0, 40)
+        if (new RegExp(alone, 'i').test(said) || seen.includes(kind)) continue
+        one.focus()
+        if (document.activeElement === one) return kind
+      }
+      return null
+    },
+    [[...walk.seen], LEFT_ALONE.source] as const,
+  )
+
+/** Tries the keys of every radio group, combobox and open menu on the page. */
+async function keysOf(walk: Walk, where: string) {
+  const { page } = walk
+  const wrong = (what: string) => walk.wrong.push(`${where}: ${what}`)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-walked') ?? '')
+  const count = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => {
+      const shown = all.filter((one) => one.closest('label, [role]')?.checkVisibility() && !one.closest('[inert]') && !one.matches(':disabled'))
+      shown.forEach((one, n) => one.setAttribute('data-walked', String(n)))
+      return shown.length
+    })
+  if ((await count('[role=menu] [role=menuitem]')) > 1) {
+    const last = String((await count('[role=menu] [role=menuitem]')) - 1)
+    for (const [key, at] of [['End', last], ['Home', '0'], ['ArrowDown', '1'], ['ArrowUp', '0'], ['ArrowUp', last], ['ArrowDown', '0']] as const) {
+      await page.keyboard.press(key)
+      if ((await focused()) !== at) wrong(`${key} in a menu`)
+    }
+    const letter = await page.locator('[role=menu] [role=menuitem]').last().evaluate((one) => one.textContent.trim()[0]!)
+    await page.keyboard.press(letter)
+    if (!(await page.evaluate((begins) => document.activeElement?.textContent.trim().startsWith(begins), letter))) wrong('a letter in a menu')
+  }
+  for (const name of new Set(await page.locator('input[type=radio]').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name)))) {
+    if (walk.seen.has(`radios ${name}`)) continue
+    walk.seen.add(`radios ${name}`)
+    if (name === '') wrong('radios without a name, which have no arrows')
+    const group = `input[type=radio][name=${JSON.stringify(name)}]`
+    if (name === '' || (await count(group)) < 2) continue
+    await page.locator(`${group}[data-walked]`).evaluateAll((all) => ((all as HTMLInputElement[]).find((one) => one.checked) ?? (all[0] as HTMLElement)).focus())
+    const before = await focused()
+    await page.keyboard.press('ArrowDown')
+    await holds(walk, `${where}, an arrow among ${name}`)
+    if (before !== '' && (await focused()) === before) wrong(`an arrow among ${name} leads nowhere`)
+  }
+  for (const box of await page.locator('input[role=combobox], input[aria-autocomplete=list]').all()) {
+    const name = (await box.getAttribute('aria-label')) ?? (await box.getAttribute('name')) ?? ''
+    if (walk.seen.has(`combobox ${name}`) || !(await box.isVisible()) || !(await box.isEnabled())) continue
+    walk.seen.add(`combobox ${name}`)
+    const held = await box.inputValue()
+    await box.focus()
+    await box.fill('')
+    await box.pressSequentially('la')
+    await rested(walk)
+    const offered = page.locator('[role=listbox] [role=option]')
+    if (await offered.first().waitFor({ timeout: 3000 }).then(() => true, () => false)) {
+      const active = () => box.evaluate((one) => document.getElementById(one.getAttribute('aria-activedescendant') ?? '')?.id ?? '')
+      const from = await active()
+      await page.keyboard.press('ArrowDown')
+      const first = await active()
+      if (first === '' || (first === from && (await offered.count()) > 1)) wrong(`ArrowDown in the combobox ${name}`)
+      await page.keyboard.press('Escape')
+      await expect(offered, `${where}: Escape closes what the combobox ${name} offers`).toHaveCount(0)
+      await holds(walk, `${where}, Escape in the combobox ${name}`)
+    }
+    if (await box.isVisible()) await box.fill(held)
+  }
+}
+
+/** Moves to a page within the visit, and presses each kind of button that it has. */
+async function walkPage(walk: Walk, path: string) {
+  const { page } = walk
+  await go(page, path)
+  await rested(walk)
+  if ((await page.evaluate(() => location.pathname)) !== path.split('?')[0]) await open(page, path)
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  if (await page.getByRole('dialog', { name: 'Show that it is you' }).isVisible()) {
+    await showsAgain(page, admin)
+    await rested(walk)
+  }
+  for (const href of await page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))) walk.links.add(href)
+  await page.keyboard.press('Tab')
+  if (await page.evaluate(() => document.activeElement === document.body)) await page.keyboard.press('Tab') // past the end of the page
+  await holds(walk, path)
+  await keysOf(walk, path)
+  const here = await page.evaluate(() => location.pathname + location.search)
+  for (let kind = await nextButton(walk); kind !== null; kind = await nextButton(walk)) {
+    walk.seen.add(kind)
+    const step = `${path}, ${kind}`
+    await page.keyboard.press('Enter')
+    await holds(walk, `${step}, Enter`)
+    const over = page.locator('dialog[open], [role=dialog], [role=menu]')
+    for (let depth = 0; depth < 3 && (await over.count()) > 0; depth++) {
+      await keysOf(walk, step)
+      await page.keyboard.press('Escape')
+      await holds(walk, `${step}, Escape`)
+    }
+    if ((await page.evaluate(() => location.pathname + location.search)) !== here) await open(page, here)
+  }
+}
+
+/** The addresses of patterns: those that something on the way leads to, or an example. */
+const addressOf = ({ links }: Walk, pattern: string) =>
+  pattern.includes(':') ? (examples[pattern] ?? [...links].find((link) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/?#]+')}$`).test(link) && !screens.includes(link))) : pattern
+
+async function walkAll(walk: Walk, patterns: readonly string[]) {
+  for (const pattern of patterns) {
+    const path = addressOf(walk, pattern)
+    expect(path, `nothing leads to ${pattern}`).toBeDefined()
+    await walkPage(walk, path!)
+  }
+  expect(walk.wrong).toEqual([])
+}
+
+const THIRDS = [0, 1, 2] as const
+for (const third of THIRDS) {
+  test(`HOLD-7 no button of the office loses the focus, and what has keys of its own knows them, ${third + 1} of ${THIRDS.length} @desktop`, async ({ page, watch }) => {
+    test.setTimeout(300_000)
+    watch.allow(/Failed to load resource/)
+    await signedIn(page, admin)
+    const walk = await begun(page)
+    await open(page, '/admin/today')
+    const size = Math.ceil(screens.length / THIRDS.length)
+    await walkAll(walk, screens.slice(third * size, (third + 1) * size))
+  })
+}
+
+test('HOLD-7 no button of the shop loses the focus, and what has keys of its own knows them', async ({ page, shop, watch }) => {
+  test.setTimeout(300_000)
+  watch.allow(/Failed to load resource/)
+  await signedIn(page, member)
+  await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
+  const walk = await begun(page)
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  await walkAll(walk, routes.map(({ path }) => path))
+})
