@@ -470,10 +470,10 @@ type CountRef struct {
 	Count int    `json:"count"`
 	Name  string `json:"name"`
 
-	// Own Beside those of the specification: there is no drawing of it.
+	// Own Beside those of the specification: there is no drawing of it. Missing of those.
 	Own *bool `json:"own,omitempty"`
 
-	// Picture The owner's picture of a category or skin type.
+	// Picture The owner's picture of a category or skin type. Missing where there is none.
 	Picture *string `json:"picture,omitempty"`
 	Slug    string  `json:"slug"`
 }
@@ -492,7 +492,10 @@ type DealPrice struct {
 // Deals What deals make of `price` for a while, by tier; absent where none does. The tier's percentage is taken off
 // the lowered price as it is off `price` (DEAL-1).
 type Deals struct {
-	Guest  *DealPrice `json:"guest,omitempty"`
+	// Guest Missing where no deal is for guests.
+	Guest *DealPrice `json:"guest,omitempty"`
+
+	// Member Missing where no deal is for members.
 	Member *DealPrice `json:"member,omitempty"`
 }
 
@@ -528,7 +531,7 @@ type EmailConfirmed struct {
 
 // Error defines model for Error.
 type Error struct {
-	// Errors What is wrong, by field or parameter name.
+	// Errors What is wrong, by field or parameter name. Missing where nothing is wrong with one of them.
 	Errors *map[string]string `json:"errors,omitempty"`
 
 	// Message In plain words; for the shopper.
@@ -592,14 +595,15 @@ type FullIngredients struct {
 		Flag  IngredientFlag `json:"flag"`
 		Names []string       `json:"names"`
 
-		// Probably Entries, as printed, that are unknown and probably have it.
+		// Probably Entries, as printed, that are unknown and probably have it. Missing where there are none.
 		Probably *[]string `json:"probably,omitempty"`
 	} `json:"contains"`
 	Items []struct {
+		// Flags Missing where it has none.
 		Flags *[]IngredientFlag `json:"flags,omitempty"`
 		Known bool              `json:"known"`
 
-		// MayContain Of the part that says what some shades contain.
+		// MayContain Of the part that says what some shades contain. Missing of all others.
 		MayContain *bool `json:"mayContain,omitempty"`
 
 		// Name The INCI name, or what is printed where that is unknown.
@@ -608,7 +612,7 @@ type FullIngredients struct {
 		// Printed What is printed, where it has a slip and was read as `name`.
 		Printed *string `json:"printed,omitempty"`
 
-		// What What it does, in plain words.
+		// What What it does, in plain words. Missing where nobody wrote it.
 		What *string `json:"what,omitempty"`
 	} `json:"items"`
 
@@ -618,6 +622,7 @@ type FullIngredients struct {
 
 // Health defines model for Health.
 type Health struct {
+	// Checks In `/readyz` alone.
 	Checks *map[string]HealthChecks `json:"checks,omitempty"`
 	Status HealthStatus             `json:"status"`
 }
@@ -711,24 +716,31 @@ type NextReference struct {
 
 // OrderConflict An Error; `quote` where prices have changed since the shopper saw them (SURE-2).
 type OrderConflict struct {
+	// Errors Missing unless the order cannot have its coupon.
 	Errors  *map[string]string `json:"errors,omitempty"`
 	Message string             `json:"message"`
 
-	// Quote What the posted lines cost now; send `totalPrice` as `expectedTotal` to order at these prices.
+	// Quote Missing unless the total is not `expectedTotal`.
 	Quote *OrderQuote `json:"quote,omitempty"`
 }
 
 // OrderContact defines model for OrderContact.
 type OrderContact struct {
-	City            string  `json:"city"`
-	Country         string  `json:"country"`
-	Email           string  `json:"email"`
-	FirstName       string  `json:"firstName"`
-	Landmark        *string `json:"landmark,omitempty"`
-	LastName        string  `json:"lastName"`
+	City      string `json:"city"`
+	Country   string `json:"country"`
+	Email     string `json:"email"`
+	FirstName string `json:"firstName"`
+
+	// Landmark Missing where nobody gave one.
+	Landmark *string `json:"landmark,omitempty"`
+	LastName string  `json:"lastName"`
+
+	// NationalAddress Missing where nobody gave one.
 	NationalAddress *string `json:"nationalAddress,omitempty"`
 	Phone           string  `json:"phone"`
-	RiderNote       *string `json:"riderNote,omitempty"`
+
+	// RiderNote Missing where nobody gave one.
+	RiderNote *string `json:"riderNote,omitempty"`
 
 	// SecondPhone Missing where nobody gave one, like the next three.
 	SecondPhone   *string `json:"secondPhone,omitempty"`
@@ -754,11 +766,13 @@ type OrderDetail struct {
 	Allowed   *[]OrderStatus `json:"allowed,omitempty"`
 	CartItems []OrderLine    `json:"cartItems"`
 
-	// CashToKeep Rupees, at most two decimals.
-	CashToKeep *Money        `json:"cashToKeep,omitempty"`
-	Contact    *OrderContact `json:"contact,omitempty"`
+	// CashToKeep Missing where nothing is paid at the door, or the total has no paisa.
+	CashToKeep *Money `json:"cashToKeep,omitempty"`
 
-	// Coupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+	// Contact Administrators only.
+	Contact *OrderContact `json:"contact,omitempty"`
+
+	// Coupon Missing where the order has none.
 	Coupon    *OrderCoupon `json:"coupon,omitempty"`
 	CreatedAt time.Time    `json:"createdAt"`
 
@@ -795,7 +809,7 @@ type OrderDetail struct {
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
 
-	// Tracking What shoppers are told who follow an order (WAY-1); missing in the office.
+	// Tracking Missing for administrators.
 	Tracking *Tracking `json:"tracking,omitempty"`
 }
 
@@ -863,10 +877,10 @@ type OrderLine struct {
 	// packed before the shopper or the shop has chosen one. Missing otherwise.
 	ColorToChoose *bool `json:"colorToChoose,omitempty"`
 
-	// DealPrice Rupees, at most two decimals.
+	// DealPrice Missing where it was bought without a deal.
 	DealPrice *Money `json:"dealPrice,omitempty"`
 
-	// Discount Rupees, at most two decimals.
+	// Discount Missing where no coupon takes anything off it.
 	Discount *Money `json:"discount,omitempty"`
 	Image    string `json:"image"`
 
@@ -913,10 +927,10 @@ type OrderPlaced struct {
 type OrderQuote struct {
 	CartItems []OrderLine `json:"cartItems"`
 
-	// CashToKeep Rupees, at most two decimals.
+	// CashToKeep Missing where nothing is paid at the door, or the total has no paisa.
 	CashToKeep *Money `json:"cashToKeep,omitempty"`
 
-	// Coupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+	// Coupon Missing where the order has none.
 	Coupon *OrderCoupon `json:"coupon,omitempty"`
 
 	// TotalPrice Rupees, at most two decimals.
@@ -934,10 +948,10 @@ type OrderSummary struct {
 	Allowed   *[]OrderStatus `json:"allowed,omitempty"`
 	CartItems []OrderLine    `json:"cartItems"`
 
-	// CashToKeep Rupees, at most two decimals.
+	// CashToKeep Missing where nothing is paid at the door, or the total has no paisa.
 	CashToKeep *Money `json:"cashToKeep,omitempty"`
 
-	// Coupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+	// Coupon Missing where the order has none.
 	Coupon    *OrderCoupon `json:"coupon,omitempty"`
 	CreatedAt time.Time    `json:"createdAt"`
 
@@ -1048,7 +1062,7 @@ type PlacedOrder struct {
 	// (SURE-5). Missing otherwise.
 	CallFirst *bool `json:"callFirst,omitempty"`
 
-	// CashToKeep Rupees, at most two decimals.
+	// CashToKeep Missing where nothing is paid at the door, or the total has no paisa.
 	CashToKeep *Money `json:"cashToKeep,omitempty"`
 
 	// ColorsToChoose Names of the products whose colour is still to be chosen (SURE-3). Missing where there are none.
@@ -1071,7 +1085,7 @@ type PlacedOrder struct {
 // Placement The agreement: placed, confirmed, closed | cancelled.
 type Placement = order.Placement
 
-// Product What every call that answers products carries of each; fields that are not required are missing where they say so.
+// Product What every call that answers products carries of each. A field that is not required says when it is there.
 type Product struct {
 	ID        string `json:"_id"`
 	BackImage string `json:"backImage"`
@@ -1097,8 +1111,7 @@ type Product struct {
 	Colors    []string  `json:"colors"`
 	CreatedAt time.Time `json:"createdAt"`
 
-	// Deals What deals make of `price` for a while, by tier; absent where none does. The tier's percentage is taken off
-	// the lowered price as it is off `price` (DEAL-1).
+	// Deals Missing where no deal lowers its price.
 	Deals       *Deals `json:"deals,omitempty"`
 	Description string `json:"description"`
 
@@ -1345,7 +1358,7 @@ type ReturnedItem struct {
 
 // ReturnsView defines model for ReturnsView.
 type ReturnsView struct {
-	// Closed The last day is over.
+	// Closed The last day is over. Missing where nothing has arrived.
 	Closed *bool `json:"closed,omitempty"`
 
 	// CustomerPays For these reasons the shopper pays the way back.
@@ -1361,13 +1374,15 @@ type ReturnsView struct {
 	Owed Money `json:"owed"`
 
 	// Refunded Rupees, at most two decimals.
-	Refunded Money            `json:"refunded"`
-	Refunds  *[]ShopperRefund `json:"refunds,omitempty"`
+	Refunded Money `json:"refunded"`
+
+	// Refunds Missing where nothing was sent back.
+	Refunds *[]ShopperRefund `json:"refunds,omitempty"`
 
 	// Returns The first first.
 	Returns []ShopperReturn `json:"returns"`
 
-	// Rules The text of the rules that the order was placed under.
+	// Rules The text of the rules that the order was placed under. Missing where there are none.
 	Rules *string `json:"rules,omitempty"`
 
 	// RulesVersion Missing where the order is of before they were kept.
@@ -1530,13 +1545,15 @@ type ShopReturns struct {
 // ShopperRefund defines model for ShopperRefund.
 type ShopperRefund struct {
 	// Amount Rupees, at most two decimals.
-	Amount    Money     `json:"amount"`
-	At        time.Time `json:"at"`
-	Reference *string   `json:"reference,omitempty"`
-	Way       string    `json:"way"`
+	Amount Money     `json:"amount"`
+	At     time.Time `json:"at"`
+
+	// Reference Missing where the shop noted none.
+	Reference *string `json:"reference,omitempty"`
+	Way       string  `json:"way"`
 }
 
-// ShopperReturn defines model for ShopperReturn.
+// ShopperReturn The same in every call; what the return has none of is missing.
 type ShopperReturn struct {
 	// Answer The shop's words.
 	Answer  *string        `json:"answer,omitempty"`
@@ -1628,7 +1645,7 @@ type Told struct {
 	Until *string `json:"until,omitempty"`
 }
 
-// ToldStep defines model for ToldStep.
+// ToldStep What does not hold of the step is missing.
 type ToldStep struct {
 	// At Missing: it is still to come.
 	At  *time.Time `json:"at,omitempty"`
@@ -1652,22 +1669,24 @@ type TrackInput struct {
 // TrackedLine defines model for TrackedLine.
 type TrackedLine struct {
 	// ID The product.
-	ID            string `json:"_id"`
-	Brand         string `json:"brand"`
-	ColorToChoose *bool  `json:"colorToChoose,omitempty"`
+	ID    string `json:"_id"`
+	Brand string `json:"brand"`
 
-	// DealPrice Rupees, at most two decimals.
+	// ColorToChoose Missing where no colour is to be chosen.
+	ColorToChoose *bool `json:"colorToChoose,omitempty"`
+
+	// DealPrice Missing where it was bought without a deal, and for who knows the e-mail address alone.
 	DealPrice *Money `json:"dealPrice,omitempty"`
 
-	// Discount Rupees, at most two decimals.
+	// Discount Missing where no coupon takes anything off it, and for who knows the e-mail address alone.
 	Discount *Money `json:"discount,omitempty"`
 	Image    string `json:"image"`
 
-	// ListPrice Rupees, at most two decimals.
+	// ListPrice Only for who knows the whole phone, like `price` and `sum`.
 	ListPrice *Money `json:"listPrice,omitempty"`
 	Name      string `json:"name"`
 
-	// Price Rupees, at most two decimals.
+	// Price Only for who knows the whole phone.
 	Price         *Money `json:"price,omitempty"`
 	Quantity      int    `json:"quantity"`
 	SelectedColor string `json:"selectedColor"`
@@ -1676,7 +1695,7 @@ type TrackedLine struct {
 	Shade *string `json:"shade,omitempty"`
 	Size  string  `json:"size"`
 
-	// Sum Rupees, at most two decimals.
+	// Sum Only for who knows the whole phone.
 	Sum       *Money `json:"sum,omitempty"`
 	VariantId string `json:"variantId"`
 }
@@ -1687,10 +1706,10 @@ type TrackedOrder struct {
 	ID        string        `json:"_id"`
 	CartItems []TrackedLine `json:"cartItems"`
 
-	// CashToKeep Rupees, at most two decimals.
+	// CashToKeep Missing where nothing is paid at the door, where the total has no paisa, and for who knows the e-mail address alone.
 	CashToKeep *Money `json:"cashToKeep,omitempty"`
 
-	// Coupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+	// Coupon Missing where the order has none, and for who knows the e-mail address alone.
 	Coupon    *OrderCoupon `json:"coupon,omitempty"`
 	CreatedAt time.Time    `json:"createdAt"`
 
@@ -1713,12 +1732,10 @@ type TrackedOrder struct {
 	Placement Placement   `json:"placement"`
 	Status    OrderStatus `json:"status"`
 
-	// Sums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
-	// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
-	// shows these (OWN-5).
+	// Sums Only for who knows the whole phone.
 	Sums *OrderSums `json:"sums,omitempty"`
 
-	// TotalPrice Rupees, at most two decimals.
+	// TotalPrice Only for who knows the whole phone.
 	TotalPrice *Money `json:"totalPrice,omitempty"`
 
 	// Tracking What shoppers are told who follow an order (WAY-1); missing in the office.
@@ -1732,15 +1749,19 @@ type TrackedParcel struct {
 	Code     string `json:"code"`
 
 	// Courier As people call it; may be empty, like the next two.
-	Courier     string     `json:"courier"`
+	Courier string `json:"courier"`
+
+	// DeliveredAt Missing until it is delivered.
 	DeliveredAt *time.Time `json:"deliveredAt,omitempty"`
-	LeftAt      *time.Time `json:"leftAt,omitempty"`
-	Number      string     `json:"number"`
+
+	// LeftAt Missing before it left.
+	LeftAt *time.Time `json:"leftAt,omitempty"`
+	Number string     `json:"number"`
 
 	// Page Where the courier shows it.
 	Page string `json:"page"`
 
-	// Reason Of the last one: refused, not_there, bad_address, wants_to_open or other.
+	// Reason Of the last one: refused, not_there, bad_address, wants_to_open or other. Missing where no try failed.
 	Reason      *string           `json:"reason,omitempty"`
 	Replacement bool              `json:"replacement"`
 	State       order.ParcelState `json:"state"`
@@ -1752,18 +1773,18 @@ type Tracking struct {
 	AnswerUntil *time.Time `json:"answerUntil,omitempty"`
 	Cancel      bool       `json:"cancel"`
 
-	// Cash Rupees, at most two decimals.
+	// Cash To be paid at the door. Missing where nothing is, and for who knows the e-mail address alone.
 	Cash   *Money `json:"cash,omitempty"`
 	Change bool   `json:"change"`
 	City   string `json:"city"`
 
-	// Claimable It is in nobody’s account and may be put into one by its link (WAY-3).
+	// Claimable It is in nobody’s account and may be put into one by its link (WAY-3). Missing where it may not.
 	Claimable *bool `json:"claimable,omitempty"`
 
 	// Confirm May be done by the link, like the next three.
 	Confirm bool `json:"confirm"`
 
-	// Expected When the parcel comes, by the shop's own deliveries, median to 90th percentile, Sundays left out; no promise.
+	// Expected Missing where nobody can say, and for who knows the e-mail address alone.
 	Expected  *Expected `json:"expected,omitempty"`
 	FirstName string    `json:"firstName"`
 
@@ -1776,14 +1797,14 @@ type Tracking struct {
 	// MayOpen The parcel may be opened before it is paid.
 	MayOpen bool `json:"mayOpen"`
 
-	// Missing Rupees, at most two decimals.
+	// Missing Still to be transferred. Missing where nothing is, and for who knows the e-mail address alone.
 	Missing *Money          `json:"missing,omitempty"`
 	Parcels []TrackedParcel `json:"parcels"`
 
 	// Prove A screenshot of the transfer may be sent.
 	Prove bool `json:"prove"`
 
-	// ReturnUntil The end of the last day to send it back.
+	// ReturnUntil The end of the last day to send it back. Missing until it is delivered, and once that day is over.
 	ReturnUntil *time.Time `json:"returnUntil,omitempty"`
 
 	// Told The same in words, in each of the shop’s languages; that of the order first.
@@ -1799,7 +1820,7 @@ type User struct {
 	CreatedAt time.Time `json:"createdAt"`
 	Email     string    `json:"email"`
 
-	// EmailConfirmed A link that was mailed to the address was opened for the account; what guests order with it joins the account (WAY-3).
+	// EmailConfirmed A link that was mailed to the address was opened for the account; what guests order with it joins the account (WAY-3). In every answer; false until then.
 	EmailConfirmed *bool  `json:"emailConfirmed,omitempty"`
 	Name           string `json:"name"`
 
@@ -1821,8 +1842,7 @@ type Variant struct {
 	// Color `#rrggbb`, a label, or empty.
 	Color string `json:"color"`
 
-	// Deals What deals make of `price` for a while, by tier; absent where none does. The tier's percentage is taken off
-	// the lowered price as it is off `price` (DEAL-1).
+	// Deals Missing where no deal lowers its price.
 	Deals *Deals `json:"deals,omitempty"`
 
 	// Expires The earliest month that a unit which will be sent expires in; missing where that is not known of all units.
@@ -1869,8 +1889,7 @@ type WholeProduct struct {
 	Colors    []string  `json:"colors"`
 	CreatedAt time.Time `json:"createdAt"`
 
-	// Deals What deals make of `price` for a while, by tier; absent where none does. The tier's percentage is taken off
-	// the lowered price as it is off `price` (DEAL-1).
+	// Deals Missing where no deal lowers its price.
 	Deals       *Deals `json:"deals,omitempty"`
 	Description string `json:"description"`
 

@@ -187,7 +187,7 @@ func orderMoney(o *order.Order) *officegen.OrderMoney {
 	}
 	return &officegen.OrderMoney{
 		Total: o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due(), Refundable: o.Refundable(), Owed: o.Owed(),
-		Entries: &entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o),
+		Entries: entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o),
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Reading is how a file of rows is read, and what it leaves open.
-func Reading[F sheet.Field](l *sheet.Layout[F]) *officegen.FileReading {
+func Reading[F sheet.Field](l *sheet.Layout[F]) officegen.FileReading {
 	out := officegen.FileReading{Sheet: call.Given(l.Sheet), Encoding: call.Given(l.Encoding), Questions: []officegen.FileQuestion{}, Totals: []officegen.FileTotal{}}
 	out.Head = call.Given(l.Head)
 	for _, q := range l.Questions {
@@ -20,7 +20,7 @@ func Reading[F sheet.Field](l *sheet.Layout[F]) *officegen.FileReading {
 	for _, t := range l.Totals {
 		out.Totals = append(out.Totals, officegen.FileTotal{Row: t.N, Text: t.Text})
 	}
-	return &out
+	return out
 }
 
 // Answers are the answers of a request.

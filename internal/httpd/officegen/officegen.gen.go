@@ -214,16 +214,18 @@ type FileQuestion struct {
 
 // FileReading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
 type FileReading struct {
-	// Encoding Example: Windows-1256
+	// Encoding Missing where it was not noted.
+	//
+	// Example: Windows-1256
 	Encoding *string `json:"encoding,omitempty"`
 
-	// Head The row that names the columns.
+	// Head The row that names the columns. Missing where none does.
 	Head *int `json:"head,omitempty"`
 
 	// Questions Where the file could be read in another way. One without `chosen` has to be answered.
 	Questions []FileQuestion `json:"questions"`
 
-	// Sheet The sheet of a workbook that is read.
+	// Sheet The sheet of a workbook that is read. Missing of a CSV.
 	Sheet *string `json:"sheet,omitempty"`
 
 	// Totals Rows that sum up the others and are left out, at most 20.
@@ -241,7 +243,7 @@ type Hand struct {
 	// Actor The account that has the order in hand.
 	Actor string `json:"actor"`
 
-	// Name Of that account.
+	// Name Of that account, in lists. Missing on the page of an order, which has it in `people`.
 	Name  *string   `json:"name,omitempty"`
 	Until time.Time `json:"until"`
 }
@@ -254,19 +256,23 @@ type Invoice struct {
 	Address *[]string `json:"address,omitempty"`
 	Buyer   string    `json:"buyer"`
 
-	// Coupon Its code.
+	// Coupon Its code. Missing where the order has none.
 	Coupon   *string   `json:"coupon,omitempty"`
 	IssuedAt time.Time `json:"issuedAt"`
 	Kind     string    `json:"kind"`
 
 	// Label Example: INV 2026-27/0001
-	Label    string        `json:"label"`
-	Lines    []InvoiceLine `json:"lines"`
-	Of       *string       `json:"of,omitempty"`
-	Order    string        `json:"order"`
-	PlacedAt time.Time     `json:"placedAt"`
-	Reason   *string       `json:"reason,omitempty"`
-	Seller   InvoiceSeller `json:"seller"`
+	Label string        `json:"label"`
+	Lines []InvoiceLine `json:"lines"`
+
+	// Of The invoice that a credit note is of; missing of an invoice.
+	Of       *string   `json:"of,omitempty"`
+	Order    string    `json:"order"`
+	PlacedAt time.Time `json:"placedAt"`
+
+	// Reason Why there is a credit note; missing of an invoice.
+	Reason *string       `json:"reason,omitempty"`
+	Seller InvoiceSeller `json:"seller"`
 
 	// Sums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
 	// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
@@ -310,7 +316,7 @@ type Mail struct {
 	Channel   MailChannel `json:"channel"`
 	CreatedAt time.Time   `json:"createdAt"`
 
-	// Event What it tells of the order.
+	// Event What it tells of the order. Missing where it tells of none.
 	Event *string `json:"event,omitempty"`
 
 	// Kind Example: order-placed-cod
@@ -318,14 +324,16 @@ type Mail struct {
 	Language  string `json:"language"`
 	LastError string `json:"lastError"`
 
-	// Number Of the order.
+	// Number Of the order. Missing where it is of none.
 	Number *string `json:"number,omitempty"`
 
 	// OrderId Or empty.
-	OrderId string     `json:"orderId"`
-	SentAt  *time.Time `json:"sentAt,omitempty"`
+	OrderId string `json:"orderId"`
 
-	// SentBy Who sent it by hand.
+	// SentAt Missing until it left.
+	SentAt *time.Time `json:"sentAt,omitempty"`
+
+	// SentBy Who sent it by hand. Missing where nobody did.
 	SentBy *string `json:"sentBy,omitempty"`
 	State  string  `json:"state"`
 
@@ -345,7 +353,7 @@ type Mails struct {
 	Next *string `json:"next,omitempty"`
 }
 
-// MoneyEntry defines model for MoneyEntry.
+// MoneyEntry The same in every call; what the entry has none of is missing.
 type MoneyEntry struct {
 	Account string `json:"account"`
 	Actor   string `json:"actor"`
@@ -354,7 +362,7 @@ type MoneyEntry struct {
 	Amount externalRef0.Money `json:"amount"`
 	At     time.Time          `json:"at"`
 
-	// Evidence What shows it: words, or the key of a picture of this order (getEvidence).
+	// Evidence What shows it: words, or the key of a picture of this order (getEvidence). Missing where nothing does.
 	Evidence  *string         `json:"evidence,omitempty"`
 	Kind      order.EntryKind `json:"kind"`
 	Note      *string         `json:"note,omitempty"`
@@ -449,17 +457,19 @@ type MoveInputKind string
 // OfficeLine defines model for OfficeLine.
 type OfficeLine struct {
 	// Back Units that came back.
-	Back          int    `json:"back"`
-	Brand         string `json:"brand"`
-	ColorToChoose *bool  `json:"colorToChoose,omitempty"`
+	Back  int    `json:"back"`
+	Brand string `json:"brand"`
 
-	// DealPrice Rupees, at most two decimals.
+	// ColorToChoose Missing where no colour is to be chosen.
+	ColorToChoose *bool `json:"colorToChoose,omitempty"`
+
+	// DealPrice For orders.money; missing where it was bought without a deal.
 	DealPrice *externalRef0.Money `json:"dealPrice,omitempty"`
 
-	// Discount Rupees, at most two decimals.
+	// Discount For orders.money; missing where no coupon takes anything off it.
 	Discount *externalRef0.Money `json:"discount,omitempty"`
 
-	// Dropped Units that are not sent, by agreement.
+	// Dropped Units that are not sent, by agreement. Missing where there are none.
 	Dropped *int `json:"dropped,omitempty"`
 
 	// Held Units it took from stock and has, on the shelf or in the parcel.
@@ -467,11 +477,11 @@ type OfficeLine struct {
 	Image string `json:"image"`
 	Line  int    `json:"line"`
 
-	// ListPrice Rupees, at most two decimals.
+	// ListPrice For orders.money; absent for everybody else, like `price` and `sum`.
 	ListPrice *externalRef0.Money `json:"listPrice,omitempty"`
 	Name      string              `json:"name"`
 
-	// Price Rupees, at most two decimals.
+	// Price For orders.money; absent for everybody else.
 	Price     *externalRef0.Money `json:"price,omitempty"`
 	ProductId string              `json:"productId"`
 	Quantity  int                 `json:"quantity"`
@@ -484,7 +494,7 @@ type OfficeLine struct {
 	Size  string  `json:"size"`
 	Sku   string  `json:"sku"`
 
-	// Sum Rupees, at most two decimals.
+	// Sum For orders.money; absent for everybody else.
 	Sum       *externalRef0.Money `json:"sum,omitempty"`
 	VariantId string              `json:"variantId"`
 }
@@ -497,7 +507,9 @@ type OfficeOrder struct {
 	Allowed []externalRef0.OrderStatus `json:"allowed"`
 
 	// CallFirst It holds nothing until it is confirmed (SURE-5).
-	CallFirst *bool                      `json:"callFirst,omitempty"`
+	CallFirst *bool `json:"callFirst,omitempty"`
+
+	// Contact For orders.contact; absent for everybody else.
 	Contact   *externalRef0.OrderContact `json:"contact,omitempty"`
 	CreatedAt time.Time                  `json:"createdAt"`
 
@@ -506,31 +518,37 @@ type OfficeOrder struct {
 
 	// Events Oldest first.
 	Events []externalRef0.OrderEvent `json:"events"`
-	Hand   *Hand                     `json:"hand,omitempty"`
-	Lines  []OfficeLine              `json:"lines"`
-	Method externalRef0.OrderMethod  `json:"method"`
 
-	// Money What the ledger sums to, in rupees.
+	// Hand Missing where nobody has it in hand.
+	Hand   *Hand                    `json:"hand,omitempty"`
+	Lines  []OfficeLine             `json:"lines"`
+	Method externalRef0.OrderMethod `json:"method"`
+
+	// Money For orders.money; absent for everybody else.
 	Money *OrderMoney `json:"money,omitempty"`
 
 	// Moves The moves that its state and the caller's role allow.
-	Moves   []Move    `json:"moves"`
-	Name    string    `json:"name"`
-	Number  string    `json:"number"`
+	Moves  []Move `json:"moves"`
+	Name   string `json:"name"`
+	Number string `json:"number"`
+
+	// Parcels Missing where there is none yet.
 	Parcels *[]Parcel `json:"parcels,omitempty"`
 
 	// Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
 	Payment externalRef0.Payment `json:"payment"`
 
-	// People The names of the accounts that `events` and `hand` name, by id.
+	// People The names of the accounts that `events` and `hand` name, by id. Missing where they name nobody.
 	People *map[string]string `json:"people,omitempty"`
 
 	// Placement The agreement: placed, confirmed, closed | cancelled.
-	Placement externalRef0.Placement   `json:"placement"`
-	ProofUrl  *string                  `json:"proofUrl,omitempty"`
-	Status    externalRef0.OrderStatus `json:"status"`
+	Placement externalRef0.Placement `json:"placement"`
 
-	// ToCollect Cash to collect at the door in whole rupees; missing where nothing is.
+	// ProofUrl For payments.read; missing where no screenshot came.
+	ProofUrl *string                  `json:"proofUrl,omitempty"`
+	Status   externalRef0.OrderStatus `json:"status"`
+
+	// ToCollect Missing where nothing is to be collected, and for whoever may not see it.
 	ToCollect *ToCollect `json:"toCollect,omitempty"`
 	UpdatedAt time.Time  `json:"updatedAt"`
 
@@ -543,14 +561,14 @@ type OfficeOrder struct {
 
 // OrderMoney What the ledger sums to, in rupees.
 type OrderMoney struct {
-	// Coupon A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`.
+	// Coupon Missing where the order has none.
 	Coupon *externalRef0.OrderCoupon `json:"coupon,omitempty"`
 
 	// Due Rupees, at most two decimals.
 	Due externalRef0.Money `json:"due"`
 
 	// Entries Oldest first.
-	Entries *[]MoneyEntry `json:"entries,omitempty"`
+	Entries []MoneyEntry `json:"entries"`
 
 	// Owed Rupees, at most two decimals.
 	Owed externalRef0.Money `json:"owed"`
@@ -575,7 +593,7 @@ type OrderMoney struct {
 
 // OrderTotal defines model for OrderTotal.
 type OrderTotal struct {
-	// About Counting would be slow: it is an estimate.
+	// About Counting would be slow: it is an estimate. Missing where it is exact.
 	About *bool `json:"about,omitempty"`
 	N     int64 `json:"n"`
 }
@@ -597,12 +615,14 @@ type Parcel struct {
 	Courier string `json:"courier"`
 
 	// CourierName What people call it.
-	CourierName string       `json:"courierName"`
-	LeftAt      *time.Time   `json:"leftAt,omitempty"`
-	Lines       []ParcelLine `json:"lines"`
-	No          int          `json:"no"`
+	CourierName string `json:"courierName"`
 
-	// Reason Of the last one.
+	// LeftAt Missing before it left.
+	LeftAt *time.Time   `json:"leftAt,omitempty"`
+	Lines  []ParcelLine `json:"lines"`
+	No     int          `json:"no"`
+
+	// Reason Of the last one. Missing where no try failed.
 	Reason *string `json:"reason,omitempty"`
 
 	// Replacement It is sent for what was bad or lost, and collects 0.
@@ -618,9 +638,9 @@ type Parcel struct {
 	Weight int `json:"weight"`
 }
 
-// ParcelLine defines model for ParcelLine.
+// ParcelLine Units of one lot in a parcel; what is known of no lot is missing.
 type ParcelLine struct {
-	// Back Of them, those that came back and were checked in.
+	// Back Of them, those that came back and were checked in. Missing where none did.
 	Back      *int    `json:"back,omitempty"`
 	ExpiresOn *string `json:"expiresOn,omitempty"`
 
@@ -671,7 +691,7 @@ type Task struct {
 	Actor     string `json:"actor"`
 	ActorName string `json:"actorName"`
 
-	// Bulk The change of many products that it does or takes back, by the id of its run.
+	// Bulk The change of many products that it does or takes back, by the id of its run. Missing where it is of no such change.
 	Bulk *string `json:"bulk,omitempty"`
 
 	// Counts Rows of the result by outcome.
@@ -679,7 +699,9 @@ type Task struct {
 	CreatedAt time.Time        `json:"createdAt"`
 
 	// Done Units of work that are done.
-	Done    int64      `json:"done"`
+	Done int64 `json:"done"`
+
+	// EndedAt Missing until it ends.
 	EndedAt *time.Time `json:"endedAt,omitempty"`
 
 	// Errors Rows that could not be done.
@@ -688,14 +710,16 @@ type Task struct {
 	// Kind Example: products.import
 	Kind string `json:"kind"`
 
-	// Problem Why it failed.
+	// Problem Why it failed. Missing unless it did.
 	Problem *string `json:"problem,omitempty"`
 
-	// Result What the kind says of it as a whole. A dry run of an import: `brands` and `unknown` categories and skin types that the shop does not have, each with `name` and `products`.
+	// Result What the kind says of it as a whole. A dry run of an import: `brands` and `unknown` categories and skin types that the shop does not have, each with `name` and `products`. Missing until there is something to say.
 	Result *json.RawMessage `json:"result,omitempty"`
 
 	// Rows Rows of the result.
-	Rows          int64      `json:"rows"`
+	Rows int64 `json:"rows"`
+
+	// StartedAt Missing until it begins.
 	StartedAt     *time.Time `json:"startedAt,omitempty"`
 	State         task.State `json:"state"`
 	StopRequested bool       `json:"stopRequested"`

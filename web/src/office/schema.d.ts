@@ -4042,19 +4042,23 @@ export interface components {
             state: components["schemas"]["ParcelState"];
             /** Format: date-time */
             stateAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing before it left.
+             */
             leftAt?: string;
             /** @description That failed. */
             attempts: number;
-            /** @description Of the last one. */
+            /** @description Of the last one. Missing where no try failed. */
             reason?: string;
             lines: components["schemas"]["ParcelLine"][];
         };
+        /** @description Units of one lot in a parcel; what is known of no lot is missing. */
         ParcelLine: {
             /** @description Position in the order's `lines`. */
             line: number;
             quantity: number;
-            /** @description Of them, those that came back and were checked in. */
+            /** @description Of them, those that came back and were checked in. Missing where none did. */
             back?: number;
             lotId?: string;
             lotCode?: string;
@@ -4065,7 +4069,7 @@ export interface components {
             actor: string;
             /** Format: date-time */
             until: string;
-            /** @description Of that account. */
+            /** @description Of that account, in lists. Missing on the page of an order, which has it in `people`. */
             name?: string;
         };
         OfficeLine: {
@@ -4080,24 +4084,31 @@ export interface components {
             selectedColor: string;
             /** @description What the shop called that colour when it was chosen; missing where it has no name. */
             shade?: string;
+            /** @description Missing where no colour is to be chosen. */
             colorToChoose?: boolean;
             quantity: number;
             /** @description Units it took from stock and has, on the shelf or in the parcel. */
             held: number;
             /** @description Units that came back. */
             back: number;
-            /** @description Units that are not sent, by agreement. */
+            /** @description Units that are not sent, by agreement. Missing where there are none. */
             dropped?: number;
             image: string;
+            /** @description For orders.money; absent for everybody else, like `price` and `sum`. */
             listPrice?: components["schemas"]["Money"];
+            /** @description For orders.money; missing where it was bought without a deal. */
             dealPrice?: components["schemas"]["Money"];
+            /** @description For orders.money; absent for everybody else. */
             price?: components["schemas"]["Money"];
+            /** @description For orders.money; absent for everybody else. */
             sum?: components["schemas"]["Money"];
+            /** @description For orders.money; missing where no coupon takes anything off it. */
             discount?: components["schemas"]["Money"];
         };
         /** @description What the ledger sums to, in rupees. */
         OrderMoney: {
             sums: components["schemas"]["OrderSums"];
+            /** @description Missing where the order has none. */
             coupon?: components["schemas"]["OrderCoupon"];
             total: components["schemas"]["Money"];
             received: components["schemas"]["Money"];
@@ -4106,8 +4117,9 @@ export interface components {
             refundable: components["schemas"]["Money"];
             owed: components["schemas"]["Money"];
             /** @description Oldest first. */
-            entries?: components["schemas"]["MoneyEntry"][];
+            entries: components["schemas"]["MoneyEntry"][];
         };
+        /** @description The same in every call; what the entry has none of is missing. */
         MoneyEntry: {
             /** Format: date-time */
             at: string;
@@ -4116,7 +4128,7 @@ export interface components {
             amount: components["schemas"]["Money"];
             account: string;
             reference?: string;
-            /** @description What shows it: words, or the key of a picture of this order (getEvidence). */
+            /** @description What shows it: words, or the key of a picture of this order (getEvidence). Missing where nothing does. */
             evidence?: string;
             actor: string;
             note?: string;
@@ -4124,7 +4136,7 @@ export interface components {
         OrderTotal: {
             /** Format: int64 */
             n: number;
-            /** @description Counting would be slow: it is an estimate. */
+            /** @description Counting would be slow: it is an estimate. Missing where it is exact. */
             about?: boolean;
         };
         /** @description Cash to collect at the door in whole rupees; missing where nothing is. */
@@ -4161,13 +4173,19 @@ export interface components {
             allowed: components["schemas"]["OrderStatus"][];
             /** @description The moves that its state and the caller's role allow. */
             moves: components["schemas"]["Move"][];
+            /** @description For orders.contact; absent for everybody else. */
             contact?: components["schemas"]["OrderContact"];
+            /** @description For orders.money; absent for everybody else. */
             money?: components["schemas"]["OrderMoney"];
+            /** @description For payments.read; missing where no screenshot came. */
             proofUrl?: string;
+            /** @description Missing where nobody has it in hand. */
             hand?: components["schemas"]["Hand"];
+            /** @description Missing where nothing is to be collected, and for whoever may not see it. */
             toCollect?: components["schemas"]["ToCollect"];
+            /** @description Missing where there is none yet. */
             parcels?: components["schemas"]["Parcel"][];
-            /** @description The names of the accounts that `events` and `hand` name, by id. */
+            /** @description The names of the accounts that `events` and `hand` name, by id. Missing where they name nobody. */
             people?: {
                 [key: string]: string;
             };
@@ -4193,13 +4211,16 @@ export interface components {
             /** @enum {string} */
             channel: "mail" | "whatsapp";
             language: string;
-            /** @description What it tells of the order. */
+            /** @description What it tells of the order. Missing where it tells of none. */
             event?: string;
-            /** @description Of the order. */
+            /** @description Of the order. Missing where it is of none. */
             number?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing until it left.
+             */
             sentAt?: string;
-            /** @description Who sent it by hand. */
+            /** @description Who sent it by hand. Missing where nobody did. */
             sentBy?: string;
             /** @description Of a text that is sent by hand, where one order's are listed. */
             text?: string;
@@ -4242,20 +4263,26 @@ export interface components {
              * @description Rows of the result.
              */
             rows: number;
-            /** @description What the kind says of it as a whole. A dry run of an import: `brands` and `unknown` categories and skin types that the shop does not have, each with `name` and `products`. */
+            /** @description What the kind says of it as a whole. A dry run of an import: `brands` and `unknown` categories and skin types that the shop does not have, each with `name` and `products`. Missing until there is something to say. */
             result?: unknown;
-            /** @description Why it failed. */
+            /** @description Why it failed. Missing unless it did. */
             problem?: string;
-            /** @description The change of many products that it does or takes back, by the id of its run. */
+            /** @description The change of many products that it does or takes back, by the id of its run. Missing where it is of no such change. */
             bulk?: string;
             stopRequested: boolean;
             actor: string;
             actorName: string;
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing until it begins.
+             */
             startedAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing until it ends.
+             */
             endedAt?: string;
         };
         /** @description Rupees, at most two decimals; below 0 where more went back than came. */
@@ -4269,7 +4296,10 @@ export interface components {
             setAt: string;
             /** Format: date-time */
             endsAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing unless somebody took it off before its time.
+             */
             endedAt?: string;
             /** @description Who set it. */
             actor: string;
@@ -4279,6 +4309,7 @@ export interface components {
             name: string;
             /** @description Absent for whoever may not see it. */
             phone?: string;
+            /** @description Missing where there is none, and for whoever may not see it. */
             email?: string;
             city: string;
             country: string;
@@ -4319,9 +4350,11 @@ export interface components {
             /** @description Absent for whoever may not see it. */
             street?: string;
             items: string;
+            /** @description Absent for whoever may not see amounts. */
             totalPrice?: components["schemas"]["SignedMoney"];
             /** Format: date-time */
             createdAt: string;
+            /** @description Missing until the order has come to an end. */
             came?: components["schemas"]["CustomerOrderEnd"];
         };
         /** @description What became of its parcels, as the figures above the orders count it. One that was refused in part is refused. Absent while nothing has ended. */
@@ -4474,6 +4507,7 @@ export interface components {
         DealTarget: {
             /** @enum {string} */
             kind: "product" | "variant" | "brand" | "category" | "everything";
+            /** @description Missing of everything. */
             id?: string;
         };
         DealInput: {
@@ -4500,6 +4534,7 @@ export interface components {
             /** @description A coupon may lower its prices further. */
             withCoupon?: boolean;
         };
+        /** @description The same in a list and alone; what it has none of is missing: `percent` or `amount` by its kind, `stoppedAt` until it is stopped. */
         Deal: {
             _id: string;
             name: string;
@@ -4622,6 +4657,7 @@ export interface components {
              */
             endsAt?: string;
         };
+        /** @description The same in a list and alone; what it has none of is missing: `percent` or `amount` by its kind, limits that nobody set, `stoppedAt` until it is stopped. */
         Coupon: {
             _id: string;
             code: string;
@@ -4830,7 +4866,7 @@ export interface components {
         MoveRefused: {
             message: string;
             /**
-             * @description The setting that refuses.
+             * @description The setting that refuses. Missing where none does.
              * @example handMost
              */
             setting?: string;
@@ -5197,6 +5233,7 @@ export interface components {
         TodayCounts: {
             queues: components["schemas"]["TodayCount"][];
         };
+        /** @description Something that does not agree. What its kind says nothing of is missing. */
         TodayWrong: {
             _id: string;
             /** @enum {string} */
@@ -5340,7 +5377,7 @@ export interface components {
         };
         BankFile: {
             columns: components["schemas"]["BankColumn"][];
-            reading?: components["schemas"]["FileReading"];
+            reading: components["schemas"]["FileReading"];
             /** @description What is to be said of the file; missing where it was read. */
             needs?: string;
             rows: number;
@@ -5561,15 +5598,19 @@ export interface components {
             code: string;
             orderId: string;
             number: string;
-            no?: number;
+            no: number;
             name: string;
             city: string;
+            /** @description Absent for whoever may not see it, like `phone` and `phoneE164`. */
             street?: string;
+            /** @description Absent for whoever may not see it. */
             phone?: string;
+            /** @description Missing where the phone is no international number, and for whoever may not see it. */
             phoneE164?: string;
             courier: string;
             courierName: string;
             tracking: string;
+            /** @description Missing where it has no number, or its courier has no page for it. */
             trackingUrl?: string;
             collect: components["schemas"]["ToCollect"];
             weight: number;
@@ -5577,9 +5618,10 @@ export interface components {
             /** Format: date-time */
             stateAt: string;
             attempts: number;
+            /** @description Of the last try that failed; missing where none did. */
             reason?: string;
             replacement: boolean;
-            /** @description Its order was cancelled. */
+            /** @description Its order was cancelled. Missing where it was not. */
             cancelled?: boolean;
             /** @description Couriers that may book it and of which nobody has said yet how they write its city. Missing: none. */
             cityAskedBy?: string[];
@@ -5724,6 +5766,7 @@ export interface components {
             columns: components["schemas"]["CourierHead"][];
             /** @description The owner's own columns of the booking file; empty: those of the program. */
             out: components["schemas"]["CourierOut"][];
+            /** @description Missing where the shop cannot book with it over the network. */
             direct?: components["schemas"]["CourierDirect"];
             /**
              * Format: int64
@@ -5737,7 +5780,7 @@ export interface components {
              * @description When it closes next.
              */
             closesAt?: string;
-            /** @description Today's time has passed. */
+            /** @description Today's time has passed. Missing where it has not. */
             closedToday?: boolean;
         };
         CourierList: {
@@ -5751,8 +5794,10 @@ export interface components {
             kind: string;
             rows: number;
             columns: components["schemas"]["CourierColumn"][];
-            reading?: components["schemas"]["FileReading"];
+            reading: components["schemas"]["FileReading"];
+            /** @description Missing before the first look. */
             checkTask?: string;
+            /** @description Missing until it is read in. */
             runTask?: string;
             /** Format: date-time */
             createdAt: string;
@@ -5855,11 +5900,13 @@ export interface components {
             order: string;
             /** Format: date-time */
             placedAt: string;
+            /** @description The invoice that a credit note is of; missing of an invoice. */
             of?: string;
+            /** @description Why there is a credit note; missing of an invoice. */
             reason?: string;
             sums: components["schemas"]["OrderSums"];
             lines: components["schemas"]["InvoiceLine"][];
-            /** @description Its code. */
+            /** @description Its code. Missing where the order has none. */
             coupon?: string;
         };
         InvoiceSeller: {
@@ -5883,6 +5930,7 @@ export interface components {
             email: string;
             role: components["schemas"]["Role"];
             permissions: string[];
+            /** @description Missing where the caller came by no session of the office. */
             session?: components["schemas"]["Session"];
             factor: components["schemas"]["FactorState"];
         };
@@ -6117,7 +6165,7 @@ export interface components {
         };
         /**
          * @description A product as the office edits it. What is missing counts as empty. The first of `categories` and
-         *     `skinTypes` is the main one; the first photo stands for the product.
+         *     `skinTypes` is the main one; the first photo stands for the product. A field that is empty is missing from an answer.
          */
         ProductSheet: {
             name?: string;
@@ -6176,7 +6224,7 @@ export interface components {
             quarantined: number;
             /** Format: int64 */
             lowAt: number;
-            /** @description The day the first of its units expire, "2027-08-31". */
+            /** @description The day the first of its units expire, "2027-08-31". Missing where none is known. */
             nextExpiry?: string;
             /** @description It stays in the books when it is removed. */
             ordered: boolean;
@@ -6185,7 +6233,9 @@ export interface components {
         VariantDeal: {
             variantId: string;
             list: components["schemas"]["Money"];
+            /** @description Missing where no deal is for guests. */
             guest?: components["schemas"]["Money"];
+            /** @description Missing where no deal is for members. */
             member?: components["schemas"]["Money"];
             /** @description Of the deal that takes most off. */
             name: string;
@@ -6216,7 +6266,10 @@ export interface components {
              * @example "7-2"
              */
             etag: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing where nobody set a time.
+             */
             publishAt?: string;
             /** Format: date-time */
             createdAt: string;
@@ -6226,11 +6279,12 @@ export interface components {
             picture: string;
             /** @description As it is published; missing where it never was. */
             live?: components["schemas"]["ProductSheet"];
+            /** @description Missing where nothing waits to be published. */
             draft?: components["schemas"]["ProductDraft"];
             missing: components["schemas"]["FieldMessages"];
             warnings: components["schemas"]["FieldMessages"];
             stock: components["schemas"]["VariantStock"][];
-            /** @description What deals make of list prices now, of those variants that have one. */
+            /** @description What deals make of list prices now, of those variants that have one. Missing where none has. */
             deals?: components["schemas"]["VariantDeal"][];
             /** @description Newest first, at most 200. */
             prices: components["schemas"]["PriceChange"][];
@@ -6262,7 +6316,10 @@ export interface components {
             slug: string;
             state: components["schemas"]["ProductState"];
             hasDraft: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing where nobody set a time.
+             */
             publishAt?: string;
             /** Format: int64 */
             version: number;
@@ -6275,6 +6332,7 @@ export interface components {
             price: components["schemas"]["PriceRange"];
             guest: components["schemas"]["PriceRange"];
             member: components["schemas"]["PriceRange"];
+            /** @description Missing where no deal lowers a price of it. */
             deal?: components["schemas"]["RowDeal"];
             /** @description false: nobody counts it. */
             tracked: boolean;
@@ -6283,7 +6341,7 @@ export interface components {
             /** Format: int64 */
             held: number;
             low: boolean;
-            /** @description The day the first of its units expire, "2027-08-31". */
+            /** @description The day the first of its units expire, "2027-08-31". Missing where none is known. */
             nextExpiry?: string;
             /** Format: date-time */
             updatedAt: string;
@@ -6359,7 +6417,7 @@ export interface components {
          * @description price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
          *     `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
          *     ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
-         *     that were never ordered, for good.
+         *     that were never ordered, for good. What its kind does not need is missing.
          */
         BulkAction: {
             /** @enum {string} */
@@ -6398,12 +6456,14 @@ export interface components {
              * @enum {string}
              */
             result: "would" | "done" | "skipped" | "refused" | "undone";
-            /** @description In words. */
+            /** @description In words. Missing where nothing stands in the way. */
             why?: string;
             /** @description In words: "Rs 6,950", "Live". */
             before: string;
             after: string;
+            /** @description Missing where the change is not of prices. */
             guest?: components["schemas"]["Money"];
+            /** @description Missing where the change is not of prices. */
             member?: components["schemas"]["Money"];
         };
         BulkReason: {
@@ -6425,9 +6485,9 @@ export interface components {
             refused: number;
             /** @description The first 200. */
             rows: components["schemas"]["BulkRow"][];
-            /** @description Of a dry run: how many were looked at. Below `total`, what it counts is of the first so many. */
+            /** @description Of a dry run: how many were looked at. Below `total`, what it counts is of the first so many. Missing of what was done. */
             looked?: number;
-            /** @description Of a dry run: why some would not change, the most frequent first, 20 at most. */
+            /** @description Of a dry run: why some would not change, the most frequent first, 20 at most. Missing where all would change. */
             reasons?: components["schemas"]["BulkReason"][];
             /** @description Nothing is left to do. */
             finished: boolean;
@@ -6435,9 +6495,9 @@ export interface components {
             working: boolean;
             /** @description What was done can be taken back. */
             undoable: boolean;
-            /** @description The long task that does it, or takes it back. */
+            /** @description The long task that does it, or takes it back. Missing where it was done at once. */
             task?: string;
-            /** @description Who began it. */
+            /** @description Who began it. Missing of a dry run. */
             by?: string;
             /**
              * Format: date-time
@@ -6568,10 +6628,14 @@ export interface components {
             /** @description Its columns are those of the courier's file before: it can be checked at once. */
             known: boolean;
             columns: components["schemas"]["StatementColumn"][];
-            reading?: components["schemas"]["FileReading"];
+            reading: components["schemas"]["FileReading"];
+            /** @description Missing before the first look. */
             checkTask?: string;
+            /** @description Missing until it is taken. */
             runTask?: string;
+            /** @description Missing unless it was taken back. */
             undoTask?: string;
+            /** @description In `GET /api/admin/cash` alone, once its lines were looked at. */
             result?: components["schemas"]["StatementResult"];
             /** Format: date-time */
             createdAt: string;
@@ -6601,8 +6665,11 @@ export interface components {
             line: number;
             tracking: string;
             reference: string;
+            /** @description Missing where no order is found, like `number` and `name`. */
             orderId?: string;
+            /** @description Missing where no order is found. */
             number?: string;
+            /** @description Missing where no order is found. */
             name?: string;
             /** @enum {string} */
             outcome: "matched" | "short" | "not_paid" | "over" | "unknown" | "not_delivered" | "charged" | "paid_before" | "wrong";
@@ -6617,8 +6684,12 @@ export interface components {
             difference: components["schemas"]["SignedMoney"];
             /** @description It moved money. */
             booked: boolean;
-            /** @enum {string} */
+            /**
+             * @description Missing where the courier is asked nothing about it.
+             * @enum {string}
+             */
             dispute?: "open" | "closed";
+            /** @description What the courier answered; missing until somebody noted it. */
             note?: string;
             courier: string;
             /** @description The reference of its statement. */
@@ -6925,9 +6996,12 @@ export interface components {
             askedAt: string;
             /** Format: date-time */
             liveAt: string;
-            /** @description Who stopped it. */
+            /** @description Who stopped it. Missing where nobody did. */
             endedBy?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing while it waits or counts.
+             */
             endedAt?: string;
             why: string;
         };
@@ -7040,7 +7114,7 @@ export interface components {
             empty: boolean;
             steps: components["schemas"]["SetupStep"][];
         };
-        /** @description By name; a change sends those that change. */
+        /** @description By name; a change sends those that change. None is missing from an answer. */
         SettingValues: {
             shopName?: string;
             /** @description Beside the name in the logo, or empty. */
@@ -7226,6 +7300,7 @@ export interface components {
         };
         TestimonialConflict: {
             message: string;
+            /** @description Missing unless somebody was faster. */
             testimonial?: components["schemas"]["Testimonial"];
             /** @description Since the version that was seen, newest first. */
             edits: components["schemas"]["Edit"][];
@@ -7235,7 +7310,7 @@ export interface components {
             shown: boolean;
             /** @description Missing or empty: the usual one. */
             title?: string;
-            /** @description Products that come first in `trending`, `deals` or `top-sells`. */
+            /** @description Products that come first in `trending`, `deals` or `top-sells`. Missing where there are none. */
             pins?: string[];
         };
         HomeLayout: {
@@ -7243,7 +7318,9 @@ export interface components {
             sections: components["schemas"]["HomeSection"][];
             /** @description Ids of the brands to show; missing: those of the menu, in its order. */
             brands?: string[];
+            /** @description Missing: the usual words. */
             hero?: components["schemas"]["HeroWords"];
+            /** @description Missing: that of the shop. */
             picture?: components["schemas"]["HeroPicture"];
             /** @description The bar above every page; missing: the usual promises. */
             promises?: string[];
@@ -7304,6 +7381,7 @@ export interface components {
         };
         SearchWordConflict: {
             message: string;
+            /** @description Missing unless somebody was faster. */
             word?: components["schemas"]["SearchWord"];
             /** @description Since the version that was seen, newest first. */
             edits: components["schemas"]["Edit"][];
@@ -7423,7 +7501,10 @@ export interface components {
              * @description Missing before the first reckoning.
              */
             workedAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing before the first reckoning.
+             */
             nextAt?: string;
             /**
              * Format: int64
@@ -7495,6 +7576,7 @@ export interface components {
         };
         TermConflict: {
             message: string;
+            /** @description Missing unless somebody was faster. */
             term?: components["schemas"]["Term"];
             /** @description Since the version that was seen, newest first. */
             edits: components["schemas"]["Edit"][];
@@ -7579,11 +7661,11 @@ export interface components {
              * @description How long the free units last at that pace; missing where nothing was delivered.
              */
             coverDays?: number;
-            /** @description The earliest date of a lot on the shelf, 2027-08-31. */
+            /** @description The earliest date of a lot on the shelf, 2027-08-31. Missing where none is known. */
             expiresOn?: string;
             /**
              * Format: date-time
-             * @description Of the oldest lot in quarantine.
+             * @description Of the oldest lot in quarantine. Missing where none is.
              */
             quarantinedSince?: string;
         };
@@ -7618,9 +7700,9 @@ export interface components {
             receivedAt: string;
             supplier: string;
             document: string;
-            /** @description Why it is held back, or sold though short-dated. */
+            /** @description Why it is held back, or sold though short-dated. Missing where nobody wrote one. */
             note?: string;
-            /** @description With its share of freight and duty, for orders.money. */
+            /** @description With its share of freight and duty, for orders.money. Missing for everybody else. */
             unitCost?: components["schemas"]["Money"];
         };
         /**
@@ -7634,7 +7716,9 @@ export interface components {
             /** Format: date-time */
             at: string;
             variantId: string;
+            /** @description Missing of units that are of no lot. */
             lotId?: string;
+            /** @description Missing of units that are of no lot. */
             lotCode?: string;
             /** @enum {string} */
             kind: "received" | "held" | "released" | "packed" | "sold" | "back_to_shelf" | "quarantine" | "written_off" | "counted";
@@ -7644,7 +7728,9 @@ export interface components {
             from: "supplier" | "shelf" | "order" | "parcel" | "customer" | "quarantine" | "gone" | "count";
             /** @enum {string} */
             to: "supplier" | "shelf" | "order" | "parcel" | "customer" | "quarantine" | "gone" | "count";
+            /** @description Missing where it was for no order. */
             orderId?: string;
+            /** @description Missing where it was for no order. */
             orderNumber?: string;
             /** @description An account, `customer` or `system`. */
             actor: string;
@@ -7707,9 +7793,9 @@ export interface components {
         ExpiryLot: {
             lot: components["schemas"]["StockLot"];
             level: components["schemas"]["StockLevel"];
-            /** @description At cost, for orders.money. */
+            /** @description At cost, for orders.money. Missing for everybody else. */
             worth?: components["schemas"]["Money"];
-            /** @description Orders that lean on units which may not be sent. */
+            /** @description Orders that lean on units which may not be sent. Missing where there are none. */
             holders?: components["schemas"]["StockHolder"][];
         };
         LotsPage: {
@@ -7884,6 +7970,7 @@ export interface components {
             state: components["schemas"]["LotState"];
             landed: components["schemas"]["Money"];
             landedUnit: components["schemas"]["Money"];
+            /** @description Missing until the line names goods that the shop has. */
             goods?: components["schemas"]["StockLevel"];
         };
         Shipment: {
@@ -7914,7 +8001,10 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing until it is taken in.
+             */
             bookedAt?: string;
         };
         ShipmentHead: {
@@ -8033,15 +8123,15 @@ export interface components {
             encoding: string;
             separator: string;
             columns: components["schemas"]["ImportColumn"][];
-            reading?: components["schemas"]["FileReading"];
+            reading: components["schemas"]["FileReading"];
             /** @description New products go live where nothing is missing. */
             publish: boolean;
             /** @description Products that are here already are left as they are. */
             keep: boolean;
             /** @description Pictures that the file names by address are not fetched. */
-            skipPictures?: boolean;
-            prices?: components["schemas"]["ImportPrices"];
-            uncounted?: components["schemas"]["ImportUncounted"];
+            skipPictures: boolean;
+            prices: components["schemas"]["ImportPrices"];
+            uncounted: components["schemas"]["ImportUncounted"];
             /**
              * Format: date-time
              * @description When a file with these columns went in: it is read as that one was.
@@ -8051,17 +8141,20 @@ export interface components {
             fixes: {
                 [key: string]: string;
             };
+            /** @description Missing before the first look. */
             checkTask?: string;
+            /** @description Missing until it runs. */
             runTask?: string;
-            /** @description Fetches the pictures that the file names by address. */
+            /** @description Fetches the pictures that the file names by address. Missing until they are fetched. */
             picturesTask?: string;
+            /** @description Missing unless it was taken back. */
             undoTask?: string;
             /**
              * Format: date-time
              * @description Until when it can be taken back, or what was kept the first time; missing where it cannot be (`GET /api/admin/imports/{id}`).
              */
             undoUntil?: string;
-            /** @description Who brought the file. */
+            /** @description Who brought the file. Missing where the account has no name. */
             actorName?: string;
             /** Format: date-time */
             createdAt: string;
@@ -8092,11 +8185,14 @@ export interface components {
         };
         /** @description How a file of rows is read (READ-1 to READ-4), and what it leaves open. */
         FileReading: {
-            /** @description The sheet of a workbook that is read. */
+            /** @description The sheet of a workbook that is read. Missing of a CSV. */
             sheet?: string;
-            /** @example Windows-1256 */
+            /**
+             * @description Missing where it was not noted.
+             * @example Windows-1256
+             */
             encoding?: string;
-            /** @description The row that names the columns. */
+            /** @description The row that names the columns. Missing where none does. */
             head?: number;
             /** @description Where the file could be read in another way. One without `chosen` has to be answered. */
             questions: components["schemas"]["FileQuestion"][];
@@ -8156,7 +8252,7 @@ export interface components {
         Error: {
             /** @description In plain words; for the shopper. */
             message: string;
-            /** @description What is wrong, by field or parameter name. */
+            /** @description What is wrong, by field or parameter name. Missing where nothing is wrong with one of them. */
             errors?: {
                 [key: string]: string;
             };
@@ -8206,8 +8302,11 @@ export interface components {
             phone: string;
             /** @description Missing where nobody gave one, like the next three. */
             secondPhone?: string;
+            /** @description Missing where nobody gave one. */
             landmark?: string;
+            /** @description Missing where nobody gave one. */
             riderNote?: string;
+            /** @description Missing where nobody gave one. */
             nationalAddress?: string;
         };
         /**
@@ -8252,16 +8351,17 @@ export interface components {
                 /** @description What is printed, where it has a slip and was read as `name`. */
                 printed?: string;
                 known: boolean;
-                /** @description What it does, in plain words. */
+                /** @description What it does, in plain words. Missing where nobody wrote it. */
                 what?: string;
+                /** @description Missing where it has none. */
                 flags?: components["schemas"]["IngredientFlag"][];
-                /** @description Of the part that says what some shades contain. */
+                /** @description Of the part that says what some shades contain. Missing of all others. */
                 mayContain?: boolean;
             }[];
             contains: {
                 flag: components["schemas"]["IngredientFlag"];
                 names: string[];
-                /** @description Entries, as printed, that are unknown and probably have it. */
+                /** @description Entries, as printed, that are unknown and probably have it. Missing where there are none. */
                 probably?: string[];
             }[];
             /** @description What stands beside the list. */

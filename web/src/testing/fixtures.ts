@@ -1,9 +1,9 @@
 import type { OrderDetail, Told, TrackedOrder } from '#/shared/api/orders.ts'
-import type { CartItem, Facets, User, Variant, WholeProduct } from '#/shared/api/types.ts'
+import type { CartItem, Facets, Product, User, Variant, WholeProduct } from '#/shared/api/types.ts'
 
 /** A product like those of the shop; give what the test is about. */
 export function product(given: Partial<WholeProduct> = {}): WholeProduct {
-  return {
+  const one: Product = {
     _id: '0190b5a0-0000-7000-8000-000000000001',
     name: 'Advanced Snail 96 Mucin Power Essence',
     brand: 'COSRX',
@@ -31,6 +31,7 @@ export function product(given: Partial<WholeProduct> = {}): WholeProduct {
     createdAt: '2026-01-02T03:04:05Z',
     ...given,
   }
+  return one as WholeProduct // the server leaves out what it has none of
 }
 
 /** One size and shade of a product. */

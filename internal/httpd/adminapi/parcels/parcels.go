@@ -218,9 +218,8 @@ func (f *API) parcelRows(ctx context.Context, rows []parcel.Row) ([]gen.ParcelRo
 	for i := range rows {
 		r := &rows[i]
 		p := &r.Parcel
-		no := p.No
 		one := gen.ParcelRow{
-			ID: r.ID, Code: (&order.Order{Number: r.Number}).Code(p), OrderId: r.OrderID, Number: r.Number, No: &no, Name: r.FirstName + " " + r.LastName,
+			ID: r.ID, Code: (&order.Order{Number: r.Number}).Code(p), OrderId: r.OrderID, Number: r.Number, No: p.No, Name: r.FirstName + " " + r.LastName,
 			City: r.City, Courier: p.Courier, CourierName: p.Courier, Tracking: p.Tracking, Collect: p.Collect, Weight: p.Weight, State: p.State,
 			StateAt: p.StateAt.UTC(), Attempts: p.Attempts, Reason: call.Given(p.Reason), Replacement: p.Replacement, Cancelled: call.Given(r.Cancelled),
 		}

@@ -24,14 +24,14 @@ func importJSON(i *exchange.Import) gen.Import {
 	b := &i.Body
 	out := gen.Import{
 		ID: i.ID, FileName: i.FileName, Format: gen.ImportFormat(b.Format), Encoding: b.Encoding, Separator: b.Separator,
-		Columns: []gen.ImportColumn{}, Publish: b.Publish, Keep: b.Keep, SkipPictures: &b.Bare, Uncounted: &b.Uncounted, Fixes: map[string]string{}, CreatedAt: i.CreatedAt.UTC(),
+		Columns: []gen.ImportColumn{}, Publish: b.Publish, Keep: b.Keep, SkipPictures: b.Bare, Uncounted: b.Uncounted, Fixes: map[string]string{}, CreatedAt: i.CreatedAt.UTC(),
 		ActorName: call.Given(i.ActorName), Reading: office.Reading(&b.Layout),
 	}
 	prices := gen.ImportPricesList
 	if b.Guest {
 		prices = gen.ImportPricesGuest
 	}
-	out.Prices = &prices
+	out.Prices = prices
 	out.Remembered = call.At(b.Remembered)
 	certain := b.Certain()
 	for n, c := range b.Columns {

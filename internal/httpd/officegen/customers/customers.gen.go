@@ -86,17 +86,19 @@ func (e ListCustomersParamsOrder) Valid() bool {
 
 // Customer defines model for Customer.
 type Customer struct {
-	ID        string         `json:"_id"`
-	City      string         `json:"city"`
-	Country   string         `json:"country"`
-	Delivered int64          `json:"delivered"`
-	Email     *string        `json:"email,omitempty"`
-	FirstAt   time.Time      `json:"firstAt"`
-	Flags     []CustomerFlag `json:"flags"`
-	LastAt    time.Time      `json:"lastAt"`
-	Member    bool           `json:"member"`
-	Name      string         `json:"name"`
-	Orders    int64          `json:"orders"`
+	ID        string `json:"_id"`
+	City      string `json:"city"`
+	Country   string `json:"country"`
+	Delivered int64  `json:"delivered"`
+
+	// Email Missing where there is none, and for whoever may not see it.
+	Email   *string        `json:"email,omitempty"`
+	FirstAt time.Time      `json:"firstAt"`
+	Flags   []CustomerFlag `json:"flags"`
+	LastAt  time.Time      `json:"lastAt"`
+	Member  bool           `json:"member"`
+	Name    string         `json:"name"`
+	Orders  int64          `json:"orders"`
 
 	// Phone Absent for whoever may not see it.
 	Phone   *string `json:"phone,omitempty"`
@@ -249,7 +251,9 @@ type CustomerErased struct {
 // CustomerFlag defines model for CustomerFlag.
 type CustomerFlag struct {
 	// Actor Who set it.
-	Actor   string           `json:"actor"`
+	Actor string `json:"actor"`
+
+	// EndedAt Missing unless somebody took it off before its time.
 	EndedAt *time.Time       `json:"endedAt,omitempty"`
 	EndsAt  time.Time        `json:"endsAt"`
 	Kind    CustomerFlagKind `json:"kind"`
@@ -286,7 +290,7 @@ type CustomerNoteInput struct {
 type CustomerOrder struct {
 	ID string `json:"_id"`
 
-	// Came What became of its parcels, as the figures above the orders count it. One that was refused in part is refused. Absent while nothing has ended.
+	// Came Missing until the order has come to an end.
 	Came      *CustomerOrderEnd        `json:"came,omitempty"`
 	City      string                   `json:"city"`
 	CreatedAt time.Time                `json:"createdAt"`
@@ -298,7 +302,7 @@ type CustomerOrder struct {
 	// Street Absent for whoever may not see it.
 	Street *string `json:"street,omitempty"`
 
-	// TotalPrice Rupees, at most two decimals; below 0 where more went back than came.
+	// TotalPrice Absent for whoever may not see amounts.
 	TotalPrice *externalRef1.SignedMoney `json:"totalPrice,omitempty"`
 }
 

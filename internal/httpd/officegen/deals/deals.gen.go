@@ -22,7 +22,7 @@ import (
 	"github.com/oapi-codegen/runtime"
 )
 
-// Coupon defines model for Coupon.
+// Coupon The same in a list and alone; what it has none of is missing: `percent` or `amount` by its kind, limits that nobody set, `stoppedAt` until it is stopped.
 type Coupon struct {
 	ID string `json:"_id"`
 
@@ -61,6 +61,7 @@ type Coupon struct {
 
 // CouponConflict defines model for CouponConflict.
 type CouponConflict struct {
+	// Coupon The same in a list and alone; what it has none of is missing: `percent` or `amount` by its kind, limits that nobody set, `stoppedAt` until it is stopped.
 	Coupon Coupon `json:"coupon"`
 
 	// Edits Since the version that was seen, newest first.
@@ -132,7 +133,7 @@ type CouponUsePage struct {
 	Uses []CouponUse `json:"uses"`
 }
 
-// Deal defines model for Deal.
+// Deal The same in a list and alone; what it has none of is missing: `percent` or `amount` by its kind, `stoppedAt` until it is stopped.
 type Deal struct {
 	ID string `json:"_id"`
 
@@ -177,6 +178,7 @@ type DealBeside struct {
 
 // DealConflict defines model for DealConflict.
 type DealConflict struct {
+	// Deal The same in a list and alone; what it has none of is missing: `percent` or `amount` by its kind, `stoppedAt` until it is stopped.
 	Deal Deal `json:"deal"`
 
 	// Edits Since the version that was seen, newest first.
@@ -278,6 +280,7 @@ type DealPreviewLine struct {
 
 // DealTarget A product or variant by its id, a brand or category by its slug, or everything, which has no id.
 type DealTarget struct {
+	// Id Missing of everything.
 	Id   *string         `json:"id,omitempty"`
 	Kind deal.TargetKind `json:"kind"`
 }

@@ -286,8 +286,8 @@ type BankFile struct {
 	Others int `json:"others"`
 
 	// Reading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
-	Reading *externalRef1.FileReading `json:"reading,omitempty"`
-	Rows    int                       `json:"rows"`
+	Reading externalRef1.FileReading `json:"reading"`
+	Rows    int                      `json:"rows"`
 
 	// Wrong Lines that cannot be read, at most 50.
 	Wrong []BankWrong `json:"wrong"`
@@ -512,7 +512,7 @@ type MoveRefused struct {
 	Message string                   `json:"message"`
 	Order   externalRef1.OfficeOrder `json:"order"`
 
-	// Setting The setting that refuses.
+	// Setting The setting that refuses. Missing where none does.
 	//
 	// Example: handMost
 	Setting *string `json:"setting,omitempty"`
@@ -1001,7 +1001,7 @@ type TodayQueue struct {
 // TodayQueueName defines model for TodayQueue.Name.
 type TodayQueueName string
 
-// TodayWrong defines model for TodayWrong.
+// TodayWrong Something that does not agree. What its kind says nothing of is missing.
 type TodayWrong struct {
 	ID string `json:"_id"`
 

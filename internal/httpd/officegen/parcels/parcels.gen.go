@@ -302,7 +302,7 @@ type Courier struct {
 	Attempts int    `json:"attempts"`
 	City     string `json:"city"`
 
-	// ClosedToday Today's time has passed.
+	// ClosedToday Today's time has passed. Missing where it has not.
 	ClosedToday *bool `json:"closedToday,omitempty"`
 
 	// ClosesAt When it closes next.
@@ -310,7 +310,7 @@ type Courier struct {
 	Columns  []CourierHead `json:"columns"`
 	Cutoffs  []Cutoff      `json:"cutoffs"`
 
-	// Direct How the courier is asked over the network; missing: it cannot be.
+	// Direct Missing where the shop cannot book with it over the network.
 	Direct      *CourierDirect `json:"direct,omitempty"`
 	Key         string         `json:"key"`
 	Name        string         `json:"name"`
@@ -410,7 +410,9 @@ type CourierDirectInput struct {
 
 // CourierFile defines model for CourierFile.
 type CourierFile struct {
-	ID        string          `json:"_id"`
+	ID string `json:"_id"`
+
+	// CheckTask Missing before the first look.
 	CheckTask *string         `json:"checkTask,omitempty"`
 	Columns   []CourierColumn `json:"columns"`
 	Courier   string          `json:"courier"`
@@ -421,9 +423,11 @@ type CourierFile struct {
 	Kind string `json:"kind"`
 
 	// Reading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
-	Reading *externalRef1.FileReading `json:"reading,omitempty"`
-	Rows    int                       `json:"rows"`
-	RunTask *string                   `json:"runTask,omitempty"`
+	Reading externalRef1.FileReading `json:"reading"`
+	Rows    int                      `json:"rows"`
+
+	// RunTask Missing until it is read in.
+	RunTask *string `json:"runTask,omitempty"`
 }
 
 // CourierFileInput defines model for CourierFileInput.
@@ -610,7 +614,7 @@ type ParcelRow struct {
 	ID       string `json:"_id"`
 	Attempts int    `json:"attempts"`
 
-	// Cancelled Its order was cancelled.
+	// Cancelled Its order was cancelled. Missing where it was not.
 	Cancelled *bool  `json:"cancelled,omitempty"`
 	City      string `json:"city"`
 
@@ -619,23 +623,33 @@ type ParcelRow struct {
 	Code        string    `json:"code"`
 
 	// Collect Cash to collect at the door in whole rupees; missing where nothing is.
-	Collect     externalRef1.ToCollect   `json:"collect"`
-	Courier     string                   `json:"courier"`
-	CourierName string                   `json:"courierName"`
-	Name        string                   `json:"name"`
-	No          *int                     `json:"no,omitempty"`
-	Number      string                   `json:"number"`
-	OrderId     string                   `json:"orderId"`
-	Phone       *string                  `json:"phone,omitempty"`
-	PhoneE164   *string                  `json:"phoneE164,omitempty"`
+	Collect     externalRef1.ToCollect `json:"collect"`
+	Courier     string                 `json:"courier"`
+	CourierName string                 `json:"courierName"`
+	Name        string                 `json:"name"`
+	No          int                    `json:"no"`
+	Number      string                 `json:"number"`
+	OrderId     string                 `json:"orderId"`
+
+	// Phone Absent for whoever may not see it.
+	Phone *string `json:"phone,omitempty"`
+
+	// PhoneE164 Missing where the phone is no international number, and for whoever may not see it.
+	PhoneE164 *string `json:"phoneE164,omitempty"`
+
+	// Reason Of the last try that failed; missing where none did.
 	Reason      *string                  `json:"reason,omitempty"`
 	Replacement bool                     `json:"replacement"`
 	State       externalRef1.ParcelState `json:"state"`
 	StateAt     time.Time                `json:"stateAt"`
-	Street      *string                  `json:"street,omitempty"`
-	Tracking    string                   `json:"tracking"`
-	TrackingUrl *string                  `json:"trackingUrl,omitempty"`
-	Weight      int                      `json:"weight"`
+
+	// Street Absent for whoever may not see it, like `phone` and `phoneE164`.
+	Street   *string `json:"street,omitempty"`
+	Tracking string  `json:"tracking"`
+
+	// TrackingUrl Missing where it has no number, or its courier has no page for it.
+	TrackingUrl *string `json:"trackingUrl,omitempty"`
+	Weight      int     `json:"weight"`
 }
 
 // Pick defines model for Pick.

@@ -244,8 +244,10 @@ type Me struct {
 	Permissions []string    `json:"permissions"`
 
 	// Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
-	Role    externalRef0.Role `json:"role"`
-	Session *Session          `json:"session,omitempty"`
+	Role externalRef0.Role `json:"role"`
+
+	// Session Missing where the caller came by no session of the office.
+	Session *Session `json:"session,omitempty"`
 }
 
 // Member defines model for Member.

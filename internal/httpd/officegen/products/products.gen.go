@@ -252,7 +252,7 @@ func (e ListOfficeProductsParamsSort) Valid() bool {
 // BulkAction price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
 // `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
 // ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
-// that were never ordered, for good.
+// that were never ordered, for good. What its kind does not need is missing.
 type BulkAction struct {
 	Amount   *json.Number   `json:"amount,omitempty"`
 	Brand    *string        `json:"brand,omitempty"`
@@ -279,10 +279,10 @@ type BulkAnswer struct {
 	// Action price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
 	// `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
 	// ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
-	// that were never ordered, for good.
+	// that were never ordered, for good. What its kind does not need is missing.
 	Action BulkAction `json:"action"`
 
-	// By Who began it.
+	// By Who began it. Missing of a dry run.
 	By *string `json:"by,omitempty"`
 
 	// Change Done, whether taken back since or not; of a dry run: would be.
@@ -295,10 +295,10 @@ type BulkAnswer struct {
 	// Finished Nothing is left to do.
 	Finished bool `json:"finished"`
 
-	// Looked Of a dry run: how many were looked at. Below `total`, what it counts is of the first so many.
+	// Looked Of a dry run: how many were looked at. Below `total`, what it counts is of the first so many. Missing of what was done.
 	Looked *int `json:"looked,omitempty"`
 
-	// Reasons Of a dry run: why some would not change, the most frequent first, 20 at most.
+	// Reasons Of a dry run: why some would not change, the most frequent first, 20 at most. Missing where all would change.
 	Reasons *[]BulkReason `json:"reasons,omitempty"`
 	Refused int           `json:"refused"`
 
@@ -307,7 +307,7 @@ type BulkAnswer struct {
 	RunId   string    `json:"runId"`
 	Skipped int       `json:"skipped"`
 
-	// Task The long task that does it, or takes it back.
+	// Task The long task that does it, or takes it back. Missing where it was done at once.
 	Task  *string `json:"task,omitempty"`
 	Total int     `json:"total"`
 
@@ -326,7 +326,7 @@ type BulkInput struct {
 	// Action price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
 	// `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
 	// ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
-	// that were never ordered, for good.
+	// that were never ordered, for good. What its kind does not need is missing.
 	Action BulkAction `json:"action"`
 	DryRun *bool      `json:"dryRun,omitempty"`
 
@@ -358,10 +358,10 @@ type BulkRow struct {
 	Before string `json:"before"`
 	Brand  string `json:"brand"`
 
-	// Guest Rupees, at most two decimals.
+	// Guest Missing where the change is not of prices.
 	Guest *externalRef0.Money `json:"guest,omitempty"`
 
-	// Member Rupees, at most two decimals.
+	// Member Missing where the change is not of prices.
 	Member  *externalRef0.Money `json:"member,omitempty"`
 	Name    string              `json:"name"`
 	Picture string              `json:"picture"`
@@ -369,7 +369,7 @@ type BulkRow struct {
 	// Result would: of a dry run. skipped: nothing to change.
 	Result BulkRowResult `json:"result"`
 
-	// Why In words.
+	// Why In words. Missing where nothing stands in the way.
 	Why *string `json:"why,omitempty"`
 }
 
@@ -413,10 +413,10 @@ type OfficeProduct struct {
 	ID        string    `json:"_id"`
 	CreatedAt time.Time `json:"createdAt"`
 
-	// Deals What deals make of list prices now, of those variants that have one.
+	// Deals What deals make of list prices now, of those variants that have one. Missing where none has.
 	Deals *[]VariantDeal `json:"deals,omitempty"`
 
-	// Draft What is changed of the live product meanwhile comes into the draft, where the draft has not changed the same.
+	// Draft Missing where nothing waits to be published.
 	Draft *ProductDraft `json:"draft,omitempty"`
 
 	// Etag For `If-Match`; says product and draft.
@@ -437,8 +437,10 @@ type OfficeProduct struct {
 	Picture string `json:"picture"`
 
 	// Prices Newest first, at most 200.
-	Prices    []PriceChange `json:"prices"`
-	PublishAt *time.Time    `json:"publishAt,omitempty"`
+	Prices []PriceChange `json:"prices"`
+
+	// PublishAt Missing where nobody set a time.
+	PublishAt *time.Time `json:"publishAt,omitempty"`
 
 	// Redirects Old addresses that lead here.
 	Redirects []string                  `json:"redirects"`
@@ -521,7 +523,7 @@ type ProductDraft struct {
 	At        time.Time `json:"at"`
 
 	// Product A product as the office edits it. What is missing counts as empty. The first of `categories` and
-	// `skinTypes` is the main one; the first photo stands for the product.
+	// `skinTypes` is the main one; the first photo stands for the product. A field that is empty is missing from an answer.
 	Product ProductSheet `json:"product"`
 	Version int64        `json:"version"`
 }
@@ -563,7 +565,7 @@ type ProductRow struct {
 	ID    string `json:"_id"`
 	Brand string `json:"brand"`
 
-	// Deal The deal that takes most off a list price of the product now; missing where none does. `guest` and `member` are what is paid with it.
+	// Deal Missing where no deal lowers a price of it.
 	Deal *RowDeal `json:"deal,omitempty"`
 
 	// DefaultPrice Rupees, at most two decimals.
@@ -577,12 +579,14 @@ type ProductRow struct {
 	Member       PriceRange         `json:"member"`
 	Name         string             `json:"name"`
 
-	// NextExpiry The day the first of its units expire, "2027-08-31".
+	// NextExpiry The day the first of its units expire, "2027-08-31". Missing where none is known.
 	NextExpiry *string `json:"nextExpiry,omitempty"`
 
 	// Picture Drawn where a live one has no photo; empty where another has none.
-	Picture   string     `json:"picture"`
-	Price     PriceRange `json:"price"`
+	Picture string     `json:"picture"`
+	Price   PriceRange `json:"price"`
+
+	// PublishAt Missing where nobody set a time.
 	PublishAt *time.Time `json:"publishAt,omitempty"`
 
 	// Size Of the default variant.
@@ -606,7 +610,7 @@ type ProductRow struct {
 }
 
 // ProductSheet A product as the office edits it. What is missing counts as empty. The first of `categories` and
-// `skinTypes` is the main one; the first photo stands for the product.
+// `skinTypes` is the main one; the first photo stands for the product. A field that is empty is missing from an answer.
 type ProductSheet = catalog.Sheet
 
 // PublishInput defines model for PublishInput.
@@ -667,13 +671,13 @@ type VariantChange struct {
 type VariantDeal struct {
 	EndsAt time.Time `json:"endsAt"`
 
-	// Guest Rupees, at most two decimals.
+	// Guest Missing where no deal is for guests.
 	Guest *externalRef0.Money `json:"guest,omitempty"`
 
 	// List Rupees, at most two decimals.
 	List externalRef0.Money `json:"list"`
 
-	// Member Rupees, at most two decimals.
+	// Member Missing where no deal is for members.
 	Member *externalRef0.Money `json:"member,omitempty"`
 
 	// Name Of the deal that takes most off.
@@ -700,7 +704,7 @@ type VariantStock struct {
 	Held  int64 `json:"held"`
 	LowAt int64 `json:"lowAt"`
 
-	// NextExpiry The day the first of its units expire, "2027-08-31".
+	// NextExpiry The day the first of its units expire, "2027-08-31". Missing where none is known.
 	NextExpiry *string `json:"nextExpiry,omitempty"`
 	OnHand     int64   `json:"onHand"`
 

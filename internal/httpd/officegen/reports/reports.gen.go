@@ -659,7 +659,9 @@ type ReportTop struct {
 
 // Statement defines model for Statement.
 type Statement struct {
-	ID        string            `json:"_id"`
+	ID string `json:"_id"`
+
+	// CheckTask Missing before the first look.
 	CheckTask *string           `json:"checkTask,omitempty"`
 	Columns   []StatementColumn `json:"columns"`
 	Courier   string            `json:"courier"`
@@ -673,17 +675,21 @@ type Statement struct {
 	Known bool `json:"known"`
 
 	// Reading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
-	Reading *externalRef1.FileReading `json:"reading,omitempty"`
+	Reading externalRef1.FileReading `json:"reading"`
 
 	// Reference What the payment is known by; empty until it is taken.
 	Reference string `json:"reference"`
 
-	// Result What the lines of a statement came to; in the list of GET /api/admin/cash, once its lines were looked at.
-	Result   *StatementResult `json:"result,omitempty"`
-	Rows     int              `json:"rows"`
-	RunTask  *string          `json:"runTask,omitempty"`
-	State    StatementState   `json:"state"`
-	UndoTask *string          `json:"undoTask,omitempty"`
+	// Result In `GET /api/admin/cash` alone, once its lines were looked at.
+	Result *StatementResult `json:"result,omitempty"`
+	Rows   int              `json:"rows"`
+
+	// RunTask Missing until it is taken.
+	RunTask *string        `json:"runTask,omitempty"`
+	State   StatementState `json:"state"`
+
+	// UndoTask Missing unless it was taken back.
+	UndoTask *string `json:"undoTask,omitempty"`
 }
 
 // StatementState defines model for Statement.State.
@@ -717,7 +723,9 @@ type StatementLine struct {
 
 	// Difference Rupees, at most two decimals; below 0 where more went back than came.
 	Difference externalRef1.SignedMoney `json:"difference"`
-	Dispute    *string                  `json:"dispute,omitempty"`
+
+	// Dispute Missing where the courier is asked nothing about it.
+	Dispute *string `json:"dispute,omitempty"`
 
 	// Due Rupees, at most two decimals; below 0 where more went back than came.
 	Due externalRef1.SignedMoney `json:"due"`
@@ -729,11 +737,19 @@ type StatementLine struct {
 	Fee externalRef1.SignedMoney `json:"fee"`
 
 	// Line Row of the file.
-	Line    int                  `json:"line"`
-	Message string               `json:"message"`
-	Name    *string              `json:"name,omitempty"`
-	Note    *string              `json:"note,omitempty"`
-	Number  *string              `json:"number,omitempty"`
+	Line    int    `json:"line"`
+	Message string `json:"message"`
+
+	// Name Missing where no order is found.
+	Name *string `json:"name,omitempty"`
+
+	// Note What the courier answered; missing until somebody noted it.
+	Note *string `json:"note,omitempty"`
+
+	// Number Missing where no order is found.
+	Number *string `json:"number,omitempty"`
+
+	// OrderId Missing where no order is found, like `number` and `name`.
 	OrderId *string              `json:"orderId,omitempty"`
 	Outcome StatementLineOutcome `json:"outcome"`
 

@@ -165,9 +165,11 @@ type BankChange struct {
 	// AskedBy A name.
 	AskedBy string      `json:"askedBy"`
 	Before  BankAccount `json:"before"`
-	EndedAt *time.Time  `json:"endedAt,omitempty"`
 
-	// EndedBy Who stopped it.
+	// EndedAt Missing while it waits or counts.
+	EndedAt *time.Time `json:"endedAt,omitempty"`
+
+	// EndedBy Who stopped it. Missing where nobody did.
 	EndedBy *string            `json:"endedBy,omitempty"`
 	LiveAt  time.Time          `json:"liveAt"`
 	State   settings.BankState `json:"state"`
@@ -241,7 +243,7 @@ type SettingChanges struct {
 	Changes []SettingChange `json:"changes"`
 }
 
-// SettingValues By name; a change sends those that change.
+// SettingValues By name; a change sends those that change. None is missing from an answer.
 type SettingValues = settings.Values
 
 // Settings defines model for Settings.
@@ -249,7 +251,7 @@ type Settings struct {
 	// Owners What guards money, which the owner alone changes.
 	Owners *[]string `json:"owners,omitempty"`
 
-	// Values By name; a change sends those that change.
+	// Values By name; a change sends those that change. None is missing from an answer.
 	Values  SettingValues `json:"values"`
 	Version int64         `json:"version"`
 }

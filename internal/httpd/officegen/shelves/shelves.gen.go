@@ -289,8 +289,10 @@ type Ranking struct {
 	LeftOut []RankedProduct `json:"leftOut"`
 	List    RankingList     `json:"list"`
 	Mode    RankingMode     `json:"mode"`
-	NextAt  *time.Time      `json:"nextAt,omitempty"`
-	Pins    []RankingPin    `json:"pins"`
+
+	// NextAt Missing before the first reckoning.
+	NextAt *time.Time   `json:"nextAt,omitempty"`
+	Pins   []RankingPin `json:"pins"`
 
 	// Version For `If-Match`.
 	Version int64           `json:"version"`
@@ -416,7 +418,9 @@ type SearchWordConflict struct {
 	// Edits Since the version that was seen, newest first.
 	Edits   []externalRef1.Edit `json:"edits"`
 	Message string              `json:"message"`
-	Word    *SearchWord         `json:"word,omitempty"`
+
+	// Word Missing unless somebody was faster.
+	Word *SearchWord `json:"word,omitempty"`
 }
 
 // SearchWordInput defines model for SearchWordInput.
@@ -460,7 +464,9 @@ type TermConflict struct {
 	// Edits Since the version that was seen, newest first.
 	Edits   []externalRef1.Edit `json:"edits"`
 	Message string              `json:"message"`
-	Term    *Term               `json:"term,omitempty"`
+
+	// Term Missing unless somebody was faster.
+	Term *Term `json:"term,omitempty"`
 }
 
 // TermInput A change sends what changes.
@@ -510,9 +516,11 @@ type Testimonial struct {
 // TestimonialConflict defines model for TestimonialConflict.
 type TestimonialConflict struct {
 	// Edits Since the version that was seen, newest first.
-	Edits       []externalRef1.Edit `json:"edits"`
-	Message     string              `json:"message"`
-	Testimonial *Testimonial        `json:"testimonial,omitempty"`
+	Edits   []externalRef1.Edit `json:"edits"`
+	Message string              `json:"message"`
+
+	// Testimonial Missing unless somebody was faster.
+	Testimonial *Testimonial `json:"testimonial,omitempty"`
 }
 
 // TestimonialInput A change sends what changes.

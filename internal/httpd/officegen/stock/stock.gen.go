@@ -465,12 +465,12 @@ type ExpiryBoard struct {
 
 // ExpiryLot defines model for ExpiryLot.
 type ExpiryLot struct {
-	// Holders Orders that lean on units which may not be sent.
+	// Holders Orders that lean on units which may not be sent. Missing where there are none.
 	Holders *[]StockHolder `json:"holders,omitempty"`
 	Level   StockLevel     `json:"level"`
 	Lot     StockLot       `json:"lot"`
 
-	// Worth At cost, for orders.money.
+	// Worth At cost, for orders.money. Missing for everybody else.
 	Worth *externalRef0.Money `json:"worth,omitempty"`
 }
 
@@ -486,23 +486,31 @@ type LedgerMove struct {
 	ID string `json:"_id"`
 
 	// Actor An account, `customer` or `system`.
-	Actor       string         `json:"actor"`
-	ActorName   string         `json:"actorName"`
-	At          time.Time      `json:"at"`
-	Color       string         `json:"color"`
-	From        LedgerMoveFrom `json:"from"`
-	Image       string         `json:"image"`
-	Kind        LedgerMoveKind `json:"kind"`
-	LotCode     *string        `json:"lotCode,omitempty"`
-	LotId       *string        `json:"lotId,omitempty"`
-	Name        string         `json:"name"`
-	OrderId     *string        `json:"orderId,omitempty"`
-	OrderNumber *string        `json:"orderNumber,omitempty"`
-	Quantity    int64          `json:"quantity"`
-	Reason      string         `json:"reason"`
-	Size        string         `json:"size"`
-	To          LedgerMoveTo   `json:"to"`
-	VariantId   string         `json:"variantId"`
+	Actor     string         `json:"actor"`
+	ActorName string         `json:"actorName"`
+	At        time.Time      `json:"at"`
+	Color     string         `json:"color"`
+	From      LedgerMoveFrom `json:"from"`
+	Image     string         `json:"image"`
+	Kind      LedgerMoveKind `json:"kind"`
+
+	// LotCode Missing of units that are of no lot.
+	LotCode *string `json:"lotCode,omitempty"`
+
+	// LotId Missing of units that are of no lot.
+	LotId *string `json:"lotId,omitempty"`
+	Name  string  `json:"name"`
+
+	// OrderId Missing where it was for no order.
+	OrderId *string `json:"orderId,omitempty"`
+
+	// OrderNumber Missing where it was for no order.
+	OrderNumber *string      `json:"orderNumber,omitempty"`
+	Quantity    int64        `json:"quantity"`
+	Reason      string       `json:"reason"`
+	Size        string       `json:"size"`
+	To          LedgerMoveTo `json:"to"`
+	VariantId   string       `json:"variantId"`
 }
 
 // LedgerMoveFrom defines model for LedgerMove.From.
@@ -598,8 +606,10 @@ type RecallOrder struct {
 
 // ReckonedLine How a line is understood.
 type ReckonedLine struct {
-	ExpiresOn string      `json:"expiresOn"`
-	Goods     *StockLevel `json:"goods,omitempty"`
+	ExpiresOn string `json:"expiresOn"`
+
+	// Goods Missing until the line names goods that the shop has.
+	Goods *StockLevel `json:"goods,omitempty"`
 
 	// Landed Rupees, at most two decimals.
 	Landed externalRef0.Money `json:"landed"`
@@ -620,9 +630,11 @@ type Shipment struct {
 	ActorName string `json:"actorName"`
 
 	// Body Texts as they were typed.
-	Body      ShipmentBody `json:"body"`
-	BookedAt  *time.Time   `json:"bookedAt,omitempty"`
-	CreatedAt time.Time    `json:"createdAt"`
+	Body ShipmentBody `json:"body"`
+
+	// BookedAt Missing until it is taken in.
+	BookedAt  *time.Time `json:"bookedAt,omitempty"`
+	CreatedAt time.Time  `json:"createdAt"`
 
 	// ExtraCost Freight and duty.
 	ExtraCost externalRef0.Money `json:"extraCost"`
@@ -794,7 +806,7 @@ type StockLevel struct {
 	CoverDays *int64 `json:"coverDays,omitempty"`
 	Enabled   bool   `json:"enabled"`
 
-	// ExpiresOn The earliest date of a lot on the shelf, 2027-08-31.
+	// ExpiresOn The earliest date of a lot on the shelf, 2027-08-31. Missing where none is known.
 	ExpiresOn *string `json:"expiresOn,omitempty"`
 
 	// Free What a sale may take.
@@ -814,7 +826,7 @@ type StockLevel struct {
 	// Quarantined In the house, for nobody, beside those on the shelf.
 	Quarantined int64 `json:"quarantined"`
 
-	// QuarantinedSince Of the oldest lot in quarantine.
+	// QuarantinedSince Of the oldest lot in quarantine. Missing where none is.
 	QuarantinedSince *time.Time `json:"quarantinedSince,omitempty"`
 	Size             string     `json:"size"`
 	Sku              string     `json:"sku"`
@@ -847,7 +859,7 @@ type StockLot struct {
 	// ExpiresOn A day, or empty where none is known.
 	ExpiresOn string `json:"expiresOn"`
 
-	// Note Why it is held back, or sold though short-dated.
+	// Note Why it is held back, or sold though short-dated. Missing where nobody wrote one.
 	Note        *string `json:"note,omitempty"`
 	OnHand      int64   `json:"onHand"`
 	Quarantined int64   `json:"quarantined"`
@@ -861,7 +873,7 @@ type StockLot struct {
 	State    LotState `json:"state"`
 	Supplier string   `json:"supplier"`
 
-	// UnitCost With its share of freight and duty, for orders.money.
+	// UnitCost With its share of freight and duty, for orders.money. Missing for everybody else.
 	UnitCost  *externalRef0.Money `json:"unitCost,omitempty"`
 	VariantId string              `json:"variantId"`
 }
@@ -871,19 +883,27 @@ type StockMove struct {
 	ID string `json:"_id"`
 
 	// Actor An account, `customer` or `system`.
-	Actor       string        `json:"actor"`
-	ActorName   string        `json:"actorName"`
-	At          time.Time     `json:"at"`
-	From        StockMoveFrom `json:"from"`
-	Kind        StockMoveKind `json:"kind"`
-	LotCode     *string       `json:"lotCode,omitempty"`
-	LotId       *string       `json:"lotId,omitempty"`
-	OrderId     *string       `json:"orderId,omitempty"`
-	OrderNumber *string       `json:"orderNumber,omitempty"`
-	Quantity    int64         `json:"quantity"`
-	Reason      string        `json:"reason"`
-	To          StockMoveTo   `json:"to"`
-	VariantId   string        `json:"variantId"`
+	Actor     string        `json:"actor"`
+	ActorName string        `json:"actorName"`
+	At        time.Time     `json:"at"`
+	From      StockMoveFrom `json:"from"`
+	Kind      StockMoveKind `json:"kind"`
+
+	// LotCode Missing of units that are of no lot.
+	LotCode *string `json:"lotCode,omitempty"`
+
+	// LotId Missing of units that are of no lot.
+	LotId *string `json:"lotId,omitempty"`
+
+	// OrderId Missing where it was for no order.
+	OrderId *string `json:"orderId,omitempty"`
+
+	// OrderNumber Missing where it was for no order.
+	OrderNumber *string     `json:"orderNumber,omitempty"`
+	Quantity    int64       `json:"quantity"`
+	Reason      string      `json:"reason"`
+	To          StockMoveTo `json:"to"`
+	VariantId   string      `json:"variantId"`
 }
 
 // StockMoveFrom defines model for StockMove.From.

@@ -115,8 +115,10 @@ func (e WorkImportParamsWork) Valid() bool {
 type Import struct {
 	ID string `json:"_id"`
 
-	// ActorName Who brought the file.
-	ActorName *string        `json:"actorName,omitempty"`
+	// ActorName Who brought the file. Missing where the account has no name.
+	ActorName *string `json:"actorName,omitempty"`
+
+	// CheckTask Missing before the first look.
 	CheckTask *string        `json:"checkTask,omitempty"`
 	Columns   []ImportColumn `json:"columns"`
 	CreatedAt time.Time      `json:"createdAt"`
@@ -132,29 +134,33 @@ type Import struct {
 	// Keep Products that are here already are left as they are.
 	Keep bool `json:"keep"`
 
-	// PicturesTask Fetches the pictures that the file names by address.
+	// PicturesTask Fetches the pictures that the file names by address. Missing until they are fetched.
 	PicturesTask *string `json:"picturesTask,omitempty"`
 
 	// Prices What prices in the file are: list prices, or what guests pay. List prices are then worked back to the paisa, by the percentage of the day on which it runs.
-	Prices *ImportPrices `json:"prices,omitempty"`
+	Prices ImportPrices `json:"prices"`
 
 	// Publish New products go live where nothing is missing.
 	Publish bool `json:"publish"`
 
 	// Reading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
-	Reading *externalRef1.FileReading `json:"reading,omitempty"`
+	Reading externalRef1.FileReading `json:"reading"`
 
 	// Remembered When a file with these columns went in: it is read as that one was.
 	Remembered *time.Time `json:"remembered,omitempty"`
-	RunTask    *string    `json:"runTask,omitempty"`
-	Separator  string     `json:"separator"`
+
+	// RunTask Missing until it runs.
+	RunTask   *string `json:"runTask,omitempty"`
+	Separator string  `json:"separator"`
 
 	// SkipPictures Pictures that the file names by address are not fetched.
-	SkipPictures *bool `json:"skipPictures,omitempty"`
+	SkipPictures bool `json:"skipPictures"`
 
 	// Uncounted New sizes and shades of which the file does not say how many there are, are sold without being counted; else there are none until somebody counts.
-	Uncounted *ImportUncounted `json:"uncounted,omitempty"`
-	UndoTask  *string          `json:"undoTask,omitempty"`
+	Uncounted ImportUncounted `json:"uncounted"`
+
+	// UndoTask Missing unless it was taken back.
+	UndoTask *string `json:"undoTask,omitempty"`
 
 	// UndoUntil Until when it can be taken back, or what was kept the first time; missing where it cannot be (`GET /api/admin/imports/{id}`).
 	UndoUntil *time.Time `json:"undoUntil,omitempty"`

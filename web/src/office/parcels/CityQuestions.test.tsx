@@ -17,6 +17,7 @@ const row = (n: number, city: string, more: Partial<ParcelRow> = {}): ParcelRow 
   code: `GL-00000${n}-1`,
   orderId: `order-${n}`,
   number: `GL-00000${n}`,
+  no: 1,
   name: 'Hina Rauf',
   city,
   courier: 'tcs',

@@ -29,6 +29,7 @@ const parcel = (n: number, more: Partial<ParcelRow> = {}): ParcelRow => ({
   code: `GL-00000${n}-1`,
   orderId: `order-${n}`,
   number: `GL-00000${n}`,
+  no: 1,
   name: 'Hina Rauf',
   city: 'Lahore',
   courier: '',

@@ -1054,7 +1054,7 @@ export interface components {
         Error: {
             /** @description In plain words; for the shopper. */
             message: string;
-            /** @description What is wrong, by field or parameter name. */
+            /** @description What is wrong, by field or parameter name. Missing where nothing is wrong with one of them. */
             errors?: {
                 [key: string]: string;
             };
@@ -1064,16 +1064,20 @@ export interface components {
         /** @description An Error; `quote` where prices have changed since the shopper saw them (SURE-2). */
         OrderConflict: {
             message: string;
+            /** @description Missing unless the order cannot have its coupon. */
             errors?: {
                 [key: string]: string;
             };
+            /** @description Missing unless the total is not `expectedTotal`. */
             quote?: components["schemas"]["OrderQuote"];
         };
         /** @description What the posted lines cost now; send `totalPrice` as `expectedTotal` to order at these prices. */
         OrderQuote: {
             cartItems: components["schemas"]["OrderLine"][];
+            /** @description Missing where the order has none. */
             coupon?: components["schemas"]["OrderCoupon"];
             totalPrice: components["schemas"]["Money"];
+            /** @description Missing where nothing is paid at the door, or the total has no paisa. */
             cashToKeep?: components["schemas"]["Money"];
         };
         /** @description A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`. */
@@ -1163,7 +1167,7 @@ export interface components {
             /** @description Where the shop has its list (ITEM-4). */
             fullIngredients?: components["schemas"]["FullIngredients"];
         };
-        /** @description What every call that answers products carries of each; fields that are not required are missing where they say so. */
+        /** @description What every call that answers products carries of each. A field that is not required says when it is there. */
         Product: {
             _id: string;
             name: string;
@@ -1180,6 +1184,7 @@ export interface components {
             skinTypes: string[];
             description: string;
             price: components["schemas"]["Money"];
+            /** @description Missing where no deal lowers its price. */
             deals?: components["schemas"]["Deals"];
             /** @description May be empty. Where it holds "-640.", "-320." and "-1280." exist too. */
             frontImage: string;
@@ -1234,16 +1239,17 @@ export interface components {
                 /** @description What is printed, where it has a slip and was read as `name`. */
                 printed?: string;
                 known: boolean;
-                /** @description What it does, in plain words. */
+                /** @description What it does, in plain words. Missing where nobody wrote it. */
                 what?: string;
+                /** @description Missing where it has none. */
                 flags?: components["schemas"]["IngredientFlag"][];
-                /** @description Of the part that says what some shades contain. */
+                /** @description Of the part that says what some shades contain. Missing of all others. */
                 mayContain?: boolean;
             }[];
             contains: {
                 flag: components["schemas"]["IngredientFlag"];
                 names: string[];
-                /** @description Entries, as printed, that are unknown and probably have it. */
+                /** @description Entries, as printed, that are unknown and probably have it. Missing where there are none. */
                 probably?: string[];
             }[];
             /** @description What stands beside the list. */
@@ -1260,7 +1266,9 @@ export interface components {
          *     the lowered price as it is off `price` (DEAL-1).
          */
         Deals: {
+            /** @description Missing where no deal is for guests. */
             guest?: components["schemas"]["DealPrice"];
+            /** @description Missing where no deal is for members. */
             member?: components["schemas"]["DealPrice"];
         };
         DealPrice: {
@@ -1282,6 +1290,7 @@ export interface components {
             shade: string;
             sku: string;
             price: components["schemas"]["Money"];
+            /** @description Missing where no deal lowers its price. */
             deals?: components["schemas"]["Deals"];
             /** @description Free units; null where not tracked. */
             stock: number | null;
@@ -1300,9 +1309,9 @@ export interface components {
             slug: string;
             name: string;
             count: number;
-            /** @description The owner's picture of a category or skin type. */
+            /** @description The owner's picture of a category or skin type. Missing where there is none. */
             picture?: string;
-            /** @description Beside those of the specification: there is no drawing of it. */
+            /** @description Beside those of the specification: there is no drawing of it. Missing of those. */
             own?: boolean;
         };
         Seen: {
@@ -1545,7 +1554,7 @@ export interface components {
             profilePicUrl: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description A link that was mailed to the address was opened for the account; what guests order with it joins the account (WAY-3). */
+            /** @description A link that was mailed to the address was opened for the account; what guests order with it joins the account (WAY-3). In every answer; false until then. */
             emailConfirmed?: boolean;
         };
         ChangePasswordInput: {
@@ -1735,6 +1744,7 @@ export interface components {
             number: string;
             totalPrice: components["schemas"]["Money"];
             status: components["schemas"]["OrderStatus"];
+            /** @description Missing where nothing is paid at the door, or the total has no paisa. */
             cashToKeep?: components["schemas"]["Money"];
             /**
              * @description True where the shop calls first: the order is taken, and holds no stock until it is confirmed
@@ -1780,9 +1790,11 @@ export interface components {
             /** @description 0 where the shopper agreed to go without. */
             quantity: number;
             listPrice: components["schemas"]["Money"];
+            /** @description Missing where it was bought without a deal. */
             dealPrice?: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
             sum: components["schemas"]["Money"];
+            /** @description Missing where no coupon takes anything off it. */
             discount?: components["schemas"]["Money"];
             image: string;
         };
@@ -1793,6 +1805,7 @@ export interface components {
             /** @description firstName lastName. */
             name: string;
             cartItems: components["schemas"]["OrderLine"][];
+            /** @description Missing where the order has none. */
             coupon?: components["schemas"]["OrderCoupon"];
             totalPrice: components["schemas"]["Money"];
             status: components["schemas"]["OrderStatus"];
@@ -1804,6 +1817,7 @@ export interface components {
             delivery: components["schemas"]["Delivery"];
             /** Format: date-time */
             createdAt: string;
+            /** @description Missing where nothing is paid at the door, or the total has no paisa. */
             cashToKeep?: components["schemas"]["Money"];
             /** @description The statuses this order may move to; administrators only. */
             allowed?: components["schemas"]["OrderStatus"][];
@@ -1820,8 +1834,11 @@ export interface components {
             phone: string;
             /** @description Missing where nobody gave one, like the next three. */
             secondPhone?: string;
+            /** @description Missing where nobody gave one. */
             landmark?: string;
+            /** @description Missing where nobody gave one. */
             riderNote?: string;
+            /** @description Missing where nobody gave one. */
             nationalAddress?: string;
         };
         OrderEvent: {
@@ -1838,7 +1855,9 @@ export interface components {
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
             sums: components["schemas"]["OrderSums"];
+            /** @description Administrators only. */
             contact?: components["schemas"]["OrderContact"];
+            /** @description Missing for administrators. */
             tracking?: components["schemas"]["Tracking"];
             /** @description Of the screenshot; administrators only, missing where there is none. */
             proofUrl?: string;
@@ -1857,7 +1876,9 @@ export interface components {
         Tracking: {
             firstName: string;
             city: string;
+            /** @description Missing where nobody can say, and for who knows the e-mail address alone. */
             expected?: components["schemas"]["Expected"];
+            /** @description To be paid at the door. Missing where nothing is, and for who knows the e-mail address alone. */
             cash?: components["schemas"]["Money"];
             /** @description The parcel may be opened before it is paid. */
             mayOpen: boolean;
@@ -1872,10 +1893,11 @@ export interface components {
              * @description The shop waits for the transfer; missing: it does not.
              */
             heldUntil?: string;
+            /** @description Still to be transferred. Missing where nothing is, and for who knows the e-mail address alone. */
             missing?: components["schemas"]["Money"];
             /**
              * Format: date-time
-             * @description The end of the last day to send it back.
+             * @description The end of the last day to send it back. Missing until it is delivered, and once that day is over.
              */
             returnUntil?: string;
             /** @description May be done by the link, like the next three. */
@@ -1888,7 +1910,7 @@ export interface components {
             link?: string;
             /** @description A chat with the shop that begins with the number of the order; missing where the shop has none. */
             whatsApp?: string;
-            /** @description It is in nobody’s account and may be put into one by its link (WAY-3). */
+            /** @description It is in nobody’s account and may be put into one by its link (WAY-3). Missing where it may not. */
             claimable?: boolean;
             /** @description The same in words, in each of the shop’s languages; that of the order first. */
             told: components["schemas"]["Told"][];
@@ -1914,6 +1936,7 @@ export interface components {
             attempts: string[];
             steps: components["schemas"]["ToldStep"][];
         };
+        /** @description What does not hold of the step is missing. */
         ToldStep: {
             title: string;
             /**
@@ -1937,7 +1960,9 @@ export interface components {
             number: string;
             name: string;
             cartItems: components["schemas"]["TrackedLine"][];
+            /** @description Missing where the order has none, and for who knows the e-mail address alone. */
             coupon?: components["schemas"]["OrderCoupon"];
+            /** @description Only for who knows the whole phone. */
             totalPrice?: components["schemas"]["Money"];
             status: components["schemas"]["OrderStatus"];
             method: components["schemas"]["OrderMethod"];
@@ -1947,7 +1972,9 @@ export interface components {
             delivery: components["schemas"]["Delivery"];
             /** Format: date-time */
             createdAt: string;
+            /** @description Missing where nothing is paid at the door, where the total has no paisa, and for who knows the e-mail address alone. */
             cashToKeep?: components["schemas"]["Money"];
+            /** @description Only for who knows the whole phone. */
             sums?: components["schemas"]["OrderSums"];
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
@@ -1963,12 +1990,18 @@ export interface components {
             selectedColor: string;
             /** @description What the shop called that colour when it was chosen; missing where it has no name. */
             shade?: string;
+            /** @description Missing where no colour is to be chosen. */
             colorToChoose?: boolean;
             quantity: number;
+            /** @description Only for who knows the whole phone, like `price` and `sum`. */
             listPrice?: components["schemas"]["Money"];
+            /** @description Missing where it was bought without a deal, and for who knows the e-mail address alone. */
             dealPrice?: components["schemas"]["Money"];
+            /** @description Only for who knows the whole phone. */
             price?: components["schemas"]["Money"];
+            /** @description Only for who knows the whole phone. */
             sum?: components["schemas"]["Money"];
+            /** @description Missing where no coupon takes anything off it, and for who knows the e-mail address alone. */
             discount?: components["schemas"]["Money"];
             image: string;
         };
@@ -2009,12 +2042,18 @@ export interface components {
             state: string;
             /** @description That failed. */
             attempts: number;
-            /** @description Of the last one: refused, not_there, bad_address, wants_to_open or other. */
+            /** @description Of the last one: refused, not_there, bad_address, wants_to_open or other. Missing where no try failed. */
             reason?: string;
             replacement: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing before it left.
+             */
             leftAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing until it is delivered.
+             */
             deliveredAt?: string;
         };
         TrackInput: {
@@ -2134,11 +2173,11 @@ export interface components {
              * @description The end of the last day, in Karachi. Missing where nothing has arrived.
              */
             until?: string;
-            /** @description The last day is over. */
+            /** @description The last day is over. Missing where nothing has arrived. */
             closed?: boolean;
             /** @description For these reasons the shopper pays the way back. */
             customerPays: components["schemas"]["ReturnReason"][];
-            /** @description The text of the rules that the order was placed under. */
+            /** @description The text of the rules that the order was placed under. Missing where there are none. */
             rules?: string;
             /**
              * Format: int64
@@ -2150,6 +2189,7 @@ export interface components {
             returns: components["schemas"]["ShopperReturn"][];
             refunded: components["schemas"]["Money"];
             owed: components["schemas"]["Money"];
+            /** @description Missing where nothing was sent back. */
             refunds?: components["schemas"]["ShopperRefund"][];
         };
         ReturnableItem: {
@@ -2168,6 +2208,7 @@ export interface components {
             /** @description It may come back opened though nothing is wrong with it. */
             opened: boolean;
         };
+        /** @description The same in every call; what the return has none of is missing. */
         ShopperReturn: {
             no: number;
             state: components["schemas"]["ReturnState"];
@@ -2208,6 +2249,7 @@ export interface components {
             at: string;
             amount: components["schemas"]["Money"];
             way: string;
+            /** @description Missing where the shop noted none. */
             reference?: string;
         };
         StatusUpdate: {
@@ -2221,6 +2263,7 @@ export interface components {
         Health: {
             /** @enum {string} */
             status: "ok" | "unavailable";
+            /** @description In `/readyz` alone. */
             checks?: {
                 [key: string]: "ok" | "failing";
             };

@@ -6,8 +6,11 @@ type Schemas = components['schemas']
 /** One thing for sale (API-17 and decisions: Products). `price` is the list price in rupees. */
 export type Product = Schemas['Product']
 
-/** One product asked for alone: with what no list carries (HOLD-9). */
-export type WholeProduct = Schemas['WholeProduct']
+/**
+ * One product asked for alone: with what no list carries (HOLD-9). Whoever makes one says whether it has a full list of
+ * ingredients, so that the compiler takes no product of a list for one.
+ */
+export type WholeProduct = Product & { fullIngredients: Schemas['FullIngredients'] | undefined }
 
 /** What a card shows: a product without its long texts. API lists carry whole products, page state carries cards. */
 export type ProductCard = Omit<Product, 'description' | 'ingredients' | 'howToUse' | 'cautions'>

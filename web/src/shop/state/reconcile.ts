@@ -70,7 +70,8 @@ const sameBases = (a: Priced, b: Priced) =>
 const pricesOf = ({ price, deals }: Priced): Priced => (deals ? { price, deals } : { price })
 
 /** A line keeps what a card shows; the long texts stay out of local storage. */
-function card(product: WholeProduct): ProductCard {
+function card(product: Product | WholeProduct): ProductCard {
+  const whole: Product & Partial<WholeProduct> = product
   const {
     description: _text,
     ingredients: _what,
@@ -78,7 +79,7 @@ function card(product: WholeProduct): ProductCard {
     howToUse: _how,
     cautions: _care,
     ...rest
-  } = product
+  } = whole
   return rest
 }
 
