@@ -315,6 +315,13 @@ func TestTRUE8CommitTellsTheKindsOfItsJobs(t *testing.T) {
 			t.Errorf("told of jobs that were rolled back: %v", told)
 		}
 		do(t, db, func(*store.Tx) error { return nil })
+		do(t, db, func(tx *store.Tx) error { // an item that is undone enqueued nothing, whatever comes of the rest
+			_ = tx.Try(t.Context(), func(context.Context) error { return errors.Join(enqueue(tx), errors.New("no")) })
+			return nil
+		})
+		if told != nil {
+			t.Errorf("told of jobs of an item that was undone: %v", told)
+		}
 		do(t, db, enqueue)
 		if diff := cmp.Diff([][]string{{"mail", "task"}}, told); diff != "" {
 			t.Error(diff)
