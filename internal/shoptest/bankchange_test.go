@@ -137,7 +137,7 @@ func TestOwnersWords(t *testing.T) {
 	}
 }
 
-// SET-4: the set-up is seen from what the shop has, and a demo needs none.
+// SET-4: the set-up is seen from what the shop has.
 func TestSetupIsSeenNotTicked(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite, func(c *config.Config) { c.BankName, c.AccountTitle, c.IBAN = "", "", "" })
@@ -156,5 +156,19 @@ func TestSetupIsSeenNotTicked(t *testing.T) {
 	s.Exec("UPDATE shop_settings_version SET version = version + 1")
 	if got := read(s.Twin()); !strings.Contains(got, `{"done":false,"name":"account"}`) {
 		t.Errorf("when the account is gone again: %s", got)
+	}
+}
+
+// SET-4: a demo's list too ticks what is there alone.
+func TestSetupOfADemoIsSeenNotTicked(t *testing.T) {
+	t.Parallel()
+	s := shoptest.Demo(t, storetest.SQLite)
+	login := status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": "admin@gulaab.test", "password": "Admin@12345"})})
+	token, _ := object(t, login)["token"].(string)
+	got := status(t, s, 200, row{call: "GET /api/admin/setup", header: map[string]string{"Authorization": "Bearer " + token}}).Body.String()
+	for _, want := range []string{`"done":false,"empty":false`, `{"done":false,"name":"whatsapp"}`, `{"done":false,"name":"factor"}`, `{"done":true,"name":"product"}`, `{"done":true,"name":"order"}`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in %s", want, got)
+		}
 	}
 }

@@ -66,7 +66,6 @@ func (f *API) GiveUpMail(ctx context.Context, r gen.GiveUpMailRequestObject) (ge
 
 // GetSetup answers GET /api/admin/setup (SET-4).
 func (f *API) GetSetup(ctx context.Context, _ gen.GetSetupRequestObject) (gen.GetSetupResponseObject, error) {
-	c := call.From(ctx)
-	out, err := f.d.Setup(ctx, c.Standing.Has || !c.Standing.Required)
+	out, err := f.d.Setup(ctx, call.From(ctx).Standing.Has)
 	return gen.GetSetup200JSONResponse(out), err
 }
