@@ -454,7 +454,11 @@ describe('ITEM-3 photos', () => {
     expect(await screen.findByRole('button', { name: 'Photo 3: words, crop, order' })).toBeVisible()
 
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no such format')))
-    await keys.upload(screen.getByLabelText('Add photos'), [photo('IMG.heic')])
+    await keys.upload(screen.getByLabelText('Add photos'), [photo('IMG.jpg')])
+    expect(await screen.findByText(/cannot be opened as a photo/)).toBeVisible()
+    expect(screen.queryByText(/iPhone/)).not.toBeInTheDocument()
+    const heic = new File(['\0\0\0\x18ftypheic\0\0\0\0'], 'IMG.heic', { type: 'image/heic' })
+    await keys.upload(screen.getByLabelText('Add photos'), [heic])
     expect(await screen.findByText(/On an iPhone, choose “Most compatible”/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try IMG.heic again' })).not.toBeInTheDocument()
     expect(sent).toHaveLength(2)

@@ -126,8 +126,8 @@ export const editorCopy = {
       type: 'This is not a photo.',
       large: 'This file is too large to open.',
       small: 'This picture is under 320 px. Use a larger one.',
-      unreadable:
-        'This browser cannot open the photo. On an iPhone, choose “Most compatible” in Settings, Camera, Formats, or send a screenshot of it.',
+      unreadable: 'This file cannot be opened as a photo. Choose another, or send a screenshot of it.',
+      heic: 'This browser cannot open the photo. On an iPhone, choose “Most compatible” in Settings, Camera, Formats, or send a screenshot of it.',
     },
     cropTitle: 'Crop to 4 : 5',
     cropHint: 'Move the photo, zoom with two fingers, the wheel or the slider.',

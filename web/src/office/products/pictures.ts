@@ -27,11 +27,20 @@ export type Prepared = {
 
 /** A file that cannot be made a photo. `reason` is shown. */
 export class PictureError extends Error {
-  readonly reason: 'type' | 'large' | 'small' | 'unreadable'
+  readonly reason: 'type' | 'large' | 'small' | 'heic' | 'unreadable'
   constructor(reason: PictureError['reason']) {
     super(reason)
     this.name = 'PictureError'
     this.reason = reason
+  }
+}
+
+/** Whether a file is a photo as iPhones keep them, whatever it is called: its first bytes say so. */
+async function isHeic(file: Blob): Promise<boolean> {
+  try {
+    return /^ftyp(?:hei[cfms]|hev[cmsx]|heix|mif1|msf1)/.test(await file.slice(4, 12).text())
+  } catch {
+    return false // it cannot be read at all: it was moved away, or its disk is gone
   }
 }
 
@@ -53,7 +62,7 @@ export function prepare(file: Blob, area?: Area): Promise<Prepared> {
     try {
       bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     } catch {
-      throw new PictureError('unreadable')
+      throw new PictureError((await isHeic(file)) ? 'heic' : 'unreadable')
     }
     const canvas = document.createElement('canvas')
     try {
