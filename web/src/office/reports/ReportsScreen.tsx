@@ -189,10 +189,8 @@ function Tiles({ summary: { total, before, memberShare, memberShareBefore } }: {
       {tiles.map(([name, value, then]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
-            {value}
-            <small>{copy.before(then)}</small>
-          </dd>
+          <dd>{value}</dd>
+          <dd className={styles.before}>{copy.before(then)}</dd>
         </div>
       ))}
     </dl>
