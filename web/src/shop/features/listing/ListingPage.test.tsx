@@ -104,6 +104,16 @@ describe('lists', () => {
     expect(screen.queryByRole('checkbox', { name: /Deal/ })).toBeNull()
   })
 
+  it('PLAIN-7: cards of a skin type say what they do, not once more for whom they are', async () => {
+    const made = (_id: string, skinType: string) =>
+      product({ _id, size: '30 ml', skinType, skinTypes: ['oily-skin', 'dry-skin'], categories: ['soothing'] })
+    shopHas([made('a', 'oily-skin'), made('b', 'dry-skin')])
+    open('skin-type', 'oily-skin', '/skin-type/oily-skin')
+    expect(await screen.findByText('30 ml · soothing')).toBeVisible()
+    expect(screen.getByText('30 ml · for dry skin')).toBeVisible()
+    expect(screen.queryByText(/for oily skin/)).toBeNull()
+  })
+
   it('PLAIN-2: says how a search was read, and cards tell their caution', async () => {
     shopHas([product({ name: 'Retinol', caution: 'retinoid' })], 1, {
       reading: { corrected: 'retinol', cautions: true },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
 import { skinTexture } from '#/shop/parts/textures.ts'
+import type { ProductCard } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatCount } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -129,7 +130,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
           <>
             <h2 className="vh">{copy.products}</h2>
             <ProductGrid
-              products={shown.products}
+              products={kind === 'skin-type' ? shown.products.map(onSkinPage(slug)) : shown.products}
               columns="three"
               eager={4}
               noteOf={cautionNote(shown.meta.facets.reading)}
@@ -164,6 +165,11 @@ export function ListingView({ kind, slug, path, listing }: Props) {
       </Dialog>
     </div>
   )
+}
+
+/** On the page of a skin type a card says what the product does, not once more for whom it is. */
+function onSkinPage(slug: string) {
+  return (product: ProductCard): ProductCard => (product.skinType === slug ? { ...product, skinType: '' } : product)
 }
 
 function emptyText(kind: ListingKind, filtered: boolean): string {
