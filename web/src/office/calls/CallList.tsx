@@ -20,7 +20,7 @@ export function CallList({ calls, now, ...rest }: Props) {
       note={({ tries, ofPhone = 1 }) =>
         [ofPhone > 1 ? copy.ofPhone(ofPhone) : '', tries > 0 ? copy.tries(Math.min(tries, 3)) : '']
           .filter((said) => said !== '')
-          .join(' · ')
+          .join(' ·\u00a0')
       }
       stands={({ ofPhone = 1 }) => ofPhone}
       sum={({ totalPrice }) => formatTotal(totalPrice)}

@@ -78,7 +78,8 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
         <div>
           <h2 dir="auto">{order.name}</h2>
           <p className={styles.quiet}>
-            <Link href={orderPath(order.number)}>{order.number}</Link> · {copy.placed(formatDayTime(order.createdAt))}
+            <Link href={orderPath(order.number)}>{order.number}</Link> ·&nbsp;
+            {copy.placed(formatDayTime(order.createdAt))}
           </p>
         </div>
         <div className={styles.sum}>
@@ -104,7 +105,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
               <span className={styles.quiet}>{line.brand}</span>
               <b dir="auto">{line.name}</b>
               <span className={styles.quiet}>
-                {[line.colorToChoose ? '' : line.shade, sizeText(line.size)].filter(Boolean).join(' · ')}
+                {[line.colorToChoose ? '' : line.shade, sizeText(line.size)].filter(Boolean).join(' ·\u00a0')}
               </span>
             </span>
             <span className="num">

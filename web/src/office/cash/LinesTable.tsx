@@ -42,7 +42,7 @@ const columns: Column<StatementLine>[] = [
         <b>{line.tracking || line.reference}</b>
         <span>
           {line.number ? <Link href={orderPath(line.number)}>{line.number}</Link> : null}
-          {line.name ? <bdi> · {line.name}</bdi> : null}
+          {line.name ? <bdi> ·&nbsp;{line.name}</bdi> : null}
         </span>
       </span>
     ),

@@ -23,7 +23,7 @@ export function StatementRow({ one, courier }: { one: Statement; courier: string
           {courier} {one.reference || one.fileName}
         </b>
         <span className={styles.quiet}>
-          {copy.states[one.state]} · {copy.rows(one.rows)} · {formatDayTime(one.createdAt)}
+          {copy.states[one.state]} ·&nbsp;{copy.rows(one.rows)} ·&nbsp;{formatDayTime(one.createdAt)}
         </span>
       </span>
       {result && one.state !== 'undone' ? (

@@ -126,7 +126,7 @@ function StatementView({ page, at, shown, stale, after, onShow, onAfter }: ViewP
       title={copy.statementOf(courier)}
       lead={
         <>
-          <bdi>{one.reference || one.fileName}</bdi> · {copy.states[one.state]}, {copy.rows(one.rows)}
+          <bdi>{one.reference || one.fileName}</bdi> ·&nbsp;{copy.states[one.state]}, {copy.rows(one.rows)}
         </>
       }
       back={BACK}

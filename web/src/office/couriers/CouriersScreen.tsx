@@ -64,7 +64,7 @@ export default function CouriersScreen({ me }: ScreenProps) {
 
 function lineOf(one: Courier): string {
   const times = one.cutoffs.map(({ city, time }) => [copy.closes(time), city].filter(Boolean).join(' '))
-  return [times.length > 0 ? times.join(', ') : copy.noTime, ...(one.direct?.on ? [copy.network] : [])].join(' · ')
+  return [times.length > 0 ? times.join(', ') : copy.noTime, ...(one.direct?.on ? [copy.network] : [])].join(' ·\u00a0')
 }
 
 function Add({ taken, onClose }: { taken: readonly Courier[]; onClose: () => void }) {

@@ -41,11 +41,10 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
       <div className={styles.what}>
         <b>{copy.kinds[message.kind] ?? message.kind}</b>
         <span className={styles.quiet}>
-          {copy.channel[message.channel]} · <bdi>{message.to}</bdi>
+          {copy.channel[message.channel]} ·&nbsp;<bdi>{message.to}</bdi>
           {withOrder && message.number ? (
             <>
-              {' '}
-              ·{' '}
+              {' ·\u00a0'}
               <Link className={styles.number} href={orderPath(message.number)}>
                 {message.number}
               </Link>

@@ -54,7 +54,7 @@ export function orderColumns({ now, money, from, onAct }: Given): Column<OrderRo
             <bdi>{order.city}</bdi>
             {order.phone === undefined ? null : (
               <>
-                {' · '}
+                {' ·\u00a0'}
                 <bdi className={styles.phone}>{order.phone}</bdi>
               </>
             )}

@@ -102,7 +102,7 @@ export const copy = {
     agreement: 'Confirmation',
     payment: 'Payment',
     parcel: 'Parcel',
-    by: (when: string, who: string) => `${when} · ${who}`,
+    by: (when: string, who: string) => `${when} ·\u00a0${who}`,
     toConfirm: 'To confirm',
     byPayment: 'Comes with the payment',
     confirmed: 'Confirmed',

@@ -20,8 +20,8 @@ describe('OWN-9 the head names who did it, and when', () => {
         { at: at(9), kind: 'delivered', actor: 'courier' },
       ],
     })
-    expect(agreementOf(order).sub).toBe(`${formatDayTime(at(5))} · Zara`)
-    expect(paymentOf({ ...order, method: 'bank_transfer' }).sub).toBe(`${formatDayTime(at(6))} · Zara`)
+    expect(agreementOf(order).sub).toBe(`${formatDayTime(at(5))} ·\u00a0Zara`)
+    expect(paymentOf({ ...order, method: 'bank_transfer' }).sub).toBe(`${formatDayTime(at(6))} ·\u00a0Zara`)
   })
 
   test('OWN-9 what was taken back was not made by who made it before', () => {
@@ -34,6 +34,6 @@ describe('OWN-9 the head names who did it, and when', () => {
         { at: at(3), kind: 'confirmed', actor: 'u2' },
       ],
     })
-    expect(agreementOf(order).sub).toBe(`${formatDayTime(at(3))} · Rabia`)
+    expect(agreementOf(order).sub).toBe(`${formatDayTime(at(3))} ·\u00a0Rabia`)
   })
 })

@@ -102,7 +102,7 @@ export function paymentOf(order: OfficeOrder): Told {
 
 export function parcelOf(order: OfficeOrder): Told {
   const parcel = order.parcels?.findLast(({ state }) => state !== 'cancelled')
-  const road = parcel ? [parcel.courierName, parcel.tracking].filter(Boolean).join(' · ') : ''
+  const road = parcel ? [parcel.courierName, parcel.tracking].filter(Boolean).join(' ·\u00a0') : ''
   switch (order.delivery) {
     case 'none':
       if (order.placement === 'cancelled') return { ring: 'none', tone: 'quiet', words: says.noParcel, sub: '' }

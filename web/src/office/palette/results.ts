@@ -46,7 +46,7 @@ export function groupsOf(
         name: order.name,
         text: [order.phone, order.city, order.totalPrice === undefined ? '' : formatTotal(order.totalPrice)]
           .filter(Boolean)
-          .join(' · '),
+          .join(' ·\u00a0'),
         state: statusWords[order.status],
       })),
     },
@@ -60,7 +60,7 @@ export function groupsOf(
             : ordersAt(person.phone),
         icon: 'user',
         title: person.name,
-        text: [person.phone, person.email, person.city, copy.ordersOf(person.orders)].filter(Boolean).join(' · '),
+        text: [person.phone, person.email, person.city, copy.ordersOf(person.orders)].filter(Boolean).join(' ·\u00a0'),
       })),
     },
     {

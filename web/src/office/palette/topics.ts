@@ -71,7 +71,7 @@ const settingTopics: readonly Topic[] = (Object.keys(settingFields) as (keyof ty
       href: `/admin/settings#${group}`,
       icon: 'sliders' as const,
       title: label,
-      text: [settings.groups[group], hint].filter(Boolean).join(' · '),
+      text: [settings.groups[group], hint].filter(Boolean).join(' ·\u00a0'),
       group: 'settings' as const,
       screen: '/admin/settings',
       words: `${label} ${settings.groups[group]} ${hint} ${unit} ${also[name] ?? ''}`,

@@ -49,7 +49,7 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
       <div className={styles.who}>
         <Link href={orderPath(row.number)}>{row.code}</Link>
         <p dir="auto">
-          <bdi>{row.name}</bdi> · <bdi>{row.city}</bdi>
+          <bdi>{row.name}</bdi> ·&nbsp;<bdi>{row.city}</bdi>
         </p>
       </div>
       <b className={styles.sum}>{row.collect > 0 ? formatRupees(row.collect) : words.paid}</b>

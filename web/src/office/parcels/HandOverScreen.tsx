@@ -153,7 +153,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
                   {closes(one)}
                   {one.closesAt === undefined && me.permissions.includes('settings.write') ? (
                     <>
-                      {' · '}
+                      {' ·\u00a0'}
                       <Link href={`/admin/settings/couriers/${one.key}`}>{words.setTime(one.name)}</Link>
                     </>
                   ) : null}

@@ -19,7 +19,7 @@ export function LoadPage({ sheet: { sheet, parcels, account } }: { sheet: HandOv
           <h2>{words.loadTitle}</h2>
           <p>
             {sheet.courierName}
-            {account ? ` · ${words.account(account)}` : ''}
+            {account ? ` ·\u00a0${words.account(account)}` : ''}
           </p>
           <p>{formatDayTime(sheet.at)}</p>
         </div>

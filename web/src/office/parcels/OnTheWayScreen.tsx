@@ -41,7 +41,7 @@ const columns: readonly Column<ParcelRow>[] = [
           {row.code}
         </Link>
         <p>
-          <bdi>{row.name}</bdi> · <bdi>{row.city}</bdi>
+          <bdi>{row.name}</bdi> ·&nbsp;<bdi>{row.city}</bdi>
         </p>
       </div>
     ),

@@ -36,7 +36,7 @@ test('PARCEL-3 a parcel is called by its courier, and its number leads to where 
     'href',
     'https://postex.pk/tracking?cn=21094417703',
   )
-  expect(parcelOf(order).sub).toBe('PostEx · 21094417703')
+  expect(parcelOf(order).sub).toBe('PostEx ·\u00a021094417703')
 })
 
 test('PARCEL-3 a rider has no page, and a box that is not booked nobody', () => {

@@ -17,14 +17,14 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
         <li key={parcel.no}>
           <p>
             <b>{parcel.code}</b>
-            {parcel.replacement ? ` · ${words.replacement}` : ''}
+            {parcel.replacement ? ` ·\u00a0${words.replacement}` : ''}
           </p>
           <State ring={parcel.state === 'cancelled' ? 'none' : parcel.state === 'delivered' ? 'full' : 'half'}>
             {copy.states[parcel.state]}
             {parcel.state === 'attempted' && parcel.reason ? `: ${copy.reasons[parcel.reason] ?? parcel.reason}` : ''}
           </State>
           <p className={styles.quiet}>
-            {parcel.courier === '' ? '' : `${parcel.courierName} · `}
+            {parcel.courier === '' ? '' : `${parcel.courierName} ·\u00a0`}
             {parcel.tracking === '' ? null : (
               <>
                 {parcel.trackingUrl ? (
@@ -34,7 +34,7 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
                 ) : (
                   parcel.tracking
                 )}
-                {' · '}
+                {' ·\u00a0'}
               </>
             )}
             {parcel.collect > 0 ? words.collect(formatRupees(parcel.collect)) : words.nothing}

@@ -36,7 +36,7 @@ export function PackBoxes({ list, taken, marked, busy, onPack }: Props) {
                 <div>
                   <b dir="auto">{box.name}</b>
                   <p>
-                    <Link href={orderPath(box.number)}>{box.number}</Link> · <bdi>{box.city}</bdi> ·{' '}
+                    <Link href={orderPath(box.number)}>{box.number}</Link> ·&nbsp;<bdi>{box.city}</bdi> ·&nbsp;
                     <span className={styles.whole}>
                       {box.toCollect === undefined ? words.paid : formatRupees(box.toCollect)}
                     </span>

@@ -41,8 +41,8 @@ export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
             words.noLot
           )}
           {pick.expiresOn ? `, ${words.expires(monthOf(pick.expiresOn))}` : ''}
-          {pick.before ? <span> · {words.before(pick.before)}</span> : null}
-          {pick.kept ? <span> · {words.kept(pick.kept)}</span> : null}
+          {pick.before ? <span> ·&nbsp;{words.before(pick.before)}</span> : null}
+          {pick.kept ? <span> ·&nbsp;{words.kept(pick.kept)}</span> : null}
         </p>
         {pick.missing > 0 ? <p className={styles.missing}>{words.missing(pick.missing)}</p> : null}
         <p className={styles.boxes}>

@@ -39,10 +39,10 @@ export function RescueCard({ rescue, mayAct }: { rescue: Rescue; mayAct: boolean
             <b dir="auto">{parcel.name}</b>, <bdi>{parcel.city}</bdi>
           </p>
           <p className={styles.quiet}>
-            <Link href={orderPath(parcel.number)}>{parcel.number}</Link> · {parcel.courierName} {parcel.tracking}
+            <Link href={orderPath(parcel.number)}>{parcel.number}</Link> ·&nbsp;{parcel.courierName} {parcel.tracking}
             {parcel.phone ? (
               <>
-                {' · '}
+                {' ·\u00a0'}
                 <bdi>{parcel.phone}</bdi>
               </>
             ) : null}

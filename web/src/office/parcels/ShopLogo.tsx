@@ -11,7 +11,7 @@ export function ShopLogo({ address = false }: { address?: boolean }) {
       <b className={styles.logo} dir="auto">
         {shopName} {logoWord === '' ? null : <span dir="auto">{logoWord}</span>}
       </b>
-      {address ? <p dir="auto">{[contact.address, contact.phone].filter(Boolean).join(' · ')}</p> : null}
+      {address ? <p dir="auto">{[contact.address, contact.phone].filter(Boolean).join(' ·\u00a0')}</p> : null}
     </div>
   )
 }

@@ -162,6 +162,6 @@ function shown(clash: Clash, value: unknown): ReactNode {
   if (clash.part === 'price') return formatRupees(Number(value))
   if (typeof value === 'boolean') return names.diff.enabled(value)
   if (clash.field === 'photos' && Array.isArray(value)) return editorCopy.photos.list + `: ${value.length}`
-  if (Array.isArray(value)) return value.map(String).join(' · ') || editorCopy.clash.empty
+  if (Array.isArray(value)) return value.map(String).join(' ·\u00a0') || editorCopy.clash.empty
   return typeof value === 'string' && value !== '' ? value : editorCopy.clash.empty
 }

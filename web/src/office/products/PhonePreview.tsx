@@ -76,7 +76,7 @@ export function PhonePreview() {
           <p className={styles.name} dir="auto">
             {body.name || copy.nameless}
           </p>
-          <p className={styles.sub}>{[category, sizeText(shown.size)].filter(Boolean).join(' · ')}</p>
+          <p className={styles.sub}>{[category, sizeText(shown.size)].filter(Boolean).join(' ·\u00a0')}</p>
           {mine && shown.price > 0 ? (
             <p className={styles.price}>
               <b>{rupees(mine.paisa)}</b> <s>{formatRupees(shown.price)}</s>

@@ -77,7 +77,7 @@ export function PriceSheet({ price, rates, onStock }: Props) {
           }}
         >
           <p className={styles.which} dir="auto">
-            {[editing.row.brand, sizeText(editing.row.size), editing.row.sku].filter(Boolean).join(' · ')}
+            {[editing.row.brand, sizeText(editing.row.size), editing.row.sku].filter(Boolean).join(' ·\u00a0')}
           </p>
           <TextField
             ref={field}

@@ -35,7 +35,7 @@ const range = ({ from, to }: { from: number; to: number }) =>
 
 /** What a product is beside its name: only what it has. */
 const about = (row: ProductRow): string =>
-  [row.brand, sizeText(row.size), row.variants > 1 ? copy.shades(row.variants) : ''].filter(Boolean).join(' · ')
+  [row.brand, sizeText(row.size), row.variants > 1 ? copy.shades(row.variants) : ''].filter(Boolean).join(' ·\u00a0')
 
 /** The columns of the products' table; on a phone they are the lines of a row. */
 export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }: Given): Column<ProductRow>[] {
@@ -76,7 +76,7 @@ export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }
             {about(row)}
             {row.sku ? (
               <span className={styles.sku}>
-                {about(row) ? ' · ' : ''}
+                {about(row) ? ' ·\u00a0' : ''}
                 {row.sku}
               </span>
             ) : null}
@@ -84,7 +84,7 @@ export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }
           <small className={styles.onPhone}>
             {row.price.from > 0 ? (
               <>
-                <span className={styles.pair}>Guest {tier(row, 'guest')}</span> ·{' '}
+                <span className={styles.pair}>Guest {tier(row, 'guest')}</span>{' '}
                 <span className={styles.pair}>Member {tier(row, 'member')}</span>
               </>
             ) : null}

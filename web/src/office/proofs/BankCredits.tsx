@@ -62,7 +62,7 @@ export function BankCredits({ may, onChoose }: Props) {
             <p className={styles.line}>
               <b className="num">{formatTotal(one.amount)}</b>
               <span className={styles.quiet}>
-                {formatDay(`${one.day}T12:00:00+05:00`)} · {one.bank} · <bdi>{one.reference}</bdi>
+                {formatDay(`${one.day}T12:00:00+05:00`)} ·&nbsp;{one.bank} ·&nbsp;<bdi>{one.reference}</bdi>
               </span>
               {one.details === '' ? null : (
                 <span className={styles.quiet} dir="auto">

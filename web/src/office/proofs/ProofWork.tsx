@@ -174,8 +174,8 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
               <div>
                 <h2 dir="auto">{order.name}</h2>
                 <p className={styles.quiet}>
-                  <Link href={orderPath(order.number)}>{order.number}</Link> ·{' '}
-                  {copy.placed(formatDayTime(order.createdAt))} · {copy.history(card.delivered, card.refused)}
+                  <Link href={orderPath(order.number)}>{order.number}</Link> ·&nbsp;
+                  {copy.placed(formatDayTime(order.createdAt))} ·&nbsp;{copy.history(card.delivered, card.refused)}
                 </p>
               </div>
               <p className={styles.sum}>

@@ -76,9 +76,9 @@ export function ReturnCard({ known, me }: Props) {
             <Link href={orderPath(order.number)}>{order.number}</Link>
             {order.contact ? (
               <>
-                {' · '}
+                {' ·\u00a0'}
                 <bdi className="num">{order.contact.phone}</bdi>
-                {' · '}
+                {' ·\u00a0'}
                 <bdi>{order.contact.city}</bdi>
               </>
             ) : null}

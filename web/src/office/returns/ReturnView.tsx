@@ -31,7 +31,9 @@ export function ReturnView({ order, one }: { order: OfficeOrder; one: OfficeRetu
                 <span>
                   <span className={styles.quiet}>{line.brand}</span>
                   <b dir="auto">{line.name}</b>
-                  <span className={styles.quiet}>{[line.shade, sizeText(line.size)].filter(Boolean).join(' · ')}</span>
+                  <span className={styles.quiet}>
+                    {[line.shade, sizeText(line.size)].filter(Boolean).join(' ·\u00a0')}
+                  </span>
                 </span>
                 <span className="num">{copy.check.unit(item.quantity, line.quantity)}</span>
               </li>
@@ -43,7 +45,7 @@ export function ReturnView({ order, one }: { order: OfficeOrder; one: OfficeRetu
         <section aria-label={words.reason}>
           <h3>{words.reason}</h3>
           <p>
-            <b>{copy.reasons[one.reason] ?? one.reason}</b> · {one.opened ? words.opened : words.sealed}
+            <b>{copy.reasons[one.reason] ?? one.reason}</b> ·&nbsp;{one.opened ? words.opened : words.sealed}
           </p>
           {one.words ? (
             <p className={styles.quote} dir="auto">
@@ -74,7 +76,7 @@ export function ReturnView({ order, one }: { order: OfficeOrder; one: OfficeRetu
           <h3>{words.wants}</h3>
           <p>
             <b>{one.wants === 'replace' ? words.wantsReplace : words.wantsRefund}</b>
-            {one.worth === undefined ? null : <span className="num"> · {formatTotal(one.worth)}</span>}
+            {one.worth === undefined ? null : <span className="num"> ·&nbsp;{formatTotal(one.worth)}</span>}
           </p>
           <Payout order={order._id} one={one} />
         </section>

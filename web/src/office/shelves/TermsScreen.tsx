@@ -145,7 +145,7 @@ export function TermsScreen({ me, kind }: Props) {
                         <b dir="auto">{row.name}</b>
                         <small>
                           {copy.products(row.products)}
-                          {row.shown ? '' : ` · ${copy.hidden}`}
+                          {row.shown ? '' : ` ·\u00a0${copy.hidden}`}
                         </small>
                       </span>
                     </button>

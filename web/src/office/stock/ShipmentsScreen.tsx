@@ -60,7 +60,7 @@ function Shipments({ state, title, empty }: { state: 'draft' | 'booked'; title: 
                       one.cost > 0 ? formatRupees(one.cost) : '',
                     ]
                       .filter(Boolean)
-                      .join(' · ')}
+                      .join(' ·\u00a0')}
                   </span>
                   <small>
                     {formatDayTime(one.bookedAt ?? one.updatedAt)}, <span dir="auto">{one.actorName}</span>

@@ -13,7 +13,7 @@ export function TakenIn({ shipment }: { shipment: Shipment }) {
   return (
     <Panel
       title={shipment.body.supplier}
-      lead={[shipment.body.document, formatRupees(shipment.landedCost)].filter(Boolean).join(' · ')}
+      lead={[shipment.body.document, formatRupees(shipment.landedCost)].filter(Boolean).join(' ·\u00a0')}
       flush
     >
       <ul className={receiveFormStyles.lines}>

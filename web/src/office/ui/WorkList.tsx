@@ -73,7 +73,7 @@ export function WorkList<Row extends WorkRow>({
                       row.hand && row.hand.actor !== me ? kitWords.inHandOf(row.hand.name ?? kitWords.somebody) : '',
                     ]
                       .filter((text, at) => at === 0 || text !== '')
-                      .join(' · ')}
+                      .join(' ·\u00a0')}
                   </span>
                   <span className={cx('num', styles.quiet)}>{when(row)}</span>
                 </button>

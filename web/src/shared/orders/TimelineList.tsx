@@ -16,7 +16,12 @@ export function TimelineList({ steps, label }: { steps: readonly Step[]; label: 
           <div>
             <b>{step.title}</b>
             {step.at === null ? null : <time dateTime={step.at}>{step.when ?? formatDayTime(step.at)}</time>}
-            {step.event?.actor ? <span className={styles.actor}> · {step.event.actor}</span> : null}
+            {step.event?.actor ? (
+              <span className={styles.actor}>
+                {' ·\u00a0'}
+                {step.event.actor}
+              </span>
+            ) : null}
             {step.event?.note ? <p className={styles.note}>{step.event.note}</p> : null}
           </div>
         </li>

@@ -38,7 +38,9 @@ export function ColorSheet({ product, open, onClose }: Props) {
               <p>
                 <b>{shadeName(product, color)}</b>
                 <small>
-                  {stockWords(variant)} · {formatRupees(unitPrice(baseOf(variant ?? product), percentOff))}
+                  {stockWords(variant)}
+                  {' ·\u00a0'}
+                  {formatRupees(unitPrice(baseOf(variant ?? product), percentOff))}
                 </small>
               </p>
               {soldOut ? null : (

@@ -62,13 +62,13 @@ describe('WEB-9 what a card does under the hand', () => {
       const { unmount } = renderShop(
         <ProductCard product={product({ size: '30 ml', skinType: skinTypes[0] ?? '', skinTypes, categories })} />,
       )
-      const said = /30 ml(?: · [a-z ]+)?/.exec(screen.getByRole('article').textContent ?? '')?.[0]
+      const said = /30 ml(?: ·\u00a0[a-z ]+)?/.exec(screen.getByRole('article').textContent ?? '')?.[0]
       unmount()
       return said
     }
     const all = ['dry-skin', 'oily-skin', 'normal-skin', 'mature-skin', 'sensitive-skin']
-    expect(made(['serum', 'soothing', 'brightening'], all)).toMatch(/^30 ml · soothing/)
-    expect(made(['serum', 'soothing'], ['dry-skin'])).toMatch(/^30 ml · for dry skin/)
+    expect(made(['serum', 'soothing', 'brightening'], all)).toMatch(/^30 ml ·\u00a0soothing/)
+    expect(made(['serum', 'soothing'], ['dry-skin'])).toMatch(/^30 ml ·\u00a0for dry skin/)
     expect(made(['serum'], all)).toBe('30 ml')
   })
 

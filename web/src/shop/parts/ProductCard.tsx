@@ -62,7 +62,7 @@ export function ProductCard({
   const choosing = inStock && product.colors.length > 1
   const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
   const size = shownSize(product.size)
-  const fact = [size, reasonOf(product)].filter((text) => text !== '').join(' · ')
+  const fact = [size, reasonOf(product)].filter((text) => text !== '').join(' ·\u00a0')
   // The list price may have been raised before a deal: what that saves, its badge says (DEAL-3).
   const deal = dealOf(product)
   const badge = dealBadge(deal)

@@ -122,7 +122,7 @@ function Known({ words, number, contact, language, head, again }: KnownProps) {
           <b>{words.sent(formatTotal(refund.amount))}</b>
           <span>
             {words.at(refund.at)}
-            {refund.reference ? ` · ${words.reference(refund.reference)}` : ''}
+            {refund.reference ? ` ·\u00a0${words.reference(refund.reference)}` : ''}
           </span>
         </p>
       ))}

@@ -118,7 +118,11 @@ export default function ProductReviews({ id, rating }: Props) {
                   {one.text}
                 </p>
                 <p className={styles.who}>
-                  <bdi>{one.name}</bdi> · {copy.bought} · {formatDay(one.day)}
+                  <bdi>{one.name}</bdi>
+                  {' ·\u00a0'}
+                  {copy.bought}
+                  {' ·\u00a0'}
+                  {formatDay(one.day)}
                 </p>
                 {one.answer ? (
                   <div className={styles.answer}>
