@@ -19,9 +19,11 @@ export function EndLinks({ order }: { order: OfficeOrder }) {
   })
   return (
     <>
-      <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
-        {copy.links.end}
-      </Button>
+      <div>
+        <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
+          {copy.links.end}
+        </Button>
+      </div>
       <Dialog
         open={asking}
         title={copy.links.title}
