@@ -60,7 +60,7 @@ export default function MessagesScreen({ me }: ScreenProps) {
         <EmptyState title={copy.empty[state] ?? copy.none}>{copy.emptyText}</EmptyState>
       ) : (
         <Panel title={copy.tabs[state] ?? copy.title} flush>
-          <ul className={styles.list}>
+          <ul>
             {messages.map((message) => (
               <MessageRow key={message._id} message={message} me={me} withOrder />
             ))}

@@ -25,7 +25,7 @@ export function OrderMessages({ order, me }: { order: string; me: Me }) {
   if (!list.data) return <Loading />
   if (list.data.mails.length === 0) return <p className={styles.quiet}>{copy.noneYet}</p>
   return (
-    <ul className={styles.list}>
+    <ul className={styles.ofOrder}>
       {list.data.mails.map((message) => (
         <MessageRow key={message._id} message={message} me={me} />
       ))}
